@@ -1,0 +1,71 @@
+import type { DecimalText } from '#platform/model/decimal.ts'
+import type { DecisionTerms, RecipientType, SlotStatus, Terms, TimeUnit, ValueType } from './terms.ts'
+
+/** A recipient of a delegation, as it stands at the snapshot's instant. */
+export type SlotAt = {
+  readonly id: string
+  readonly delegationId: string
+  readonly kind: RecipientType
+  /** Named by SPECIFIC_PERSONNEL and PERSONNEL_IN_POSITION. */
+  readonly userId: string | null
+  /** Named by POSITION_ONLY and PERSONNEL_IN_POSITION. */
+  readonly positionId: string | null
+  readonly status: SlotStatus
+  /** The named user was deactivated or deleted at some instant since the slot was issued: it ended for good. */
+  readonly endedWithUser: boolean
+  /** `endsWithPosition`, and the named user left the named position at some instant since the slot was issued. */
+  readonly endedWithPosition: boolean
+  /** Present while a change waits for this recipient's acceptance: the terms accepted last, which bind besides the stored ones. */
+  readonly acceptedTerms: Terms | null
+}
+
+export type DelegationAt = {
+  readonly id: string
+  readonly displayId: string
+  readonly decisionId: string
+  /** null: Root Authority. */
+  readonly parentSlotId: string | null
+  readonly terms: Terms
+  /** ms; the instant of the last issue, null before the first. Conditions of the decision with a later `bindsFrom` do not bind it. */
+  readonly issuedAt: number | null
+  readonly acceptanceRequired: boolean
+}
+
+export type DecisionAt = {
+  readonly id: string
+  readonly status: 'DRAFT' | 'PUBLISHED' | 'ARCHIVED' | 'DELETED'
+  readonly terms: DecisionTerms
+}
+
+/** What one redelegation may carry at most, per value type, by the tenant's setting. Spec 6; empty where it is off. */
+export type RedelegationLimit = {
+  readonly valueType: ValueType
+  readonly unit: string | TimeUnit
+  readonly max: DecimalText
+}
+
+/**
+ * Everything that holds at instant `at` as it was recorded at `knownAt` (both ms), as far as one question needs it:
+ * the slots that may answer it and every link above them, or a whole tenant. What is missing is not there: a parent
+ * slot that cannot be found refuses.
+ */
+export type Snapshot = {
+  readonly at: number
+  readonly knownAt: number
+  /** IANA zone of the tenant: days are counted in it. */
+  readonly zone: string
+  readonly baseCurrency: string
+  /** Base units for one unit of the currency, in force at `at`. The base currency needs none. */
+  readonly rates: ReadonlyMap<string, DecimalText>
+  readonly redelegationLimits: readonly RedelegationLimit[]
+  /** Longest permitted chain in links, a root counting 1. */
+  readonly maxDepth: number
+  readonly decisions: ReadonlyMap<string, DecisionAt>
+  readonly delegations: ReadonlyMap<string, DelegationAt>
+  readonly slots: ReadonlyMap<string, SlotAt>
+  readonly cascades: readonly { readonly kind: 'SUSPEND' | 'REVOKE'; readonly rootDelegationId: string }[]
+  readonly users: ReadonlyMap<string, { readonly active: boolean }>
+  readonly positions: ReadonlyMap<string, { readonly active: boolean }>
+  readonly occupancies: readonly { readonly userId: string; readonly positionId: string }[]
+  readonly groups: ReadonlyMap<string, { readonly active: boolean; readonly parents: readonly string[] }>
+}

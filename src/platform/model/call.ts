@@ -1,0 +1,82 @@
+import * as z from 'zod'
+
+type Shape = Record<string, z.ZodType>
+// biome-ignore lint/complexity/noBannedTypes: an empty shape is what a call without parameters has
+type None = {}
+
+/** One call of the wire, used by both sides. Objects are strict: an unknown field is refused, never dropped. */
+export type Call<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api/<service>`, with `:name` for a parameter. */
+  path: `/${string}`
+  status: 200 | 201
+  params: z.ZodObject<P, z.core.$strict>
+  query: z.ZodObject<Q, z.core.$strict>
+  body: B
+  reply: R
+  /** Replaces fields of one record that a person has read: `If-Match` is required, the reply carries an `ETag`. */
+  ifMatch: boolean
+  /** A read of one record: the reply has a `version`, which is sent as the `ETag`. */
+  etag: boolean
+}
+// biome-ignore lint/suspicious/noExplicitAny: stands for a call of any shape
+export type AnyCall = Call<any, any, any, any>
+
+/** One call, declared once: the server registers it, the browser asks it, the API document lists it. */
+export function defineCall<
+  R extends z.ZodType,
+  P extends Shape = None,
+  Q extends Shape = None,
+  B extends z.ZodType = z.ZodUndefined,
+>(call: {
+  name: string
+  method: Call['method']
+  path: `/${string}`
+  status?: 200 | 201
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  ifMatch?: boolean
+  etag?: boolean
+}): Call<P, Q, B, R> {
+  return {
+    ...call,
+    status: call.status ?? 200,
+    params: z.strictObject(call.params ?? ({} as P)),
+    query: z.strictObject(call.query ?? ({} as Q)),
+    body: call.body ?? (z.undefined() as unknown as B),
+    ifMatch: call.ifMatch ?? false,
+    etag: call.etag ?? call.ifMatch ?? false,
+  }
+}
+
+/** Text of a query string ↔ value. The only place where anything is coerced: bodies never use these. */
+export const inQuery = {
+  integer: (min: number, max: number) =>
+    z.codec(
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/)
+        .meta({ type: 'integer', minimum: min, maximum: max }),
+      z.int().min(min).max(max),
+      { decode: Number, encode: String },
+    ),
+  boolean: () =>
+    z.codec(z.enum(['true', 'false']).meta({ type: 'boolean' }), z.boolean(), {
+      decode: (text) => text === 'true',
+      encode: (value) => (value ? 'true' : 'false'),
+    }),
+  /** Comma-separated ids or words, as the specification's list parameters are written. */
+  list: <T extends z.ZodType<string>>(item: T) =>
+    z.codec(z.string().max(8_000), z.array(item).max(200), {
+      decode: (text) => (text === '' ? [] : text.split(',')) as never,
+      encode: (values) => values.join(','),
+    }),
+}

@@ -1,0 +1,17 @@
+import { Decimal } from 'decimal.js'
+
+// Amounts have at most 15 digits before the point and rates 10 after it: products of a few of them stay exact below 60 digits.
+const Exact = Decimal.clone({ precision: 60, toExpNeg: -60, toExpPos: 60 })
+
+/** An exact decimal written as text, as on the wire and in `numeric` columns: "180000.00". */
+export type DecimalText = string
+
+export const DECIMAL_TEXT = /^-?\d{1,15}(\.\d{1,10})?$/
+
+export const decimal = (text: DecimalText) => new Exact(text)
+export const times = (a: DecimalText, b: DecimalText): DecimalText => decimal(a).times(decimal(b)).toFixed()
+export const minus = (a: DecimalText, b: DecimalText): DecimalText => decimal(a).minus(decimal(b)).toFixed()
+export const plus = (a: DecimalText, b: DecimalText): DecimalText => decimal(a).plus(decimal(b)).toFixed()
+
+/** Below zero where a is smaller, zero where they are equal ("1.0" and "1"), above zero where a is larger. */
+export const compare = (a: DecimalText, b: DecimalText): number => decimal(a).comparedTo(decimal(b))

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { DECIMAL_TEXT } from './decimal.ts'
+
+// Control characters other than line breaks and tabs, NUL and lone surrogates have no place in any text. architecture: wire
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const printable = (text: string) => !UNPRINTABLE.test(text) && text.isWellFormed()
+
+/** One line or several, trimmed. `max` counts characters after trimming; the message says how many are allowed. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'This is required.' : `At least ${min} characters.`)
+    .max(max, `Maximum ${max.toLocaleString('en-US')} characters.`)
+    .refine(printable, 'Remove characters that cannot be printed.')
+
+export const id = z.uuid()
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: false })
+/** A calendar day, YYYY-MM-DD, read in the tenant's time zone. */
+export const day = z.iso.date()
+/** An exact decimal as text: never a JSON number. */
+export const decimalText = z.string().regex(DECIMAL_TEXT, 'Enter a number such as 2500.00.')
+/** Optional in a query or body and absent, never null. */
+export const flag = z.boolean()
