@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      { test: { name: 'rules', include: ['src/**/model/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'database',
+          include: ['src/**/server/**/*.test.ts', 'test/database/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['test/database/start-postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          include: ['src/**/web/**/*.screen.test.tsx'],
+          environment: 'jsdom',
+          testTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
+      { test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+    ],
+  },
+})
