@@ -73,6 +73,19 @@ export const inQuery = {
       decode: (text) => text === 'true',
       encode: (value) => (value ? 'true' : 'false'),
     }),
+  /** A value as JSON text, for the few parameters that the specification writes so. */
+  json: <T extends z.ZodType>(value: T) =>
+    z.codec(z.string().max(8_000), value, {
+      decode: (text, context) => {
+        try {
+          return JSON.parse(text) as never
+        } catch {
+          context.issues.push({ code: 'custom', input: text, message: 'This is not JSON.' })
+          return z.NEVER
+        }
+      },
+      encode: (known) => JSON.stringify(known),
+    }),
   /** Comma-separated ids or words, as the specification's list parameters are written. */
   list: <T extends z.ZodType<string>>(item: T) =>
     z.codec(z.string().max(8_000), z.array(item).max(200), {

@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { inQuery } from './call.ts'
+import { decimalText, id, instant, text } from './fields.ts'
+
+/** What a column holds: decides cell, alignment and export format. */
+export type ColumnKind =
+  | 'link'
+  | 'text'
+  | 'names'
+  | 'status'
+  | 'limit'
+  | 'count'
+  | 'instant'
+  | 'day'
+  | 'flag'
+  | 'displayId'
+
+export type Column<K extends string = string> = {
+  readonly key: K
+  readonly label: string
+  readonly kind: ColumnKind
+  readonly sortable?: boolean
+  /** Not among the shown columns until a person adds it. */
+  readonly hidden?: boolean
+  readonly width?: number
+}
+
+/**
+ * A way to narrow a list. `ids` are picked from what `of` names (a picker); `words` from fixed options; a `range` of
+ * instants has two fields, `<key>StartDate` (included) and `<key>EndDate` (excluded); `limits` narrows by value type and amounts.
+ */
+export type Filter =
+  | { readonly kind: 'ids'; readonly label: string; readonly of: string }
+  | {
+      readonly kind: 'words'
+      readonly label: string
+      readonly options: readonly { readonly value: string; readonly label: string }[]
+    }
+  | { readonly kind: 'flag'; readonly label: string; readonly yes: string; readonly no: string }
+  | { readonly kind: 'range'; readonly label: string }
+  | { readonly kind: 'limits'; readonly label: string; readonly valueTypes: readonly string[] }
+
+export type Filters = Readonly<Record<string, Filter>>
+
+export type Tab<K extends string = string> = {
+  readonly key: K
+  readonly label: string
+  readonly onlyWithRows?: boolean
+}
+
+/** By value type: rows whose limit overlaps [min, max]; an end left out is open. */
+export const limitFilter = z.record(
+  z.string().max(20),
+  z.strictObject({ min: decimalText.optional(), max: decimalText.optional() }),
+)
+export type LimitFilter = z.output<typeof limitFilter>
+
+type FilterValue<F extends Filter> = F extends { kind: 'ids' | 'words' }
+  ? string[]
+  : F extends { kind: 'flag' }
+    ? boolean
+    : F extends { kind: 'limits' }
+      ? LimitFilter
+      : never
+type RangeKeys<K extends string> = `${K}StartDate` | `${K}EndDate`
+
+/** The values of a list's filters as a request carries them. */
+export type FilterValues<F extends Filters> = {
+  [K in keyof F & string as F[K] extends { kind: 'range' } ? never : K]?: FilterValue<F[K]> | undefined
+} & { [K in keyof F & string as F[K] extends { kind: 'range' } ? RangeKeys<K> : never]?: string | undefined }
+
+export type ListRequest<C extends string = string, F extends Filters = Filters, T extends string = string> = {
+  tenantId?: string | undefined
+  page: number
+  limit: number
+  search?: string | undefined
+  sortBy: C
+  sortOrder: 'asc' | 'desc'
+  tab?: T | undefined
+  ids?: string[] | undefined
+  count?: 'exact' | undefined
+} & FilterValues<F>
+
+export type List<
+  C extends string = string,
+  F extends Filters = Filters,
+  T extends string = string,
+  R extends z.ZodType = z.ZodType,
+> = {
+  readonly name: string
+  readonly columns: readonly Column<C>[]
+  readonly filters: F
+  readonly tabs: readonly Tab<T>[]
+  readonly searchHint: string
+  readonly defaultSort: { readonly by: C; readonly order: 'asc' | 'desc' }
+  readonly row: R
+  /** The request as a JSON body. */
+  readonly body: z.ZodType<ListRequest<C, F, T>, Partial<ListRequest<C, F, T>>>
+  /** The same request as text of a query string and of the browser's address. */
+  readonly query: z.ZodRawShape
+  readonly reply: z.ZodObject<{
+    items: z.ZodArray<R>
+    total: z.ZodInt
+    totalIsExact: z.ZodBoolean
+    page: z.ZodInt
+    limit: z.ZodInt
+  }>
+}
+// biome-ignore lint/suspicious/noExplicitAny: stands for a list of any shape
+export type AnyList = List<any, any, any, any>
+
+const bodyOf = (filter: Filter): z.ZodType => {
+  switch (filter.kind) {
+    case 'ids':
+      return z.array(id).max(200)
+    case 'words':
+      return z.array(z.enum(filter.options.map((option) => option.value) as [string, ...string[]])).max(50)
+    case 'flag':
+      return z.boolean()
+    case 'limits':
+      return limitFilter
+    case 'range':
+      return instant
+  }
+}
+
+const queryOf = (filter: Filter): z.ZodType => {
+  switch (filter.kind) {
+    case 'ids':
+      return inQuery.list(id)
+    case 'words':
+      return inQuery.list(z.enum(filter.options.map((option) => option.value) as [string, ...string[]]))
+    case 'flag':
+      return inQuery.boolean()
+    case 'limits':
+      return inQuery.json(limitFilter)
+    case 'range':
+      return instant
+  }
+}
+
+const fieldsOf = (filters: Filters, of: (filter: Filter) => z.ZodType) =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([key, filter]) =>
+      (filter.kind === 'range' ? [`${key}StartDate`, `${key}EndDate`] : [key]).map((name) => [
+        name,
+        of(filter).optional(),
+      ]),
+    ),
+  )
+
+/** One list, declared once: request, reply, table screen, filter bar and address state come from it. */
+export function defineList<
+  const C extends string,
+  const F extends Filters,
+  const T extends string,
+  R extends z.ZodType,
+>(list: {
+  name: string
+  columns: readonly Column<C>[]
+  filters: F
+  tabs?: readonly Tab<T>[]
+  searchHint: string
+  defaultSort: { by: NoInfer<C>; order: 'asc' | 'desc' }
+  row: R
+}): List<C, F, T, R> {
+  const sortable = list.columns.filter((column) => column.sortable).map((column) => column.key) as [C, ...C[]]
+  const tabs = list.tabs ?? []
+  const shared = {
+    tenantId: id.optional(),
+    search: text(200).optional(),
+    sortBy: z.enum(sortable).default(list.defaultSort.by as never),
+    sortOrder: z.enum(['asc', 'desc']).default(list.defaultSort.order),
+    ...(tabs.length > 0 && { tab: z.enum(tabs.map((tab) => tab.key) as [T, ...T[]]).optional() }),
+    count: z.literal('exact').optional(),
+  }
+  return {
+    ...list,
+    tabs,
+    body: z.strictObject({
+      ...shared,
+      page: z.int().min(1).max(1_000_000).default(1),
+      limit: z.int().min(1).max(100).default(10),
+      ids: z.array(id).max(1_000).optional(),
+      ...fieldsOf(list.filters, bodyOf),
+    }) as never,
+    query: {
+      ...shared,
+      page: inQuery.integer(1, 1_000_000).default(1),
+      limit: inQuery.integer(1, 100).default(10),
+      ids: inQuery.list(id).optional(),
+      ...fieldsOf(list.filters, queryOf),
+    } as never,
+    reply: z.object({
+      items: z.array(list.row),
+      total: z.int(),
+      totalIsExact: z.boolean(),
+      page: z.int(),
+      limit: z.int(),
+    }),
+  }
+}
