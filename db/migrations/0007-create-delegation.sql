@@ -1,0 +1,186 @@
+-- Delegations. The row is what lists show; slots and facts are what the check reads.
+
+create table app.delegation (
+  tenant_id uuid not null,
+  id uuid not null,
+  display_number integer not null,
+  decision_id uuid not null,
+  section_id uuid not null,
+  category_id uuid,
+  parent_slot_id uuid,
+  parent_delegation_id uuid,
+  path uuid[] not null default '{}',
+  issuer_type text not null,
+  issuer_user_id uuid,
+  issuer_position_id uuid,
+  recipient_type text not null,
+  status text not null,
+  status_before text,
+  last_outcome text,
+  content jsonb not null,
+  note text not null default '',
+  effective timestamptz,
+  expiration timestamptz,
+  acceptance_required boolean not null default false,
+  approval_required boolean not null default false,
+  ends_with_position boolean not null default false,
+  change_waits boolean not null default false,
+  redelegable boolean not null default false,
+  limit_precedence numeric(40, 10),
+  search_text text not null,
+  issued_at timestamptz,
+  accepted_at timestamptz,
+  suspended_at timestamptz,
+  revoked_at timestamptz,
+  copied_from uuid,
+  version integer not null default 1,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  updated_by uuid not null,
+  updated_at timestamptz not null
+);
+alter table app.delegation add constraint delegation_pk primary key (tenant_id, id);
+alter table app.delegation add constraint delegation_status check (status in ('DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'DELETED'));
+alter table app.delegation add constraint delegation_issuer_type check (issuer_type in ('ROOT_AUTHORITY', 'USER', 'POSITION', 'PERSONNEL_IN_POSITION'));
+alter table app.delegation add constraint delegation_recipient_type check (recipient_type in ('PERSONNEL_IN_POSITION', 'POSITION_ONLY', 'SPECIFIC_PERSONNEL'));
+alter table app.delegation add constraint delegation_root check ((issuer_type = 'ROOT_AUTHORITY') = (parent_delegation_id is null));
+alter table app.delegation add constraint delegation_decision_fk foreign key (tenant_id, decision_id) references app.decision (tenant_id, id) on delete restrict;
+alter table app.delegation add constraint delegation_parent_fk foreign key (tenant_id, parent_delegation_id) references app.delegation (tenant_id, id) on delete restrict;
+create unique index delegation_display_number on app.delegation (tenant_id, display_number);
+create index delegation_by_update on app.delegation (tenant_id, updated_at desc, id desc);
+create index delegation_by_status on app.delegation (tenant_id, status, updated_at desc, id desc);
+create index delegation_by_section on app.delegation (tenant_id, section_id, updated_at desc, id desc);
+create index delegation_by_decision on app.delegation (tenant_id, decision_id, updated_at desc, id desc);
+create index delegation_by_parent on app.delegation (tenant_id, parent_delegation_id);
+create index delegation_by_issuer_user on app.delegation (tenant_id, issuer_user_id, updated_at desc, id desc);
+create index delegation_by_issuer_position on app.delegation (tenant_id, issuer_position_id, updated_at desc, id desc);
+create index delegation_by_expiration on app.delegation (tenant_id, expiration) where expiration is not null;
+create index delegation_above on app.delegation using gin (path);
+create index delegation_search on app.delegation using gin (search_text public.gin_trgm_ops);
+select app.place('app.delegation', 'tenant');
+select app.guard('app.delegation');
+
+-- A recipient of a delegation. Its identity never changes; its status is a fact. The recipient key is what the check
+-- looks for: 'u:' and the user that it names, or 'p:' and the position.
+create table app.delegation_slot (
+  tenant_id uuid not null,
+  id uuid not null,
+  delegation_id uuid not null,
+  decision_id uuid not null,
+  kind text not null,
+  user_id uuid,
+  position_id uuid,
+  recipient_key text not null,
+  status text not null,
+  ordinal integer not null
+);
+alter table app.delegation_slot add constraint delegation_slot_pk primary key (tenant_id, id);
+alter table app.delegation_slot add constraint delegation_slot_kind check (
+  (kind = 'SPECIFIC_PERSONNEL' and user_id is not null and position_id is null)
+  or (kind = 'POSITION_ONLY' and user_id is null and position_id is not null)
+  or (kind = 'PERSONNEL_IN_POSITION' and user_id is not null and position_id is not null));
+alter table app.delegation_slot add constraint delegation_slot_delegation_fk foreign key (tenant_id, delegation_id) references app.delegation (tenant_id, id) on delete restrict;
+alter table app.delegation_slot add constraint delegation_slot_user_fk foreign key (tenant_id, user_id) references app."user" (tenant_id, id) on delete restrict;
+alter table app.delegation_slot add constraint delegation_slot_position_fk foreign key (tenant_id, position_id) references app.position (tenant_id, id) on delete restrict;
+create index delegation_slot_of on app.delegation_slot (tenant_id, delegation_id);
+create index delegation_slot_check on app.delegation_slot (tenant_id, decision_id, recipient_key);
+create index delegation_slot_holder on app.delegation_slot (tenant_id, recipient_key, delegation_id);
+create index delegation_slot_position on app.delegation_slot (tenant_id, position_id) where position_id is not null;
+select app.place('app.delegation_slot', 'tenant');
+select app.guard('app.delegation_slot');
+
+alter table app.delegation add constraint delegation_parent_slot_fk foreign key (tenant_id, parent_slot_id) references app.delegation_slot (tenant_id, id) on delete restrict;
+create index delegation_by_parent_slot on app.delegation (tenant_id, parent_slot_id) where parent_slot_id is not null;
+
+-- A fact: the terms of an issued delegation and the slot that it hangs from.
+create table app.delegation_terms (
+  tenant_id uuid not null,
+  delegation_id uuid not null,
+  decision_id uuid not null,
+  parent_slot_id uuid,
+  terms jsonb not null,
+  issued_at timestamptz,
+  acceptance_required boolean not null,
+  ends_with_position boolean not null,
+  holds_from timestamptz not null,
+  holds_until timestamptz not null,
+  recorded_from timestamptz not null,
+  recorded_until timestamptz not null
+);
+alter table app.delegation_terms add constraint delegation_terms_pk primary key (tenant_id, delegation_id, recorded_from, holds_from);
+alter table app.delegation_terms add constraint delegation_terms_delegation_fk foreign key (tenant_id, delegation_id) references app.delegation (tenant_id, id) on delete restrict;
+create index delegation_terms_parent on app.delegation_terms (tenant_id, parent_slot_id) where parent_slot_id is not null;
+select app.place('app.delegation_terms', 'tenant');
+select app.guard('app.delegation_terms');
+
+-- A fact: the status of a slot, and the terms accepted last while a change waits for acceptance.
+create table app.slot_status (
+  tenant_id uuid not null,
+  slot_id uuid not null,
+  delegation_id uuid not null,
+  status text not null,
+  accepted_terms jsonb,
+  holds_from timestamptz not null,
+  holds_until timestamptz not null,
+  recorded_from timestamptz not null,
+  recorded_until timestamptz not null
+);
+alter table app.slot_status add constraint slot_status_pk primary key (tenant_id, slot_id, recorded_from, holds_from);
+alter table app.slot_status add constraint slot_status_check check (status in ('DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'DELETED', 'REMOVED'));
+alter table app.slot_status add constraint slot_status_slot_fk foreign key (tenant_id, slot_id) references app.delegation_slot (tenant_id, id) on delete restrict;
+select app.place('app.slot_status', 'tenant');
+select app.guard('app.slot_status');
+
+-- A fact: one act that reaches everything below a delegation. Labels follow it; nothing waits for them.
+create table app.cascade_act (
+  tenant_id uuid not null,
+  id uuid not null,
+  root_delegation_id uuid not null,
+  kind text not null,
+  actor_user_id uuid,
+  reason text not null default '',
+  holds_from timestamptz not null,
+  holds_until timestamptz not null,
+  recorded_from timestamptz not null,
+  recorded_until timestamptz not null
+);
+alter table app.cascade_act add constraint cascade_act_pk primary key (tenant_id, id, recorded_from, holds_from);
+alter table app.cascade_act add constraint cascade_act_kind check (kind in ('SUSPEND', 'REVOKE'));
+create index cascade_act_root on app.cascade_act (tenant_id, root_delegation_id);
+select app.place('app.cascade_act', 'tenant');
+select app.guard('app.cascade_act');
+
+-- Current limits and groups of delegations, for the filters of the list.
+create table app.delegation_authority (
+  tenant_id uuid not null,
+  delegation_id uuid not null,
+  authority_type_id uuid not null,
+  bound_number integer not null,
+  value_type text not null,
+  unit text not null,
+  min numeric(25, 10),
+  max numeric(25, 10),
+  redelegable boolean not null
+);
+alter table app.delegation_authority add constraint delegation_authority_pk primary key (tenant_id, delegation_id, authority_type_id, bound_number);
+alter table app.delegation_authority add constraint delegation_authority_delegation_fk foreign key (tenant_id, delegation_id) references app.delegation (tenant_id, id) on delete cascade;
+alter table app.delegation_authority add constraint delegation_authority_type_fk foreign key (tenant_id, authority_type_id) references app.authority_type (tenant_id, id) on delete restrict;
+create index delegation_authority_down on app.delegation_authority (tenant_id, authority_type_id, delegation_id);
+select app.place('app.delegation_authority', 'tenant');
+select app.guard('app.delegation_authority');
+
+create table app.delegation_group (
+  tenant_id uuid not null,
+  delegation_id uuid not null,
+  group_id uuid not null
+);
+alter table app.delegation_group add constraint delegation_group_pk primary key (tenant_id, delegation_id, group_id);
+alter table app.delegation_group add constraint delegation_group_delegation_fk foreign key (tenant_id, delegation_id) references app.delegation (tenant_id, id) on delete cascade;
+alter table app.delegation_group add constraint delegation_group_group_fk foreign key (tenant_id, group_id) references app."group" (tenant_id, id) on delete restrict;
+create index delegation_group_down on app.delegation_group (tenant_id, group_id, delegation_id);
+select app.place('app.delegation_group', 'tenant');
+select app.guard('app.delegation_group');
+
+-- An open status past its expiration reads as EXPIRED, which is never stored.
+create function app.status_now(status text, expiration timestamptz, at timestamptz) returns text language sql immutable
+  return case when status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED') and expiration <= at then 'EXPIRED' else status end;

@@ -1,0 +1,75 @@
+import type { Params } from './verdict.ts'
+
+export type Failure = { readonly status: number; readonly code: string; readonly message: string }
+
+type Text = string | ((params: Params) => string)
+
+// code → HTTP status → the sentence that a person reads. Spec 8, architecture: wire.
+const FAILURES = {
+  VALIDATION_FAILED: [400, 'Some fields are not right.'],
+  UNAUTHENTICATED: [401, 'Sign in to go on.'],
+  FORBIDDEN: [403, 'You do not have permission to do this.'],
+  WRONG_ACCOUNT: [403, 'Access Denied: Incorrect Account'],
+  MODULE_DISABLED: [
+    403,
+    'This module is not switched on for you. An administrator of your organization can do that.',
+  ],
+  TENANT_SUSPENDED: [403, 'This account is suspended. Contact your account manager.'],
+  ORIGIN: [403, 'This request did not come from the product’s own pages.'],
+  NOT_FOUND: [404, 'There is nothing here that you may see.'],
+  INVALID_TRANSITION: [
+    409,
+    (p: Params) => (p.sentence ? String(p.sentence) : 'This is not possible in the record’s present status.'),
+  ],
+  IN_USE: [409, (p: Params) => `${p.name ?? 'This'} is in use and cannot be deleted.`],
+  IN_FLIGHT: [409, 'The same request is still being worked on. Ask again in a moment.'],
+  NO_APPROVER: [
+    409,
+    'Nobody may approve this delegation. An administrator can give someone the Delegation Approver role.',
+  ],
+  DUPLICATE_NAME: [409, (p: Params) => `There is already one named ${p.name}.`],
+  DEFAULT_LOCKED: [409, 'This one comes with the product and cannot be changed.'],
+  STALE_VERSION: [
+    412,
+    'This was changed since you opened it. Reload to see what changed; what you typed is kept.',
+  ],
+  TOO_LARGE: [413, 'This is larger than what can be accepted.'],
+  MEDIA_TYPE: [415, 'Send JSON.'],
+  RULE_BROKEN: [422, 'Some of this goes beyond what is allowed.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for another request. Use a new one.'],
+  PARENT_NOT_EFFECTIVE: [422, 'The authority that this comes from is not in force.'],
+  NOT_REDELEGABLE: [422, 'This authority may not be passed on.'],
+  NOT_DELEGABLE: [422, 'Nothing may be delegated from this decision.'],
+  NOT_PUBLISHED: [422, 'Publish the decision first.'],
+  LIMIT_EXCEEDED: [422, (p: Params) => `The most that you may pass on is ${p.limit ?? 'your own limit'}.`],
+  EMPTY_LIMIT: [422, 'No amount would be left: the limits exclude each other.'],
+  PATHWAY_NOT_ALLOWED: [422, 'This pathway is not allowed here.'],
+  GROUP_NOT_ALLOWED: [422, 'This group lies outside the groups that the authority covers.'],
+  RECIPIENT_NOT_ELIGIBLE: [
+    422,
+    (p: Params) => `${p.name ?? 'This recipient'} is outside the allowed pathways.`,
+  ],
+  CYCLE: [422, 'A delegation cannot hang below itself.'],
+  DEPTH_EXCEEDED: [422, (p: Params) => `A chain may have at most ${p.max} links.`],
+  NO_RATE: [422, (p: Params) => `There is no exchange rate for ${p.currency}. An administrator can add one.`],
+  MULTI_CURRENCY_OFF: [422, 'Multi-currency is not enabled on this account'],
+  SELF_APPROVAL: [422, 'Whoever requests may not decide.'],
+  AUTHORITY_TYPE_NEEDED: [422, 'The decision has several authority types. Say which one.'],
+  ISSUER_NOT_HOLDER: [422, 'The issuer does not hold the authority that this comes from.'],
+  PRECONDITION_REQUIRED: [428, 'Send If-Match with the version that you read.'],
+  RATE_LIMITED: [429, 'That was too many requests. Wait a moment and try again.'],
+  BUG: [500, 'Something went wrong!'],
+  UNAVAILABLE: [503, 'The service cannot reach its database. Nothing was lost; try again in a moment.'],
+} satisfies Record<string, readonly [number, Text]>
+
+export type FailureCode = keyof typeof FAILURES
+
+const table: Readonly<Record<string, readonly [number, Text]>> = FAILURES
+
+/** The kind and the sentence of a code. A code that is not in the table is a defect. */
+export function failureOf(code: string, params: Params = {}): Failure {
+  const entry = table[code]
+  if (!entry) throw new Error(`The failure ${code} has no status and no text.`)
+  const [status, text] = entry
+  return { status, code, message: typeof text === 'function' ? text(params) : text }
+}

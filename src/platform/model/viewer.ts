@@ -1,0 +1,28 @@
+/** How far a permission of a user's roles reaches. ON is what a permission without a reach has. Spec 6. */
+export const SCOPES = ['ON', 'OWNED', 'SHARED', 'GROUPS', 'ALL'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** `namespace.key`, as in the permission catalogue. */
+export type Permission = `${string}.${string}`
+
+/** Who asks: a user of one tenant, with what their roles give them. Read anew in every request's own transaction. */
+export type Viewer = {
+  readonly personId: string
+  readonly sessionId: string
+  readonly tenantId: string
+  readonly userId: string
+  readonly permissions: ReadonlyMap<Permission, Scope>
+  /** Positions that the user occupies now. */
+  readonly positionIds: readonly string[]
+  /** Groups that the user belongs to; scopes of groups reach everything below them. */
+  readonly groupIds: readonly string[]
+  readonly zone: string
+  readonly baseCurrency: string
+  readonly dateFormat: string
+  readonly requestId: string
+}
+
+/** The widest scope of a permission, or undefined where no role of the viewer gives it. */
+export const scopeOf = (viewer: Viewer, permission: Permission): Scope | undefined =>
+  viewer.permissions.get(permission)
+export const has = (viewer: Viewer, permission: Permission): boolean => viewer.permissions.has(permission)

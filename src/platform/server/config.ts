@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const yes = z.enum(['true', 'false']).transform((word) => word === 'true')
+const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+
+// Every setting with its shape. README and docs/operations.md list what they are for.
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  MANDATE_ORIGIN: z.url().optional(),
+  MANDATE_DATA: z.string().default('.mandate'),
+  MANDATE_ROLE: z.enum(['api', 'worker', 'all']).default('all'),
+  MANDATE_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  MANDATE_DEMO: yes.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: whole(10),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Mandate <no-reply@mandate.invalid>'),
+  TRUST_PROXY: yes.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  RATE_PERSON_PER_SECOND: whole(50),
+  RATE_PERSON_BURST: whole(200),
+  RATE_SIGN_IN_ACCOUNT_PER_MINUTE: whole(10),
+  RATE_SIGN_IN_ADDRESS_PER_MINUTE: whole(100),
+})
+
+export type Config = Omit<
+  z.output<typeof environment>,
+  'MANDATE_ORIGIN' | 'MANDATE_DEMO' | 'MANDATE_SECRET'
+> & {
+  origin: string
+  demo: boolean
+  /** Absent in demo mode until the data folder gives one. */
+  secret: string | undefined
+  folder: string
+}
+
+/** Reads the environment. Throws one error that names each wrong setting and what it should be. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = environment.safeParse(present)
+  if (!read.success)
+    throw new Error(
+      `Wrong settings:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
+    )
+  const { MANDATE_ORIGIN, MANDATE_DEMO, MANDATE_SECRET, ...rest } = read.data
+  const demo = MANDATE_DEMO ?? !rest.DATABASE_URL
+  if (!demo && !MANDATE_SECRET)
+    throw new Error(
+      'Wrong settings:\n  MANDATE_SECRET: needed outside demo mode; at least 32 random characters, the same on every node',
+    )
+  if (!demo && !rest.SMTP_URL)
+    throw new Error(
+      'Wrong settings:\n  SMTP_URL: needed outside demo mode; sign-in codes and invitations go by mail',
+    )
+  return {
+    ...rest,
+    origin: MANDATE_ORIGIN ? new URL(MANDATE_ORIGIN).origin : `http://localhost:${rest.PORT}`,
+    demo,
+    secret: MANDATE_SECRET,
+    folder: resolve(root, rest.MANDATE_DATA),
+  }
+}

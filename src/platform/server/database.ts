@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
+const ROLES = ['mandate_app', 'mandate_worker', 'mandate_identity'] as const
+export type DatabaseRole = (typeof ROLES)[number]
+
+/** One password for each database role, made from the installation's secret. */
+export const rolePassword = (secret: string, role: DatabaseRole) =>
+  createHash('sha256').update(`database role ${role} ${secret}`).digest('base64url')
+
+/** The same server and database as another role. */
+export function asRole(ownerUrl: string, role: DatabaseRole, secret: string): string {
+  const url = new URL(ownerUrl)
+  url.username = role
+  url.password = rolePassword(secret, role)
+  return url.href
+}
+
+/** A pool whose connections pipeline: queries sent at once travel in one round trip. No cursors, no streams on it. */
+export function openPool(
+  url: string,
+  options: { max?: number; pipeline?: boolean; application: string },
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    pipeline: options.pipeline ?? true,
+    application_name: options.application,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    options:
+      '-c search_path=app,public -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+  })
+  pool.on('error', () => {}) // an idle connection lost with its server: the pool opens another when asked
+  return pool
+}
+
+/** Brings a database up to date: roles, the product's migrations, the job tables. Safe to run on many nodes at once. */
+export async function migrate(
+  ownerUrl: string,
+  secret: string,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'mandate migrate' })
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('mandate migrate', 0))`)
+    await ensureRoles(client, secret)
+    await runMigrations({ connectionString: ownerUrl, schema: 'graphile_worker' })
+    await client.query(
+      'create table if not exists public.mandate_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = new Map<string, string>(
+      (await client.query('select name, hash from public.mandate_migration')).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    )
+    for (const name of (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()) {
+      const text = await readFile(join(MIGRATIONS, name), 'utf8')
+      const hash = createHash('sha256').update(text).digest('hex')
+      if (applied.has(name)) {
+        if (applied.get(name) !== hash)
+          throw new Error(`The migration ${name} was changed after it had been applied. Write a new one.`)
+        continue
+      }
+      say(`Migrating: ${name}`)
+      await applyMigration(client, name, text, hash)
+    }
+    await grantJobs(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyMigration(client: pg.Client, name: string, text: string, hash: string) {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = '10s'`)
+    await client.query(text)
+    await client.query('insert into public.mandate_migration (name, hash) values ($1, $2)', [name, hash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function ensureRoles(client: pg.Client, secret: string) {
+  for (const role of ROLES) {
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nosuperuser nobypassrls; end if;
+    exception when duplicate_object or unique_violation then null; end $$`)
+    await client
+      .query(`alter role ${role} login password '${rolePassword(secret, role)}'`)
+      .catch((error: Error) => {
+        // two databases of one server prepared at the same instant: both write the same password
+        if (!error.message.includes('tuple concurrently updated')) throw error
+      })
+  }
+}
+
+async function grantJobs(client: pg.Client) {
+  await client.query(`
+    grant usage on schema graphile_worker to mandate_worker;
+    grant all on all tables in schema graphile_worker to mandate_worker;
+    grant all on all sequences in schema graphile_worker to mandate_worker;
+    grant execute on all functions in schema graphile_worker to mandate_worker`)
+}

@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { failureOf } from '#platform/model/failures.ts'
+import { Refusal } from './refusal.ts'
+
+type Field = { path: string; message: string }
+
+/** Sends a failure in the one shape of the wire. */
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: { status: number; code: string; message: string },
+  fields?: readonly Field[],
+) {
+  if (failure.status === 503) reply.header('retry-after', '2')
+  return reply
+    .code(failure.status)
+    .serializer(JSON.stringify)
+    .send({
+      data: { message: failure.message, code: failure.code, ...(fields?.length && { fields }) },
+      requestId: request.id,
+    })
+}
+
+// What Fastify refuses by itself, in our codes.
+const OF_FASTIFY: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION_FAILED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'VALIDATION_FAILED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION_FAILED',
+  FST_UNDER_PRESSURE: 'UNAVAILABLE',
+}
+
+// SQLSTATE classes of a database that is away, starting, stopping or out of connections.
+const AWAY = /^(08|57P|53)/
+const AWAY_WORDS =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+const isAway = (error: { code?: string; message: string }) =>
+  AWAY.test(error.code ?? '') || AWAY_WORDS.test(`${error.code} ${error.message}`)
+const isRetry = (error: { code?: string }) =>
+  error.code === '40001' || error.code === '40P01' || error.code === '55P03'
+
+export function answerFailures(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal)
+      return sendFailure(
+        request,
+        reply,
+        error.failure,
+        error.fields?.map(({ path, message }) => ({ path, message })),
+      )
+    if (hasZodFastifySchemaValidationErrors(error))
+      return sendFailure(
+        request,
+        reply,
+        failureOf('VALIDATION_FAILED'),
+        error.validation.map((each) => ({
+          path: `${error.validationContext}${each.instancePath}`.replaceAll('/', '.').replace(/\.$/, ''),
+          message: each.message ?? '',
+        })),
+      )
+    if (error.code && OF_FASTIFY[error.code])
+      return sendFailure(request, reply, failureOf(OF_FASTIFY[error.code] as string))
+    if (error.statusCode === 429) return sendFailure(request, reply, failureOf('RATE_LIMITED'))
+    if (error.statusCode && error.statusCode < 500)
+      return sendFailure(request, reply, { ...failureOf('VALIDATION_FAILED'), status: error.statusCode })
+    if (isAway(error) || isRetry(error)) {
+      request.log.warn({ err: error }, 'database away')
+      return sendFailure(request, reply, failureOf('UNAVAILABLE'))
+    }
+    request.log.error({ err: error }, 'bug')
+    return sendFailure(request, reply, failureOf('BUG'))
+  })
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, failureOf('NOT_FOUND')))
+}

@@ -1,0 +1,80 @@
+import { rows, sql, type Tx } from './sql.ts'
+
+export type Change = { field: string; old: unknown; new: unknown }
+export type Actor = { userId: string | null; requestId: string | null }
+
+export type RevisionEntry = {
+  kind: string
+  recordId: string
+  /** What was done, in the field's verbs: CREATE, UPDATE, ISSUE, REVOKE, RESTORE … */
+  event: string
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>>
+  reason?: string | null
+}
+
+/** Key order never matters: the text of a value is the same however it was built. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value instanceof Date) return JSON.stringify(value.toISOString())
+  if (value && typeof value === 'object')
+    return `{${Object.entries(value)
+      .filter(([, held]) => held !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, held]) => `${JSON.stringify(key)}:${canonical(held)}`)
+      .join(',')}}`
+  return JSON.stringify(value ?? null)
+}
+
+/** Fields whose value is another one than before, in the order of the record. */
+export function changesBetween(before: RevisionEntry['before'], after: RevisionEntry['after']): Change[] {
+  const fields = [...new Set([...Object.keys(after), ...Object.keys(before ?? {})])]
+  return fields
+    .filter((field) => canonical(before?.[field]) !== canonical(after[field]))
+    .map((field) => ({ field, old: before?.[field] ?? null, new: after[field] ?? null }))
+}
+
+/**
+ * The one writer of history. Each entry carries the hash of its record's previous one; the caller holds the record's
+ * lock, so entries of one record never race.
+ */
+export async function recordRevisions(
+  tx: Tx,
+  tenantId: string,
+  actor: Actor,
+  entries: readonly RevisionEntry[],
+  now: Date,
+): Promise<void> {
+  if (entries.length === 0) return
+  const written = entries.map((entry) => {
+    const changes = changesBetween(entry.before, entry.after)
+    const body = canonical({
+      tenantId,
+      kind: entry.kind,
+      recordId: entry.recordId,
+      recordedAt: now,
+      actor: actor.userId,
+      requestId: actor.requestId,
+      event: entry.event,
+      reason: entry.reason ?? null,
+      changes,
+      snapshot: entry.after,
+    })
+    return { ...entry, changes: JSON.stringify(changes), snapshot: JSON.stringify(entry.after), body }
+  })
+  const of = <K extends keyof (typeof written)[number]>(key: K) => written.map((entry) => entry[key] ?? null)
+  await rows(
+    tx,
+    sql`
+      insert into app.revision (tenant_id, kind, record_id, revision_number, recorded_at, actor_user_id, request_id, event, reason, changes, snapshot, previous_hash, hash)
+      select ${tenantId}::uuid, e.kind, e.record_id, coalesce(p.revision_number, 0) + 1, ${now}, ${actor.userId}::uuid, ${actor.requestId},
+        e.event, e.reason, e.changes::jsonb, e.snapshot::jsonb, p.hash,
+        sha256(coalesce(p.hash, ''::bytea) || convert_to((coalesce(p.revision_number, 0) + 1)::text || e.body, 'UTF8'))
+      from unnest(${of('kind')}::text[], ${of('recordId')}::uuid[], ${of('event')}::text[], ${of('reason')}::text[],
+        ${of('changes')}::text[], ${of('snapshot')}::text[], ${of('body')}::text[]) as e(kind, record_id, event, reason, changes, snapshot, body)
+      left join lateral (
+        select r.revision_number, r.hash from app.revision r
+        where r.tenant_id = ${tenantId} and r.kind = e.kind and r.record_id = e.record_id
+        order by r.revision_number desc limit 1) p on true`,
+  )
+}

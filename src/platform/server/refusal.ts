@@ -1,0 +1,31 @@
+import { type Failure, type FailureCode, failureOf } from '#platform/model/failures.ts'
+import type { Params, Verdict } from '#platform/model/verdict.ts'
+
+export type FieldRefusal = {
+  readonly path: string
+  readonly message: string
+  readonly code?: string
+  readonly params?: Params
+}
+
+/** A request that is answered with a failure. The kind and the sentence come from the one table of failures. */
+export class Refusal extends Error {
+  readonly failure: Failure
+  readonly fields: readonly FieldRefusal[] | undefined
+  readonly params: Params
+
+  constructor(code: FailureCode | string, params: Params = {}, fields?: readonly FieldRefusal[]) {
+    const failure = failureOf(code, params)
+    super(failure.message)
+    this.failure = failure
+    this.params = params
+    this.fields = fields
+  }
+}
+
+/** Goes on where the rule allows, refuses with its reason where it does not. */
+export function must(verdict: Verdict): void {
+  if (!verdict.ok) throw new Refusal(verdict.code, verdict.params)
+}
+
+export const notFound = () => new Refusal('NOT_FOUND')

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod'
+import type { AnyCall } from '#platform/model/call.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import { replay } from './idempotency.ts'
+import { Refusal } from './refusal.ts'
+import type { Tx } from './sql.ts'
+
+/** What a bearer token says, before any database is asked. */
+export type Who = { personId: string; sessionId: string; tenantId: string | null }
+
+export type Asked<C extends AnyCall> = {
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+  viewer: Viewer
+  tx: Tx
+  now: Date
+  /** The version of the If-Match header; undefined where none was sent. */
+  expected: number | undefined
+}
+
+/** One key, or a function of what is asked to one of `keys`. */
+export type Needed<C extends AnyCall> =
+  | Permission
+  | { keys: readonly Permission[]; of: (asked: Pick<Asked<C>, 'params' | 'query' | 'body'>) => Permission }
+
+type Route<C extends AnyCall> = {
+  permission: Needed<C>
+  handle: (asked: Asked<C>) => Promise<z.output<C['reply']>>
+}
+type On = <C extends AnyCall>(call: C, route: Route<C>) => void
+export type Routes = (on: On) => void
+export const routes = (declare: Routes): Routes => declare
+
+const DECLARED = Symbol('declared by serve() or open()')
+
+/** A route outside the calls (identity, files of the site, health): says in words why it needs no permission. */
+export const open = (why: string) => ({ config: { [DECLARED]: true, open: why } as object })
+
+/** Call before anything else is registered: an undeclared route stops the start. */
+export function refuseUndeclaredRoutes(app: FastifyInstance) {
+  const seen: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    seen.push(route)
+  })
+  app.addHook('onReady', async () => {
+    const bare = seen.filter((route) => !(route.config as Record<symbol, unknown> | undefined)?.[DECLARED])
+    if (bare.length)
+      throw new Error(
+        `No permission declared: ${bare.map((route) => `${route.method} ${route.url}`).join(', ')}. Use routes(), or open('why').`,
+      )
+  })
+}
+
+export type Door = {
+  /** Checks the token without a database: a stranger hears 401 before anything of theirs is parsed. */
+  identify: (request: FastifyRequest) => Promise<Who>
+  /** Opens the transaction of the person's tenant and reads session, membership and rights in it. */
+  enter: <T>(
+    who: Who,
+    requestId: string,
+    now: Date,
+    readOnly: boolean,
+    work: (viewer: Viewer, tx: Tx) => Promise<T>,
+  ) => Promise<T>
+  /** Whether this viewer could have the permission on any record at all. */
+  couldHave: (viewer: Viewer, permission: Permission) => boolean
+}
+
+const failure = z.object({
+  data: z.object({
+    message: z.string(),
+    code: z.string(),
+    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  }),
+  requestId: z.string(),
+})
+
+const ifMatchOf = (request: FastifyRequest): number | undefined => {
+  const given = request.headers['if-match']
+  const read = typeof given === 'string' ? /^"?(\d{1,9})"?$/.exec(given) : null
+  if (given !== undefined && !read) throw new Refusal('STALE_VERSION')
+  return read ? Number(read[1]) : undefined
+}
+
+/** Registers the calls of one record kind below `base` (`/api/decision`). */
+export function serve(app: FastifyInstance, base: string, declare: Routes, door: Door, now: () => Date) {
+  const whoAsks = new WeakMap<FastifyRequest, Who>()
+  declare((call, { permission, handle }) => {
+    const hasBody = call.body.type !== 'undefined'
+    const keys = typeof permission === 'string' ? [permission] : permission.keys
+    app.route({
+      method: call.method,
+      url: base + call.path,
+      config: { [DECLARED]: true, permission: keys } as object,
+      schema: {
+        operationId: call.name,
+        tags: [base.slice('/api/'.length)],
+        params: call.params,
+        querystring: call.query,
+        ...(hasBody && { body: call.body }),
+        response: { [call.status]: z.object({ data: call.reply }), default: failure },
+        'x-permission': keys,
+      } as object,
+      onRequest: async (request) => {
+        whoAsks.set(request, await door.identify(request))
+      },
+      handler: async (request, reply) => {
+        const asked = {
+          params: request.params,
+          query: request.query,
+          body: hasBody ? request.body : undefined,
+        } as never
+        const at = now()
+        const data = await door.enter(
+          whoAsks.get(request) as Who,
+          request.id,
+          at,
+          call.method === 'GET',
+          async (viewer, tx) => {
+            refuseOtherTenant(asked, viewer)
+            const key = typeof permission === 'string' ? permission : permission.of(asked)
+            if (!door.couldHave(viewer, key)) throw new Refusal('FORBIDDEN')
+            const work = async () => {
+              const answer = await handle({
+                ...(asked as object),
+                viewer,
+                tx,
+                now: at,
+                expected: ifMatchOf(request),
+              } as never)
+              // encoded inside the transaction: a reply that breaks its schema rolls the change back
+              return z.encode(call.reply, answer as never)
+            }
+            const idempotencyKey = call.method === 'POST' ? request.headers['idempotency-key'] : undefined
+            if (idempotencyKey === undefined) return work()
+            return replay(
+              tx,
+              viewer,
+              String(idempotencyKey),
+              { call: call.name, ...(asked as object) },
+              call.status,
+              at,
+              work,
+            )
+          },
+        )
+        const version = (data as { version?: unknown } | null)?.version
+        if (call.etag && typeof version === 'number') reply.header('etag', `"${version}"`)
+        return reply.code(call.status).send({ data })
+      },
+    })
+  })
+}
+
+/** A tenant in path, query or body is compared, never trusted: another one's is not found. */
+function refuseOtherTenant(asked: Record<'params' | 'query' | 'body', unknown>, viewer: Viewer) {
+  for (const part of [asked.params, asked.query, asked.body]) {
+    const named = (part as { tenantId?: unknown } | undefined)?.tenantId
+    if (named !== undefined && named !== viewer.tenantId) throw new Refusal('NOT_FOUND')
+  }
+}
+
+/** 428 where no version was sent, 412 where the record has another one by now. */
+export function mustMatch(version: number, expected: number | undefined) {
+  if (expected === undefined) throw new Refusal('PRECONDITION_REQUIRED')
+  if (expected !== version) throw new Refusal('STALE_VERSION')
+}

@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Tx } from './sql.ts'
+
+const kyselyOf = new WeakMap<pg.PoolClient, Tx>()
+
+/** One Kysely for each pooled connection. Statements are named, so that PostgreSQL parses and plans each once per connection. */
+function kyselyOn(client: pg.PoolClient): Tx {
+  const known = kyselyOf.get(client)
+  if (known) return known
+  const lent = {
+    query: (text: string, values: unknown[]) =>
+      client.query({ name: nameOf(text), text, values } as pg.QueryConfig),
+    release() {},
+  }
+  const made: Tx = new Kysely({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => lent as never, end: async () => {}, options: {} } as never,
+    }),
+  })
+  kyselyOf.set(client, made)
+  return made
+}
+
+const names = new Map<string, string | undefined>()
+function nameOf(text: string) {
+  if (!names.has(text))
+    names.set(text, names.size < 2000 && text.length < 8000 ? `s${names.size}` : undefined)
+  return names.get(text)
+}
+
+/** The first statement of a transaction beyond its tenant, sent in the same round trip. */
+export type Entry<Row> = {
+  name: string
+  text: string
+  values: unknown[]
+  read: (row: Row | undefined) => void
+}
+
+/**
+ * One transaction of one tenant. Begin, tenant and the entry statement travel in one round trip (the pool is made with
+ * `pipeline: true`); work that throws rolls everything back.
+ */
+export async function inTenant<T, Row = never>(
+  pool: pg.Pool,
+  tenantId: string,
+  options: { readOnly?: boolean; entry?: Entry<Row> },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    const begin = client.query(options.readOnly ? 'begin read only' : 'begin')
+    const tenant = client.query({ name: 'set_tenant', text: 'select app.set_tenant($1)', values: [tenantId] })
+    const entry = options.entry && client.query({ ...options.entry } as pg.QueryConfig)
+    const [, , found] = await Promise.all([begin, tenant, entry])
+    options.entry?.read(found?.rows[0] as Row | undefined)
+    const result = await work(kyselyOn(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(onError)
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+/** One statement outside any tenant: what must be found before a tenant is known. */
+export async function outsideTenants<T>(pool: pg.Pool, text: string, values: unknown[]): Promise<T[]> {
+  return (await pool.query({ text, values })).rows as T[]
+}
