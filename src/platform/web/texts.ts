@@ -1,0 +1,139 @@
+/** The texts of the platform. The specification's own messages stand word for word, punctuation included (spec 8). */
+export const texts = {
+  product: 'Mandate',
+  skipToContent: 'Skip to content',
+  somethingWentWrongToast: 'Something went wrong!',
+  offline: 'You are offline. Changes are kept here until you are back.',
+  slow: 'This is taking too long. Try again.',
+  tryAgain: 'Try again',
+  loading: 'Loading',
+
+  failedPage: {
+    title: 'Something went wrong.',
+    detail:
+      'Your saved work is safe. Reload the page to carry on. If it happens again, send the reference below to support.',
+    reload: 'Reload Page',
+    reference: (id: string, at: string) => `Reference ${id}, ${at}`,
+  },
+  failedPart: 'This part did not load.',
+  notFound: {
+    title: 'Page not found',
+    detail: 'There is nothing at this address. It may have been deleted, or the link may be incomplete.',
+    home: 'Go to the start page',
+  },
+  wrongAccount: {
+    title: 'Access Denied: Incorrect Account',
+    detail: (tenant: string) =>
+      [
+        'This record belongs to a different account. You are signed in to ',
+        tenant,
+        '. Switch account to open it.',
+      ] as const,
+    act: 'Switch account',
+    hint: 'Need access? Ask the person who sent you the link.',
+  },
+
+  none: 'None',
+  close: 'Close',
+  cancel: 'Cancel',
+  undo: 'Undo',
+  view: 'View',
+
+  shell: {
+    navigation: 'Main',
+    openNavigation: 'Open navigation',
+    fold: 'Fold navigation',
+    unfold: 'Unfold navigation',
+    switchTenant: (name: string) => `Switch account, ${name}`,
+    accounts: 'Accounts',
+    profile: (name: string) => `${name}, profile menu`,
+    signOut: 'Sign out',
+    groups: { work: 'Work', register: 'Register', organization: 'Organization' },
+    keys: 'Keyboard shortcuts',
+  },
+
+  list: {
+    filter: 'Filter',
+    filters: 'Filters',
+    clearAll: 'Clear all',
+    clear: 'Clear',
+    apply: 'Apply',
+    clearFilter: (label: string) => `Clear ${label}`,
+    range: (from: number, to: number, total: string, noun: string) => `${from}–${to} of ${total} ${noun}`,
+    all: (total: string, noun: string) => `${total} ${noun}`,
+    without: (total: string) => `(${total} without filters)`,
+    countExactly: 'Count exactly',
+    pageSize: 'Rows per page',
+    perPage: (size: number) => `${size} / page`,
+    page: (page: number) => `Page ${page}`,
+    previous: 'Previous page',
+    next: 'Next page',
+    pages: 'Pages',
+    selected: (count: number) => `${count} selected`,
+    clearSelection: 'Clear selection',
+    selectRow: (name: string) => `Select ${name}`,
+    selectPage: 'Select all rows of this page',
+    bulk: 'Bulk actions',
+    more: 'More actions',
+    noMatch: (noun: string) => `No ${noun} match these filters.`,
+    clearFilters: 'Clear filters',
+    noResult: (word: string) => `No results for “${word}”.`,
+    noResultHint: (tab: string | undefined) =>
+      tab
+        ? `Check the spelling, or look in all tabs: you are in ${tab}.`
+        : 'Check the spelling, or use fewer words.',
+    clearSearch: 'Clear search',
+    loading: (noun: string) => `Loading ${noun}`,
+    from: 'From',
+    until: 'Until',
+    atLeast: 'At least',
+    atMost: 'At most',
+    limitType: 'Limit type',
+    last7: 'Last 7 days',
+    last30: 'Last 30 days',
+    since: (day: string) => `since ${day}`,
+    before: (day: string) => `until ${day}`,
+    between: (from: string, to: string) => `${from} to ${to}`,
+    sortBy: 'Sort by',
+  },
+
+  picker: {
+    search: 'Search',
+    nothing: 'Nothing found. Check the spelling.',
+    failed: 'This list did not load. Type again to try.',
+    more: 'Scroll for more',
+  },
+
+  form: {
+    sections: 'Sections',
+    optionalHint: 'Sections with a dashed ring are optional.',
+    leaveTitle: 'Leave without saving?',
+    leaveDetail: 'What you changed here is lost when you leave.',
+    keepEditing: 'Keep editing',
+    leave: 'Leave',
+    done: 'complete',
+    wrong: 'has errors',
+    optional: 'optional',
+    open: 'not complete yet',
+    changedSince: 'This record changed since you opened it.',
+    reload: 'See the current record',
+    amount: 'Enter a number such as 2500.00.',
+  },
+
+  confirm: {
+    reason: 'Reason',
+    reasonRequired: 'Reason is required.',
+    typeCount: (count: number) => `Type ${count} to go on`,
+    typeCountWrong: (count: number) => `Type the number ${count}.`,
+    showRecords: 'Show records',
+  },
+
+  path: {
+    title: 'Path to Root Authority',
+    step: (step: number, of: number) => `Step ${step} of ${of}.`,
+    noLimit: 'No limit',
+    below: 'Redelegation',
+  },
+
+  favorite: 'Favorite',
+} as const
