@@ -1,0 +1,77 @@
+import { v7 as uuid } from 'uuid'
+import { seedSettings } from '#modules/settings/index.server.ts'
+import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { type Fact, setFact } from '#platform/server/facts.ts'
+import { insertRows, sql, type Tx } from '#platform/server/sql.ts'
+import {
+  DEFAULT_USER_ROLES,
+  type DefaultUserRole,
+  permissionsOf,
+} from '../../permissions/model/permission-catalogue.ts'
+
+export const currencyRate: Fact = {
+  table: 'app.currency_rate',
+  key: { currency: 'text' },
+  value: { rate: 'numeric' },
+}
+
+export type NewTenant = {
+  id: string
+  name: string
+  accountId: string
+  zone?: string
+  baseCurrency?: string
+  multiCurrency?: boolean
+}
+
+/** A tenant with everything that it needs before the first person works in it. The transaction is the new tenant's own. */
+export async function createTenant(tx: Tx, tenant: NewTenant, now: Date) {
+  await sql`insert into app.tenant_register (tenant_id) values (${tenant.id})`.execute(tx)
+  await sql`insert into app.tenant (tenant_id, name, account_id, zone, base_currency, multi_currency_enabled, created_at, updated_at)
+    values (${tenant.id}, ${tenant.name}, ${tenant.accountId}, ${tenant.zone ?? 'America/New_York'}, ${tenant.baseCurrency ?? 'USD'},
+      ${tenant.multiCurrency ?? false}, ${now}, ${now})`.execute(tx)
+  const settings = await seedSettings(tx, tenant.id, tenant.name, now)
+  const userRoleIds = await addDefaultUserRoles(tx, tenant.id, now)
+  return { ...settings, userRoleIds }
+}
+
+async function addDefaultUserRoles(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+): Promise<Record<DefaultUserRole, string>> {
+  const entries = Object.entries(DEFAULT_USER_ROLES) as [DefaultUserRole, readonly [string, string]][]
+  const numbers = await takeDisplayNumbers(tx, tenantId, 'user-role', entries.length)
+  const added = entries.map(([key, [name, description]], i) => ({
+    tenant_id: tenantId,
+    id: uuid(),
+    display_number: numbers[i],
+    name,
+    description,
+    is_custom: false,
+    permissions: permissionsOf(key),
+    created_at: now,
+    updated_at: now,
+  }))
+  await insertRows(
+    tx,
+    'app.user_role',
+    {
+      tenant_id: 'uuid',
+      id: 'uuid',
+      display_number: 'integer',
+      name: 'text',
+      description: 'text',
+      is_custom: 'boolean',
+      permissions: 'jsonb',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
+    added,
+  )
+  return Object.fromEntries(entries.map(([key], i) => [key, added[i]?.id])) as Record<DefaultUserRole, string>
+}
+
+/** Base units for one unit of a currency, from a day on. */
+export const setRate = (tx: Tx, tenantId: string, currency: string, rate: string, from: Date, now: Date) =>
+  setFact(tx, currencyRate, tenantId, { key: { currency }, value: { rate }, from, now })

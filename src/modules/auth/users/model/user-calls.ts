@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { defineCall, inQuery } from '#platform/model/call.ts'
+import { id, text } from '#platform/model/fields.ts'
+import { SCOPES } from '#platform/model/viewer.ts'
+
+export const named = z.object({ id, name: z.string() })
+
+/** Who is signed in, in the tenant of their token, and what they may do there. Spec 7.1. */
+export const getUserDetails = defineCall({
+  name: 'getUserDetails',
+  method: 'GET',
+  path: '/user/details',
+  reply: z.object({
+    person: z.object({ id: z.string(), email: z.string() }),
+    tenant: z.object({
+      id,
+      name: z.string(),
+      accountId: z.string(),
+      dateFormat: z.string(),
+      zone: z.string(),
+      baseCurrency: z.string(),
+      /** The currencies that may be used: the base currency first, others only with multi-currency on and a rate. */
+      currencies: z.array(z.string()),
+    }),
+    user: z.object({
+      id,
+      name: z.string(),
+      positions: z.array(named),
+      userRoles: z.array(named),
+    }),
+    permissions: z.record(z.string(), z.enum(SCOPES)),
+  }),
+})
+export type UserDetails = z.output<typeof getUserDetails.reply>
+
+/** The tenants that the person belongs to; asked by the person, before any tenant is selected. */
+export const listTenantsOfPerson = defineCall({
+  name: 'listTenantsOfPerson',
+  method: 'GET',
+  path: '/tenants/user/list-tenants',
+  reply: z.object({ items: z.array(z.object({ id, name: z.string(), accountId: z.string() })) }),
+})
+
+export const userChoice = z.object({ id, name: z.string(), email: z.string(), positions: z.array(named) })
+
+/** People to choose from: active users by name or address, a page at a time. */
+export const selectUsers = defineCall({
+  name: 'selectUsers',
+  method: 'GET',
+  path: '/user/selection',
+  query: {
+    search: text(200).optional(),
+    page: inQuery.integer(1, 100_000).default(1),
+    limit: inQuery.integer(1, 100).default(25),
+    ids: inQuery.list(id).optional(),
+  },
+  reply: z.object({ items: z.array(userChoice), more: z.boolean() }),
+})

@@ -1,0 +1,58 @@
+import type { Scope, Viewer } from '#platform/model/viewer.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Who } from '#platform/server/routes.ts'
+import type { Entry } from '#platform/server/tenant-transaction.ts'
+import { united } from '../../permissions/model/permission-catalogue.ts'
+
+type Row = {
+  user_id: string
+  tenant_status: string
+  zone: string
+  base_currency: string
+  date_format: string
+  permissions: Record<string, Scope>[] | null
+  position_ids: string[] | null
+  group_ids: string[] | null
+}
+
+// One statement reads session, membership and rights in the request's own transaction: what was taken away is gone for
+// the next request. Ids of identity are text: the parameters are cast, never the columns.
+const TEXT = `
+  select u.id as user_id, t.status as tenant_status, t.zone, t.base_currency, t.date_format,
+    (select json_agg(r.permissions) from app.user_user_role l
+      join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id and r.status = 'ACTIVE'
+      where l.tenant_id = $2::uuid and l.user_id = u.id) as permissions,
+    (select array_agg(o.position_id) from app.occupancy o
+      where o.tenant_id = $2::uuid and o.user_id = u.id and o.recorded_until = 'infinity' and o.holds_from <= $4 and o.holds_until > $4) as position_ids,
+    (select array_agg(g.group_id) from app.user_group g where g.tenant_id = $2::uuid and g.user_id = u.id) as group_ids
+  from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
+  where u.tenant_id = $2::uuid and u.person_id = $3::text and u.status = 'ACTIVE'
+    and exists (select from identity.session s where s.id = $1::text and s."userId" = $3::text and s."expiresAt" > $4)`
+
+/** The entry statement of a request, and the viewer that it found. Refuses where session or membership ended. */
+export function viewerEntry(who: Who & { tenantId: string }, requestId: string, now: Date) {
+  let viewer: Viewer | undefined
+  const entry: Entry<Row> = {
+    name: 'read_viewer',
+    text: TEXT,
+    values: [who.sessionId, who.tenantId, who.personId, now],
+    read: (row) => {
+      if (!row) throw new Refusal('UNAUTHENTICATED')
+      if (row.tenant_status !== 'ACTIVE') throw new Refusal('TENANT_SUSPENDED')
+      viewer = {
+        personId: who.personId,
+        sessionId: who.sessionId,
+        tenantId: who.tenantId,
+        userId: row.user_id,
+        permissions: united(row.permissions ?? []),
+        positionIds: row.position_ids ?? [],
+        groupIds: row.group_ids ?? [],
+        zone: row.zone,
+        baseCurrency: row.base_currency,
+        dateFormat: row.date_format,
+        requestId,
+      }
+    },
+  }
+  return { entry, viewer: () => viewer as Viewer }
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { holdsNow } from '#platform/server/facts.ts'
+import { contains } from '#platform/server/list-source.ts'
+import { all, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import type { selectUsers, UserDetails, userChoice } from '../model/user-calls.ts'
+
+/** Positions that a user holds now, as JSON of id and name. */
+const positionsOf = (tenantId: string, userId: Sql, now: Date): Sql => sql`
+  coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
+    from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
+    where o.tenant_id = ${tenantId} and o.user_id = ${userId} and ${holdsNow('o', now)}), '[]')`
+
+export async function readDetails(tx: Tx, viewer: Viewer, now: Date): Promise<UserDetails> {
+  const found = await one<Omit<UserDetails, 'permissions'>>(
+    tx,
+    sql`select json_build_object('id', u.person_id, 'email', u.email) as person,
+      json_build_object('id', t.tenant_id, 'name', t.name, 'accountId', t.account_id, 'dateFormat', t.date_format, 'zone', t.zone,
+        'baseCurrency', t.base_currency, 'currencies', (
+          select json_agg(c.currency order by c.rank, c.currency) from (
+            select t.base_currency as currency, 0 as rank
+            union select r.currency, 1 from app.currency_rate_public r
+              where r.tenant_id = t.tenant_id and t.multi_currency_enabled and r.currency <> t.base_currency and ${holdsNow('r', now)}) c)) as tenant,
+      json_build_object('id', u.id, 'name', u.name, 'positions', ${positionsOf(viewer.tenantId, sql`u.id`, now)},
+        'userRoles', coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name)
+          from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
+          where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]')) as user
+      from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
+      where u.tenant_id = ${viewer.tenantId} and u.id = ${viewer.userId}`,
+  )
+  return { ...found, permissions: Object.fromEntries(viewer.permissions) }
+}
+
+type Choice = z.output<typeof userChoice>
+
+export async function searchUsers(
+  tx: Tx,
+  viewer: Viewer,
+  asked: z.output<typeof selectUsers.query>,
+  now: Date,
+): Promise<{ items: Choice[]; more: boolean }> {
+  const words = (asked.search ?? '').split(/\s+/).filter(Boolean)
+  const found = await rows<Choice>(
+    tx,
+    sql`select u.id, u.name, u.email, ${positionsOf(viewer.tenantId, sql`u.id`, now)} as positions
+      from app."user" u
+      where u.tenant_id = ${viewer.tenantId} and ${asked.ids ? sql`u.id = any(${asked.ids}::uuid[])` : sql`u.status = 'ACTIVE'`}
+        and ${all(words.map((word) => contains(sql`(u.name || ' ' || u.email)`, word)))}
+      order by u.name, u.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
+  )
+  return { items: found.slice(0, asked.limit), more: found.length > asked.limit }
+}

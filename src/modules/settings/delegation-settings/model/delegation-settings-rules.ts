@@ -1,0 +1,28 @@
+import { compare } from '#platform/model/decimal.ts'
+import type { DelegationSettings } from './delegation-settings-calls.ts'
+
+export type FieldProblem = { path: string; message: string }
+
+/** At least one recipient type stays on; caps are not negative and a percentage is at most 100. Spec 5.2, 5.3. */
+export function problemsOf(settings: DelegationSettings): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  if (!settings.personalInPosition && !settings.positionOnly && !settings.specificPersonal)
+    problems.push({ path: 'body.personalInPosition', message: 'Please active at-least one item' })
+  for (const key of [
+    'redelegationLimitValueCurrency',
+    'redelegationLimitValueNumber',
+    'redelegationLimitValuePercentage',
+    'redelegationLimitValueTime',
+  ] as const) {
+    const value = settings[key]
+    if (value !== null && compare(value, '0') < 0)
+      problems.push({ path: `body.${key}`, message: 'Enter zero or more.' })
+  }
+  const percentage = settings.redelegationLimitValuePercentage
+  if (percentage !== null && compare(percentage, '100') > 0)
+    problems.push({
+      path: 'body.redelegationLimitValuePercentage',
+      message: 'Enter a percentage from 0 to 100.',
+    })
+  return problems
+}

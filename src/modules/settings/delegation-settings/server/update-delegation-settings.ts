@@ -1,0 +1,41 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { recordRevisions } from '#platform/server/history.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import type { DelegationSettings } from '../model/delegation-settings-calls.ts'
+import { problemsOf } from '../model/delegation-settings-rules.ts'
+import {
+  delegationSettingsOf,
+  type StoredDelegationSettings,
+  saveDelegationSettings,
+} from './delegation-settings-store.ts'
+
+/** Changes the settings that are named. What is already Pending or Issued keeps the rules under which it was issued. */
+export async function updateDelegationSettings(
+  tx: Tx,
+  viewer: Viewer,
+  asked: {
+    change: { [K in keyof DelegationSettings]?: DelegationSettings[K] | undefined }
+    expected: number | undefined
+    now: Date
+  },
+): Promise<StoredDelegationSettings> {
+  const before = await delegationSettingsOf(tx, viewer.tenantId, asked.now, true)
+  mustMatch(before.version, asked.expected)
+  const named = Object.fromEntries(Object.entries(asked.change).filter(([, value]) => value !== undefined))
+  const after: StoredDelegationSettings = { ...before, ...named }
+  const problems = problemsOf(after)
+  if (problems.length) throw new Refusal('RULE_BROKEN', {}, problems)
+  await saveDelegationSettings(tx, viewer.tenantId, before, after, viewer.baseCurrency, asked.now)
+  const { version: _was, ...was } = before
+  const { version: _is, ...is } = after
+  await recordRevisions(
+    tx,
+    viewer.tenantId,
+    { userId: viewer.userId, requestId: viewer.requestId },
+    [{ kind: 'delegation-settings', recordId: viewer.tenantId, event: 'UPDATE', before: was, after: is }],
+    asked.now,
+  )
+  return { ...after, version: before.version + 1 }
+}

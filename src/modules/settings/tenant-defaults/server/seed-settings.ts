@@ -1,0 +1,87 @@
+import { v7 as uuid } from 'uuid'
+import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { insertRows, sql, type Tx } from '#platform/server/sql.ts'
+import { addAuthorityTypes } from '../../authority-types/server/authority-type-store.ts'
+import { addDecisionRoles } from '../../decision-roles/server/decision-role-store.ts'
+import { addGroups } from '../../groups/server/group-store.ts'
+
+/** What a new tenant starts with: group types, its organization as the root of its groups, authority types, decision roles, settings. */
+export async function seedSettings(tx: Tx, tenantId: string, organizationName: string, now: Date) {
+  const types = ['Organizations', 'Locations', 'Departments'].map((name, i) => ({
+    id: uuid(),
+    name,
+    position: i + 1,
+  }))
+  await insertRows(
+    tx,
+    'app.group_type',
+    {
+      tenant_id: 'uuid',
+      id: 'uuid',
+      name: 'text',
+      position: 'integer',
+      is_default: 'boolean',
+      may_be_disabled: 'boolean',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
+    types.map((type) => ({
+      tenant_id: tenantId,
+      ...type,
+      is_default: true,
+      may_be_disabled: type.name !== 'Organizations',
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  const [organizations, locations, departments] = types.map((type) => type.id) as [string, string, string]
+  const organizationId = uuid()
+  const [displayNumber] = (await takeDisplayNumbers(tx, tenantId, 'group')) as [number]
+  await addGroups(
+    tx,
+    tenantId,
+    [
+      {
+        id: organizationId,
+        displayNumber,
+        groupTypeId: organizations,
+        name: organizationName,
+        parentIds: [],
+      },
+    ],
+    now,
+  )
+  const approvalId = uuid()
+  const signatoryId = uuid()
+  await addAuthorityTypes(
+    tx,
+    tenantId,
+    [
+      { id: approvalId, name: 'Approval', icon: 'check', position: 1, isDefault: true },
+      { id: signatoryId, name: 'Signatory', icon: 'signature', position: 2, isDefault: true },
+    ],
+    now,
+  )
+  await addDecisionRoles(
+    tx,
+    tenantId,
+    ['Reserved', 'Consulted', 'Endorse', 'Informed'].map((name, i) => ({
+      id: uuid(),
+      name,
+      position: i + 1,
+      isDefault: true,
+    })),
+    now,
+  )
+  await sql`insert into app.decision_settings (tenant_id, updated_at) values (${tenantId}, ${now})`.execute(
+    tx,
+  )
+  await sql`insert into app.delegation_settings (tenant_id, updated_at) values (${tenantId}, ${now})`.execute(
+    tx,
+  )
+  return {
+    groupTypes: { organizations, locations, departments },
+    organizationId,
+    authorityTypes: { approvalId, signatoryId },
+  }
+}
