@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { measureText, obligationText, reasonText, type Words } from './authority-texts.ts'
+import { because, type Reason } from './reasons.ts'
+
+const names: Record<string, string> = {
+  eng: 'Engineering',
+  med: 'Medicine',
+  ann: 'Ann Li',
+  dean: 'Dean',
+  appr: 'Approval',
+}
+const words: Words = {
+  delegation: (id) => (id === 'hidden' ? 'a delegation that you may not view' : `DEL-${id}`),
+  name: (id) => names[id] ?? id,
+  date: () => 'June 30, 2027',
+}
+
+const over = {
+  valueType: 'CURRENCY',
+  amount: '260000.00',
+  amountUnit: 'USD',
+  limit: '250000',
+  limitUnit: 'USD',
+  exclusive: false,
+  shortBy: '10000',
+  origin: 'LIMIT',
+  delegationId: '1042',
+} as const
+
+const sentences: [Reason, string][] = [
+  [because('LIMIT_EXCEEDED', over), '$260,000 is above the limit of $250,000 in DEL-1042.'],
+  [
+    because('LIMIT_EXCEEDED', { ...over, exclusive: true, origin: 'DECISION', delegationId: null }),
+    '$260,000 is not below the limit of $250,000 of the decision.',
+  ],
+  [
+    because('LIMIT_EXCEEDED', { ...over, origin: 'REDELEGATION_LIMIT' }),
+    '$260,000 is above the limit of $250,000 for redelegating DEL-1042.',
+  ],
+  [
+    because('BELOW_MINIMUM', {
+      ...over,
+      valueType: 'TIME',
+      amount: '1',
+      amountUnit: 'MONTHS',
+      limit: '2',
+      limitUnit: 'YEARS',
+    }),
+    '1 month is below the minimum of 2 years in DEL-1042.',
+  ],
+  [because('NOT_IN_FORCE', { delegationId: '7', status: 'SUSPENDED' }), 'DEL-7 is suspended.'],
+  [because('EXPIRED', { delegationId: '7', until: 0 }), 'DEL-7 expired on June 30, 2027.'],
+  [because('CASCADE_REVOKED', { delegationId: '7', rootDelegationId: '1' }), 'DEL-7 is revoked with DEL-1.'],
+  [because('GROUP_NOT_COVERED', { groupId: 'med', delegationId: '7' }), 'DEL-7 does not cover Medicine.'],
+  [
+    because('ENDED_WITH_POSITION', { delegationId: '7', userId: 'ann', positionId: 'dean' }),
+    'DEL-7 ended when Ann Li left Dean.',
+  ],
+  [
+    because('TYPE_NOT_GRANTED', { authorityTypeId: 'appr', delegationId: null }),
+    'The decision does not include Approval.',
+  ],
+  [because('NO_RATE', { currency: 'GBP' }), 'There is no rate for GBP on that date.'],
+  [
+    because('NOT_IN_FORCE', { delegationId: 'hidden', status: 'REVOKED' }),
+    'a delegation that you may not view is revoked.',
+  ],
+]
+
+describe('Reasons and obligations are plain sentences', () => {
+  test.each(sentences)('%o', (reason, sentence) => {
+    expect(reasonText(reason, words)).toBe(sentence.charAt(0).toUpperCase() + sentence.slice(1))
+  })
+
+  test('Amounts keep all of their digits and stand with their unit.', () => {
+    expect(measureText('CURRENCY', { value: '1234567.5', unit: 'USD' })).toBe('$1,234,567.50')
+    expect(measureText('CURRENCY', { value: '20', unit: 'CHF' })).toBe('CHF 20')
+    expect(measureText('CURRENCY', { value: '123456789012345.1234567891', unit: 'EUR' })).toBe(
+      '€123,456,789,012,345.1234567891',
+    )
+    expect(measureText('NUMBER', { value: '1200.250', unit: '' })).toBe('1,200.25')
+    expect(measureText('PERCENTAGE', { value: '20', unit: '%' })).toBe('20 percent')
+    expect(measureText('TIME', { value: '24', unit: 'MONTHS' })).toBe('24 months')
+  })
+
+  test('What must also be true says where, how much, or the sentence of the condition.', () => {
+    const end = { value: '20', unit: '%', exclusive: false, origin: 'LIMIT', delegationId: '7' } as const
+    const bound = { valueType: 'PERCENTAGE', min: null, max: end } as const
+    expect(obligationText({ kind: 'BOUND', bound, originId: '7' }, words)).toBe('At most 20 percent.')
+    const between = { ...bound, min: { ...end, value: '5', exclusive: true } }
+    expect(obligationText({ kind: 'BOUND', bound: between, originId: '7' }, words)).toBe(
+      'More than 5 percent and at most 20 percent.',
+    )
+    expect(obligationText({ kind: 'GROUPS', groupIds: ['eng', 'med'], originId: '7' }, words)).toBe(
+      'Only in Engineering and Medicine.',
+    )
+  })
+})

@@ -1,0 +1,179 @@
+import type { EffectiveEnd } from './effective.ts'
+import type { Obligation } from './judge.ts'
+import type { Measure } from './measure.ts'
+import type { Reason, ReasonCode, ReasonParams } from './reasons.ts'
+import type { ValueType } from './terms.ts'
+
+/** How the catalogue names what it speaks of. A record that the reader may not see is "a delegation that you may not view". */
+export type Words = {
+  /** The display id of a delegation: DEL-1042. */
+  readonly delegation: (id: string) => string
+  /** The name of a user, position, group, decision or authority type. */
+  readonly name: (id: string) => string
+  /** A day in words, from ms. */
+  readonly date: (instant: number) => string
+}
+
+const TIME_WORD: Record<string, readonly [string, string]> = {
+  DAYS: ['day', 'days'],
+  MONTHS: ['month', 'months'],
+  YEARS: ['year', 'years'],
+}
+
+/** A decimal with thousands separators and all of its digits: what is shown is never rounded. */
+const grouped = (value: string) => {
+  const [whole = '', fraction = ''] = value.split('.')
+  const digits = fraction.replace(/0+$/, '')
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (digits && `.${digits}`)
+}
+
+function money(value: string, currency: string): string {
+  const sign = /^[A-Z]{3}$/.test(currency)
+    ? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+        .formatToParts(0)
+        .find((part) => part.type === 'currency')?.value
+    : currency
+  const cents = /\.\d$/.test(grouped(value)) ? `${grouped(value)}0` : grouped(value)
+  // a sign that is letters stands apart: CHF 20
+  return `${sign}${/[A-Za-z]$/.test(sign ?? '') ? ' ' : ''}${cents}`
+}
+
+/** "$2,500.50", "12", "20 percent", "24 months". */
+export function measureText(valueType: ValueType, { value, unit }: Measure): string {
+  if (valueType === 'CURRENCY') return money(value, unit)
+  if (valueType === 'PERCENTAGE') return `${grouped(value)} percent`
+  if (valueType !== 'TIME') return grouped(value)
+  const [one, many] = TIME_WORD[unit] ?? [unit, unit]
+  return `${grouped(value)} ${value === '1' ? one : many}`
+}
+
+const STATUS_WORD: Record<ReasonParams['NOT_IN_FORCE']['status'], string> = {
+  DRAFT: 'is a draft',
+  PENDING: 'waits for approval',
+  ISSUED: 'is not accepted yet',
+  ACCEPTED: 'is not in force',
+  SUSPENDED: 'is suspended',
+  REVOKED: 'is revoked',
+  DELETED: 'is deleted',
+  REMOVED: 'no longer names this recipient',
+}
+
+const DECISION_WORD = {
+  DRAFT: 'a draft',
+  PUBLISHED: 'published',
+  ARCHIVED: 'archived',
+  DELETED: 'deleted',
+} as const
+
+/** " in DEL-1042", " of the decision", or whose limit it is. */
+function whose(
+  { origin, delegationId }: Pick<ReasonParams['LIMIT_EXCEEDED'], 'origin' | 'delegationId'>,
+  words: Words,
+) {
+  if (delegationId === null) return 'of the decision'
+  const delegation = words.delegation(delegationId)
+  if (origin === 'REDELEGATION_LIMIT') return `for redelegating ${delegation}`
+  return origin === 'TENANT_LIMIT' ? `for redelegations, which applies to ${delegation}` : `in ${delegation}`
+}
+
+type Texts = { readonly [C in ReasonCode]: (params: Readonly<ReasonParams[C]>, words: Words) => string }
+
+const TEXTS: Texts = {
+  NO_DELEGATION: () => 'Nothing of this decision is delegated to them.',
+  DECISION_NOT_FOUND: () => 'There is no such decision on that date.',
+  DECISION_NOT_PUBLISHED: ({ status }) => `The decision is ${DECISION_WORD[status]} on that date.`,
+  USER_NOT_ACTIVE: ({ userId }, words) => `${words.name(userId)} is not active on that date.`,
+  POSITION_NOT_ACTIVE: ({ positionId }, words) => `${words.name(positionId)} is not active on that date.`,
+  NOT_IN_POSITION: ({ userId, positionId, delegationId }, words) =>
+    `${words.delegation(delegationId)} is for ${words.name(userId)} as ${words.name(positionId)}, which they do not hold on that date.`,
+  NOT_IN_FORCE: ({ delegationId, status }, words) =>
+    `${words.delegation(delegationId)} ${STATUS_WORD[status]}.`,
+  NOT_YET_EFFECTIVE: ({ delegationId, from }, words) =>
+    `${words.delegation(delegationId)} takes effect on ${words.date(from)}.`,
+  EXPIRED: ({ delegationId, until }, words) =>
+    `${words.delegation(delegationId)} expired on ${words.date(until)}.`,
+  CASCADE_SUSPENDED: ({ delegationId, rootDelegationId }, words) =>
+    `${words.delegation(delegationId)} is suspended with ${words.delegation(rootDelegationId)}.`,
+  CASCADE_REVOKED: ({ delegationId, rootDelegationId }, words) =>
+    `${words.delegation(delegationId)} is revoked with ${words.delegation(rootDelegationId)}.`,
+  ENDED_WITH_USER: ({ delegationId, userId }, words) =>
+    `${words.delegation(delegationId)} ended when ${userId === null ? 'its recipient' : words.name(userId)} was deactivated.`,
+  ENDED_WITH_POSITION: ({ delegationId, userId, positionId }, words) =>
+    `${words.delegation(delegationId)} ended when ${userId === null ? 'its recipient' : words.name(userId)} left ${positionId === null ? 'the position' : words.name(positionId)}.`,
+  TYPE_NOT_GRANTED: ({ authorityTypeId, delegationId }, words) =>
+    `${delegationId === null ? 'The decision' : words.delegation(delegationId)} does not include ${words.name(authorityTypeId)}.`,
+  LIMIT_EXCEEDED: (params, words) => {
+    const { valueType, amount, amountUnit, limit, limitUnit, exclusive } = params
+    const [asked, most] = [
+      measureText(valueType, { value: amount, unit: amountUnit }),
+      measureText(valueType, { value: limit, unit: limitUnit }),
+    ]
+    return exclusive
+      ? `${asked} is not below the limit of ${most} ${whose(params, words)}.`
+      : `${asked} is above the limit of ${most} ${whose(params, words)}.`
+  },
+  BELOW_MINIMUM: (params, words) => {
+    const { valueType, amount, amountUnit, limit, limitUnit, exclusive } = params
+    const [asked, least] = [
+      measureText(valueType, { value: amount, unit: amountUnit }),
+      measureText(valueType, { value: limit, unit: limitUnit }),
+    ]
+    return exclusive
+      ? `${asked} is not above the minimum of ${least} ${whose(params, words)}.`
+      : `${asked} is below the minimum of ${least} ${whose(params, words)}.`
+  },
+  EMPTY_LIMIT: ({ valueType, min, minUnit, max, maxUnit }) =>
+    `The limits along the path leave nothing: at least ${measureText(valueType, { value: min, unit: minUnit })}, at most ${measureText(valueType, { value: max, unit: maxUnit })}.`,
+  NO_RATE: ({ currency }) => `There is no rate for ${currency} on that date.`,
+  GROUP_NOT_ACTIVE: ({ groupId }, words) => `${words.name(groupId)} is not active on that date.`,
+  GROUP_NOT_COVERED: ({ groupId, delegationId }, words) =>
+    delegationId === null
+      ? `The decision is not made in ${words.name(groupId)}.`
+      : `${words.delegation(delegationId)} does not cover ${words.name(groupId)}.`,
+  NO_GROUP_COVERED: () => 'No group is covered by every step of the path.',
+  CONDITION_NOT_MET: ({ name }) => `This condition is not met: ${name}.`,
+  SELF_APPROVAL: ({ userId }, words) => `${words.name(userId)} asks for this and may not decide it.`,
+  NO_OTHER_OCCUPANT: ({ positionId }, words) =>
+    `Nobody but the requester holds ${words.name(positionId)} on that date.`,
+  CYCLE: ({ delegationId }, words) => `The path of ${words.delegation(delegationId)} runs in a circle.`,
+  DEPTH_OVERFLOW: ({ delegationId, depth }, words) =>
+    `The path of ${words.delegation(delegationId)} is longer than ${depth} steps.`,
+  PARENT_MISSING: ({ delegationId }, words) =>
+    `The path of ${words.delegation(delegationId)} does not reach Root Authority.`,
+  PARENT_OF_OTHER_DECISION: ({ delegationId }, words) =>
+    `${words.delegation(delegationId)} was issued from a delegation of another decision.`,
+  NOT_EVALUABLE: ({ delegationId }, words) =>
+    `${words.delegation(delegationId)} holds values that cannot be evaluated.`,
+}
+
+/** One plain sentence for one reason. */
+export const reasonText = (reason: Reason, words: Words): string =>
+  sentence((TEXTS[reason.code] as (params: unknown, words: Words) => string)(reason.params, words))
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const endText = (valueType: ValueType, end: EffectiveEnd, side: 'most' | 'least') => {
+  const amount = measureText(valueType, end)
+  if (end.exclusive) return side === 'most' ? `less than ${amount}` : `more than ${amount}`
+  return `at ${side} ${amount}`
+}
+
+/** What must also be true: "At most 20 percent.", "Only in Engineering and Medicine.", or the condition's own sentence. */
+export function obligationText(obligation: Obligation, words: Words): string {
+  if (obligation.kind === 'CONDITION') return obligation.name
+  if (obligation.kind === 'GROUPS')
+    return `Only in ${new Intl.ListFormat('en-US').format(obligation.groupIds.map(words.name))}.`
+  const { valueType, min, max } = obligation.bound
+  const parts = [min && endText(valueType, min, 'least'), max && endText(valueType, max, 'most')].filter(
+    (part) => part !== null,
+  )
+  return sentence(`${parts.join(' and ')}.`)
+}
+
+/** A question that cannot be asked. */
+export const REFUSALS: Readonly<Record<'AMOUNT_TWICE' | 'AMOUNT_INVALID' | 'AUTHORITY_TYPE_NEEDED', string>> =
+  {
+    AMOUNT_TWICE: 'Enter one amount for each limit type.',
+    AMOUNT_INVALID: 'Enter an amount in the unit of its limit type, such as 2500.00.',
+    AUTHORITY_TYPE_NEEDED: 'Select an authority type. This decision has several.',
+  }

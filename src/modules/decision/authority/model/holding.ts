@@ -1,0 +1,63 @@
+import type { Index } from './index-of.ts'
+import type { Principal } from './question.ts'
+import { because, type Reason } from './reasons.ts'
+import type { SlotAt, Snapshot } from './snapshot.ts'
+
+const isActive = (map: ReadonlyMap<string, { readonly active: boolean }>, id: string) =>
+  map.get(id)?.active === true
+
+const occupies = (index: Index, userId: string, positionId: string) =>
+  index.positionsOfUser.get(userId)?.includes(positionId) === true
+
+/** The active users who occupy a position at the snapshot's instant. Sorted; empty where it is vacant. */
+export const occupantsOf = (snapshot: Snapshot, index: Index, positionId: string): readonly string[] =>
+  (index.usersOfPosition.get(positionId) ?? []).filter((id) => isActive(snapshot.users, id)).sort()
+
+/** Why x does not hold the slot at this instant; empty where it does. Authority 2.4. */
+export function notHeldBecause(
+  snapshot: Snapshot,
+  index: Index,
+  who: Principal,
+  slot: SlotAt,
+): readonly Reason[] {
+  const { positionId, userId } = slot
+  const reasons: Reason[] = []
+  if (who.kind === 'POSITION') {
+    if (!isActive(snapshot.positions, who.id))
+      reasons.push(because('POSITION_NOT_ACTIVE', { positionId: who.id }))
+    return reasons
+  }
+  if (!isActive(snapshot.users, who.id)) reasons.push(because('USER_NOT_ACTIVE', { userId: who.id }))
+  if (slot.kind === 'SPECIFIC_PERSONNEL' || positionId === null) return reasons
+  if (!isActive(snapshot.positions, positionId)) reasons.push(because('POSITION_NOT_ACTIVE', { positionId }))
+  if (slot.kind === 'PERSONNEL_IN_POSITION' && userId !== null && !occupies(index, userId, positionId))
+    reasons.push(because('NOT_IN_POSITION', { userId, positionId, delegationId: slot.delegationId }))
+  return reasons
+}
+
+/** The slots through which x may hold something: those that name x, and those of the positions that x occupies. */
+export function slotsNaming(index: Index, who: Principal): readonly SlotAt[] {
+  if (who.kind === 'POSITION') return index.slotsOfPosition.get(who.id) ?? []
+  const positions = index.positionsOfUser.get(who.id) ?? []
+  return [
+    ...(index.slotsOfUser.get(who.id) ?? []),
+    ...positions.flatMap((id) => index.slotsOfPosition.get(id) ?? []),
+  ]
+}
+
+/** Everyone whom a slot names, and where it names a position alone, also everyone who occupies it. */
+export function namedBy(index: Index, slot: SlotAt): readonly Principal[] {
+  if (slot.kind !== 'POSITION_ONLY') return slot.userId === null ? [] : [{ kind: 'USER', id: slot.userId }]
+  if (slot.positionId === null) return []
+  const occupants = index.usersOfPosition.get(slot.positionId) ?? []
+  return [
+    { kind: 'POSITION', id: slot.positionId },
+    ...occupants.map((id) => ({ kind: 'USER', id }) as const),
+  ]
+}
+
+/** Whether anybody holds the slot now: the one it names, or an occupant of its position. */
+export const isHeld = (snapshot: Snapshot, index: Index, slot: SlotAt): boolean =>
+  namedBy(index, slot).some(
+    (who) => who.kind === 'USER' && notHeldBecause(snapshot, index, who, slot).length === 0,
+  )

@@ -1,0 +1,65 @@
+import { type Link, termsOf } from './chain.ts'
+import type { Index } from './index-of.ts'
+import { because, type Reason } from './reasons.ts'
+import type { DelegationAt, SlotAt, Snapshot } from './snapshot.ts'
+import type { SlotStatus } from './terms.ts'
+
+const OPEN: readonly SlotStatus[] = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
+
+/** The specification's "active": not ended, not a draft. Authority 1. */
+export const isOpen = (status: SlotStatus | 'EXPIRED'): boolean => OPEN.some((open) => open === status)
+
+/** Accepted where acceptance was required, else Issued. Authority 2.1. */
+export const isInForce = (slot: SlotAt, delegation: DelegationAt): boolean =>
+  slot.status === (delegation.acceptanceRequired ? 'ACCEPTED' : 'ISSUED')
+
+/** From `from` (included) until `until` (excluded), in ms; both the stored terms and those accepted last must agree. */
+export function termOf(link: Link): { from: number; until: number | null } {
+  const ends = termsOf(link).flatMap((terms) => (terms.expiration === null ? [] : [terms.expiration]))
+  return {
+    from: Math.max(...termsOf(link).map((terms) => terms.effective)),
+    until: ends.length > 0 ? Math.min(...ends) : null,
+  }
+}
+
+/** Why this link by itself is not live, whatever lies above it. `above`: the links between it and Root Authority. */
+export function standingOf(snapshot: Snapshot, index: Index, link: Link, above: readonly Link[]): Reason[] {
+  const { slot, delegation } = link
+  const delegationId = delegation.id
+  const { from, until } = termOf(link)
+  const reasons: Reason[] = []
+  if (!isInForce(slot, delegation))
+    reasons.push(because('NOT_IN_FORCE', { delegationId, status: slot.status }))
+  if (snapshot.at < from) reasons.push(because('NOT_YET_EFFECTIVE', { delegationId, from }))
+  if (until !== null && until <= snapshot.at) reasons.push(because('EXPIRED', { delegationId, until }))
+  if (slot.endedWithUser) reasons.push(because('ENDED_WITH_USER', { delegationId, userId: slot.userId }))
+  if (slot.endedWithPosition) {
+    const { userId, positionId } = slot
+    reasons.push(because('ENDED_WITH_POSITION', { delegationId, userId, positionId }))
+  }
+  for (const { delegation: root } of above) {
+    const kind = index.cascades.get(root.id)
+    const code = kind === 'REVOKE' ? 'CASCADE_REVOKED' : 'CASCADE_SUSPENDED'
+    if (kind) reasons.push(because(code, { delegationId, rootDelegationId: root.id }))
+  }
+  return reasons
+}
+
+/**
+ * The status that people see: an open one reads Expired from the expiration on, and a cascade above is what it says,
+ * whatever the label of the slot. Authority 2.1 and 3.
+ */
+export function statusNow(
+  snapshot: Snapshot,
+  index: Index,
+  link: Link,
+  above: readonly Link[],
+): SlotStatus | 'EXPIRED' {
+  const { slot } = link
+  if (!isOpen(slot.status)) return slot.status
+  const acts = above.map(({ delegation }) => index.cascades.get(delegation.id))
+  if (acts.includes('REVOKE')) return 'REVOKED'
+  const { until } = termOf(link)
+  if (until !== null && until <= snapshot.at) return 'EXPIRED'
+  return acts.includes('SUSPEND') ? 'SUSPENDED' : slot.status
+}

@@ -1,0 +1,61 @@
+import type { Decimal } from 'decimal.js'
+import { type DecimalText, decimal } from '#platform/model/decimal.ts'
+import { afterDays, afterMonths, dayOf } from './calendar.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { ValueType } from './terms.ts'
+
+/** How much, with its unit, in one value type. */
+export type Measure = { readonly value: DecimalText; readonly unit: string }
+
+/** What amounts are compared by: the rates in force, and the day from which months are counted. */
+export type Scale = Pick<Snapshot, 'at' | 'zone' | 'baseCurrency' | 'rates'>
+
+/** Two currencies could not be compared: this one has no rate at that instant. */
+export type NoRate = { readonly noRate: string }
+
+export const lacksRate = <T>(result: T | NoRate): result is NoRate =>
+  typeof result === 'object' && result !== null && 'noRate' in result
+
+/** DAYS is one family, MONTHS and YEARS are the other. Semantics 3.4. */
+export const timeFamily = (unit: string): 'DAYS' | 'MONTHS' => {
+  if (unit === 'DAYS') return 'DAYS'
+  if (unit === 'MONTHS' || unit === 'YEARS') return 'MONTHS'
+  throw new Error(`No unit of time: ${unit}`)
+}
+
+const monthsOf = ({ value, unit }: Measure): Decimal => decimal(value).times(unit === 'YEARS' ? 12 : 1)
+
+/** Base units for one unit of the currency; the base currency counts 1. */
+function rateOf(scale: Scale, currency: string): DecimalText | NoRate {
+  if (currency === scale.baseCurrency) return '1'
+  return scale.rates.get(currency) ?? { noRate: currency }
+}
+
+/** In base units, by multiplying only: exact. Authority 2.5. */
+export function inBaseUnits(scale: Scale, { value, unit }: Measure): Decimal | NoRate {
+  const rate = rateOf(scale, unit)
+  return lacksRate(rate) ? rate : decimal(value).times(decimal(rate))
+}
+
+/** The day (days since 1970) that is reached by adding the time to the scale's instant, in the tenant's zone. */
+export function dayReached(scale: Scale, measure: Measure): number {
+  const start = dayOf(scale.at, scale.zone)
+  return timeFamily(measure.unit) === 'DAYS'
+    ? afterDays(start, Number(measure.value))
+    : afterMonths(start, monthsOf(measure).toNumber())
+}
+
+/** Below zero where `a` is less than `b`, zero where they are equal, above zero where it is more. */
+export function compareMeasures(scale: Scale, valueType: ValueType, a: Measure, b: Measure): number | NoRate {
+  if (valueType === 'CURRENCY' && a.unit !== b.unit) {
+    const left = inBaseUnits(scale, a)
+    const right = inBaseUnits(scale, b)
+    if (lacksRate(left)) return left
+    return lacksRate(right) ? right : left.comparedTo(right)
+  }
+  if (valueType === 'TIME') {
+    if (timeFamily(a.unit) !== timeFamily(b.unit)) return dayReached(scale, a) - dayReached(scale, b)
+    if (timeFamily(a.unit) === 'MONTHS') return monthsOf(a).comparedTo(monthsOf(b))
+  }
+  return decimal(a.value).comparedTo(decimal(b.value))
+}
