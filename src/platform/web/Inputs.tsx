@@ -1,0 +1,83 @@
+import { Input, Select } from 'antd'
+import type { Bound } from './Field.tsx'
+
+/** The words that tell a reader what a field is, for inputs that take them as attributes. */
+export const spokenOf = (bound: Pick<Bound<unknown>, 'invalid' | 'required' | 'describedBy'>) => ({
+  'aria-required': bound.required,
+  'aria-invalid': bound.invalid,
+  'aria-describedby': bound.describedBy,
+  ...(bound.invalid && { status: 'error' as const }),
+})
+
+/** One line of text. */
+export function TextInput({
+  placeholder,
+  maxLength,
+  type = 'text',
+  autoComplete = 'off',
+  ...bound
+}: Bound<string> & {
+  placeholder?: string
+  maxLength?: number
+  type?: 'text' | 'email' | 'url'
+  autoComplete?: string
+}) {
+  return (
+    <Input
+      id={bound.id}
+      type={type}
+      value={bound.value}
+      autoComplete={autoComplete}
+      {...(placeholder && { placeholder })}
+      {...(maxLength && { maxLength })}
+      {...spokenOf(bound)}
+      onChange={(event) => bound.onChange(event.target.value)}
+      onBlur={bound.onBlur}
+    />
+  )
+}
+
+/** Several lines of text; it does not grow by itself. */
+export function TextArea({
+  rows = 3,
+  maxLength,
+  ...bound
+}: Bound<string> & { rows?: number; maxLength?: number }) {
+  return (
+    <Input.TextArea
+      id={bound.id}
+      rows={rows}
+      value={bound.value}
+      {...(maxLength && { maxLength })}
+      {...spokenOf(bound)}
+      onChange={(event) => bound.onChange(event.target.value)}
+      onBlur={bound.onBlur}
+    />
+  )
+}
+
+/** One of a few fixed words. */
+export function Choice<T extends string>({
+  options,
+  placeholder,
+  disabled = false,
+  ...bound
+}: Bound<T | undefined> & {
+  options: readonly { value: T; label: string }[]
+  placeholder?: string
+  disabled?: boolean
+}) {
+  return (
+    <Select<T>
+      id={bound.id}
+      value={bound.value ?? null}
+      options={[...options]}
+      disabled={disabled}
+      style={{ width: '100%' }}
+      {...(placeholder && { placeholder })}
+      {...spokenOf(bound)}
+      onChange={(value) => bound.onChange(value)}
+      onBlur={bound.onBlur}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import './limit.css'
+import type { ReactNode } from 'react'
+
+/** The limit of a record at 32px, what it is the limit of, its unit, and its share of the issuer's own limit. */
+export function LimitFigure({
+  label,
+  amount,
+  unit,
+  share,
+  low,
+  high,
+}: {
+  label: ReactNode
+  /** As it is shown: "$250,000". */
+  amount: string
+  unit?: ReactNode
+  /** 0 to 1; without it there is no bar. */
+  share?: number
+  low?: string
+  high?: string
+}) {
+  return (
+    <div>
+      <div className="caption tertiary">{label}</div>
+      <div className="limit-figure">{amount}</div>
+      {unit && <div className="dense secondary">{unit}</div>}
+      {share !== undefined && (
+        <>
+          <div className="limit-share" aria-hidden="true">
+            <i style={{ width: `${share * 100}%` }} />
+          </div>
+          <div className="row spread caption tertiary">
+            <span>{low}</span>
+            <span>{high}</span>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A bar of 4px. The amount is always written beside it, so it is silent. */
+export function LimitBar({ share, broken = false }: { share: number; broken?: boolean }) {
+  return (
+    <div className={broken ? 'limit-bar limit-bar-broken' : 'limit-bar'} aria-hidden="true">
+      <i style={{ width: `${share * 100}%` }} />
+    </div>
+  )
+}
+
+/** The issuer's own limit and the amount entered, on one line. `entered` above 1 lies beyond the own limit. */
+export function LimitRuler({
+  low,
+  own,
+  ownLabel,
+  entered,
+  enteredLabel,
+}: {
+  low: string
+  /** 0 to 1: where the own limit ends on the ruler. */
+  own: number
+  ownLabel: string
+  /** 0 to 1 on the ruler. */
+  entered?: number
+  enteredLabel?: string
+}) {
+  const over = entered !== undefined && entered > own
+  return (
+    <div>
+      <div className={over ? 'ruler ruler-over' : 'ruler'} aria-hidden="true">
+        <i style={{ width: `${own * 100}%` }} />
+        <em style={{ left: `${own * 100}%` }} />
+        {entered !== undefined && <u style={{ left: `${entered * 100}%` }} />}
+      </div>
+      <div className="ruler-labels caption">
+        <span className="tertiary">{low}</span>
+        <span className="strong" style={{ left: `${own * 100}%`, transform: 'translateX(-100%)' }}>
+          {ownLabel}
+        </span>
+        {over && (
+          <span className="ruler-wrong" style={{ left: `${entered * 100}%` }}>
+            {enteredLabel}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import './overlay.css'
+import { Drawer as AntDrawer, App } from 'antd'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { texts } from './texts.ts'
+import { usePhone } from './use-media.ts'
+
+/** The one question before changes are lost. Answers whether to leave. */
+export function useLeaveQuestion(): () => Promise<boolean> {
+  const { modal } = App.useApp()
+  return () =>
+    new Promise((answer) => {
+      modal.confirm({
+        title: texts.form.leaveTitle,
+        content: texts.form.leaveDetail,
+        icon: null,
+        width: 440,
+        autoFocusButton: 'cancel',
+        cancelText: texts.form.keepEditing,
+        okText: texts.form.leave,
+        okButtonProps: { danger: true },
+        onOk: () => answer(true),
+        onCancel: () => answer(false),
+      })
+    })
+}
+
+/** Look or adjust while keeping sight of the page. Esc closes; a changed form (`dirty`) asks first. */
+export function Drawer({
+  title,
+  caption,
+  size,
+  open,
+  onClose,
+  dirty = false,
+  mask = true,
+  footer,
+  children,
+}: {
+  title: string
+  caption?: string
+  size: 400 | 560 | 800
+  open: boolean
+  onClose: () => void
+  dirty?: boolean
+  mask?: boolean
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  const phone = usePhone()
+  const question = useLeaveQuestion()
+  const close = async () => {
+    if (!dirty || (await question())) onClose()
+  }
+  return (
+    <AntDrawer
+      open={open}
+      onClose={() => void close()}
+      size={phone ? '100%' : size}
+      mask={mask ? { blur: false } : false}
+      rootClassName="drawer"
+      title={
+        <>
+          <span className="section-title">{title}</span>
+          {caption && <span className="caption tertiary drawer-caption">{caption}</span>}
+        </>
+      }
+      closable={{ placement: 'end', closeIcon: <Icon name="cross" />, 'aria-label': texts.close }}
+      destroyOnHidden
+      footer={footer && <div className="drawer-footer">{footer}</div>}
+    >
+      {children}
+    </AntDrawer>
+  )
+}

@@ -1,0 +1,58 @@
+import './form.css'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** Settings: side navigation of 216, a column of 840. It stands below its `PageHeader`. */
+export function SettingsPage({
+  label,
+  groups,
+  children,
+}: {
+  label: string
+  groups: readonly { label: string; items: readonly { label: string; to: string }[] }[]
+  children: ReactNode
+}) {
+  return (
+    <div className="settings">
+      <nav className="settings-side" aria-label={label}>
+        {groups.map((group) => (
+          <div key={group.label}>
+            <h2>{group.label}</h2>
+            {group.items.map((item) => (
+              <Link key={item.to} to={item.to}>
+                {item.label}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className="settings-body">
+        <div className="settings-column">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** One setting: what it is, what it does, and its switch or value at the right. */
+export function SettingRow({
+  title,
+  detail,
+  below,
+  children,
+}: {
+  title: ReactNode
+  detail: ReactNode
+  below?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="setting-row">
+      <div className="grow">
+        <div className="card-title">{title}</div>
+        <p className="dense secondary">{detail}</p>
+        {below}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+/** The date formats of a tenant. Spec 9. */
+export type DateFormat = 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'YYYY/MM/DD'
+
+/** A day, YYYY-MM-DD, as the tenant writes it. */
+export function formatDay(day: string, format: DateFormat): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date)
+}
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** "November 20, 2026": in sentences months are words. */
+export const longDay = (day: string): string =>
+  utc(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** The calendar day of an instant in a time zone. */
+export const dayOf = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date(instant))
+
+export const formatInstant = (instant: string, zone: string, format: DateFormat): string =>
+  formatDay(dayOf(instant, zone), format)
+
+/** "Sep 14, 2026", for lines of history. */
+export const shortInstant = (instant: string, zone: string): string =>
+  new Date(instant).toLocaleDateString('en-US', {
+    timeZone: zone,
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+  })
+
+/** "September 14, 2026 at 8:42 AM". */
+export const longInstant = (instant: string, zone: string): string =>
+  new Date(instant).toLocaleString('en-US', { timeZone: zone, dateStyle: 'long', timeStyle: 'short' })
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - at
+}
+
+/** The instant at which a day begins in a time zone, as ISO 8601 in UTC. */
+export function startOfDay(day: string, zone: string): string {
+  const midnight = utc(day).getTime()
+  const guess = midnight - offsetAt(midnight, zone)
+  return new Date(midnight - offsetAt(guess, zone)).toISOString()
+}
+
+/** The day that lies so many days after another. */
+export function addDays(day: string, days: number): string {
+  return new Date(utc(day).getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Today in a time zone. */
+export const today = (zone: string): string => dayOf(new Date().toISOString(), zone)

@@ -1,0 +1,130 @@
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import type * as z from 'zod'
+import { asFailure, type Failure } from './failure.ts'
+import { valueAt, withValue } from './form-values.ts'
+
+export type Errors = Readonly<Record<string, string>>
+
+export type Form<V = unknown> = {
+  values: V
+  set: (path: string, value: unknown) => void
+  /** The message to show at a field now: after it was left, or after a try to submit. */
+  shown: (path: string) => string | undefined
+  /** What is wrong, shown or not. */
+  errors: Errors
+  left: (path: string) => void
+  submit: () => Promise<boolean>
+  /** Begins anew from what was saved. */
+  saved: (values: V) => void
+  busy: boolean
+  dirty: boolean
+  /** Whether leaving loses something: read at the moment of leaving. */
+  losesWork: () => boolean
+  failure: Failure | undefined
+  /** The element that holds the fields: the first wrong one is looked for in it. */
+  element: RefObject<HTMLElement | null>
+}
+
+const errorsOf = (schema: z.ZodType, values: unknown): Errors => {
+  const read = schema.safeParse(values)
+  if (read.success) return {}
+  const errors: Record<string, string> = {}
+  for (const issue of read.error.issues) errors[issue.path.join('.')] ??= issue.message
+  return errors
+}
+
+/**
+ * A form whose fields are checked by the schema that the server uses. A field is checked when it is left, then with every
+ * change; all of them when it is submitted: then the first wrong one is shown and focused, and nothing is lost.
+ */
+export function useForm<S extends z.ZodType>({
+  schema,
+  initial,
+  check,
+  onSubmit,
+}: {
+  schema: S
+  initial: z.input<S>
+  /** What a schema cannot say: against the issuer's own limit, for one. */
+  check?: (values: z.input<S>) => Errors
+  onSubmit: (values: z.output<S>) => Promise<unknown>
+}): Form<z.input<S>> {
+  const [start, setStart] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [told, setTold] = useState<Errors>({})
+  const element = useRef<HTMLElement>(null)
+  const leaving = useRef(false)
+  const running = useRef(false)
+
+  const found = useMemo(() => errorsOf(schema, values), [schema, values])
+  const errors = useMemo(() => ({ ...told, ...check?.(values), ...found }), [told, check, values, found])
+  const dirty = values !== start
+
+  return {
+    values,
+    errors,
+    busy,
+    dirty,
+    failure,
+    element,
+    losesWork: () => dirty && !leaving.current,
+    shown: (path) => (tried || left.has(path) ? errors[path] : told[path]),
+    left: (path) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
+    set(path, value) {
+      if (Object.is(valueAt(values, path), value)) return
+      setValues((before) => withValue(before, path, value))
+      setTold((before) => (before[path] === undefined ? before : without(before, path)))
+    },
+    saved(next) {
+      setStart(next)
+      setValues(next)
+    },
+    async submit() {
+      setTried(true)
+      if (running.current) return false
+      if (Object.keys(errors).some((path) => told[path] === undefined)) {
+        focusFirst(element.current, errors)
+        return false
+      }
+      running.current = true
+      leaving.current = true
+      setBusy(true)
+      setFailure(undefined)
+      setTold({})
+      try {
+        await onSubmit(schema.parse(values))
+        return true
+      } catch (thrown) {
+        const refused = asFailure(thrown)
+        const fields = Object.fromEntries(refused.fields.map((field) => [field.path, field.message]))
+        leaving.current = false
+        setTold(fields)
+        setFailure(refused)
+        focusFirst(element.current, fields)
+        return false
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+  }
+}
+
+const without = (errors: Errors, path: string): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([key]) => key !== path))
+
+/** Scrolls to the first wrong field as it stands on the page, and puts the focus there. */
+function focusFirst(element: HTMLElement | null, errors: Errors) {
+  for (const field of element?.querySelectorAll<HTMLElement>('[data-field]') ?? []) {
+    if (errors[field.dataset['field'] ?? ''] === undefined) continue
+    field.scrollIntoView({ block: 'center' })
+    field
+      .querySelector<HTMLElement>('input, textarea, select, button, [tabindex]')
+      ?.focus({ preventScroll: true })
+    return
+  }
+}
