@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { projectFolder } from './current-node.mjs'
+
+/** Sees to it that the journeys have a Chromium. Without one the other tests can still run, so it only says so. */
+export function prepareBrowser(node, say) {
+  if (findChromium()) return
+  if (process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('No Chromium found: installing the one of the system.')
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])
+  } else {
+    say('No Chromium found: asking Playwright for its own.')
+    run(node, [join(projectFolder, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'])
+  }
+  if (!findChromium())
+    say(
+      'Still no Chromium. Install one and name it in CHROMIUM_PATH; the journeys in e2e/ cannot run without it.',
+    )
+}
+
+/** The same places in the same order as playwright.config.ts asks for. */
+function findChromium() {
+  return [process.env.CHROMIUM_PATH, '/usr/bin/chromium', ofPlaywright()].find(
+    (path) => path && existsSync(path),
+  )
+}
+
+function ofPlaywright() {
+  try {
+    return createRequire(join(projectFolder, 'package.json'))('@playwright/test').chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+function run(file, args) {
+  spawnSync(file, args, {
+    cwd: projectFolder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
