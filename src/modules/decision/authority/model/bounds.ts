@@ -1,6 +1,8 @@
 import { compareMeasures, lacksRate, type Measure, type NoRate, type Scale } from './measure.ts'
 import type { Amount, Bound } from './terms.ts'
 
+export { problemsOfBounds } from './bound-rules.ts'
+
 /** One end of a bound. */
 export type End = Measure & { readonly exclusive: boolean }
 

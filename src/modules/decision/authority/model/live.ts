@@ -1,5 +1,5 @@
-import { type Link, termsOf } from './chain.ts'
-import type { Index } from './index-of.ts'
+import { type Link, pathTo, termsOf } from './chain.ts'
+import { type Index, indexOf } from './index-of.ts'
 import { because, type Reason } from './reasons.ts'
 import type { DelegationAt, SlotAt, Snapshot } from './snapshot.ts'
 import type { SlotStatus } from './terms.ts'
@@ -44,6 +44,24 @@ export function standingOf(snapshot: Snapshot, index: Index, link: Link, above: 
   }
   return reasons
 }
+
+/** Why a slot is not live: everything that keeps it or a link above it from being so. Empty: it is live. Authority 2.2. */
+export function notLiveBecause(snapshot: Snapshot, slotId: string): readonly Reason[] {
+  const { links, flaw } = pathTo(snapshot, slotId)
+  const decisionId = links[0]?.delegation.decisionId ?? ''
+  const status = snapshot.decisions.get(decisionId)?.status
+  const index = indexOf(snapshot)
+  return [
+    ...(flaw ? [flaw] : []),
+    ...(status === undefined ? [because('DECISION_NOT_FOUND', { decisionId })] : []),
+    ...(status && status !== 'PUBLISHED' ? [because('DECISION_NOT_PUBLISHED', { decisionId, status })] : []),
+    ...links.flatMap((link, i) => standingOf(snapshot, index, link, links.slice(0, i))),
+  ]
+}
+
+/** What screens call effective. Only this decides; no stored label does. */
+export const isLive = (snapshot: Snapshot, slotId: string): boolean =>
+  notLiveBecause(snapshot, slotId).length === 0
 
 /**
  * The status that people see: an open one reads Expired from the expiration on, and a cascade above is what it says,

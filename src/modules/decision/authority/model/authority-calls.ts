@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/model/call.ts'
+import { decimalText, id, instant, text } from '#platform/model/fields.ts'
+import { bound } from '../../decisions/model/decision.ts'
+import { RECIPIENT_TYPES, VALUE_TYPES } from './terms.ts'
+
+const principal = z.strictObject({ kind: z.enum(['USER', 'POSITION']), id })
+
+const questionWithoutWho = {
+  tenantId: id.optional(),
+  decisionId: id,
+  /** May be left out where the decision has one authority type. */
+  authorityTypeId: id.optional(),
+  /** Left out: every group of the decision. */
+  groupId: id.optional(),
+  /** At most one for each value type; `unit` as in a bound. */
+  amounts: z
+    .array(
+      z.strictObject({
+        valueType: z.enum(VALUE_TYPES),
+        value: decimalText,
+        unit: z.string().max(10).default(''),
+      }),
+    )
+    .max(5)
+    .default([]),
+  /** The instant asked about; default now. */
+  at: instant.optional(),
+  /** What was on record at this instant; default now. */
+  knownAt: instant.optional(),
+  /** Who asks for the thing to be decided; they may not decide it themselves. */
+  requester: principal.optional(),
+  facts: z.record(text(50, 1), z.union([text(200), z.number(), z.boolean()])).default({}),
+}
+
+export const questionBody = z.strictObject({ ...questionWithoutWho, who: principal })
+
+const verdict = z.enum(['ALLOW', 'CONDITIONAL', 'DENY'])
+const holder = z.object({ kind: z.enum(['USER', 'POSITION']), id, name: z.string() })
+
+/** A reference to a delegation; one that the asker may not view has neither id nor number. */
+const delegationRef = z.object({
+  delegationId: id.nullable(),
+  displayId: z.string().nullable(),
+  masked: z.boolean(),
+})
+
+const effectiveEnd = z
+  .object({
+    value: decimalText,
+    unit: z.string(),
+    exclusive: z.boolean(),
+    /** The delegation whose demand it is; null: the decision's own, or one that the asker may not view. */
+    delegationId: id.nullable(),
+  })
+  .nullable()
+export const effectiveBound = z.object({
+  valueType: z.enum(VALUE_TYPES),
+  min: effectiveEnd,
+  max: effectiveEnd,
+})
+
+export const chainStep = delegationRef.extend({
+  slotId: id.nullable(),
+  recipient: z.object({
+    kind: z.enum(RECIPIENT_TYPES).nullable(),
+    /** "Dean of Engineering", or the person's name. */
+    name: z.string(),
+    /** Who holds it now, where it names a position. */
+    holders: z.array(z.string()),
+  }),
+  status: z.string(),
+  live: z.boolean(),
+  stated: z.array(bound),
+  effective: z.array(effectiveBound),
+  from: instant.nullable(),
+  until: instant.nullable(),
+})
+export type ChainStep = z.output<typeof chainStep>
+
+const reason = z.object({ code: z.string(), message: z.string() })
+
+export const authorityAnswer = z.object({
+  verdict,
+  /** One sentence that says the answer. */
+  message: z.string(),
+  reasons: z.array(reason),
+  chain: z.array(chainStep),
+  binding: delegationRef.extend({ bound }).nullable(),
+  obligations: z.array(
+    z.object({
+      kind: z.enum(['CONDITION', 'BOUND', 'GROUPS']),
+      conditionId: id.nullable(),
+      text: z.string(),
+      detail: z.string(),
+      originId: id.nullable(),
+    }),
+  ),
+  /** Positions by decision role: to be consulted, to endorse, to be informed, and to whom it is reserved. */
+  consult: z.array(z.object({ position: z.string(), requirement: z.string() })),
+  endorse: z.array(z.object({ position: z.string(), requirement: z.string() })),
+  inform: z.array(z.object({ position: z.string(), requirement: z.string() })),
+  reserved: z.array(z.object({ position: z.string(), requirement: z.string() })),
+  /** On DENY: who comes nearest or may decide instead, least sufficient authority first. */
+  nearest: z.array(
+    z.object({
+      holder: holder.nullable(),
+      limit: z.string(),
+      verdict: verdict.nullable(),
+      message: z.string(),
+    }),
+  ),
+  others: z.int(),
+  /** For a position: who holds it at that instant; empty: vacant. */
+  occupants: z.array(z.object({ id, name: z.string() })).nullable(),
+  decision: z.object({ id, displayId: z.string(), name: z.string() }),
+  who: holder,
+  authorityType: z.object({ id, name: z.string() }).nullable(),
+  at: instant,
+  knownAt: instant,
+})
+export type AuthorityAnswer = z.output<typeof authorityAnswer>
+
+/** May they decide? DENY is an answer, not a failure. Spec 7.3, authority 2. */
+export const checkAuthority = defineCall({
+  name: 'checkAuthority',
+  method: 'POST',
+  path: '/decisions/check-authority',
+  body: questionBody,
+  reply: authorityAnswer,
+})
+
+const paging = { page: z.int().min(1).max(100_000).default(1), limit: z.int().min(1).max(100).default(25) }
+
+/** Who can decide? The same question without who; least sufficient authority first. */
+export const whoCan = defineCall({
+  name: 'whoCan',
+  method: 'POST',
+  path: '/decisions/:id/who-can',
+  params: { id },
+  body: z.strictObject({ ...questionWithoutWho, decisionId: id.optional(), ...paging }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        holder,
+        verdict: verdict.exclude(['DENY']),
+        limit: z.string(),
+        obligations: z.array(z.string()),
+        through: delegationRef,
+        occupants: z.array(z.object({ id, name: z.string() })).nullable(),
+      }),
+    ),
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+    at: instant,
+    knownAt: instant,
+  }),
+})
+
+/** What may this person or position decide? Decision × authority type × groups × limits. */
+export const whatCan = defineCall({
+  name: 'whatCan',
+  method: 'POST',
+  path: '/decisions/what-can',
+  body: z.strictObject({
+    tenantId: id.optional(),
+    who: principal,
+    at: instant.optional(),
+    knownAt: instant.optional(),
+    ...paging,
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        decision: z.object({ id, displayId: z.string(), name: z.string() }),
+        authorityType: z.object({ id, name: z.string() }),
+        verdict: verdict.exclude(['DENY']),
+        limits: z.array(z.string()),
+        groups: z.array(z.object({ id, name: z.string() })),
+        obligations: z.array(z.string()),
+        through: delegationRef,
+      }),
+    ),
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+    at: instant,
+    knownAt: instant,
+  }),
+})

@@ -1,0 +1,150 @@
+import { pathTo, termsOf } from './chain.ts'
+import {
+  authoritiesOf,
+  type Demand,
+  demandsOfDecision,
+  demandsOfLink,
+  redelegationBound,
+  valueTypesOf,
+} from './demands.ts'
+import { covers } from './groups.ts'
+import { isHeld } from './holding.ts'
+import { indexOf } from './index-of.ts'
+import { notLiveBecause, termOf } from './live.ts'
+import type { Scale } from './measure.ts'
+import type { RedelegationLimit, Snapshot } from './snapshot.ts'
+import type { Pathway, ValueType } from './terms.ts'
+
+/** What upstream leaves for one authority type. */
+export type FrameType = {
+  readonly authorityTypeId: string
+  /** The parent may pass this type on. A decision always may. */
+  readonly redelegable: boolean
+  /** The value type of the primary bound above; null where that bound has no ends or there is none. */
+  readonly primary: ValueType | null
+  /** All demands down to the parent, and its redelegation limit; not the tenant's on the new link. */
+  readonly demands: readonly Demand[]
+  /** The value types in which the chain above is measured. */
+  readonly measuredIn: readonly ValueType[]
+}
+
+/**
+ * Everything that bounds a delegation issued below a slot, or from the decision itself: a plain value that travels to
+ * the form, so that the form and the server ask the same rules.
+ */
+export type Frame = {
+  /** ms; the instant for which it was made. */
+  readonly at: number
+  readonly zone: string
+  readonly baseCurrency: string
+  readonly rates: Readonly<Record<string, string>>
+  /** null: Root Authority. */
+  readonly parent: {
+    readonly slotId: string
+    readonly delegationId: string
+    readonly displayId: string
+  } | null
+  readonly decision: 'NOT_FOUND' | 'NOT_PUBLISHED' | 'NOT_DELEGABLE' | 'DELEGABLE'
+  readonly isCircular: boolean
+  /** Of the parent: live, and held by somebody now. True for Root Authority. */
+  readonly parentIsLive: boolean
+  readonly parentIsHeld: boolean
+  /** Of the delegation to be issued, a root counting 1. */
+  readonly depth: number
+  readonly maxDepth: number
+  readonly types: readonly FrameType[]
+  readonly tenantLimits: readonly RedelegationLimit[]
+  /** Every group that may be chosen. */
+  readonly groups: readonly string[]
+  readonly pathways: readonly Pathway[]
+  /** ms; the term must lie inside. null: open. */
+  readonly from: number | null
+  readonly until: number | null
+}
+
+export const scaleOf = ({ at, zone, baseCurrency, rates }: Frame): Scale => ({
+  at,
+  zone,
+  baseCurrency,
+  rates: new Map(Object.entries(rates)),
+})
+
+/** The frame for a delegation of the decision below `parentSlotId`; null for Root Authority. */
+export function frameOf(snapshot: Snapshot, decisionId: string, parentSlotId: string | null): Frame {
+  const decision = snapshot.decisions.get(decisionId)
+  const { links, flaw } = parentSlotId === null ? { links: [], flaw: null } : pathTo(snapshot, parentSlotId)
+  const isOfDecision = links.every(({ delegation }) => delegation.decisionId === decisionId)
+  const parent = links.at(-1)
+  const parentTerms = parent ? termsOf(parent) : []
+  const allTerms = links.flatMap(termsOf)
+  const terms = links.map(termOf)
+  const ends = terms.flatMap(({ until }) => until ?? [])
+
+  const typeIds = [...new Set(decision?.terms.authorities.map((authority) => authority.authorityTypeId))]
+  const types = typeIds
+    .filter((id) => allTerms.every((each) => authoritiesOf(each, id).length > 0))
+    .map((authorityTypeId): FrameType => {
+      const demands = decision ? demandsOfDecision(decision, authorityTypeId) : []
+      const measuredIn = new Set(demands.map(({ bound }) => bound.valueType))
+      links.forEach((link, i) => {
+        for (const valueType of valueTypesOf(link, authorityTypeId)) measuredIn.add(valueType)
+        demands.push(
+          ...demandsOfLink(
+            link,
+            links[i - 1] ?? null,
+            authorityTypeId,
+            snapshot.redelegationLimits,
+            measuredIn,
+          ),
+        )
+      })
+      const entries = parentTerms.flatMap((each) => authoritiesOf(each, authorityTypeId))
+      for (const entry of entries) {
+        const bound = redelegationBound(entry)
+        if (bound)
+          demands.push({ bound, origin: 'REDELEGATION_LIMIT', delegationId: parent?.delegation.id ?? null })
+      }
+      const above = parent ? entries : decision ? authoritiesOf(decision.terms, authorityTypeId) : []
+      const primary = above[0]?.bounds[0]?.valueType ?? null
+      return {
+        authorityTypeId,
+        redelegable: entries.every((entry) => entry.redelegable),
+        primary: demands.some(({ bound }) => bound.valueType === primary) ? primary : null,
+        demands,
+        measuredIn: [...measuredIn],
+      }
+    })
+
+  const groupLists = [decision?.terms.groups ?? [], ...allTerms.map((each) => each.groups)]
+  const isLeft = (pathway: Pathway) => allTerms.every((each) => each.pathways.includes(pathway))
+  return {
+    at: snapshot.at,
+    zone: snapshot.zone,
+    baseCurrency: snapshot.baseCurrency,
+    rates: Object.fromEntries(snapshot.rates),
+    parent: parent
+      ? { slotId: parent.slot.id, delegationId: parent.delegation.id, displayId: parent.delegation.displayId }
+      : null,
+    decision: !decision
+      ? 'NOT_FOUND'
+      : decision.status !== 'PUBLISHED'
+        ? 'NOT_PUBLISHED'
+        : decision.terms.delegable
+          ? 'DELEGABLE'
+          : 'NOT_DELEGABLE',
+    isCircular: flaw?.code === 'CYCLE',
+    parentIsLive:
+      parentSlotId === null || (isOfDecision && notLiveBecause(snapshot, parentSlotId).length === 0),
+    parentIsHeld: parentSlotId === null || (!!parent && isHeld(snapshot, indexOf(snapshot), parent.slot)),
+    depth: links.length + 1,
+    maxDepth: snapshot.maxDepth,
+    types,
+    tenantLimits: parentSlotId === null ? [] : snapshot.redelegationLimits,
+    groups: [...snapshot.groups.keys()]
+      .filter((id) => groupLists.every((named) => covers(snapshot.groups, named, id)))
+      .sort(),
+    pathways: (decision?.terms.pathways ?? []).filter(isLeft),
+    from: terms.length > 0 ? Math.max(...terms.map((term) => term.from)) : null,
+    until: ends.length > 0 ? Math.min(...ends) : null,
+  }
+}

@@ -1,0 +1,60 @@
+import { type Problem, problem } from './bound-rules.ts'
+import { pathTo } from './chain.ts'
+import { frameOf } from './frame.ts'
+import { type Index, indexOf } from './index-of.ts'
+import { isOpen, statusNow } from './live.ts'
+import { termsProblems } from './redelegation-rules.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/**
+ * What keeps a delegation from being moved below another slot: it must be open, and the slot one of an open delegation
+ * of the same decision that covers it in every dimension. Authority 3. Codes of `termsProblems` besides NOT_FOUND,
+ * NOT_OPEN, PARENT_NOT_OPEN, OTHER_DECISION, CYCLE, DEPTH_EXCEEDED.
+ */
+export function moveProblems(
+  snapshot: Snapshot,
+  delegationId: string,
+  parentSlotId: string,
+): readonly Problem[] {
+  const index = indexOf(snapshot)
+  const delegation = snapshot.delegations.get(delegationId)
+  const parentSlot = snapshot.slots.get(parentSlotId)
+  const parent = parentSlot && snapshot.delegations.get(parentSlot.delegationId)
+  if (!delegation || !parent) return [problem('parentSlotId', 'NOT_FOUND')]
+  const below = subtreeOf(index, delegationId)
+  if (below.has(parent.id)) return [problem('parentSlotId', 'CYCLE', { delegationId: parent.id })]
+  if (parent.decisionId !== delegation.decisionId)
+    return [problem('parentSlotId', 'OTHER_DECISION', { delegationId: parent.id })]
+
+  const own = index.slotsOfDelegation.get(delegationId) ?? []
+  const frame = frameOf(snapshot, delegation.decisionId, parentSlotId)
+  const depth = frame.depth + Math.max(...below.values())
+  return [
+    ...(own.some((slot) => isOpenNow(snapshot, index, slot.id))
+      ? []
+      : [problem('', 'NOT_OPEN', { delegationId })]),
+    ...(isOpenNow(snapshot, index, parentSlotId)
+      ? []
+      : [problem('parentSlotId', 'PARENT_NOT_OPEN', { delegationId: parent.id })]),
+    ...(depth > snapshot.maxDepth
+      ? [problem('parentSlotId', 'DEPTH_EXCEEDED', { depth, most: snapshot.maxDepth })]
+      : []),
+    ...termsProblems(frame, delegation.terms, { mayOverrideLimit: true }),
+  ]
+}
+
+/** The delegation and everything below it, each with its distance. */
+function subtreeOf(index: Index, delegationId: string): ReadonlyMap<string, number> {
+  const distances = new Map([[delegationId, 0]])
+  for (const [id, distance] of distances)
+    for (const slot of index.slotsOfDelegation.get(id) ?? [])
+      for (const child of index.delegationsBelowSlot.get(slot.id) ?? [])
+        if (!distances.has(child.id)) distances.set(child.id, distance + 1)
+  return distances
+}
+
+function isOpenNow(snapshot: Snapshot, index: Index, slotId: string): boolean {
+  const { links, flaw } = pathTo(snapshot, slotId)
+  const link = links.at(-1)
+  return !flaw && !!link && isOpen(statusNow(snapshot, index, link, links.slice(0, -1)))
+}
