@@ -72,7 +72,6 @@ export function FormPage({
   }
   return (
     <div className="page-body">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: ⌘Enter submits from every field */}
       <form
         className={rail ? 'form-page' : 'form-page form-page-without-rail'}
         ref={form.element as never}

@@ -22,7 +22,7 @@ export function PageHeader({
   title: string
   status?: ReactNode
   purpose?: ReactNode
-  acts?: ActsProps
+  acts?: ActsProps | undefined
 }) {
   useEffect(() => {
     document.title = `${title} · ${texts.product}`

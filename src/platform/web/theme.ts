@@ -7,5 +7,5 @@ export function applyTheme() {
   } catch {
     // Storage may be switched off; the theme needs none.
   }
-  document.documentElement.dataset['theme'] = 'light'
+  document.documentElement.dataset.theme = 'light'
 }

@@ -120,7 +120,7 @@ const without = (errors: Errors, path: string): Errors =>
 /** Scrolls to the first wrong field as it stands on the page, and puts the focus there. */
 function focusFirst(element: HTMLElement | null, errors: Errors) {
   for (const field of element?.querySelectorAll<HTMLElement>('[data-field]') ?? []) {
-    if (errors[field.dataset['field'] ?? ''] === undefined) continue
+    if (errors[field.dataset.field ?? ''] === undefined) continue
     field.scrollIntoView({ block: 'center' })
     field
       .querySelector<HTMLElement>('input, textarea, select, button, [tabindex]')

@@ -1,0 +1,74 @@
+import './list.css'
+import { Icon, type IconName } from './Icon.tsx'
+import { Menu } from './Menu.tsx'
+import { texts } from './texts.ts'
+
+export type BulkAct<R> = {
+  key: string
+  label: string
+  icon: IconName
+  /** An ending act stands last, in red. */
+  danger?: boolean
+  /** Whether the act fits a row. Where it fits only some it stays enabled and says so: "Suspend 2 of 3". */
+  fits?: (row: R) => boolean
+  /** Gets the rows that it fits. */
+  onAct: (rows: readonly R[]) => void
+}
+
+const SHOWN = 5
+
+/** Floats above the footer from one selected row on. */
+export function BulkBar<R>({
+  rows,
+  acts,
+  onClear,
+}: {
+  rows: readonly R[]
+  acts: readonly BulkAct<R>[]
+  onClear: () => void
+}) {
+  const fitting = acts
+    .map((act) => ({ ...act, rows: act.fits ? rows.filter(act.fits) : rows }))
+    .filter((act) => act.rows.length > 0)
+    .map((act) => ({
+      ...act,
+      label: act.rows.length < rows.length ? `${act.label} ${act.rows.length} of ${rows.length}` : act.label,
+    }))
+    .sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label={texts.list.bulk}>
+      <b role="status">{texts.list.selected(rows.length)}</b>
+      <span className="bulk-line" />
+      {fitting.slice(0, SHOWN).map((act) => (
+        <button
+          key={act.key}
+          type="button"
+          className={act.danger ? 'bulk-act bulk-danger' : 'bulk-act'}
+          onClick={() => act.onAct(act.rows)}
+        >
+          <Icon name={act.icon} size={14} />
+          {act.label}
+        </button>
+      ))}
+      {fitting.length > SHOWN && (
+        <Menu
+          label={texts.list.more}
+          className="bulk-act"
+          items={fitting.slice(SHOWN).map((act) => ({
+            key: act.key,
+            label: act.label,
+            icon: act.icon,
+            danger: act.danger ?? false,
+            onAct: () => act.onAct(act.rows),
+          }))}
+        >
+          <Icon name="more" size={14} />
+        </Menu>
+      )}
+      <span className="bulk-line" />
+      <button type="button" className="bulk-act" aria-label={texts.list.clearSelection} onClick={onClear}>
+        <Icon name="cross" size={14} />
+      </button>
+    </div>
+  )
+}

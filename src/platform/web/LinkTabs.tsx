@@ -1,0 +1,54 @@
+import './tabs.css'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Address } from './list-address.ts'
+import { shortCount } from './list-words.ts'
+
+export type LinkTab = {
+  key: string
+  label: string
+  /** `undefined` with `counted`: not known yet, a dash. */
+  count?: number | { total: number; totalIsExact: boolean } | undefined
+  counted?: boolean
+  search: Address
+}
+
+/** Tabs that are links: the tab is in the address. */
+export function LinkTabs({
+  label,
+  tabs,
+  current,
+  extra,
+  inset = false,
+}: {
+  label: string
+  tabs: readonly LinkTab[]
+  current: string
+  extra?: ReactNode
+  /** Inside a card. */
+  inset?: boolean
+}) {
+  return (
+    <nav className={inset ? 'tabs tabs-inset' : 'tabs'} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to="."
+          search={tab.search as never}
+          className="tab"
+          activeProps={{}}
+          aria-current={tab.key === current ? 'page' : undefined}
+        >
+          {tab.label}
+          {(tab.counted ?? tab.count !== undefined) && <span className="pill">{shortCount(tab.count)}</span>}
+        </Link>
+      ))}
+      {extra && (
+        <>
+          <span className="grow" />
+          {extra}
+        </>
+      )}
+    </nav>
+  )
+}

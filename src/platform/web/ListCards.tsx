@@ -1,0 +1,55 @@
+import './list.css'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** Two lines of a row on a phone. */
+export type CardParts = {
+  title: string
+  status?: ReactNode
+  line?: ReactNode
+  value?: ReactNode
+  caption?: ReactNode
+}
+
+/** The rows of a list on a phone. */
+export function ListCards<R extends { id: string }>({
+  rows,
+  card,
+  linkOf,
+}: {
+  rows: readonly R[] | undefined
+  card: (row: R) => CardParts
+  linkOf: ((row: R) => string) | undefined
+}) {
+  return (
+    <ul className="list-scroll list-cards">
+      {rows?.map((row) => {
+        const parts = card(row)
+        const inside = (
+          <>
+            <span className="row row-top spread">
+              <b className="strong">{parts.title}</b>
+              {parts.status}
+            </span>
+            <span className="row spread">
+              <span className="dense secondary ellipsis">{parts.line}</span>
+              <b className="dense strong">{parts.value}</b>
+            </span>
+            {parts.caption && <span className="caption tertiary">{parts.caption}</span>}
+          </>
+        )
+        return (
+          <li key={row.id}>
+            {linkOf ? (
+              <Link to={linkOf(row)} className="list-card">
+                {inside}
+              </Link>
+            ) : (
+              <div className="list-card">{inside}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

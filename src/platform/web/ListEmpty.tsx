@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { AnyList } from '#platform/model/list.ts'
+import type { ListAddress } from './list-address.ts'
+import { EmptyResult, EmptyState } from './States.tsx'
+import { texts } from './texts.ts'
+
+export type Empty = { title: string; detail?: ReactNode; acts?: ReactNode }
+
+/** Why there are no rows: a page behind the last, a search, filters, or nothing here yet. */
+export function ListEmpty({
+  list,
+  noun,
+  address,
+  filtered,
+  empty,
+  tab,
+  total,
+}: {
+  list: AnyList
+  noun: string
+  address: ListAddress
+  filtered: boolean
+  empty: (tab: string | undefined) => Empty
+  tab: string | undefined
+  total: number
+}) {
+  const { search } = address.request
+  // A page behind the last one, by an old link or because rows are gone.
+  if (total > 0)
+    return (
+      <EmptyResult
+        title={texts.list.noMatch(noun)}
+        act={texts.list.page(1)}
+        onAct={() => address.change({ page: 1 }, { replace: true })}
+      />
+    )
+  if (search !== undefined)
+    return (
+      <EmptyResult
+        title={texts.list.noResult(search)}
+        hint={texts.list.noResultHint(
+          tab === list.tabs[0]?.key
+            ? undefined
+            : (list.tabs as { key: string; label: string }[]).find((each) => each.key === tab)?.label,
+        )}
+        act={texts.list.clearSearch}
+        onAct={() => address.change({ search: undefined })}
+      />
+    )
+  if (filtered)
+    return (
+      <EmptyResult
+        title={texts.list.noMatch(noun)}
+        act={texts.list.clearFilters}
+        onAct={() =>
+          address.change(
+            Object.fromEntries(
+              Object.keys(address.request)
+                .filter((key) => !['page', 'limit', 'sortBy', 'sortOrder', 'tab', 'search'].includes(key))
+                .map((key) => [key, undefined]),
+            ),
+          )
+        }
+      />
+    )
+  return <EmptyState {...empty(tab)} />
+}

@@ -1,0 +1,258 @@
+import './list.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnyList } from '#platform/model/list.ts'
+import type { ActsProps } from './Acts.tsx'
+import type { Area } from './AreaTile.tsx'
+import { type BulkAct, BulkBar } from './BulkBar.tsx'
+import { keyOf } from './client.ts'
+import type { Failure } from './failure.ts'
+import { LinkTabs } from './LinkTabs.tsx'
+import { type CardParts, ListCards } from './ListCards.tsx'
+import { type Empty, ListEmpty } from './ListEmpty.tsx'
+import { ListFooter } from './ListFooter.tsx'
+import { type Cells, ListTable, type Selection } from './ListTable.tsx'
+import { ListToolbar, type Pickers } from './ListToolbar.tsx'
+import { type ListAddress, setFilters, useListAddress } from './list-address.ts'
+import { askList, type ListReply, type ListSource } from './list-source.ts'
+import { type Crumb, PageHeader } from './PageHeader.tsx'
+import { FailedPart, useSkeleton } from './States.tsx'
+import { texts } from './texts.ts'
+import { usePhone } from './use-media.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useViewer } from './viewer.ts'
+
+  title: string
+  status?: ReactNode
+  line?: ReactNode
+  value?: ReactNode
+  caption?: ReactNode
+}
+export type TabCount = number | { total: number; totalIsExact: boolean }
+
+export type ListScreenProps<R extends { id: string }> = {
+  list: AnyList
+  source: ListSource
+  area: Area
+  crumbs: readonly Crumb[]
+  title: string
+  purpose: string
+  /** Plural: "delegations". */
+  noun: string
+  acts?: ActsProps
+  /** By column key. */
+  cells: Cells<R>
+  nameOf: (row: R) => string
+  linkOf?: (row: R) => string
+  card: (row: R) => CardParts
+  /** By the word that an `ids` filter has in `of`; a filter whose picker is missing is not offered. */
+  pickers?: Pickers
+  /** By tab; a tab that is not in it has no count, one that is `undefined` is still counted. */
+  tabCounts?: Readonly<Record<string, TabCount | undefined>>
+  bulk?: readonly BulkAct<R>[]
+  /** What a first-time visitor sees; by tab where the tabs differ. */
+  empty: (tab: string | undefined) => Empty
+  /** Narrows every request: a list inside another record. */
+  fixed?: Readonly<Record<string, unknown>>
+}
+
+const NO_PICKERS: Pickers = {}
+
+/** A whole list page from its definition: header, tabs, search, filters, table or cards, footer; its state is the address. */
+export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) {
+  const { list, source, fixed } = props
+  const address = useListAddress(list)
+  const { request } = address
+  const { tenant } = useViewer()
+  const exact = useExact(request)
+  const asked = { ...request, ...fixed, ...(exact.on && { count: 'exact' as const }) }
+  const found = useQuery<ListReply<R>, Failure>({
+    queryKey: keyOf(source.base, source.call, { ...source.params, ...asked }),
+    queryFn: ({ signal }) => askList<R>(source, asked, signal),
+    placeholderData: keepPreviousData,
+  })
+  const selection = useSelection<R>(JSON.stringify([request.tab, request.search, setFilters(list, request)]))
+  const filtered = setFilters(list, request).length > 0 || request.search !== undefined
+  const tab = request.tab ?? list.tabs[0]?.key
+  const unfiltered = filtered && tab !== undefined ? props.tabCounts?.[tab] : undefined
+
+  return (
+    <div className="list">
+      <PageHeader
+        area={props.area}
+        crumbs={props.crumbs}
+        title={props.title}
+        purpose={props.purpose}
+        acts={found.data?.total === 0 && !filtered ? withoutPrimary(props) : props.acts}
+      />
+      <Tabs {...props} address={address} current={tab} />
+      <ListToolbar
+        list={list}
+        address={address}
+        pickers={props.pickers ?? NO_PICKERS}
+        calendar={{ zone: tenant.zone, format: tenant.dateFormat }}
+      />
+      <Body {...props} address={address} found={found} filtered={filtered} selection={selection} tab={tab} />
+      {selection.rows.size > 0 && props.bulk && (
+        <BulkBar rows={[...selection.rows.values()]} acts={props.bulk} onClear={selection.clear} />
+      )}
+      <ListFooter
+        reply={found.data}
+        noun={props.noun}
+        unfiltered={unfiltered}
+        onExact={exact.ask}
+        onPage={(page, limit) => address.change({ page, limit })}
+      />
+    </div>
+  )
+}
+
+/** An empty list offers its act in its middle: one filled button on a screen. */
+const withoutPrimary = ({ acts, empty }: ListScreenProps<never>): ActsProps | undefined =>
+  acts && empty(undefined).acts ? { ...acts, primary: undefined } : acts
+
+/** A capped count is counted to its end when a person asks for it, until another question is asked. */
+function useExact(request: object) {
+  const {
+    page: _page,
+    limit: _limit,
+    sortBy: _by,
+    sortOrder: _order,
+    ...question
+  } = request as Record<string, unknown>
+  const key = JSON.stringify(question)
+  const [askedFor, setAskedFor] = useState<string>()
+  return { on: askedFor === key, ask: () => setAskedFor(key) }
+}
+
+/** Rows stay selected over pages; another question lets them go. */
+function useSelection<R extends { id: string }>(question: string): Selection<R> & { clear: () => void } {
+  const [held, setHeld] = useState<{ question: string; rows: ReadonlyMap<string, R> }>({
+    question,
+    rows: new Map(),
+  })
+  const rows = held.question === question ? held.rows : new Map<string, R>()
+  return {
+    rows,
+    clear: () => setHeld({ question, rows: new Map() }),
+    toggle(some, on) {
+      const next = new Map(rows)
+      for (const row of some) {
+        if (on) next.set(row.id, row)
+        else next.delete(row.id)
+      }
+      setHeld({ question, rows: next })
+    },
+  }
+}
+
+function Tabs<R extends { id: string }>({
+  list,
+  noun,
+  tabCounts,
+  address,
+  current,
+}: ListScreenProps<R> & { address: ListAddress; current: string | undefined }) {
+  const tabs = (list.tabs as readonly { key: string; label: string; onlyWithRows?: boolean }[]).filter(
+    (tab) => {
+      const count = tabCounts?.[tab.key]
+      const none = count === undefined || count === 0 || (typeof count === 'object' && count.total === 0)
+      return !(tab.onlyWithRows && none) || tab.key === current
+    },
+  )
+  if (tabs.length === 0 || current === undefined) return null
+  return (
+    <LinkTabs
+      label={noun}
+      current={current}
+      tabs={tabs.map((tab) => ({
+        key: tab.key,
+        label: tab.label,
+        count: tabCounts?.[tab.key],
+        counted: tabCounts !== undefined && tab.key in tabCounts,
+        search: address.with({ tab: tab.key === list.tabs[0]?.key ? undefined : tab.key }),
+      }))}
+    />
+  )
+}
+
+type Found<R> = {
+  data: ListReply<R> | undefined
+  error: Failure | null
+  isPending: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+function Body<R extends { id: string }>({
+  list,
+  noun,
+  cells,
+  nameOf,
+  linkOf,
+  card,
+  bulk,
+  empty,
+  address,
+  found,
+  filtered,
+  selection,
+  tab,
+}: ListScreenProps<R> & {
+  address: ListAddress
+  found: Found<R>
+  filtered: boolean
+  selection: Selection<R>
+  tab: string | undefined
+}) {
+  const phone = usePhone()
+  const bones = useSkeleton(found.isPending)
+  const rows = bones ? undefined : found.data?.items
+  useRowKeys(rows ?? [], bulk ? selection : undefined)
+
+  if (found.error && !found.data)
+    return (
+      <div className="list-body" style={{ padding: 24 }}>
+        <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
+      </div>
+    )
+  if (found.data?.items.length === 0 && !bones)
+    return (
+      <div className="list-body">
+        <NoRows
+          list={list}
+          noun={noun}
+          address={address}
+          filtered={filtered}
+          empty={empty}
+          tab={tab}
+          total={found.data.total}
+        />
+      </div>
+    )
+  return (
+    <div
+      className="list-body"
+      aria-busy={found.isPending || found.isPlaceholderData}
+      {...(found.isPending && { role: 'status', 'aria-label': texts.list.loading(noun) })}
+    >
+      {found.isPlaceholderData && <div className="list-reloading" />}
+      {phone ? (
+        <ListCards rows={rows} card={card} linkOf={linkOf} />
+      ) : (
+        (bones || rows) && (
+          <ListTable
+            list={list}
+            request={address.request}
+            change={address.change}
+            rows={rows}
+            cells={cells}
+            nameOf={nameOf}
+            linkOf={linkOf}
+            selection={bulk && selection}
+          />
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,265 @@
+import './list.css'
+import { Input, Popover } from 'antd'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { AnyList, Filter, ListRequest } from '#platform/model/list.ts'
+import { Icon } from './Icon.tsx'
+import { type Change, keysOf, type ListAddress, setFilters } from './list-address.ts'
+import { type Calendar, filterWords } from './list-words.ts'
+import { Menu } from './Menu.tsx'
+import { Drawer } from './Overlay.tsx'
+import { type PickerSource, useNamed, useSettled } from './picker-source.ts'
+import { texts } from './texts.ts'
+import { usePhone } from './use-media.ts'
+
+const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
+
+export type Pickers = Readonly<Record<string, PickerSource>>
+type ToolbarProps = {
+  list: AnyList
+  address: ListAddress
+  pickers: Pickers
+  calendar: Calendar
+  extra?: ReactNode
+}
+
+const COMMON = 2
+
+const cleared = (list: AnyList, keys: readonly string[]): Change =>
+  Object.fromEntries(keys.flatMap((key) => keysOf(list.filters, key)).map((name) => [name, undefined]))
+
+/** Search, set filters, the first two others, "+ Filter"; on a phone search and one button for all filters. */
+export function ListToolbar(props: ToolbarProps) {
+  const { list, address, extra } = props
+  const phone = usePhone()
+  const set = setFilters(list, address.request)
+  return (
+    <search className="list-toolbar">
+      <Search list={list} address={address} />
+      {phone ? <PhoneFilters {...props} set={set} /> : <Chips {...props} set={set} />}
+      {extra && !phone && (
+        <>
+          <span className="grow" />
+          {extra}
+        </>
+      )}
+    </search>
+  )
+}
+
+function Search({ list, address }: { list: AnyList; address: ListAddress }) {
+  const asked = address.request.search ?? ''
+  const [typed, setTyped] = useState(asked)
+  const settled = useSettled(typed)
+  const input = useRef<{ focus: () => void }>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed last is asked for
+  useEffect(() => {
+    if (settled.trim() !== asked) address.change({ search: settled.trim() || undefined }, { replace: true })
+  }, [settled])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back and "Clear search" change it from outside
+  useEffect(() => {
+    if (asked !== typed.trim()) setTyped(asked)
+  }, [asked])
+
+  return (
+    <Input
+      ref={input as never}
+      className="list-search"
+      prefix={<Icon name="search" />}
+      allowClear
+      type="search"
+      placeholder={list.searchHint}
+      aria-label={list.searchHint}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+function Chips(props: ToolbarProps & { set: readonly string[] }) {
+  const { list, address, pickers, set } = props
+  const offered = Object.entries(list.filters as Record<string, Filter>).filter(
+    ([, filter]) => filter.kind !== 'ids' || pickers[filter.of] !== undefined,
+  )
+  const unset = offered.filter(([key]) => !set.includes(key))
+  const [added, setAdded] = useState<string>()
+  const common = unset.slice(0, COMMON)
+  const rest = unset.slice(COMMON)
+  return (
+    <>
+      {set.map((key) => (
+        <Chip key={key} {...props} name={key} filter={list.filters[key]} isSet startsOpen={key === added} />
+      ))}
+      {set.length > 1 && (
+        <button
+          type="button"
+          className="link-button dense"
+          onClick={() => address.change(cleared(list, set))}
+        >
+          {texts.list.clearAll}
+        </button>
+      )}
+      {common.map(([key, filter]) => (
+        <Chip key={key} {...props} name={key} filter={filter} isSet={false} startsOpen={false} />
+      ))}
+      {added && !set.includes(added) && !common.some(([key]) => key === added) && (
+        <Chip {...props} name={added} filter={list.filters[added]} isSet={false} startsOpen />
+      )}
+      {rest.length > 0 && (
+        <Menu
+          label={texts.list.filter}
+          align="start"
+          className="chip chip-add"
+          items={rest.map(([key, filter]) => ({
+            key,
+            label: filter.label,
+            onAct: () => setAdded(key),
+          }))}
+        >
+          <Icon name="plus" size={14} />
+          {texts.list.filter}
+        </Menu>
+      )}
+    </>
+  )
+}
+
+function Chip({
+  name,
+  filter,
+  list,
+  address,
+  pickers,
+  calendar,
+  isSet,
+  startsOpen,
+}: ToolbarProps & { name: string; filter: Filter; isSet: boolean; startsOpen: boolean }) {
+  const [open, setOpen] = useState(startsOpen)
+  const stepped = useRef(false)
+  const words = useWords(name, filter, address.request, pickers, calendar, isSet)
+  // One visit of the editor is one step back, however many choices it was.
+  const change = (patch: Change) => {
+    address.change(patch, { replace: stepped.current })
+    stepped.current = true
+  }
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      open={open}
+      onOpenChange={(now) => {
+        setOpen(now)
+        stepped.current = false
+      }}
+      destroyOnHidden
+      content={
+        <div className="filter-editor">
+          <Suspense fallback={texts.loading}>
+            <FilterEditor
+              name={name}
+              filter={filter}
+              request={address.request}
+              change={change}
+              pickers={pickers}
+              calendar={calendar}
+            />
+          </Suspense>
+        </div>
+      }
+    >
+      <span className={isSet ? 'chip chip-set' : 'chip'}>
+        <button type="button" className="chip-open" aria-expanded={open}>
+          {filter.label}
+          {isSet ? <b>{words}</b> : <Icon name="down" size={14} />}
+        </button>
+        {isSet && (
+          <button
+            type="button"
+            className="chip-clear"
+            aria-label={texts.list.clearFilter(filter.label)}
+            onClick={(event) => {
+              event.stopPropagation()
+              address.change(cleared(list, [name]))
+            }}
+          >
+            <Icon name="cross" size={14} />
+          </button>
+        )}
+      </span>
+    </Popover>
+  )
+}
+
+const NOWHERE: PickerSource = {
+  key: '',
+  find: async () => ({ options: [], more: false }),
+  named: async () => [],
+}
+
+function useWords(
+  name: string,
+  filter: Filter,
+  request: ListRequest,
+  pickers: Pickers,
+  calendar: Calendar,
+  isSet: boolean,
+): string {
+  const source = (filter.kind === 'ids' && pickers[filter.of]) || NOWHERE
+  const ids =
+    filter.kind === 'ids' ? ((request as Record<string, unknown>)[name] as string[] | undefined) : undefined
+  const names = useNamed(source, ids ?? [])
+  return isSet ? filterWords(name, filter, request, names, calendar) : ''
+}
+
+function PhoneFilters({ list, address, pickers, calendar, set }: ToolbarProps & { set: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  const offered = Object.entries(list.filters as Record<string, Filter>).filter(
+    ([, filter]) => filter.kind !== 'ids' || pickers[filter.of] !== undefined,
+  )
+  if (offered.length === 0) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={set.length > 0 ? 'chip chip-set' : 'chip'}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="filter" />
+        {texts.list.filters}
+        {set.length > 0 && <b>{set.length}</b>}
+      </button>
+      <Drawer
+        title={texts.list.filters}
+        size={400}
+        open={open}
+        onClose={() => setOpen(false)}
+        footer={
+          set.length > 0 && (
+            <button type="button" className="link-button" onClick={() => address.change(cleared(list, set))}>
+              {texts.list.clearAll}
+            </button>
+          )
+        }
+      >
+        <Suspense fallback={texts.loading}>
+          <div className="column gap-24">
+            {offered.map(([key, filter]) => (
+              <fieldset key={key} className="column">
+                <legend className="field-label">{filter.label}</legend>
+                <FilterEditor
+                  name={key}
+                  filter={filter}
+                  request={address.request}
+                  change={(patch) => address.change(patch, { replace: true })}
+                  pickers={pickers}
+                  calendar={calendar}
+                />
+              </fieldset>
+            ))}
+          </div>
+        </Suspense>
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import './picker.css'
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { Bound } from './Field.tsx'
+import { spokenOf } from './Inputs.tsx'
+import { type Option, type PickerSource, useNamed, useOptions } from './picker-source.ts'
+import { texts } from './texts.ts'
+import { Who } from './Who.tsx'
+
+type Shared = {
+  source: PickerSource
+  placeholder?: string
+  disabled?: boolean
+  /** Ids that may not be chosen, with the reason that stands beside them. */
+  barred?: ReadonlyMap<string, string>
+}
+
+/** One of many: the server searches. */
+export function Picker({
+  source,
+  placeholder,
+  disabled = false,
+  barred,
+  onPicked,
+  ...bound
+}: Bound<string | undefined> & Shared & { onPicked?: (option: Option | undefined) => void }) {
+  const select = useSelect(source, bound.value === undefined ? [] : [bound.value], barred)
+  return (
+    <Select<string>
+      {...select.props}
+      {...spokenOf(bound)}
+      id={bound.id}
+      allowClear={!bound.required}
+      disabled={disabled}
+      {...(placeholder && { placeholder })}
+      value={bound.value ?? null}
+      labelRender={({ value }) => select.labelOf(String(value))}
+      onBlur={bound.onBlur}
+      onChange={(value: string | undefined) => {
+        bound.onChange(value)
+        onPicked?.(value === undefined ? undefined : select.optionOf(value))
+      }}
+    />
+  )
+}
+
+/** Several of many, as tokens. */
+export function ManyPicker({
+  source,
+  placeholder,
+  disabled = false,
+  barred,
+  ...bound
+}: Bound<readonly string[]> & Shared) {
+  const select = useSelect(source, bound.value, barred)
+  return (
+    <Select<string[]>
+      {...select.props}
+      {...spokenOf(bound)}
+      id={bound.id}
+      mode="multiple"
+      disabled={disabled}
+      {...(placeholder && { placeholder })}
+      value={[...bound.value]}
+      labelRender={({ value }) => select.labelOf(String(value))}
+      onBlur={bound.onBlur}
+      onChange={(value) => {
+        select.clear()
+        bound.onChange(value)
+      }}
+    />
+  )
+}
+
+/** What both have in common: a search on the server, pages while scrolling, and words for each way it can end. */
+function useSelect(source: PickerSource, chosen: readonly string[], barred?: ReadonlyMap<string, string>) {
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const [picked] = useState(() => new Map<string, Option>())
+  const found = useOptions(source, typed, open)
+  const named = useNamed(
+    source,
+    chosen.filter((id) => !picked.has(id)),
+  )
+  const optionOf = (id: string) =>
+    picked.get(id) ?? named.get(id) ?? found.options.find((each) => each.id === id)
+  for (const id of chosen) {
+    const option = found.options.find((each) => each.id === id)
+    if (option) picked.set(id, option)
+  }
+  return {
+    optionOf,
+    labelOf: (id: string) => optionOf(id)?.label ?? texts.loading,
+    clear: () => setTyped(''),
+    props: {
+      showSearch: { filterOption: false, searchValue: typed, onSearch: setTyped },
+      onOpenChange: (now: boolean) => {
+        setOpen(now)
+        if (!now) setTyped('')
+      },
+      style: { width: '100%' },
+      loading: open && found.waiting,
+      options: found.options.map((option) => ({
+        value: option.id,
+        label: option.label,
+        disabled: barred?.has(option.id) ?? false,
+      })),
+      optionRender: ({ value }: { value?: string | number }) => {
+        const option = found.options.find((each) => each.id === value)
+        return option && <PickerOption option={option} reason={barred?.get(option.id)} />
+      },
+      notFoundContent: found.failed
+        ? texts.picker.failed
+        : found.waiting
+          ? texts.loading
+          : texts.picker.nothing,
+      onPopupScroll: (event: { currentTarget: HTMLElement }) => {
+        const list = event.currentTarget
+        if (list.scrollTop + list.clientHeight > list.scrollHeight - 200) found.more()
+      },
+    },
+  }
+}
+
+export function PickerOption({ option, reason }: { option: Option; reason?: string | undefined }) {
+  return (
+    <span className="picker-option">
+      {option.kind ? (
+        <Who kind={option.kind} name={option.label} />
+      ) : (
+        <span className="ellipsis">{option.label}</span>
+      )}
+      {(reason ?? option.caption) && <span className="caption tertiary">{reason ?? option.caption}</span>}
+    </span>
+  )
+}

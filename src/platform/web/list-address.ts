@@ -1,0 +1,86 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import * as z from 'zod'
+import type { AnyList, Filters, ListRequest } from '#platform/model/list.ts'
+
+/** What stands in the address: text by name. */
+export type Address = Readonly<Record<string, string>>
+
+/** Semantics 2.1: screens show 25 rows unless the address says otherwise. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+const SCREEN_LIMIT = 25
+
+const defaultsOf = (list: AnyList) => ({
+  page: 1,
+  limit: SCREEN_LIMIT,
+  sortBy: list.defaultSort.by as string,
+  sortOrder: list.defaultSort.order as 'asc' | 'desc',
+})
+
+/** The request that an address means. A value that makes no sense is as if it were not there. */
+export function readAddress<L extends AnyList>(list: L, address: Address): ListRequest {
+  const request: Record<string, unknown> = defaultsOf(list)
+  for (const [key, schema] of Object.entries(list.query) as [string, z.ZodType][]) {
+    if (address[key] === undefined || key === 'tenantId' || key === 'count') continue
+    const read = schema.safeParse(address[key])
+    if (read.success && read.data !== undefined) request[key] = read.data
+  }
+  return request as ListRequest
+}
+
+/** An address that means a request. What is the same as without it is left out; foreign names stay as they are. */
+export function writeAddress<L extends AnyList>(list: L, request: ListRequest, address: Address): Address {
+  const foreign = Object.entries(address).filter(([key]) => !(key in list.query))
+  const defaults: Record<string, unknown> = defaultsOf(list)
+  const own = Object.entries(request as Record<string, unknown>)
+    .filter(([key, value]) => value !== undefined && value !== defaults[key] && !isEmpty(value))
+    .map(([key, value]) => [key, z.encode(list.query[key] as z.ZodType, value)])
+  return Object.fromEntries([...foreign, ...own])
+}
+
+const isEmpty = (value: unknown) =>
+  value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+/** The keys of a request that belong to one filter. */
+export const keysOf = (filters: Filters, key: string): readonly string[] =>
+  filters[key]?.kind === 'range' ? [`${key}StartDate`, `${key}EndDate`] : [key]
+
+/** The filters that are set. */
+export const setFilters = (list: AnyList, request: ListRequest): readonly string[] =>
+  Object.keys(list.filters).filter((key) =>
+    keysOf(list.filters, key).some((name) => {
+      const value = (request as Record<string, unknown>)[name]
+      return value !== undefined && !isEmpty(value)
+    }),
+  )
+
+export type Change = Readonly<Record<string, unknown>>
+
+export type ListAddress = {
+  request: ListRequest
+  /** Changes the request by changing the address. All but a change of page goes back to the first page. */
+  change: (patch: Change, options?: { replace?: boolean }) => void
+  /** The address with a change, for a link. */
+  with: (patch: Change) => Address
+}
+
+/** Search, filters, tab, sort and page of a list live in the address: Back and a sent link bring them back. */
+export function useListAddress(list: AnyList): ListAddress {
+  const address = useSearch({ strict: false }) as Address
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const request = readAddress(list, address)
+    const changed = (patch: Change) =>
+      writeAddress(
+        list,
+        { ...request, ...(!('page' in patch) && { page: 1 }), ...patch } as ListRequest,
+        address,
+      )
+    return {
+      request,
+      with: changed,
+      change: (patch, options) =>
+        void navigate({ to: '.', search: changed(patch), replace: options?.replace ?? false }),
+    }
+  }, [list, address, navigate])
+}

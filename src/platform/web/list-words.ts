@@ -1,0 +1,82 @@
+import type { Filter, ListRequest } from '#platform/model/list.ts'
+import { groupDigits } from './amount.ts'
+import { addDays, type DateFormat, dayOf, formatDay, startOfDay, today } from './dates.ts'
+import type { Option } from './picker-source.ts'
+import { texts } from './texts.ts'
+
+type Count = number | { total: number; totalIsExact: boolean } | undefined
+
+export const grouped = (count: number) => count.toLocaleString('en-US')
+
+/** "142"; "1,000+" where the count is capped; a dash while it is not known. */
+export function shortCount(count: Count): string {
+  if (count === undefined) return '–'
+  if (typeof count === 'number') return grouped(count)
+  return count.totalIsExact ? grouped(count.total) : `${grouped(count.total)}+`
+}
+
+export type Calendar = { zone: string; format: DateFormat }
+
+/** The two ends of a range filter for the last so many days, today included. The end is open. */
+export const lastDays = (days: number, zone: string) => ({
+  from: startOfDay(addDays(today(zone), 1 - days), zone),
+  until: undefined,
+})
+
+/** What a set filter says on its chip: "President, Provost +2", "Last 30 days". */
+export function filterWords(
+  key: string,
+  filter: Filter,
+  request: ListRequest,
+  names: ReadonlyMap<string, Option>,
+  calendar: Calendar,
+): string {
+  const of = (name: string) => (request as Record<string, unknown>)[name]
+  switch (filter.kind) {
+    case 'ids': {
+      const ids = of(key) as string[]
+      return shortened(ids.map((id) => names.get(id)?.label ?? '…'))
+    }
+    case 'words':
+      return shortened(
+        (of(key) as string[]).map(
+          (value) => filter.options.find((option) => option.value === value)?.label ?? value,
+        ),
+      )
+    case 'flag':
+      return of(key) ? filter.yes : filter.no
+    case 'range':
+      return rangeWords(
+        of(`${key}StartDate`) as string | undefined,
+        of(`${key}EndDate`) as string | undefined,
+        calendar,
+      )
+    case 'limits':
+      return Object.entries(of(key) as Record<string, { min?: string; max?: string }>)
+        .map(([type, ends]) => `${type} ${endsWords(ends)}`)
+        .join(', ')
+  }
+}
+
+const shortened = (words: readonly string[]) =>
+  words.length > 2 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ')
+
+const endsWords = ({ min, max }: { min?: string; max?: string }) =>
+  min && max
+    ? `${groupDigits(min)}–${groupDigits(max)}`
+    : min
+      ? `≥ ${groupDigits(min)}`
+      : `≤ ${groupDigits(max ?? '0')}`
+
+function rangeWords(from: string | undefined, until: string | undefined, { zone, format }: Calendar): string {
+  for (const [days, words] of [
+    [7, texts.list.last7],
+    [30, texts.list.last30],
+  ] as const)
+    if (until === undefined && from === lastDays(days, zone).from) return words
+  const first = from && formatDay(dayOf(from, zone), format)
+  // The end is excluded: the last day that is meant lies before it.
+  const last = until && formatDay(addDays(dayOf(until, zone), -1), format)
+  if (first && last) return texts.list.between(first, last)
+  return first ? texts.list.since(first) : texts.list.before(last ?? '')
+}
