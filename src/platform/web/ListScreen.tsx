@@ -22,12 +22,6 @@ import { usePhone } from './use-media.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useViewer } from './viewer.ts'
 
-  title: string
-  status?: ReactNode
-  line?: ReactNode
-  value?: ReactNode
-  caption?: ReactNode
-}
 export type TabCount = number | { total: number; totalIsExact: boolean }
 
 export type ListScreenProps<R extends { id: string }> = {

@@ -48,6 +48,7 @@ export const texts = {
     accounts: 'Accounts',
     profile: (name: string) => `${name}, profile menu`,
     signOut: 'Sign out',
+    create: 'New',
     groups: { work: 'Work', register: 'Register', organization: 'Organization' },
     keys: 'Keyboard shortcuts',
   },

@@ -1,0 +1,31 @@
+import '../shell.css'
+import { useLocation } from '@tanstack/react-router'
+import { Drawer } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../Icon.tsx'
+import { texts } from '../texts.ts'
+
+/** The navigation on a phone: it comes in from the left and goes when a page was chosen. */
+export default function PhoneNavigation({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { href } = useLocation()
+  const first = useRef(href)
+  useEffect(() => {
+    if (href !== first.current) onClose()
+  }, [href, onClose])
+  return (
+    <Drawer
+      open
+      placement="left"
+      size={288}
+      onClose={onClose}
+      rootClassName="phone-navigation"
+      aria-label={texts.shell.navigation}
+      closable={false}
+    >
+      <button type="button" className="icon-button" aria-label={texts.close} onClick={onClose}>
+        <Icon name="cross" />
+      </button>
+      <div className="side">{children}</div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,239 @@
+import '../shell.css'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import { Menu, type MenuItem } from '../Menu.tsx'
+import { OfflineBar } from '../OfflineBar.tsx'
+import { texts } from '../texts.ts'
+import { type KeyAct, useKeys } from '../use-keys.ts'
+import { useMedia, usePhone } from '../use-media.ts'
+import { useViewer } from '../viewer.ts'
+import { PersonAvatar } from '../Who.tsx'
+import { Mark } from '../WordMark.tsx'
+import { Navigation } from './Navigation.tsx'
+import { type ModuleScreens, type NavigationItem, navigationFor } from './navigation.ts'
+
+const PhoneNavigation = lazy(() => import('./PhoneNavigation.tsx'))
+const KeyList = lazy(() => import('./KeyList.tsx'))
+
+export type Account = { id: string; name: string; accountId: string }
+
+type ShellProps = {
+  modules: readonly ModuleScreens[]
+  accounts: readonly Account[]
+  onSwitch: (tenantId: string) => void
+  onSignOut: () => void
+  /** Entries of the profile menu, above "Sign out". */
+  profile?: readonly MenuItem[]
+  children: ReactNode
+}
+
+const FOLDED = 'mandate.navigation.folded'
+
+/** Navigation at the left, top bar, page. The window never scrolls; the page does. */
+export function Shell(props: ShellProps) {
+  const { modules, children } = props
+  const viewer = useViewer()
+  const phone = usePhone()
+  const items = navigationFor(modules, viewer)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [keysOpen, setKeysOpen] = useState(false)
+  const fold = useFold()
+  useShellKeys(items, modules, fold.toggle, () => setKeysOpen(true))
+
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {texts.skipToContent}
+      </a>
+      <div className={fold.folded ? 'shell shell-folded' : 'shell'}>
+        {!phone && (
+          <div className="side">
+            <TenantSwitch {...props} />
+            <Navigation items={items} />
+            <ProfileMenu {...props} />
+          </div>
+        )}
+        <div className="shell-main">
+          <OfflineBar />
+          <header className="top-bar">
+            {phone && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={texts.shell.openNavigation}
+                aria-expanded={menuOpen}
+                onClick={() => setMenuOpen(true)}
+              >
+                <Icon name="menu" />
+              </button>
+            )}
+            {!phone && fold.canFold && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={fold.folded ? texts.shell.unfold : texts.shell.fold}
+                onClick={fold.toggle}
+              >
+                <Icon name="menu" />
+              </button>
+            )}
+            <span className="grow" />
+            <TopBarActs modules={modules} />
+          </header>
+          <main id="content" className="page" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </div>
+      <Suspense>
+        {menuOpen && (
+          <PhoneNavigation onClose={() => setMenuOpen(false)}>
+            <TenantSwitch {...props} />
+            <Navigation items={items} />
+            <ProfileMenu {...props} />
+          </PhoneNavigation>
+        )}
+        {keysOpen && <KeyList onClose={() => setKeysOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Folded by hand from 1200 on, and remembered; below 1200 it is folded unless it was opened. */
+function useFold() {
+  const wide = useMedia('(min-width: 1200px)')
+  const [byHand, setByHand] = useState(() => localStorage.getItem(FOLDED) === 'yes')
+  const [opened, setOpened] = useState(false)
+  const folded = wide ? byHand : !opened
+  return {
+    folded,
+    canFold: true,
+    toggle() {
+      if (!wide) return setOpened(folded)
+      localStorage.setItem(FOLDED, folded ? 'no' : 'yes')
+      setByHand(!folded)
+    },
+  }
+}
+
+function useShellKeys(
+  items: readonly NavigationItem[],
+  modules: readonly ModuleScreens[],
+  fold: () => void,
+  list: () => void,
+) {
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const search = () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
+  useKeys([
+    { keys: '[', does: texts.shell.fold, act: fold },
+    { keys: '?', does: texts.shell.keys, act: list },
+    { keys: '/', does: texts.picker.search, act: search },
+    ...items
+      .filter((item) => item.goKey)
+      .map(
+        (item): KeyAct => ({
+          keys: `g ${item.goKey}`,
+          does: item.label,
+          act: () => void navigate({ to: item.to, search: (item.search ?? {}) as never }),
+        }),
+      ),
+    ...createOf(modules, viewer)
+      .filter((entry) => entry.createKey)
+      .map(
+        (entry): KeyAct => ({
+          keys: `c ${entry.createKey}`,
+          does: entry.label,
+          act: () => void navigate({ to: entry.to }),
+        }),
+      ),
+  ])
+}
+
+const createOf = (modules: readonly ModuleScreens[], viewer: ReturnType<typeof useViewer>) =>
+  modules.flatMap((module) => module.create ?? []).filter((entry) => entry.when(viewer))
+
+function TopBarActs({ modules }: { modules: readonly ModuleScreens[] }) {
+  const create = createOf(modules, useViewer())
+  return (
+    <>
+      {modules.map(({ TopBarAct }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the modules never change
+        TopBarAct ? <TopBarAct key={at} /> : null,
+      )}
+      {create.length > 0 && (
+        <Menu label={texts.shell.create} items={create} className="top-bar-button">
+          <Icon name="plus" size={14} />
+          <span className="top-bar-words">{texts.shell.create}</span>
+          <Icon name="down" size={14} />
+        </Menu>
+      )}
+    </>
+  )
+}
+
+function TenantSwitch({ accounts, onSwitch }: ShellProps) {
+  const { tenant } = useViewer()
+  const inside = (
+    <>
+      <Mark size={26} />
+      <span className="grow side-words">
+        <b className="ellipsis">{tenant.name}</b>
+        <span className="caption tertiary">{tenant.accountId}</span>
+      </span>
+    </>
+  )
+  if (accounts.length < 2) return <div className="tenant">{inside}</div>
+  return (
+    <Menu
+      label={texts.shell.switchTenant(tenant.name)}
+      align="start"
+      className="tenant tenant-button"
+      items={accounts.map((account) => ({
+        key: account.id,
+        label: account.name,
+        caption: account.accountId,
+        current: account.id === tenant.id,
+        onAct: () => {
+          if (account.id !== tenant.id) onSwitch(account.id)
+        },
+      }))}
+    >
+      {inside}
+      <span className="side-words">
+        <Icon name="down" size={14} />
+      </span>
+    </Menu>
+  )
+}
+
+function ProfileMenu({ onSignOut, profile = [] }: ShellProps) {
+  const { person, user } = useViewer()
+  return (
+    <Menu
+      label={texts.shell.profile(person.name)}
+      align="start"
+      className="me"
+      items={[
+        ...profile,
+        {
+          key: 'sign-out',
+          label: texts.shell.signOut,
+          icon: 'signOut',
+          startsGroup: profile.length > 0,
+          onAct: onSignOut,
+        },
+      ]}
+    >
+      <PersonAvatar name={person.name} size={32} />
+      <span className="grow side-words">
+        <b className="dense ellipsis">{person.name}</b>
+        <span className="caption tertiary ellipsis">{user.positions[0]?.name ?? person.email}</span>
+      </span>
+      <span className="side-words">
+        <Icon name="more" />
+      </span>
+    </Menu>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import type { Area } from '../AreaTile.tsx'
+import type { Viewer } from '../viewer.ts'
+
+export type NavigationGroup = 'work' | 'register' | 'organization'
+
+/** One line of the navigation. What a viewer may not see, or what is switched off, is absent (DESIGN 4). */
+export type NavigationItem = {
+  key: string
+  label: string
+  area: Area
+  group: NavigationGroup
+  to: string
+  search?: Readonly<Record<string, string>>
+  when: (viewer: Viewer) => boolean
+  /** The count at its right, as a hook: `undefined` shows none. `hot`: open actions that wait for me. */
+  useCount?: () => { count: number | string | undefined; hot?: boolean }
+  /** G, then this key, goes here. */
+  goKey?: string
+}
+
+/** One page: its path below the root, and the chunk that draws it. */
+export type Screen = {
+  path: string
+  load: () => Promise<{ default: ComponentType }>
+  when: (viewer: Viewer) => boolean
+}
+
+/** What one module brings to the site. */
+export type ModuleScreens = {
+  screens: readonly Screen[]
+  navigation: readonly NavigationItem[]
+  /** Act in the top bar ("Can they decide?") or an entry of its "New". */
+  TopBarAct?: ComponentType
+  create?: readonly {
+    key: string
+    label: string
+    to: string
+    when: (viewer: Viewer) => boolean
+    createKey?: string
+  }[]
+}
+
+export const navigationFor = (modules: readonly ModuleScreens[], viewer: Viewer): readonly NavigationItem[] =>
+  modules.flatMap((module) => module.navigation).filter((item) => item.when(viewer))
