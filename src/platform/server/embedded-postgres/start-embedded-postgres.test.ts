@@ -82,7 +82,7 @@ describe('a PostgreSQL of our own', () => {
 
   test('is back on the same port after a kill -9 of it, with all that was committed', async () => {
     const said: string[] = []
-    const { url } = await start({ say: (line) => said.push(line) })
+    const { url } = await start({ fsync: true, say: (line) => said.push(line) })
     await ask(url, `create table note (body text); insert into note values ('committed')`)
     process.kill(postmaster(), 'SIGKILL')
     await vi.waitFor(
