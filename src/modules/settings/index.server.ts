@@ -21,6 +21,7 @@ export {
   saveDelegationSettings,
 } from './delegation-settings/server/delegation-settings-store.ts'
 export { addGroups, groupParent, groupStatus } from './groups/server/group-store.ts'
+export { groupsBelow } from './groups/server/groups-below.ts'
 export { addPositions, positionStatus } from './positions/server/position-store.ts'
 export { addCategories, addSections, categoriesOf, sectionsOf } from './sections/server/section-store.ts'
 export { seedSettings } from './tenant-defaults/server/seed-settings.ts'

@@ -1,0 +1,241 @@
+import { holdsAt } from '#platform/server/facts.ts'
+import { one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import type { Principal } from '../model/question.ts'
+import type { DecisionAt, DelegationAt, SlotAt, Snapshot } from '../model/snapshot.ts'
+import type { DecisionTerms, RecipientType, SlotStatus, Terms } from '../model/terms.ts'
+
+/** Which slots of which decisions may answer a question. */
+export type Scope =
+  | { kind: 'PRINCIPAL'; decisionId: string; who: Principal; requester: Principal | undefined }
+  | { kind: 'DECISION'; decisionId: string; requester: Principal | undefined }
+  | { kind: 'HOLDER'; who: Principal }
+
+export type Times = { at: Date; knownAt: Date }
+
+type SlotRow = {
+  slot_id: string
+  delegation_id: string
+  decision_id: string
+  display_number: number
+  kind: RecipientType
+  user_id: string | null
+  position_id: string | null
+  status: SlotStatus | null
+  accepted_terms: Terms | null
+  ended_with_user: boolean
+  ended_with_position: boolean
+  parent_slot_id: string | null
+  terms: Terms | null
+  issued_at: Date | null
+  acceptance_required: boolean | null
+}
+
+const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
+
+/** The positions that a user holds at the instant asked about. */
+const positionsHeld = (tenantId: string, userId: string, { at, knownAt }: Times): Sql => sql`
+  select o.position_id from app.occupancy_public o where o.tenant_id = ${tenantId} and o.user_id = ${userId} and ${holdsAt('o', at, knownAt)}`
+
+/** Where a search for chains begins. The keys are joined row by row: an array of them would read a whole hot decision. */
+function startOf(tenantId: string, scope: Scope, times: Times): Sql {
+  if (scope.kind === 'DECISION')
+    return sql`select s.id from app.delegation_slot s where s.tenant_id = ${tenantId} and s.decision_id = ${scope.decisionId}`
+  const keys =
+    scope.who.kind === 'POSITION'
+      ? sql`select ${`p:${scope.who.id}`}::text as key`
+      : sql`select ${`u:${scope.who.id}`}::text as key union all select 'p:' || h.position_id from (${positionsHeld(tenantId, scope.who.id, times)}) h`
+  const decision = scope.kind === 'PRINCIPAL' ? sql`and s.decision_id = ${scope.decisionId}` : sql``
+  return sql`select c.id from (${keys}) me cross join lateral (
+    select s.id from app.delegation_slot s where s.tenant_id = ${tenantId} ${decision} and s.recipient_key = me.key offset 0) c`
+}
+
+/** The slots of the scope and every slot above them, with what the books say of each at the two times. */
+const slotsQuery = (tenantId: string, scope: Scope, times: Times): Sql<SlotRow> => {
+  const { at, knownAt } = times
+  return sql<SlotRow>`
+    with recursive up (slot_id, parent_slot_id, path) as (
+      select s.id, t.parent_slot_id, array[s.id] from (${startOf(tenantId, scope, times)}) s
+        join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id
+        left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = l.delegation_id and ${holdsAt('t', at, knownAt)}
+      union all
+      select p.id, t.parent_slot_id, u.path || p.id from up u
+        join app.delegation_slot p on p.tenant_id = ${tenantId} and p.id = u.parent_slot_id
+        left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = p.delegation_id and ${holdsAt('t', at, knownAt)}
+      where not p.id = any(u.path) and cardinality(u.path) < 30
+    ), reached as (select distinct slot_id from up)
+    select l.id as slot_id, l.delegation_id, l.decision_id, d.display_number, l.kind, l.user_id, l.position_id,
+      s.status, s.accepted_terms, t.parent_slot_id, t.terms, t.issued_at, t.acceptance_required,
+      l.user_id is not null and exists (
+        select from app.slot_status o join app.user_status_public u on u.tenant_id = ${tenantId} and u.user_id = l.user_id
+          and u.status <> 'ACTIVE' and u.recorded_from <= ${knownAt} and u.recorded_until > ${knownAt}
+          and u.holds_from <= ${at} and u.holds_from < o.holds_until and u.holds_until > o.holds_from
+        where o.tenant_id = ${tenantId} and o.slot_id = l.id and o.status in ${OPEN} and o.holds_from <= ${at}
+          and o.recorded_from <= ${knownAt} and o.recorded_until > ${knownAt}) as ended_with_user,
+      l.kind = 'PERSONNEL_IN_POSITION' and exists (
+        select from app.occupancy_public left_at
+          join app.slot_status o on o.tenant_id = ${tenantId} and o.slot_id = l.id and o.status in ${OPEN}
+            and o.recorded_from <= ${knownAt} and o.recorded_until > ${knownAt}
+            and o.holds_from <= left_at.holds_until and o.holds_until > left_at.holds_until
+          join app.delegation_terms w on w.tenant_id = ${tenantId} and w.delegation_id = l.delegation_id and w.ends_with_position
+            and ${holdsAt('w', sql`left_at.holds_until`, knownAt)}
+        where left_at.tenant_id = ${tenantId} and left_at.user_id = l.user_id and left_at.position_id = l.position_id
+          and left_at.holds_until <= ${at} and left_at.recorded_from <= ${knownAt} and left_at.recorded_until > ${knownAt}
+          and not exists (select from app.occupancy_public stays where stays.tenant_id = ${tenantId} and stays.user_id = l.user_id
+            and stays.position_id = l.position_id and ${holdsAt('stays', sql`left_at.holds_until`, knownAt)})) as ended_with_position
+    from reached r
+    join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = r.slot_id
+    join app.delegation d on d.tenant_id = ${tenantId} and d.id = l.delegation_id
+    left join app.slot_status s on s.tenant_id = ${tenantId} and s.slot_id = l.id and ${holdsAt('s', at, knownAt)}
+    left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = l.delegation_id and ${holdsAt('t', at, knownAt)}`
+}
+
+type ContextRow = {
+  zone: string
+  base_currency: string
+  max_depth: number
+  rates: Record<string, string> | null
+  limits: { valueType: string; unit: string; max: string }[] | null
+}
+
+const contextQuery = (tenantId: string, { at, knownAt }: Times) => sql<ContextRow>`
+  select t.zone, t.base_currency, s.max_depth,
+    (select json_object_agg(r.currency, trim_scale(r.rate)::text) from app.currency_rate_public r
+      where r.tenant_id = ${tenantId} and ${holdsAt('r', at, knownAt)}) as rates,
+    (select json_agg(json_build_object('valueType', l.value_type, 'unit', l.unit, 'max', trim_scale(l.max)::text))
+      from app.redelegation_limit_public l where l.tenant_id = ${tenantId} and ${holdsAt('l', at, knownAt)}) as limits
+  from app.tenant_public t join app.delegation_settings_public s on s.tenant_id = t.tenant_id where t.tenant_id = ${tenantId}`
+
+type DecisionRow = { decision_id: string; status: DecisionAt['status']; terms: DecisionTerms }
+
+const decisionsQuery = (tenantId: string, ids: Sql, { at, knownAt }: Times) => sql<DecisionRow>`
+  select t.decision_id, t.status, t.terms from app.decision_terms t
+  where t.tenant_id = ${tenantId} and t.decision_id in (${ids}) and ${holdsAt('t', at, knownAt)}`
+
+type GroupRow = { id: string; active: boolean; parents: string[] | null }
+
+/** The given groups and everything above them: what coverage is judged by. */
+const groupsQuery = (tenantId: string, ids: readonly string[], { at, knownAt }: Times) => sql<GroupRow>`
+  with recursive up (id, path) as (
+    select g, array[g] from unnest(${ids}::uuid[]) g
+    union all
+    select p.parent_id, u.path || p.parent_id from up u join app.group_parent_public p
+      on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsAt('p', at, knownAt)} where not p.parent_id = any(u.path)
+  )
+  select n.id, coalesce((select s.status = 'ACTIVE' from app.group_status_public s
+      where s.tenant_id = ${tenantId} and s.group_id = n.id and ${holdsAt('s', at, knownAt)}), false) as active,
+    (select json_agg(p.parent_id) from app.group_parent_public p where p.tenant_id = ${tenantId} and p.group_id = n.id and ${holdsAt('p', at, knownAt)}) as parents
+  from (select distinct id from up) n`
+
+/** Every group that the decisions and the links name: where a chain holds is found among them. */
+const groupsNamed = (decisions: readonly DecisionRow[], slots: readonly SlotRow[]): string[] => [
+  ...new Set([
+    ...decisions.flatMap((row) => row.terms.groups),
+    ...slots.flatMap((row) => [...(row.terms?.groups ?? []), ...(row.accepted_terms?.groups ?? [])]),
+  ]),
+]
+
+type PeopleRow = {
+  users: { id: string; active: boolean }[] | null
+  positions: { id: string; active: boolean }[] | null
+  occupancies: { userId: string; positionId: string }[] | null
+}
+
+/** Everybody who may be a holder here: who and their positions, or for a whole decision every named user and position. */
+function peopleQuery(tenantId: string, scope: Scope, times: Times) {
+  const { at, knownAt } = times
+  const asked = (kind: Principal['kind']) =>
+    [
+      scope.kind === 'DECISION' ? undefined : scope.who,
+      'requester' in scope ? scope.requester : undefined,
+    ].flatMap((each) => (each?.kind === kind ? [each.id] : []))
+  const slots = sql`select l.user_id, l.position_id from (${startOf(tenantId, scope, times)}) s join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id`
+  return sql<PeopleRow>`
+    with named as (${slots}),
+    p as (select position_id as id from named where position_id is not null union select unnest(${asked('POSITION')}::uuid[])),
+    o as (select o.user_id, o.position_id from app.occupancy_public o join p on p.id = o.position_id
+      where o.tenant_id = ${tenantId} and ${holdsAt('o', at, knownAt)}),
+    u as (select user_id as id from named where user_id is not null union select user_id from o union select unnest(${asked('USER')}::uuid[]))
+    select
+      (select json_agg(json_build_object('id', u.id, 'active', coalesce((select s.status = 'ACTIVE' from app.user_status_public s
+        where s.tenant_id = ${tenantId} and s.user_id = u.id and ${holdsAt('s', at, knownAt)}), false))) from u) as users,
+      (select json_agg(json_build_object('id', p.id, 'active', coalesce((select s.status = 'ACTIVE' from app.position_status_public s
+        where s.tenant_id = ${tenantId} and s.position_id = p.id and ${holdsAt('s', at, knownAt)}), false))) from p) as positions,
+      (select json_agg(json_build_object('userId', o.user_id, 'positionId', o.position_id)) from o) as occupancies`
+}
+
+const CASCADES = (tenantId: string, { at, knownAt }: Times, decisionIds: Sql) => sql<{
+  kind: 'SUSPEND' | 'REVOKE'
+  root_delegation_id: string
+}>`
+  select c.kind, c.root_delegation_id from app.cascade_act c join app.delegation d on d.tenant_id = c.tenant_id and d.id = c.root_delegation_id
+  where c.tenant_id = ${tenantId} and d.decision_id in (${decisionIds}) and ${holdsAt('c', at, knownAt)}`
+
+/**
+ * The facts that a question needs, as they hold at `at` and were on record at `knownAt`: the slots that may answer, every
+ * link above them, and what those are judged by. All statements travel together.
+ */
+export async function loadSnapshot(
+  tx: Tx,
+  tenantId: string,
+  scope: Scope,
+  groupId: string | undefined,
+  times: Times,
+): Promise<Snapshot> {
+  const decisionIds =
+    scope.kind === 'HOLDER'
+      ? sql`select distinct l.decision_id from (${startOf(tenantId, scope, times)}) s join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id`
+      : sql`select ${scope.decisionId}::uuid`
+  const [context, decisions, slots, groupsAbove, people, cascades] = await Promise.all([
+    one(tx, contextQuery(tenantId, times)),
+    rows(tx, decisionsQuery(tenantId, decisionIds, times)),
+    rows(tx, slotsQuery(tenantId, scope, times)),
+    groupId === undefined ? undefined : rows(tx, groupsQuery(tenantId, [groupId], times)),
+    one(tx, peopleQuery(tenantId, scope, times)),
+    rows(tx, CASCADES(tenantId, times, decisionIds)),
+  ])
+  const groups = groupsAbove ?? (await rows(tx, groupsQuery(tenantId, groupsNamed(decisions, slots), times)))
+  return {
+    at: times.at.getTime(),
+    knownAt: times.knownAt.getTime(),
+    zone: context.zone,
+    baseCurrency: context.base_currency,
+    maxDepth: context.max_depth,
+    rates: new Map(Object.entries(context.rates ?? {})),
+    redelegationLimits: (context.limits ?? []) as Snapshot['redelegationLimits'],
+    decisions: new Map(
+      decisions.map((row) => [
+        row.decision_id,
+        { id: row.decision_id, status: row.status, terms: row.terms },
+      ]),
+    ),
+    delegations: new Map(slots.flatMap((row) => (row.terms ? [[row.delegation_id, delegationOf(row)]] : []))),
+    slots: new Map(slots.flatMap((row) => (row.status ? [[row.slot_id, slotOf(row)]] : []))),
+    cascades: cascades.map((row) => ({ kind: row.kind, rootDelegationId: row.root_delegation_id })),
+    users: new Map((people.users ?? []).map(({ id, active }) => [id, { active }])),
+    positions: new Map((people.positions ?? []).map(({ id, active }) => [id, { active }])),
+    occupancies: people.occupancies ?? [],
+    groups: new Map(groups.map((row) => [row.id, { active: row.active, parents: row.parents ?? [] }])),
+  }
+}
+
+const delegationOf = (row: SlotRow): DelegationAt => ({
+  id: row.delegation_id,
+  displayId: `DEL-${row.display_number}`,
+  decisionId: row.decision_id,
+  parentSlotId: row.parent_slot_id,
+  terms: row.terms as Terms,
+  issuedAt: row.issued_at?.getTime() ?? null,
+  acceptanceRequired: row.acceptance_required ?? true,
+})
+
+const slotOf = (row: SlotRow): SlotAt => ({
+  id: row.slot_id,
+  delegationId: row.delegation_id,
+  kind: row.kind,
+  userId: row.user_id,
+  positionId: row.position_id,
+  status: row.status as SlotStatus,
+  endedWithUser: row.ended_with_user,
+  endedWithPosition: row.ended_with_position,
+  acceptedTerms: row.accepted_terms,
+})

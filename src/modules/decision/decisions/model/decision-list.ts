@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { id } from '#platform/model/fields.ts'
+import { defineList } from '#platform/model/list.ts'
+import { bound, DECISION_STATUSES } from './decision.ts'
+
+const named = z.object({ id, name: z.string() })
+
+export const decisionRow = z.object({
+  id,
+  decisionId: z.string(),
+  decision: z.string(),
+  section: z.string(),
+  category: z.string().nullable(),
+  delegations: z.int(),
+  /** The primary limit of each authority type. */
+  authorityLimit: z.array(z.object({ authorityTypeName: z.string(), bound })),
+  authorityType: z.array(z.string()),
+  status: z.enum(DECISION_STATUSES),
+  groups: z.array(named),
+  owner: z.string(),
+  lastUpdate: z.string(),
+})
+export type DecisionRow = z.output<typeof decisionRow>
+
+export const LIMIT_TYPES = [
+  { value: 'CURRENCY', label: 'Value (currency)' },
+  { value: 'NUMBER', label: 'Number' },
+  { value: 'PERCENTAGE', label: 'Percentage' },
+  { value: 'TIME', label: 'Time' },
+  { value: 'AUTHORIZED', label: 'Authorized' },
+] as const
+
+/** Columns in the default order of spec 2.3; filters of spec 3.3. */
+export const decisionList = defineList({
+  name: 'decisions',
+  columns: [
+    { key: 'decision', label: 'Decision', kind: 'link', sortable: true, width: 260 },
+    { key: 'section', label: 'Section', kind: 'text', sortable: true },
+    { key: 'category', label: 'Category', kind: 'text', sortable: true },
+    { key: 'delegations', label: 'Delegations', kind: 'count', sortable: true, width: 120 },
+    { key: 'authorityLimit', label: 'Limit', kind: 'limit', sortable: true },
+    { key: 'authorityType', label: 'Authority type', kind: 'names' },
+    { key: 'status', label: 'Status', kind: 'status', sortable: true, width: 130 },
+    { key: 'decisionId', label: 'ID', kind: 'displayId', sortable: true, width: 110 },
+    { key: 'groups', label: 'Groups', kind: 'names' },
+    { key: 'lastUpdate', label: 'Last update', kind: 'instant', sortable: true, width: 130 },
+  ],
+  filters: {
+    section: { kind: 'ids', label: 'Section', of: 'section' },
+    category: { kind: 'ids', label: 'Category', of: 'category' },
+    status: {
+      kind: 'words',
+      label: 'Status',
+      options: [
+        { value: 'DRAFT', label: 'Draft' },
+        { value: 'PUBLISHED', label: 'Published' },
+      ],
+    },
+    groupIds: { kind: 'ids', label: 'Group', of: 'group' },
+    authorityTypeIds: { kind: 'ids', label: 'Authority type', of: 'authorityType' },
+    authorityLimitValueTypes: { kind: 'words', label: 'Limit type', options: LIMIT_TYPES },
+    authorityLimitValueFilters: {
+      kind: 'limits',
+      label: 'Limit',
+      valueTypes: ['CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME'],
+    },
+    delegable: { kind: 'flag', label: 'Delegable', yes: 'Delegable', no: 'Not delegable' },
+    delegations: { kind: 'flag', label: 'Delegations', yes: 'With delegations', no: 'Without delegations' },
+    redelegable: { kind: 'flag', label: 'Redelegable', yes: 'Redelegable', no: 'Not redelegable' },
+    decisionRoleIds: { kind: 'ids', label: 'Decision role', of: 'decisionRole' },
+    owner: { kind: 'ids', label: 'Owner', of: 'user' },
+    created: { kind: 'range', label: 'Created' },
+    updated: { kind: 'range', label: 'Updated' },
+  },
+  tabs: [
+    { key: 'all', label: 'All' },
+    { key: 'published', label: 'Published' },
+    { key: 'draft', label: 'Draft' },
+  ],
+  searchHint: 'Search decisions',
+  defaultSort: { by: 'lastUpdate', order: 'desc' },
+  row: decisionRow,
+})

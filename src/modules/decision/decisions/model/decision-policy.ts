@@ -1,0 +1,29 @@
+import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
+import { has, type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+
+/** What a decision is to the viewer: the facts that permission depends on. */
+export type DecisionTie = {
+  readonly isOwner: boolean
+  readonly isCreator: boolean
+  /** Holds, issued or is named in a delegation of it. */
+  readonly isInvolved: boolean
+  /** One of its groups is a group of the viewer's, or lies below one. */
+  readonly inMyGroups: boolean
+}
+
+const BY_OWNERSHIP: ReadonlySet<string> = new Set([
+  'decision.view',
+  'decision.edit',
+  'decision.view_change_log',
+  'decision.view_version_history',
+])
+
+/** User role scope, or relationship. Spec 6. */
+export function mayWithDecision(viewer: Viewer, permission: Permission, tie: DecisionTie): Verdict {
+  if (!has(viewer, 'tenant.access_decisions_module')) return refused('MODULE_DISABLED')
+  const scope = scopeOf(viewer, permission)
+  if (scope === 'ALL' || (scope === 'GROUPS' && tie.inMyGroups)) return allowed
+  if ((tie.isOwner || tie.isCreator) && BY_OWNERSHIP.has(permission)) return allowed
+  if (tie.isInvolved && permission === 'decision.view') return allowed
+  return refused('FORBIDDEN')
+}

@@ -1,0 +1,32 @@
+import { problemsOfBounds } from '../../authority/model/bounds.ts'
+import type { DecisionInput } from './decision.ts'
+
+export type FieldProblem = { path: string; message: string }
+
+/** What keeps a draft from being saved: limits that are not limits, one authority type twice. Spec 3.3, 5.3. */
+export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const seen = new Set<string>()
+  input.decisionAuthorities.forEach((authority, i) => {
+    const path = `body.decisionAuthorities.${i}`
+    if (seen.has(authority.authorityTypeId))
+      problems.push({ path: `${path}.authorityTypeId`, message: 'This authority type is there already.' })
+    seen.add(authority.authorityTypeId)
+    problems.push(
+      ...problemsOfBounds(authority.bounds).map((each) => ({ ...each, path: `${path}.${each.path}` })),
+    )
+  })
+  return problems
+}
+
+/** What publishing asks for besides. Spec 5.2. */
+export function problemsOfPublishing(input: DecisionInput): FieldProblem[] {
+  const problems = problemsOfDraft(input)
+  if (input.decisionAuthorities.length === 0)
+    problems.push({ path: 'body.decisionAuthorities', message: 'Please select authority type.' })
+  if (input.decisionGroups.length === 0)
+    problems.push({ path: 'body.decisionGroups', message: 'Please select at least one group.' })
+  if (input.delegable && input.delegationPathway.length === 0)
+    problems.push({ path: 'body.delegationPathway', message: 'Please select pathway.' })
+  return problems
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { decimalText, id, text } from '#platform/model/fields.ts'
+import { OPERATORS, PATHWAYS, VALUE_TYPES } from '../../authority/model/terms.ts'
+
+export const DECISION_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const
+export type DecisionStatus = (typeof DECISION_STATUSES)[number]
+
+/** How much, in one value type; an end that is null is open. `unit`: ISO 4217, DAYS | MONTHS | YEARS, '%' or ''. */
+export const bound = z.strictObject({
+  valueType: z.enum(VALUE_TYPES),
+  unit: z.string().max(10),
+  min: decimalText.nullable(),
+  minExclusive: z.boolean(),
+  max: decimalText.nullable(),
+  maxExclusive: z.boolean(),
+})
+
+const comparison = z.strictObject({
+  field: text(50, 1),
+  operator: z.enum(OPERATORS),
+  value: z.union([text(200), z.number(), z.boolean()]),
+  unit: z.string().max(10).optional(),
+})
+
+/** A sentence that binds the record it stands on and everything below. Spec 3.4. */
+export const conditionInput = z.strictObject({
+  /** Absent for a new one. */
+  id: id.optional(),
+  name: text(150, 1),
+  description: text(1_000).default(''),
+  when: comparison.nullable().default(null),
+  rule: comparison.nullable().default(null),
+  isActive: z.boolean().default(true),
+})
+export type ConditionInput = z.output<typeof conditionInput>
+
+export const condition = conditionInput.extend({ id, bindsFrom: z.number().nullable() })
+
+export const decisionAuthority = z.strictObject({
+  authorityTypeId: id,
+  /** The first is the primary limit; up to two more of other value types, all of which must hold. */
+  bounds: z.array(bound).min(1).max(3),
+})
+
+export const decisionRoleAssignment = z.strictObject({
+  decisionRoleId: id,
+  positionId: id,
+  requirement: text(500).default(''),
+})
+
+/** What a person writes when they create or edit a decision. Publishing asks for more than a draft does. */
+export const decisionInput = z.strictObject({
+  name: text(150, 1),
+  description: text(250).default(''),
+  guidance: text(10_000).default(''),
+  sectionId: id,
+  categoryId: id.nullable().default(null),
+  ownerUserId: id.optional(),
+  delegable: z.boolean().default(true),
+  delegationPathway: z.array(z.enum(PATHWAYS)).max(3).default([]),
+  decisionAuthorities: z.array(decisionAuthority).max(10).default([]),
+  decisionGroups: z.array(id).max(200).default([]),
+  conditions: z.array(conditionInput).max(20).default([]),
+  /** New conditions bind what was issued before as well. */
+  applyToExistingDelegations: z.boolean().default(false),
+  roles: z.array(decisionRoleAssignment).max(50).default([]),
+})
+export type DecisionInput = z.output<typeof decisionInput>
+
+const named = z.object({ id, name: z.string() })
+
+export const decisionDetail = z.object({
+  id,
+  displayId: z.string(),
+  version: z.int(),
+  status: z.enum(DECISION_STATUSES),
+  name: z.string(),
+  description: z.string(),
+  guidance: z.string(),
+  section: named,
+  category: named.nullable(),
+  owner: named,
+  delegable: z.boolean(),
+  delegationPathway: z.array(z.enum(PATHWAYS)),
+  decisionAuthorities: z.array(decisionAuthority.extend({ authorityTypeName: z.string() })),
+  decisionGroups: z.array(named),
+  conditions: z.array(condition),
+  roles: z.array(decisionRoleAssignment.extend({ decisionRoleName: z.string(), positionName: z.string() })),
+  delegationsCount: z.int(),
+  createdAt: z.string(),
+  createdBy: named,
+  updatedAt: z.string(),
+  updatedBy: named,
+  /** What this viewer may do with the record now, and why not. */
+  permissions: z.record(z.string(), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
+})
+export type DecisionDetail = z.output<typeof decisionDetail>
+
+export const decisionDisplayId = (number: number) => `DEC-${number}`

@@ -1,0 +1,96 @@
+import { groupsBelow } from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { contains, type ListSource } from '#platform/server/list-source.ts'
+import { any, type Sql, sql } from '#platform/server/sql.ts'
+import type { decisionList } from '../model/decision-list.ts'
+import { visibleDecisions } from './decision-visibility.ts'
+
+export type Seen = { viewer: Viewer; now: Date }
+
+const countOfDelegations = sql`(select count(*) from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id and e.status <> 'DELETED')`
+const named = (table: string, id: Sql): Sql =>
+  sql`(select n.name from ${sql.raw(table)} n where n.tenant_id = d.tenant_id and n.id = ${id})`
+
+/** Rows whose limit overlaps one of the asked intervals. Bounds of other value types do not match. */
+export const overlaps = (
+  of: Sql,
+  limits: Readonly<Record<string, { min?: string | undefined; max?: string | undefined }>>,
+): Sql =>
+  any(
+    Object.entries(limits).map(
+      ([type, { min, max }]) => sql`exists (${of} and a.value_type = ${type}
+        and ${min === undefined ? sql`true` : sql`(a.max is null or a.max >= ${min}::numeric)`}
+        and ${max === undefined ? sql`true` : sql`(a.min is null or a.min <= ${max}::numeric)`})`,
+    ),
+  )
+
+const authorities = sql`select from app.decision_authority a where a.tenant_id = d.tenant_id and a.decision_id = d.id`
+
+type Filters = (typeof decisionList)['filters']
+type Columns = (typeof decisionList)['columns'][number]['key']
+type Tabs = (typeof decisionList)['tabs'][number]['key']
+
+export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
+  select: sql`d.id, 'DEC-' || d.display_number as "decisionId", d.name as decision, d.status,
+    ${named('app.section_public', sql`d.section_id`)} as section, ${named('app.category_public', sql`d.category_id`)} as category,
+    ${countOfDelegations}::int as delegations, ${named('app.user_public', sql`d.owner_user_id`)} as owner,
+    to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastUpdate",
+    coalesce((select json_agg(json_build_object('authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position)
+      from jsonb_array_elements(d.terms->'authorities') e
+      join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid), '[]') as "authorityLimit",
+    coalesce((select json_agg(t.name order by t.position) from jsonb_array_elements(d.terms->'authorities') e
+      join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid), '[]') as "authorityType",
+    coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.decision_group l
+      join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
+      where l.tenant_id = d.tenant_id and l.decision_id = d.id), '[]') as groups`,
+  from: sql`app.decision d`,
+  alias: 'd',
+  visible: ({ viewer, now }) => visibleDecisions(viewer, now),
+  sort: {
+    decision: sql`lower(d.name)`,
+    section: named('app.section_public', sql`d.section_id`),
+    category: named('app.category_public', sql`d.category_id`),
+    delegations: countOfDelegations,
+    authorityLimit: sql`d.limit_precedence`,
+    status: sql`d.status`,
+    decisionId: sql`d.display_number`,
+    lastUpdate: sql`d.updated_at`,
+  },
+  filter: {
+    section: (ids) => sql`d.section_id = any(${ids}::uuid[])`,
+    category: (ids) => sql`d.category_id = any(${ids}::uuid[])`,
+    status: (words) => sql`d.status = any(${words}::text[])`,
+    groupIds: (
+      ids,
+      { viewer, now },
+    ) => sql`exists (select from app.decision_group g where g.tenant_id = d.tenant_id and g.decision_id = d.id
+      and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
+    authorityTypeIds: (ids) => sql`exists (${authorities} and a.authority_type_id = any(${ids}::uuid[]))`,
+    authorityLimitValueTypes: (words) =>
+      sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,
+    authorityLimitValueFilters: (limits) => overlaps(authorities, limits),
+    delegable: (yes) => sql`d.delegable = ${yes}`,
+    delegations: (yes) =>
+      sql`exists (select from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id and e.status <> 'DELETED') = ${yes}`,
+    redelegable: (
+      yes,
+      { now },
+    ) => sql`exists (select from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id
+      and e.redelegable and app.status_now(e.status, e.expiration, ${now}) in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')) = ${yes}`,
+    decisionRoleIds: (
+      ids,
+    ) => sql`exists (select from app.decision_role_assignment r where r.tenant_id = d.tenant_id and r.decision_id = d.id
+      and r.decision_role_id = any(${ids}::uuid[]))`,
+    owner: (ids) => sql`d.owner_user_id = any(${ids}::uuid[])`,
+    createdStartDate: (from) => sql`d.created_at >= ${from}`,
+    createdEndDate: (until) => sql`d.created_at < ${until}`,
+    updatedStartDate: (from) => sql`d.updated_at >= ${from}`,
+    updatedEndDate: (until) => sql`d.updated_at < ${until}`,
+  },
+  tab: {
+    all: () => null,
+    published: () => sql`d.status = 'PUBLISHED'`,
+    draft: () => sql`d.status = 'DRAFT'`,
+  },
+  search: (word) => any([contains(sql`d.name`, word), contains(sql`('DEC-' || d.display_number)`, word)]),
+}

@@ -1,0 +1,44 @@
+import { listPage, tabCounts } from '#platform/server/list-source.ts'
+import { routes } from '#platform/server/routes.ts'
+import * as calls from '../model/decision-calls.ts'
+import { type DecisionRow, decisionList } from '../model/decision-list.ts'
+import { decisionListSource } from './decision-list-source.ts'
+import { readDecisionDetail } from './read-decision.ts'
+import { createDecision, updateDecision } from './write-decision.ts'
+
+export const decisionRoutes = routes((on) => {
+  on(calls.listDecisions, {
+    permission: 'decision.view',
+    handle: ({ query, viewer, tx, now }) =>
+      listPage<never, never, never, DecisionRow, never>(
+        tx,
+        decisionListSource as never,
+        query as never,
+        { viewer, now } as never,
+      ),
+  })
+  on(calls.searchDecisions, {
+    permission: 'decision.view',
+    handle: ({ body, viewer, tx, now }) => listPage(tx, decisionListSource, body, { viewer, now }),
+  })
+  on(calls.countDecisions, {
+    permission: 'decision.view',
+    handle: ({ viewer, tx, now }) => tabCounts(tx, decisionListSource, decisionList, { viewer, now }),
+  })
+  on(calls.getDecision, {
+    permission: 'decision.view',
+    handle: ({ params, viewer, tx, now }) => readDecisionDetail(tx, viewer, params.id, now),
+  })
+  on(calls.createDecision, {
+    permission: 'tenant.create_decisions',
+    handle: async ({ body: { tenantId: _tenant, status, ...input }, viewer, tx, now }) =>
+      readDecisionDetail(tx, viewer, await createDecision(tx, viewer, { input, status, now }), now),
+  })
+  on(calls.updateDecision, {
+    permission: 'decision.edit',
+    handle: async ({ params, body: { tenantId: _tenant, status, ...input }, viewer, tx, now, expected }) => {
+      await updateDecision(tx, viewer, { id: params.id, input, status, expected, now })
+      return readDecisionDetail(tx, viewer, params.id, now)
+    },
+  })
+})

@@ -1,0 +1,171 @@
+import { v7 as uuid } from 'uuid'
+import { authorityTypesOf, categoriesOf, sectionsOf } from '#modules/settings/index.server.ts'
+import { mayHappen } from '#platform/model/lifecycle.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { Condition } from '../../authority/model/terms.ts'
+import type { ConditionInput, DecisionInput, DecisionStatus } from '../model/decision.ts'
+import { decisionLifecycle } from '../model/decision-lifecycle.ts'
+import { mayWithDecision } from '../model/decision-policy.ts'
+import { problemsOfDraft, problemsOfPublishing } from '../model/decision-rules.ts'
+import { findDecision, type StoredDecision, saveDecision } from './decision-store.ts'
+
+type Wanted = { input: DecisionInput; status: 'DRAFT' | 'PUBLISHED'; now: Date }
+
+/** Creates a decision as draft or published. Its owner is whoever creates it, unless another one is named. */
+export async function createDecision(
+  tx: Tx,
+  viewer: Viewer,
+  { input, status, now }: Wanted,
+): Promise<string> {
+  await refuseProblems(tx, viewer, input, status)
+  const [displayNumber] = (await takeDisplayNumbers(tx, viewer.tenantId, 'decision')) as [number]
+  const after = stored({ id: uuid(), displayNumber, version: 1 }, input, status, viewer, null, now)
+  await saveDecision(tx, viewer, {
+    event: status === 'PUBLISHED' ? 'PUBLISH' : 'CREATE',
+    before: null,
+    after,
+    now,
+  })
+  return after.id
+}
+
+type Change = {
+  id: string
+  input: DecisionInput
+  status: 'DRAFT' | 'PUBLISHED' | undefined
+  expected: number | undefined
+  now: Date
+}
+
+/** Replaces a decision's fields. What was delegated from it is judged through the new ones at once, and never rewritten. */
+export async function updateDecision(
+  tx: Tx,
+  viewer: Viewer,
+  { id, input, status, expected, now }: Change,
+): Promise<void> {
+  const found = await findDecision(tx, viewer, id, now, true)
+  if (!found) throw notFound()
+  const { isOwner, isCreator, isInvolved, inMyGroups, ...before } = found
+  const tie = { isOwner, isCreator, isInvolved, inMyGroups }
+  must(mayWithDecision(viewer, 'decision.edit', tie))
+  if (input.ownerUserId !== undefined && input.ownerUserId !== before.ownerUserId)
+    must(mayWithDecision(viewer, 'decision.change_owner', tie))
+  mustMatch(before.version, expected)
+  const publishes = status === 'PUBLISHED' && before.status === 'DRAFT'
+  must(mayHappen(decisionLifecycle, before.status as 'DRAFT', publishes ? 'PUBLISH' : 'EDIT'))
+  const next = publishes ? 'PUBLISHED' : before.status
+  await refuseProblems(tx, viewer, input, next)
+  const after = stored({ ...before, version: before.version + 1 }, input, next, viewer, before, now)
+  await saveDecision(tx, viewer, { event: publishes ? 'PUBLISH' : 'UPDATE', before, after, now })
+}
+
+function stored(
+  own: Pick<StoredDecision, 'id' | 'displayNumber' | 'version'>,
+  input: DecisionInput,
+  status: DecisionStatus,
+  viewer: Viewer,
+  before: StoredDecision | null,
+  now: Date,
+): StoredDecision {
+  return {
+    id: own.id,
+    displayNumber: own.displayNumber,
+    version: own.version,
+    status,
+    name: input.name,
+    description: input.description,
+    guidance: input.guidance,
+    sectionId: input.sectionId,
+    categoryId: input.categoryId,
+    ownerUserId: input.ownerUserId ?? before?.ownerUserId ?? viewer.userId,
+    roles: input.roles,
+    terms: {
+      authorities: input.decisionAuthorities,
+      groups: input.decisionGroups,
+      pathways: input.delegable ? input.delegationPathway : [],
+      delegable: input.delegable,
+      conditions: conditionsOf(
+        input.conditions,
+        before?.terms.conditions ?? [],
+        input.applyToExistingDelegations ? null : now.getTime(),
+      ),
+    },
+  }
+}
+
+/** Conditions as they are kept: a known one keeps since when it binds, a new one binds from `from` on (null: everything). */
+export function conditionsOf(
+  inputs: readonly ConditionInput[],
+  known: readonly Condition[],
+  from: number | null,
+): Condition[] {
+  const before = new Map(known.map((condition) => [condition.id, condition]))
+  return inputs.map(({ id, ...rest }) => {
+    const same = id === undefined ? undefined : before.get(id)
+    return { ...rest, id: same?.id ?? uuid(), bindsFrom: same ? same.bindsFrom : from } as Condition
+  })
+}
+
+async function refuseProblems(tx: Tx, viewer: Viewer, input: DecisionInput, status: DecisionStatus) {
+  const problems: FieldRefusal[] =
+    status === 'PUBLISHED' ? problemsOfPublishing(input) : problemsOfDraft(input)
+  problems.push(...(await problemsOfReferences(tx, viewer.tenantId, input)))
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+}
+
+/** What is chosen must be there, of this tenant, and in use. */
+async function problemsOfReferences(tx: Tx, tenantId: string, input: DecisionInput): Promise<FieldRefusal[]> {
+  const [sections, categories, authorityTypes, groups, positions, decisionRoles, owners] = await Promise.all([
+    sectionsOf(tx, tenantId),
+    categoriesOf(tx, tenantId, [input.sectionId]),
+    authorityTypesOf(tx, tenantId),
+    known(tx, 'app.group_public', tenantId, input.decisionGroups),
+    known(
+      tx,
+      'app.position_public',
+      tenantId,
+      input.roles.map((each) => each.positionId),
+    ),
+    known(
+      tx,
+      'app.decision_role_public',
+      tenantId,
+      input.roles.map((each) => each.decisionRoleId),
+    ),
+    known(tx, 'app.user_public', tenantId, input.ownerUserId ? [input.ownerUserId] : []),
+  ])
+  const problems: FieldRefusal[] = []
+  const say = (path: string, message: string) => problems.push({ path: `body.${path}`, message })
+  if (!sections.some((each) => each.id === input.sectionId)) say('sectionId', 'Section is required')
+  if (input.categoryId && !categories.some((each) => each.id === input.categoryId))
+    say('categoryId', 'This category is not in the section.')
+  const types = new Set(authorityTypes.filter((each) => each.status === 'ACTIVE').map((each) => each.id))
+  input.decisionAuthorities.forEach((each, i) => {
+    if (!types.has(each.authorityTypeId))
+      say(`decisionAuthorities.${i}.authorityTypeId`, 'This authority type is not in use.')
+  })
+  input.decisionGroups.forEach((id, i) => {
+    if (!groups.has(id)) say(`decisionGroups.${i}`, 'This group is not in use.')
+  })
+  input.roles.forEach((each, i) => {
+    if (!positions.has(each.positionId)) say(`roles.${i}.positionId`, 'This position is not in use.')
+    if (!decisionRoles.has(each.decisionRoleId))
+      say(`roles.${i}.decisionRoleId`, 'This decision role is not in use.')
+  })
+  if (input.ownerUserId && !owners.has(input.ownerUserId)) say('ownerUserId', 'Please select user')
+  return problems
+}
+
+/** Which of the ids are active records of a published view. */
+async function known(tx: Tx, view: string, tenantId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select id from ${sql.raw(view)} where tenant_id = ${tenantId} and id = any(${ids}::uuid[]) and status = 'ACTIVE'`,
+  )
+  return new Set(found.map((row) => row.id))
+}

@@ -1,0 +1,252 @@
+import * as z from 'zod'
+import { defineCall, inQuery } from '#platform/model/call.ts'
+import { id, text } from '#platform/model/fields.ts'
+import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
+import { bound } from '../../decisions/model/decision.ts'
+import { delegationContent, delegationDetail, delegationInput } from './delegation.ts'
+import { delegationList } from './delegation-list.ts'
+
+const tenantId = id.optional()
+const named = z.object({ id, name: z.string() })
+
+export const searchDelegations = defineCall({
+  name: 'searchDelegations',
+  method: 'POST',
+  path: '/delegations/search',
+  body: delegationList.body,
+  reply: delegationList.reply,
+})
+
+/** How many delegations each tab has, each counted to 1,000. */
+export const countDelegations = defineCall({
+  name: 'countDelegations',
+  method: 'GET',
+  path: '/delegations/counts',
+  reply: z.object({
+    all: z.int(),
+    received: z.int(),
+    issued: z.int(),
+    root: z.int(),
+    redelegations: z.int(),
+    drafts: z.int(),
+    pending: z.int(),
+  }),
+})
+
+export const getDelegation = defineCall({
+  name: 'getDelegation',
+  method: 'GET',
+  path: '/delegations/:id',
+  params: { id },
+  reply: delegationDetail,
+  etag: true,
+})
+
+/** Saves a draft, or issues at once. */
+export const createDelegation = defineCall({
+  name: 'createDelegation',
+  method: 'POST',
+  path: '/delegations',
+  status: 201,
+  body: delegationInput,
+  reply: delegationDetail,
+  etag: true,
+})
+
+/**
+ * Replaces what a delegation says: all of a draft (`status: ISSUED` issues it), the terms of an issued one. A change of
+ * `parentSlotId` moves an issued one. Needs If-Match.
+ */
+export const updateDelegation = defineCall({
+  name: 'updateDelegation',
+  method: 'PATCH',
+  path: '/delegations/:id',
+  params: { id },
+  body: delegationInput.partial({ decisionId: true, parentDelegationId: true, parentSlotId: true }).extend({
+    parentDelegationId: id.nullable().optional(),
+    parentSlotId: id.nullable().optional(),
+    status: z.enum(['DRAFT', 'ISSUED']).optional(),
+  }),
+  reply: delegationDetail,
+  ifMatch: true,
+})
+
+const refusal = z.object({ id, code: z.string(), message: z.string() })
+export const bulkReply = z.object({ succeeded: z.array(id), refused: z.array(refusal) })
+export type BulkReply = z.output<typeof bulkReply>
+
+/** issued: issues drafts, approves Pending ones, reissues Suspended ones. Each record is answered for itself. */
+export const changeStatusOfDelegations = defineCall({
+  name: 'changeStatusOfDelegations',
+  method: 'PATCH',
+  path: '/delegations/bulk/:targetStatus',
+  params: { targetStatus: z.enum(['issued', 'suspended', 'revoked', 'denied', 'withdrawn']) },
+  body: z.strictObject({
+    tenantId,
+    delegationIds: z.array(id).min(1).max(1_000),
+    cascadeToChildDelegations: z.boolean().default(false),
+    reason: text(500).default(''),
+  }),
+  reply: bulkReply,
+})
+
+export const deleteDelegations = defineCall({
+  name: 'deleteDelegations',
+  method: 'PATCH',
+  path: '/delegations/bulk-delete',
+  body: z.strictObject({
+    tenantId,
+    delegationIds: z.array(id).min(1).max(1_000),
+    cascadeToChildDelegations: z.boolean().default(false),
+    reason: text(500).default(''),
+  }),
+  reply: bulkReply,
+})
+
+/** A recipient answers: for a position any one of those who hold it. Without `slotId`, for every slot that is theirs. */
+export const respondToDelegation = defineCall({
+  name: 'respondToDelegation',
+  method: 'POST',
+  path: '/delegations/:id/response',
+  params: { id },
+  body: z.strictObject({
+    answer: z.enum(['ACCEPTED', 'REJECTED']),
+    slotId: id.optional(),
+    reason: text(500).default(''),
+  }),
+  reply: delegationDetail,
+})
+
+/** Makes a draft with the same content; its dates are cleared. */
+export const duplicateDelegation = defineCall({
+  name: 'duplicateDelegation',
+  method: 'POST',
+  path: '/delegations/:id/duplicate',
+  status: 201,
+  params: { id },
+  reply: delegationDetail,
+  etag: true,
+})
+
+/** From where the viewer may issue a decision: Root Authority, and each delegation that they hold and may pass on. */
+export const listIssuingSources = defineCall({
+  name: 'listIssuingSources',
+  method: 'GET',
+  path: '/delegations/issuing-sources',
+  query: { decisionId: id },
+  reply: z.object({
+    mayIssueRoot: z.boolean(),
+    items: z.array(
+      z.object({
+        delegationId: id,
+        slotId: id,
+        displayId: z.string(),
+        holder: z.string(),
+        isPosition: z.boolean(),
+        limit: bound.nullable(),
+      }),
+    ),
+  }),
+})
+
+/** Everything that bounds a delegation of this decision below a slot, for the checks while a person types. */
+export const getIssuingFrame = defineCall({
+  name: 'getIssuingFrame',
+  method: 'GET',
+  path: '/delegations/issuing-frame',
+  query: { decisionId: id, parentSlotId: id.optional() },
+  reply: z.object({
+    /** A Frame of the authority model. */
+    frame: z.unknown(),
+    decision: z.object({ id, displayId: z.string(), name: z.string(), status: z.string() }),
+    issuer: z.object({ name: z.string(), isPosition: z.boolean() }),
+    authorityTypes: z.array(z.object({ id, name: z.string(), bounds: z.array(bound) })),
+    groups: z.array(named),
+    inheritedConditions: z.array(z.object({ name: z.string(), description: z.string(), origin: z.string() })),
+    recipientTypes: z.array(z.enum(RECIPIENT_TYPES)),
+    approvalRequired: z.boolean(),
+    acceptanceRequired: z.boolean(),
+    mayOverrideLimit: z.boolean(),
+  }),
+})
+
+/** Who may receive a delegation below a slot: recipients inside its pathways, or anybody from Root Authority. */
+export const listEligibleRecipients = defineCall({
+  name: 'listEligibleRecipients',
+  method: 'GET',
+  path: '/delegations/eligible-recipients',
+  query: {
+    recipientType: z.enum(RECIPIENT_TYPES),
+    parentSlotId: id.optional(),
+    search: text(200).optional(),
+    page: inQuery.integer(1, 100_000).default(1),
+    limit: inQuery.integer(1, 100).default(25),
+  },
+  reply: z.object({
+    items: z.array(z.object({ user: named.nullable(), position: named.nullable() })),
+    more: z.boolean(),
+  }),
+})
+
+/** Reads as if the change were made, and writes nothing: what each child would lose. */
+export const previewCascade = defineCall({
+  name: 'previewCascade',
+  method: 'PATCH',
+  path: '/delegations/check-cascading-updates',
+  body: z.strictObject({
+    tenantId,
+    delegationId: id,
+    act: z.enum(['EDIT', 'MOVE', 'SUSPEND', 'REVOKE', 'DELETE']),
+    cascadeToChildDelegations: z.boolean().default(false),
+    content: delegationContent.optional(),
+    parentSlotId: id.optional(),
+  }),
+  reply: z.object({
+    childDelegationsAffected: z.int(),
+    numberOfChildDelegationsInvalidated: z.int(),
+    childDelegationsInvalidated: z.array(
+      z.object({
+        id: id.nullable(),
+        displayId: z.string().nullable(),
+        recipient: z.string(),
+        message: z.string(),
+      }),
+    ),
+    peopleTold: z.array(z.string()),
+    impact: z.array(
+      z.object({
+        person: z.string(),
+        authorityType: z.string(),
+        groups: z.string(),
+        before: z.string(),
+        after: z.string(),
+      }),
+    ),
+  }),
+})
+
+/** Entries of the change log, newest first. */
+export const getDelegationChangelog = defineCall({
+  name: 'getDelegationChangelog',
+  method: 'GET',
+  path: '/delegations/:id/changelog',
+  params: { id },
+  query: { page: inQuery.integer(1, 100_000).default(1), limit: inQuery.integer(1, 100).default(25) },
+  reply: z.object({
+    items: z.array(
+      z.object({
+        revisionId: z.string(),
+        revisionDate: z.string(),
+        revisedByName: z.string(),
+        event: z.string(),
+        reason: z.string().nullable(),
+        changes: z.array(
+          z.object({ field: z.string(), label: z.string(), old: z.string(), new: z.string() }),
+        ),
+      }),
+    ),
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+  }),
+})

@@ -1,0 +1,34 @@
+import { defineLifecycle } from '#platform/model/lifecycle.ts'
+
+/** Spec 4.4. `previous` is Draft at a first issue and Suspended where a delegation was being reissued. */
+export const delegationLifecycle = defineLifecycle({
+  noun: 'delegation',
+  labels: {
+    DRAFT: 'Draft',
+    PENDING: 'Pending',
+    ISSUED: 'Issued',
+    ACCEPTED: 'Accepted',
+    SUSPENDED: 'Suspended',
+    REVOKED: 'Revoked',
+    EXPIRED: 'Expired',
+    DELETED: 'Deleted',
+  },
+  transitions: [
+    { from: ['DRAFT'], event: 'ISSUE', to: 'ISSUED', verb: 'issue' },
+    { from: ['PENDING'], event: 'APPROVE', to: 'ISSUED', verb: 'approve' },
+    { from: ['PENDING'], event: 'DENY', to: 'previous', verb: 'deny' },
+    { from: ['PENDING'], event: 'WITHDRAW', to: 'previous', verb: 'withdraw' },
+    { from: ['ISSUED', 'ACCEPTED'], event: 'ACCEPT', to: 'ACCEPTED', verb: 'accept' },
+    { from: ['ISSUED', 'ACCEPTED'], event: 'REJECT', to: 'previous', verb: 'reject' },
+    { from: ['ISSUED', 'ACCEPTED'], event: 'SUSPEND', to: 'SUSPENDED', verb: 'suspend' },
+    { from: ['SUSPENDED'], event: 'REISSUE', to: 'ISSUED', verb: 'reissue' },
+    { from: ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'REVOKE', to: 'REVOKED', verb: 'revoke' },
+    { from: ['DRAFT', 'ISSUED', 'ACCEPTED'], event: 'EDIT', to: 'previous', verb: 'edit' },
+    { from: ['ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'MOVE', to: 'previous', verb: 'move' },
+    { from: ['DRAFT', 'REVOKED', 'EXPIRED'], event: 'DELETE', to: 'DELETED', verb: 'delete' },
+  ],
+})
+
+export type DelegationEvent = (typeof delegationLifecycle)['transitions'][number]['event']
+
+export const OPEN_STATUSES = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'] as const

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { id } from '#platform/model/fields.ts'
+import { defineList } from '#platform/model/list.ts'
+import { bound } from '../../decisions/model/decision.ts'
+import { LIMIT_TYPES } from '../../decisions/model/decision-list.ts'
+import { DELEGATION_STATUSES, ISSUER_TYPES } from './delegation.ts'
+import { delegationLifecycle } from './delegation-lifecycle.ts'
+
+const named = z.object({ id, name: z.string() })
+
+export const delegationRow = z.object({
+  id,
+  delegationId: z.string(),
+  decision: z.string(),
+  recipient: z.array(z.object({ name: z.string(), isPosition: z.boolean() })),
+  section: z.string(),
+  category: z.string().nullable(),
+  /** The primary limit of each authority type. */
+  authorityLimit: z.array(z.object({ authorityTypeName: z.string(), bound })),
+  status: z.enum(DELEGATION_STATUSES),
+  issuer: z.object({ name: z.string(), isPosition: z.boolean() }),
+  issuerType: z.enum(ISSUER_TYPES),
+  authorityType: z.array(z.string()),
+  groups: z.array(named),
+  lastUpdated: z.string(),
+  effectiveDate: z.string().nullable(),
+  expirationDate: z.string().nullable(),
+  changeWaits: z.boolean(),
+})
+export type DelegationRow = z.output<typeof delegationRow>
+
+/** Columns in the default order of spec 2.3; filters of spec 3.4. */
+export const delegationList = defineList({
+  name: 'delegations',
+  columns: [
+    { key: 'decision', label: 'Decision', kind: 'link', sortable: true, width: 240 },
+    { key: 'recipient', label: 'Recipient', kind: 'names', width: 230 },
+    { key: 'section', label: 'Section', kind: 'text', sortable: true, width: 140 },
+    { key: 'category', label: 'Category', kind: 'text', sortable: true, width: 140 },
+    { key: 'authorityLimit', label: 'Limit', kind: 'limit', sortable: true, width: 130 },
+    { key: 'status', label: 'Status', kind: 'status', sortable: true, width: 130 },
+    { key: 'issuer', label: 'Issuer', kind: 'names', width: 210 },
+    { key: 'authorityType', label: 'Authority type', kind: 'names', width: 140 },
+    { key: 'delegationId', label: 'ID', kind: 'displayId', sortable: true, width: 110 },
+    { key: 'groups', label: 'Groups', kind: 'names', width: 200 },
+    { key: 'lastUpdated', label: 'Last updated', kind: 'instant', sortable: true, width: 130 },
+    { key: 'expirationDate', label: 'Expires', kind: 'day', sortable: true, width: 120 },
+  ],
+  filters: {
+    status: {
+      kind: 'words',
+      label: 'Status',
+      options: DELEGATION_STATUSES.filter((status) => status !== 'DELETED').map((value) => ({
+        value,
+        label: delegationLifecycle.labels[value],
+      })),
+    },
+    section: { kind: 'ids', label: 'Section', of: 'section' },
+    recipientUserIds: { kind: 'ids', label: 'Recipient', of: 'user' },
+    recipientPositionIds: { kind: 'ids', label: 'Recipient position', of: 'position' },
+    issuerUserIds: { kind: 'ids', label: 'Issuer', of: 'user' },
+    issuerPositionIds: { kind: 'ids', label: 'Issuer position', of: 'position' },
+    decisionIds: { kind: 'ids', label: 'Decision', of: 'decision' },
+    category: { kind: 'ids', label: 'Category', of: 'category' },
+    groupIds: { kind: 'ids', label: 'Group', of: 'group' },
+    authorityTypeIds: { kind: 'ids', label: 'Authority type', of: 'authorityType' },
+    authorityLimitValueTypes: { kind: 'words', label: 'Limit type', options: LIMIT_TYPES },
+    authorityLimitValueFilters: {
+      kind: 'limits',
+      label: 'Limit',
+      valueTypes: ['CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME'],
+    },
+    redelegable: { kind: 'flag', label: 'Redelegable', yes: 'Redelegable', no: 'Not redelegable' },
+    conditions: { kind: 'flag', label: 'Conditions', yes: 'With conditions', no: 'Without conditions' },
+    issued: { kind: 'range', label: 'Issued' },
+    accepted: { kind: 'range', label: 'Accepted' },
+    effective: { kind: 'range', label: 'Effective' },
+    expired: { kind: 'range', label: 'Expires' },
+    updated: { kind: 'range', label: 'Updated' },
+  },
+  tabs: [
+    { key: 'all', label: 'All' },
+    { key: 'received', label: 'Issued to me' },
+    { key: 'issued', label: 'Issued by me' },
+    { key: 'root', label: 'Root Authority' },
+    { key: 'redelegations', label: 'Redelegations' },
+    { key: 'drafts', label: 'Drafts', onlyWithRows: true },
+    { key: 'pending', label: 'Pending', onlyWithRows: true },
+  ],
+  searchHint: 'Search delegations',
+  defaultSort: { by: 'lastUpdated', order: 'desc' },
+  row: delegationRow,
+})

@@ -1,0 +1,44 @@
+import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
+import { has, type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+
+/** What a delegation is to the viewer: the facts that permission depends on. */
+export type DelegationTie = {
+  /** Issued it, or holds the position that did. */
+  readonly isIssuer: boolean
+  /** Issued a delegation above it. */
+  readonly isAncestorIssuer: boolean
+  /** Is named in it, or holds a position that is. */
+  readonly isHolder: boolean
+  readonly isCreator: boolean
+  readonly inMyGroups: boolean
+}
+
+type TieKey = Exclude<keyof DelegationTie, 'inMyGroups'>
+
+// What a relationship gives without any user role. Spec 6, in the order of the catalogue.
+const BY_TIE: Readonly<Record<string, readonly TieKey[]>> = {
+  'delegation.view': ['isIssuer', 'isAncestorIssuer', 'isHolder', 'isCreator'],
+  'delegation.edit': ['isIssuer'],
+  'delegation.issue': ['isIssuer'],
+  'delegation.suspend': ['isIssuer', 'isAncestorIssuer'],
+  'delegation.revoke': ['isIssuer', 'isAncestorIssuer'],
+  'delegation.reassign': ['isIssuer'],
+  'delegation.manage_conditions_roles': ['isIssuer'],
+  'delegation.view_change_log': ['isIssuer'],
+  'delegation.view_version_history': ['isIssuer'],
+}
+
+/** User role scope, or relationship. A creator may do with an own draft what an issuer may. Spec 6. */
+export function mayWithDelegation(
+  viewer: Viewer,
+  permission: Permission,
+  tie: DelegationTie,
+  isDraft = false,
+): Verdict {
+  if (!has(viewer, 'tenant.access_delegations_module')) return refused('MODULE_DISABLED')
+  const scope = scopeOf(viewer, permission)
+  if (scope === 'ALL' || (scope === 'GROUPS' && tie.inMyGroups)) return allowed
+  if (BY_TIE[permission]?.some((key) => tie[key])) return allowed
+  if (isDraft && tie.isCreator && (BY_TIE[permission] || permission === 'delegation.delete')) return allowed
+  return refused('FORBIDDEN')
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { day, decimalText, id, text } from '#platform/model/fields.ts'
+import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
+import { bound, condition, conditionInput } from '../../decisions/model/decision.ts'
+
+export const DELEGATION_STATUSES = [
+  'DRAFT',
+  'PENDING',
+  'ISSUED',
+  'ACCEPTED',
+  'SUSPENDED',
+  'REVOKED',
+  'EXPIRED',
+  'DELETED',
+] as const
+/** What a reader sees. EXPIRED is read from the expiration and never stored. */
+export type DelegationStatus = (typeof DELEGATION_STATUSES)[number]
+
+export const ISSUER_TYPES = ['ROOT_AUTHORITY', 'USER', 'POSITION', 'PERSONNEL_IN_POSITION'] as const
+export type IssuerType = (typeof ISSUER_TYPES)[number]
+
+export const recipient = z.strictObject({
+  recipientUserId: id.nullable().default(null),
+  recipientPositionId: id.nullable().default(null),
+})
+export type Recipient = z.output<typeof recipient>
+
+export const delegationAuthority = z.strictObject({
+  authorityTypeId: id,
+  bounds: z.array(bound).min(1).max(3),
+  redelegable: z.boolean().default(false),
+  /** In the unit of the primary bound; null: the own limit. */
+  redelegationLimit: decimalText.nullable().default(null),
+  limitOverridden: z.boolean().default(false),
+  selfApproval: z.boolean().default(false),
+})
+
+/** What a person writes in a delegation. A draft may lack anything but its decision; issuing asks for the rest. */
+export const delegationContent = z.strictObject({
+  recipientType: z.enum(RECIPIENT_TYPES).default('POSITION_ONLY'),
+  delegationRecipients: z.array(recipient).max(50).default([]),
+  delegationAuthorities: z.array(delegationAuthority).max(10).default([]),
+  delegationGroups: z.array(id).max(200).default([]),
+  delegationPathway: z.array(z.enum(PATHWAYS)).max(3).default([]),
+  /** A day in the tenant's zone; null: the day of issue. */
+  effectiveDate: day.nullable().default(null),
+  /** The last day on which it holds; null with `isNoExpiration`. */
+  expirationDate: day.nullable().default(null),
+  isNoExpiration: z.boolean().default(false),
+  note: text(1_000).default(''),
+  conditions: z.array(conditionInput).max(20).default([]),
+})
+export type DelegationContent = z.output<typeof delegationContent>
+
+export const delegationInput = delegationContent.extend({
+  tenantId: id.optional(),
+  decisionId: id,
+  /** The delegation that this one is issued from; absent or null: Root Authority. */
+  parentDelegationId: id.nullable().default(null),
+  /** The recipient of the parent that issues; may be left out where the one who issues holds only one of them. */
+  parentSlotId: id.nullable().default(null),
+  status: z.enum(['DRAFT', 'ISSUED']).default('DRAFT'),
+})
+export type DelegationInput = z.output<typeof delegationInput>
+
+const named = z.object({ id, name: z.string() })
+
+/** A recipient as a record shows it. */
+export const slotView = z.object({
+  slotId: id.nullable(),
+  user: named.nullable(),
+  position: named.nullable(),
+  /** Who holds it now. */
+  holders: z.array(named),
+  status: z.string(),
+  inForce: z.boolean(),
+  changeWaits: z.boolean(),
+  isMine: z.boolean(),
+})
+export type SlotView = z.output<typeof slotView>
+
+/** One step of the path to Root Authority, or a delegation below; what the viewer may not see is masked. */
+export const pathStep = z.object({
+  delegationId: id.nullable(),
+  displayId: z.string().nullable(),
+  masked: z.boolean(),
+  recipients: z.array(z.string()),
+  holders: z.array(z.string()),
+  isPosition: z.boolean(),
+  status: z.string(),
+  live: z.boolean(),
+  /** Why it is not in force, in one sentence. */
+  flaw: z.string().nullable(),
+  /** The primary limit as it is stated, and the effective upper end where a link above clamps it. */
+  limit: bound.nullable(),
+  clampedTo: bound.nullable(),
+  clampedBy: z.string().nullable(),
+})
+export type PathStep = z.output<typeof pathStep>
+
+const mayDo = z.object({ allowed: z.boolean(), reason: z.string().nullable() })
+
+export const delegationDetail = z.object({
+  id,
+  displayId: z.string(),
+  version: z.int(),
+  status: z.enum(DELEGATION_STATUSES),
+  decision: z.object({
+    id,
+    displayId: z.string(),
+    name: z.string(),
+    section: z.string(),
+    category: z.string().nullable(),
+  }),
+  isRootDelegation: z.boolean(),
+  issuerType: z.enum(ISSUER_TYPES),
+  issuer: z.object({ user: named.nullable(), position: named.nullable() }),
+  parentDelegationId: id.nullable(),
+  parentSlotId: id.nullable(),
+  recipientType: z.enum(RECIPIENT_TYPES),
+  recipients: z.array(slotView),
+  content: delegationContent,
+  authorities: z.array(delegationAuthority.extend({ authorityTypeName: z.string() })),
+  groups: z.array(named),
+  conditions: z.array(
+    condition.extend({
+      origin: z.enum(['DECISION', 'DELEGATION']),
+      originId: id.nullable(),
+      originDisplayId: z.string().nullable(),
+    }),
+  ),
+  note: z.string(),
+  effective: z.string().nullable(),
+  expiration: z.string().nullable(),
+  acceptanceRequired: z.boolean(),
+  approvalRequired: z.boolean(),
+  changeWaits: z.boolean(),
+  lastOutcome: z.string().nullable(),
+  issuedDate: z.string().nullable(),
+  acceptedDate: z.string().nullable(),
+  suspendedDate: z.string().nullable(),
+  revokedDate: z.string().nullable(),
+  /** Sentences about what no longer fits upstream. Spec semantics: flagged, never rewritten. */
+  alerts: z.array(z.object({ alert: z.string(), message: z.string() })),
+  path: z.array(pathStep),
+  children: z.array(pathStep),
+  childrenTotal: z.int(),
+  /** The issuer's own upper end for the first authority type, in the same unit; null where there is none. */
+  issuersLimit: bound.nullable(),
+  permissions: z.record(z.string(), mayDo),
+  createdAt: z.string(),
+  createdBy: named,
+  updatedAt: z.string(),
+  updatedBy: named,
+})
+export type DelegationDetail = z.output<typeof delegationDetail>
+
+export const delegationDisplayId = (number: number) => `DEL-${number}`

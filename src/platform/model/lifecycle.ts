@@ -1,0 +1,43 @@
+import { allowed, refused, type Verdict } from './verdict.ts'
+
+/** One line of a lifecycle: in `from`, `event` leads to `to`. Guard, buttons, refusal and diagram come from these lines. */
+export type Transition<S extends string, E extends string> = {
+  readonly from: readonly S[]
+  readonly event: E
+  readonly to: S | 'previous'
+  /** What the act is called: "issue", "revoke". */
+  readonly verb: string
+}
+
+export type Lifecycle<S extends string, E extends string> = {
+  readonly noun: string
+  readonly labels: Readonly<Record<S, string>>
+  readonly transitions: readonly Transition<S, E>[]
+}
+
+export const defineLifecycle = <const S extends string, const E extends string>(lifecycle: {
+  noun: string
+  labels: Readonly<Record<S, string>>
+  transitions: readonly Transition<NoInfer<S>, E>[]
+}): Lifecycle<S, E> => lifecycle
+
+/** Whether the event is possible in a status. The refusal says in which statuses it would be. */
+export function mayHappen<S extends string, E extends string>(
+  lifecycle: Lifecycle<S, E>,
+  status: S,
+  event: E,
+): Verdict {
+  const lines = lifecycle.transitions.filter((line) => line.event === event)
+  if (lines.some((line) => line.from.includes(status))) return allowed
+  const verb = lines[0]?.verb ?? event.toLowerCase()
+  const possible = [...new Set(lines.flatMap((line) => line.from))].map((known) => lifecycle.labels[known])
+  const last = possible.pop()
+  return refused('INVALID_TRANSITION', {
+    sentence: `This ${lifecycle.noun} is ${lifecycle.labels[status]}. To ${verb} it, it must be ${possible.length ? `${possible.join(', ')} or ` : ''}${last}.`,
+  })
+}
+
+/** The events that are possible in a status, in the order of the table. */
+export const eventsIn = <S extends string, E extends string>(lifecycle: Lifecycle<S, E>, status: S): E[] => [
+  ...new Set(lifecycle.transitions.filter((line) => line.from.includes(status)).map((line) => line.event)),
+]
