@@ -29,8 +29,21 @@ export function covers(groups: Groups, named: readonly string[], groupId: string
   return named.some((each) => reached.has(each) && isActiveGroup(groups, each))
 }
 
+const knownCovers = new WeakMap<Groups, Map<string, readonly string[]>>()
+
 /** The topmost groups that every list covers: where a chain holds. Sorted. */
 export function coveredByAll(groups: Groups, lists: readonly (readonly string[])[]): readonly string[] {
+  const cache = knownCovers.get(groups) ?? new Map<string, readonly string[]>()
+  knownCovers.set(groups, cache)
+  const key = JSON.stringify(lists)
+  const found = cache.get(key)
+  if (found) return found
+  const made = findCovered(groups, lists)
+  cache.set(key, made)
+  return made
+}
+
+function findCovered(groups: Groups, lists: readonly (readonly string[])[]): readonly string[] {
   const covered = new Set<string>()
   for (const id of groups.keys()) if (lists.every((named) => covers(groups, named, id))) covered.add(id)
   const isTopmost = (id: string) =>

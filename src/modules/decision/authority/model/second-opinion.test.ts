@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkAuthority } from './evaluate.ts'
+import { secondOpinion } from './testing/second-opinion.ts'
+import { anInstant, aQuestion, aWorld, HOLDERS } from './testing/worlds.ts'
+import { NOW } from './testing/writing.ts'
+import { snapshotOf } from './world.ts'
+
+const verdictsOf = (samples: number) =>
+  fc.sample(fc.tuple(aWorld, aQuestion, anInstant), samples).flatMap(([world, question, at]) => {
+    const snapshot = snapshotOf(world, at, NOW)
+    return HOLDERS.map((who) => secondOpinion(snapshot, { ...question, who }))
+  })
+
+test('The evaluator and a second, plain reading of the rules never differ.', () => {
+  fc.assert(
+    fc.property(aWorld, aQuestion, anInstant, (world, question, at) => {
+      const snapshot = snapshotOf(world, at, NOW)
+      for (const who of HOLDERS) {
+        const asked = { ...question, who }
+        expect(checkAuthority(snapshot, asked)).toMatchObject({ verdict: secondOpinion(snapshot, asked) })
+      }
+    }),
+    { numRuns: 1_500 },
+  )
+})
+
+test('The small worlds hold enough of every verdict to tell right from wrong.', () => {
+  const verdicts = verdictsOf(300)
+  const share = (verdict: string) => verdicts.filter((each) => each === verdict).length / verdicts.length
+  expect(share('ALLOW')).toBeGreaterThan(0.02)
+  expect(share('CONDITIONAL')).toBeGreaterThan(0.02)
+  expect(share('DENY')).toBeGreaterThan(0.2)
+})

@@ -1,0 +1,75 @@
+import { type Refused, refused } from '#platform/model/verdict.ts'
+import { pathTo, termsOf } from './chain.ts'
+import type { EffectiveBound } from './effective.ts'
+import { type Candidate, prepare, rankedCandidates } from './evaluate.ts'
+import { coveredByAll } from './groups.ts'
+import { slotsNaming } from './holding.ts'
+import { indexOf } from './index-of.ts'
+import type { AnswerVerdict, Obligation } from './judge.ts'
+import type { Question } from './question.ts'
+import { refusalOf } from './question.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** One chain through which somebody may decide: overlapping delegations are never added or mixed. */
+export type Ability = {
+  readonly decisionId: string
+  readonly authorityTypeId: string
+  readonly verdict: Exclude<AnswerVerdict, 'DENY'>
+  readonly slotId: string
+  readonly delegationId: string
+  /** The topmost groups that every link covers. */
+  readonly groups: readonly string[]
+  /** What the whole chain leaves, in each value type in which it is measured. */
+  readonly bounds: readonly EffectiveBound[]
+  readonly obligations: readonly Obligation[]
+}
+
+/** The same question as `checkAuthority` without decision and authority type; what is left out is unknown. */
+export type WhatCanQuestion = Pick<Question, 'who'> &
+  Partial<Pick<Question, 'groupId' | 'amounts' | 'requester' | 'facts'>>
+
+/**
+ * What x may decide: every chain whose verdict is ALLOW or CONDITIONAL, by decision and authority type, best first
+ * within each. The transpose of `whoCan`. Wants the chains of one holder. Refused: AMOUNT_TWICE, AMOUNT_INVALID.
+ */
+export function whatCan(snapshot: Snapshot, question: WhatCanQuestion): readonly Ability[] | Refused {
+  const { who, groupId, amounts = [], requester, facts = {} } = question
+  const refusal = refusalOf({ amounts }, undefined)
+  if (refusal) return refused(refusal.code, refusal.params)
+  const index = indexOf(snapshot)
+  const slots = slotsNaming(index, who)
+  const decisionIds = new Set(
+    slots.flatMap((slot) => snapshot.delegations.get(slot.delegationId)?.decisionId ?? []),
+  )
+  return [...decisionIds].sort().flatMap((decisionId) => {
+    const types = snapshot.decisions.get(decisionId)?.terms.authorities ?? []
+    return [...new Set(types.map((type) => type.authorityTypeId))]
+      .sort()
+      .flatMap((authorityTypeId): Ability[] => {
+        const inquiry = prepare(snapshot, { decisionId, authorityTypeId, groupId, amounts, requester, facts })
+        if ('code' in inquiry) return []
+        return rankedCandidates(inquiry, who).flatMap((candidate) =>
+          candidate.verdict === 'DENY'
+            ? []
+            : [{ ...through(snapshot, candidate, candidate.verdict), decisionId, authorityTypeId }],
+        )
+      })
+  })
+}
+
+const through = (snapshot: Snapshot, candidate: Candidate, verdict: Ability['verdict']) => ({
+  verdict,
+  slotId: candidate.slot.id,
+  delegationId: candidate.slot.delegationId,
+  groups: groupsOf(snapshot, candidate.slot.id),
+  bounds: candidate.effective,
+  obligations: candidate.obligations,
+})
+
+/** The topmost groups that the decision and every link of the chain cover. */
+export function groupsOf(snapshot: Snapshot, slotId: string): readonly string[] {
+  const { links } = pathTo(snapshot, slotId)
+  const decision = snapshot.decisions.get(links[0]?.delegation.decisionId ?? '')
+  const lists = links.flatMap((link) => termsOf(link).map((terms) => terms.groups))
+  return coveredByAll(snapshot.groups, [decision?.terms.groups ?? [], ...lists])
+}
