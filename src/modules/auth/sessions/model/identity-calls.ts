@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/model/call.ts'
+import { id, instant, text } from '#platform/model/fields.ts'
+
+/** All calls of this file lie below it. They need no bearer token: they are how one is had. */
+export const IDENTITY = '/api/identity'
+
+const email = text(254, 1).toLowerCase().pipe(z.email('Enter an email address such as name@company.com.'))
+/** What is typed to sign in is compared, never judged: its length is bounded, so that hashing it stays cheap. */
+const typedPassword = z.string().min(1, 'Enter your password.').max(128, 'Maximum 128 characters.')
+const newPassword = z.string().min(8, 'At least 8 characters.').max(128, 'Maximum 128 characters.')
+/** 32 random bytes in base64url. */
+const ticket = z.string().regex(/^[\w-]{43}$/)
+
+/** Who is signed in, and a bearer token for the product services. It lasts five minutes: ask `issueToken` for the next. */
+const signedIn = z.object({
+  token: z.string(),
+  expiresAt: instant,
+  /** The tenant of the token. Null: the person belongs to none. */
+  tenantId: id.nullable(),
+  person: z.object({ id, email: z.string(), name: z.string() }),
+})
+
+/** Sets the session cookie. Without `tenantId` the token is for the tenant in which the person worked last. */
+export const signInWithPassword = defineCall({
+  name: 'signInWithPassword',
+  method: 'POST',
+  path: '/sign-in/password',
+  body: z.strictObject({ email, password: typedPassword, tenantId: id.optional() }),
+  reply: signedIn,
+})
+
+/** Mails a code of 6 digits. The answer is the same for an address that nobody has. */
+export const requestSignInCode = defineCall({
+  name: 'requestSignInCode',
+  method: 'POST',
+  path: '/sign-in/code/request',
+  body: z.strictObject({ email }),
+  /** The code is good together with its challenge only: for 10 minutes, 5 tries and one use. */
+  reply: z.object({ challenge: ticket, expiresAt: instant }),
+})
+
+/** Sets the session cookie, as `signInWithPassword` does. */
+export const signInWithCode = defineCall({
+  name: 'signInWithCode',
+  method: 'POST',
+  path: '/sign-in/code',
+  body: z.strictObject({
+    email,
+    challenge: ticket,
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'Enter the 6 digits of the code.'),
+    tenantId: id.optional(),
+  }),
+  reply: signedIn,
+})
+
+/** Mails a link to `/?reset=<token>`, good for 30 minutes and one use. The answer is the same for an address that nobody has. */
+export const requestPasswordReset = defineCall({
+  name: 'requestPasswordReset',
+  method: 'POST',
+  path: '/password/forgotten',
+  body: z.strictObject({ email }),
+  reply: z.object({ sent: z.literal(true) }),
+})
+
+/** Replaces the password and ends all sessions of the person, everywhere. */
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/password/reset',
+  body: z.strictObject({ token: ticket, password: newPassword }),
+  reply: z.object({ reset: z.literal(true) }),
+})
+
+/**
+ * A token from the session cookie, for one tab: with `tenantId` for that tenant, without it for the one selected last.
+ * No other tab's tenant changes.
+ */
+export const issueToken = defineCall({
+  name: 'issueToken',
+  method: 'POST',
+  path: '/token',
+  body: z.strictObject({ tenantId: id.optional() }),
+  reply: signedIn,
+})
+
+/** As `issueToken`, and remembers the tenant for tabs that are opened from now on. */
+export const selectTenant = defineCall({
+  name: 'selectTenant',
+  method: 'POST',
+  path: '/tenant',
+  body: z.strictObject({ tenantId: id }),
+  reply: signedIn,
+})
+
+/** Ends the session and clears its cookie. Bearer tokens made from it are refused from the next request on. */
+export const signOut = defineCall({
+  name: 'signOut',
+  method: 'POST',
+  path: '/sign-out',
+  body: z.strictObject({}),
+  reply: z.object({ signedOut: z.literal(true) }),
+})
+
+export const identityCalls = [
+  signInWithPassword,
+  requestSignInCode,
+  signInWithCode,
+  requestPasswordReset,
+  resetPassword,
+  issueToken,
+  selectTenant,
+  signOut,
+] as const
