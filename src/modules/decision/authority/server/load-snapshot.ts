@@ -9,6 +9,8 @@ export type Scope =
   | { kind: 'PRINCIPAL'; decisionId: string; who: Principal; requester: Principal | undefined }
   | { kind: 'DECISION'; decisionId: string; requester: Principal | undefined }
   | { kind: 'HOLDER'; who: Principal }
+  /** One slot and what is above it: the frame of a delegation to be issued below it. No slot: Root Authority. */
+  | { kind: 'SLOT'; decisionId: string; slotId: string | null }
 
 export type Times = { at: Date; knownAt: Date }
 
@@ -38,6 +40,7 @@ const positionsHeld = (tenantId: string, userId: string, { at, knownAt }: Times)
 
 /** Where a search for chains begins. The keys are joined row by row: an array of them would read a whole hot decision. */
 function startOf(tenantId: string, scope: Scope, times: Times): Sql {
+  if (scope.kind === 'SLOT') return sql`select ${scope.slotId}::uuid as id where ${scope.slotId !== null}`
   if (scope.kind === 'DECISION')
     return sql`select s.id from app.delegation_slot s where s.tenant_id = ${tenantId} and s.decision_id = ${scope.decisionId}`
   const keys =
@@ -145,7 +148,7 @@ function peopleQuery(tenantId: string, scope: Scope, times: Times) {
   const { at, knownAt } = times
   const asked = (kind: Principal['kind']) =>
     [
-      scope.kind === 'DECISION' ? undefined : scope.who,
+      'who' in scope ? scope.who : undefined,
       'requester' in scope ? scope.requester : undefined,
     ].flatMap((each) => (each?.kind === kind ? [each.id] : []))
   const slots = sql`select l.user_id, l.position_id from (${startOf(tenantId, scope, times)}) s join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id`
@@ -172,13 +175,14 @@ const CASCADES = (tenantId: string, { at, knownAt }: Times, decisionIds: Sql) =>
 
 /**
  * The facts that a question needs, as they hold at `at` and were on record at `knownAt`: the slots that may answer, every
- * link above them, and what those are judged by. All statements travel together.
+ * link above them, and what those are judged by. All statements travel together. `groupIds` are the groups that matter to
+ * the question; left out: every group that a decision or a link names.
  */
 export async function loadSnapshot(
   tx: Tx,
   tenantId: string,
   scope: Scope,
-  groupId: string | undefined,
+  groupIds: readonly string[] | undefined,
   times: Times,
 ): Promise<Snapshot> {
   const decisionIds =
@@ -189,7 +193,7 @@ export async function loadSnapshot(
     one(tx, contextQuery(tenantId, times)),
     rows(tx, decisionsQuery(tenantId, decisionIds, times)),
     rows(tx, slotsQuery(tenantId, scope, times)),
-    groupId === undefined ? undefined : rows(tx, groupsQuery(tenantId, [groupId], times)),
+    groupIds && rows(tx, groupsQuery(tenantId, groupIds, times)),
     one(tx, peopleQuery(tenantId, scope, times)),
     rows(tx, CASCADES(tenantId, times, decisionIds)),
   ])

@@ -1,0 +1,77 @@
+import { type DayText, dayOf, endOfDay, lastDayBefore, startOfDay } from '#platform/model/day.ts'
+import type { Condition, Terms } from '../../authority/model/terms.ts'
+import type { DelegationContent } from './delegation.ts'
+
+/** Ids for new conditions come from outside: a model makes none. */
+export type NewId = () => string
+
+/**
+ * The terms that a content means, at the instant of issue. A day stands for its start in the tenant's zone, as
+ * effective, or for the instant of issue when it is today; as expiration, for the start of the next day. What an earlier
+ * version of the terms said for the same day stays as it was.
+ */
+export function termsOfContent(
+  content: DelegationContent,
+  before: Terms | null,
+  zone: string,
+  now: number,
+  newId: NewId,
+): Terms {
+  return {
+    authorities: content.delegationAuthorities,
+    groups: content.delegationGroups,
+    pathways: content.delegationPathway,
+    conditions: conditionsOfContent(content, before, newId),
+    effective: effectiveOf(content.effectiveDate, before, zone, now),
+    expiration:
+      content.isNoExpiration || content.expirationDate === null
+        ? null
+        : endOfDay(content.expirationDate, zone),
+  }
+}
+
+function effectiveOf(day: DayText | null, before: Terms | null, zone: string, now: number): number {
+  if (before && (day === null || dayOf(before.effective, zone) === day)) return before.effective
+  return day === null || day === dayOf(now, zone) ? now : startOfDay(day, zone)
+}
+
+function conditionsOfContent(content: DelegationContent, before: Terms | null, newId: NewId): Condition[] {
+  const known = new Set(before?.conditions.map((condition) => condition.id))
+  return content.conditions.map(({ id, when, rule, ...rest }) => ({
+    ...rest,
+    when: when as Condition['when'],
+    rule: rule as Condition['rule'],
+    id: id !== undefined && known.has(id) ? id : newId(),
+    bindsFrom: null,
+  }))
+}
+
+/** The content that terms stand for: what a form shows, with days for instants. */
+export function contentOfTerms(content: DelegationContent, terms: Terms, zone: string): DelegationContent {
+  return {
+    ...content,
+    delegationAuthorities: terms.authorities.map((each) => ({ ...each, bounds: [...each.bounds] })),
+    delegationGroups: [...terms.groups],
+    delegationPathway: [...terms.pathways],
+    effectiveDate: dayOf(terms.effective, zone),
+    expirationDate: terms.expiration === null ? null : lastDayBefore(terms.expiration, zone),
+    isNoExpiration: terms.expiration === null,
+    conditions: terms.conditions.map(
+      ({ bindsFrom: _always, ...each }) => each as DelegationContent['conditions'][number],
+    ),
+  }
+}
+
+// Where a problem of the terms stands in what was sent.
+const FIELDS: readonly (readonly [RegExp, string])[] = [
+  [/^authorities/, 'delegationAuthorities'],
+  [/^groups/, 'delegationGroups'],
+  [/^pathways/, 'delegationPathway'],
+  [/^effective$/, 'effectiveDate'],
+  [/^expiration$/, 'expirationDate'],
+]
+
+export const bodyPath = (path: string): string => {
+  const found = FIELDS.find(([pattern]) => pattern.test(path))
+  return `body.${found ? path.replace(found[0], found[1]) : path}`
+}

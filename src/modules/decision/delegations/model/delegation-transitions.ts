@@ -1,0 +1,278 @@
+import type { SlotStatus, Terms } from '../../authority/model/terms.ts'
+import type { DelegationContent, Recipient } from './delegation.ts'
+import {
+  recipientKey,
+  remaining,
+  type StoredDelegation,
+  type StoredSlot,
+  type StoredStatus,
+} from './stored-delegation.ts'
+
+// What each act makes of a delegation. Values in, value out; who may, and whether now, is asked before. Spec 4.4.
+
+type Settings = {
+  readonly approval: boolean
+  readonly acceptance: boolean
+  readonly endsWithPosition: boolean
+}
+
+const next = (before: StoredDelegation, change: Partial<StoredDelegation>): StoredDelegation => ({
+  ...before,
+  ...change,
+  version: before.version + 1,
+})
+
+const withSlots = (
+  slots: readonly StoredSlot[],
+  change: (slot: StoredSlot) => Partial<StoredSlot> | null,
+): StoredSlot[] =>
+  slots.map((slot) => {
+    if (slot.status === 'REMOVED' || slot.status === 'DELETED') return slot
+    return { ...slot, ...change(slot) }
+  })
+
+const allTo = (slots: readonly StoredSlot[], status: SlotStatus): StoredSlot[] =>
+  withSlots(slots, () => ({ status }))
+
+/** Recipients become slots; a recipient who has one keeps it, one who is no longer named loses it. */
+export function slotsFor(
+  before: readonly StoredSlot[],
+  kind: StoredSlot['kind'],
+  recipients: readonly Recipient[],
+  status: SlotStatus,
+  newId: () => string,
+): StoredSlot[] {
+  const wanted = recipients.map((each) => ({
+    kind,
+    userId: each.recipientUserId,
+    positionId: each.recipientPositionId,
+  }))
+  const keyOf = (slot: Pick<StoredSlot, 'kind' | 'userId' | 'positionId'>) =>
+    `${slot.kind} ${recipientKey(slot)} ${slot.positionId}`
+  const keys = new Set(wanted.map(keyOf))
+  const alive = new Map(before.filter((slot) => slot.status !== 'REMOVED').map((slot) => [keyOf(slot), slot]))
+  const kept = before.map((slot) =>
+    slot.status === 'REMOVED' || keys.has(keyOf(slot))
+      ? slot
+      : { ...slot, status: 'REMOVED' as const, acceptedTerms: null },
+  )
+  const last = Math.max(0, ...before.map((slot) => slot.ordinal))
+  const added = wanted
+    .filter((each) => !alive.has(keyOf(each)))
+    .map((each, i) => ({ ...each, id: newId(), status, acceptedTerms: null, ordinal: last + i + 1 }))
+  return [...kept, ...added]
+}
+
+/** Issues a draft: Pending where approval is on, else Issued. What the tenant's settings say now is frozen. */
+export function issued(
+  draft: StoredDelegation,
+  terms: Terms,
+  content: DelegationContent,
+  settings: Settings,
+  now: number,
+  newId: () => string,
+): StoredDelegation {
+  const status = settings.approval ? 'PENDING' : 'ISSUED'
+  const slots = allTo(
+    slotsFor(draft.slots, content.recipientType, content.delegationRecipients, status, newId),
+    status,
+  )
+  return next(draft, {
+    status,
+    statusBefore: 'DRAFT',
+    content,
+    terms,
+    slots,
+    acceptanceRequired: settings.acceptance,
+    approvalRequired: settings.approval,
+    endsWithPosition: settings.endsWithPosition,
+    issuedAt: now,
+    lastOutcome: null,
+  })
+}
+
+/** Takes the path of a first issue under today's settings, with the terms that were suspended. */
+export const reissued = (suspended: StoredDelegation, settings: Settings, now: number): StoredDelegation => {
+  const status = settings.approval ? 'PENDING' : 'ISSUED'
+  return next(suspended, {
+    status,
+    statusBefore: 'SUSPENDED',
+    slots: withSlots(suspended.slots, () => ({ status, acceptedTerms: null })),
+    acceptanceRequired: settings.acceptance,
+    approvalRequired: settings.approval,
+    endsWithPosition: settings.endsWithPosition,
+    issuedAt: now,
+    acceptedAt: null,
+    suspendedAt: null,
+    lastOutcome: null,
+  })
+}
+
+export const approved = (pending: StoredDelegation, now: number): StoredDelegation =>
+  next(pending, {
+    status: 'ISSUED',
+    slots: allTo(pending.slots, 'ISSUED'),
+    lastOutcome: 'APPROVED',
+    issuedAt: now,
+  })
+
+/** Denied or withdrawn: back to Draft, or to Suspended where it was being reissued. */
+export function returned(pending: StoredDelegation, outcome: 'DENIED' | null): StoredDelegation {
+  const status = pending.statusBefore ?? 'DRAFT'
+  return next(pending, {
+    status,
+    statusBefore: null,
+    slots: allTo(pending.slots, status),
+    lastOutcome: outcome,
+  })
+}
+
+export const suspended = (delegation: StoredDelegation, now: number): StoredDelegation =>
+  next(delegation, { status: 'SUSPENDED', slots: allTo(delegation.slots, 'SUSPENDED'), suspendedAt: now })
+
+export const revoked = (delegation: StoredDelegation, now: number): StoredDelegation =>
+  next(delegation, { status: 'REVOKED', slots: allTo(delegation.slots, 'REVOKED'), revokedAt: now })
+
+export const deleted = (delegation: StoredDelegation): StoredDelegation =>
+  next(delegation, { status: 'DELETED', slots: allTo(delegation.slots, 'DELETED') })
+
+/** Accepted when every remaining slot has accepted, else Issued. */
+const statusOfSlots = (slots: readonly StoredSlot[]): StoredStatus =>
+  remaining({ slots }).every((slot) => slot.status === 'ACCEPTED') ? 'ACCEPTED' : 'ISSUED'
+
+/** Whether a slot waits for its recipient: for a first acceptance, or for that of a change. */
+export const waits = (delegation: Pick<StoredDelegation, 'acceptanceRequired'>, slot: StoredSlot): boolean =>
+  (slot.status === 'ISSUED' && delegation.acceptanceRequired) ||
+  (slot.status === 'ACCEPTED' && slot.acceptedTerms !== null)
+
+/** The given slots accept what waits for them. */
+export function accepted(
+  delegation: StoredDelegation,
+  slotIds: ReadonlySet<string>,
+  now: number,
+): StoredDelegation {
+  const slots = withSlots(delegation.slots, (slot) =>
+    slotIds.has(slot.id) ? { status: 'ACCEPTED', acceptedTerms: null } : null,
+  )
+  const status = statusOfSlots(slots)
+  return next(delegation, {
+    slots,
+    status,
+    statusBefore: status === 'ACCEPTED' ? null : delegation.statusBefore,
+    lastOutcome: 'ACCEPTED',
+    acceptedAt: now,
+  })
+}
+
+/** A first acceptance refused: those recipients are removed; when none remains, back to Draft or Suspended. */
+export function rejected(delegation: StoredDelegation, slotIds: ReadonlySet<string>): StoredDelegation {
+  const slots = withSlots(delegation.slots, (slot) =>
+    slotIds.has(slot.id) ? { status: 'REMOVED', acceptedTerms: null } : null,
+  )
+  const left = remaining({ slots })
+  if (left.length > 0)
+    return next(delegation, {
+      slots,
+      status: statusOfSlots(slots),
+      content: withRecipientsOf(delegation.content, left),
+      lastOutcome: 'REJECTED',
+    })
+  if (delegation.statusBefore === 'SUSPENDED')
+    return next(delegation, {
+      status: 'SUSPENDED',
+      statusBefore: null,
+      slots: withSlots(delegation.slots, () => ({ status: 'SUSPENDED' })),
+      lastOutcome: 'REJECTED',
+    })
+  return next(delegation, { status: 'DRAFT', statusBefore: null, slots, lastOutcome: 'REJECTED' })
+}
+
+const withRecipientsOf = (content: DelegationContent, slots: readonly StoredSlot[]): DelegationContent => ({
+  ...content,
+  delegationRecipients: slots.map((slot) => ({
+    recipientUserId: slot.userId,
+    recipientPositionId: slot.positionId,
+  })),
+})
+
+/** A change refused is discarded for everybody: what was accepted last holds again. */
+export const changeDiscarded = (
+  delegation: StoredDelegation,
+  terms: Terms,
+  content: DelegationContent,
+): StoredDelegation =>
+  next(delegation, {
+    terms,
+    content,
+    slots: withSlots(delegation.slots, () => ({ acceptedTerms: null })),
+    lastOutcome: 'REJECTED',
+  })
+
+/**
+ * An edit of an issued delegation. Where acceptance is required, who had accepted keeps the terms accepted last beside
+ * the new ones until they accept; who is added waits; who is removed ends.
+ */
+export function edited(
+  delegation: StoredDelegation,
+  terms: Terms,
+  content: DelegationContent,
+  newId: () => string,
+): StoredDelegation {
+  const isSubstantive = JSON.stringify(terms) !== JSON.stringify(delegation.terms)
+  const named = slotsFor(
+    delegation.slots,
+    content.recipientType,
+    content.delegationRecipients,
+    'ISSUED',
+    newId,
+  )
+  const slots = withSlots(named, (slot) =>
+    isSubstantive && delegation.acceptanceRequired && slot.status === 'ACCEPTED'
+      ? { acceptedTerms: slot.acceptedTerms ?? delegation.terms }
+      : null,
+  )
+  return next(delegation, { terms, content, slots, status: statusOfSlots(slots) })
+}
+
+export type Parent = Pick<
+  StoredDelegation,
+  'parentSlotId' | 'parentDelegationId' | 'path' | 'issuerType' | 'issuerUserId' | 'issuerPositionId'
+>
+
+/** Below another slot: its issuer is whoever that slot names. A substantive change. */
+export const moved = (delegation: StoredDelegation, parent: Parent): StoredDelegation =>
+  next(delegation, {
+    ...parent,
+    slots: withSlots(delegation.slots, (slot) =>
+      delegation.acceptanceRequired && slot.status === 'ACCEPTED'
+        ? { acceptedTerms: slot.acceptedTerms ?? delegation.terms }
+        : null,
+    ),
+  })
+
+/** The place of a delegation issued through a slot, or from Root Authority. */
+export function placeBelow(parent: { delegation: StoredDelegation; slot: StoredSlot } | null): Parent {
+  if (!parent)
+    return {
+      parentSlotId: null,
+      parentDelegationId: null,
+      path: [],
+      issuerType: 'ROOT_AUTHORITY',
+      issuerUserId: null,
+      issuerPositionId: null,
+    }
+  const { delegation, slot } = parent
+  const issuerType = {
+    SPECIFIC_PERSONNEL: 'USER',
+    POSITION_ONLY: 'POSITION',
+    PERSONNEL_IN_POSITION: 'PERSONNEL_IN_POSITION',
+  } as const
+  return {
+    parentSlotId: slot.id,
+    parentDelegationId: delegation.id,
+    path: [...delegation.path, delegation.id],
+    issuerType: issuerType[slot.kind],
+    issuerUserId: slot.userId,
+    issuerPositionId: slot.positionId,
+  }
+}

@@ -1,0 +1,12 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { StoredSlot } from './stored-delegation.ts'
+
+/** Whether the viewer is the recipient that a slot names, at this instant. */
+export const isMine = (
+  viewer: Pick<Viewer, 'userId' | 'positionIds'>,
+  slot: Pick<StoredSlot, 'kind' | 'userId' | 'positionId'>,
+): boolean => {
+  const holdsPosition = slot.positionId !== null && viewer.positionIds.includes(slot.positionId)
+  if (slot.kind === 'POSITION_ONLY') return holdsPosition
+  return slot.userId === viewer.userId && (slot.kind === 'SPECIFIC_PERSONNEL' || holdsPosition)
+}

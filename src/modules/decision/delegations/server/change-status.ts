@@ -1,0 +1,297 @@
+import { v7 as uuid } from 'uuid'
+import { delegationSettingsOf } from '#modules/settings/index.server.ts'
+import { failureOf } from '#platform/model/failures.ts'
+import { mayHappen } from '#platform/model/lifecycle.ts'
+import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import { setFact } from '#platform/server/facts.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
+import type { BulkReply } from '../model/delegation-calls.ts'
+import { type DelegationEvent, delegationLifecycle, OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
+import { mayWithDelegation } from '../model/delegation-policy.ts'
+import {
+  approved,
+  deleted,
+  issued,
+  reissued,
+  returned,
+  revoked,
+  suspended,
+} from '../model/delegation-transitions.ts'
+import type { StoredDelegation } from '../model/stored-delegation.ts'
+import { approversOf, refuseWithoutApprover } from './approvers.ts'
+import { cascadeAct, type FoundDelegation, lockDelegations, saveDelegation } from './delegation-store.ts'
+import { frameFor, issuingProblems, newId } from './issuing.ts'
+import { labelBelow } from './label-below.job.ts'
+import { parentOf } from './write-delegation.ts'
+
+export type Target = 'issued' | 'suspended' | 'revoked' | 'denied' | 'withdrawn' | 'deleted'
+type Asked = { ids: readonly string[]; to: Target; cascade: boolean; reason: string; now: Date }
+
+// Which act a target means in a status, and which permission it needs.
+const ACTS: Readonly<Record<Target, (status: FoundDelegation['status']) => [DelegationEvent, Permission]>> = {
+  issued: (status) =>
+    status === 'PENDING'
+      ? ['APPROVE', 'delegation.approve_deny']
+      : status === 'SUSPENDED'
+        ? ['REISSUE', 'delegation.issue']
+        : ['ISSUE', 'delegation.issue'],
+  suspended: () => ['SUSPEND', 'delegation.suspend'],
+  revoked: () => ['REVOKE', 'delegation.revoke'],
+  denied: () => ['DENY', 'delegation.approve_deny'],
+  withdrawn: () => ['WITHDRAW', 'delegation.edit'],
+  deleted: () => ['DELETE', 'delegation.delete'],
+}
+
+/** One act on several delegations, each answered for itself: those permitted are written, the others say why not. */
+export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: Asked): Promise<BulkReply> {
+  if (asked.to === 'denied' && !asked.reason)
+    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.reason', message: 'Say why. The issuer reads it.' }])
+  const ids = [...new Set(asked.ids)].sort()
+  const found = await lockDelegations(tx, viewer, ids, asked.now)
+  const reply: BulkReply = { succeeded: [], refused: [] }
+  for (const id of ids) {
+    const each = found.get(id)
+    const verdict = each ? await perform(tx, viewer, each, asked) : refused('NOT_FOUND')
+    if (verdict.ok) reply.succeeded.push(id)
+    else
+      reply.refused.push({ id, code: verdict.code, message: failureOf(verdict.code, verdict.params).message })
+  }
+  return reply
+}
+
+async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: Asked): Promise<Verdict> {
+  const [event, permission] = ACTS[asked.to](found.status)
+  const isOpen = (OPEN_STATUSES as readonly string[]).includes(found.status)
+  const deletesOpen = event === 'DELETE' && isOpen
+  const verdict = firstRefusal(
+    mayWithDelegation(viewer, permission, found.tie, found.status === 'DRAFT'),
+    deletesOpen ? { ok: true } : () => mayHappen(delegationLifecycle, found.status, event),
+  )
+  if (!verdict.ok) return verdict
+  try {
+    return await PERFORM[event as keyof typeof PERFORM](tx, viewer, found, asked)
+  } catch (error) {
+    if (!(error instanceof Refusal) || asked.ids.length === 1) throw error
+    const first = error.fields?.[0]?.message
+    return refused('INVALID_TRANSITION', { sentence: first ?? error.message })
+  }
+}
+
+type Perform = (tx: Tx, viewer: Viewer, found: FoundDelegation, asked: Asked) => Promise<Verdict>
+const done: Verdict = { ok: true }
+
+const issue: Perform = async (tx, viewer, { stored: draft }, { now }) => {
+  const { settings, terms } = await checked(tx, viewer, draft, false, now)
+  const after = issued(
+    draft,
+    terms,
+    contentOfTerms(draft.content, terms, viewer.zone),
+    settings,
+    now.getTime(),
+    newId,
+  )
+  await saveDelegation(tx, viewer, {
+    event: 'ISSUE',
+    before: draft,
+    after,
+    from: new Date(Math.min(now.getTime(), terms.effective)),
+    now,
+  })
+  return done
+}
+
+const approve: Perform = async (tx, viewer, { stored: before }, { now, reason }) => {
+  const own = await mayApproveOwn(tx, viewer, before, now)
+  if (!own.ok) return own
+  const from = new Date(Math.min(now.getTime(), before.terms?.effective ?? now.getTime()))
+  const after = approved(before, now.getTime())
+  await saveDelegation(tx, viewer, {
+    event: 'APPROVE',
+    before,
+    after,
+    from: before.statusBefore === 'SUSPENDED' ? now : from,
+    reason,
+    now,
+  })
+  return done
+}
+
+/** Four eyes: whoever issued it does not approve it, unless nobody else may. */
+async function mayApproveOwn(
+  tx: Tx,
+  viewer: Viewer,
+  delegation: StoredDelegation,
+  now: Date,
+): Promise<Verdict> {
+  const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
+  const [last] = await rows<{ actor: string }>(
+    tx,
+    sql`select r.actor_user_id as actor from app.revision r where r.tenant_id = ${viewer.tenantId} and r.kind = 'delegation'
+      and r.record_id = ${delegation.id} and r.event in ('ISSUE', 'REISSUE') order by r.revision_number desc limit 1`,
+  )
+  if (!settings.fourEyes || last?.actor !== viewer.userId) return done
+  const others = (await approversOf(tx, viewer.tenantId, delegation.content.delegationGroups, now)).filter(
+    (each) => each.id !== viewer.userId,
+  )
+  return others.length === 0
+    ? done
+    : refused('INVALID_TRANSITION', {
+        sentence: 'You issued this delegation. Another approver must approve it.',
+      })
+}
+
+const goBack =
+  (outcome: 'DENIED' | null): Perform =>
+  async (tx, viewer, { stored: before }, { now, reason }) => {
+    await saveDelegation(tx, viewer, {
+      event: outcome ? 'DENY' : 'WITHDRAW',
+      before,
+      after: returned(before, outcome),
+      reason,
+      now,
+    })
+    return done
+  }
+
+const suspend: Perform = async (tx, viewer, { stored: before }, { now, reason, cascade }) => {
+  await saveDelegation(tx, viewer, {
+    event: 'SUSPEND',
+    before,
+    after: suspended(before, now.getTime()),
+    reason,
+    now,
+  })
+  if (cascade) await beginCascade(tx, viewer, before.id, 'SUSPEND', reason, now)
+  return done
+}
+
+const revoke: Perform = async (tx, viewer, { stored: before }, { now, reason, cascade }) => {
+  await saveDelegation(tx, viewer, {
+    event: 'REVOKE',
+    before,
+    after: revoked(before, now.getTime()),
+    reason,
+    now,
+  })
+  if (cascade) await beginCascade(tx, viewer, before.id, 'REVOKE', reason, now)
+  return done
+}
+
+const reissue: Perform = async (tx, viewer, found, { now, reason }) => {
+  const { stored: before } = found
+  if (before.status !== 'SUSPENDED')
+    return refused('INVALID_TRANSITION', {
+      sentence: 'This was suspended together with a delegation above it. Reissue that one.',
+    })
+  const { settings } = await checked(tx, viewer, before, true, now)
+  await saveDelegation(tx, viewer, {
+    event: 'REISSUE',
+    before,
+    after: reissued(before, settings, now.getTime()),
+    reason,
+    now,
+  })
+  await endSuspensions(tx, viewer, before.id, now)
+  return done
+}
+
+const remove: Perform = async (tx, viewer, found, { now, reason, cascade }) => {
+  await saveDelegation(tx, viewer, {
+    event: 'DELETE',
+    before: found.stored,
+    after: deleted(found.stored),
+    reason,
+    now,
+  })
+  if (cascade) await beginCascade(tx, viewer, found.stored.id, 'REVOKE', reason, now)
+  return done
+}
+
+const PERFORM = {
+  ISSUE: issue,
+  APPROVE: approve,
+  DENY: goBack('DENIED'),
+  WITHDRAW: goBack(null),
+  SUSPEND: suspend,
+  REISSUE: reissue,
+  REVOKE: revoke,
+  DELETE: remove,
+} satisfies Partial<Record<DelegationEvent, Perform>>
+
+/** What issuing and reissuing ask for, at this instant and under today's settings. */
+async function checked(tx: Tx, viewer: Viewer, delegation: StoredDelegation, again: boolean, now: Date) {
+  const stored = await delegationSettingsOf(tx, viewer.tenantId, now)
+  const frame = await frameFor(tx, viewer.tenantId, delegation.decisionId, delegation.parentSlotId, now)
+  const terms =
+    again && delegation.terms
+      ? delegation.terms
+      : termsOfContent(delegation.content, null, viewer.zone, now.getTime(), newId)
+  const parent = await parentOf(tx, viewer, delegation, now)
+  const problems = await issuingProblems(tx, viewer, {
+    frame,
+    terms,
+    content: delegation.content,
+    parent,
+    edited: again ? delegation : null,
+    now,
+  })
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+  if (stored.actionIssuerApproval)
+    await refuseWithoutApprover(tx, viewer.tenantId, delegation.content.delegationGroups, now)
+  return {
+    terms,
+    settings: {
+      approval: stored.actionIssuerApproval,
+      acceptance: stored.actionDelegationAcceptance,
+      endsWithPosition: stored.autoRevoke,
+    },
+  }
+}
+
+/** One fact reaches everything below, from its commit on. Labels follow by a job. authority 3. */
+async function beginCascade(
+  tx: Tx,
+  viewer: Viewer,
+  rootId: string,
+  kind: 'SUSPEND' | 'REVOKE',
+  reason: string,
+  now: Date,
+) {
+  const id = uuid()
+  await setFact(tx, cascadeAct, viewer.tenantId, {
+    key: { id },
+    value: { root_delegation_id: rootId, kind, actor_user_id: viewer.userId, reason },
+    from: now,
+    now,
+  })
+  await enqueue(tx, viewer.tenantId, labelBelow, {
+    rootId,
+    event: kind,
+    reason,
+    actor: viewer.userId,
+    at: now.toISOString(),
+  })
+}
+
+/** A reissue ends the suspensions that reached down from this delegation, and no others. */
+async function endSuspensions(tx: Tx, viewer: Viewer, rootId: string, now: Date) {
+  const acts = await rows<{ id: string }>(
+    tx,
+    sql`select id from app.cascade_act where tenant_id = ${viewer.tenantId} and root_delegation_id = ${rootId} and kind = 'SUSPEND'
+      and recorded_until = 'infinity' and holds_from <= ${now} and holds_until > ${now}`,
+  )
+  for (const { id } of acts)
+    await setFact(tx, cascadeAct, viewer.tenantId, { key: { id }, value: null, from: now, now })
+  if (acts.length > 0)
+    await enqueue(tx, viewer.tenantId, labelBelow, {
+      rootId,
+      event: 'REISSUE',
+      reason: '',
+      actor: viewer.userId,
+      at: now.toISOString(),
+    })
+}

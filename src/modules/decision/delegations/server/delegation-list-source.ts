@@ -1,0 +1,123 @@
+import { groupsBelow } from '#modules/settings/index.server.ts'
+import { contains, type ListSource } from '#platform/server/list-source.ts'
+import { type Sql, sql } from '#platform/server/sql.ts'
+import { overlaps, type Seen } from '../../decisions/server/decision-list-source.ts'
+import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
+import type { delegationList } from '../model/delegation-list.ts'
+import { delegationTies, visibleDelegations } from './delegation-visibility.ts'
+
+const authorities = sql`select from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
+const instant = (column: string): Sql =>
+  sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const named = (view: string, id: string): Sql =>
+  sql`(select n.name from ${sql.raw(view)} n where n.tenant_id = d.tenant_id and n.id = ${sql.raw(id)})`
+const receivedByMe = (
+  keys: readonly string[],
+): Sql => sql`exists (select from app.delegation_slot s where s.tenant_id = d.tenant_id
+  and s.delegation_id = d.id and s.recipient_key = any(${keys}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`
+
+type List = typeof delegationList
+type Columns = List['columns'][number]['key']
+type Tabs = List['tabs'][number]['key']
+
+const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
+
+/** The status that people see, as it can be asked of an index: EXPIRED is an open one whose expiration lies behind. */
+const statusIs = (words: readonly string[], now: Date): Sql => {
+  const stored = words.filter((word) => word !== 'EXPIRED')
+  const open = stored.filter((word) => ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(word))
+  const closed = stored.filter((word) => !open.includes(word))
+  const parts: Sql[] = []
+  if (closed.length) parts.push(sql`d.status = any(${closed}::text[])`)
+  if (open.length)
+    parts.push(sql`d.status = any(${open}::text[]) and (d.expiration is null or d.expiration > ${now})`)
+  if (words.includes('EXPIRED')) parts.push(sql`d.status in ${OPEN} and d.expiration <= ${now}`)
+  return sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` or `,
+  )
+}
+
+export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Seen> = {
+  select: sql`d.id, 'DEL-' || d.display_number as "delegationId", app.status_now(d.status, d.expiration, now()) as status,
+    d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${named('app.decision', 'd.decision_id')} as decision,
+    ${named('app.section_public', 'd.section_id')} as section, ${named('app.category_public', 'd.category_id')} as category,
+    ${instant('d.updated_at')} as "lastUpdated", ${instant('d.effective')} as "effectiveDate", ${instant('d.expiration')} as "expirationDate",
+    json_build_object('name', case d.issuer_type when 'ROOT_AUTHORITY' then 'Root Authority'
+      when 'USER' then ${named('app.user_public', 'd.issuer_user_id')} else ${named('app.position_public', 'd.issuer_position_id')} end,
+      'isPosition', d.issuer_type <> 'USER') as issuer,
+    case when d.status = 'DRAFT' then
+      coalesce((select json_agg(json_build_object('name', case when r.value->>'recipientPositionId' is null
+          then (select u.name from app.user_public u where u.tenant_id = d.tenant_id and u.id = (r.value->>'recipientUserId')::uuid)
+          else (select p.name from app.position_public p where p.tenant_id = d.tenant_id and p.id = (r.value->>'recipientPositionId')::uuid) end,
+          'isPosition', r.value->>'recipientPositionId' is not null) order by r.ordinality)
+        from jsonb_array_elements(d.content->'delegationRecipients') with ordinality r), '[]')
+    else coalesce((select json_agg(json_build_object('name', case when s.kind = 'SPECIFIC_PERSONNEL'
+          then (select u.name from app.user_public u where u.tenant_id = s.tenant_id and u.id = s.user_id)
+          else (select p.name from app.position_public p where p.tenant_id = s.tenant_id and p.id = s.position_id) end,
+          'isPosition', s.kind <> 'SPECIFIC_PERSONNEL') order by s.ordinal)
+        from app.delegation_slot s where s.tenant_id = d.tenant_id and s.delegation_id = d.id and s.status not in ('REMOVED', 'DELETED')), '[]')
+    end as recipient,
+    coalesce((select json_agg(json_build_object('authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position)
+      from jsonb_array_elements(d.content->'delegationAuthorities') e
+      join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid), '[]') as "authorityLimit",
+    coalesce((select json_agg(t.name order by t.position) from jsonb_array_elements(d.content->'delegationAuthorities') e
+      join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid), '[]') as "authorityType",
+    coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.delegation_group l
+      join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
+      where l.tenant_id = d.tenant_id and l.delegation_id = d.id), '[]') as groups`,
+  from: sql`app.delegation d`,
+  alias: 'd',
+  visible: ({ viewer, now }) => visibleDelegations(viewer, now),
+  sort: {
+    decision: named('app.decision', 'd.decision_id'),
+    section: named('app.section_public', 'd.section_id'),
+    category: named('app.category_public', 'd.category_id'),
+    authorityLimit: sql`d.limit_precedence`,
+    status: sql`app.status_now(d.status, d.expiration, now())`,
+    delegationId: sql`d.display_number`,
+    lastUpdated: sql`d.updated_at`,
+    expirationDate: sql`d.expiration`,
+  },
+  filter: {
+    status: (words, { now }) => statusIs(words, now),
+    section: (ids) => sql`d.section_id = any(${ids}::uuid[])`,
+    category: (ids) => sql`d.category_id = any(${ids}::uuid[])`,
+    decisionIds: (ids) => sql`d.decision_id = any(${ids}::uuid[])`,
+    recipientUserIds: (ids) => receivedByMe(ids.map((id) => `u:${id}`)),
+    recipientPositionIds: (ids) => receivedByMe(ids.map((id) => `p:${id}`)),
+    issuerUserIds: (ids) => sql`d.issuer_user_id = any(${ids}::uuid[])`,
+    issuerPositionIds: (ids) => sql`d.issuer_position_id = any(${ids}::uuid[])`,
+    groupIds: (
+      ids,
+      { viewer, now },
+    ) => sql`exists (select from app.delegation_group g where g.tenant_id = d.tenant_id and g.delegation_id = d.id
+      and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
+    authorityTypeIds: (ids) => sql`exists (${authorities} and a.authority_type_id = any(${ids}::uuid[]))`,
+    authorityLimitValueTypes: (words) =>
+      sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,
+    authorityLimitValueFilters: (limits) => overlaps(authorities, limits),
+    redelegable: (yes) => sql`d.redelegable = ${yes}`,
+    conditions: (yes) => sql`(jsonb_array_length(d.content->'conditions') > 0) = ${yes}`,
+    issuedStartDate: (from) => sql`d.issued_at >= ${from}`,
+    issuedEndDate: (until) => sql`d.issued_at < ${until}`,
+    acceptedStartDate: (from) => sql`d.accepted_at >= ${from}`,
+    acceptedEndDate: (until) => sql`d.accepted_at < ${until}`,
+    effectiveStartDate: (from) => sql`d.effective >= ${from}`,
+    effectiveEndDate: (until) => sql`d.effective < ${until}`,
+    expiredStartDate: (from) => sql`d.expiration >= ${from}`,
+    expiredEndDate: (until) => sql`d.expiration < ${until}`,
+    updatedStartDate: (from) => sql`d.updated_at >= ${from}`,
+    updatedEndDate: (until) => sql`d.updated_at < ${until}`,
+  },
+  tab: {
+    all: () => null,
+    received: ({ viewer }) => receivedByMe(recipientKeysOf(viewer)),
+    issued: ({ viewer }) => delegationTies.isIssuer(viewer),
+    root: () => sql`d.issuer_type = 'ROOT_AUTHORITY'`,
+    redelegations: () => sql`d.parent_delegation_id is not null`,
+    drafts: () => sql`d.status = 'DRAFT'`,
+    pending: ({ now }) => statusIs(['PENDING'], now),
+  },
+  search: (word) => contains(sql`d.search_text`, word),
+}

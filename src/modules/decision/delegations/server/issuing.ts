@@ -1,0 +1,225 @@
+import { v7 as uuid } from 'uuid'
+import { delegationSettingsOf, groupsBelow } from '#modules/settings/index.server.ts'
+import { dayOf, startOfDay } from '#platform/model/day.ts'
+import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { type Frame, frameOf } from '../../authority/model/frame.ts'
+import { problemText } from '../../authority/model/problem-texts.ts'
+import { mayRedelegate, termsProblems } from '../../authority/model/redelegation-rules.ts'
+import type { Terms } from '../../authority/model/terms.ts'
+import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { bodyPath } from '../model/content-terms.ts'
+import type { DelegationContent } from '../model/delegation.ts'
+import { mayWithDelegation } from '../model/delegation-policy.ts'
+import { isMine } from '../model/holding-slot.ts'
+import { remaining, type StoredDelegation, type StoredSlot } from '../model/stored-delegation.ts'
+import { lockDelegations } from './delegation-store.ts'
+import { whichAreEligible } from './eligible-recipients.ts'
+
+export type ParentSlot = { delegation: StoredDelegation; slot: StoredSlot }
+
+/**
+ * The slot that issues, held against change until the transaction ends. Without `slotId` it is the one that the viewer
+ * holds, or the only one. Whoever does not hold it needs the right to choose the issuer.
+ */
+export async function findIssuer(
+  tx: Tx,
+  viewer: Viewer,
+  asked: { delegationId: string; slotId: string | null; now: Date },
+): Promise<ParentSlot> {
+  const found = (await lockDelegations(tx, viewer, [asked.delegationId], asked.now)).get(asked.delegationId)
+  if (!found) throw refusedField('parentDelegationId', 'There is no such delegation that you may see.')
+  const slots = remaining(found.stored)
+  const mine = slots.filter((slot) => isMine(viewer, slot))
+  const slot = asked.slotId
+    ? slots.find((each) => each.id === asked.slotId)
+    : mine.length === 1
+      ? mine[0]
+      : slots.length === 1
+        ? slots[0]
+        : undefined
+  if (!slot) throw refusedField('parentSlotId', 'Say which recipient of the delegation issues.')
+  const mayForThemselves = isMine(viewer, slot) && has(viewer, 'tenant.create_delegations')
+  if (!mayForThemselves && !mayWithDelegation(viewer, 'delegation.change_issuer', found.tie).ok)
+    throw new Refusal('ISSUER_NOT_HOLDER')
+  return { delegation: found.stored, slot }
+}
+
+const refusedField = (path: string, message: string) =>
+  new Refusal('RULE_BROKEN', {}, [{ path: `body.${path}`, message }])
+
+/** Everything that bounds a delegation of the decision below a slot, with every group that could be chosen. */
+export async function frameFor(
+  tx: Tx,
+  tenantId: string,
+  decisionId: string,
+  slotId: string | null,
+  now: Date,
+  wide = true,
+): Promise<Frame> {
+  const named = await one<{ groups: string[] | null }>(
+    tx,
+    sql`select array(select jsonb_array_elements_text(d.terms->'groups'))::uuid[] as groups from app.decision d where d.tenant_id = ${tenantId} and d.id = ${decisionId}
+      union all select null where not exists (select from app.decision d where d.tenant_id = ${tenantId} and d.id = ${decisionId})`,
+  )
+  const below = wide
+    ? await one<{ ids: string[] }>(tx, sql`select ${groupsBelow(tenantId, named.groups ?? [], now)} as ids`)
+    : { ids: named.groups ?? [] }
+  const snapshot = await loadSnapshot(tx, tenantId, { kind: 'SLOT', decisionId, slotId }, below.ids, {
+    at: now,
+    knownAt: now,
+  })
+  return frameOf(snapshot, decisionId, slotId)
+}
+
+type Checked = {
+  frame: Frame
+  terms: Terms
+  content: DelegationContent
+  parent: ParentSlot | null
+  /** The issued delegation that is edited or reissued; null for a draft. */
+  edited: StoredDelegation | null
+  now: Date
+}
+
+/** Everything that keeps a delegation from being issued, reissued or edited so, one entry for each field. */
+export async function issuingProblems(tx: Tx, viewer: Viewer, asked: Checked): Promise<FieldRefusal[]> {
+  const { frame, terms, content, parent, edited, now } = asked
+  const problems: FieldRefusal[] = []
+  const general = mayRedelegate(frame)
+  if (!general.ok)
+    problems.push({
+      path: parent ? 'body.parentSlotId' : 'body.decisionId',
+      message: problemText({ code: general.code as never, params: general.params }),
+    })
+  const mayOverrideLimit = scopeOf(viewer, 'delegation.override_redelegation_limit') !== undefined
+  for (const each of termsProblems(frame, terms, { mayOverrideLimit }))
+    problems.push({
+      path: bodyPath(each.path),
+      message: problemText(each),
+      code: each.code,
+      params: each.params,
+    })
+  problems.push(...dateProblems(viewer, content, edited?.terms ?? null, now))
+  problems.push(...(await recipientProblems(tx, viewer, asked)))
+  problems.push(...(await groupScopeProblems(tx, viewer, content, parent, now)))
+  return problems
+}
+
+const YEAR = 366 * 86_400_000
+
+function dateProblems(
+  viewer: Viewer,
+  content: DelegationContent,
+  before: Terms | null,
+  now: Date,
+): FieldRefusal[] {
+  const problems: FieldRefusal[] = []
+  if (!content.isNoExpiration && content.expirationDate === null)
+    problems.push({ path: 'body.expirationDate', message: 'Enter the last day, or choose no expiration.' })
+  const today = dayOf(now.getTime(), viewer.zone)
+  const day = content.effectiveDate
+  const isKept = before !== null && day !== null && dayOf(before.effective, viewer.zone) === day
+  if (day !== null && day < today && !isKept) {
+    if (scopeOf(viewer, 'delegation.edit') !== 'ALL')
+      problems.push({
+        path: 'body.effectiveDate',
+        message: 'You may not date a delegation back. Enter today or a later day.',
+      })
+    else if (startOfDay(day, viewer.zone) < now.getTime() - YEAR)
+      problems.push({
+        path: 'body.effectiveDate',
+        message: 'A delegation may be dated back by one year at most.',
+      })
+  }
+  return problems
+}
+
+const TYPE_SETTING = {
+  PERSONNEL_IN_POSITION: 'personalInPosition',
+  POSITION_ONLY: 'positionOnly',
+  SPECIFIC_PERSONNEL: 'specificPersonal',
+} as const
+
+async function recipientProblems(
+  tx: Tx,
+  viewer: Viewer,
+  { content, parent, edited, terms, now }: Checked,
+): Promise<FieldRefusal[]> {
+  const { recipientType, delegationRecipients: recipients } = content
+  const at = 'body.delegationRecipients'
+  if (recipients.length === 0) return [{ path: at, message: 'Please select recipient.' }]
+  const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
+  if (edited === null && !settings[TYPE_SETTING[recipientType]])
+    return [
+      {
+        path: 'body.recipientType',
+        message: 'This recipient type is switched off in the delegation settings.',
+      },
+    ]
+  const keys = recipients.map((each) => `${each.recipientUserId} ${each.recipientPositionId}`)
+  const problems: FieldRefusal[] = []
+  keys.forEach((key, i) => {
+    if (keys.indexOf(key) < i)
+      problems.push({ path: `${at}.${i}`, message: 'This recipient is there already.' })
+  })
+  const [only] = recipients
+  if (
+    recipients.length === 1 &&
+    parent &&
+    only &&
+    only.recipientUserId === parent.slot.userId &&
+    only.recipientPositionId === parent.slot.positionId
+  )
+    problems.push({ path: `${at}.0`, message: 'The issuer cannot be the only recipient.' })
+  const eligible = await whichAreEligible(
+    tx,
+    viewer,
+    {
+      recipientType,
+      issuer: parent ? { userId: parent.slot.userId, positionId: parent.slot.positionId } : null,
+      pathways: parent?.delegation.terms?.pathways ?? terms.pathways,
+      now,
+    },
+    recipients,
+  )
+  // whoever already is a recipient stays one: a person who moved on raises an alert, never a refusal
+  const known = new Set(edited ? remaining(edited).map((slot) => `${slot.userId} ${slot.positionId}`) : [])
+  eligible.forEach((yes, i) => {
+    if (!yes && !known.has(keys[i] as string))
+      problems.push({
+        path: `${at}.${i}`,
+        message: parent
+          ? 'This recipient is inactive, or outside the pathways that the issuer may use.'
+          : 'This recipient is not active.',
+      })
+  })
+  return problems
+}
+
+/** Whoever works for their groups only may issue from Root Authority for nothing outside them. Spec 6. */
+async function groupScopeProblems(
+  tx: Tx,
+  viewer: Viewer,
+  content: DelegationContent,
+  parent: ParentSlot | null,
+  now: Date,
+): Promise<FieldRefusal[]> {
+  if (parent || scopeOf(viewer, 'delegation.issue') === 'ALL') return []
+  const mine = new Set(
+    (
+      await rows<{ id: string }>(
+        tx,
+        sql`select unnest(${groupsBelow(viewer.tenantId, viewer.groupIds, now)}) as id`,
+      )
+    ).map((row) => row.id),
+  )
+  return content.delegationGroups.flatMap((id, i) =>
+    mine.has(id)
+      ? []
+      : [{ path: `body.delegationGroups.${i}`, message: 'This group lies outside your own groups.' }],
+  )
+}
+
+export const newId = () => uuid()
