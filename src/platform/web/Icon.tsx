@@ -92,6 +92,12 @@ const drawings = {
     </>
   ),
   menu: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,
+  eye: (
+    <>
+      <path d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8Z" />
+      <circle cx="8" cy="8" r="1.9" />
+    </>
+  ),
   search: (
     <>
       <circle cx="7" cy="7" r="4.5" />

@@ -213,7 +213,7 @@ function Body<R extends { id: string }>({
   if (found.data?.items.length === 0 && !bones)
     return (
       <div className="list-body">
-        <NoRows
+        <ListEmpty
           list={list}
           noun={noun}
           address={address}

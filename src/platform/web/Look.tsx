@@ -3,7 +3,7 @@ import '@fontsource/roboto/500.css'
 import './variables.css'
 import './look.css'
 import { StyleProvider } from '@ant-design/cssinjs'
-import { App, ConfigProvider, type ThemeConfig } from 'antd'
+import { ConfigProvider, type ThemeConfig } from 'antd'
 import type { ReactNode } from 'react'
 import { nonce } from './strict.ts'
 import { applyTheme } from './theme.ts'
@@ -11,7 +11,7 @@ import light from './theme-light.json' with { type: 'json' }
 
 applyTheme()
 
-/** Theme, nonce and the place for toasts and dialogs, around everything. */
+/** Theme and nonce, around everything. */
 export function Look({ children }: { children: ReactNode }) {
   return (
     <StyleProvider layer>
@@ -21,9 +21,7 @@ export function Look({ children }: { children: ReactNode }) {
         componentSize="middle"
         button={{ autoInsertSpace: false }}
       >
-        <App component={false} notification={{ placement: 'bottomLeft', maxCount: 3, duration: 5 }}>
-          {children}
-        </App>
+        {children}
       </ConfigProvider>
     </StyleProvider>
   )

@@ -1,5 +1,5 @@
 import './states.css'
-import { Button, Spin } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Drawing, type DrawingName } from './Drawing.tsx'
 import type { Failure } from './failure.ts'
@@ -87,7 +87,7 @@ export function Note({
 export function SessionSpinner() {
   return (
     <div className="session-spinner" role="status" aria-label={texts.loading}>
-      <Spin size="large" />
+      <span className="spinner" />
     </div>
   )
 }

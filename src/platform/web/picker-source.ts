@@ -20,7 +20,7 @@ export type PickerSource = {
 
 const PAGE = 50
 
-/** A picker over any list call: `search`, `page`, `limit` and `ids` are the list's own. */
+/** A picker over any call that takes `search`, `page`, `limit` and `ids` and answers with `items`, lists among them. */
 export function pickFrom<R>(
   key: string,
   source: ListSource,
@@ -31,8 +31,8 @@ export function pickFrom<R>(
     key: `${key} ${JSON.stringify([source.params, narrow])}`,
     async find({ search, page }, signal) {
       const asked = { ...narrow, page, limit: PAGE, ...(search && { search }) }
-      const reply = await askList<R>(source, asked, signal)
-      return { options: reply.items.map(option), more: reply.items.length === PAGE }
+      const reply: { items: R[]; more?: boolean } = await askList<R>(source, asked, signal)
+      return { options: reply.items.map(option), more: reply.more ?? reply.items.length === PAGE }
     },
     async named(ids, signal) {
       const reply = await askList<R>(source, { ids: [...ids], page: 1, limit: 100 }, signal)

@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { Scope } from '#platform/model/viewer.ts'
 import type { DateFormat } from './dates.ts'
 
 type Named = { readonly id: string; readonly name: string }
 
 /** Who is looking, in which tenant, and what they may do: the reply of `GET /api/auth/user/details`. */
 export type Viewer = {
-  readonly person: Named & { readonly email: string }
+  readonly person: { readonly id: string; readonly email: string }
   readonly tenant: Named & {
     readonly accountId: string
     readonly dateFormat: DateFormat
@@ -15,9 +16,8 @@ export type Viewer = {
     readonly currencies: readonly string[]
   }
   readonly user: Named & { readonly positions: readonly Named[]; readonly userRoles: readonly Named[] }
-  /** By key: the scope in which it is held, or `true` where it has none. */
-  readonly permissions: Readonly<Record<string, string | true>>
-  readonly modules: readonly string[]
+  /** By key: the scope in which it is held. A key that is not there is not held. */
+  readonly permissions: Readonly<Record<string, Scope>>
 }
 
 export const ViewerContext = createContext<Viewer | undefined>(undefined)

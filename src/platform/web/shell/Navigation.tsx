@@ -35,14 +35,14 @@ export function Navigation({ items }: { items: readonly NavigationItem[] }) {
 
 /** The longest path that the page lies under; among equals the one whose search it has. */
 function currentOf(items: readonly NavigationItem[], pathname: string, search: Record<string, string>) {
-  const fit = (item: NavigationItem) => {
+  const closeness = (item: NavigationItem) => {
     if (pathname !== item.to && !pathname.startsWith(`${item.to}/`)) return 0
     const asked = Object.entries(item.search ?? {})
     return asked.every(([key, value]) => search[key] === value) ? item.to.length * 10 + asked.length : 0
   }
-  return items.reduce<{ key?: string; fit: number }>(
-    (best, item) => (fit(item) > best.fit ? { key: item.key, fit: fit(item) } : best),
-    { fit: 0 },
+  return items.reduce<{ key?: string; closeness: number }>(
+    (best, item) => (closeness(item) > best.closeness ? { key: item.key, closeness: closeness(item) } : best),
+    { closeness: 0 },
   ).key
 }
 

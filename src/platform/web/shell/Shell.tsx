@@ -1,5 +1,6 @@
 import '../shell.css'
 import { useNavigate } from '@tanstack/react-router'
+import { App } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { Menu, type MenuItem } from '../Menu.tsx'
@@ -30,7 +31,7 @@ type ShellProps = {
 
 const FOLDED = 'mandate.navigation.folded'
 
-/** Navigation at the left, top bar, page. The window never scrolls; the page does. */
+/** Navigation at the left, top bar, page, and the place for toasts and dialogs. The window never scrolls; the page does. */
 export function Shell(props: ShellProps) {
   const { modules, children } = props
   const viewer = useViewer()
@@ -42,7 +43,7 @@ export function Shell(props: ShellProps) {
   useShellKeys(items, modules, fold.toggle, () => setKeysOpen(true))
 
   return (
-    <>
+    <App component={false} notification={{ placement: 'bottomLeft', maxCount: 3, duration: 5 }}>
       <a className="skip-link" href="#content">
         {texts.skipToContent}
       </a>
@@ -68,7 +69,7 @@ export function Shell(props: ShellProps) {
                 <Icon name="menu" />
               </button>
             )}
-            {!phone && fold.canFold && (
+            {!phone && fold.button && (
               <button
                 type="button"
                 className="icon-button"
@@ -96,7 +97,7 @@ export function Shell(props: ShellProps) {
         )}
         {keysOpen && <KeyList onClose={() => setKeysOpen(false)} />}
       </Suspense>
-    </>
+    </App>
   )
 }
 
@@ -108,7 +109,8 @@ function useFold() {
   const folded = wide ? byHand : !opened
   return {
     folded,
-    canFold: true,
+    /** Where there is room, the key alone folds it. */
+    button: folded || !wide,
     toggle() {
       if (!wide) return setOpened(folded)
       localStorage.setItem(FOLDED, folded ? 'no' : 'yes')
@@ -212,7 +214,7 @@ function ProfileMenu({ onSignOut, profile = [] }: ShellProps) {
   const { person, user } = useViewer()
   return (
     <Menu
-      label={texts.shell.profile(person.name)}
+      label={texts.shell.profile(user.name)}
       align="start"
       className="me"
       items={[
@@ -226,9 +228,9 @@ function ProfileMenu({ onSignOut, profile = [] }: ShellProps) {
         },
       ]}
     >
-      <PersonAvatar name={person.name} size={32} />
+      <PersonAvatar name={user.name} size={32} />
       <span className="grow side-words">
-        <b className="dense ellipsis">{person.name}</b>
+        <b className="dense ellipsis">{user.name}</b>
         <span className="caption tertiary ellipsis">{user.positions[0]?.name ?? person.email}</span>
       </span>
       <span className="side-words">

@@ -1,0 +1,26 @@
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useSession } from '#modules/auth/index.web.ts'
+import { Shell } from '#platform/web/shell/Shell.tsx'
+import { modules } from './screens.tsx'
+
+/** The shell around every page of a person with a tenant. */
+export default function SignedIn() {
+  const { session, switchTo, signOut } = useSession()
+  const navigate = useNavigate()
+  if (session.state !== 'with-tenant') return null
+  return (
+    <Shell
+      modules={modules}
+      accounts={session.accounts}
+      onSwitch={(tenantId) => {
+        switchTo(tenantId)
+        void navigate({ to: '/' })
+      }}
+      onSignOut={() => {
+        void signOut().then(() => navigate({ to: '/' }))
+      }}
+    >
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+} from '@tanstack/react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { SessionGate } from '#modules/auth/index.web.ts'
+import { MessagePage, NotFound } from '#platform/web/MessagePages.tsx'
+import { SessionSpinner } from '#platform/web/States.tsx'
+import { navigationFor, type Screen } from '#platform/web/shell/navigation.ts'
+import { useViewer } from '#platform/web/viewer.ts'
+import { loadSignedIn, modules } from './screens.tsx'
+import { texts } from './texts.ts'
+
+const SignedIn = lazy(loadSignedIn)
+
+function Site() {
+  return (
+    <SessionGate>
+      <Suspense fallback={<SessionSpinner />}>
+        <SignedIn />
+      </Suspense>
+    </SessionGate>
+  )
+}
+
+/** The root leads to the first page that the viewer may see. */
+function Home() {
+  const first = navigationFor(modules, useViewer())[0]
+  return first ? (
+    <Navigate to={first.to} search={(first.search ?? {}) as never} replace />
+  ) : (
+    <MessagePage title={texts.nothingToSee} detail={texts.nothingToSeeDetail} />
+  )
+}
+
+/** A page that the viewer may not see is not there for them. */
+function Guarded({ screen, children }: { screen: Screen; children: ReactNode }) {
+  return screen.when(useViewer()) ? children : <NotFound />
+}
+
+const root = createRootRoute({ component: Site, notFoundComponent: () => <NotFound /> })
+const fixed = ['/', '/auth', '/dashboard'].map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: Home }),
+)
+const screens = modules
+  .flatMap((module) => module.screens)
+  .map((screen) => {
+    const Page = lazyRouteComponent(screen.load) as ComponentType
+    return createRoute({
+      getParentRoute: () => root,
+      path: screen.path,
+      component: () => (
+        <Guarded screen={screen}>
+          <Page />
+        </Guarded>
+      ),
+    })
+  })
+
+// The address carries text by name: what the wire carries as a query, the same codecs read and write here.
+const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
+const stringifySearch = (search: Record<string, unknown>) => {
+  const set = Object.entries(search).filter(([, value]) => value !== undefined) as [string, string][]
+  const text = new URLSearchParams(set).toString()
+  return text && `?${text}`
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([...fixed, ...screens]),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  // What fails while it is drawn reaches the boundary around the site.
+  disableGlobalCatchBoundary: true,
+})

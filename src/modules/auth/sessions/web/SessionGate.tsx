@@ -1,0 +1,77 @@
+import { Navigate, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { NotFound } from '#platform/web/MessagePages.tsx'
+import { FailedPart, SessionSpinner } from '#platform/web/States.tsx'
+import { ViewerContext } from '#platform/web/viewer.ts'
+import { NoTenant } from './NoTenant.tsx'
+import { nextUrl } from './next-url.ts'
+import { useSession } from './session.ts'
+import { texts } from './texts.ts'
+
+const SignIn = lazy(() => import('./SignIn.tsx'))
+
+/** The paths of spec 2.1 that a person without a tenant may reach. */
+const WITHOUT_TENANT = ['/', '/auth', '/dashboard']
+
+/** Spec 2.1 and 4.1: each state of the session has exactly the routes that it may reach. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { session, refresh } = useSession()
+  const { pathname } = useLocation()
+  switch (session.state) {
+    case 'loading':
+      return <SessionSpinner />
+    case 'failed':
+      return (
+        <main className="message-page">
+          <div>
+            <h1>{texts.startFailed}</h1>
+            <FailedPart failure={session.failure} onAgain={refresh} />
+          </div>
+        </main>
+      )
+    case 'signed-out':
+      return (
+        <Suspense fallback={<SessionSpinner />}>
+          <SignedOut />
+        </Suspense>
+      )
+    case 'without-tenant':
+      return (
+        <main className="failed-page">
+          {WITHOUT_TENANT.includes(pathname) ? <NoTenant email={session.email} /> : <NotFound />}
+        </main>
+      )
+    case 'with-tenant':
+      return <ViewerContext value={session.viewer}>{children}</ViewerContext>
+  }
+}
+
+/** The root is the sign-in screen; a page that exists leads there and is remembered; nothing else is to be found. */
+function SignedOut() {
+  const { refresh } = useSession()
+  const { pathname, href, search } = useLocation()
+  const navigate = useNavigate()
+  const exists = useMatches().length > 1
+  useEffect(() => {
+    if (pathname !== '/') nextUrl.save(href)
+  }, [pathname, href])
+
+  if (pathname === '/') {
+    const { reset, token } = search as { reset?: string; token?: string }
+    return (
+      <SignIn
+        reset={reset ?? token}
+        onSignedIn={() => {
+          void navigate({ href: nextUrl.take() ?? '/', replace: true })
+          refresh()
+        }}
+      />
+    )
+  }
+  if (exists) return <Navigate to="/" replace />
+  return (
+    <main className="failed-page">
+      <NotFound act={texts.signIn} />
+    </main>
+  )
+}

@@ -1,0 +1,174 @@
+import './sign-in.css'
+import { Button } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { Icon } from '#platform/web/Icon.tsx'
+import { SendAgain, Submit, useAttempt, useMail } from './attempts.tsx'
+import { identity } from './identity.ts'
+import { NewPassword, ResetRequest } from './Reset.tsx'
+import { CodeField, EmailField, PasswordField } from './SignInFields.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
+import { texts } from './texts.ts'
+
+type Step = 'email' | 'password' | 'code' | 'forgotten'
+
+const EMAIL = /^\S+@\S+\.\S+$/
+
+/** The whole of signing in: e-mail first, then a password or a code; a link of a reset mail leads to a new password. */
+export default function SignIn({ onSignedIn, reset }: { onSignedIn: () => void; reset: string | undefined }) {
+  const [step, setStep] = useState<Step>('email')
+  const [email, setEmail] = useState('')
+  const [resetting, setResetting] = useState(reset)
+  if (resetting) return <NewPassword token={resetting} onDone={() => setResetting(undefined)} />
+  const shared = { email, onSignedIn, onStep: setStep }
+  switch (step) {
+    case 'email':
+      return (
+        <EmailStep
+          email={email}
+          onEmail={(given) => {
+            setEmail(given)
+            setStep('password')
+          }}
+        />
+      )
+    case 'password':
+      return <PasswordStep {...shared} />
+    case 'code':
+      return <CodeStep {...shared} />
+    case 'forgotten':
+      return <ResetRequest email={email} onBack={() => setStep('password')} />
+  }
+}
+
+function EmailStep({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+  const [typed, setTyped] = useState(email)
+  const [error, setError] = useState<string>()
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (EMAIL.test(typed.trim())) onEmail(typed.trim())
+    else setError(texts.emailWrong)
+  }
+  return (
+    <SignInLayout title={texts.title} lead={texts.hint}>
+      <form noValidate onSubmit={go}>
+        <EmailField
+          value={typed}
+          error={error}
+          onChange={(value) => {
+            setTyped(value)
+            setError(undefined)
+          }}
+        />
+        <Button
+          type="primary"
+          size="large"
+          block
+          htmlType="submit"
+          iconPlacement="end"
+          icon={<Icon name="forward" />}
+        >
+          {texts.continue}
+        </Button>
+      </form>
+    </SignInLayout>
+  )
+}
+
+type StepProps = { email: string; onSignedIn: () => void; onStep: (step: Step) => void }
+
+function PasswordStep({ email, onSignedIn, onStep }: StepProps) {
+  const [password, setPassword] = useState('')
+  const attempt = useAttempt(() => identity.withPassword(email, password), onSignedIn)
+  return (
+    <SignInLayout
+      title={texts.welcome}
+      lead={
+        <>
+          <b className="strong">{email}</b> <ChangeEmail onStep={onStep} />
+        </>
+      }
+    >
+      <Ways way="password" onStep={onStep} />
+      <form
+        noValidate
+        onSubmit={(event) => attempt.go(event, password === '' ? texts.passwordMissing : undefined)}
+      >
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={texts.password}
+          value={password}
+          error={attempt.error}
+          onChange={(value) => {
+            setPassword(value)
+            attempt.clear()
+          }}
+          aside={
+            <button type="button" className="link-button dense" onClick={() => onStep('forgotten')}>
+              {texts.forgot}
+            </button>
+          }
+        />
+        <Submit busy={attempt.busy}>{texts.signIn}</Submit>
+      </form>
+    </SignInLayout>
+  )
+}
+
+function CodeStep({ email, onSignedIn, onStep }: StepProps) {
+  const [code, setCode] = useState('')
+  const sending = useCode(email)
+  const attempt = useAttempt(() => identity.withCode(email, code), onSignedIn)
+  return (
+    <SignInLayout
+      title={texts.checkEmail}
+      lead={
+        <>
+          {texts.sentCode}
+          <b className="strong">{email}</b>. <ChangeEmail onStep={onStep} />
+        </>
+      }
+    >
+      <Ways way="code" onStep={onStep} />
+      <form
+        noValidate
+        onSubmit={(event) => attempt.go(event, code.length < 6 ? texts.codeMissing : undefined)}
+      >
+        <CodeField
+          value={code}
+          error={attempt.error ?? sending.error}
+          onChange={(value) => {
+            setCode(value)
+            attempt.clear()
+          }}
+        />
+        <Submit busy={attempt.busy}>{texts.signIn}</Submit>
+      </form>
+      <p className="dense secondary">
+        {texts.noEmail}
+        <SendAgain {...sending}>{texts.newCode}</SendAgain>
+      </p>
+    </SignInLayout>
+  )
+}
+
+const useCode = (email: string) => useMail(() => identity.sendCode(email), true)
+
+const ChangeEmail = ({ onStep }: { onStep: (step: Step) => void }) => (
+  <button type="button" className="link-button" onClick={() => onStep('email')}>
+    {texts.change}
+  </button>
+)
+
+function Ways({ way, onStep }: { way: 'password' | 'code'; onStep: (step: Step) => void }) {
+  return (
+    <fieldset className="sign-in-ways">
+      <legend className="unseen">{texts.ways}</legend>
+      {(['password', 'code'] as const).map((each) => (
+        <label key={each}>
+          <input type="radio" name="way" checked={each === way} onChange={() => onStep(each)} />
+          {each === 'password' ? texts.password : texts.code}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,116 @@
+import { Input } from 'antd'
+import { useId, useState } from 'react'
+import { ErrorText, Label } from '#platform/web/Field.tsx'
+import { Icon } from '#platform/web/Icon.tsx'
+import { texts } from './texts.ts'
+
+type FieldProps = {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+export function EmailField({ value, error, onChange }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <Label htmlFor={id}>{texts.email}</Label>
+      <Input
+        id={id}
+        size="large"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={value}
+        aria-required
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}error`}
+        {...(error && { status: 'error' as const })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <ErrorText id={`${id}error`} error={error} />
+    </div>
+  )
+}
+
+export function PasswordField({
+  value,
+  error,
+  onChange,
+  label,
+  fresh = false,
+  aside,
+}: FieldProps & { label: string; fresh?: boolean; aside?: React.ReactNode }) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="field">
+      <div className="row spread">
+        <Label htmlFor={id}>{label}</Label>
+        {aside}
+      </div>
+      <Input
+        id={id}
+        size="large"
+        type={shown ? 'text' : 'password'}
+        autoComplete={fresh ? 'new-password' : 'current-password'}
+        autoFocus
+        value={value}
+        aria-required
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}error`}
+        {...(error && { status: 'error' as const })}
+        suffix={
+          <button
+            type="button"
+            className="password-eye"
+            aria-label={shown ? texts.hidePassword : texts.showPassword}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name="eye" />
+          </button>
+        }
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <ErrorText id={`${id}error`} error={error} />
+    </div>
+  )
+}
+
+const DIGITS = [0, 1, 2, 3, 4, 5]
+
+/** Six boxes over one input: a pasted or suggested code goes in at once, and readers meet a single field. */
+export function CodeField({ value, error, onChange }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <Label htmlFor={id}>{texts.code}</Label>
+      <div className={error ? 'code-input code-wrong' : 'code-input'}>
+        {DIGITS.map((at) => (
+          <span
+            key={at}
+            aria-hidden="true"
+            className={at === Math.min(value.length, 5) ? 'code-next' : undefined}
+          >
+            {value[at]}
+          </span>
+        ))}
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // biome-ignore lint/a11y/noAutofocus: the one field of this step
+          autoFocus
+          maxLength={12}
+          value={value}
+          aria-required
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}error`}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        />
+      </div>
+      <ErrorText id={`${id}error`} error={error} />
+    </div>
+  )
+}

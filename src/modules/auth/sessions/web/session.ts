@@ -1,0 +1,118 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useState } from 'react'
+import { ask } from '#platform/web/client.ts'
+import { asFailure, Failure } from '#platform/web/failure.ts'
+import type { Account } from '#platform/web/shell/Shell.tsx'
+import { bearerToken, type TokenSource, tabTenant, takeTokensFrom } from '#platform/web/token.ts'
+import type { Viewer } from '#platform/web/viewer.ts'
+import { getUserDetails, listTenantsOfPerson } from '../../users/model/user-calls.ts'
+import { identity } from './identity.ts'
+import { nextUrl } from './next-url.ts'
+
+/** The states of spec 4.1, and the one in which nothing could be learnt. */
+export type Session =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'signed-out' }
+  | { state: 'without-tenant'; email: string }
+  | { state: 'with-tenant'; accounts: readonly Account[]; viewer: Viewer }
+
+export type SessionActs = {
+  session: Session
+  /** Looks the session up anew: after signing in, or after a failure. */
+  refresh: () => void
+  switchTo: (tenantId: string) => void
+  signOut: () => Promise<void>
+}
+
+const AUTH = '/api/auth'
+
+/** What the sign-in cookie is worth now. */
+async function lookUp(whenSignedIn: () => unknown): Promise<Session> {
+  if ((await tokenOfTab()) === undefined) return { state: 'signed-out' }
+  whenSignedIn()
+  const { items } = await ask(AUTH, listTenantsOfPerson, {})
+  const chosen = items.find((account) => account.id === tabTenant.get()) ?? items[0]
+  if (!chosen) return { state: 'without-tenant', email: await identity.email() }
+  if (tabTenant.get() !== chosen.id) tabTenant.set(chosen.id)
+  const viewer = await ask(AUTH, getUserDetails, {})
+  return { state: 'with-tenant', accounts: items, viewer: viewer as Viewer }
+}
+
+/** A tab may remember a tenant that the person has left: then it begins without one. */
+async function tokenOfTab(): Promise<string | undefined> {
+  try {
+    return await bearerToken()
+  } catch (thrown) {
+    if (tabTenant.get() === undefined || !(thrown instanceof Failure) || thrown.passing) throw thrown
+    tabTenant.set(undefined)
+    return bearerToken()
+  }
+}
+
+/** Other tabs of this browser hear of a sign-out. */
+const CHANNEL = 'mandate.session'
+
+/** `whenSignedIn` is called as soon as there is a token: what is needed next may be fetched meanwhile. */
+export function useSessionState(
+  source: TokenSource,
+  kept: QueryClient,
+  whenSignedIn: () => unknown,
+): SessionActs {
+  const [session, setSession] = useState<Session>({ state: 'loading' })
+  const [asked, setAsked] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks again
+  useEffect(() => {
+    let wanted = true
+    const forget = () => {
+      kept.clear()
+      tabTenant.set(undefined)
+      setSession({ state: 'signed-out' })
+    }
+    takeTokensFrom(source, forget)
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.onmessage = forget
+    lookUp(whenSignedIn)
+      .then((found) => wanted && setSession(found))
+      .catch((thrown) => {
+        const failure = asFailure(thrown)
+        if (wanted)
+          setSession(failure.status === 401 ? { state: 'signed-out' } : { state: 'failed', failure })
+      })
+    return () => {
+      wanted = false
+      channel.close()
+    }
+  }, [source, kept, whenSignedIn, asked])
+
+  const refresh = () => {
+    setSession({ state: 'loading' })
+    setAsked((times) => times + 1)
+  }
+  return {
+    session,
+    refresh,
+    switchTo(tenantId) {
+      kept.clear()
+      tabTenant.set(tenantId)
+      refresh()
+    },
+    async signOut() {
+      await identity.signOut()
+      new BroadcastChannel(CHANNEL).postMessage('signed out')
+      kept.clear()
+      tabTenant.set(undefined)
+      nextUrl.forget()
+      setSession({ state: 'signed-out' })
+    },
+  }
+}
+
+export const SessionContext = createContext<SessionActs | undefined>(undefined)
+
+export function useSession(): SessionActs {
+  const acts = useContext(SessionContext)
+  if (!acts) throw new Error('There is no session outside SessionContext.')
+  return acts
+}
