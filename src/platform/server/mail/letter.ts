@@ -1,0 +1,62 @@
+/** What a mail says, once; it becomes text and HTML. */
+export type Letter = {
+  title: string
+  paragraphs: readonly string[]
+  /** Shown large, for reading off. */
+  code?: string
+  button?: { label: string; url: string }
+  /** Small, at the end: why this came, and what to do when it should not have. */
+  note: string
+}
+
+const TEAL = '#007C74'
+const FONT = "font-family:Roboto,'Helvetica Neue',Arial,sans-serif"
+
+/** Both forms of a letter. The HTML loads nothing from anywhere and stands on tables and inline styles, as mail readers want. */
+export const letter = (said: Letter): { text: string; html: string } => ({
+  text: asText(said),
+  html: asHtml(said),
+})
+
+function asText({ title, paragraphs, code, button, note }: Letter): string {
+  const middle = [code, button && `${button.label}: ${button.url}`].filter((each) => each !== undefined)
+  return `${[title, ...paragraphs, ...middle, note, 'Mandate'].join('\n\n')}\n`
+}
+
+function asHtml({ title, paragraphs, code, button, note }: Letter): string {
+  const cells = [
+    `<h1 style="margin:0 0 16px;${FONT};font-size:20px;line-height:28px;font-weight:500;color:#1f2a29">${safe(title)}</h1>`,
+    ...paragraphs.map(
+      (each) =>
+        `<p style="margin:0 0 16px;${FONT};font-size:14px;line-height:22px;color:#3d4a49">${safe(each)}</p>`,
+    ),
+    code &&
+      `<p style="margin:8px 0 24px;padding:16px;background:#eef7f6;border-radius:8px;text-align:center;font-family:'Roboto Mono',Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:8px;color:${TEAL}">${safe(code)}</p>`,
+    button &&
+      `<p style="margin:8px 0 24px"><a href="${safe(button.url)}" style="display:inline-block;padding:10px 24px;background:${TEAL};border-radius:6px;${FONT};font-size:14px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none">${safe(button.label)}</a></p>`,
+    `<p style="margin:0;padding-top:16px;border-top:1px solid #e3e9e8;${FONT};font-size:12px;line-height:18px;color:#5f6d6c">${safe(note)}</p>`,
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(title)}</title></head>
+<body style="margin:0;padding:0;background:#f4f7f7">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f7f7"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px">
+<tr><td style="padding:20px 32px;background:${TEAL};border-radius:8px 8px 0 0;${FONT};font-size:18px;line-height:24px;font-weight:500;color:#ffffff">Mandate</td></tr>
+<tr><td style="padding:32px">
+${cells.filter(Boolean).join('\n')}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const safe = (text: string) => text.replace(/[&<>"']/g, (mark) => MARKS[mark]!)
