@@ -40,7 +40,7 @@ export function AmountInput({
       autoComplete="off"
       value={typed}
       {...(placeholder && { placeholder })}
-      {...(currency && { prefix: <span className="tertiary">{currencySign(currency)}</span> })}
+      {...(currency && { prefix: <span className="tertiary amount-sign">{currencySign(currency)}</span> })}
       {...((currency ?? suffix) && { suffix: <span className="amount-unit">{currency ?? suffix}</span> })}
       {...spokenOf(bound)}
       onChange={(event) => {

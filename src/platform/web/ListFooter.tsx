@@ -54,7 +54,6 @@ export function ListFooter({
       {reply.total > 0 && (
         <nav aria-label={texts.list.pages}>
           <Pagination
-            size="small"
             simple={phone}
             current={reply.page}
             pageSize={reply.limit}

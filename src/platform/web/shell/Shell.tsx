@@ -168,7 +168,9 @@ function TopBarActs({ modules }: { modules: readonly ModuleScreens[] }) {
         <Menu label={texts.shell.create} items={create} className="top-bar-button">
           <Icon name="plus" size={14} />
           <span className="top-bar-words">{texts.shell.create}</span>
-          <Icon name="down" size={14} />
+          <span className="top-bar-words">
+            <Icon name="down" size={14} />
+          </span>
         </Menu>
       )}
     </>
@@ -179,7 +181,7 @@ function TenantSwitch({ accounts, onSwitch }: ShellProps) {
   const { tenant } = useViewer()
   const inside = (
     <>
-      <Mark size={26} />
+      <Mark size={24} />
       <span className="grow side-words">
         <b className="ellipsis">{tenant.name}</b>
         <span className="caption tertiary">{tenant.accountId}</span>
