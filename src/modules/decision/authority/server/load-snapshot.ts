@@ -11,6 +11,8 @@ export type Scope =
   | { kind: 'HOLDER'; who: Principal }
   /** One slot and what is above it: the frame of a delegation to be issued below it. No slot: Root Authority. */
   | { kind: 'SLOT'; decisionId: string; slotId: string | null }
+  /** All slots of some delegations of one decision, and what is above them: what a record shows. */
+  | { kind: 'DELEGATIONS'; decisionId: string; delegationIds: readonly string[] }
 
 export type Times = { at: Date; knownAt: Date }
 
@@ -41,6 +43,8 @@ const positionsHeld = (tenantId: string, userId: string, { at, knownAt }: Times)
 /** Where a search for chains begins. The keys are joined row by row: an array of them would read a whole hot decision. */
 function startOf(tenantId: string, scope: Scope, times: Times): Sql {
   if (scope.kind === 'SLOT') return sql`select ${scope.slotId}::uuid as id where ${scope.slotId !== null}`
+  if (scope.kind === 'DELEGATIONS')
+    return sql`select s.id from app.delegation_slot s where s.tenant_id = ${tenantId} and s.delegation_id = any(${scope.delegationIds}::uuid[])`
   if (scope.kind === 'DECISION')
     return sql`select s.id from app.delegation_slot s where s.tenant_id = ${tenantId} and s.decision_id = ${scope.decisionId}`
   const keys =
@@ -147,10 +151,9 @@ type PeopleRow = {
 function peopleQuery(tenantId: string, scope: Scope, times: Times) {
   const { at, knownAt } = times
   const asked = (kind: Principal['kind']) =>
-    [
-      'who' in scope ? scope.who : undefined,
-      'requester' in scope ? scope.requester : undefined,
-    ].flatMap((each) => (each?.kind === kind ? [each.id] : []))
+    ['who' in scope ? scope.who : undefined, 'requester' in scope ? scope.requester : undefined].flatMap(
+      (each) => (each?.kind === kind ? [each.id] : []),
+    )
   const slots = sql`select l.user_id, l.position_id from (${startOf(tenantId, scope, times)}) s join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id`
   return sql<PeopleRow>`
     with named as (${slots}),

@@ -13,7 +13,13 @@ const decisionTerms: Fact = {
   value: { status: 'text', terms: 'jsonb' },
 }
 
-export type RoleAssignment = { decisionRoleId: string; positionId: string; requirement: string }
+/** `decisionRoleName` is there when it was read, and is not stored. */
+export type RoleAssignment = {
+  decisionRoleId: string
+  positionId: string
+  requirement: string
+  decisionRoleName?: string
+}
 
 /** A decision as it is stored, its roles included. */
 export type StoredDecision = {
@@ -33,8 +39,10 @@ export type StoredDecision = {
 
 const selectStored = sql`d.id, d.display_number as "displayNumber", d.name, d.description, d.guidance, d.section_id as "sectionId",
   d.category_id as "categoryId", d.status, d.owner_user_id as "ownerUserId", d.terms, d.version,
-  coalesce((select json_agg(json_build_object('decisionRoleId', r.decision_role_id, 'positionId', r.position_id, 'requirement', r.requirement)
-    order by r.decision_role_id, r.position_id) from app.decision_role_assignment r where r.tenant_id = d.tenant_id and r.decision_id = d.id), '[]') as roles`
+  coalesce((select json_agg(json_build_object('decisionRoleId', r.decision_role_id, 'positionId', r.position_id, 'requirement', r.requirement, 'decisionRoleName', n.name)
+    order by r.decision_role_id, r.position_id) from app.decision_role_assignment r
+    join app.decision_role_public n on n.tenant_id = r.tenant_id and n.id = r.decision_role_id
+    where r.tenant_id = d.tenant_id and r.decision_id = d.id), '[]') as roles`
 
 const tiesOf = (viewer: Viewer, now: Date): Sql => sql`
   ${decisionTies.isOwner(viewer)} as "isOwner", ${decisionTies.isCreator(viewer)} as "isCreator",

@@ -54,19 +54,30 @@ export const createDelegation = defineCall({
 })
 
 /**
- * Replaces what a delegation says: all of a draft (`status: ISSUED` issues it), the terms of an issued one. A change of
- * `parentSlotId` moves an issued one. Needs If-Match.
+ * Replaces what a delegation says: all of a draft (`status: ISSUED` issues it), the terms of an issued one. Only a draft
+ * may change its parent here. Needs If-Match.
  */
 export const updateDelegation = defineCall({
   name: 'updateDelegation',
   method: 'PATCH',
   path: '/delegations/:id',
   params: { id },
-  body: delegationInput.partial({ decisionId: true, parentDelegationId: true, parentSlotId: true }).extend({
+  body: delegationInput.omit({ decisionId: true }).extend({
     parentDelegationId: id.nullable().optional(),
     parentSlotId: id.nullable().optional(),
     status: z.enum(['DRAFT', 'ISSUED']).optional(),
   }),
+  reply: delegationDetail,
+  ifMatch: true,
+})
+
+/** Hangs an open delegation, and all below it, from a recipient of another one. Needs If-Match. */
+export const moveDelegation = defineCall({
+  name: 'moveDelegation',
+  method: 'PATCH',
+  path: '/delegations/:id/parent',
+  params: { id },
+  body: z.strictObject({ tenantId, parentDelegationId: id, parentSlotId: id.nullable().default(null) }),
   reply: delegationDetail,
   ifMatch: true,
 })

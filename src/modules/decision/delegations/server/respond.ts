@@ -10,7 +10,7 @@ import { lockDelegations, saveDelegation } from './delegation-store.ts'
 type Asked = {
   id: string
   answer: 'ACCEPTED' | 'REJECTED'
-  slotId: string | undefined
+  slotId?: string | undefined
   reason: string
   now: Date
 }

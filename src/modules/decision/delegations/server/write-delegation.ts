@@ -121,8 +121,10 @@ async function issueDraft(
 
 type Change = {
   id: string
-  input: Partial<Pick<DelegationInput, 'parentDelegationId' | 'parentSlotId'>> & {
-    status?: 'DRAFT' | 'ISSUED' | undefined
+  input: {
+    parentDelegationId: string | null | undefined
+    parentSlotId: string | null | undefined
+    status: 'DRAFT' | 'ISSUED' | undefined
     content: DelegationContent
   }
   expected: number | undefined

@@ -1,0 +1,55 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { holdsAt } from '#platform/server/facts.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
+import { dayInWords } from '../model/answer-texts.ts'
+import type { Words } from '../model/authority-texts.ts'
+import type { Times } from './load-snapshot.ts'
+
+export type Names = Words & {
+  /** Delegations that the viewer may see, with their display ids. The others are masked. */
+  readonly seen: ReadonlyMap<string, string>
+  /** By position: who holds it at the instant asked about. */
+  readonly holders: (positionId: string) => readonly string[]
+}
+
+/** The names of everything that an answer speaks of, as far as the viewer may know them. One statement. */
+export async function namesFor(
+  tx: Tx,
+  viewer: Viewer,
+  ids: { delegations: readonly string[]; others: readonly string[] },
+  times: Times,
+  now: Date,
+): Promise<Names> {
+  const others = [...new Set(ids.others)]
+  const found = await one<{
+    seen: Record<string, string> | null
+    names: Record<string, string> | null
+    holders: Record<string, string[]> | null
+  }>(
+    tx,
+    sql`select
+      (select json_object_agg(d.id, 'DEL-' || d.display_number) from app.delegation d
+        where d.id = any(${[...new Set(ids.delegations)]}::uuid[]) and ${visibleDelegations(viewer, now)}) as seen,
+      (select json_object_agg(n.id, n.name) from (
+        select id, name from app.user_public where tenant_id = ${viewer.tenantId} and id = any(${others}::uuid[])
+        union all select id, name from app.position_public where tenant_id = ${viewer.tenantId} and id = any(${others}::uuid[])
+        union all select id, name from app.group_public where tenant_id = ${viewer.tenantId} and id = any(${others}::uuid[])
+        union all select id, name from app.authority_type_public where tenant_id = ${viewer.tenantId} and id = any(${others}::uuid[])
+        union all select id, name from app.decision where tenant_id = ${viewer.tenantId} and id = any(${others}::uuid[])) n) as names,
+      (select json_object_agg(h.position_id, h.names) from (
+        select o.position_id, json_agg(u.name order by u.name) as names from app.occupancy_public o
+          join app.user_public u on u.tenant_id = o.tenant_id and u.id = o.user_id
+        where o.tenant_id = ${viewer.tenantId} and o.position_id = any(${others}::uuid[]) and ${holdsAt('o', times.at, times.knownAt)}
+        group by o.position_id) h) as holders`,
+  )
+  const seen = new Map(Object.entries(found.seen ?? {}))
+  const names = new Map(Object.entries(found.names ?? {}))
+  return {
+    seen,
+    delegation: (id) => seen.get(id) ?? 'a delegation that you may not view',
+    name: (id) => names.get(id) ?? 'somebody',
+    date: (instant) => dayInWords(instant, viewer.zone),
+    holders: (positionId) => found.holders?.[positionId] ?? [],
+  }
+}

@@ -1,0 +1,58 @@
+import { frameOf } from '../../authority/model/frame.ts'
+import { notHeldBecause } from '../../authority/model/holding.ts'
+import { indexOf } from '../../authority/model/index-of.ts'
+import { notLiveBecause } from '../../authority/model/live.ts'
+import { termsProblems } from '../../authority/model/redelegation-rules.ts'
+import type { Snapshot } from '../../authority/model/snapshot.ts'
+
+export type Alert = { alert: string; message: string }
+
+const OF_PROBLEM: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /^authorities/,
+    'Invalid Authority',
+    'A limit is above what the delegation that it comes from allows now. Only what is left of it counts.',
+  ],
+  [
+    /^groups/,
+    'Invalid Groups',
+    'Some groups are no longer among those of the delegation that it comes from. Only the others count.',
+  ],
+  [/^pathways/, 'Invalid Pathway', 'A pathway is no longer allowed by the delegation that it comes from.'],
+]
+
+/** What of an open delegation no longer fits what is above it. It is flagged and never rewritten. Semantics 3.5.7. */
+export function alertsOf(snapshot: Snapshot, delegationId: string): Alert[] {
+  const delegation = snapshot.delegations.get(delegationId)
+  if (!delegation) return []
+  const index = indexOf(snapshot)
+  const alerts = new Map<string, Alert>()
+  if (delegation.parentSlotId !== null && notLiveBecause(snapshot, delegation.parentSlotId).length > 0)
+    alerts.set('Invalid Issuer', {
+      alert: 'Invalid Issuer',
+      message:
+        'The delegation that it comes from is not in force, so this one is not either. Move it, or revoke it.',
+    })
+  for (const slot of index.slotsOfDelegation.get(delegationId) ?? []) {
+    if (['REMOVED', 'DELETED', 'DRAFT'].includes(slot.status)) continue
+    const holder =
+      slot.kind === 'POSITION_ONLY'
+        ? { kind: 'POSITION' as const, id: slot.positionId as string }
+        : { kind: 'USER' as const, id: slot.userId as string }
+    if (
+      slot.endedWithUser ||
+      slot.endedWithPosition ||
+      notHeldBecause(snapshot, index, holder, slot).length > 0
+    )
+      alerts.set('Invalid Recipient', {
+        alert: 'Invalid Recipient',
+        message: 'A recipient is inactive or no longer in the position. That recipient holds nothing.',
+      })
+  }
+  const frame = frameOf(snapshot, delegation.decisionId, delegation.parentSlotId)
+  for (const { path } of termsProblems(frame, delegation.terms, { mayOverrideLimit: true })) {
+    const found = OF_PROBLEM.find(([pattern]) => pattern.test(path))
+    if (found) alerts.set(found[1], { alert: found[1], message: found[2] })
+  }
+  return [...alerts.values()]
+}

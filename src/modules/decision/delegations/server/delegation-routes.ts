@@ -1,0 +1,145 @@
+import { listPage, tabCounts } from '#platform/server/list-source.ts'
+import { routes } from '#platform/server/routes.ts'
+import type { Pathway } from '../../authority/model/terms.ts'
+import * as calls from '../model/delegation-calls.ts'
+import { delegationList } from '../model/delegation-list.ts'
+import { changeStatusOfDelegations, type Target } from './change-status.ts'
+import { delegationListSource } from './delegation-list-source.ts'
+import { searchEligible } from './eligible-recipients.ts'
+import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
+import { moveDelegation } from './move-delegation.ts'
+import { previewCascade } from './preview-cascade.ts'
+import { readChangelog } from './read-changelog.ts'
+import { readDelegationDetail } from './read-delegation.ts'
+import { respondToDelegation } from './respond.ts'
+import { contentOf, createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
+
+const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
+  issued: 'delegation.view',
+  suspended: 'delegation.suspend',
+  revoked: 'delegation.revoke',
+  denied: 'delegation.approve_deny',
+  withdrawn: 'delegation.edit',
+  deleted: 'delegation.delete',
+}
+
+export const delegationRoutes = routes((on) => {
+  on(calls.searchDelegations, {
+    permission: 'delegation.view',
+    handle: ({ body, viewer, tx, now }) => listPage(tx, delegationListSource, body, { viewer, now }),
+  })
+  on(calls.countDelegations, {
+    permission: 'delegation.view',
+    handle: ({ viewer, tx, now }) => tabCounts(tx, delegationListSource, delegationList, { viewer, now }),
+  })
+  on(calls.listIssuingSources, {
+    permission: 'delegation.view',
+    handle: ({ query, viewer, tx, now }) => issuingSources(tx, viewer, query.decisionId, now),
+  })
+  on(calls.getIssuingFrame, {
+    permission: 'delegation.view',
+    handle: ({ query, viewer, tx, now }) =>
+      issuingFrame(tx, viewer, { decisionId: query.decisionId, parentSlotId: query.parentSlotId }, now),
+  })
+  on(calls.listEligibleRecipients, {
+    permission: 'delegation.view',
+    handle: async ({ query, viewer, tx, now }) => {
+      const issuer = query.parentSlotId ? await issuerOfSlot(tx, viewer.tenantId, query.parentSlotId) : null
+      return searchEligible(tx, viewer, {
+        recipientType: query.recipientType,
+        issuer,
+        pathways: (issuer?.pathways ?? []) as Pathway[],
+        search: query.search,
+        page: query.page,
+        limit: query.limit,
+        now,
+      })
+    },
+  })
+  on(calls.previewCascade, {
+    permission: 'delegation.view',
+    handle: ({ body, viewer, tx, now }) => previewCascade(tx, viewer, body, now),
+  })
+  on(calls.getDelegation, {
+    permission: 'delegation.view',
+    handle: ({ params, viewer, tx, now }) => readDelegationDetail(tx, viewer, params.id, now),
+  })
+  on(calls.getDelegationChangelog, {
+    permission: 'delegation.view_change_log',
+    handle: ({ params, query, viewer, tx, now }) =>
+      readChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit, now }),
+  })
+  on(calls.createDelegation, {
+    permission: {
+      keys: ['tenant.create_root_delegations', 'tenant.create_delegations'],
+      of: ({ body }) =>
+        body.parentDelegationId ? 'tenant.create_delegations' : 'tenant.create_root_delegations',
+    },
+    handle: async ({ body, viewer, tx, now }) =>
+      readDelegationDetail(tx, viewer, await createDelegation(tx, viewer, body, now), now),
+  })
+  on(calls.duplicateDelegation, {
+    permission: 'delegation.view',
+    handle: async ({ params, viewer, tx, now }) =>
+      readDelegationDetail(tx, viewer, await duplicateDelegation(tx, viewer, params.id, now), now),
+  })
+  on(calls.updateDelegation, {
+    permission: 'delegation.edit',
+    handle: async ({ params, body, viewer, tx, now, expected }) => {
+      const { parentDelegationId, parentSlotId, status, ...rest } = body
+      const content = contentOf({
+        ...rest,
+        decisionId: params.id,
+        parentDelegationId: null,
+        parentSlotId: null,
+        status: 'DRAFT',
+      })
+      await updateDelegation(tx, viewer, {
+        id: params.id,
+        input: { parentDelegationId, parentSlotId, status, content },
+        expected,
+        now,
+      })
+      return readDelegationDetail(tx, viewer, params.id, now)
+    },
+  })
+  on(calls.moveDelegation, {
+    permission: 'delegation.edit',
+    handle: async ({ params, body, viewer, tx, now, expected }) => {
+      await moveDelegation(tx, viewer, { id: params.id, ...body, expected, now })
+      return readDelegationDetail(tx, viewer, params.id, now)
+    },
+  })
+  on(calls.respondToDelegation, {
+    permission: 'delegation.view',
+    handle: async ({ params, body, viewer, tx, now }) => {
+      await respondToDelegation(tx, viewer, { id: params.id, ...body, now })
+      return readDelegationDetail(tx, viewer, params.id, now)
+    },
+  })
+  on(calls.changeStatusOfDelegations, {
+    permission: {
+      keys: [...new Set(Object.values(NEEDED))],
+      of: ({ params }) => NEEDED[params.targetStatus],
+    },
+    handle: ({ params, body, viewer, tx, now }) =>
+      changeStatusOfDelegations(tx, viewer, {
+        ids: body.delegationIds,
+        to: params.targetStatus,
+        cascade: body.cascadeToChildDelegations,
+        reason: body.reason,
+        now,
+      }),
+  })
+  on(calls.deleteDelegations, {
+    permission: 'delegation.delete',
+    handle: ({ body, viewer, tx, now }) =>
+      changeStatusOfDelegations(tx, viewer, {
+        ids: body.delegationIds,
+        to: 'deleted',
+        cascade: body.cascadeToChildDelegations,
+        reason: body.reason,
+        now,
+      }),
+  })
+})

@@ -1,0 +1,173 @@
+import type * as z from 'zod'
+import { delegationSettingsOf } from '#modules/settings/index.server.ts'
+import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { pathTo, termsOf } from '../../authority/model/chain.ts'
+import { indexOf } from '../../authority/model/index-of.ts'
+import { isLive } from '../../authority/model/live.ts'
+import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { namesFor } from '../../authority/server/names.ts'
+import { decisionDisplayId } from '../../decisions/model/decision.ts'
+import { readDecision } from '../../decisions/server/decision-store.ts'
+import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
+import type { getIssuingFrame, listIssuingSources } from '../model/delegation-calls.ts'
+import { isMine } from '../model/holding-slot.ts'
+import { frameFor } from './issuing.ts'
+
+/** From where the viewer may issue a decision: Root Authority, and every delegation in force that they may pass on. */
+export async function issuingSources(
+  tx: Tx,
+  viewer: Viewer,
+  decisionId: string,
+  now: Date,
+): Promise<z.output<typeof listIssuingSources.reply>> {
+  const mine = await rows<{ id: string }>(
+    tx,
+    sql`select distinct s.delegation_id as id from app.delegation_slot s where s.tenant_id = ${viewer.tenantId} and s.decision_id = ${decisionId}
+      and s.recipient_key = any(${recipientKeysOf(viewer)}::text[])`,
+  )
+  const snapshot = await loadSnapshot(
+    tx,
+    viewer.tenantId,
+    { kind: 'DELEGATIONS', decisionId, delegationIds: mine.map((row) => row.id) },
+    undefined,
+    {
+      at: now,
+      knownAt: now,
+    },
+  )
+  const index = indexOf(snapshot)
+  const slots = mine
+    .flatMap(({ id }) => index.slotsOfDelegation.get(id) ?? [])
+    .filter((slot) => isMine(viewer, slot) && isLive(snapshot, slot.id))
+    .filter((slot) =>
+      snapshot.delegations.get(slot.delegationId)?.terms.authorities.some((each) => each.redelegable),
+    )
+  const names = await namesFor(
+    tx,
+    viewer,
+    {
+      delegations: slots.map((slot) => slot.delegationId),
+      others: slots.map((slot) => (slot.positionId ?? slot.userId) as string),
+    },
+    { at: now, knownAt: now },
+    now,
+  )
+  return {
+    mayIssueRoot: has(viewer, 'tenant.create_root_delegations'),
+    items: has(viewer, 'tenant.create_delegations')
+      ? slots.map((slot) => ({
+          delegationId: slot.delegationId,
+          slotId: slot.id,
+          displayId: names.delegation(slot.delegationId),
+          holder: names.name((slot.positionId ?? slot.userId) as string),
+          isPosition: slot.positionId !== null,
+          limit: snapshot.delegations.get(slot.delegationId)?.terms.authorities[0]?.bounds[0] ?? null,
+        }))
+      : [],
+  }
+}
+
+/** The frame below a slot or from Root Authority, with the names and settings that the form shows. */
+export async function issuingFrame(
+  tx: Tx,
+  viewer: Viewer,
+  asked: { decisionId: string; parentSlotId: string | undefined },
+  now: Date,
+): Promise<z.output<typeof getIssuingFrame.reply>> {
+  const { decisionId, parentSlotId } = asked
+  const decision = await readDecision(tx, viewer.tenantId, decisionId)
+  if (!decision) throw notFound()
+  const [settings, frame] = await Promise.all([
+    delegationSettingsOf(tx, viewer.tenantId, now),
+    frameFor(tx, viewer.tenantId, decisionId, parentSlotId ?? null, now),
+  ])
+  const snapshot = await loadSnapshot(
+    tx,
+    viewer.tenantId,
+    { kind: 'SLOT', decisionId, slotId: parentSlotId ?? null },
+    [],
+    { at: now, knownAt: now },
+  )
+  const { links } = parentSlotId ? pathTo(snapshot, parentSlotId) : { links: [] }
+  const slot = links.at(-1)?.slot
+  const names = await namesFor(
+    tx,
+    viewer,
+    {
+      delegations: links.map((link) => link.delegation.id),
+      others: [
+        ...frame.groups,
+        ...decision.terms.authorities.map((each) => each.authorityTypeId),
+        ...(slot ? [slot.userId, slot.positionId].filter((id) => id !== null) : []),
+      ],
+    },
+    { at: now, knownAt: now },
+    now,
+  )
+  const upstream = links.at(-1)
+  return {
+    frame,
+    decision: {
+      id: decision.id,
+      displayId: decisionDisplayId(decision.displayNumber),
+      name: decision.name,
+      status: decision.status,
+    },
+    issuer: slot
+      ? { name: names.name((slot.positionId ?? slot.userId) as string), isPosition: slot.positionId !== null }
+      : { name: 'Root Authority', isPosition: true },
+    authorityTypes: frame.types
+      .filter((type) => type.redelegable)
+      .map((type) => {
+        const own = upstream
+          ? termsOf(upstream)[0]?.authorities.find((each) => each.authorityTypeId === type.authorityTypeId)
+          : undefined
+        const ofDecision = decision.terms.authorities.find(
+          (each) => each.authorityTypeId === type.authorityTypeId,
+        )
+        return {
+          id: type.authorityTypeId,
+          name: names.name(type.authorityTypeId),
+          bounds: [...(own?.bounds ?? ofDecision?.bounds ?? [])],
+        }
+      }),
+    groups: frame.groups.map((id) => ({ id, name: names.name(id) })),
+    inheritedConditions: [
+      ...decision.terms.conditions.map(({ name, description }) => ({
+        name,
+        description,
+        origin: decision.name,
+      })),
+      ...links.flatMap((link) =>
+        link.delegation.terms.conditions.map(({ name, description }) => ({
+          name,
+          description,
+          origin: names.delegation(link.delegation.id),
+        })),
+      ),
+    ],
+    recipientTypes: [
+      ...(settings.positionOnly ? (['POSITION_ONLY'] as const) : []),
+      ...(settings.personalInPosition ? (['PERSONNEL_IN_POSITION'] as const) : []),
+      ...(settings.specificPersonal ? (['SPECIFIC_PERSONNEL'] as const) : []),
+    ],
+    approvalRequired: settings.actionIssuerApproval,
+    acceptanceRequired: settings.actionDelegationAcceptance,
+    mayOverrideLimit: scopeOf(viewer, 'delegation.override_redelegation_limit') !== undefined,
+  }
+}
+
+/** Who a slot names, and the pathways of its delegation: what narrows the recipients below it. */
+export async function issuerOfSlot(tx: Tx, tenantId: string, slotId: string) {
+  const found = await rows<{ userId: string | null; positionId: string | null; pathways: string[] }>(
+    tx,
+    sql`select s.user_id as "userId", s.position_id as "positionId",
+        array(select jsonb_array_elements_text(d.content->'delegationPathway')) as pathways
+      from app.delegation_slot s join app.delegation d on d.tenant_id = s.tenant_id and d.id = s.delegation_id
+      where s.tenant_id = ${tenantId} and s.id = ${slotId}`,
+  )
+  if (!found[0]) throw notFound()
+  return found[0]
+}

@@ -1,0 +1,350 @@
+import { failureOf } from '#platform/model/failures.ts'
+import { mayHappen } from '#platform/model/lifecycle.ts'
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import { has, type Permission, type Viewer } from '#platform/model/viewer.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { pathTo } from '../../authority/model/chain.ts'
+import { indexOf } from '../../authority/model/index-of.ts'
+import { isLive } from '../../authority/model/live.ts'
+import type { Snapshot } from '../../authority/model/snapshot.ts'
+import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { type Names, namesFor } from '../../authority/server/names.ts'
+import { decisionDisplayId } from '../../decisions/model/decision.ts'
+import { type DelegationDetail, delegationDisplayId, type SlotView } from '../model/delegation.ts'
+import { type DelegationEvent, delegationLifecycle } from '../model/delegation-lifecycle.ts'
+import { mayWithDelegation } from '../model/delegation-policy.ts'
+import { waits } from '../model/delegation-transitions.ts'
+import { isMine } from '../model/holding-slot.ts'
+import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
+import { alertsOf } from './alerts.ts'
+import { type FoundDelegation, findDelegations } from './delegation-store.ts'
+import { pathSteps, stepOf } from './path-steps.ts'
+
+const CHILDREN_SHOWN = 50
+
+type Facts = {
+  decision: { id: string; displayNumber: number; name: string; section: string; category: string | null }
+  createdAt: Date
+  updatedAt: Date
+  createdBy: { id: string; name: string }
+  updatedBy: { id: string; name: string }
+  childIds: string[]
+  childrenTotal: number
+}
+
+/** A delegation with its path to Root Authority, what hangs below it, and what the viewer may do with it now. */
+export async function readDelegationDetail(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<DelegationDetail> {
+  const found = (await findDelegations(tx, viewer, [id], now)).get(id)
+  if (!found) throw notFound()
+  const { stored } = found
+  const facts = await factsOf(tx, viewer, stored)
+  const snapshot = await snapshotAround(tx, viewer.tenantId, stored, facts.childIds, now)
+  const times = { at: now, knownAt: now }
+  const names = await namesFor(tx, viewer, mentioned(snapshot, stored, facts), times, now)
+  const own = snapshot.delegations.get(id)
+  const terms = stored.terms
+  const path = own ? pathSteps(snapshot, own, names) : draftPath(snapshot, stored, names)
+  return {
+    id,
+    displayId: delegationDisplayId(stored.displayNumber),
+    version: stored.version,
+    status: found.status,
+    decision: {
+      id: facts.decision.id,
+      displayId: decisionDisplayId(facts.decision.displayNumber),
+      name: facts.decision.name,
+      section: facts.decision.section,
+      category: facts.decision.category,
+    },
+    isRootDelegation: stored.issuerType === 'ROOT_AUTHORITY',
+    issuerType: stored.issuerType,
+    issuer: { user: named(stored.issuerUserId, names), position: named(stored.issuerPositionId, names) },
+    parentDelegationId:
+      stored.parentDelegationId && names.seen.has(stored.parentDelegationId)
+        ? stored.parentDelegationId
+        : null,
+    parentSlotId: stored.parentSlotId,
+    recipientType: stored.content.recipientType,
+    recipients: recipientsOf(viewer, stored, snapshot, names),
+    content: stored.content,
+    authorities: stored.content.delegationAuthorities.map((each) => ({
+      ...each,
+      authorityTypeName: names.name(each.authorityTypeId),
+    })),
+    groups: stored.content.delegationGroups.map((groupId) => ({ id: groupId, name: names.name(groupId) })),
+    conditions: conditionsOf(snapshot, stored, names),
+    note: stored.content.note,
+    effective: iso(terms?.effective ?? null),
+    expiration: iso(terms?.expiration ?? null),
+    acceptanceRequired: stored.acceptanceRequired,
+    approvalRequired: stored.approvalRequired,
+    changeWaits: remaining(stored).some((slot) => slot.acceptedTerms !== null),
+    lastOutcome: stored.lastOutcome,
+    issuedDate: iso(stored.issuedAt),
+    acceptedDate: iso(stored.acceptedAt),
+    suspendedDate: iso(stored.suspendedAt),
+    revokedDate: iso(stored.revokedAt),
+    alerts: ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(found.status)
+      ? alertsOf(snapshot, id)
+      : [],
+    path,
+    children: facts.childIds.flatMap((childId) => {
+      const child = snapshot.delegations.get(childId)
+      return child ? [stepOf(snapshot, child, null, names)] : []
+    }),
+    childrenTotal: facts.childrenTotal,
+    issuersLimit: path.at(-2)?.clampedTo ?? path.at(-2)?.limit ?? null,
+    permissions: permissionsFor(viewer, found, snapshot),
+    createdAt: facts.createdAt.toISOString(),
+    createdBy: facts.createdBy,
+    updatedAt: facts.updatedAt.toISOString(),
+    updatedBy: facts.updatedBy,
+  }
+}
+
+const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+const named = (id: string | null, names: Names) => (id === null ? null : { id, name: names.name(id) })
+
+async function factsOf(tx: Tx, viewer: Viewer, stored: StoredDelegation): Promise<Facts> {
+  const [facts, children] = await Promise.all([
+    one<Omit<Facts, 'childIds' | 'childrenTotal'>>(
+      tx,
+      sql`select json_build_object('id', c.id, 'displayNumber', c.display_number, 'name', c.name,
+          'section', (select s.name from app.section_public s where s.tenant_id = c.tenant_id and s.id = c.section_id),
+          'category', (select k.name from app.category_public k where k.tenant_id = c.tenant_id and k.id = c.category_id)) as decision,
+        d.created_at as "createdAt", d.updated_at as "updatedAt",
+        (select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = d.tenant_id and u.id = d.created_by) as "createdBy",
+        (select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = d.tenant_id and u.id = d.updated_by) as "updatedBy"
+        from app.delegation d join app.decision c on c.tenant_id = d.tenant_id and c.id = d.decision_id
+        where d.tenant_id = ${viewer.tenantId} and d.id = ${stored.id}`,
+    ),
+    rows<{ id: string; total: string }>(
+      tx,
+      sql`select d.id, count(*) over () as total from app.delegation d where d.tenant_id = ${viewer.tenantId} and d.parent_delegation_id = ${stored.id}
+        and d.status not in ('DRAFT', 'DELETED') order by d.display_number limit ${sql.lit(CHILDREN_SHOWN)}`,
+    ),
+  ])
+  return { ...facts, childIds: children.map((row) => row.id), childrenTotal: Number(children[0]?.total ?? 0) }
+}
+
+/** The delegation, everything above it, and its children: what the record shows. */
+async function snapshotAround(
+  tx: Tx,
+  tenantId: string,
+  stored: StoredDelegation,
+  childIds: readonly string[],
+  now: Date,
+): Promise<Snapshot> {
+  const delegationIds = [
+    stored.id,
+    ...(stored.parentDelegationId ? [stored.parentDelegationId] : []),
+    ...childIds,
+  ]
+  return loadSnapshot(
+    tx,
+    tenantId,
+    { kind: 'DELEGATIONS', decisionId: stored.decisionId, delegationIds },
+    undefined,
+    { at: now, knownAt: now },
+  )
+}
+
+function mentioned(snapshot: Snapshot, stored: StoredDelegation, facts: Facts) {
+  const { content } = stored
+  return {
+    delegations: [...snapshot.delegations.keys(), stored.id, ...facts.childIds, ...stored.path],
+    others: [
+      ...[...snapshot.slots.values()].flatMap((slot) => [slot.userId, slot.positionId]),
+      ...content.delegationRecipients.flatMap((each) => [each.recipientUserId, each.recipientPositionId]),
+      stored.issuerUserId,
+      stored.issuerPositionId,
+      ...content.delegationAuthorities.map((each) => each.authorityTypeId),
+      ...content.delegationGroups,
+    ].filter((id) => id !== null),
+  }
+}
+
+function recipientsOf(
+  viewer: Viewer,
+  stored: StoredDelegation,
+  snapshot: Snapshot,
+  names: Names,
+): SlotView[] {
+  if (remaining(stored).length === 0 || stored.status === 'DRAFT')
+    return stored.content.delegationRecipients.map((each) => ({
+      slotId: null,
+      user: named(each.recipientUserId, names),
+      position: named(each.recipientPositionId, names),
+      holders: [],
+      status: 'DRAFT',
+      inForce: false,
+      changeWaits: false,
+      isMine: false,
+    }))
+  return remaining(stored).map((slot) => ({
+    slotId: slot.id,
+    user: named(slot.userId, names),
+    position: named(slot.positionId, names),
+    holders:
+      slot.kind === 'POSITION_ONLY'
+        ? snapshot.occupancies
+            .filter((each) => each.positionId === slot.positionId && snapshot.users.get(each.userId)?.active)
+            .map((each) => ({ id: each.userId, name: names.name(each.userId) }))
+        : [{ id: slot.userId as string, name: names.name(slot.userId as string) }],
+    status: slot.status,
+    inForce: isLive(snapshot, slot.id),
+    changeWaits: slot.acceptedTerms !== null,
+    isMine: isMine(viewer, slot),
+  }))
+}
+
+/** Own conditions, those of every link above, and those of the decision that bind it. */
+function conditionsOf(
+  snapshot: Snapshot,
+  stored: StoredDelegation,
+  names: Names,
+): DelegationDetail['conditions'] {
+  const decision = snapshot.decisions.get(stored.decisionId)
+  const { links } = stored.parentSlotId ? pathTo(snapshot, stored.parentSlotId) : { links: [] }
+  const issued = [...links.map((link) => link.delegation.issuedAt), stored.issuedAt].filter(
+    (instant) => instant !== null,
+  )
+  const ofDecision = (decision?.terms.conditions ?? []).filter(
+    ({ bindsFrom }) =>
+      bindsFrom === null || issued.length === 0 || issued.some((instant) => instant >= bindsFrom),
+  )
+  const shape = (each: (typeof ofDecision)[number]) => ({
+    ...each,
+    when: each.when as never,
+    rule: each.rule as never,
+  })
+  return [
+    ...(
+      stored.terms?.conditions ??
+      stored.content.conditions.map(
+        (each) => ({ ...each, id: each.id ?? stored.id, bindsFrom: null }) as never,
+      )
+    ).map((each) => ({
+      ...shape(each),
+      origin: 'DELEGATION' as const,
+      originId: stored.id,
+      originDisplayId: delegationDisplayId(stored.displayNumber),
+    })),
+    ...links.toReversed().flatMap((link) =>
+      link.delegation.terms.conditions.map((each) => ({
+        ...shape(each),
+        origin: 'DELEGATION' as const,
+        originId: names.seen.has(link.delegation.id) ? link.delegation.id : null,
+        originDisplayId: names.seen.get(link.delegation.id) ?? null,
+      })),
+    ),
+    ...ofDecision.map((each) => ({
+      ...shape(each),
+      origin: 'DECISION' as const,
+      originId: stored.decisionId,
+      originDisplayId: null,
+    })),
+  ]
+}
+
+/** A draft has no facts yet: its path is that of the delegation it would hang from, and itself. */
+function draftPath(snapshot: Snapshot, stored: StoredDelegation, names: Names): DelegationDetail['path'] {
+  const { links } = stored.parentSlotId ? pathTo(snapshot, stored.parentSlotId) : { links: [] }
+  const { content } = stored
+  return [
+    ...links.map((link) => stepOf(snapshot, link.delegation, link.slot.id, names)),
+    {
+      delegationId: stored.id,
+      displayId: delegationDisplayId(stored.displayNumber),
+      masked: false,
+      recipients: content.delegationRecipients.map((each) =>
+        names.name((each.recipientPositionId ?? each.recipientUserId) as string),
+      ),
+      holders: [],
+      isPosition: content.recipientType !== 'SPECIFIC_PERSONNEL',
+      status: stored.status,
+      live: false,
+      flaw: null,
+      limit: content.delegationAuthorities[0]?.bounds[0] ?? null,
+      clampedTo: null,
+      clampedBy: null,
+    },
+  ]
+}
+
+type Act = { permission: Permission; event?: DelegationEvent }
+
+const ACTS: Readonly<Record<string, Act>> = {
+  edit: { permission: 'delegation.edit', event: 'EDIT' },
+  issue: { permission: 'delegation.issue', event: 'ISSUE' },
+  withdraw: { permission: 'delegation.edit', event: 'WITHDRAW' },
+  approve: { permission: 'delegation.approve_deny', event: 'APPROVE' },
+  deny: { permission: 'delegation.approve_deny', event: 'DENY' },
+  suspend: { permission: 'delegation.suspend', event: 'SUSPEND' },
+  reissue: { permission: 'delegation.issue', event: 'REISSUE' },
+  revoke: { permission: 'delegation.revoke', event: 'REVOKE' },
+  move: { permission: 'delegation.edit', event: 'MOVE' },
+  delete: { permission: 'delegation.delete', event: 'DELETE' },
+  viewChangeLog: { permission: 'delegation.view_change_log' },
+}
+
+/** The same functions that refuse a call say here which buttons there are, and why one is missing. */
+function permissionsFor(
+  viewer: Viewer,
+  { stored, status, tie }: FoundDelegation,
+  snapshot: Snapshot,
+): DelegationDetail['permissions'] {
+  const say = (verdict: Verdict) => ({
+    allowed: verdict.ok,
+    reason: verdict.ok ? null : failureOf(verdict.code, verdict.params).message,
+  })
+  const acts = Object.entries(ACTS).map(([act, { permission, event }]) => [
+    act,
+    say(
+      firstRefusal(mayWithDelegation(viewer, permission, tie, status === 'DRAFT'), () =>
+        event ? mayHappen(delegationLifecycle, status, event) : allowed,
+      ),
+    ),
+  ])
+  const mine = remaining(stored).filter((slot) => isMine(viewer, slot))
+  const answers = (status === 'ISSUED' || status === 'ACCEPTED') && mine.some((slot) => waits(stored, slot))
+  return {
+    ...Object.fromEntries(acts),
+    accept: say(answers ? allowed : refused('FORBIDDEN')),
+    reject: say(answers ? allowed : refused('FORBIDDEN')),
+    redelegate: say(mayRedelegateFrom(viewer, stored, snapshot, tie)),
+    duplicate: say(
+      stored.issuerType === 'ROOT_AUTHORITY'
+        ? has(viewer, 'tenant.create_root_delegations')
+          ? allowed
+          : refused('FORBIDDEN')
+        : has(viewer, 'tenant.create_delegations')
+          ? allowed
+          : refused('FORBIDDEN'),
+    ),
+  }
+}
+
+function mayRedelegateFrom(
+  viewer: Viewer,
+  stored: StoredDelegation,
+  snapshot: Snapshot,
+  tie: FoundDelegation['tie'],
+): Verdict {
+  const index = indexOf(snapshot)
+  const live = (index.slotsOfDelegation.get(stored.id) ?? []).filter((slot) => isLive(snapshot, slot.id))
+  const holds = live.some((slot) => isMine(viewer, slot)) && has(viewer, 'tenant.create_delegations')
+  return firstRefusal(
+    holds ? allowed : mayWithDelegation(viewer, 'delegation.change_issuer', tie),
+    live.length > 0 ? allowed : refused('PARENT_NOT_EFFECTIVE'),
+    stored.content.delegationAuthorities.some((each) => each.redelegable)
+      ? allowed
+      : refused('NOT_REDELEGABLE'),
+  )
+}

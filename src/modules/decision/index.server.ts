@@ -1,0 +1,8 @@
+export { authorityRoutes } from './authority/server/authority-routes.ts'
+export { decisionRoutes } from './decisions/server/decision-routes.ts'
+export { createDecision, updateDecision } from './decisions/server/write-decision.ts'
+export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
+export { delegationRoutes } from './delegations/server/delegation-routes.ts'
+export { labelBelow } from './delegations/server/label-below.job.ts'
+export { respondToDelegation } from './delegations/server/respond.ts'
+export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
