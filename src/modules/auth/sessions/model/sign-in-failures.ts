@@ -1,12 +1,7 @@
-/** What a person reads when signing in did not work. The first three texts are the specification's. Spec 8. */
+/** What a person reads when signing in did not work. The first two texts are the specification's. Spec 8. */
 export const SIGN_IN_FAILURES = {
   WRONG_PASSWORD: { status: 401, code: 'WRONG_PASSWORD', message: 'Invalid password. Please try again.' },
   INVALID_OTP: { status: 401, code: 'INVALID_OTP', message: 'Invalid OTP. Please try again.' },
-  AUTHENTICATION_FAILED: {
-    status: 401,
-    code: 'AUTHENTICATION_FAILED',
-    message: 'Authentication failed. Please try again.',
-  },
   LINK_EXPIRED: {
     status: 422,
     code: 'LINK_EXPIRED',

@@ -1,0 +1,63 @@
+import { betterAuth } from 'better-auth'
+import { jwt } from 'better-auth/plugins/jwt'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { openSession } from './open-session.ts'
+
+export type AuthOptions = {
+  /** Connections of mandate_identity, the only database user that may read secrets of identity. */
+  pool: pg.Pool
+  /** Where people find the product: `https://mandate.example.com`. */
+  origin: string
+  /** At least 32 characters. Cookies are signed with it, and the signing keys in the database are sealed with it. */
+  secret: string
+  /** A session that is not used ends after this. */
+  idleSeconds: number
+  log: (line: string) => void
+}
+
+const REFRESH_AT_MOST_EVERY_SECONDS = 300
+const TOKEN_LASTS = '5m'
+const KEY_LASTS_SECONDS = 90 * 24 * 60 * 60
+
+/** The identity provider, as a library: nothing of it is reachable from outside but what identity-routes.ts calls. */
+export const buildAuth = ({ pool, origin, secret, idleSeconds, log }: AuthOptions) =>
+  betterAuth({
+    database: {
+      db: new Kysely({ dialect: new PostgresDialect({ pool }) }).withSchema('identity'),
+      type: 'postgres',
+      transaction: true,
+    },
+    secret,
+    baseURL: origin,
+    basePath: '/api/identity',
+    telemetry: { enabled: false },
+    // ours counts over all nodes, and by account
+    rateLimit: { enabled: false },
+    logger: { level: 'error', log: (_, message) => log(message) },
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    session: {
+      expiresIn: idleSeconds,
+      updateAge: Math.min(REFRESH_AT_MOST_EVERY_SECONDS, Math.floor(idleSeconds / 10)),
+      additionalFields: { tenantId: { type: 'string', required: false, input: false } },
+    },
+    advanced: {
+      database: { generateId: () => crypto.randomUUID() },
+      // the address comes from the connection (open-session.ts), never from a header that anybody can write
+      ipAddress: { disableIpTracking: true },
+      // true would put __Secure- in front of every name; __Host- with these attributes holds more
+      useSecureCookies: false,
+      cookiePrefix: '__Host-mandate',
+      defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
+    },
+    plugins: [
+      openSession(),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwks: { keyPairConfig: { alg: 'EdDSA' }, rotationInterval: KEY_LASTS_SECONDS },
+        jwt: { issuer: origin, audience: `${origin}/api`, expirationTime: TOKEN_LASTS },
+      }),
+    ],
+  })
+
+export type Auth = ReturnType<typeof buildAuth>

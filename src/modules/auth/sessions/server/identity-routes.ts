@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { AnyCall } from '#platform/model/call.ts'
+import { failureOf } from '#platform/model/failures.ts'
+import { sendFailure } from '#platform/server/failures.ts'
+import type { Message } from '#platform/server/mail/mail.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { open } from '#platform/server/routes.ts'
+import * as calls from '../model/identity-calls.ts'
+import { SIGN_IN_FAILURES, type SignInFailure } from '../model/sign-in-failures.ts'
+import { type countAttempts, TooManyAttempts } from './attempts.ts'
+import type { passwordResets } from './password-resets.ts'
+import type { persons } from './persons.ts'
+import type { sessions } from './sessions.ts'
+import type { signInCodes } from './sign-in-codes.ts'
+import { codeLetter, resetLetter } from './sign-in-letters.ts'
+
+type Parts = {
+  origin: string
+  origins: readonly string[]
+  people: ReturnType<typeof persons>
+  codes: ReturnType<typeof signInCodes>
+  resets: ReturnType<typeof passwordResets>
+  sessions: ReturnType<typeof sessions>
+  count: ReturnType<typeof countAttempts>
+  send: (message: Message) => Promise<void>
+  inBackground: (work: () => Promise<void>) => void
+}
+
+class SignInRefusal extends Error {
+  readonly failure: SignInFailure
+  constructor(failure: SignInFailure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+const MOST_BYTES = 4_096
+
+/** Signing in and out. Nothing else of the identity provider can be reached. */
+export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => {
+  const { people, codes, resets, sessions, count, send, inBackground, origin, origins } = parts
+
+  // A browser says from where a page asks. What says nothing is no browser, and carries no cookie unawares.
+  app.addHook('onRequest', async (request) => {
+    const from = request.headers.origin
+    if (from !== undefined && !origins.includes(from)) throw new Refusal('ORIGIN')
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof SignInRefusal) return sendFailure(request, reply, error.failure)
+    if (!(error instanceof TooManyAttempts)) throw error // to the handler of the whole product
+    reply.header('retry-after', String(error.retryAfterSeconds))
+    return sendFailure(request, reply, failureOf('RATE_LIMITED'))
+  })
+
+  type Asked<C extends AnyCall> = { body: z.output<C['body']>; request: FastifyRequest; reply: FastifyReply }
+  function on<C extends AnyCall>(call: C, handle: (asked: Asked<C>) => Promise<z.output<C['reply']>>) {
+    app.route({
+      method: call.method,
+      url: calls.IDENTITY + call.path,
+      ...open('it is how a bearer token is had'),
+      bodyLimit: MOST_BYTES,
+      schema: {
+        operationId: call.name,
+        tags: ['identity'],
+        body: call.body,
+        response: { [call.status]: z.object({ data: call.reply }) },
+      } as object,
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const data = z.encode(
+          call.reply,
+          await handle({ body: request.body as z.output<C['body']>, request, reply }),
+        )
+        return reply.code(call.status).send({ data })
+      },
+    })
+  }
+
+  on(calls.signInWithPassword, async ({ body: { email, password, tenantId }, request, reply }) => {
+    await count(request.ip, email)
+    const personId = await people.findByPassword(email, password)
+    if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.WRONG_PASSWORD)
+    return sessions.start(personId, tenantId, request, reply)
+  })
+
+  on(calls.requestSignInCode, async ({ body: { email }, request }) => {
+    await count(request.ip, email)
+    const person = await people.findByEmail(email)
+    const { challenge, code, expiresAt } = await codes.make(email, person?.id ?? null)
+    inBackground(async () => {
+      if (person) await send(codeLetter(person.email, code))
+    })
+    return { challenge, expiresAt: expiresAt.toISOString() }
+  })
+
+  on(calls.signInWithCode, async ({ body: { email, challenge, code, tenantId }, request, reply }) => {
+    await count(request.ip, email)
+    const personId = await codes.use(email, challenge, code)
+    if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.INVALID_OTP)
+    return sessions.start(personId, tenantId, request, reply)
+  })
+
+  on(calls.requestPasswordReset, async ({ body: { email }, request }) => {
+    await count(request.ip, email)
+    inBackground(async () => {
+      const person = await people.findByEmail(email)
+      if (!person) return
+      const token = await resets.make(person.id)
+      await send(resetLetter(person.email, `${origin}/?reset=${token}`))
+    })
+    return { sent: true as const }
+  })
+
+  on(calls.resetPassword, async ({ body: { token, password }, request }) => {
+    await count(request.ip)
+    const personId = await resets.use(token)
+    if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.LINK_EXPIRED)
+    await people.setPassword(personId, password)
+    await people.endSessions(personId)
+    return { reset: true as const }
+  })
+
+  on(calls.issueToken, ({ body: { tenantId }, request, reply }) => sessions.token(tenantId, request, reply))
+
+  on(calls.selectTenant, ({ body: { tenantId }, request, reply }) =>
+    sessions.select(tenantId, request, reply),
+  )
+
+  on(calls.signOut, async ({ request, reply }) => {
+    await sessions.end(request, reply)
+    return { signedOut: true as const }
+  })
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Mail, Message } from '#platform/server/mail/mail.ts'
+import type { Who } from '#platform/server/routes.ts'
+import { countAttempts, type Limits } from './attempts.ts'
+import { buildAuth } from './auth.ts'
+import { identityRoutes } from './identity-routes.ts'
+import { ownOrigins } from './own-origin.ts'
+import { passwordResets } from './password-resets.ts'
+import { persons } from './persons.ts'
+import { sessions } from './sessions.ts'
+import { signInCodes } from './sign-in-codes.ts'
+import { sweep } from './sweep.ts'
+import { tokens } from './tokens.ts'
+
+export type IdentityOptions = {
+  /** Connections of mandate_identity. */
+  pool: pg.Pool
+  /** Where people find the product, without a path. https, or http on localhost. */
+  origin: string
+  /** At least 32 characters, the same on every node. */
+  secret: string
+  mail: Mail
+  /** The tenant in which a person begins who has not selected one. Null: they belong to none. */
+  tenantOf: (personId: string) => Promise<string | null>
+  mayEnterTenant: (personId: string, tenantId: string) => Promise<boolean>
+  now: () => Date
+  /** Hears what went wrong beside a request: a mail that nobody took. */
+  log: (line: string) => void
+  /** Tries a minute. Default: 10 for an account, 100 for an address. */
+  limits?: Limits
+  /** A session that is not used ends after this. Default: 12 hours. */
+  idleSeconds?: number
+  /** No session lasts longer. Default: 7 days. */
+  mostSeconds?: number
+}
+
+export type Identity = {
+  /** To be registered: everything below /api/identity, in a scope of its own. */
+  routes: (app: FastifyInstance) => Promise<void>
+  /** Who sends this Authorization header. Throws the refusal UNAUTHENTICATED. */
+  who: (authorization: string | undefined) => Promise<Who>
+  /** Finds the person with this email, or makes one. The password of a person who is there already stays as it is. */
+  createPerson: (given: {
+    email: string
+    name: string
+    password?: string
+  }) => Promise<{ personId: string; created: boolean }>
+  setPassword: (personId: string, password: string) => Promise<void>
+  /** Their bearer tokens are refused from the next request on. */
+  endSessions: (personId: string) => Promise<void>
+  /** Forgets what has expired. To be called now and then. */
+  sweep: () => Promise<void>
+  /** Waits for mails that are being sent. */
+  close: () => Promise<void>
+}
+
+const HOUR = 60 * 60
+
+export function createIdentity(options: IdentityOptions): Identity {
+  const { pool, origin, secret, mail, now, log } = options
+  const origins = ownOrigins(origin)
+  const auth = buildAuth({ pool, origin, secret, idleSeconds: options.idleSeconds ?? 12 * HOUR, log })
+  const people = persons(pool, auth)
+  const bearer = tokens(auth, origin, now)
+  const inBackground = backgroundWork(log)
+  return {
+    routes: identityRoutes({
+      origin,
+      origins,
+      people,
+      codes: signInCodes(pool, secret, now),
+      resets: passwordResets(pool, now),
+      sessions: sessions({ ...options, auth, bearer, mostSeconds: options.mostSeconds ?? 7 * 24 * HOUR }),
+      count: countAttempts(pool, options.limits ?? { perAccount: 10, perAddress: 100 }, now),
+      send: (message: Message) => mail.send(message),
+      inBackground: inBackground.start,
+    }),
+    who: bearer.who,
+    createPerson: people.createPerson,
+    setPassword: people.setPassword,
+    endSessions: people.endSessions,
+    sweep: () => sweep(pool, now()),
+    close: inBackground.done,
+  }
+}
+
+/** What nobody waits for, so that its time tells nothing about whether an address is known. */
+function backgroundWork(log: (line: string) => void) {
+  const running = new Set<Promise<void>>()
+  return {
+    start: (work: () => Promise<void>) => {
+      const promise = work()
+        .catch((error: Error) => log(`A mail was not sent: ${error.message}`))
+        .finally(() => running.delete(promise))
+      running.add(promise)
+    },
+    done: async () => {
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import type { Auth } from './auth.ts'
+
+export type Person = { id: string; email: string; name: string }
+
+/** Persons and their passwords. Emails are kept in lower case. */
+export function persons(pool: pg.Pool, auth: Auth) {
+  const passwords = async () => (await auth.$context).password
+  const hash = async (password: string) => (await passwords()).hash(password)
+
+  async function setPassword(personId: string, password: string): Promise<void> {
+    const hashed = await hash(password)
+    const changed = await pool.query(
+      `update identity.account set "password" = $2, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`,
+      [personId, hashed],
+    )
+    if (changed.rowCount) return
+    await pool.query(
+      `insert into identity.account ("id", "accountId", "providerId", "userId", "password", "updatedAt")
+        values ($2, $1, 'credential', $1, $3, now())`,
+      [personId, crypto.randomUUID(), hashed],
+    )
+  }
+
+  return {
+    setPassword,
+
+    /** Finds the person with this address, or makes one. An address is proven by whoever vouches for it here: an administrator. */
+    async createPerson(given: { email: string; name: string; password?: string }) {
+      const email = given.email.trim().toLowerCase()
+      const made = await pool.query(
+        `insert into identity."user" ("id", "name", "email", "emailVerified") values ($1, $2, $3, true)
+          on conflict ("email") do nothing returning "id"`,
+        [crypto.randomUUID(), given.name, email],
+      )
+      const created = made.rowCount === 1
+      const found = created
+        ? made
+        : await pool.query('select "id" from identity."user" where "email" = $1', [email])
+      const personId = found.rows[0].id as string
+      if (created && given.password !== undefined) await setPassword(personId, given.password)
+      return { personId, created }
+    },
+
+    async findByEmail(email: string): Promise<Person | undefined> {
+      const { rows } = await pool.query(
+        'select "id", "email", "name" from identity."user" where "email" = $1',
+        [email],
+      )
+      return rows[0]
+    },
+
+    /** The person with this password. It takes as long for an address that nobody has. */
+    async findByPassword(email: string, password: string): Promise<string | undefined> {
+      const { rows } = await pool.query(
+        `select u."id", a."password" from identity."user" u
+          left join identity.account a on a."userId" = u."id" and a."providerId" = 'credential'
+          where u."email" = $1`,
+        [email],
+      )
+      const [row] = rows as { id: string; password: string | null }[]
+      if (!row?.password) {
+        await hash(password)
+        return undefined
+      }
+      return (await (await passwords()).verify({ hash: row.password, password })) ? row.id : undefined
+    },
+
+    async endSessions(personId: string): Promise<void> {
+      await pool.query('delete from identity.session where "userId" = $1', [personId])
+    },
+  }
+}

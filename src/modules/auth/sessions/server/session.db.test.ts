@@ -1,0 +1,420 @@
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identityCalls } from '../model/identity-calls.ts'
+import {
+  browser,
+  ORIGIN,
+  prepareDatabase,
+  startIdentity,
+  type TestDatabase,
+  type TestIdentity,
+} from './identity.test-setup.ts'
+
+const PASSWORD = 'correct horse battery'
+const COOKIE = '__Host-mandate.session_token'
+const DAY_MS = 24 * 60 * 60_000
+
+let database: TestDatabase
+let under: TestIdentity
+beforeAll(async () => {
+  database = await prepareDatabase()
+  under = await startIdentity(database)
+})
+afterAll(async () => {
+  await under.close()
+  await database.close()
+})
+
+async function signedIn(tenants = 1) {
+  const person = await under.person('ada', { password: PASSWORD, tenants })
+  const page = browser(under.app)
+  const { data } = await page.post('/sign-in/password', { email: person.email, password: PASSWORD })
+  return { ...person, page, token: data.token as string }
+}
+const rowOf = async (token: string) =>
+  (await database.identity.query('select * from identity.session where "id" = $1', [decodeJwt(token).sid]))
+    .rows[0]
+
+describe('a bearer token', () => {
+  test('names person, session and tenant for five minutes, and nothing else', async () => {
+    const { token, personId, tenants } = await signedIn()
+    const { iat, exp, sid, ...claims } = decodeJwt(token)
+    expect(claims).toEqual({ sub: personId, tid: tenants[0], iss: ORIGIN, aud: `${ORIGIN}/api` })
+    expect(exp! - iat!).toBe(300)
+    expect((await rowOf(token)).id).toBe(sid)
+    expect(decodeProtectedHeader(token).alg).toBe('EdDSA')
+  })
+
+  test('is refused after five minutes, also when it was remembered', async () => {
+    const { page, token } = await signedIn()
+    expect((await page.who(token)).status).toBe(200)
+    under.clock.ahead = 301_000
+    const late = await page.who(token)
+    under.clock.ahead = 0
+    expect(late).toMatchObject({ status: 401, data: { code: 'UNAUTHENTICATED' } })
+  })
+
+  test('signed by anybody else, for anybody else or not at all is refused', async () => {
+    const { page, token } = await signedIn()
+    const { privateKey } = await generateKeyPair('EdDSA')
+    const payload = decodeJwt(token)
+    const forged = (kid: string) =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', kid }).sign(privateKey)
+    const { kid } = decodeProtectedHeader(token)
+    const [header, body, signature] = token.split('.') as [string, string, string]
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+    const changed = Buffer.from(JSON.stringify({ ...payload, tid: payload.sub })).toString('base64url')
+    const tokens = [
+      await forged(kid!),
+      await forged('a key that nobody has'),
+      `${none}.${body}.`,
+      `${header}.${changed}.${signature}`,
+      'not-a-token',
+      '',
+    ]
+    for (const each of tokens) expect((await page.who(each)).status).toBe(401)
+  })
+
+  test('with a key that another node has just made is accepted', async () => {
+    const { page } = await signedIn()
+    const there = await startIdentity(database)
+    await database.identity.query('delete from identity.jwks')
+    const person = await there.person('bob', { password: PASSWORD })
+    const { data } = await browser(there.app).post('/sign-in/password', {
+      email: person.email,
+      password: PASSWORD,
+    })
+    await there.close()
+    under.clock.ahead = 11_000 // keys are looked for again after ten seconds
+    const here = await page.who(data.token)
+    under.clock.ahead = 0
+    expect(here).toMatchObject({ status: 200, personId: person.personId })
+  })
+})
+
+describe('the tenant of a tab', () => {
+  test('is chosen token by token: another tab keeps its own', async () => {
+    const { page, tenants } = await signedIn(2)
+    const one = await page.post('/token', { tenantId: tenants[0] })
+    const two = await page.post('/token', { tenantId: tenants[1] })
+    expect(await page.who(one.data.token)).toMatchObject({ tenantId: tenants[0] })
+    expect(await page.who(two.data.token)).toMatchObject({ tenantId: tenants[1] })
+    expect((await page.post('/token', {})).data.tenantId).toBe(tenants[0])
+  })
+
+  test('that was selected last is where new tabs begin', async () => {
+    const { page, tenants } = await signedIn(2)
+    expect((await page.post('/tenant', { tenantId: tenants[1] })).data.tenantId).toBe(tenants[1])
+    expect((await page.post('/token', {})).data.tenantId).toBe(tenants[1])
+  })
+
+  test('that is not theirs is answered like one that is not there, and nothing is remembered', async () => {
+    const { page, tenants } = await signedIn()
+    const eve = await under.person('eve')
+    for (const path of ['/token', '/tenant'])
+      expect(await page.post(path, { tenantId: eve.tenants[0] })).toMatchObject({
+        status: 404,
+        data: { code: 'NOT_FOUND' },
+      })
+    expect((await page.post('/token', {})).data.tenantId).toBe(tenants[0])
+  })
+
+  test('which they have left is no longer where they begin', async () => {
+    const { page, personId, tenants } = await signedIn(2)
+    await page.post('/tenant', { tenantId: tenants[1] })
+    await database.app.query('select identity.leave_tenant($1, $2)', [personId, tenants[1]])
+    expect((await page.post('/token', {})).data.tenantId).toBe(tenants[0])
+  })
+})
+
+describe('a session', () => {
+  test('ends with the sign-out: row and cookie are gone', async () => {
+    const { page, token } = await signedIn()
+    expect(await page.post('/sign-out', {})).toMatchObject({ status: 200, data: { signedOut: true } })
+    expect(page.cookies.has(COOKIE)).toBe(false)
+    expect(await rowOf(token)).toBeUndefined()
+    expect(await page.post('/token', {})).toMatchObject({
+      status: 401,
+      data: { message: 'Sign in to go on.' },
+    })
+  })
+
+  test('ends for a cookie that was copied before the sign-out too', async () => {
+    const { page } = await signedIn()
+    const copy = browser(under.app)
+    copy.cookies.set(COOKIE, page.cookies.get(COOKIE)!)
+    expect((await copy.post('/token', {})).status).toBe(200)
+    await page.post('/sign-out', {})
+    expect((await copy.post('/token', {})).status).toBe(401)
+  })
+
+  test('signing out without one is no error', async () => {
+    expect((await browser(under.app).post('/sign-out', {})).status).toBe(200)
+  })
+
+  test('that was not used for its idle time is over', async () => {
+    const { page, token } = await signedIn()
+    const row = await rowOf(token)
+    expect(Math.round((row.expiresAt - row.createdAt) / 3_600_000)).toBe(12)
+    await database.identity.query('update identity.session set "expiresAt" = now() where "id" = $1', [row.id])
+    expect((await page.post('/token', {})).status).toBe(401)
+  })
+
+  test('that is used is prolonged', async () => {
+    const { page, token } = await signedIn()
+    const { id } = await rowOf(token)
+    await database.identity.query(
+      `update identity.session set "expiresAt" = now() + interval '1 hour' where "id" = $1`,
+      [id],
+    )
+    const { headers } = await page.post('/token', {})
+    expect(String(headers['set-cookie'])).toContain(COOKIE)
+    expect((await rowOf(token)).expiresAt.getTime()).toBeGreaterThan(Date.now() + 11 * 3_600_000)
+  })
+
+  test('is over after seven days, however much it is used', async () => {
+    const { page, token } = await signedIn()
+    under.clock.ahead = 7 * DAY_MS + 1_000
+    const late = await page.post('/token', {})
+    under.clock.ahead = 0
+    expect(late.status).toBe(401)
+    expect(await rowOf(token)).toBeUndefined()
+  })
+
+  test('that an administrator ended is over', async () => {
+    const { page, personId, token } = await signedIn()
+    await under.identity.endSessions(personId)
+    expect(await rowOf(token)).toBeUndefined()
+    expect((await page.post('/token', {})).status).toBe(401)
+  })
+
+  test('keeps the address of the connection, not one that the visitor claims', async () => {
+    const person = await under.person('ada', { password: PASSWORD })
+    const page = browser(under.app, { address: '198.51.100.7' })
+    const { data } = await page.post(
+      '/sign-in/password',
+      { email: person.email, password: PASSWORD },
+      { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'a browser' },
+    )
+    expect(await rowOf(data.token)).toMatchObject({ ipAddress: '198.51.100.7', userAgent: 'a browser' })
+  })
+
+  test('what is over is swept, what is not stays', async () => {
+    const over = await signedIn()
+    const live = await signedIn()
+    await database.identity.query('update identity.session set "expiresAt" = now() where "id" = $1', [
+      decodeJwt(over.token).sid,
+    ])
+    await under.identity.sweep()
+    expect(await rowOf(over.token)).toBeUndefined()
+    expect(await rowOf(live.token)).toBeDefined()
+  })
+})
+
+describe('the database', () => {
+  test('shows the product whether a session has ended, and nothing that opens one', async () => {
+    const { token } = await signedIn()
+    const seen = await database.app.query(
+      'select "id", "userId", "tenantId", "expiresAt" from identity.session where "id" = $1',
+      [decodeJwt(token).sid],
+    )
+    expect(seen.rowCount).toBe(1)
+    for (const forbidden of [
+      'select "token" from identity.session',
+      'select * from identity."user"',
+      'select * from identity.account',
+      'select * from identity.jwks',
+      'select * from identity.sign_in_code',
+      'delete from identity.session',
+    ])
+      await expect(database.app.query(forbidden)).rejects.toThrow('permission denied')
+  })
+
+  test('shows identity nothing of the tenants', async () => {
+    await expect(database.identity.query('select * from app.tenant')).rejects.toThrow('permission denied')
+  })
+})
+
+describe('bad requests', () => {
+  test('from the pages of somebody else are refused, whatever they ask', async () => {
+    const { page } = await signedIn()
+    const evil = browser(under.app, { origin: 'https://mandate.example.com.evil.example' })
+    evil.cookies.set(COOKIE, page.cookies.get(COOKIE)!)
+    for (const call of identityCalls)
+      expect(await evil.post(call.path, {})).toMatchObject({ status: 403, data: { code: 'ORIGIN' } })
+    expect(await evil.post('/token', {}, { origin: 'null' })).toMatchObject({ status: 403 })
+    expect((await page.post('/token', {})).status).toBe(200)
+  })
+
+  test('a program that names no origin may ask', async () => {
+    const person = await under.person('script', { password: PASSWORD })
+    const reply = await under.app.inject({
+      method: 'POST',
+      url: '/api/identity/sign-in/password',
+      payload: { email: person.email, password: PASSWORD },
+    })
+    expect(reply.statusCode).toBe(200)
+  })
+
+  test('nothing else of the identity provider can be reached', async () => {
+    for (const path of [
+      '/sign-up/email',
+      '/get-session',
+      '/jwks',
+      '/update-user',
+      '/delete-user',
+      '/list-sessions',
+      '/ok',
+    ])
+      for (const method of ['GET', 'POST'] as const) {
+        const reply = await under.app.inject({
+          method,
+          url: `/api/identity${path}`,
+          ...(method === 'POST' && { payload: {} }),
+        })
+        expect([path, reply.statusCode]).toEqual([path, 404])
+        expect(reply.json().data.code).toBe('NOT_FOUND')
+      }
+  })
+
+  test('bodies of another shape are refused with the field that is wrong', async () => {
+    const page = browser(under.app)
+    expect(await page.post('/sign-in/password', { email: 'ada', password: 'x' })).toMatchObject({
+      status: 400,
+      data: {
+        code: 'VALIDATION_FAILED',
+        fields: [{ path: 'body.email', message: 'Enter an email address such as name@company.com.' }],
+      },
+      body: { requestId: expect.any(String) },
+    })
+    expect((await page.post('/token', { tenantId: "' or 1=1" })).status).toBe(400)
+    expect((await page.post('/sign-out', { everything: true })).status).toBe(400)
+    expect(
+      (await page.post('/sign-in/password', { email: 'a@b.edu', password: 'x'.repeat(10_000) })).status,
+    ).toBe(413)
+    const form = await under.app.inject({
+      method: 'POST',
+      url: '/api/identity/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'tenantId=1',
+    })
+    expect(form.statusCode).toBe(415)
+  })
+
+  test('a cookie that was tampered with is no session', async () => {
+    const { page } = await signedIn()
+    const cookie = page.cookies.get(COOKIE)!
+    const thief = browser(under.app)
+    for (const each of [cookie.slice(0, -4), `x${cookie}`, 'a.b', cookie.split('.')[0]!]) {
+      thief.cookies.set(COOKIE, each)
+      expect((await thief.post('/token', {})).status).toBe(401)
+    }
+  })
+})
+
+describe('limits', () => {
+  test('an account has ten tries a minute, from wherever they come, and says when to try again', async () => {
+    const strict = await startIdentity(database, { limits: { perAccount: 10, perAddress: 100 } })
+    const person = await strict.person('ada', { password: PASSWORD })
+    const wrong = { email: person.email, password: 'wrong' }
+    for (let tried = 0; tried < 10; tried++)
+      expect(
+        (await browser(strict.app, { address: `192.0.2.${tried}` }).post('/sign-in/password', wrong)).status,
+      ).toBe(401)
+    const page = browser(strict.app, { address: '192.0.2.99' })
+    const refused = await page.post('/sign-in/password', { email: person.email, password: PASSWORD })
+    expect(refused).toMatchObject({ status: 429, data: { code: 'RATE_LIMITED' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await page.post('/sign-in/code/request', { email: person.email })).status).toBe(429)
+    strict.clock.ahead = 61_000
+    expect((await page.post('/sign-in/password', { email: person.email, password: PASSWORD })).status).toBe(
+      200,
+    )
+    await strict.close()
+  })
+
+  test('an address has a hundred, whichever accounts it tries, whatever it says of itself', async () => {
+    const strict = await startIdentity(database, { limits: { perAccount: 10, perAddress: 100 } })
+    const page = browser(strict.app, { address: '2001:db8:1:2::7' })
+    const ask = (n: number) =>
+      page.post(
+        '/password/forgotten',
+        { email: `person${n}@example.edu` },
+        { 'x-forwarded-for': `203.0.113.${n}` },
+      )
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await ask(100)).status).toBe(429)
+    const sameSubscriber = browser(strict.app, { address: '2001:db8:1:2:ffff::1' })
+    expect((await sameSubscriber.post('/password/forgotten', { email: 'x@example.edu' })).status).toBe(429)
+    const neighbour = browser(strict.app, { address: '2001:db8:1:3::7' })
+    expect((await neighbour.post('/password/forgotten', { email: 'x@example.edu' })).status).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('the address of the product', () => {
+  test.each(['http://mandate.example.com', 'http://192.168.1.4:3000', 'http://localhost.example.com'])(
+    '%s is refused at the start: browsers would drop the cookie',
+    async (origin) => {
+      await expect(startIdentity(database, { origin })).rejects.toThrow('must be https, or http on localhost')
+    },
+  )
+
+  test('localhost may be called by both its names', async () => {
+    const local = await startIdentity(database, { origin: 'http://localhost:3000' })
+    const person = await local.person('dev', { password: PASSWORD })
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
+      const { status } = await browser(local.app, { origin }).post('/sign-in/password', {
+        email: person.email,
+        password: PASSWORD,
+      })
+      expect(status).toBe(200)
+    }
+    await local.close()
+  })
+})
+
+describe('a database that is away', () => {
+  test('is told from a session that has ended: 503, and when to ask again', async () => {
+    const { page, email } = await signedIn()
+    const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
+    const away = await startIdentity(database, { pool })
+    const there = browser(away.app)
+    there.cookies.set(COOKIE, page.cookies.get(COOKIE)!)
+    for (const [path, body] of [
+      ['/token', {}],
+      ['/sign-in/password', { email, password: PASSWORD }],
+      ['/sign-in/code/request', { email }],
+    ] as const) {
+      const answer = await there.post(path, body)
+      expect(answer).toMatchObject({ status: 503, data: { code: 'UNAVAILABLE' } })
+      expect(answer.headers['retry-after']).toBeDefined()
+    }
+    expect(there.cookies.has(COOKIE)).toBe(true)
+    await away.close()
+    await pool.end()
+  })
+})
+
+describe('a mail that nobody takes', () => {
+  test('is logged without its text, and the answer is the same', async () => {
+    const broken = await startIdentity(database, {
+      mail: {
+        send: async () => {
+          throw new Error('connection refused')
+        },
+        close: () => {},
+      },
+    })
+    const person = await broken.person('ada')
+    expect((await browser(broken.app).post('/sign-in/code/request', { email: person.email })).status).toBe(
+      200,
+    )
+    await broken.identity.close()
+    expect(broken.logged).toEqual(['A mail was not sent: connection refused'])
+    await broken.close()
+  })
+})

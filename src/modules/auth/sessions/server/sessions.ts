@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Who } from '#platform/server/routes.ts'
+import type { Auth } from './auth.ts'
+import type { Person } from './persons.ts'
+
+type SessionsOptions = {
+  pool: pg.Pool
+  auth: Auth
+  bearer: { issue: (who: Who) => Promise<{ token: string; expiresAt: string }> }
+  tenantOf: (personId: string) => Promise<string | null>
+  mayEnterTenant: (personId: string, tenantId: string) => Promise<boolean>
+  now: () => Date
+  mostSeconds: number
+}
+
+/** The sessions behind the cookie, and the bearer tokens that they give. */
+export function sessions({
+  pool,
+  auth,
+  bearer,
+  tenantOf,
+  mayEnterTenant,
+  now,
+  mostSeconds,
+}: SessionsOptions) {
+  async function answer(person: Person, sessionId: string, tenantId: string | null) {
+    const { id, email, name } = person
+    return {
+      ...(await bearer.issue({ personId: id, sessionId, tenantId })),
+      tenantId,
+      person: { id, email, name },
+    }
+  }
+
+  /** A tenant that the person may not enter is answered like one that is not there. */
+  async function entered(personId: string, tenantId: string): Promise<string> {
+    if (!(await mayEnterTenant(personId, tenantId))) throw new Refusal('NOT_FOUND')
+    return tenantId
+  }
+
+  async function current(request: FastifyRequest, reply: FastifyReply) {
+    const { response, headers } = await auth.api.getSession({
+      headers: cookieOf(request),
+      returnHeaders: true,
+    })
+    passCookiesOn(headers, reply)
+    if (!response) throw new Refusal('UNAUTHENTICATED')
+    const { session, user } = response
+    if (session.createdAt.getTime() + mostSeconds * 1_000 <= now().getTime()) {
+      await end(request, reply)
+      throw new Refusal('UNAUTHENTICATED')
+    }
+    return { session, user }
+  }
+
+  async function end(request: FastifyRequest, reply: FastifyReply) {
+    const { headers } = await auth.api.signOut({ headers: cookieOf(request), returnHeaders: true })
+    passCookiesOn(headers, reply)
+  }
+
+  return {
+    end,
+
+    /** For a person who has just proven who they are. A session that this browser had before ends. */
+    async start(personId: string, wanted: string | undefined, request: FastifyRequest, reply: FastifyReply) {
+      const tenantId = wanted === undefined ? await tenantOf(personId) : await entered(personId, wanted)
+      const old = await auth.api.getSession({ headers: cookieOf(request), query: { disableRefresh: true } })
+      if (old) await pool.query('delete from identity.session where "id" = $1', [old.session.id])
+      const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 400)
+      const { response, headers } = await auth.api.openSession({
+        body: { personId, tenantId, ipAddress: request.ip, userAgent },
+        returnHeaders: true,
+      })
+      passCookiesOn(headers, reply)
+      return answer(response.user, response.session.id, tenantId)
+    },
+
+    /** A token for one tab. */
+    async token(wanted: string | undefined, request: FastifyRequest, reply: FastifyReply) {
+      const { session, user } = await current(request, reply)
+      if (wanted !== undefined) return answer(user, session.id, await entered(user.id, wanted))
+      const last = session.tenantId
+      const tenantId = last && (await mayEnterTenant(user.id, last)) ? last : await tenantOf(user.id)
+      return answer(user, session.id, tenantId)
+    },
+
+    async select(tenantId: string, request: FastifyRequest, reply: FastifyReply) {
+      const { session, user } = await current(request, reply)
+      await entered(user.id, tenantId)
+      await pool.query('update identity.session set "tenantId" = $2 where "id" = $1', [session.id, tenantId])
+      return answer(user, session.id, tenantId)
+    },
+  }
+}
+
+/** Of all that a request carries, identity sees the cookie alone. */
+const cookieOf = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' })
+
+function passCookiesOn(headers: Headers, reply: FastifyReply) {
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
+}

@@ -1,0 +1,9 @@
+import type pg from 'pg'
+
+/** Forgets sessions, codes, links and counts that are over. */
+export async function sweep(pool: pg.Pool, now: Date): Promise<void> {
+  await pool.query('delete from identity.session where "expiresAt" <= $1', [now])
+  await pool.query('delete from identity.sign_in_code where expires_at <= $1', [now])
+  await pool.query('delete from identity.password_reset where expires_at <= $1', [now])
+  await pool.query('delete from identity.attempt where window_ends <= $1', [now])
+}
