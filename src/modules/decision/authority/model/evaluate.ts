@@ -134,12 +134,16 @@ export function candidateFor(inquiry: Inquiry, who: Principal, slot: SlotAt): Ca
 
 const RANK: Record<AnswerVerdict, number> = { ALLOW: 0, CONDITIONAL: 1, DENY: 2 }
 
-/** A no comes nearest with the fewest reasons and the largest limit; a yes with the fewest obligations and the smallest. */
+/**
+ * A yes: fewest obligations, then the smallest limit. A no comes nearest where the delegation is in force, then with
+ * the fewest reasons and the largest limit. Then the shortest chain, the lowest id: nothing is left to chance.
+ */
 function bestFirst({ snapshot, question }: Inquiry) {
   const named = new Set(question.amounts.map((amount) => amount.valueType))
   const smallestLimit = byLimit<Candidate>(snapshot, named, (candidate) => candidate.effective)
   return byEach<Candidate>(
     byNumber(({ verdict }) => RANK[verdict]),
+    byNumber(({ verdict, live }) => (verdict === 'DENY' && !live.at(-1) ? 1 : 0)),
     byNumber(({ reasons }) => reasons.length),
     byNumber(({ verdict, obligations }) => (verdict === 'DENY' ? 0 : obligations.length)),
     (a, b) => (a.verdict === 'DENY' ? smallestLimit(b, a) : smallestLimit(a, b)),

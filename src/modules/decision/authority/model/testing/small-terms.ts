@@ -47,14 +47,14 @@ const aValue = mostly(
   1,
   fc.constantFrom('20.01', '19.99', '31'),
 )
-const aWhole = fc.integer({ min: 1, max: 40 }).map(String)
+const aWhole = fc.integer({ min: 5, max: 60 }).map(String)
 
 const aBound = fc.constantFrom(...MEASURED).chain(
   (valueType): fc.Arbitrary<Bound> =>
     fc.record({
       valueType: fc.constant(valueType),
       unit: fc.constantFrom(...UNITS[valueType]),
-      min: mostly(6, fc.constant(null), 1, fc.constantFrom('2', '5')),
+      min: mostly(12, fc.constant(null), 1, fc.constantFrom('2', '5')),
       minExclusive: fc.boolean(),
       max: mostly(4, valueType === 'TIME' ? aWhole : aValue, 1, fc.constant(null)),
       maxExclusive: mostly(4, fc.constant(false), 1, fc.constant(true)),
@@ -88,11 +88,11 @@ const anAuthority = (authorityTypeId: string): fc.Arbitrary<AuthorityTerms> =>
     selfApproval: mostly(3, fc.constant(false), 1, fc.constant(true)),
   })
 
-const someAuthorities = mostly(5, fc.constant([...TYPES]), 1, aSubset(TYPES)).chain((types) =>
+const someAuthorities = mostly(10, fc.constant([...TYPES]), 1, aSubset(TYPES)).chain((types) =>
   fc.tuple(...types.map(anAuthority)),
 )
 
-const someGroups = mostly(3, fc.constant(['g0']), 2, aSubset(GROUPS, 1))
+const someGroups = mostly(3, fc.constant(['g0']), 1, aSubset(GROUPS, 1))
 
 const aComparison: fc.Arbitrary<Comparison> = fc.oneof(
   fc.record({
@@ -140,8 +140,8 @@ export const someTerms: fc.Arbitrary<Terms> = fc.record({
   groups: someGroups,
   pathways: fc.constant(['Matrix'] as const),
   conditions: someConditions,
-  effective: mostly(4, fc.constant(onDay(0)), 1, aDay.map(onDay)),
-  expiration: mostly(4, fc.constant(null), 1, aDay.map(onDay)),
+  effective: mostly(10, fc.constant(onDay(0)), 1, aDay.map(onDay)),
+  expiration: mostly(10, fc.constant(null), 1, aDay.map(onDay)),
 })
 
 export const anAmount: fc.Arbitrary<Amount> = fc.constantFrom(...MEASURED).chain((valueType) =>
@@ -149,8 +149,8 @@ export const anAmount: fc.Arbitrary<Amount> = fc.constantFrom(...MEASURED).chain
     valueType: fc.constant(valueType),
     value:
       valueType === 'TIME'
-        ? aWhole
-        : mostly(3, fc.integer({ min: 0, max: 30 }).map(String), 1, fc.constantFrom('19.99', '20.01')),
+        ? fc.integer({ min: 1, max: 20 }).map(String)
+        : mostly(3, fc.integer({ min: 0, max: 24 }).map(String), 1, fc.constantFrom('19.99', '20.01')),
     unit: fc.constantFrom(...UNITS[valueType]),
   }),
 )

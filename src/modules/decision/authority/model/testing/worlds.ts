@@ -25,7 +25,7 @@ import {
 } from './small-terms.ts'
 import { ALWAYS, emptyWorld, write } from './writing.ts'
 
-export { DECISIONS, GROUPS, HOLDERS, onDay, POSITIONS, TYPES, USERS } from './small-terms.ts'
+export { DECISIONS, GROUPS, HOLDERS, LAST_DAY, onDay, POSITIONS, TYPES, USERS } from './small-terms.ts'
 
 /**
  * Small worlds in which much goes wrong: a few people, positions and groups, so that the same person holds several
@@ -47,7 +47,7 @@ const STATUS_PLANS: readonly (readonly SlotStatus[])[] = [
 /** Usually in force all the time, whatever acceptance asks for. */
 const someStatuses = (acceptanceRequired: boolean) =>
   mostly(
-    4,
+    7,
     fc.constant([[acceptanceRequired ? 'ACCEPTED' : 'ISSUED', 0] as const]),
     1,
     fc
@@ -64,7 +64,7 @@ const aSlot = (acceptanceRequired: boolean) =>
     user: fc.constantFrom(...USERS),
     position: fc.constantFrom(...POSITIONS),
     statuses: someStatuses(acceptanceRequired),
-    wait: mostly(6, fc.constant(null), 1, fc.record({ terms: someTerms, time: aPeriod })),
+    wait: mostly(9, fc.constant(null), 1, fc.record({ terms: someTerms, time: aPeriod })),
   })
 
 export const aDelegation = mostly(3, fc.constant(false), 1, fc.constant(true)).chain((acceptanceRequired) =>
@@ -164,7 +164,7 @@ export function withDelegation(world: World, plan: DelegationPlan, id: string): 
 }
 
 /** Times of activity, at most one break. */
-const someActivity = mostly(4, fc.constant(null), 1, fc.tuple(aDay, fc.option(aDay)))
+const someActivity = mostly(10, fc.constant(null), 1, fc.tuple(aDay, fc.option(aDay)))
 
 function activity<K extends string>(key: K, id: string, away: readonly [number, number | null] | null) {
   type Row = Record<K, string> & { active: boolean }
@@ -224,7 +224,7 @@ const theGroups = fc
 
 const aDecision = fc.record({
   status: mostly(
-    8,
+    16,
     fc.constant('PUBLISHED' as const),
     1,
     fc.constantFrom('DRAFT' as const, 'ARCHIVED' as const),
@@ -298,7 +298,7 @@ export const aWorld: fc.Arbitrary<World> = fc
     groups: theGroups,
     decisions: inOrder(DECISIONS, aDecision),
     settings: theSettings,
-    delegations: fc.array(aDelegation, { minLength: 2, maxLength: 8 }),
+    delegations: fc.array(aDelegation, { minLength: 3, maxLength: 9 }),
   })
   .map(({ people, groups, decisions, settings, delegations }) => {
     let rates: World['rates'] = []
@@ -330,13 +330,16 @@ export const aWorld: fc.Arbitrary<World> = fc
 
 export const aHolder = fc.constantFrom(...HOLDERS)
 
+const someAmounts = (minLength: number) =>
+  fc.uniqueArray(anAmount, { minLength, maxLength: 3, selector: (amount) => amount.valueType })
+
 /** One question, mostly about the decision that has most of the delegations. */
 export const aQuestion: fc.Arbitrary<Question> = fc.record({
   decisionId: mostly(4, fc.constant('d0'), 1, fc.constant('d1')),
   who: aHolder,
   authorityTypeId: fc.constantFrom(...TYPES),
   groupId: fc.oneof(fc.constant(undefined), fc.constantFrom(...GROUPS)),
-  amounts: fc.uniqueArray(anAmount, { maxLength: 3, selector: (amount) => amount.valueType }),
+  amounts: mostly(1, someAmounts(0), 1, someAmounts(3)),
   requester: mostly(3, fc.constant(undefined), 1, aHolder),
   facts: someFacts,
 })

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { withTerms } from './overlay.ts'
+import type { Question } from './question.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Condition, Terms } from './terms.ts'
+import { answerTo } from './testing/asking.ts'
+import { asks, given, slot, university, upTo } from './testing/university.ts'
+import { day, WORKED_DECISION } from './testing/worked-world.ts'
+
+describe('What must also be true', () => {
+  test('is one obligation for each limit type that the question does not name: the tightest.', () => {
+    const answer = answerTo(given(university), asks('chair'))
+    expect(answer).toMatchObject({
+      verdict: 'CONDITIONAL',
+      obligations: [{ kind: 'BOUND', originId: 'd3', bound: { max: { value: '250000' } } }],
+    })
+    expect(answer.obligations).toHaveLength(1)
+  })
+
+  test('names the groups where a chain holds, when none was asked about.', () => {
+    const groups = [
+      { id: 'uni' },
+      { id: 'eng', parents: [{ id: 'uni' }] },
+      { id: 'lab', parents: [{ id: 'eng' }] },
+      { id: 'med', parents: [{ id: 'uni' }] },
+    ]
+    const snapshot = given(
+      [{ id: 'd1', from: '2026-01-01', groups: ['lab', 'eng', 'med'], slots: [slot('d1.1', 'dean')] }],
+      { groups },
+    )
+    expect(answerTo(snapshot, asks('dean', '1', { groupId: undefined })).obligations).toEqual([
+      { kind: 'GROUPS', groupIds: ['eng', 'med'], originId: 'd1' },
+    ])
+  })
+
+  test('comes with the record that says so, of every link and of the decision where it binds.', () => {
+    const conditions = [{ text: 'Two quotes are kept' }]
+    const made = given([
+      { id: 'd1', redelegable: true, conditions, from: '2026-01-01', slots: [slot('d1.1', 'president')] },
+      { id: 'd2', parent: 'd1.1', conditions, from: '2026-03-01', slots: [slot('d2.1', 'vp')] },
+    ])
+    const withCondition = (bindsFrom: number | null): Snapshot => {
+      const decision = made.decisions.get(WORKED_DECISION)!
+      const condition: Condition = {
+        id: 'c',
+        name: 'Budgeted',
+        description: '',
+        when: null,
+        rule: null,
+        isActive: true,
+        bindsFrom,
+      }
+      return {
+        ...made,
+        decisions: new Map([
+          [decision.id, { ...decision, terms: { ...decision.terms, conditions: [condition] } }],
+        ]),
+      }
+    }
+    const origins = (snapshot: Snapshot, who: string) =>
+      answerTo(snapshot, asks(who, '1')).obligations.map((each) => each.originId)
+    expect(origins(made, 'vp')).toEqual(['d1', 'd2'])
+    expect(origins(withCondition(null), 'vp')).toEqual([WORKED_DECISION, 'd1', 'd2'])
+    // one that binds from February on: the president's delegation of January is free of it, the vice president's is not
+    expect(origins(withCondition(day('2026-02-01')), 'president')).toEqual(['d1'])
+    expect(origins(withCondition(day('2026-02-01')), 'vp')).toEqual([WORKED_DECISION, 'd1', 'd2'])
+    expect(origins(withCondition(day('2026-04-01')), 'vp')).toEqual(['d1', 'd2'])
+  })
+
+  test('applies while nobody knows whether it applies; a rule that fails is a no only where it surely applies.', () => {
+    const when: ['urgent', '=', boolean] = ['urgent', '=', true]
+    const rule: ['budgeted', '=', boolean] = ['budgeted', '=', true]
+    const snapshot = given([
+      {
+        id: 'd1',
+        from: '2026-01-01',
+        conditions: [{ text: 'Budgeted when urgent', when, rule }],
+        slots: [slot('d1.1', 'dean')],
+      },
+    ])
+    const verdict = (facts: Question['facts']) => answerTo(snapshot, asks('dean', '1', { facts })).verdict
+    expect(verdict({})).toBe('CONDITIONAL')
+    expect(verdict({ budgeted: true })).toBe('ALLOW')
+    expect(verdict({ budgeted: false })).toBe('CONDITIONAL')
+    expect(verdict({ urgent: false })).toBe('ALLOW')
+    expect(verdict({ urgent: false, budgeted: false })).toBe('ALLOW')
+    expect(verdict({ urgent: true, budgeted: false })).toBe('DENY')
+    expect(verdict({ urgent: true, budgeted: true })).toBe('ALLOW')
+    expect(verdict({ urgent: true, budgeted: 'yes' })).toBe('CONDITIONAL')
+  })
+})
+
+describe('While a change waits for acceptance', () => {
+  const base = given([
+    {
+      id: 'd1',
+      redelegable: true,
+      from: '2026-01-01',
+      bounds: upTo('100'),
+      slots: [slot('d1.1', 'dean'), slot('d1.2', 'vp')],
+    },
+    { id: 'd2', parent: 'd1.1', from: '2026-01-01', bounds: upTo('500'), slots: [slot('d2.1', 'chair')] },
+  ])
+  const changed = (change: (terms: Terms) => Terms) =>
+    withTerms(base, 'd1', change(base.delegations.get('d1')!.terms), ['d1.1'])
+  const withMax = (max: string) => (terms: Terms) => ({
+    ...terms,
+    authorities: terms.authorities.map((a) => ({ ...a, bounds: a.bounds.map((b) => ({ ...b, max })) })),
+  })
+  const may = (snapshot: Snapshot, who: string, dollars: string) =>
+    answerTo(snapshot, asks(who, dollars)).verdict
+
+  test('a narrowing bites at once, for the recipient and for everyone below.', () => {
+    const narrowed = changed(withMax('40'))
+    expect([
+      may(narrowed, 'dean', '40'),
+      may(narrowed, 'dean', '41'),
+      may(narrowed, 'chair', '40'),
+      may(narrowed, 'chair', '41'),
+    ]).toEqual(['ALLOW', 'DENY', 'ALLOW', 'DENY'])
+  })
+
+  test('a widening waits, but not for a recipient who need not accept.', () => {
+    const widened = changed(withMax('200'))
+    expect([
+      may(widened, 'dean', '100'),
+      may(widened, 'dean', '101'),
+      may(widened, 'chair', '101'),
+      may(widened, 'vp', '200'),
+    ]).toEqual(['ALLOW', 'DENY', 'DENY', 'ALLOW'])
+    expect(answerTo(widened, asks('dean', '1')).chain[0]).toMatchObject({
+      changeWaits: true,
+      status: 'ISSUED',
+    })
+  })
+
+  test('both terms bind in dates, groups and authority types.', () => {
+    expect(
+      may(
+        changed((terms) => ({ ...terms, expiration: day('2026-05-01') })),
+        'dean',
+        '1',
+      ),
+    ).toBe('DENY')
+    expect(
+      may(
+        changed((terms) => ({ ...terms, groups: ['elsewhere'] })),
+        'dean',
+        '1',
+      ),
+    ).toBe('DENY')
+    expect(
+      may(
+        changed((terms) => ({ ...terms, authorities: [] })),
+        'dean',
+        '1',
+      ),
+    ).toBe('DENY')
+  })
+})
+
+describe('Times of different families are compared from the day asked about', () => {
+  const lease = (unit: string, max: string) =>
+    given([
+      { id: 'd1', from: '2026-01-01', bounds: [{ type: 'TIME', unit, max }], slots: [slot('d1.1', 'dean')] },
+    ])
+  const may = (snapshot: Snapshot, value: string, unit: string) =>
+    answerTo(snapshot, { ...asks('dean'), amounts: [{ valueType: 'TIME', value, unit }] }).verdict
+
+  test.each([
+    ['MONTHS', '1', '30', 'DAYS', 'ALLOW'],
+    ['MONTHS', '1', '31', 'DAYS', 'DENY'],
+    ['DAYS', '30', '1', 'MONTHS', 'ALLOW'],
+    ['DAYS', '29', '1', 'MONTHS', 'DENY'],
+    ['DAYS', '365', '1', 'YEARS', 'ALLOW'],
+    ['DAYS', '364', '1', 'YEARS', 'DENY'],
+    ['YEARS', '2', '24', 'MONTHS', 'ALLOW'],
+    ['YEARS', '2', '25', 'MONTHS', 'DENY'],
+  ])('at most %s %s, asked for %s %s from June 1: %s', (unit, max, value, asked, expected) => {
+    expect(may(lease(unit, max), value, asked)).toBe(expected)
+  })
+})
+
+describe('Groups', () => {
+  const groups = [
+    { id: 'uni' },
+    { id: 'eng', parents: [{ id: 'uni' }] },
+    { id: 'lab', parents: [{ id: 'eng' }] },
+  ]
+  const snapshot = given([{ id: 'd1', from: '2026-01-01', groups: ['eng'], slots: [slot('d1.1', 'dean')] }], {
+    groups,
+  })
+  const closing = (id: string): Snapshot => ({
+    ...snapshot,
+    groups: new Map(snapshot.groups).set(id, { ...snapshot.groups.get(id)!, active: false }),
+  })
+  const may = (of: Snapshot, groupId: string) => answerTo(of, asks('dean', '1', { groupId })).verdict
+
+  test('a group named covers those below it, not those above.', () => {
+    expect([may(snapshot, 'eng'), may(snapshot, 'lab'), may(snapshot, 'uni')]).toEqual([
+      'ALLOW',
+      'ALLOW',
+      'DENY',
+    ])
+  })
+
+  test('an inactive group is covered by nothing, and covers nothing where it is the one named.', () => {
+    expect(may(closing('lab'), 'lab')).toBe('DENY')
+    expect(may(closing('eng'), 'lab')).toBe('DENY')
+    expect(may(closing('uni'), 'lab')).toBe('DENY')
+  })
+})
