@@ -66,6 +66,8 @@ export type Door = {
   ) => Promise<T>
   /** Whether this viewer could have the permission on any record at all. */
   couldHave: (viewer: Viewer, permission: Permission) => boolean
+  /** The other tenants that the person belongs to: asked only after a record was not found in this one. */
+  otherTenants: (who: Who) => Promise<string[]>
 }
 
 const failure = z.object({
@@ -113,12 +115,9 @@ export function serve(app: FastifyInstance, base: string, declare: Routes, door:
           body: hasBody ? request.body : undefined,
         } as never
         const at = now()
-        const data = await door.enter(
-          whoAsks.get(request) as Who,
-          request.id,
-          at,
-          call.method === 'GET',
-          async (viewer, tx) => {
+        const who = whoAsks.get(request) as Who
+        const answerIn = (asking: Who) =>
+          door.enter(asking, request.id, at, call.method === 'GET', async (viewer, tx) => {
             refuseOtherTenant(asked, viewer)
             const key = typeof permission === 'string' ? permission : permission.of(asked)
             if (!door.couldHave(viewer, key)) throw new Refusal('FORBIDDEN')
@@ -144,7 +143,10 @@ export function serve(app: FastifyInstance, base: string, declare: Routes, door:
               at,
               work,
             )
-          },
+          })
+        const isRecord = call.method === 'GET' && call.etag
+        const data = await answerIn(who).catch((error: unknown) =>
+          isRecord ? refuseOrPointElsewhere(error, who, door, answerIn) : Promise.reject(error),
         )
         const version = (data as { version?: unknown } | null)?.version
         if (call.etag && typeof version === 'number') reply.header('etag', `"${version}"`)
@@ -152,6 +154,24 @@ export function serve(app: FastifyInstance, base: string, declare: Routes, door:
       },
     })
   })
+}
+
+/** A record that is not here may be in another tenant of the same person: then it is the account that is wrong. Spec 8. */
+async function refuseOrPointElsewhere(
+  error: unknown,
+  who: Who,
+  door: Door,
+  answerIn: (asking: Who) => Promise<unknown>,
+): Promise<never> {
+  if (!(error instanceof Refusal) || error.failure.code !== 'NOT_FOUND') throw error
+  for (const tenantId of await door.otherTenants(who)) {
+    const isThere = await answerIn({ ...who, tenantId }).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) throw new Refusal('WRONG_ACCOUNT', {}, [{ path: 'tenantId', message: tenantId }])
+  }
+  throw error
 }
 
 /** A tenant in path, query or body is compared, never trusted: another one's is not found. */

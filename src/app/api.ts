@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import type pg from 'pg'
+import * as z from 'zod'
+import { type Identity, tenantsOfPerson } from '#modules/auth/index.server.ts'
+import { listTenantsOfPerson } from '#modules/auth/users/model/user-calls.ts'
+import type { Config } from '#platform/server/config.ts'
+import { answerFailures } from '#platform/server/failures.ts'
+import { answerHealth } from '#platform/server/health.ts'
+import type { DemoMailbox } from '#platform/server/mail/demo-mailbox.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { open, refuseUndeclaredRoutes, serve } from '#platform/server/routes.ts'
+import { secureAnswers, serveSite } from '#platform/server/site.ts'
+import { serveApiPage } from './api-page.ts'
+import { doorOf } from './door.ts'
+import { serveMailbox } from './mailbox-page.ts'
+import { services } from './routes.ts'
+
+export type ApiParts = {
+  config: Pick<Config, 'origin' | 'TRUST_PROXY' | 'RATE_PERSON_PER_SECOND' | 'RATE_PERSON_BURST'>
+  pool: pg.Pool
+  identity: Identity
+  now: () => Date
+  log: FastifyBaseLogger
+  /** Folder of the built screens; absent where only the calls are served. */
+  dist?: string
+  /** The mailbox of the demo, shown as a page. */
+  mailbox?: DemoMailbox
+  state?: { draining: boolean }
+}
+
+const MEGABYTE = 1_048_576
+
+/** The whole HTTP side, ready to listen. Every module is listed by hand. */
+export async function createApi({
+  config,
+  pool,
+  identity,
+  now,
+  log,
+  dist,
+  mailbox,
+  state = { draining: false },
+}: ApiParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: MEGABYTE,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    disableRequestLogging: true,
+  })
+  refuseUndeclaredRoutes(app)
+  secureAnswers(app, config.origin)
+  answerFailures(app)
+  app.removeContentTypeParser('text/plain') // or a text body would reach a JSON route
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(() => JSON.stringify) // replies are encoded in serve(), inside the transaction
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+  await documentCalls(app)
+  await app.register(rateLimit, {
+    global: true,
+    max: config.RATE_PERSON_BURST,
+    timeWindow: Math.max(
+      1,
+      Math.round((config.RATE_PERSON_BURST / Math.max(1, config.RATE_PERSON_PER_SECOND)) * 1000),
+    ),
+    cache: 10_000,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => Object.assign(new Refusal('RATE_LIMITED'), { statusCode: 429 }),
+  })
+  answerHealth(app, pool, state)
+  await app.register(identity.routes)
+  const door = doorOf(pool, identity)
+  for (const [base, declare] of services) serve(app, base, declare, door, now)
+  serveTenantsOfPerson(app, pool, identity)
+  serveApiPage(app)
+  if (mailbox) serveMailbox(app, mailbox)
+  if (dist) await serveSite(app, dist)
+  return app
+}
+
+/** Asked before a tenant is known: it needs a person, and no permission. */
+function serveTenantsOfPerson(app: FastifyInstance, pool: pg.Pool, identity: Identity) {
+  const call = listTenantsOfPerson
+  app.get(
+    `/api/auth${call.path}`,
+    {
+      ...open('a person may know to which tenants they belong'),
+      schema: {
+        operationId: call.name,
+        tags: ['auth'],
+        response: { 200: z.object({ data: call.reply }) },
+      } as object,
+    },
+    async (request) => {
+      const who = await identity.who(request.headers.authorization)
+      return { data: { items: await tenantsOfPerson(pool, who.personId) } }
+    },
+  )
+}
+
+async function documentCalls(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Mandate',
+        version: '1',
+        description:
+          'Who may decide what, up to how much, on whose authority. Every call but those of identity wants a bearer token.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: createJsonSchemaTransform({
+      zodToJsonConfig: {
+        override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+          // the text side of a query codec: what it stands for is what readers want to know
+          if (jsonSchema.type !== 'integer' && jsonSchema.type !== 'boolean') return
+          delete jsonSchema.pattern
+          delete jsonSchema.enum
+        },
+      },
+    } as never),
+  })
+}

@@ -1,0 +1,162 @@
+import type pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { addUsers, createTenant, joinTenant, type NewUser, setRate } from '#modules/auth/index.server.ts'
+import { united } from '#modules/auth/permissions/model/permission-catalogue.ts'
+import { addCategories, addGroups, addPositions, addSections } from '#modules/settings/index.server.ts'
+import type { Scope, Viewer } from '#platform/model/viewer.ts'
+import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+
+export type BuiltTenant = Awaited<ReturnType<typeof createTenant>> & { id: string; name: string }
+
+/** Makes a tenant with the product's own stores, at an instant of its past. */
+export async function buildTenant(
+  pool: pg.Pool,
+  tenant: { name: string; accountId: string; zone?: string; baseCurrency?: string; multiCurrency?: boolean },
+  now: Date,
+): Promise<BuiltTenant> {
+  const id = uuid()
+  const made = await inTenant(pool, id, {}, (tx) => createTenant(tx, { id, ...tenant }, now))
+  return { ...made, id, name: tenant.name }
+}
+
+/** Groups below one another by name; parents stand before their children. Answers with their ids. */
+export async function buildGroups(
+  tx: Tx,
+  tenantId: string,
+  groups: readonly { name: string; groupTypeId: string; parents: readonly string[] }[],
+  known: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = new Map(known)
+  for (const group of groups) ids.set(group.name, uuid())
+  const numbers = await takeDisplayNumbers(tx, tenantId, 'group', groups.length)
+  await addGroups(
+    tx,
+    tenantId,
+    groups.map((group, i) => ({
+      id: ids.get(group.name) as string,
+      displayNumber: numbers[i] as number,
+      groupTypeId: group.groupTypeId,
+      name: group.name,
+      parentIds: group.parents.map((name) => ids.get(name) as string),
+    })),
+    now,
+  )
+  return ids
+}
+
+export async function buildPositions(
+  tx: Tx,
+  tenantId: string,
+  positions: readonly { name: string; groupIds: readonly string[] }[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = new Map(positions.map((position) => [position.name, uuid()]))
+  const numbers = await takeDisplayNumbers(tx, tenantId, 'position', positions.length)
+  await addPositions(
+    tx,
+    tenantId,
+    positions.map((position, i) => ({
+      id: ids.get(position.name) as string,
+      displayNumber: numbers[i] as number,
+      name: position.name,
+      groupIds: position.groupIds,
+    })),
+    now,
+  )
+  return ids
+}
+
+/** Sections with their categories: `{Finance: ['Budget']}`. Answers with ids by section, and by `section/category`. */
+export async function buildSections(
+  tx: Tx,
+  tenantId: string,
+  named: Readonly<Record<string, readonly string[]>>,
+  now: Date,
+) {
+  const sections = Object.keys(named).map((name) => ({ id: uuid(), name }))
+  const categories = sections.flatMap((section) =>
+    (named[section.name] ?? []).map((name) => ({
+      id: uuid(),
+      name,
+      sectionId: section.id,
+      of: section.name,
+    })),
+  )
+  await addSections(tx, tenantId, sections, now)
+  await addCategories(tx, tenantId, categories, now)
+  return {
+    sections: new Map(sections.map((section) => [section.name, section.id])),
+    categories: new Map(categories.map((category) => [`${category.of}/${category.name}`, category.id])),
+  }
+}
+
+export type Hired = Omit<NewUser, 'id' | 'displayNumber' | 'managerUserId'> & {
+  key: string
+  managerKey: string | null
+}
+
+/** People by key, managers before their reports. Those with a person can sign in. Answers with their user ids. */
+export async function buildUsers(
+  tx: Tx,
+  tenantId: string,
+  hired: readonly Hired[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = new Map(hired.map((each) => [each.key, uuid()]))
+  const numbers = await takeDisplayNumbers(tx, tenantId, 'user', hired.length)
+  await addUsers(
+    tx,
+    tenantId,
+    hired.map(({ key, managerKey, ...each }, i) => ({
+      ...each,
+      id: ids.get(key) as string,
+      displayNumber: numbers[i] as number,
+      managerUserId: managerKey === null ? null : (ids.get(managerKey) as string),
+    })),
+    now,
+  )
+  for (const each of hired)
+    if (each.personId) await joinTenant(tx, tenantId, each.personId, ids.get(each.key) as string)
+  return ids
+}
+
+/** A user as the use cases see them at an instant: what they may do, and which positions they hold then. */
+export async function viewerOf(tx: Tx, tenantId: string, userId: string, at: Date): Promise<Viewer> {
+  const [row] = await rows<{
+    person_id: string | null
+    zone: string
+    base_currency: string
+    date_format: string
+    permissions: Record<string, Scope>[] | null
+    position_ids: string[]
+    group_ids: string[]
+  }>(
+    tx,
+    sql`select u.person_id, t.zone, t.base_currency, t.date_format,
+        (select json_agg(r.permissions) from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
+          where l.tenant_id = u.tenant_id and l.user_id = u.id) as permissions,
+        array(select o.position_id from app.occupancy o where o.tenant_id = u.tenant_id and o.user_id = u.id
+          and o.recorded_until = 'infinity' and o.holds_from <= ${at} and o.holds_until > ${at}) as position_ids,
+        array(select g.group_id from app.user_group g where g.tenant_id = u.tenant_id and g.user_id = u.id) as group_ids
+      from app."user" u join app.tenant t on t.tenant_id = u.tenant_id where u.tenant_id = ${tenantId} and u.id = ${userId}`,
+  )
+  if (!row) throw new Error(`There is no user ${userId}.`)
+  return {
+    personId: row.person_id ?? '',
+    sessionId: '',
+    tenantId,
+    userId,
+    permissions: united(row.permissions ?? []),
+    positionIds: row.position_ids,
+    groupIds: row.group_ids,
+    zone: row.zone,
+    baseCurrency: row.base_currency,
+    dateFormat: row.date_format,
+    requestId: 'demo',
+  }
+}
+
+export { setRate }

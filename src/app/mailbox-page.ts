@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { DemoMailbox } from '#platform/server/mail/demo-mailbox.ts'
+import { open } from '#platform/server/routes.ts'
+import { newNonce, pagePolicy } from '#platform/server/site.ts'
+
+const escaped = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (found) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[found] as string,
+  )
+
+const STYLE = `body{font:14px/22px Roboto,system-ui,sans-serif;color:#1b2426;max-width:760px;margin:32px auto;padding:0 16px}
+article{border:1px solid #d9e0e1;border-radius:8px;margin:12px 0;padding:12px 16px}h2{font-size:16px;margin:0}small{color:#5a686b}pre{white-space:pre-wrap;font:inherit;margin:8px 0 0}`
+
+/** In demo mode no mail leaves the machine: this page shows what would have been sent, so that a code can be read. */
+export function serveMailbox(app: FastifyInstance, mailbox: DemoMailbox) {
+  app.get(
+    '/demo/mailbox',
+    { ...open('shows the mails of the demo; it exists in demo mode only'), schema: { hide: true } },
+    async (_request, reply) => {
+      const nonce = newNonce()
+      const mails = mailbox
+        .list()
+        .map(
+          (mail) =>
+            `<article><h2>${escaped(mail.subject)}</h2><small>To ${escaped(mail.to)}, ${escaped(mail.sentAt)}</small><pre>${escaped(mail.text)}</pre></article>`,
+        )
+      return reply
+        .header('content-security-policy', pagePolicy(nonce))
+        .type('text/html; charset=utf-8')
+        .serializer((text: string) => text)
+        .send(`<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Demo mailbox</title>
+<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>Demo mailbox</h1><p>Mails that the demo would have sent, newest first.</p>
+${mails.join('') || '<p>No mail yet.</p>'}</main></body></html>`)
+    },
+  )
+}

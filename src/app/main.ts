@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { configOf, installationSecret } from './installation.ts'
+import { startProduct } from './start-product.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+try {
+  const config = configOf(process.env, root)
+  mkdirSync(config.folder, { recursive: true, mode: 0o700 })
+  const product = await startProduct({
+    config,
+    secret: installationSecret(config),
+    root,
+    say: (line) => console.log(line),
+  })
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      void product.stop().then(
+        () => process.exit(0),
+        (error: Error) => {
+          console.error(error.message)
+          process.exit(1)
+        },
+      )
+    })
+  console.log(product.welcome)
+} catch (error) {
+  console.error((error as Error).message)
+  console.error(`Nothing was started. Data folder: ${join(root, process.env.MANDATE_DATA ?? '.mandate')}`)
+  process.exit(1)
+}

@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { createIdentity } from '#modules/auth/index.server.ts'
+import { membershipsOf, tenantsOfPerson } from '#modules/auth/tenants/server/tenants-of-person.ts'
+import { clock } from '#platform/server/clock.ts'
+import type { Config } from '#platform/server/config.ts'
+import { asRole, migrate, openPool } from '#platform/server/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
+import { smtpMail } from '#platform/server/mail/smtp-mail.ts'
+import { createApi } from './api.ts'
+import { buildSite } from './build-site.ts'
+import { type DemoAccount, seedDemo, writeDemoFile } from './demo/seed-demo.ts'
+import { runJobs } from './worker.ts'
+
+export type Product = {
+  url: string
+  app: FastifyInstance | undefined
+  welcome: string
+  stop: () => Promise<void>
+}
+
+type Given = { config: Config; secret: string; root: string; say: (line: string) => void }
+
+/** Brings everything up, in the order in which the parts need each other; `stop` takes it down the other way round. */
+export async function startProduct({ config, secret, root, say }: Given): Promise<Product> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.reverse()) await step()
+  }
+  try {
+    const ownerUrl = config.DATABASE_URL ?? (await startDatabase(config, undo, say))
+    await migrate(ownerUrl, secret, say)
+    const log = pino({
+      level: config.LOG_LEVEL,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(config.demo && process.env.LOG_LEVEL === undefined && { level: 'warn' }),
+    })
+    const pool = openPool(asRole(ownerUrl, 'mandate_app', secret), {
+      max: config.DATABASE_POOL,
+      application: 'mandate api',
+    })
+    const identityPool = openPool(asRole(ownerUrl, 'mandate_identity', secret), {
+      max: 4,
+      pipeline: false,
+      application: 'mandate identity',
+    })
+    undo.push(
+      () => pool.end(),
+      () => identityPool.end(),
+    )
+    const mailbox = config.SMTP_URL
+      ? undefined
+      : demoMailbox(join(config.folder, 'mailbox.jsonl'), () => clock.now())
+    const identity = createIdentity({
+      pool: identityPool,
+      origin: config.origin,
+      secret,
+      mail: mailbox ?? smtpMail(config.SMTP_URL as string, config.MAIL_FROM),
+      tenantOf: async (personId) => (await tenantsOfPerson(pool, personId))[0]?.id ?? null,
+      mayEnterTenant: async (personId, tenantId) =>
+        (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
+      now: () => clock.now(),
+      log: (line) => log.warn(line),
+      limits: {
+        perAccount: config.RATE_SIGN_IN_ACCOUNT_PER_MINUTE,
+        perAddress: config.RATE_SIGN_IN_ADDRESS_PER_MINUTE,
+      },
+    })
+    undo.push(() => identity.close())
+    const accounts = config.demo
+      ? await seedDemo({ pool, identity, folder: config.folder, say, now: clock.now() })
+      : []
+    const state = { draining: false }
+    if (config.MANDATE_ROLE !== 'api') {
+      const workerUrl = asRole(ownerUrl, 'mandate_worker', secret)
+      const workerPool = openPool(workerUrl, { max: 4, application: 'mandate worker' })
+      undo.push(() => workerPool.end())
+      const runner = await runJobs(workerUrl, workerPool, log)
+      undo.push(() => runner.stop())
+    }
+    if (config.MANDATE_ROLE === 'worker')
+      return { url: '', app: undefined, welcome: 'Mandate works on jobs.', stop }
+    const dist = await buildSite(root, say)
+    const app = await createApi({
+      config,
+      pool,
+      identity,
+      now: () => clock.now(),
+      log,
+      dist,
+      state,
+      ...(mailbox && config.demo && { mailbox }),
+    })
+    const url = await listen(app, config)
+    undo.push(async () => {
+      state.draining = true
+      await app.close()
+    })
+    if (config.demo) writeDemoFile(config.folder, url, accounts)
+    return { url, app, welcome: welcomeOf(url, accounts), stop }
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+}
+
+async function startDatabase(
+  config: Config,
+  undo: (() => Promise<unknown>)[],
+  say: (line: string) => void,
+): Promise<string> {
+  const database = await startEmbeddedPostgres({
+    folder: join(config.folder, 'postgres'),
+    database: 'mandate',
+    say,
+  })
+  undo.push(() => database.stop())
+  return database.url
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EADDRINUSE')
+      throw new Error(
+        `Port ${config.PORT} is taken. Stop what listens there, or set PORT to another one: PORT=3001 npm start`,
+      )
+    throw error
+  }
+  return config.origin
+}
+
+function welcomeOf(url: string, accounts: readonly DemoAccount[]): string {
+  const lines = accounts.map((each) => `  ${each.email.padEnd(36)} ${each.password.padEnd(20)} ${each.about}`)
+  return [
+    `Mandate is at ${url}`,
+    ...(accounts.length
+      ? ['', 'Demo accounts (email, password):', ...lines, '', `Mails of the demo: ${url}/demo/mailbox`]
+      : []),
+    'Ctrl-C stops it; the data stays.',
+  ].join('\n')
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { maybeOne, sql } from '#platform/server/sql.ts'
+import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+
+export type Membership = { tenantId: string; userId: string }
+
+/** The tenants that a person belongs to, as ids: what may be known before one is selected. */
+export const membershipsOf = async (pool: pg.Pool, personId: string): Promise<Membership[]> =>
+  (
+    await outsideTenants<{ tenant_id: string; user_id: string }>(
+      pool,
+      'select * from identity.memberships_of($1)',
+      [personId],
+    )
+  ).map((row) => ({ tenantId: row.tenant_id, userId: row.user_id }))
+
+/** The tenants in which a person is an active user, by name. Each name is read in its tenant's own transaction. */
+export async function tenantsOfPerson(
+  pool: pg.Pool,
+  personId: string,
+): Promise<{ id: string; name: string; accountId: string }[]> {
+  const found = await Promise.all(
+    (await membershipsOf(pool, personId)).map(({ tenantId, userId }) =>
+      inTenant(pool, tenantId, { readOnly: true }, (tx) =>
+        maybeOne<{ id: string; name: string; accountId: string }>(
+          tx,
+          sql`select t.tenant_id as id, t.name, t.account_id as "accountId" from app.tenant t
+            join app."user" u on u.tenant_id = t.tenant_id and u.id = ${userId} and u.status = 'ACTIVE'
+            where t.tenant_id = ${tenantId} and t.status = 'ACTIVE'`,
+        ),
+      ),
+    ),
+  )
+  return found.filter((each) => each !== undefined).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
