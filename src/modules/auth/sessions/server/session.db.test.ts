@@ -157,7 +157,10 @@ describe('a session', () => {
     const { page, token } = await signedIn()
     const row = await rowOf(token)
     expect(Math.round((row.expiresAt - row.createdAt) / 3_600_000)).toBe(12)
-    await database.identity.query('update identity.session set "expiresAt" = now() - interval '1 second' where "id" = $1', [row.id])
+    await database.identity.query(
+      `update identity.session set "expiresAt" = now() - interval '1 second' where "id" = $1`,
+      [row.id],
+    )
     expect((await page.post('/token', {})).status).toBe(401)
   })
 
@@ -203,9 +206,10 @@ describe('a session', () => {
   test('what is over is swept, what is not stays', async () => {
     const over = await signedIn()
     const live = await signedIn()
-    await database.identity.query('update identity.session set "expiresAt" = now() - interval '1 second' where "id" = $1', [
-      decodeJwt(over.token).sid,
-    ])
+    await database.identity.query(
+      `update identity.session set "expiresAt" = now() - interval '1 second' where "id" = $1`,
+      [decodeJwt(over.token).sid],
+    )
     await under.identity.sweep()
     expect(await rowOf(over.token)).toBeUndefined()
     expect(await rowOf(live.token)).toBeDefined()
