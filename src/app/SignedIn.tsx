@@ -12,13 +12,8 @@ export default function SignedIn() {
     <Shell
       modules={modules}
       accounts={session.accounts}
-      onSwitch={(tenantId) => {
-        switchTo(tenantId)
-        void navigate({ to: '/' })
-      }}
-      onSignOut={() => {
-        void signOut().then(() => navigate({ to: '/' }))
-      }}
+      onSwitch={(tenantId) => switchTo(tenantId).then(() => navigate({ to: '/' }))}
+      onSignOut={() => signOut().then(() => navigate({ to: '/' }))}
     >
       <Outlet />
     </Shell>

@@ -5,7 +5,7 @@ import type { Bound } from './Field.tsx'
 export const spokenOf = (bound: Pick<Bound<unknown>, 'invalid' | 'required' | 'describedBy'>) => ({
   'aria-required': bound.required,
   'aria-invalid': bound.invalid,
-  'aria-describedby': bound.describedBy,
+  ...(bound.describedBy && { 'aria-describedby': bound.describedBy }),
   ...(bound.invalid && { status: 'error' as const }),
 })
 

@@ -10,12 +10,15 @@ import { usePhone } from './use-media.ts'
 /** "1–50 of 96 delegations (142 without filters)", pages, page size. A capped count is counted to its end on demand. */
 export function ListFooter({
   reply,
+  failed,
   noun,
   unfiltered,
   onExact,
   onPage,
 }: {
   reply: ListReply<unknown> | undefined
+  /** Nothing came and nothing is coming. */
+  failed: boolean
   noun: string
   /** How many there are without filters, where filters are set and it is known. */
   unfiltered: number | { total: number; totalIsExact: boolean } | undefined
@@ -23,12 +26,7 @@ export function ListFooter({
   onPage: (page: number, limit: number) => void
 }) {
   const phone = usePhone()
-  if (!reply)
-    return (
-      <footer className="list-footer">
-        <Bone width={150} />
-      </footer>
-    )
+  if (!reply) return <footer className="list-footer">{!failed && <Bone width={150} />}</footer>
   const first = (reply.page - 1) * reply.limit + 1
   const last = first + reply.items.length - 1
   // Behind a capped count there is at least one more page wherever this one is full.

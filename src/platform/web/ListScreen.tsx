@@ -91,6 +91,7 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
         <BulkBar rows={[...selection.rows.values()]} acts={props.bulk} onClear={selection.clear} />
       )}
       <ListFooter
+        failed={found.error !== null}
         reply={found.data}
         noun={props.noun}
         unfiltered={unfiltered}

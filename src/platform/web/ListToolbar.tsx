@@ -83,12 +83,21 @@ function Chips(props: ToolbarProps & { set: readonly string[] }) {
   )
   const unset = offered.filter(([key]) => !set.includes(key))
   const [added, setAdded] = useState<string>()
-  const common = unset.slice(0, COMMON)
+  const common = unset.slice(0, COMMON).map(([key]) => key)
   const rest = unset.slice(COMMON)
+  // One row of chips: a chip that becomes set keeps its place in React's eyes, and its editor stays open.
+  const chips = [...new Set([...set, ...common, ...(added ? [added] : [])])]
   return (
     <>
-      {set.map((key) => (
-        <Chip key={key} {...props} name={key} filter={list.filters[key]} isSet startsOpen={key === added} />
+      {chips.map((key) => (
+        <Chip
+          key={key}
+          {...props}
+          name={key}
+          filter={list.filters[key]}
+          isSet={set.includes(key)}
+          startsOpen={key === added}
+        />
       ))}
       {set.length > 1 && (
         <button
@@ -98,12 +107,6 @@ function Chips(props: ToolbarProps & { set: readonly string[] }) {
         >
           {texts.list.clearAll}
         </button>
-      )}
-      {common.map(([key, filter]) => (
-        <Chip key={key} {...props} name={key} filter={filter} isSet={false} startsOpen={false} />
-      ))}
-      {added && !set.includes(added) && !common.some(([key]) => key === added) && (
-        <Chip {...props} name={added} filter={list.filters[added]} isSet={false} startsOpen />
       )}
       {rest.length > 0 && (
         <Menu
@@ -154,7 +157,7 @@ function Chip({
       }}
       destroyOnHidden
       content={
-        <div className="filter-editor">
+        <div className="filter-editor" role="dialog" aria-label={filter.label}>
           <Suspense fallback={texts.loading}>
             <FilterEditor
               name={name}

@@ -5,6 +5,7 @@ import './look.css'
 import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider, type ThemeConfig } from 'antd'
 import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
 import { nonce } from './strict.ts'
 import { applyTheme } from './theme.ts'
 import light from './theme-light.json' with { type: 'json' }
@@ -19,6 +20,7 @@ export function Look({ children }: { children: ReactNode }) {
         csp={nonce ? { nonce } : {}}
         theme={light as ThemeConfig}
         componentSize="middle"
+        select={{ suffixIcon: <Icon name="down" size={14} /> }}
         button={{ autoInsertSpace: false }}
       >
         {children}

@@ -31,12 +31,15 @@ const GAP = 4
 /** A button that opens a list of acts. Arrow keys, Home, End and Escape work as in every menu; the focus comes back. */
 export function Menu({
   label,
+  named = true,
   items,
   className,
   align = 'end',
   children,
 }: {
   label: string
+  /** Whether the label is the button's name too; off where the button has words of its own. */
+  named?: boolean
   items: readonly MenuItem[]
   className: string
   align?: 'start' | 'end'
@@ -114,7 +117,7 @@ export function Menu({
         ref={button}
         type="button"
         className={className}
-        aria-label={label}
+        aria-label={named ? label : undefined}
         aria-haspopup="menu"
         aria-expanded={place !== undefined}
         aria-controls={place ? id : undefined}

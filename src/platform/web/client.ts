@@ -11,7 +11,7 @@ import type { AnyCall } from '#platform/model/call.ts'
 import { Failure, type FieldFailure } from './failure.ts'
 import { type Answer, send } from './send.ts'
 import { texts } from './texts.ts'
-import { bearerToken, endSession, forgetToken } from './token.ts'
+import { endSession, forgetToken, tokenOfTab } from './token.ts'
 
 type Params<T> = [T] extends [Record<string, never>] ? { params?: never } : { params: T }
 type Query<I, O> = [I] extends [Record<string, never>]
@@ -59,7 +59,8 @@ export function addressOf(base: string, call: AnyCall, given: Given): string {
   return base + path + (query && `?${query}`)
 }
 
-function refusal(answer: Answer): Failure {
+/** What the server refused, as a failure. */
+export function refusalOf(answer: Answer): Failure {
   const told = (answer.body ?? {}) as {
     data?: { message?: string; code?: string; fields?: FieldFailure[] }
     requestId?: string
@@ -94,7 +95,7 @@ export async function ask<C extends AnyCall>(
   const idempotencyKey = call.method === 'POST' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
   const address = addressOf(base, call, given)
   const attempt = async () => {
-    const token = await bearerToken()
+    const token = (await tokenOfTab())?.token
     return send(
       address,
       {
@@ -117,7 +118,7 @@ export async function ask<C extends AnyCall>(
     answer = await attempt()
     if (answer.status === 401) endSession()
   }
-  if (answer.status < 200 || answer.status > 299) throw refusal(answer)
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
   return (answer.body as { data: Reply<C> }).data
 }
 

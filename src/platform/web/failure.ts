@@ -46,7 +46,8 @@ export class Failure extends Error {
 }
 
 /** Any thrown thing as a failure; one that we did not make is our own defect. Spec 8: the fallback text. */
-export const asFailure = (thrown: unknown): Failure =>
-  thrown instanceof Failure
-    ? thrown
-    : new Failure({ kind: 'parsing-error', message: 'Something went wrong!' })
+export function asFailure(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown
+  console.error(thrown)
+  return new Failure({ kind: 'parsing-error', message: 'Something went wrong!' })
+}

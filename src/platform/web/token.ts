@@ -1,23 +1,25 @@
+/** A short-lived bearer token, the tenant that it is for (none: the person belongs to none), and whose it is. */
+export type Token = { token: string; tenantId: string | undefined; email: string }
+
 /**
- * Gives a short-lived bearer token for one tenant (or, without one, for the person alone), made from the sign-in cookie.
- * `undefined`: nobody is signed in. Fails with a `Failure` when no answer came.
+ * Gives a token made from the sign-in cookie: for a tenant, or for the one selected last. `undefined`: nobody is signed in.
+ * Fails with a `Failure` when no answer came or the tenant is not the person's.
  */
-export type TokenSource = (tenantId: string | undefined) => Promise<string | undefined>
+export type TokenSource = (tenantId: string | undefined) => Promise<Token | undefined>
 
 const TENANT = 'mandate.tenant'
 
 let source: TokenSource = async () => undefined
 let signedOut: () => void = () => {}
 // Architecture 4: the token is held in memory only, one per tab.
-let held: { tenantId: string | undefined; token: string | undefined } | undefined
-let asking: Promise<string | undefined> | undefined
+let held: Token | undefined
+let asking: Promise<Token | undefined> | undefined
 
 /** Tells where tokens come from, and what to do when a session has ended on the server. */
 export function takeTokensFrom(from: TokenSource, whenSignedOut: () => void) {
   source = from
   signedOut = whenSignedOut
-  held = undefined
-  asking = undefined
+  forgetToken()
 }
 
 /** The tenant of this tab. Two tabs may show two tenants: the id is kept for the tab, the token is not kept at all. */
@@ -26,7 +28,7 @@ export const tabTenant = {
   set(tenantId: string | undefined) {
     if (tenantId === undefined) sessionStorage.removeItem(TENANT)
     else sessionStorage.setItem(TENANT, tenantId)
-    forgetToken()
+    if (held?.tenantId !== tenantId) forgetToken()
   },
 }
 
@@ -35,15 +37,14 @@ export function forgetToken() {
   asking = undefined
 }
 
-/** The token of this tab's tenant; many askers at once wait for one answer. */
-export async function bearerToken(): Promise<string | undefined> {
-  const tenantId = tabTenant.get()
-  if (held && held.tenantId === tenantId && held.token) return held.token
-  asking ??= source(tenantId)
+/** The token of this tab; many askers at once wait for one answer. */
+export async function tokenOfTab(): Promise<Token | undefined> {
+  if (held) return held
+  asking ??= source(tabTenant.get())
   const mine = asking
   try {
     const token = await mine
-    if (asking === mine) held = { tenantId, token }
+    if (asking === mine) held = token
     return token
   } finally {
     if (asking === mine) asking = undefined

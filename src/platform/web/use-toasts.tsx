@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { asFailure } from './failure.ts'
 import { texts } from './texts.ts'
@@ -8,22 +8,29 @@ type Follow = { undo?: () => void; view?: () => void }
 /** "Delegation issued." One line at the foot; errors stay until closed. Never the only place for an error of a form. */
 export function useToasts() {
   const { notification } = App.useApp()
-  const acts = ({ undo, view }: Follow): ReactNode =>
-    (undo ?? view) && (
-      <Button
-        type="link"
-        size="small"
-        onClick={() => {
-          notification.destroy()
-          ;(undo ?? view)?.()
-        }}
-      >
-        {undo ? texts.undo : texts.view}
-      </Button>
+  const words = (what: string, { undo, view }: Follow): ReactNode => {
+    const act = undo ?? view
+    return act ? (
+      <>
+        {what}{' '}
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            notification.destroy()
+            act()
+          }}
+        >
+          {undo ? texts.undo : texts.view}
+        </button>
+      </>
+    ) : (
+      what
     )
+  }
   return {
     done: (what: string, follow: Follow = {}) =>
-      notification.success({ title: what, actions: acts(follow), role: 'status', placement: placement() }),
+      notification.success({ title: words(what, follow), role: 'status', placement: placement() }),
     /** Spec 7.9: the server's message as it is; otherwise 'Something went wrong!'. */
     failed: (thrown: unknown) =>
       notification.error({

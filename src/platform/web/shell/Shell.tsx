@@ -8,6 +8,7 @@ import { OfflineBar } from '../OfflineBar.tsx'
 import { texts } from '../texts.ts'
 import { type KeyAct, useKeys } from '../use-keys.ts'
 import { useMedia, usePhone } from '../use-media.ts'
+import { useToasts } from '../use-toasts.tsx'
 import { useViewer } from '../viewer.ts'
 import { PersonAvatar } from '../Who.tsx'
 import { Mark } from '../WordMark.tsx'
@@ -22,8 +23,8 @@ export type Account = { id: string; name: string; accountId: string }
 type ShellProps = {
   modules: readonly ModuleScreens[]
   accounts: readonly Account[]
-  onSwitch: (tenantId: string) => void
-  onSignOut: () => void
+  onSwitch: (tenantId: string) => Promise<unknown>
+  onSignOut: () => Promise<unknown>
   /** Entries of the profile menu, above "Sign out". */
   profile?: readonly MenuItem[]
   children: ReactNode
@@ -179,6 +180,7 @@ function TopBarActs({ modules }: { modules: readonly ModuleScreens[] }) {
 
 function TenantSwitch({ accounts, onSwitch }: ShellProps) {
   const { tenant } = useViewer()
+  const toasts = useToasts()
   const inside = (
     <>
       <Mark size={24} />
@@ -191,7 +193,8 @@ function TenantSwitch({ accounts, onSwitch }: ShellProps) {
   if (accounts.length < 2) return <div className="tenant">{inside}</div>
   return (
     <Menu
-      label={texts.shell.switchTenant(tenant.name)}
+      label={texts.shell.switchTenant}
+      named={false}
       align="start"
       className="tenant tenant-button"
       items={accounts.map((account) => ({
@@ -200,7 +203,7 @@ function TenantSwitch({ accounts, onSwitch }: ShellProps) {
         caption: account.accountId,
         current: account.id === tenant.id,
         onAct: () => {
-          if (account.id !== tenant.id) onSwitch(account.id)
+          if (account.id !== tenant.id) onSwitch(account.id).catch(toasts.failed)
         },
       }))}
     >
@@ -208,15 +211,19 @@ function TenantSwitch({ accounts, onSwitch }: ShellProps) {
       <span className="side-words">
         <Icon name="down" size={14} />
       </span>
+      <span className="unseen">, {texts.shell.switchTenant}</span>
     </Menu>
   )
 }
 
 function ProfileMenu({ onSignOut, profile = [] }: ShellProps) {
   const { person, user } = useViewer()
+  const position = user.positions[0]?.name ?? person.email
+  const toasts = useToasts()
   return (
     <Menu
-      label={texts.shell.profile(user.name)}
+      label={texts.shell.profile}
+      named={false}
       align="start"
       className="me"
       items={[
@@ -226,18 +233,19 @@ function ProfileMenu({ onSignOut, profile = [] }: ShellProps) {
           label: texts.shell.signOut,
           icon: 'signOut',
           startsGroup: profile.length > 0,
-          onAct: onSignOut,
+          onAct: () => void onSignOut().catch(toasts.failed),
         },
       ]}
     >
       <PersonAvatar name={user.name} size={32} />
       <span className="grow side-words">
         <b className="dense ellipsis">{user.name}</b>
-        <span className="caption tertiary ellipsis">{user.positions[0]?.name ?? person.email}</span>
+        <span className="caption tertiary ellipsis">{position}</span>
       </span>
       <span className="side-words">
         <Icon name="more" />
       </span>
+      <span className="unseen">, {texts.shell.profile}</span>
     </Menu>
   )
 }

@@ -1,6 +1,6 @@
 import './sign-in.css'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Icon } from '#platform/web/Icon.tsx'
 import { SendAgain, Submit, useAttempt, useMail } from './attempts.tsx'
 import { identity } from './identity.ts'
@@ -116,8 +116,11 @@ function PasswordStep({ email, onSignedIn, onStep }: StepProps) {
 
 function CodeStep({ email, onSignedIn, onStep }: StepProps) {
   const [code, setCode] = useState('')
-  const sending = useCode(email)
-  const attempt = useAttempt(() => identity.withCode(email, code), onSignedIn)
+  const challenge = useRef('')
+  const sending = useMail(async () => {
+    challenge.current = (await identity.sendCode(email)).challenge
+  }, true)
+  const attempt = useAttempt(() => identity.withCode(email, challenge.current, code), onSignedIn)
   return (
     <SignInLayout
       title={texts.checkEmail}
@@ -150,8 +153,6 @@ function CodeStep({ email, onSignedIn, onStep }: StepProps) {
     </SignInLayout>
   )
 }
-
-const useCode = (email: string) => useMail(() => identity.sendCode(email), true)
 
 const ChangeEmail = ({ onStep }: { onStep: (step: Step) => void }) => (
   <button type="button" className="link-button" onClick={() => onStep('email')}>

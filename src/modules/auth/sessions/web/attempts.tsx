@@ -5,6 +5,12 @@ import { texts } from './texts.ts'
 
 const RESEND_AFTER = 30
 
+/** The message of the field that was refused, where one was named; else what the server says. */
+const messageOf = (thrown: unknown): string => {
+  const failure = asFailure(thrown)
+  return failure.fields[0]?.message ?? failure.message
+}
+
 /** One try to sign in: what is missing is said at once, what the server refuses when it answers. */
 export function useAttempt(attempt: () => Promise<unknown>, onDone: () => void) {
   const [busy, setBusy] = useState(false)
@@ -21,7 +27,7 @@ export function useAttempt(attempt: () => Promise<unknown>, onDone: () => void) 
       setBusy(true)
       attempt()
         .then(onDone)
-        .catch((thrown) => setError(asFailure(thrown).message))
+        .catch((thrown) => setError(messageOf(thrown)))
         .finally(() => setBusy(false))
     },
   }
@@ -36,7 +42,7 @@ export function useMail(send: () => Promise<unknown>, atOnce: boolean) {
     setError(undefined)
     send().catch((thrown) => {
       setLeft(0)
-      setError(asFailure(thrown).message)
+      setError(messageOf(thrown))
     })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first shown

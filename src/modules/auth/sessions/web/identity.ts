@@ -1,55 +1,45 @@
-import { Failure } from '#platform/web/failure.ts'
-import { type Answer, send } from '#platform/web/send.ts'
-import { texts } from './texts.ts'
+import type * as z from 'zod'
+import type { AnyCall } from '#platform/model/call.ts'
+import { refusalOf } from '#platform/web/client.ts'
+import { send } from '#platform/web/send.ts'
+import type { TokenSource } from '#platform/web/token.ts'
+import * as calls from '../model/identity-calls.ts'
 
-const BASE = '/api/identity'
-
-const post = (path: string, body: object = {}): Promise<Answer> =>
-  send(BASE + path, {
-    method: 'POST',
+/** Asks a call of identity. It carries the sign-in cookie, which scripts cannot read, and no bearer token. */
+async function askIdentity<C extends AnyCall>(
+  call: C,
+  body: z.input<C['body']>,
+): Promise<z.output<C['reply']>> {
+  const answer = await send(calls.IDENTITY + call.path, {
+    method: call.method,
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   })
-
-/** What a person reads when a way to sign in did not work. Spec 8. */
-async function succeed(asked: Promise<Answer>, wrong: string): Promise<Answer> {
-  const { status, body, headers } = await asked
-  if (status < 300) return { status, body, headers }
-  const told = (body as { message?: string; data?: { message?: string } } | undefined) ?? {}
-  const limited = status === 429 ? (told.data?.message ?? told.message) : undefined
-  throw new Failure({
-    kind: 'refused',
-    status,
-    message: limited ?? (status >= 500 || status === 429 ? texts.authenticationFailed : wrong),
-  })
+  if (answer.status >= 300) throw refusalOf(answer)
+  return (answer.body as { data: z.output<C['reply']> }).data
 }
 
-/** The sign-in calls of the identity service. They set and clear a cookie that scripts cannot read. */
 export const identity = {
   withPassword: (email: string, password: string) =>
-    succeed(post('/sign-in/email', { email, password }), texts.invalidPassword),
-  sendCode: (email: string) =>
-    succeed(post('/email-otp/send-verification-otp', { email, type: 'sign-in' }), texts.authenticationFailed),
-  withCode: (email: string, otp: string) =>
-    succeed(post('/sign-in/email-otp', { email, otp }), texts.invalidCode),
-  sendResetLink: (email: string) =>
-    succeed(post('/request-password-reset', { email, redirectTo: '/' }), texts.authenticationFailed),
-  resetPassword: async (token: string, newPassword: string) => {
-    const answer = await post('/reset-password', { token, newPassword })
-    if (answer.status < 300) return
-    const told = answer.body as { code?: string; message?: string } | undefined
-    const old = told?.code === 'INVALID_TOKEN' || told?.message === undefined
-    throw new Failure({
-      kind: 'refused',
-      status: answer.status,
-      message: old ? texts.linkOld : told.message!,
-    })
-  },
-  /** The address that is signed in; "" for nobody. */
-  email: async (): Promise<string> => {
-    const { body } = await send(`${BASE}/get-session`, { credentials: 'same-origin' })
-    return (body as { user?: { email?: string } } | null)?.user?.email ?? ''
-  },
-  signOut: () => succeed(post('/sign-out'), texts.authenticationFailed),
+    askIdentity(calls.signInWithPassword, { email, password }),
+  sendCode: (email: string) => askIdentity(calls.requestSignInCode, { email }),
+  withCode: (email: string, challenge: string, code: string) =>
+    askIdentity(calls.signInWithCode, { email, challenge, code }),
+  sendResetLink: (email: string) => askIdentity(calls.requestPasswordReset, { email }),
+  resetPassword: (token: string, password: string) => askIdentity(calls.resetPassword, { token, password }),
+  /** Remembered for tabs that are opened from now on. */
+  selectTenant: (tenantId: string) => askIdentity(calls.selectTenant, { tenantId }),
+  signOut: () => askIdentity(calls.signOut, {}),
+}
+
+/** Exchanges the sign-in cookie for a short-lived token of one tenant. */
+export const tokenSource: TokenSource = async (tenantId) => {
+  try {
+    const given = await askIdentity(calls.issueToken, tenantId === undefined ? {} : { tenantId })
+    return { token: given.token, tenantId: given.tenantId ?? undefined, email: given.person.email }
+  } catch (thrown) {
+    if ((thrown as { status?: number }).status === 401) return undefined
+    throw thrown
+  }
 }

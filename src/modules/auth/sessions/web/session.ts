@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { ask } from '#platform/web/client.ts'
 import { asFailure, Failure } from '#platform/web/failure.ts'
 import type { Account } from '#platform/web/shell/Shell.tsx'
-import { bearerToken, type TokenSource, tabTenant, takeTokensFrom } from '#platform/web/token.ts'
+import { type Token, type TokenSource, tabTenant, takeTokensFrom, tokenOfTab } from '#platform/web/token.ts'
 import type { Viewer } from '#platform/web/viewer.ts'
 import { getUserDetails, listTenantsOfPerson } from '../../users/model/user-calls.ts'
 import { identity } from './identity.ts'
@@ -21,7 +21,8 @@ export type SessionActs = {
   session: Session
   /** Looks the session up anew: after signing in, or after a failure. */
   refresh: () => void
-  switchTo: (tenantId: string) => void
+  /** Fails with a `Failure`: nothing has changed then. */
+  switchTo: (tenantId: string) => Promise<void>
   signOut: () => Promise<void>
 }
 
@@ -29,24 +30,26 @@ const AUTH = '/api/auth'
 
 /** What the sign-in cookie is worth now. */
 async function lookUp(whenSignedIn: () => unknown): Promise<Session> {
-  if ((await tokenOfTab()) === undefined) return { state: 'signed-out' }
+  const token = await startingToken()
+  if (!token) return { state: 'signed-out' }
+  if (token.tenantId === undefined) return { state: 'without-tenant', email: token.email }
   whenSignedIn()
-  const { items } = await ask(AUTH, listTenantsOfPerson, {})
-  const chosen = items.find((account) => account.id === tabTenant.get()) ?? items[0]
-  if (!chosen) return { state: 'without-tenant', email: await identity.email() }
-  if (tabTenant.get() !== chosen.id) tabTenant.set(chosen.id)
-  const viewer = await ask(AUTH, getUserDetails, {})
+  tabTenant.set(token.tenantId)
+  const [{ items }, viewer] = await Promise.all([
+    ask(AUTH, listTenantsOfPerson, {}),
+    ask(AUTH, getUserDetails, {}),
+  ])
   return { state: 'with-tenant', accounts: items, viewer: viewer as Viewer }
 }
 
-/** A tab may remember a tenant that the person has left: then it begins without one. */
-async function tokenOfTab(): Promise<string | undefined> {
+/** A tab may remember a tenant that the person has left: then it begins with the one selected last. */
+async function startingToken(): Promise<Token | undefined> {
   try {
-    return await bearerToken()
+    return await tokenOfTab()
   } catch (thrown) {
     if (tabTenant.get() === undefined || !(thrown instanceof Failure) || thrown.passing) throw thrown
     tabTenant.set(undefined)
-    return bearerToken()
+    return tokenOfTab()
   }
 }
 
@@ -93,7 +96,8 @@ export function useSessionState(
   return {
     session,
     refresh,
-    switchTo(tenantId) {
+    async switchTo(tenantId) {
+      await identity.selectTenant(tenantId)
       kept.clear()
       tabTenant.set(tenantId)
       refresh()

@@ -24,10 +24,6 @@ export const texts = {
   wait: (seconds: number) => `(0:${String(seconds).padStart(2, '0')})`,
   region: (name: string) => `Region: ${name}`,
 
-  invalidCode: 'Invalid OTP. Please try again.',
-  invalidPassword: 'Invalid password. Please try again.',
-  authenticationFailed: 'Authentication failed. Please try again.',
-
   forgotTitle: 'Reset your password',
   forgotHint: 'We send a link to choose a new password to ',
   sendLink: 'Send link',
@@ -39,7 +35,6 @@ export const texts = {
   savePassword: 'Save password',
   changedTitle: 'Your password is changed',
   changedHint: 'Sign in with the new password.',
-  linkOld: 'This link has expired or was used before. Ask for a new one.',
 
   slogan: 'Know who may decide.',
   sloganDetail: 'Every authority in your organization, its limit, and the line back to where it came from.',
