@@ -138,7 +138,7 @@ function mentioned(
         [link.recipient.userId, link.recipient.positionId].filter((id) => id !== null),
       ),
       ...answer.obligations.flatMap((each) => (each.kind === 'GROUPS' ? each.groupIds : [])),
-      ...instead.map((each) => each.holder.id),
+      ...instead.flatMap((each) => [each.holder.id, ...(each.occupants ?? [])]),
       ...(answer.occupants ?? []),
       ...decision.roles.map((each) => each.positionId),
     ],

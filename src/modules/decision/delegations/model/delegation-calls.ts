@@ -125,7 +125,8 @@ export const respondToDelegation = defineCall({
     slotId: id.optional(),
     reason: text(500).default(''),
   }),
-  reply: delegationDetail,
+  /** Who rejects may not see the record any more: the answer says no more than that it was taken. */
+  reply: z.object({ answered: z.enum(['ACCEPTED', 'REJECTED']) }),
 })
 
 /** Makes a draft with the same content; its dates are cleared. */

@@ -114,7 +114,7 @@ export const delegationRoutes = routes((on) => {
     permission: 'delegation.view',
     handle: async ({ params, body, viewer, tx, now }) => {
       await respondToDelegation(tx, viewer, { id: params.id, ...body, now })
-      return readDelegationDetail(tx, viewer, params.id, now)
+      return { answered: body.answer }
     },
   })
   on(calls.changeStatusOfDelegations, {

@@ -161,6 +161,7 @@ function mentioned(snapshot: Snapshot, stored: StoredDelegation, facts: Facts) {
     delegations: [...snapshot.delegations.keys(), stored.id, ...facts.childIds, ...stored.path],
     others: [
       ...[...snapshot.slots.values()].flatMap((slot) => [slot.userId, slot.positionId]),
+      ...snapshot.occupancies.map((each) => each.userId),
       ...content.delegationRecipients.flatMap((each) => [each.recipientUserId, each.recipientPositionId]),
       stored.issuerUserId,
       stored.issuerPositionId,

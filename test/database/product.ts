@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { createApi } from '#app/api.ts'
+import {
+  type BuiltTenant,
+  buildGroups,
+  buildPositions,
+  buildSections,
+  buildTenant,
+  buildUsers,
+} from '#app/demo/tenant-builder.ts'
+import { jobs } from '#app/worker.ts'
+import { createIdentity } from '#modules/auth/index.server.ts'
+import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
+import { membershipsOf, tenantsOfPerson } from '#modules/auth/tenants/server/tenants-of-person.ts'
+import { asRole, migrate, openPool } from '#platform/server/database.ts'
+import type { Message } from '#platform/server/mail/mail.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+
+const SECRET = 'a secret for tests that is long enough'
+const TEMPLATE = 'mandate_template'
+export const ORIGIN = 'http://localhost:3999'
+
+async function freshDatabase(): Promise<string> {
+  const owner = new URL(inject('postgresUrl'))
+  const client = new pg.Client({ connectionString: owner.href })
+  await client.connect()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('template', 0))`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
+    if (!rowCount) {
+      await client.query(`create database ${TEMPLATE}_new`)
+      owner.pathname = `/${TEMPLATE}_new`
+      await migrate(owner.href, SECRET)
+      await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`)
+    }
+    await client.query(`create database ${name} template ${TEMPLATE}`)
+  } finally {
+    await client.end()
+  }
+  owner.pathname = `/${name}`
+  return owner.href
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read what the wire carries
+export type Answer = { status: number; data: any; etag: string | undefined; headers: Record<string, unknown> }
+
+/** A person with a token, as a program that asks the calls. */
+export type Caller = {
+  userId: string
+  personId: string
+  token: string
+  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+}
+
+export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
+
+/** The product over HTTP in this process, on a database of its own, with a clock that can be set. */
+export async function startTestProduct() {
+  const url = await freshDatabase()
+  const pool = openPool(asRole(url, 'mandate_app', SECRET), { max: 20, application: 'test' })
+  const identityPool = openPool(asRole(url, 'mandate_identity', SECRET), {
+    max: 4,
+    pipeline: false,
+    application: 'test identity',
+  })
+  const workerPool = openPool(asRole(url, 'mandate_worker', SECRET), { max: 2, application: 'test worker' })
+  const owner = new pg.Pool({ connectionString: url, max: 2 })
+  const clock = { ahead: 0 }
+  const now = () => new Date(Date.now() + clock.ahead)
+  const mails: Message[] = []
+  const identity = createIdentity({
+    pool: identityPool,
+    origin: ORIGIN,
+    secret: SECRET,
+    mail: { send: async (message) => void mails.push(message), close: () => {} },
+    tenantOf: async (personId) => (await tenantsOfPerson(pool, personId))[0]?.id ?? null,
+    mayEnterTenant: async (personId, tenantId) =>
+      (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
+    now,
+    log: () => {},
+    limits: { perAccount: 10_000, perAddress: 10_000 },
+  })
+  const app = await createApi({
+    config: {
+      origin: ORIGIN,
+      TRUST_PROXY: false,
+      RATE_PERSON_PER_SECOND: 100_000,
+      RATE_PERSON_BURST: 1_000_000,
+    },
+    pool,
+    identity,
+    now,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  })
+  await app.ready()
+
+  const product = {
+    app,
+    pool,
+    owner,
+    identity,
+    clock,
+    now,
+    mails,
+    url,
+    workerUrl: asRole(url, 'mandate_worker', SECRET),
+    /** Does every job that is due, as a worker would, and none twice. */
+    workOff: () => workOff(owner, workerPool, now),
+    close: async () => {
+      await app.close()
+      await identity.close()
+      await Promise.all([pool.end(), identityPool.end(), workerPool.end(), owner.end()])
+    },
+  }
+  return product
+}
+
+async function workOff(owner: pg.Pool, workerPool: pg.Pool, now: () => Date): Promise<number> {
+  let done = 0
+  for (;;) {
+    const { rows } = await owner.query(
+      `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id order by j.id limit 1`,
+    )
+    const [next] = rows
+    if (!next) return done
+    const job = jobs.find((each) => each.name === next.task)
+    if (!job) throw new Error(`There is no job ${next.task}.`)
+    const { tenantId, payload } = next.payload
+    await inTenant(workerPool, tenantId, {}, (tx) =>
+      job.work(tx, tenantId, job.payload.parse(payload), now()),
+    )
+    await owner.query('delete from graphile_worker._private_jobs where id = $1', [next.id])
+    done += 1
+  }
+}
+
+/** Signs a person in with a password and asks as them. */
+export async function signIn(
+  product: Pick<TestProduct, 'app' | 'identity'>,
+  email: string,
+  tenantId: string,
+  ids: { userId: string; personId: string },
+): Promise<Caller> {
+  const password = `password of ${email}`
+  await product.identity.setPassword(ids.personId, password)
+  const signedIn = await product.app.inject({
+    method: 'POST',
+    url: '/api/identity/sign-in/password',
+    payload: { email, password, tenantId },
+  })
+  const token = signedIn.json().data?.token as string
+  if (!token) throw new Error(`Nobody signed in: ${signedIn.body}`)
+  return { ...ids, token, ask: asker(product.app, token) }
+}
+
+export const asker =
+  (app: FastifyInstance, token: string | undefined): Caller['ask'] =>
+  async (method, path, body, headers = {}) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    return {
+      status: answer.statusCode,
+      data: answer.body ? answer.json().data : undefined,
+      etag: answer.headers.etag as string | undefined,
+      headers: answer.headers,
+    }
+  }
+
+export type SmallWorld = Awaited<ReturnType<typeof buildSmallWorld>>
+
+type Staff = { key: string; roles: DefaultUserRole[]; position?: string; manager?: string; groups?: string[] }
+
+const STAFF: readonly Staff[] = [
+  { key: 'admin', roles: ['SA'] },
+  { key: 'authority', roles: ['GM'] },
+  { key: 'approver', roles: ['DA'] },
+  { key: 'auditor', roles: ['AU'] },
+  { key: 'president', roles: ['GU'], position: 'President' },
+  {
+    key: 'dean',
+    roles: ['GU'],
+    position: 'Dean of Engineering',
+    manager: 'president',
+    groups: ['Engineering'],
+  },
+  {
+    key: 'chair',
+    roles: ['GU'],
+    position: 'Chair of Civil Engineering',
+    manager: 'dean',
+    groups: ['Engineering'],
+  },
+  { key: 'doctor', roles: ['UG'], position: 'Dean of Medicine', manager: 'president', groups: ['Medicine'] },
+  { key: 'guest', roles: ['RU'] },
+]
+
+/**
+ * A university with two departments, four positions and nine people who can sign in. `callers` holds one caller a
+ * person, `positions`, `groups`, `users`, `sections` and `categories` the ids by name.
+ */
+export async function buildSmallWorld(product: TestProduct, named = 'Alder') {
+  const now = new Date(product.now().getTime() - 60 * 86_400_000)
+  const tenant: BuiltTenant = await buildTenant(
+    product.pool,
+    { name: `${named} University`, accountId: `${named}-1`, multiCurrency: true },
+    now,
+  )
+  const people = await Promise.all(
+    STAFF.map(async (each) => {
+      const email = `${each.key}@${named.toLowerCase()}.example`
+      const { personId } = await product.identity.createPerson({ email, name: each.key })
+      return { ...each, email, personId }
+    }),
+  )
+  const built = await inTenant(product.pool, tenant.id, {}, async (tx) => {
+    const root = `${named} University`
+    const groups = await buildGroups(
+      tx,
+      tenant.id,
+      ['Engineering', 'Medicine'].map((name) => ({
+        name,
+        groupTypeId: tenant.groupTypes.departments,
+        parents: [root],
+      })),
+      new Map([[root, tenant.organizationId]]),
+      now,
+    )
+    const groupOf = (name: string) => groups.get(name) as string
+    const positions = await buildPositions(
+      tx,
+      tenant.id,
+      STAFF.flatMap((each) =>
+        each.position ? [{ name: each.position, groupIds: (each.groups ?? []).map(groupOf) }] : [],
+      ),
+      now,
+    )
+    const users = await buildUsers(
+      tx,
+      tenant.id,
+      people.map((each) => ({
+        key: each.key,
+        managerKey: each.manager ?? null,
+        personId: each.personId,
+        email: each.email,
+        firstName: each.key,
+        lastName: named,
+        userRoleIds: each.roles.map((userRole) => tenant.userRoleIds[userRole]),
+        groupIds: [...(each.groups ?? []).map(groupOf)],
+        primaryOrganizationId: null,
+        positions: each.position ? [{ id: positions.get(each.position) as string, from: now }] : [],
+      })),
+      now,
+    )
+    const { sections, categories } = await buildSections(
+      tx,
+      tenant.id,
+      { Procurement: ['Purchasing'], Finance: ['Budget'] },
+      now,
+    )
+    return { groups, positions, users, sections, categories }
+  })
+  const callers: Record<string, Caller> = {}
+  for (const each of people)
+    callers[each.key] = await signIn(product, each.email, tenant.id, {
+      userId: built.users.get(each.key) as string,
+      personId: each.personId,
+    })
+  return { tenant, ...built, callers, as: (key: string) => callers[key] as Caller }
+}

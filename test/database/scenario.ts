@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import type { Answer, SmallWorld } from './product.ts'
+
+/** "up to 250,000 dollars", or without an end. */
+export const dollars = (max: number | null) => ({
+  valueType: 'CURRENCY',
+  unit: 'USD',
+  min: null,
+  minExclusive: false,
+  max: max === null ? null : max.toFixed(2),
+  maxExclusive: false,
+})
+
+export const base = '/api/decision'
+
+/** A published decision about purchases, without bounds of its own. */
+export async function publishDecision(
+  world: SmallWorld,
+  change: Record<string, unknown> = {},
+): Promise<string> {
+  const answer = await world.as('authority').ask('POST', `${base}/decisions`, {
+    name: 'Approve purchase order',
+    sectionId: world.sections.get('Procurement'),
+    delegationPathway: ['Matrix', 'Functional', 'Direct Line'],
+    decisionAuthorities: [
+      { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(null)] },
+    ],
+    decisionGroups: [world.tenant.organizationId],
+    status: 'PUBLISHED',
+    ...change,
+  })
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 201 })
+  return answer.data.id
+}
+
+export type Issued = {
+  to?: string
+  toUsers?: string[]
+  max?: number | null
+  parent?: string
+  by?: string
+  change?: Record<string, unknown>
+}
+
+/** What is sent to issue a delegation to a position, up to an amount. */
+export const delegationBody = (
+  world: SmallWorld,
+  decisionId: string,
+  { to, toUsers, max = 1_000_000, parent, change = {} }: Issued,
+) => ({
+  decisionId,
+  parentDelegationId: parent ?? null,
+  recipientType: toUsers ? 'SPECIFIC_PERSONNEL' : 'POSITION_ONLY',
+  delegationRecipients: toUsers
+    ? toUsers.map((key) => ({ recipientUserId: world.users.get(key) }))
+    : [{ recipientPositionId: world.positions.get(to ?? 'President') }],
+  delegationAuthorities: [
+    { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(max)], redelegable: true },
+  ],
+  delegationGroups: [world.tenant.organizationId],
+  delegationPathway: ['Matrix'],
+  isNoExpiration: true,
+  status: 'ISSUED',
+  ...change,
+})
+
+/** Issues a delegation and answers with what it is now. */
+export async function issue(world: SmallWorld, decisionId: string, issued: Issued): Promise<Answer['data']> {
+  const answer = await world
+    .as(issued.by ?? 'authority')
+    .ask('POST', `${base}/delegations`, delegationBody(world, decisionId, issued))
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 201 })
+  return answer.data
+}
+
+/** The verdict on one question. `who`: a key of staff, or `position:<name>`. */
+export async function verdict(
+  world: SmallWorld,
+  decisionId: string,
+  who: string,
+  amount?: number,
+  change: Record<string, unknown> = {},
+): Promise<string> {
+  const position = who.startsWith('position:')
+    ? world.positions.get(who.slice('position:'.length))
+    : undefined
+  const answer = await world.as('authority').ask('POST', `${base}/decisions/check-authority`, {
+    decisionId,
+    who: position ? { kind: 'POSITION', id: position } : { kind: 'USER', id: world.users.get(who) },
+    ...(amount !== undefined && {
+      amounts: [{ valueType: 'CURRENCY', value: amount.toFixed(2), unit: 'USD' }],
+    }),
+    ...change,
+  })
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
+  return answer.data.verdict
+}
+
+/** An act on one delegation; answers with the reply of the bulk call. */
+export const act = (
+  world: SmallWorld,
+  by: string,
+  to: string,
+  id: string,
+  change: Record<string, unknown> = {},
+) => world.as(by).ask('PATCH', `${base}/delegations/bulk/${to}`, { delegationIds: [id], ...change })
+
+export async function setting(world: SmallWorld, change: Record<string, unknown>): Promise<void> {
+  const path = `/api/settings/delegation/recipient-settings/${world.tenant.id}`
+  const { etag } = await world.as('admin').ask('GET', path)
+  const answer = await world.as('admin').ask('PATCH', path, change, { 'if-match': etag ?? '' })
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
+}
