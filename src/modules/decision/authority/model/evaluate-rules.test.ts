@@ -134,6 +134,34 @@ describe('While a change waits for acceptance', () => {
     })
   })
 
+  test("the tenant's redelegation limit is lifted only where both terms lift it.", () => {
+    const limited = { tenantRedelegationLimit: { value: '50', unit: 'USD' } }
+    const made = given(
+      [
+        { id: 'd1', redelegable: true, from: '2026-01-01', slots: [slot('d1.1', 'dean')] },
+        {
+          id: 'd2',
+          parent: 'd1.1',
+          from: '2026-01-01',
+          bounds: upTo('100'),
+          slots: [slot('d2.1', 'chair'), slot('d2.2', 'vp')],
+        },
+      ],
+      limited,
+    )
+    const { terms } = made.delegations.get('d2')!
+    const lifted = {
+      ...terms,
+      authorities: terms.authorities.map((each) => ({ ...each, limitOverridden: true })),
+    }
+    const waits = withTerms(made, 'd2', lifted, ['d2.1'])
+    expect([may(waits, 'chair', '50'), may(waits, 'chair', '51'), may(waits, 'vp', '100')]).toEqual([
+      'ALLOW',
+      'DENY',
+      'ALLOW',
+    ])
+  })
+
   test('both terms bind in dates, groups and authority types.', () => {
     expect(
       may(

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from './evaluate.ts'
-import { withTerms } from './overlay.ts'
+import { type Answer, checkAuthority } from './evaluate.ts'
+import { withParent, withTerms } from './overlay.ts'
 import type { Question } from './question.ts'
 import { because } from './reasons.ts'
 import type { Snapshot } from './snapshot.ts'
 import { answerTo } from './testing/asking.ts'
 import { asks, type Delegations, given, slot, university, upTo } from './testing/university.ts'
-import { day } from './testing/worked-world.ts'
+import { day, WORKED_DECISION, WORKED_TYPE } from './testing/worked-world.ts'
 
 const codes = (answer: Answer) => answer.reasons.map((reason) => reason.code)
 
@@ -211,6 +211,49 @@ describe('A no says everything that stands in the way', () => {
     const question = { ...asks('dean'), amounts: [{ valueType: 'TIME' as const, value: '1', unit: 'DAYS' }] }
     expect(codes(answerTo(snapshot, question))).toEqual(['NOT_EVALUABLE'])
   })
+
+  test('a path that runs in a circle.', () => {
+    const circle = withParent(given(university), 'd1', 'd3.1')
+    const answer = answerTo(circle, asks('dean', '1'))
+    expect(answer.verdict).toBe('DENY')
+    expect(answer.reasons).toEqual([because('CYCLE', { delegationId: 'd3' })])
+  })
+
+  test('an empty limit where the only value left is excluded at one end.', () => {
+    const exactly = (maxExclusive: boolean) =>
+      given([
+        {
+          ...single({})[0]!,
+          redelegable: true,
+          bounds: [{ type: 'CURRENCY', unit: 'USD', max: '20', maxExclusive }],
+        },
+        {
+          id: 'd2',
+          parent: 'd1.1',
+          from: '2026-01-01',
+          bounds: [{ type: 'CURRENCY', unit: 'USD', min: '20' }],
+          slots: [slot('d2.1', 'chair')],
+        },
+      ])
+    expect(answerTo(exactly(false), asks('chair')).verdict).toBe('CONDITIONAL')
+    expect(codes(answerTo(exactly(true), asks('chair')))).toEqual(['EMPTY_LIMIT'])
+  })
+
+  test('nothing at all, where the decision has several authority types and none is named: that is no question.', () => {
+    const made = given(university)
+    const decision = made.decisions.get(WORKED_DECISION)!
+    const authorities = [...decision.terms.authorities, { authorityTypeId: 'signatory', bounds: [] }]
+    const decisions = new Map([[decision.id, { ...decision, terms: { ...decision.terms, authorities } }]])
+    expect(checkAuthority({ ...made, decisions }, asks('dean', '1'))).toMatchObject({
+      ok: false,
+      code: 'AUTHORITY_TYPE_NEEDED',
+    })
+    expect(checkAuthority(made, asks('dean', '1'))).toMatchObject({
+      ok: true,
+      verdict: 'ALLOW',
+      authorityTypeId: WORKED_TYPE,
+    })
+  })
 })
 
 describe('Of several chains', () => {
@@ -235,6 +278,19 @@ describe('Of several chains', () => {
       verdict: 'ALLOW',
       slotId: 'd1.1',
       others: 0,
+    })
+  })
+
+  test('of two that owe something, the one that owes less.', () => {
+    const conditions = ['Two quotes are kept', 'The purchase is budgeted'].map((text) => ({ text }))
+    const [owes, owesLess] = [
+      held('d1', { conditions, bounds: upTo('100') }),
+      held('d2', { conditions: conditions.slice(1), bounds: upTo('900') }),
+    ]
+    expect(answerTo(two(owes, owesLess), asks('dean', '50'))).toMatchObject({
+      verdict: 'CONDITIONAL',
+      slotId: 'd2.1',
+      others: 1,
     })
   })
 

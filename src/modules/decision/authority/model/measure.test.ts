@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { afterDays, afterMonths, dayOf } from './calendar.ts'
+import { compareMeasures, type Scale } from './measure.ts'
+
+const on = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000
+const scale: Scale = {
+  at: Date.UTC(2026, 0, 31, 12),
+  zone: 'UTC',
+  baseCurrency: 'USD',
+  rates: new Map([
+    ['EUR', '1.1'],
+    ['JPY', '0.0066666667'],
+  ]),
+}
+
+test('Months are counted to the same day, or to the end of a shorter month.', () => {
+  const start = dayOf(scale.at, 'UTC')
+  expect(start).toEqual({ year: 2026, month: 1, day: 31 })
+  expect(afterMonths(start, 1)).toBe(on('2026-02-28'))
+  expect(afterMonths(start, 2)).toBe(on('2026-03-31'))
+  expect(afterMonths(start, 25)).toBe(on('2028-02-29'))
+  expect(afterDays(start, 28)).toBe(on('2026-02-28'))
+})
+
+test('The day is the one in the zone of the tenant.', () => {
+  expect(dayOf(Date.UTC(2026, 1, 1), 'America/New_York')).toEqual({ year: 2026, month: 1, day: 31 })
+  expect(dayOf(Date.UTC(2026, 1, 1, 12), 'Pacific/Kiritimati')).toEqual({ year: 2026, month: 2, day: 2 })
+  const month = { value: '1', unit: 'MONTHS' }
+  const days = { value: '28', unit: 'DAYS' }
+  expect(compareMeasures(scale, 'TIME', month, days)).toBe(0)
+  expect(compareMeasures({ ...scale, zone: 'Pacific/Kiritimati' }, 'TIME', month, days)).toBe(0)
+  expect(compareMeasures({ ...scale, at: Date.UTC(2026, 2, 1) }, 'TIME', month, days)).toBeGreaterThan(0)
+})
+
+test('Currencies are compared exactly, by multiplying both sides.', () => {
+  const compare = (value: string, unit: string, other: string, otherUnit: string) =>
+    compareMeasures(scale, 'CURRENCY', { value, unit }, { value: other, unit: otherUnit })
+  expect(compare('10', 'EUR', '11', 'USD')).toBe(0)
+  expect(compare('10.0000000001', 'EUR', '11', 'USD')).toBeGreaterThan(0)
+  expect(compare('999999999999999.9999999999', 'JPY', '6666666699999.9999999999', 'USD')).toBeGreaterThan(0)
+  expect(compare('1', 'GBP', '1', 'GBP')).toBe(0)
+  expect(compare('1', 'GBP', '1', 'USD')).toEqual({ noRate: 'GBP' })
+  expect(compare('1', 'USD', '1', 'CHF')).toEqual({ noRate: 'CHF' })
+})
