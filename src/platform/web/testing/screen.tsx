@@ -1,0 +1,112 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import { createQueries } from '../queries.ts'
+import { type Viewer, ViewerContext } from '../viewer.ts'
+
+// What jsdom has no picture of: sizes, scrolling, media queries.
+globalThis.matchMedia = ((query: string) => ({
+  matches: query.includes('min-width: 1200px'),
+  media: query,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+})) as never
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Element.prototype.scrollIntoView = () => {}
+globalThis.scrollTo = () => {}
+
+export const aViewer: Viewer = {
+  person: { id: 'p1', email: 'marisol.okafor@aldervalley.edu' },
+  tenant: {
+    id: '018f0000-0000-7000-8000-000000000001',
+    name: 'Alder Valley University',
+    accountId: 'AVU-20418',
+    dateFormat: 'MM/DD/YYYY',
+    zone: 'America/New_York',
+    baseCurrency: 'USD',
+    currencies: ['USD'],
+  },
+  user: { id: 'u1', name: 'Marisol Okafor', positions: [], userRoles: [] },
+  permissions: {},
+}
+
+export type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
+type Answers = (
+  asked: Asked,
+) => { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | 'no answer'
+
+/** Stands in for the network: every request is written down and answered. */
+export function network(answers: Answers): Asked[] {
+  const asked: Asked[] = []
+  globalThis.fetch = (async (address: string, request: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost')
+    const one: Asked = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(request.headers),
+      body: request.body ? JSON.parse(String(request.body)) : undefined,
+    }
+    asked.push(one)
+    const answer = answers(one)
+    if (answer === 'no answer') throw new TypeError('network')
+    return new Response(answer.text ?? JSON.stringify(answer.body ?? {}), {
+      status: answer.status ?? 200,
+      ...(answer.headers && { headers: answer.headers }),
+    })
+  }) as never
+  return asked
+}
+
+/** Draws a screen at an address, with router, queries, viewer and the place for dialogs around it. */
+export async function show(screen: ReactNode, { at = '/' }: { at?: string } = {}) {
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const root = createRootRoute({ component: Outlet })
+  const page = createRoute({ getParentRoute: () => root, path: '/', component: () => screen })
+  const elsewhere = createRoute({
+    getParentRoute: () => root,
+    path: '/elsewhere',
+    component: () => <h1>Elsewhere</h1>,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([page, elsewhere]),
+    history,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const set = Object.entries(search).filter(([, value]) => value !== undefined) as [string, string][]
+      const text = new URLSearchParams(set).toString()
+      return text && `?${text}`
+    },
+  })
+  const queries = createQueries()
+  const shown = render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App component={false}>
+        <QueryClientProvider client={queries}>
+          <ViewerContext value={aViewer}>
+            <RouterProvider router={router as never} />
+          </ViewerContext>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  )
+  await router.load()
+  afterEach(() => queries.clear())
+  return { ...shown, router, address: () => router.state.location.href }
+}
