@@ -1,6 +1,6 @@
 import './overlay.css'
 import { Button, Checkbox, Input, Modal } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { ErrorText, Label } from './Field.tsx'
 import { asFailure } from './failure.ts'
 import type { IconName } from './Icon.tsx'
@@ -43,10 +43,12 @@ const TYPED_FROM = 10
 
 /** Before an act that cannot be undone: its effect, what depends on it, who is told. A refusal is shown in place. */
 export function ConfirmAct(confirm: Confirm) {
+  const keep = useRef<HTMLButtonElement>(null)
   return (
     <Modal
       open={confirm.open}
       onCancel={confirm.onClose}
+      afterOpenChange={(open) => open && keep.current?.focus()}
       title={<span className="section-title">{confirm.title}</span>}
       width={confirm.ending === false && !confirm.facts ? 440 : 560}
       footer={null}
@@ -56,7 +58,7 @@ export function ConfirmAct(confirm: Confirm) {
       className="confirm-act"
       styles={{ body: { padding: 0 } }}
     >
-      <Question {...confirm} />
+      <Question {...confirm} keepButton={keep} />
     </Modal>
   )
 }
@@ -72,7 +74,8 @@ function Question({
   ending = true,
   onAct,
   onClose,
-}: Confirm) {
+  keepButton,
+}: Confirm & { keepButton: Ref<HTMLButtonElement> }) {
   const id = useId()
   const [cascading, setCascading] = useState(false)
   const [why, setWhy] = useState('')
@@ -166,7 +169,7 @@ function Question({
         )}
       </div>
       <div className="ant-modal-footer">
-        <Button autoFocus onClick={onClose}>
+        <Button ref={keepButton} onClick={onClose}>
           {keep}
         </Button>
         <Button type="primary" danger={ending} loading={busy} onClick={() => void go()}>

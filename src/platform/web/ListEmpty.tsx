@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnyList } from '#platform/model/list.ts'
-import type { ListAddress } from './list-address.ts'
+import type { ListAddress, ListShape } from './list-address.ts'
 import { EmptyResult, EmptyState } from './States.tsx'
 import { texts } from './texts.ts'
 
@@ -16,7 +15,7 @@ export function ListEmpty({
   tab,
   total,
 }: {
-  list: AnyList
+  list: ListShape
   noun: string
   address: ListAddress
   filtered: boolean

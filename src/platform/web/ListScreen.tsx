@@ -1,7 +1,6 @@
 import './list.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnyList } from '#platform/model/list.ts'
 import type { ActsProps } from './Acts.tsx'
 import type { Area } from './AreaTile.tsx'
 import { type BulkAct, BulkBar } from './BulkBar.tsx'
@@ -13,7 +12,7 @@ import { type Empty, ListEmpty } from './ListEmpty.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { type Cells, ListTable, type Selection } from './ListTable.tsx'
 import { ListToolbar, type Pickers } from './ListToolbar.tsx'
-import { type ListAddress, setFilters, useListAddress } from './list-address.ts'
+import { type ListAddress, type ListShape, setFilters, useListAddress } from './list-address.ts'
 import { askList, type ListReply, type ListSource } from './list-source.ts'
 import { type Crumb, PageHeader } from './PageHeader.tsx'
 import { FailedPart, useSkeleton } from './States.tsx'
@@ -25,7 +24,7 @@ import { useViewer } from './viewer.ts'
 export type TabCount = number | { total: number; totalIsExact: boolean }
 
 export type ListScreenProps<R extends { id: string }> = {
-  list: AnyList
+  list: ListShape
   source: ListSource
   area: Area
   crumbs: readonly Crumb[]

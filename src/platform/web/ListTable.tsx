@@ -2,10 +2,10 @@ import './list.css'
 import { Link } from '@tanstack/react-router'
 import { Checkbox, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { AnyList, Column, ColumnKind, ListRequest } from '#platform/model/list.ts'
+import type { Column, ColumnKind, ListRequest } from '#platform/model/list.ts'
 import { Nothing } from './Facts.tsx'
 import { Icon } from './Icon.tsx'
-import type { Change } from './list-address.ts'
+import type { Change, ListShape } from './list-address.ts'
 import { Bone } from './States.tsx'
 import { texts } from './texts.ts'
 
@@ -38,7 +38,7 @@ const widths: Record<ColumnKind, number> = {
 type Sorted = { sortBy: string; sortOrder: 'asc' | 'desc' }
 
 /** Ascending, descending, then as if nothing was clicked. */
-function nextSort(list: AnyList, now: Sorted, key: string): Change {
+function nextSort(list: ListShape, now: Sorted, key: string): Change {
   if (now.sortBy !== key) return { sortBy: key, sortOrder: 'asc' }
   if (now.sortOrder === 'asc') return { sortBy: key, sortOrder: 'desc' }
   return { sortBy: list.defaultSort.by, sortOrder: list.defaultSort.order }
@@ -57,7 +57,7 @@ export function ListTable<R extends { id: string }>({
   linkOf,
   selection,
 }: {
-  list: AnyList
+  list: ListShape
   request: ListRequest
   change: (patch: Change) => void
   /** `undefined`: nothing is known yet, bars stand in their place. */
@@ -154,7 +154,7 @@ function Head({
   request,
   change,
 }: {
-  list: AnyList
+  list: ListShape
   column: Column
   request: ListRequest
   change: (patch: Change) => void

@@ -1,9 +1,9 @@
 import './list.css'
 import { Input, Popover } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { AnyList, Filter, ListRequest } from '#platform/model/list.ts'
+import type { Filter, ListRequest } from '#platform/model/list.ts'
 import { Icon } from './Icon.tsx'
-import { type Change, keysOf, type ListAddress, setFilters } from './list-address.ts'
+import { type Change, keysOf, type ListAddress, type ListShape, setFilters } from './list-address.ts'
 import { type Calendar, filterWords } from './list-words.ts'
 import { Menu } from './Menu.tsx'
 import { Drawer } from './Overlay.tsx'
@@ -15,7 +15,7 @@ const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
 
 export type Pickers = Readonly<Record<string, PickerSource>>
 type ToolbarProps = {
-  list: AnyList
+  list: ListShape
   address: ListAddress
   pickers: Pickers
   calendar: Calendar
@@ -24,7 +24,7 @@ type ToolbarProps = {
 
 const COMMON = 2
 
-const cleared = (list: AnyList, keys: readonly string[]): Change =>
+const cleared = (list: ListShape, keys: readonly string[]): Change =>
   Object.fromEntries(keys.flatMap((key) => keysOf(list.filters, key)).map((name) => [name, undefined]))
 
 /** Search, set filters, the first two others, "+ Filter"; on a phone search and one button for all filters. */
@@ -46,7 +46,7 @@ export function ListToolbar(props: ToolbarProps) {
   )
 }
 
-function Search({ list, address }: { list: AnyList; address: ListAddress }) {
+function Search({ list, address }: { list: ListShape; address: ListAddress }) {
   const asked = address.request.search ?? ''
   const [typed, setTyped] = useState(asked)
   const settled = useSettled(typed)
@@ -94,7 +94,7 @@ function Chips(props: ToolbarProps & { set: readonly string[] }) {
           key={key}
           {...props}
           name={key}
-          filter={list.filters[key]}
+          filter={list.filters[key] as Filter}
           isSet={set.includes(key)}
           startsOpen={key === added}
         />

@@ -15,7 +15,7 @@ export function useLeaveQuestion(): () => Promise<boolean> {
         content: texts.form.leaveDetail,
         icon: null,
         width: 440,
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         cancelText: texts.form.keepEditing,
         okText: texts.form.leave,
         okButtonProps: { danger: true },

@@ -1,7 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import type { AnyList, Filters, ListRequest } from '#platform/model/list.ts'
+import type { Column, Filters, ListRequest, Tab } from '#platform/model/list.ts'
+
+/** What a screen needs of a list's definition. */
+export type ListShape = {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly filters: Filters
+  readonly tabs: readonly Tab[]
+  readonly searchHint: string
+  readonly defaultSort: { readonly by: string; readonly order: 'asc' | 'desc' }
+  readonly query: z.ZodRawShape
+}
 
 /** What stands in the address: text by name. */
 export type Address = Readonly<Record<string, string>>
@@ -10,15 +21,15 @@ export type Address = Readonly<Record<string, string>>
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 const SCREEN_LIMIT = 25
 
-const defaultsOf = (list: AnyList) => ({
+const defaultsOf = (list: ListShape) => ({
   page: 1,
   limit: SCREEN_LIMIT,
-  sortBy: list.defaultSort.by as string,
-  sortOrder: list.defaultSort.order as 'asc' | 'desc',
+  sortBy: list.defaultSort.by,
+  sortOrder: list.defaultSort.order,
 })
 
 /** The request that an address means. A value that makes no sense is as if it were not there. */
-export function readAddress<L extends AnyList>(list: L, address: Address): ListRequest {
+export function readAddress(list: ListShape, address: Address): ListRequest {
   const request: Record<string, unknown> = defaultsOf(list)
   for (const [key, schema] of Object.entries(list.query) as [string, z.ZodType][]) {
     if (address[key] === undefined || key === 'tenantId' || key === 'count') continue
@@ -29,7 +40,7 @@ export function readAddress<L extends AnyList>(list: L, address: Address): ListR
 }
 
 /** An address that means a request. What is the same as without it is left out; foreign names stay as they are. */
-export function writeAddress<L extends AnyList>(list: L, request: ListRequest, address: Address): Address {
+export function writeAddress(list: ListShape, request: ListRequest, address: Address): Address {
   const foreign = Object.entries(address).filter(([key]) => !(key in list.query))
   const defaults: Record<string, unknown> = defaultsOf(list)
   const own = Object.entries(request as Record<string, unknown>)
@@ -46,7 +57,7 @@ export const keysOf = (filters: Filters, key: string): readonly string[] =>
   filters[key]?.kind === 'range' ? [`${key}StartDate`, `${key}EndDate`] : [key]
 
 /** The filters that are set. */
-export const setFilters = (list: AnyList, request: ListRequest): readonly string[] =>
+export const setFilters = (list: ListShape, request: ListRequest): readonly string[] =>
   Object.keys(list.filters).filter((key) =>
     keysOf(list.filters, key).some((name) => {
       const value = (request as Record<string, unknown>)[name]
@@ -65,7 +76,7 @@ export type ListAddress = {
 }
 
 /** Search, filters, tab, sort and page of a list live in the address: Back and a sent link bring them back. */
-export function useListAddress(list: AnyList): ListAddress {
+export function useListAddress(list: ListShape): ListAddress {
   const address = useSearch({ strict: false }) as Address
   const navigate = useNavigate()
   return useMemo(() => {

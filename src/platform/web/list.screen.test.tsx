@@ -1,0 +1,264 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { defineCall } from '#platform/model/call.ts'
+import { defineList } from '#platform/model/list.ts'
+import { ListScreen } from './ListScreen.tsx'
+import { readAddress, writeAddress } from './list-address.ts'
+import { type Asked, network, show } from './testing/screen.tsx'
+import { takeTokensFrom } from './token.ts'
+
+const trees = defineList({
+  name: 'trees',
+  columns: [
+    { key: 'name', label: 'Name', kind: 'link', sortable: true },
+    { key: 'height', label: 'Height', kind: 'count' },
+    { key: 'updated', label: 'Updated', kind: 'instant', sortable: true },
+  ],
+  filters: {
+    status: {
+      kind: 'words',
+      label: 'Status',
+      options: [
+        { value: 'UP', label: 'Standing' },
+        { value: 'DOWN', label: 'Felled' },
+      ],
+    },
+    evergreen: { kind: 'flag', label: 'Leaves', yes: 'Evergreen', no: 'Deciduous' },
+    planted: { kind: 'range', label: 'Planted' },
+  },
+  tabs: [
+    { key: 'all', label: 'All' },
+    { key: 'mine', label: 'Mine' },
+    { key: 'invalid', label: 'Invalid', onlyWithRows: true },
+  ],
+  searchHint: 'Search trees',
+  defaultSort: { by: 'updated', order: 'desc' },
+  row: z.object({ id: z.string(), name: z.string(), height: z.number() }),
+})
+const call = defineCall({
+  name: 'searchTrees',
+  method: 'POST',
+  path: '/trees/search',
+  body: trees.body,
+  reply: trees.reply,
+})
+type Tree = { id: string; name: string; height: number }
+const forest: Tree[] = Array.from({ length: 60 }, (_, at) => ({
+  id: `t${at}`,
+  name: `Tree ${at}`,
+  height: at,
+}))
+
+type Request = {
+  page: number
+  limit: number
+  search?: string
+  count?: string
+  status?: string[]
+  tab?: string
+}
+
+let felled: Tree[] = []
+const source = { base: '/api/woods', call }
+const Trees = () => (
+  <ListScreen<Tree>
+    list={trees}
+    source={source}
+    area="decisions"
+    crumbs={[{ label: 'Register' }, { label: 'Trees' }]}
+    title="Trees"
+    purpose="What stands in the wood."
+    noun="trees"
+    tabCounts={{ all: { total: 1_000, totalIsExact: false }, mine: undefined, invalid: 0 }}
+    cells={{ name: (row) => row.name, height: (row) => row.height, updated: () => undefined }}
+    nameOf={(row) => row.name}
+    linkOf={() => '/elsewhere'}
+    card={(row) => ({ title: row.name })}
+    bulk={[
+      {
+        key: 'fell',
+        label: 'Fell',
+        icon: 'trash',
+        danger: true,
+        fits: (row) => row.height > 0,
+        onAct: (rows) => {
+          felled = [...rows]
+        },
+      },
+    ]}
+    empty={() => ({ title: 'There are no trees' })}
+  />
+)
+
+const answer = (request: Request, total = forest.length, exact = true) => ({
+  body: {
+    data: {
+      items: forest.slice((request.page - 1) * request.limit, request.page * request.limit),
+      total,
+      totalIsExact: exact,
+      page: request.page,
+      limit: request.limit,
+    },
+  },
+})
+
+beforeEach(() => {
+  takeTokensFrom(
+    async () => ({ token: 't', tenantId: undefined, email: '' }),
+    () => {},
+  )
+})
+afterEach(cleanup)
+
+test('an address that makes no sense means the first page in the default order', () => {
+  expect(
+    readAddress(trees, { page: 'x', sortBy: 'height', status: 'ODD', limit: '1000', other: '1' }),
+  ).toEqual({
+    page: 1,
+    limit: 25,
+    sortBy: 'updated',
+    sortOrder: 'desc',
+  })
+})
+
+test('what is the default is not written, and what is foreign is kept', () => {
+  const request = readAddress(trees, { page: '2', limit: '25', sortBy: 'name', status: 'UP,DOWN' })
+  expect(writeAddress(trees, request, { check: '1', page: '9' })).toEqual({
+    check: '1',
+    page: '2',
+    sortBy: 'name',
+    status: 'UP,DOWN',
+  })
+})
+
+test('the address decides what is asked for', async () => {
+  const asked = network((one) => answer(one.body as Request))
+  await show(<Trees />, { at: '/?tab=mine&page=2&limit=10&sortBy=name&sortOrder=asc&status=UP&search=oak' })
+  await screen.findByRole('link', { name: 'Tree 10' })
+  expect(asked[0]?.body).toEqual({
+    tab: 'mine',
+    page: 2,
+    limit: 10,
+    sortBy: 'name',
+    sortOrder: 'asc',
+    status: ['UP'],
+    search: 'oak',
+  })
+  expect(screen.getByRole('link', { name: /Mine/ }).getAttribute('aria-current')).toBe('page')
+  screen.getByText('11–20 of 60 trees')
+})
+
+test('a click on a head sorts up, then down, then as before', async () => {
+  network((one) => answer(one.body as Request))
+  const { address } = await show(<Trees />, { at: '/?page=2' })
+  const head = await screen.findByRole('button', { name: 'Name' })
+  await userEvent.click(head)
+  await waitFor(() => expect(address()).toBe('/?sortBy=name&sortOrder=asc'))
+  expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending')
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(address()).toBe('/?sortBy=name'))
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('a search waits for the typing to end and goes back to the first page', async () => {
+  const asked = network((one) => answer(one.body as Request))
+  const { address } = await show(<Trees />, { at: '/?page=2' })
+  await screen.findByRole('link', { name: 'Tree 25' })
+  await userEvent.type(screen.getByLabelText('Search trees'), 'elm')
+  await waitFor(() => expect(address()).toBe('/?search=elm'))
+  expect(asked.map((one) => (one.body as Request).search)).toEqual([undefined, 'elm'])
+})
+
+test('a set filter says what it says, and its cross clears it', async () => {
+  network((one) => answer(one.body as Request))
+  const { address } = await show(<Trees />, { at: '/?status=UP,DOWN&evergreen=false' })
+  await screen.findByText('Standing, Felled')
+  screen.getByText('Deciduous')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Status' }))
+  await waitFor(() => expect(address()).toBe('/?evergreen=false'))
+})
+
+test('all filters are cleared at once', async () => {
+  network((one) => answer(one.body as Request))
+  const { address } = await show(<Trees />, { at: '/?status=UP&evergreen=true&tab=mine' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(address()).toBe('/?tab=mine'))
+})
+
+test('a tab without rows that is shown only with rows is absent', async () => {
+  network((one) => answer(one.body as Request))
+  await show(<Trees />)
+  const tabs = await screen.findByRole('navigation', { name: 'trees' })
+  expect(
+    within(tabs)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['All1,000+', 'Mine–'])
+})
+
+test('a capped count is counted to its end when it is asked for', async () => {
+  const asked = network((one) => {
+    const request = one.body as Request
+    return request.count ? answer(request, 48_210) : answer(request, 1_000, false)
+  })
+  await show(<Trees />)
+  await screen.findByText('1–25 of 1,000+ trees')
+  await userEvent.click(screen.getByRole('button', { name: 'Count exactly' }))
+  await screen.findByText('1–25 of 48,210 trees')
+  expect((asked.at(-1) as Asked).body).toMatchObject({ count: 'exact' })
+})
+
+test('an act on selected rows gets those that it fits, and says how many', async () => {
+  network((one) => answer(one.body as Request))
+  await show(<Trees />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Tree 0' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Tree 3' }))
+  const bar = screen.getByRole('toolbar', { name: 'Bulk actions' })
+  within(bar).getByText('2 selected')
+  await userEvent.click(within(bar).getByRole('button', { name: 'Fell 1 of 2' }))
+  expect(felled.map((row) => row.id)).toEqual(['t3'])
+  await userEvent.click(within(bar).getByRole('button', { name: 'Clear selection' }))
+  expect(screen.queryByRole('toolbar')).toBeNull()
+})
+
+test('j and k go from row to row, x selects', async () => {
+  network((one) => answer(one.body as Request))
+  await show(<Trees />)
+  await screen.findByRole('link', { name: 'Tree 0' })
+  await userEvent.keyboard('jj')
+  expect(document.activeElement?.textContent).toBe('Tree 1')
+  await userEvent.keyboard('kx')
+  expect((screen.getByRole('checkbox', { name: 'Select Tree 0' }) as HTMLInputElement).checked).toBe(true)
+})
+
+test('nothing at all, nothing found and nothing filtered are told apart', async () => {
+  const nothing = () => ({ body: { data: { items: [], total: 0, totalIsExact: true, page: 1, limit: 25 } } })
+  network(nothing)
+  await show(<Trees />)
+  await screen.findByRole('heading', { name: 'There are no trees' })
+  cleanup()
+  await show(<Trees />, { at: '/?search=zzz' })
+  await screen.findByText('No results for “zzz”.')
+  cleanup()
+  const { address } = await show(<Trees />, { at: '/?status=UP' })
+  await screen.findByText('No trees match these filters.')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('a list that did not load says so and is asked for again', async () => {
+  let away = true
+  network((one) =>
+    away
+      ? { status: 403, body: { data: { code: 'FORBIDDEN', message: 'Not for you.' } } }
+      : answer(one.body as Request),
+  )
+  await show(<Trees />)
+  await screen.findByText(/This part did not load/)
+  away = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('link', { name: 'Tree 0' })
+})
