@@ -48,7 +48,10 @@ export function ConfirmAct(confirm: Confirm) {
     <Modal
       open={confirm.open}
       onCancel={confirm.onClose}
-      afterOpenChange={(open) => open && keep.current?.focus()}
+      // Who types already is not interrupted.
+      afterOpenChange={(open) => {
+        if (open && !document.activeElement?.matches('input, textarea')) keep.current?.focus()
+      }}
       title={<span className="section-title">{confirm.title}</span>}
       width={confirm.ending === false && !confirm.facts ? 440 : 560}
       footer={null}

@@ -1,0 +1,303 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createQueries } from '#platform/web/queries.ts'
+import { type Asked, network } from '#platform/web/testing/screen.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { tokenSource } from './identity.ts'
+import { nextUrl, ownPath } from './next-url.ts'
+import { regionOf } from './regions.ts'
+import { SessionGate } from './SessionGate.tsx'
+import { SessionContext, useSession, useSessionState } from './session.ts'
+
+const TENANTS = [
+  { id: 'a', name: 'Alder Valley University', accountId: 'AVU-20418' },
+  { id: 'b', name: 'Seattle Pacific', accountId: 'SPU-10007' },
+]
+
+/** A service that knows one person: whether they are signed in, and in which tenants they are. */
+function service(person: { signedIn: boolean; tenants: typeof TENANTS }) {
+  let last = person.tenants[0]?.id
+  return network(({ path, body, headers }): { status?: number; body: unknown } => {
+    const signedIn = (tenantId: string | undefined) => ({
+      body: {
+        data: {
+          token: `for ${tenantId}`,
+          tenantId: tenantId ?? null,
+          person: { id: 'p', email: 'a@b.co', name: 'A' },
+        },
+      },
+    })
+    const refused = (status: number, code: string, message: string) => ({
+      status,
+      body: { data: { code, message }, requestId: 'r' },
+    })
+    const given = body as { tenantId?: string; password?: string; code?: string; challenge?: string }
+    switch (path) {
+      case '/api/identity/sign-in/password':
+        if (given.password !== 'right')
+          return refused(401, 'WRONG_PASSWORD', 'Invalid password. Please try again.')
+        person.signedIn = true
+        return signedIn(last)
+      case '/api/identity/sign-in/code/request':
+        return { body: { data: { challenge: 'the challenge', expiresAt: '' } } }
+      case '/api/identity/sign-in/code':
+        if (given.code !== '123456' || given.challenge !== 'the challenge')
+          return refused(401, 'INVALID_OTP', 'Invalid OTP. Please try again.')
+        person.signedIn = true
+        return signedIn(last)
+      case '/api/identity/token':
+        if (!person.signedIn) return refused(401, 'UNAUTHENTICATED', 'Sign in to go on.')
+        if (given.tenantId && !person.tenants.some((tenant) => tenant.id === given.tenantId))
+          return refused(404, 'NOT_FOUND', 'There is nothing here that you may see.')
+        return signedIn(given.tenantId ?? last)
+      case '/api/identity/tenant':
+        last = given.tenantId
+        return signedIn(last)
+      case '/api/identity/sign-out':
+        person.signedIn = false
+        return { body: { data: { signedOut: true } } }
+      case '/api/auth/tenants/user/list-tenants':
+        return { body: { data: { items: person.tenants } } }
+      default: {
+        if (!person.signedIn) return refused(401, 'UNAUTHENTICATED', 'Sign in to go on.')
+        const tenant = person.tenants.find((each) => `Bearer for ${each.id}` === headers.get('authorization'))
+        return {
+          body: {
+            data: {
+              person: { id: 'p', email: 'a@b.co' },
+              tenant,
+              user: { id: 'u', name: 'A', positions: [], userRoles: [] },
+              permissions: {},
+            },
+          },
+        }
+      }
+    }
+  })
+}
+
+function Inside() {
+  const { tenant } = useViewer()
+  const { switchTo, signOut } = useSession()
+  return (
+    <>
+      <h1>{tenant.name}</h1>
+      <button type="button" onClick={() => void switchTo('b')}>
+        Switch
+      </button>
+      <button type="button" onClick={() => void signOut()}>
+        Sign out
+      </button>
+      <Outlet />
+    </>
+  )
+}
+
+const whenSignedIn = () => {}
+
+function Site({ queries, router }: { queries: QueryClient; router: AnyRouter }) {
+  return (
+    <SessionContext value={useSessionState(tokenSource, queries, whenSignedIn)}>
+      <RouterProvider router={router} />
+    </SessionContext>
+  )
+}
+
+async function open(at: string) {
+  const queries = createQueries()
+  const root = createRootRoute({
+    component: () => (
+      <SessionGate>
+        <Inside />
+      </SessionGate>
+    ),
+    notFoundComponent: () => <p>not found inside</p>,
+  })
+  const pages = ['/', '/auth', '/dashboard', '/delegations'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <p>page {path}</p> }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(pages),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  render(
+    <QueryClientProvider client={queries}>
+      <Site queries={queries} router={router as never} />
+    </QueryClientProvider>,
+  )
+  return () => router.state.location.href
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+test('while the session is looked up there is a spinner and nothing else', async () => {
+  network(() => 'no answer')
+  globalThis.fetch = (() => new Promise(() => {})) as never
+  await open('/')
+  await screen.findByRole('status', { name: 'Loading' })
+})
+
+test('signed out, the root is the sign-in screen', async () => {
+  service({ signedIn: false, tenants: TENANTS })
+  await open('/')
+  await screen.findByRole('heading', { name: 'Sign in to Mandate' })
+})
+
+test('signed out, a page that exists leads to signing in, and from there to the page', async () => {
+  service({ signedIn: false, tenants: TENANTS })
+  const address = await open('/delegations?tab=mine')
+  await userEvent.type(await screen.findByLabelText('Email'), 'a@b.co{Enter}')
+  expect(address()).toBe('/')
+  await userEvent.type(
+    await screen.findByLabelText('Password', { selector: 'input[type=password]' }),
+    'right{Enter}',
+  )
+  await screen.findByText('page /delegations')
+  expect(address()).toBe('/delegations?tab=mine')
+  expect(nextUrl.take()).toBeUndefined()
+})
+
+test('signed out, any other path is not found', async () => {
+  service({ signedIn: false, tenants: TENANTS })
+  await open('/nowhere')
+  await screen.findByRole('heading', { name: 'Page not found' })
+})
+
+test('an address that is none, and a password that is wrong, are said in the words of the specification', async () => {
+  service({ signedIn: false, tenants: TENANTS })
+  await open('/')
+  await userEvent.type(await screen.findByLabelText('Email'), 'nobody{Enter}')
+  screen.getByText('Enter an email address such as name@company.com.')
+  await userEvent.type(screen.getByLabelText('Email'), '@b.co{Enter}')
+  await userEvent.type(
+    await screen.findByLabelText('Password', { selector: 'input[type=password]' }),
+    'wrong{Enter}',
+  )
+  await screen.findByText('Invalid password. Please try again.')
+})
+
+test('a code is mailed when it is chosen, and signs in together with its challenge', async () => {
+  const asked = service({ signedIn: false, tenants: TENANTS })
+  await open('/')
+  await userEvent.type(await screen.findByLabelText('Email'), 'a@b.co{Enter}')
+  await userEvent.click(await screen.findByRole('radio', { name: 'One-time code' }))
+  await userEvent.type(
+    await screen.findByLabelText('One-time code', { selector: 'input:not([type=radio])' }),
+    '418 207{Enter}',
+  )
+  await screen.findByText('Invalid OTP. Please try again.')
+  const code = screen.getByLabelText('One-time code', { selector: 'input:not([type=radio])' })
+  await userEvent.clear(code)
+  await userEvent.type(code, '123456{Enter}')
+  await screen.findByRole('heading', { name: 'Alder Valley University' })
+  expect(asked.filter((one: Asked) => one.path.endsWith('/code/request'))).toHaveLength(1)
+})
+
+test('a forgotten password is answered the same for everyone', async () => {
+  const asked = network(({ path }) =>
+    path === '/api/identity/token' ? { status: 401 } : { body: { data: { sent: true } } },
+  )
+  await open('/')
+  await userEvent.type(await screen.findByLabelText('Email'), 'who@b.co{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Forgot password?' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send link' }))
+  await screen.findByText(/has an account, a link to choose a new password is on its way/)
+  expect(asked.at(-1)).toMatchObject({
+    path: '/api/identity/password/forgotten',
+    body: { email: 'who@b.co' },
+  })
+})
+
+test('the link of the mail leads to a new password', async () => {
+  const asked = network(({ path }) =>
+    path === '/api/identity/token' ? { status: 401 } : { body: { data: { reset: true } } },
+  )
+  await open('/?reset=the-token')
+  await userEvent.type(await screen.findByLabelText('New password'), 'a better one{Enter}')
+  await screen.findByRole('heading', { name: 'Your password is changed' })
+  expect(asked.at(-1)?.body).toEqual({ token: 'the-token', password: 'a better one' })
+})
+
+test('without a tenant only the root, auth, dashboard and not-found are reachable', async () => {
+  service({ signedIn: true, tenants: [] })
+  await open('/dashboard')
+  await screen.findByRole('heading', { name: 'You do not belong to an organization yet' })
+  cleanup()
+  await open('/delegations')
+  await screen.findByRole('heading', { name: 'Page not found' })
+})
+
+test('with a tenant the pages are reachable', async () => {
+  service({ signedIn: true, tenants: TENANTS })
+  await open('/delegations')
+  await screen.findByText('page /delegations')
+  screen.getByRole('heading', { name: 'Alder Valley University' })
+})
+
+test('a tab keeps its tenant, and begins anew where the person has left it', async () => {
+  const person = { signedIn: true, tenants: TENANTS }
+  service(person)
+  await open('/')
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch' }))
+  await screen.findByRole('heading', { name: 'Seattle Pacific' })
+  cleanup()
+  await open('/')
+  await screen.findByRole('heading', { name: 'Seattle Pacific' })
+  cleanup()
+  service({ signedIn: true, tenants: TENANTS.slice(0, 1) })
+  await open('/')
+  await screen.findByRole('heading', { name: 'Alder Valley University' })
+})
+
+test('signing out forgets the tenant of the tab', async () => {
+  service({ signedIn: true, tenants: TENANTS })
+  await open('/')
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await screen.findByRole('heading', { name: 'Sign in to Mandate' })
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('where no answer comes the screen says so and asks again', async () => {
+  network(() => 'no answer')
+  await open('/')
+  await screen.findByRole('heading', { name: 'Your session could not be looked up.' })
+  service({ signedIn: false, tenants: TENANTS })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => screen.getByRole('heading', { name: 'Sign in to Mandate' }))
+})
+
+test.each([
+  ['/delegations?tab=mine#x', '/delegations?tab=mine#x'],
+  ['//evil.example/x', undefined],
+  ['/\\evil.example', undefined],
+  ['https://evil.example/', undefined],
+  ['javascript:alert(1)', undefined],
+  ['/', undefined],
+  [null, undefined],
+])('the next address %s is %s', (address, path) => {
+  expect(ownPath(address)).toBe(path)
+})
+
+test.each([
+  ['eu.mandate.example', 'eu'],
+  ['app-eu.mandate.example', 'eu'],
+  ['mandate.example', 'us'],
+  ['localhost', 'us'],
+])('%s is in %s', (host, region) => {
+  expect(regionOf(host).key).toBe(region)
+})
