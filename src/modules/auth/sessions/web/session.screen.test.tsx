@@ -11,6 +11,7 @@ import {
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Failure } from '#platform/web/failure.ts'
 import { createQueries } from '#platform/web/queries.ts'
 import { type Asked, network } from '#platform/web/testing/screen.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
@@ -19,6 +20,7 @@ import { nextUrl, ownPath } from './next-url.ts'
 import { regionOf } from './regions.ts'
 import { SessionGate } from './SessionGate.tsx'
 import { SessionContext, useSession, useSessionState } from './session.ts'
+import { WrongAccount } from './WrongAccount.tsx'
 
 const TENANTS = [
   { id: 'a', name: 'Alder Valley University', accountId: 'AVU-20418' },
@@ -99,6 +101,16 @@ function Inside() {
       <button type="button" onClick={() => void signOut()}>
         Sign out
       </button>
+      <WrongAccount
+        failure={
+          new Failure({
+            kind: 'refused',
+            status: 403,
+            message: '',
+            fields: [{ path: 'tenantId', message: 'b' }],
+          })
+        }
+      />
       <Outlet />
     </>
   )
@@ -262,6 +274,13 @@ test('a tab keeps its tenant, and begins anew where the person has left it', asy
   service({ signedIn: true, tenants: TENANTS.slice(0, 1) })
   await open('/')
   await screen.findByRole('heading', { name: 'Alder Valley University' })
+})
+
+test('a record of another account is opened by switching to it', async () => {
+  service({ signedIn: true, tenants: TENANTS })
+  await open('/delegations')
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch account' }))
+  await screen.findByRole('heading', { name: 'Seattle Pacific' })
 })
 
 test('signing out forgets the tenant of the tab', async () => {
