@@ -17,7 +17,6 @@ export type AuthOptions = {
 }
 
 const REFRESH_AT_MOST_EVERY_SECONDS = 300
-const TOKEN_LASTS = '5m'
 const KEY_LASTS_SECONDS = 90 * 24 * 60 * 60
 
 /** The identity provider, as a library: nothing of it is reachable from outside but what identity-routes.ts calls. */
@@ -55,7 +54,7 @@ export const buildAuth = ({ pool, origin, secret, idleSeconds, log }: AuthOption
       jwt({
         disableSettingJwtHeader: true,
         jwks: { keyPairConfig: { alg: 'EdDSA' }, rotationInterval: KEY_LASTS_SECONDS },
-        jwt: { issuer: origin, audience: `${origin}/api`, expirationTime: TOKEN_LASTS },
+        jwt: { issuer: origin, audience: `${origin}/api` },
       }),
     ],
   })

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
 import type { Auth } from './auth.ts'
 
-export const TOKEN_LASTS_MS = 5 * 60_000
+const TOKEN_LASTS_MS = 5 * 60_000
 /** A token with a key that nobody knows may be one of a node that has just made a new key, or made up. */
 const LOOK_FOR_KEYS_AT_MOST_EVERY_MS = 10_000
 const MOST_REMEMBERED = 10_000
