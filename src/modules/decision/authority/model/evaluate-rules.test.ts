@@ -237,4 +237,32 @@ describe('Groups', () => {
     expect(may(closing('eng'), 'lab')).toBe('DENY')
     expect(may(closing('uni'), 'lab')).toBe('DENY')
   })
+
+  test('a condition on a group holds for what lies below it; asked for a wider group, it applies, and its rule fails.', () => {
+    const about = (part: 'when' | 'rule', operator: '=' | '!=', value: string) =>
+      given(
+        [
+          {
+            id: 'd1',
+            from: '2026-01-01',
+            conditions: [{ text: 'Only there', [part]: ['GROUP', operator, value] }],
+            slots: [slot('d1.1', 'dean')],
+          },
+        ],
+        { groups: [...groups, { id: 'med', parents: [{ id: 'uni' }] }] },
+      )
+    const each = (of: Snapshot) => ['lab', 'eng', 'med', 'uni'].map((id) => may(of, id))
+    expect(each(about('rule', '=', 'eng'))).toEqual(['ALLOW', 'ALLOW', 'DENY', 'DENY'])
+    expect(each(about('rule', '!=', 'eng'))).toEqual(['DENY', 'DENY', 'ALLOW', 'DENY'])
+    expect(each(about('when', '=', 'eng'))).toEqual(['CONDITIONAL', 'CONDITIONAL', 'ALLOW', 'CONDITIONAL'])
+    expect(each(about('when', '!=', 'eng'))).toEqual(['ALLOW', 'ALLOW', 'CONDITIONAL', 'CONDITIONAL'])
+    // a group that is gone may have lain anywhere
+    expect(each(about('when', '=', 'gone'))).toEqual([
+      'CONDITIONAL',
+      'CONDITIONAL',
+      'CONDITIONAL',
+      'CONDITIONAL',
+    ])
+    expect(each(about('rule', '!=', 'gone'))).toEqual(['DENY', 'DENY', 'DENY', 'DENY'])
+  })
 })

@@ -53,9 +53,13 @@ function findCovered(groups: Groups, lists: readonly (readonly string[])[]): rea
   return [...covered].filter(isTopmost).sort()
 }
 
-/** How the part of the organisation under `groupId` lies to the part under `other`. */
+/**
+ * How the part of the organisation under `groupId` lies to the part under `other`. One that is not there may lie
+ * anywhere: PARTLY, which lets a condition apply and a rule fail.
+ */
 export function relationOf(groups: Groups, groupId: string, other: string): 'WITHIN' | 'PARTLY' | 'APART' {
   if (selfAndAbove(groups, groupId).has(other)) return 'WITHIN'
+  if (!groups.has(other)) return 'PARTLY'
   if (selfAndAbove(groups, other).has(groupId)) return 'PARTLY'
   for (const id of groups.keys()) {
     const above = selfAndAbove(groups, id)

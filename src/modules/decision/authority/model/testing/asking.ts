@@ -13,7 +13,7 @@ export const aSnapshotAndQuestion: fc.Arbitrary<readonly [Snapshot, Question, Wo
   .map(([world, at, question]) => [snapshotOf(world, at, NOW), question, world] as const)
 
 /** How often each property is tried; every run of the tests tries other worlds. */
-export const RUNS = { numRuns: 100 }
+export const RUNS = { numRuns: 70 }
 
 /** How much a verdict grants. */
 export const GRANTS: Record<AnswerVerdict, number> = { DENY: 0, CONDITIONAL: 1, ALLOW: 2 }
