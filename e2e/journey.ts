@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+type Noted = { violations: string[] }
+
+/** What the browser says to its console because the server refused, as it is meant to: "Failed to load resource". */
+const EXPECTED = /Failed to load resource/
+
+/**
+ * A journey in a browser. Each ends with no violation of the content security policy, and with a clean console; what a
+ * journey provokes on purpose it names in `mayBeSaid`.
+ */
+export const test = base.extend<{ mayBeSaid: RegExp[] }>({
+  mayBeSaid: [[], { option: true }],
+  page: async ({ page, mayBeSaid }, use) => {
+    const said: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) said.push(message.text())
+    })
+    page.on('pageerror', (error) => said.push(String(error)))
+    await page.addInitScript(() => {
+      const noted = window as unknown as Noted
+      noted.violations = []
+      document.addEventListener('securitypolicyviolation', (event) => {
+        noted.violations.push(`${event.effectiveDirective} ${event.sourceFile}:${event.lineNumber}`)
+      })
+    })
+    await use(page)
+    expect(await page.evaluate(() => (window as unknown as Noted).violations)).toEqual([])
+    expect(said.filter((each) => ![EXPECTED, ...mayBeSaid].some((known) => known.test(each)))).toEqual([])
+  },
+})
+
+export { expect }
+
+/** No violation that axe knows, in what the page shows now. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
+}
+
+/** Signs in with a password from the sign-in screen. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+}
