@@ -1,0 +1,238 @@
+import { decodeJwt } from 'jose'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identityCalls } from '../model/identity-calls.ts'
+import {
+  browser,
+  prepareDatabase,
+  startIdentity,
+  type TestDatabase,
+  type TestIdentity,
+} from './identity.test-setup.ts'
+
+const PASSWORD = 'correct horse battery'
+const COOKIE = '__Host-mandate.session_token'
+
+let database: TestDatabase
+let under: TestIdentity
+beforeAll(async () => {
+  database = await prepareDatabase()
+  under = await startIdentity(database)
+})
+afterAll(async () => {
+  await under.close()
+  await database.close()
+})
+
+async function signedIn() {
+  const person = await under.person('ada', { password: PASSWORD })
+  const page = browser(under.app)
+  const { data } = await page.post('/sign-in/password', { email: person.email, password: PASSWORD })
+  return { ...person, page, token: data.token as string }
+}
+describe('the database', () => {
+  test('shows the product whether a session has ended, and nothing that opens one', async () => {
+    const { token } = await signedIn()
+    const seen = await database.app.query(
+      'select "id", "userId", "tenantId", "expiresAt" from identity.session where "id" = $1',
+      [decodeJwt(token).sid],
+    )
+    expect(seen.rowCount).toBe(1)
+    for (const forbidden of [
+      'select "token" from identity.session',
+      'select * from identity."user"',
+      'select * from identity.account',
+      'select * from identity.jwks',
+      'select * from identity.sign_in_code',
+      'delete from identity.session',
+    ])
+      await expect(database.app.query(forbidden)).rejects.toThrow('permission denied')
+  })
+
+  test('shows identity nothing of the tenants', async () => {
+    await expect(database.identity.query('select * from app.tenant')).rejects.toThrow('permission denied')
+  })
+})
+
+describe('bad requests', () => {
+  test('from the pages of somebody else are refused, whatever they ask', async () => {
+    const { page } = await signedIn()
+    const evil = browser(under.app, { origin: 'https://mandate.example.com.evil.example' })
+    evil.cookies.set(COOKIE, page.cookies.get(COOKIE)!)
+    for (const call of identityCalls)
+      expect(await evil.post(call.path, {})).toMatchObject({ status: 403, data: { code: 'ORIGIN' } })
+    expect(await evil.post('/token', {}, { origin: 'null' })).toMatchObject({ status: 403 })
+    expect((await page.post('/token', {})).status).toBe(200)
+  })
+
+  test('a program that names no origin may ask', async () => {
+    const person = await under.person('script', { password: PASSWORD })
+    const reply = await under.app.inject({
+      method: 'POST',
+      url: '/api/identity/sign-in/password',
+      payload: { email: person.email, password: PASSWORD },
+    })
+    expect(reply.statusCode).toBe(200)
+  })
+
+  test('nothing else of the identity provider can be reached', async () => {
+    for (const path of [
+      '/sign-up/email',
+      '/get-session',
+      '/jwks',
+      '/update-user',
+      '/delete-user',
+      '/list-sessions',
+      '/ok',
+    ])
+      for (const method of ['GET', 'POST'] as const) {
+        const reply = await under.app.inject({
+          method,
+          url: `/api/identity${path}`,
+          ...(method === 'POST' && { payload: {} }),
+        })
+        expect([path, reply.statusCode]).toEqual([path, 404])
+        expect(reply.json().data.code).toBe('NOT_FOUND')
+      }
+  })
+
+  test('bodies of another shape are refused with the field that is wrong', async () => {
+    const page = browser(under.app)
+    expect(await page.post('/sign-in/password', { email: 'ada', password: 'x' })).toMatchObject({
+      status: 400,
+      data: {
+        code: 'VALIDATION_FAILED',
+        fields: [{ path: 'body.email', message: 'Enter an email address such as name@company.com.' }],
+      },
+      body: { requestId: expect.any(String) },
+    })
+    expect((await page.post('/token', { tenantId: "' or 1=1" })).status).toBe(400)
+    expect((await page.post('/sign-out', { everything: true })).status).toBe(400)
+    expect(
+      (await page.post('/sign-in/password', { email: 'a@b.edu', password: 'x'.repeat(10_000) })).status,
+    ).toBe(413)
+    const form = await under.app.inject({
+      method: 'POST',
+      url: '/api/identity/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'tenantId=1',
+    })
+    expect(form.statusCode).toBe(415)
+  })
+
+  test('a cookie that was tampered with is no session', async () => {
+    const { page } = await signedIn()
+    const cookie = page.cookies.get(COOKIE)!
+    const thief = browser(under.app)
+    for (const each of [cookie.slice(0, -4), `x${cookie}`, 'a.b', cookie.split('.')[0]!]) {
+      thief.cookies.set(COOKIE, each)
+      expect((await thief.post('/token', {})).status).toBe(401)
+    }
+  })
+})
+
+describe('limits', () => {
+  test('an account has ten tries a minute, from wherever they come, and says when to try again', async () => {
+    const strict = await startIdentity(database, { limits: { perAccount: 10, perAddress: 100 } })
+    const person = await strict.person('ada', { password: PASSWORD })
+    const wrong = { email: person.email, password: 'wrong' }
+    for (let tried = 0; tried < 10; tried++)
+      expect(
+        (await browser(strict.app, { address: `192.0.2.${tried}` }).post('/sign-in/password', wrong)).status,
+      ).toBe(401)
+    const page = browser(strict.app, { address: '192.0.2.99' })
+    const refused = await page.post('/sign-in/password', { email: person.email, password: PASSWORD })
+    expect(refused).toMatchObject({ status: 429, data: { code: 'RATE_LIMITED' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await page.post('/sign-in/code/request', { email: person.email })).status).toBe(429)
+    strict.clock.ahead = 61_000
+    expect((await page.post('/sign-in/password', { email: person.email, password: PASSWORD })).status).toBe(
+      200,
+    )
+    await strict.close()
+  })
+
+  test('an address has a hundred, whichever accounts it tries, whatever it says of itself', async () => {
+    const strict = await startIdentity(database, { limits: { perAccount: 10, perAddress: 100 } })
+    const page = browser(strict.app, { address: '2001:db8:1:2::7' })
+    const ask = (n: number) =>
+      page.post(
+        '/password/forgotten',
+        { email: `person${n}@example.edu` },
+        { 'x-forwarded-for': `203.0.113.${n}` },
+      )
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await ask(100)).status).toBe(429)
+    const sameSubscriber = browser(strict.app, { address: '2001:db8:1:2:ffff::1' })
+    expect((await sameSubscriber.post('/password/forgotten', { email: 'x@example.edu' })).status).toBe(429)
+    const neighbour = browser(strict.app, { address: '2001:db8:1:3::7' })
+    expect((await neighbour.post('/password/forgotten', { email: 'x@example.edu' })).status).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('the address of the product', () => {
+  test.each(['http://mandate.example.com', 'http://192.168.1.4:3000', 'http://localhost.example.com'])(
+    '%s is refused at the start: browsers would drop the cookie',
+    async (origin) => {
+      await expect(startIdentity(database, { origin })).rejects.toThrow('must be https, or http on localhost')
+    },
+  )
+
+  test('localhost may be called by both its names', async () => {
+    const local = await startIdentity(database, { origin: 'http://localhost:3000' })
+    const person = await local.person('dev', { password: PASSWORD })
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
+      const { status } = await browser(local.app, { origin }).post('/sign-in/password', {
+        email: person.email,
+        password: PASSWORD,
+      })
+      expect(status).toBe(200)
+    }
+    await local.close()
+  })
+})
+
+describe('a database that is away', () => {
+  test('is told from a session that has ended: 503, and when to ask again', async () => {
+    const { page, email } = await signedIn()
+    const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
+    const away = await startIdentity(database, { pool })
+    const there = browser(away.app)
+    there.cookies.set(COOKIE, page.cookies.get(COOKIE)!)
+    for (const [path, body] of [
+      ['/token', {}],
+      ['/sign-in/password', { email, password: PASSWORD }],
+      ['/sign-in/code/request', { email }],
+    ] as const) {
+      const answer = await there.post(path, body)
+      expect(answer).toMatchObject({ status: 503, data: { code: 'UNAVAILABLE' } })
+      expect(answer.headers['retry-after']).toBeDefined()
+    }
+    expect(there.cookies.has(COOKIE)).toBe(true)
+    await away.close()
+    await pool.end()
+  })
+})
+
+describe('a mail that nobody takes', () => {
+  test('is logged without its text, and the answer is the same', async () => {
+    const broken = await startIdentity(database, {
+      mail: {
+        send: async () => {
+          throw new Error('connection refused')
+        },
+        close: () => {},
+      },
+    })
+    const person = await broken.person('ada')
+    expect((await browser(broken.app).post('/sign-in/code/request', { email: person.email })).status).toBe(
+      200,
+    )
+    await broken.identity.close()
+    expect(broken.logged).toEqual(['A mail was not sent: connection refused'])
+    await broken.close()
+  })
+})
