@@ -1,0 +1,184 @@
+import { Icon } from '#platform/web/Icon.tsx'
+import { Line } from '#platform/web/Line.tsx'
+import { type PathStep, PathToRoot } from '#platform/web/PathToRoot.tsx'
+import { Tag } from '#platform/web/Tag.tsx'
+import { Who } from '#platform/web/Who.tsx'
+import { limitWords } from '../../delegations/web/limit-words.ts'
+import { effectiveBoundText } from '../model/answer-texts.ts'
+import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
+import { texts } from './texts.ts'
+
+const TONE = {
+  ALLOW: { className: 'verdict verdict-yes', icon: 'tick' },
+  CONDITIONAL: { className: 'verdict verdict-conditions', icon: 'tick' },
+  DENY: { className: 'verdict verdict-no', icon: 'cross' },
+} as const
+
+const wordOf = ({ verdict, obligations }: AuthorityAnswer): string =>
+  verdict === 'ALLOW' ? texts.yes : verdict === 'DENY' ? texts.no : texts.yesWith(obligations.length)
+
+/** The verdict in word and sentence, then what must also be true, why, and the path. DESIGN 10. */
+export function Answer({ answer }: { answer: AuthorityAnswer }) {
+  const tone = TONE[answer.verdict]
+  const last = answer.chain.at(-1)
+  return (
+    <>
+      <section className={tone.className} aria-label={wordOf(answer)}>
+        <span className="verdict-mark" aria-hidden="true">
+          <Icon name={tone.icon} size={20} />
+        </span>
+        <div className="grow">
+          <h3 className="verdict-word">{wordOf(answer)}</h3>
+          <p>{answer.message}</p>
+        </div>
+        {last?.displayId && <Tag family="neutral">{last.displayId}</Tag>}
+      </section>
+      <div className="check-columns">
+        <div className="column gap-16">
+          {answer.obligations.length > 0 && (
+            <Part title={texts.mustBeTrue}>
+              {answer.obligations.map((each) => (
+                <Line
+                  key={`${each.kind} ${each.text}`}
+                  icon="conditions"
+                  tone="warning"
+                  title={each.text}
+                  caption={each.detail}
+                />
+              ))}
+            </Part>
+          )}
+          {answer.verdict === 'DENY' ? <WhyNot answer={answer} /> : <Why answer={answer} last={last} />}
+          <Asked answer={answer} />
+        </div>
+        {answer.chain.length > 0 && (
+          <div>
+            <h4 className="check-title">{answer.verdict === 'DENY' ? texts.chainOf : texts.origin}</h4>
+            <PathToRoot showState steps={stepsOf(answer)} />
+            {answer.others > 0 && answer.verdict !== 'DENY' && (
+              <p className="caption tertiary">{texts.others(answer.others)}</p>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h4 className="check-title">{title}</h4>
+      <div className="column gap-8">{children}</div>
+    </section>
+  )
+}
+
+function Why({ answer, last }: { answer: AuthorityAnswer; last: ChainStep | undefined }) {
+  const limit = last?.effective.map(effectiveText).join(', ')
+  const names = answer.occupants?.map((each) => each.name) ?? []
+  return (
+    <Part title={texts.why}>
+      {limit && <Line icon="fine" tone="success" title={texts.within(limit)} />}
+      <Line icon="fine" tone="success" title={texts.inForce} />
+      {answer.who.kind === 'POSITION' ? (
+        <Line
+          icon={names.length > 0 ? 'fine' : 'info'}
+          tone={names.length > 0 ? 'success' : 'info'}
+          title={names.length > 0 ? texts.occupied(names.join(', ')) : texts.vacant}
+        />
+      ) : (
+        <Line
+          icon="fine"
+          tone="success"
+          title={
+            last && last.recipient.kind !== 'SPECIFIC_PERSONNEL'
+              ? texts.held(answer.who.name, last.recipient.name)
+              : texts.heldItself
+          }
+        />
+      )}
+    </Part>
+  )
+}
+
+const effectiveText = (bound: ChainStep['effective'][number]): string => effectiveBoundText(bound as never)
+
+function WhyNot({ answer }: { answer: AuthorityAnswer }) {
+  const able = answer.nearest.filter((each) => each.holder !== null)
+  return (
+    <>
+      {able.length > 0 && (
+        <Part title={texts.nearest}>
+          {able.map((each) => (
+            <div key={each.holder?.id} className="row spread dense">
+              <Who
+                kind={each.holder?.kind === 'POSITION' ? 'position' : 'person'}
+                name={each.holder?.name ?? ''}
+              />
+              <span className="secondary">{[each.limit, each.message].filter(Boolean).join(' · ')}</span>
+            </div>
+          ))}
+        </Part>
+      )}
+      <Part title={texts.whyNot}>
+        {answer.reasons.map((reason) => (
+          <Line key={`${reason.code} ${reason.message}`} icon="wrong" tone="error" title={reason.message} />
+        ))}
+      </Part>
+    </>
+  )
+}
+
+/** Who else has a part in the decision, by decision role. */
+function Asked({ answer }: { answer: AuthorityAnswer }) {
+  const parts = [
+    [texts.reserved, answer.reserved],
+    [texts.consult, answer.consult],
+    [texts.endorse, answer.endorse],
+    [texts.inform, answer.inform],
+  ] as const
+  return parts.map(([title, positions]) =>
+    positions.length > 0 ? (
+      <Part key={title} title={title}>
+        {positions.map((each) => (
+          <Line
+            key={each.position}
+            icon="info"
+            tone="info"
+            title={each.position}
+            caption={each.requirement}
+          />
+        ))}
+      </Part>
+    ) : null,
+  )
+}
+
+function stepsOf(answer: AuthorityAnswer): PathStep[] {
+  const broken = answer.chain.findIndex((step) => !step.live)
+  return [
+    {
+      id: 'root',
+      holder: texts.rootAuthority,
+      caption: answer.decision.name,
+      place: 'root',
+      state: texts.inForceWord,
+    },
+    ...answer.chain.map((step, i): PathStep => {
+      const bound = step.stated[0]
+      return {
+        id: step.delegationId ?? `masked ${i}`,
+        holder: step.recipient.name,
+        ...(step.recipient.holders.length > 0 && { caption: step.recipient.holders.join(', ') }),
+        ...(bound && { limit: limitWords(bound) }),
+        ...(bound?.max != null && bound.valueType === 'CURRENCY' && { amount: bound.max }),
+        ...(step.displayId && { displayId: step.displayId }),
+        ...(step.delegationId && { to: `/delegations/view/${step.delegationId}` }),
+        place: i === answer.chain.length - 1 ? 'here' : 'holder',
+        state: step.live ? texts.inForceWord : texts.notInForce,
+        ...(i === broken && { broken: texts.notInForce }),
+      }
+    }),
+  ]
+}

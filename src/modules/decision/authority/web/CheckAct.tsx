@@ -1,0 +1,30 @@
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
+import { Icon } from '#platform/web/Icon.tsx'
+import { useKeys } from '#platform/web/use-keys.ts'
+import { may, useViewer } from '#platform/web/viewer.ts'
+import { closeCheck, openCheck, useAskedCheck } from './check-drawer.ts'
+
+const CheckDrawer = lazy(() => import('./CheckDrawer.tsx'))
+
+const TITLE = 'Can they decide?'
+
+/** In the top bar; ⌘J does the same. The drawer itself is fetched when it is first asked for. */
+export function CheckAct() {
+  const allowed = may(useViewer(), 'tenant.check_authority')
+  const asked = useAskedCheck()
+  useKeys([{ keys: 'mod+j', does: TITLE, act: () => openCheck() }], allowed)
+  if (!allowed) return null
+  return (
+    <>
+      <Button icon={<Icon name="check" />} aria-label={TITLE} onClick={() => openCheck()}>
+        <span className="top-bar-words">{TITLE}</span>
+      </Button>
+      {asked && (
+        <Suspense fallback={null}>
+          <CheckDrawer key={asked.number} start={asked.start} onClose={closeCheck} />
+        </Suspense>
+      )}
+    </>
+  )
+}

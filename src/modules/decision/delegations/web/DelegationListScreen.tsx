@@ -1,0 +1,138 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { formatInstant } from '#platform/web/dates.ts'
+import { ListScreen } from '#platform/web/ListScreen.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { may, useViewer } from '#platform/web/viewer.ts'
+import { Who } from '#platform/web/Who.tsx'
+import { countDelegations, searchDelegations } from '../model/delegation-calls.ts'
+import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
+import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
+import { BulkAct, type BulkTarget } from './BulkAct.tsx'
+import { limitWords } from './limit-words.ts'
+import { pickers } from './pickers.ts'
+import { decision } from './service.ts'
+import { texts } from './texts.ts'
+
+const statusOf = (row: DelegationRow) => row.status as Exclude<DelegationRow['status'], 'DELETED'>
+
+/** Recipients as one cell: the first by name, the others by their number. */
+function Recipients({ row }: { row: DelegationRow }) {
+  const [first, ...others] = row.recipient
+  if (!first) return null
+  return (
+    <span className="row gap-4" title={row.recipient.map((each) => each.name).join(', ')}>
+      <Who kind={first.isPosition ? 'position' : 'person'} name={first.name} />
+      {others.length > 0 && <span className="tertiary">+{others.length}</span>}
+    </span>
+  )
+}
+
+const fits = (event: 'SUSPEND' | 'REVOKE' | 'REISSUE' | 'APPROVE') => (row: DelegationRow) =>
+  delegationLifecycle.transitions.some(
+    (line) => line.event === event && line.from.includes(row.status as never),
+  )
+
+/** Who may decide what, up to which limit, and on whose authority. Spec 2.3, 3.4. */
+export default function DelegationListScreen() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const counts = decision.useCall(countDelegations, {})
+  const [asked, setAsked] = useState<{ target: BulkTarget; rows: readonly DelegationRow[] }>()
+  const { zone, dateFormat } = viewer.tenant
+  const mayIssue = may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations')
+  const ask = (target: BulkTarget) => (rows: readonly DelegationRow[]) => setAsked({ target, rows })
+  return (
+    <>
+      <ListScreen<DelegationRow>
+        list={delegationList}
+        source={{ base: decision.base, call: searchDelegations }}
+        area="delegations"
+        crumbs={[{ label: texts.work }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose}
+        noun={texts.noun}
+        {...(mayIssue && {
+          acts: {
+            primary: { key: 'issue', label: texts.issue, icon: 'plus' as const, to: '/delegations/create' },
+          },
+        })}
+        tabCounts={counts.data ?? {}}
+        pickers={pickers}
+        nameOf={(row) => `${row.decision}, ${row.recipient[0]?.name ?? texts.statusWord[row.status]}`}
+        linkOf={(row) => `/delegations/view/${row.id}`}
+        cells={{
+          decision: (row) => row.decision,
+          recipient: (row) => <Recipients row={row} />,
+          section: (row) => row.section,
+          category: (row) => row.category,
+          authorityLimit: (row) => limitWords(row.authorityLimit[0]?.bound),
+          status: (row) => <StatusTag kind="delegation" status={statusOf(row)} />,
+          issuer: (row) => row.issuer.name,
+          authorityType: (row) => row.authorityType.join(', '),
+          delegationId: (row) => row.delegationId,
+          groups: (row) => row.groups.map((group) => group.name).join(', '),
+          lastUpdated: (row) => formatInstant(row.lastUpdated, zone, dateFormat),
+          expirationDate: (row) =>
+            row.expirationDate && formatInstant(lastDay(row.expirationDate), zone, dateFormat),
+        }}
+        card={(row) => ({
+          title: row.decision,
+          status: <StatusTag kind="delegation" status={statusOf(row)} />,
+          line: row.recipient.map((each) => each.name).join(', '),
+          value: limitWords(row.authorityLimit[0]?.bound),
+          caption: `${row.delegationId} · ${row.issuer.name}`,
+        })}
+        bulk={[
+          {
+            key: 'approve',
+            label: texts.acts.approve,
+            icon: 'tick',
+            fits: fits('APPROVE'),
+            onAct: ask('approve'),
+          },
+          {
+            key: 'suspend',
+            label: texts.acts.suspend,
+            icon: 'suspend',
+            fits: fits('SUSPEND'),
+            onAct: ask('suspend'),
+          },
+          {
+            key: 'reissue',
+            label: texts.acts.reissue,
+            icon: 'reissue',
+            fits: fits('REISSUE'),
+            onAct: ask('reissue'),
+          },
+          {
+            key: 'revoke',
+            label: texts.acts.revoke,
+            icon: 'revoke',
+            danger: true,
+            fits: fits('REVOKE'),
+            onAct: ask('revoke'),
+          },
+        ]}
+        empty={(tab) => ({
+          title:
+            tab === 'issued' ? texts.emptyIssued : tab === 'received' ? texts.emptyReceived : texts.emptyAll,
+          detail: texts.emptyDetail,
+          ...(mayIssue && {
+            acts: (
+              <Button type="primary" onClick={() => void navigate({ to: '/delegations/create' })}>
+                {texts.issue}
+              </Button>
+            ),
+          }),
+        })}
+      />
+      {asked && <BulkAct {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+/** An expiration is the start of the day after: the last day is the one before. */
+export const lastDay = (expiration: string): string =>
+  new Date(new Date(expiration).getTime() - 1).toISOString()

@@ -1,0 +1,143 @@
+import './delegation.css'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { OtherAccount } from '#modules/auth/index.web.ts'
+import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { NotFound } from '#platform/web/MessagePages.tsx'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { Card, PageBody, RecordPage } from '#platform/web/RecordPage.tsx'
+import { FailedPart, LoadingSkeleton, Note, useSkeleton } from '#platform/web/States.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { Tag } from '#platform/web/Tag.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import type { DelegationDetail } from '../model/delegation.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
+import { BulkAct, type BulkTarget } from './BulkAct.tsx'
+import { ChangeLog } from './ChangeLog.tsx'
+import { Conditions } from './Conditions.tsx'
+import { actsOf } from './delegation-acts.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { PathCard } from './PathCard.tsx'
+import { Redelegations } from './Redelegations.tsx'
+import { RespondDialog } from './RespondDialog.tsx'
+import { SummaryCard } from './SummaryCard.tsx'
+import { headline } from './sentences.ts'
+import { decision } from './service.ts'
+import { texts } from './texts.ts'
+import { useDuplicate } from './use-duplicate.ts'
+
+const TABS = ['conditions', 'redelegations', 'changelog'] as const
+
+/** One delegation: its limit, facts, path to Root Authority, conditions, what hangs below, its change log. DESIGN 6. */
+export default function DelegationScreen() {
+  const { delegationId } = useParams({ strict: false }) as { delegationId: string }
+  const found = decision.useCall(getDelegation, { params: { id: delegationId } })
+  const bones = useSkeleton(found.isPending)
+  if (found.error?.code === 'WRONG_ACCOUNT') return <OtherAccount failure={found.error} />
+  if (found.error?.status === 404 || found.error?.status === 400) return <NotFound />
+  if (!found.data)
+    return (
+      <PageBody>
+        {found.error ? (
+          <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
+        ) : (
+          bones && <LoadingSkeleton rows={8} />
+        )}
+      </PageBody>
+    )
+  return <Record delegation={found.data} />
+}
+
+type Dialog =
+  | { kind: 'act'; target: BulkTarget }
+  | { kind: 'respond'; answer: 'ACCEPTED' | 'REJECTED' }
+  | { kind: 'move' }
+
+function Record({ delegation }: { delegation: DelegationDetail }) {
+  const viewer = useViewer()
+  const [dialog, setDialog] = useState<Dialog>()
+  const duplicate = useDuplicate(delegation.id)
+  const close = () => setDialog(undefined)
+  const live = delegation.recipients.some((each) => each.inForce)
+  return (
+    <>
+      <PageHeader
+        area="delegations"
+        crumbs={[
+          { label: texts.work },
+          { label: texts.title, to: '/delegations' },
+          { label: delegation.displayId },
+        ]}
+        title={delegation.decision.name}
+        status={
+          <>
+            <StatusTag kind="delegation" status={delegation.status as never} large inForce={live} />
+            {delegation.changeWaits && <Tag family="amber">{texts.waits}</Tag>}
+          </>
+        }
+        purpose={headline(delegation, viewer.tenant.zone)}
+        acts={actsOf(delegation, {
+          ask: (target) => setDialog({ kind: 'act', target }),
+          respond: (answer) => setDialog({ kind: 'respond', answer }),
+          move: () => setDialog({ kind: 'move' }),
+          duplicate,
+        })}
+      />
+      <RecordPage
+        first={
+          <>
+            {delegation.alerts.map((alert) => (
+              <Note key={alert.alert} kind="warning">
+                <b>{alert.alert}.</b> {alert.message}
+              </Note>
+            ))}
+            <SummaryCard delegation={delegation} />
+          </>
+        }
+        rail={<PathCard delegation={delegation} />}
+      >
+        <TabCard delegation={delegation} />
+      </RecordPage>
+      {dialog?.kind === 'act' && <BulkAct target={dialog.target} rows={[delegation]} onClose={close} />}
+      {dialog?.kind === 'respond' && (
+        <RespondDialog delegation={delegation} answer={dialog.answer} onClose={close} />
+      )}
+      {dialog?.kind === 'move' && <MoveDialog delegation={delegation} onClose={close} />}
+    </>
+  )
+}
+
+function TabCard({ delegation }: { delegation: DelegationDetail }) {
+  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
+  const mayReadLog = delegation.permissions.viewChangeLog?.allowed ?? false
+  const tab = TABS.find((each) => each === asked && (each !== 'changelog' || mayReadLog)) ?? 'conditions'
+  return (
+    <Card flush>
+      <LinkTabs
+        inset
+        label={delegation.displayId}
+        current={tab}
+        tabs={[
+          {
+            key: 'conditions',
+            label: texts.record.conditions,
+            count: delegation.conditions.length,
+            search: {},
+          },
+          {
+            key: 'redelegations',
+            label: texts.record.pathway,
+            count: delegation.childrenTotal,
+            search: { tab: 'redelegations' },
+          },
+          ...(mayReadLog
+            ? [{ key: 'changelog', label: texts.record.changeLog, search: { tab: 'changelog' } }]
+            : []),
+        ]}
+      />
+      {tab === 'conditions' && <Conditions delegation={delegation} />}
+      {tab === 'redelegations' && <Redelegations delegation={delegation} />}
+      {tab === 'changelog' && <ChangeLog delegationId={delegation.id} />}
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { ErrorText, Label } from '#platform/web/Field.tsx'
+import { asFailure } from '#platform/web/failure.ts'
+import { Line } from '#platform/web/Line.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { pickFrom } from '#platform/web/picker-source.ts'
+import { Note } from '#platform/web/States.tsx'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import type { DelegationDetail } from '../model/delegation.ts'
+import {
+  getDelegation,
+  moveDelegation,
+  previewCascade,
+  searchDelegations,
+} from '../model/delegation-calls.ts'
+import type { DelegationRow } from '../model/delegation-list.ts'
+import { limitWords } from './limit-words.ts'
+import { recipientName } from './sentences.ts'
+import { decision } from './service.ts'
+import { texts } from './texts.ts'
+
+/** Chooses another delegation of the same decision to hang from, and shows what changes below before it happens. */
+export function MoveDialog({ delegation, onClose }: { delegation: DelegationDetail; onClose: () => void }) {
+  const toasts = useToasts()
+  const [parentId, setParentId] = useState<string>()
+  const [failed, setFailed] = useState<string>()
+  const move = decision.useSend(moveDelegation)
+  const parent = decision.useCall(
+    getDelegation,
+    { params: { id: parentId ?? '' } },
+    { enabled: parentId !== undefined },
+  )
+  const slot = parent.data?.recipients.find((each) => each.slotId !== null)
+  const preview = decision.useCall(
+    previewCascade,
+    {
+      body: { delegationId: delegation.id, act: 'MOVE', ...(slot?.slotId && { parentSlotId: slot.slotId }) },
+    },
+    { enabled: slot?.slotId != null },
+  )
+  const source = pickFrom<DelegationRow>(
+    'parents',
+    { base: decision.base, call: searchDelegations },
+    (row) => ({
+      id: row.id,
+      label: row.recipient.map((each) => each.name).join(', ') || row.delegationId,
+      caption: `${row.delegationId} · ${limitWords(row.authorityLimit[0]?.bound)}`,
+    }),
+    { decisionIds: [delegation.decision.id], status: ['ISSUED', 'ACCEPTED'] },
+  )
+  const words = texts.move
+  const go = async () => {
+    if (!slot?.slotId || !parentId) return setFailed(words.choose)
+    try {
+      await move.mutateAsync({
+        params: { id: delegation.id },
+        body: { parentDelegationId: parentId, parentSlotId: slot.slotId },
+        version: delegation.version,
+      })
+      toasts.done(texts.done.moved)
+      onClose()
+    } catch (thrown) {
+      const failure = asFailure(thrown)
+      setFailed(failure.fields.map((field) => field.message).join(' ') || failure.message)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={<span className="section-title">{words.title}</span>}
+      width={560}
+      onCancel={onClose}
+      destroyOnHidden
+      centered
+      footer={null}
+    >
+      <div className="column gap-16">
+        <p>{words.effect}</p>
+        <div className="field">
+          <Label htmlFor="move-parent" required>
+            {words.parent}
+          </Label>
+          <Picker
+            id="move-parent"
+            source={source}
+            value={parentId}
+            barred={new Map([[delegation.id, words.itself]])}
+            onChange={(id) => {
+              setParentId(id)
+              setFailed(undefined)
+            }}
+            onBlur={() => {}}
+            invalid={failed !== undefined}
+            required
+            describedBy="move-error"
+          />
+          <ErrorText id="move-error" error={failed} />
+        </div>
+        {slot && parent.data && (
+          <Note kind="info">
+            {words.issuer(recipientName(slot))}{' '}
+            {preview.data &&
+              preview.data.numberOfChildDelegationsInvalidated > 0 &&
+              texts.below(preview.data.numberOfChildDelegationsInvalidated)}
+          </Note>
+        )}
+        {preview.data?.impact.map((each) => (
+          <Line
+            key={`${each.person} ${each.groups} ${each.authorityType}`}
+            icon="info"
+            tone="info"
+            title={each.person}
+            caption={`${each.before} → ${each.after}`}
+          />
+        ))}
+        <div className="row" style={{ justifyContent: 'flex-end', gap: 8 }}>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="primary" loading={move.isPending} onClick={() => void go()}>
+            {words.act}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from 'antd'
+import { Icon } from '#platform/web/Icon.tsx'
+import { PathToRoot, type PathStep as Step } from '#platform/web/PathToRoot.tsx'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { Note } from '#platform/web/States.tsx'
+import { texts as platform } from '#platform/web/texts.ts'
+import { openCheck } from '../../authority/web/check-drawer.ts'
+import type { DelegationDetail, PathStep } from '../model/delegation.ts'
+import { limitWords } from './limit-words.ts'
+import { texts } from './texts.ts'
+
+const CHILDREN = 6
+
+/** The line back to Root Authority, never more than a glance away. DESIGN 6. */
+export function PathCard({ delegation }: { delegation: DelegationDetail }) {
+  const broken = delegation.path.some((step) => step.flaw !== null)
+  const clamped = delegation.path.some((step) => step.clampedTo !== null)
+  const isOpen = ['ISSUED', 'ACCEPTED', 'PENDING', 'SUSPENDED'].includes(delegation.status)
+  return (
+    <Card title={platform.path.title}>
+      <div className="column gap-12">
+        <PathToRoot steps={stepsOf(delegation)} here={texts.record.here} />
+        {isOpen && (
+          <Note kind={broken ? 'error' : clamped ? 'warning' : 'success'}>
+            {broken ? texts.record.unsound : clamped ? texts.record.notSound : texts.record.sound}
+          </Note>
+        )}
+        {delegation.status !== 'DRAFT' && (
+          <Button
+            block
+            icon={<Icon name="check" />}
+            onClick={() =>
+              openCheck({
+                decisionId: delegation.decision.id,
+                who: delegation.recipients[0]?.position
+                  ? { kind: 'POSITION', id: delegation.recipients[0].position.id }
+                  : delegation.recipients[0]?.user
+                    ? { kind: 'USER', id: delegation.recipients[0].user.id }
+                    : undefined,
+              })
+            }
+          >
+            {texts.record.check}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Root Authority itself, every link down to this one, and what is redelegated from it. */
+function stepsOf(delegation: DelegationDetail): Step[] {
+  const firstFlaw = delegation.path.findIndex((step) => step.flaw !== null)
+  return [
+    {
+      id: 'root',
+      holder: texts.record.rootAuthority,
+      caption: delegation.decision.name,
+      place: 'root',
+      state: texts.statusWord.IN_FORCE as string,
+    },
+    ...delegation.path.map((step, i) =>
+      stepOf(step, step.delegationId === delegation.id ? 'here' : 'holder', i === firstFlaw, i),
+    ),
+    ...delegation.children.slice(0, CHILDREN).map((step, i) => stepOf(step, 'below', false, 100 + i)),
+  ]
+}
+
+function stepOf(step: PathStep, place: Step['place'], isBroken: boolean, at: number): Step {
+  const limit = step.clampedTo ?? step.limit
+  return {
+    id: step.delegationId ?? `masked ${at}`,
+    holder: texts.several(step.recipients),
+    ...(step.holders.length > 0
+      ? { caption: texts.several(step.holders) }
+      : step.isPosition && !step.masked && step.status !== 'DRAFT'
+        ? { caption: texts.record.vacant }
+        : {}),
+    ...(limit &&
+      limit.max !== null && {
+        limit: limitWords(limit),
+        ...(limit.valueType === 'CURRENCY' && { amount: limit.max }),
+      }),
+    ...(limit?.max === null && { limit: limitWords(limit) }),
+    ...(step.displayId && { displayId: step.displayId }),
+    ...(step.delegationId && { to: `/delegations/view/${step.delegationId}` }),
+    place,
+    state: texts.statusWord[step.live ? 'IN_FORCE' : step.status] ?? step.status,
+    ...(isBroken && step.flaw && { broken: step.flaw }),
+  }
+}

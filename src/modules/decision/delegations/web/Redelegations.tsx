@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { Who } from '#platform/web/Who.tsx'
+import type { DelegationDetail } from '../model/delegation.ts'
+import { limitWords } from './limit-words.ts'
+import { texts } from './texts.ts'
+
+/** What is redelegated from it; a redelegation that the viewer may not see keeps its row and says so. */
+export function Redelegations({ delegation }: { delegation: DelegationDetail }) {
+  if (delegation.children.length === 0)
+    return <p className="dense secondary card-body">{texts.record.noChildren}</p>
+  const rest = delegation.childrenTotal - delegation.children.length
+  return (
+    <>
+      <table className="delegation-rows dense">
+        <tbody>
+          {delegation.children.map((step, i) => (
+            <tr key={step.delegationId ?? `masked ${i}`}>
+              <td>
+                <Who kind={step.isPosition ? 'position' : 'person'} name={texts.several(step.recipients)} />
+              </td>
+              <td className="cell-right strong">{limitWords(step.clampedTo ?? step.limit)}</td>
+              <td>
+                {step.masked ? (
+                  texts.statusWord[step.status]
+                ) : (
+                  <StatusTag kind="delegation" status={step.status as never} inForce={step.live} />
+                )}
+              </td>
+              <td>
+                {step.delegationId && (
+                  <Link to={`/delegations/view/${step.delegationId}` as string}>{step.displayId}</Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && <p className="caption tertiary card-body">{texts.record.more(rest)}</p>}
+    </>
+  )
+}

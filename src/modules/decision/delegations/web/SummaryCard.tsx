@@ -1,0 +1,133 @@
+import { dayOf, formatDay, formatInstant } from '#platform/web/dates.ts'
+import { Facts } from '#platform/web/Facts.tsx'
+import { LimitFigure } from '#platform/web/Limit.tsx'
+import { share } from '#platform/web/limit-scale.ts'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { Who } from '#platform/web/Who.tsx'
+import type { DelegationDetail } from '../model/delegation.ts'
+import { amountWords, limitWords, unitWords } from './limit-words.ts'
+import { lastDayOf, recipientName } from './sentences.ts'
+import { texts } from './texts.ts'
+
+/** The limit at 32px and the facts beside it. */
+export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
+  const { tenant } = useViewer()
+  const { zone, dateFormat } = tenant
+  const day = (instant: string | null) => (instant ? formatInstant(instant, zone, dateFormat) : undefined)
+  const [authority] = delegation.authorities
+  const [bound, ...secondary] = authority?.bounds ?? []
+  const words = texts.record
+  return (
+    <Card flush>
+      <div className="delegation-summary">
+        <Figure delegation={delegation} />
+        <Facts
+          facts={[
+            {
+              label: words.recipient,
+              value: (
+                <Several>
+                  {delegation.recipients.map((each) => ({
+                    kind: each.position ? 'position' : 'person',
+                    name: recipientName(each),
+                  }))}
+                </Several>
+              ),
+            },
+            { label: words.heldBy, value: <Holders delegation={delegation} /> },
+            {
+              label: words.authorityType,
+              value: delegation.authorities.map((each) => each.authorityTypeName).join(', ') || undefined,
+            },
+            {
+              label: words.section,
+              value: [delegation.decision.section, delegation.decision.category].filter(Boolean).join(', '),
+            },
+            { label: words.issued, value: day(delegation.issuedDate) },
+            { label: words.accepted, value: day(delegation.acceptedDate) },
+            {
+              label: words.groups,
+              value: delegation.groups.map((group) => group.name).join(', ') || undefined,
+            },
+            { label: words.redelegation, value: redelegationWords(delegation) },
+            {
+              label: words.expires,
+              value: delegation.expiration
+                ? formatDay(lastDayOf(delegation.expiration, zone), dateFormat)
+                : delegation.effective
+                  ? words.never
+                  : undefined,
+            },
+            ...(delegation.effective && Date.parse(delegation.effective) > Date.now()
+              ? [{ label: words.effective, value: formatDay(dayOf(delegation.effective, zone), dateFormat) }]
+              : []),
+            ...(secondary.length && bound
+              ? [{ label: words.also, value: secondary.map((each) => limitWords(each)).join(', ') }]
+              : []),
+            ...delegation.authorities.slice(1).map((each) => ({
+              label: `${words.limit}, ${each.authorityTypeName}`,
+              value: each.bounds.map((one) => limitWords(one)).join(', '),
+            })),
+            ...(delegation.note ? [{ label: words.note, value: delegation.note }] : []),
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Figure({ delegation }: { delegation: DelegationDetail }) {
+  const bound = delegation.authorities[0]?.bounds[0]
+  const issuer = delegation.issuersLimit
+  if (!bound) return <LimitFigure label={texts.record.limit} amount="–" />
+  const comparable =
+    issuer?.max != null &&
+    bound.max !== null &&
+    issuer.valueType === bound.valueType &&
+    issuer.unit === bound.unit
+  const part = comparable ? share(bound.max as string, issuer?.max as string) : undefined
+  const own = delegation.path.find((step) => step.delegationId === delegation.id)
+  const percent = part === undefined ? '' : texts.record.share(`${Math.round(part * 100)}%`)
+  const clamped =
+    own?.clampedTo && own.clampedBy ? texts.record.clamped(limitWords(own.clampedTo), own.clampedBy) : ''
+  return (
+    <LimitFigure
+      label={texts.record.limit}
+      amount={limitWords(bound)}
+      unit={[unitWords(bound), percent, clamped].filter(Boolean).join(', ')}
+      {...(part !== undefined && {
+        share: part,
+        low: amountWords(bound, '0'),
+        high: texts.record.issuer(limitWords(issuer)),
+      })}
+    />
+  )
+}
+
+function Several({ children }: { children: readonly { kind: 'position' | 'person'; name: string }[] }) {
+  return (
+    <span className="column gap-4">
+      {children.map((each) => (
+        <Who key={each.name} kind={each.kind} name={each.name} />
+      ))}
+    </span>
+  )
+}
+
+function Holders({ delegation }: { delegation: DelegationDetail }) {
+  const holders = delegation.recipients.flatMap((each) => each.holders.map((holder) => holder.name))
+  if (holders.length === 0) return delegation.status === 'DRAFT' ? '–' : texts.record.vacant
+  return <Several>{[...new Set(holders)].map((name) => ({ kind: 'person' as const, name }))}</Several>
+}
+
+function redelegationWords({ authorities, content }: DelegationDetail): string {
+  const redelegable = authorities.find((each) => each.redelegable)
+  if (!redelegable) return texts.record.notRedelegable
+  const bound = redelegable.bounds[0]
+  const limit =
+    redelegable.redelegationLimit && bound
+      ? `, up to ${amountWords(bound, redelegable.redelegationLimit)}`
+      : ''
+  return `${content.delegationPathway.join(', ')}${limit}`
+}

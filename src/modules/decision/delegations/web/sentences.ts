@@ -1,0 +1,34 @@
+import { dayOf, longDay } from '#platform/web/dates.ts'
+import type { DelegationDetail, SlotView } from '../model/delegation.ts'
+import { texts } from './texts.ts'
+
+/** The position first, the person where there is none. */
+export const recipientName = (slot: Pick<SlotView, 'user' | 'position'>): string =>
+  slot.position?.name ?? slot.user?.name ?? '–'
+
+export const issuerName = ({
+  isRootDelegation,
+  issuer,
+}: Pick<DelegationDetail, 'isRootDelegation' | 'issuer'>): string =>
+  isRootDelegation ? texts.record.rootAuthority : (issuer.position?.name ?? issuer.user?.name ?? '–')
+
+/** The last day of an expiration, which is the start of the day after. */
+export const lastDayOf = (expiration: string, zone: string): string =>
+  dayOf(new Date(Date.parse(expiration) - 1).toISOString(), zone)
+
+/** "Delegated to Dean of Engineering by VP Business and Finance. In force until June 30, 2027." */
+export function headline(delegation: DelegationDetail, zone: string): string {
+  const to = texts.several(delegation.recipients.map(recipientName)) || '–'
+  return `${texts.record.delegatedTo} ${to} ${texts.record.by} ${issuerName(delegation)}. ${term(delegation, zone)}`
+}
+
+function term({ status, recipients, effective, expiration }: DelegationDetail, zone: string): string {
+  if (recipients.some((each) => each.inForce))
+    return expiration ? texts.record.inForceUntil(longDay(lastDayOf(expiration, zone))) : texts.record.inForce
+  const waiting = recipients.filter((each) => each.status === 'ISSUED')
+  if (status === 'ISSUED' && effective && Date.parse(effective) > Date.now())
+    return texts.record.inForceFrom(longDay(dayOf(effective, zone)))
+  if (status === 'ISSUED' && waiting.length > 0)
+    return texts.record.waitsForAcceptance(texts.several(waiting.map(recipientName)))
+  return texts.record.notInForce
+}

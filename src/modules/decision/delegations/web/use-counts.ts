@@ -1,0 +1,9 @@
+import { countDelegations } from '../model/delegation-calls.ts'
+import { decision } from './service.ts'
+
+/** How many delegations a tab has, for the navigation: "1,000+" beyond what is counted. */
+export function useDelegationCount(tab: 'all' | 'redelegations'): { count: number | string | undefined } {
+  const { data } = decision.useCall(countDelegations, {}, { staleTime: 60_000 })
+  const count = data?.[tab]
+  return { count: count !== undefined && count > 1_000 ? '1,000+' : count }
+}

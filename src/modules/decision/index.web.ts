@@ -1,0 +1,49 @@
+import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import { may } from '#platform/web/viewer.ts'
+import { CheckAct } from './authority/web/CheckAct.tsx'
+import { useDelegationCount } from './delegations/web/use-counts.ts'
+
+const delegations = (viewer: Parameters<typeof may>[0]) => may(viewer, 'tenant.access_delegations_module')
+const issues = (viewer: Parameters<typeof may>[0]) =>
+  delegations(viewer) &&
+  (may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations'))
+
+/** What the decision module brings to the site. */
+export const decisionScreens: ModuleScreens = {
+  TopBarAct: CheckAct,
+  screens: [
+    {
+      path: '/delegations',
+      load: () => import('./delegations/web/DelegationListScreen.tsx'),
+      when: delegations,
+    },
+    {
+      path: '/delegations/view/$delegationId',
+      load: () => import('./delegations/web/DelegationScreen.tsx'),
+      when: delegations,
+    },
+  ],
+  navigation: [
+    {
+      key: 'delegations',
+      label: 'Delegations',
+      area: 'delegations',
+      group: 'work',
+      to: '/delegations',
+      when: delegations,
+      useCount: () => useDelegationCount('all'),
+      goKey: 'd',
+    },
+    {
+      key: 'redelegations',
+      label: 'Redelegations',
+      area: 'redelegations',
+      group: 'work',
+      to: '/delegations',
+      search: { tab: 'redelegations' },
+      when: delegations,
+      useCount: () => useDelegationCount('redelegations'),
+      goKey: 'r',
+    },
+  ],
+}
