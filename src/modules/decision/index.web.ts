@@ -1,12 +1,15 @@
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import { may } from '#platform/web/viewer.ts'
 import { CheckAct } from './authority/web/CheckAct.tsx'
+import { useDecisionCount } from './decisions/web/use-decision-count.ts'
 import { useDelegationCount } from './delegations/web/use-counts.ts'
 
 const delegations = (viewer: Parameters<typeof may>[0]) => may(viewer, 'tenant.access_delegations_module')
 const issues = (viewer: Parameters<typeof may>[0]) =>
   delegations(viewer) &&
   (may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations'))
+
+const decisions = (viewer: Parameters<typeof may>[0]) => may(viewer, 'tenant.access_decisions_module')
 
 /** What the decision module brings to the site. */
 export const decisionScreens: ModuleScreens = {
@@ -18,10 +21,28 @@ export const decisionScreens: ModuleScreens = {
       when: delegations,
     },
     {
+      path: '/delegations/create',
+      load: () => import('./delegations/web/form/DelegationFormScreen.tsx'),
+      when: issues,
+    },
+    {
+      path: '/delegations/redelegate/$delegationId',
+      load: () => import('./delegations/web/form/DelegationFormScreen.tsx'),
+      when: delegations,
+    },
+    {
+      path: '/delegations/edit/$delegationId',
+      load: () => import('./delegations/web/form/DelegationFormScreen.tsx'),
+      when: delegations,
+    },
+    {
       path: '/delegations/view/$delegationId',
       load: () => import('./delegations/web/DelegationScreen.tsx'),
       when: delegations,
     },
+  ],
+  create: [
+    { key: 'delegation', label: 'Delegation', to: '/delegations/create', when: issues, createKey: 'd' },
   ],
   navigation: [
     {
@@ -44,6 +65,16 @@ export const decisionScreens: ModuleScreens = {
       when: delegations,
       useCount: () => useDelegationCount('redelegations'),
       goKey: 'r',
+    },
+    {
+      key: 'decisions',
+      label: 'Decisions',
+      area: 'decisions',
+      group: 'register',
+      to: '/decisions',
+      when: decisions,
+      useCount: useDecisionCount,
+      goKey: 'e',
     },
   ],
 }

@@ -1,0 +1,88 @@
+import { dayOf, formatDay } from '#platform/web/dates.ts'
+import { Line } from '#platform/web/Line.tsx'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { problemText } from '../../../authority/model/problem-texts.ts'
+import type { FormValues, Found } from './form-values.ts'
+import { texts } from './texts.ts'
+import type { Issuing } from './use-issuing.ts'
+
+type Check = { key: string; ok: boolean | 'note'; title: string; caption?: string | undefined }
+
+/** What stands between the fields and a delegation that may be issued. */
+export function Checks({ values, issuing, found }: { values: FormValues; issuing: Issuing; found: Found }) {
+  const { zone, dateFormat } = useViewer().tenant
+  const { frame } = issuing
+  if (!frame) return null
+  const words = texts.check
+  const first = (start: string) => found.problems.find((each) => each.path.startsWith(start))
+  const limit = first('authorities')
+  const dates = first('effective') ?? first('expiration')
+  const groups = first('groups')
+  const recipients = values.delegationRecipients?.length ?? 0
+  const checks: Check[] = [
+    {
+      key: 'limit',
+      ok: !limit,
+      title: !limit ? words.limitFine : limit.code === 'LIMIT_EXCEEDED' ? words.limitOver : words.limitNone,
+      caption: limit && problemText(limit),
+    },
+    {
+      key: 'issue',
+      ok: found.general === null,
+      title: found.general === null ? words.mayIssue : words.mayNotIssue,
+      caption: found.general ?? (frame.parent ? words.inForce(frame.parent.displayId) : words.rootSource),
+    },
+    {
+      key: 'dates',
+      ok: !dates,
+      title: dates ? words.datesWrong : words.datesFine,
+      caption: dates
+        ? problemText(dates)
+        : frame.until === null
+          ? words.noEnd
+          : words.yoursEnds(formatDay(dayOf(new Date(frame.until - 1).toISOString(), zone), dateFormat)),
+    },
+    {
+      key: 'groups',
+      ok: !groups,
+      title: groups ? words.groupsWrong : words.groupsFine,
+      caption: groups && problemText(groups),
+    },
+    {
+      key: 'recipients',
+      ok: recipients > 0,
+      title: recipients > 0 ? words.recipients(recipients) : words.recipientsNone,
+      caption: words.recipientsHint,
+    },
+    ...(issuing.approvalRequired
+      ? [{ key: 'approval', ok: 'note' as const, title: words.approval, caption: words.approvalHint }]
+      : []),
+    ...(issuing.acceptanceRequired
+      ? [{ key: 'acceptance', ok: 'note' as const, title: words.acceptance, caption: words.acceptanceHint }]
+      : []),
+  ]
+  const wrong = checks.filter((check) => check.ok === false).length
+  return (
+    <Card
+      title={texts.checks}
+      extra={
+        <span className={wrong > 0 ? 'caption tone-error strong' : 'caption tertiary'}>
+          {wrong > 0 ? texts.toFix(wrong) : texts.allFine}
+        </span>
+      }
+    >
+      <div className="column gap-8">
+        {checks.map((check) => (
+          <Line
+            key={check.key}
+            icon={check.ok === 'note' ? 'info' : check.ok ? 'fine' : 'wrong'}
+            tone={check.ok === 'note' ? 'warning' : check.ok ? 'success' : 'error'}
+            title={check.title}
+            {...(check.caption && { caption: check.caption })}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

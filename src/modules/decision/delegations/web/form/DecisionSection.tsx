@@ -1,0 +1,168 @@
+import { useMemo } from 'react'
+import { Field } from '#platform/web/Field.tsx'
+import { FormSection } from '#platform/web/FormPage.tsx'
+import { Choice } from '#platform/web/Inputs.tsx'
+import { ManyPicker, Picker } from '#platform/web/Picker.tsx'
+import { type Option, type PickerSource, pickFrom } from '#platform/web/picker-source.ts'
+import type { Form } from '#platform/web/use-form.ts'
+import type { RecipientType } from '../../../authority/model/terms.ts'
+import type { Recipient } from '../../model/delegation.ts'
+import { listEligibleRecipients } from '../../model/delegation-calls.ts'
+import { limitWords } from '../limit-words.ts'
+import { decisionPicker, positionPicker, userPicker } from '../pickers.ts'
+import { decision } from '../service.ts'
+import { type FormValues, ROOT } from './form-values.ts'
+import { texts } from './texts.ts'
+import type { Issuing } from './use-issuing.ts'
+
+type Named = { id: string; name: string }
+type Eligible = { user: Named | null; position: Named | null }
+
+/** One id for a recipient of any type, so that one picker serves all three. */
+export const keyOf = (recipient: Partial<Recipient>): string =>
+  `${recipient.recipientUserId ?? ''}/${recipient.recipientPositionId ?? ''}`
+
+const recipientOf = (key: string): Recipient => {
+  const [user, position] = key.split('/')
+  return { recipientUserId: user || null, recipientPositionId: position || null }
+}
+
+const optionOf = ({ user, position }: Eligible): Option => ({
+  id: keyOf({ recipientUserId: user?.id ?? null, recipientPositionId: position?.id ?? null }),
+  label: user?.name ?? position?.name ?? '',
+  kind: user ? 'person' : 'position',
+  ...(user && position && { caption: position.name }),
+})
+
+/** Recipients that may be chosen: those inside the pathways of what is passed on. */
+function recipientsFrom(recipientType: RecipientType, source: string): PickerSource {
+  const found = pickFrom<Eligible>(
+    'eligible recipients',
+    { base: decision.base, call: listEligibleRecipients },
+    optionOf,
+    { recipientType, ...(source && source !== ROOT && { parentSlotId: source }) },
+  )
+  return {
+    key: found.key,
+    find: found.find,
+    named: async (keys, signal) => {
+      const all = keys.map(recipientOf)
+      const ids = (of: 'recipientUserId' | 'recipientPositionId') =>
+        all.map((each) => each[of]).filter((id) => id !== null)
+      const [users, positions] = await Promise.all([
+        ids('recipientUserId').length ? userPicker.named(ids('recipientUserId'), signal) : [],
+        ids('recipientPositionId').length ? positionPicker.named(ids('recipientPositionId'), signal) : [],
+      ])
+      const name = (options: readonly Option[], id: string | null) =>
+        options.find((option) => option.id === id)?.label
+      return all.map((each) => {
+        const [user, position] = [
+          name(users, each.recipientUserId),
+          name(positions, each.recipientPositionId),
+        ]
+        return {
+          id: keyOf(each),
+          label: user && position ? `${user}, ${position}` : (user ?? position ?? ''),
+          kind: user ? ('person' as const) : ('position' as const),
+        }
+      })
+    },
+  }
+}
+
+/** What is decided, on whose authority, and who may decide it. */
+export function DecisionSection({
+  form,
+  issuing,
+  fixed,
+}: {
+  form: Form<FormValues>
+  issuing: Issuing
+  fixed: boolean
+}) {
+  const { values } = form
+  const recipientType = values.recipientType ?? 'POSITION_ONLY'
+  const source = useMemo(() => recipientsFrom(recipientType, values.source), [recipientType, values.source])
+  const sources = [
+    ...(issuing.mayIssueRoot || values.source === ROOT ? [{ value: ROOT, label: texts.root }] : []),
+    ...issuing.sources.map((each) => ({
+      value: each.slotId,
+      label: `${each.holder}, ${limitWords(each.limit)} (${each.displayId})`,
+    })),
+  ]
+  if (values.source && !sources.some((each) => each.value === values.source))
+    sources.push({
+      value: values.source,
+      label: `${issuing.issuer?.name ?? '…'}${issuing.frame?.parent ? ` (${issuing.frame.parent.displayId})` : ''}`,
+    })
+  const nothing = issuing.sourcesFor === values.decisionId && values.decisionId !== '' && sources.length === 0
+  return (
+    <FormSection id="decision" number={1} title={texts.sections.decision} purpose={texts.purposes.decision}>
+      <div className="fields-2">
+        <Field<string> form={form} path="decisionId" label={texts.decision} required>
+          {(bound) => (
+            <Picker
+              {...bound}
+              value={bound.value || undefined}
+              source={decisionPicker}
+              disabled={fixed}
+              onChange={(id) => {
+                bound.onChange(id ?? '')
+                form.set('source', '')
+              }}
+            />
+          )}
+        </Field>
+        <Field<string>
+          form={form}
+          path="source"
+          label={texts.source}
+          required
+          hint={nothing ? texts.noSource : texts.sourceHint}
+        >
+          {(bound) => (
+            <Choice
+              {...bound}
+              value={bound.value || undefined}
+              options={sources}
+              disabled={fixed || values.decisionId === ''}
+              onChange={(value) => bound.onChange(value ?? '')}
+            />
+          )}
+        </Field>
+      </div>
+      <Field<RecipientType>
+        form={form}
+        path="recipientType"
+        label={texts.recipientType}
+        required
+        hint={texts.recipientHints[recipientType]}
+      >
+        {(bound) => (
+          <Choice
+            {...bound}
+            options={(issuing.recipientTypes.length ? issuing.recipientTypes : [recipientType]).map(
+              (type) => ({ value: type, label: texts.recipientTypes[type] }),
+            )}
+            onChange={(type) => {
+              bound.onChange(type as RecipientType)
+              form.set('delegationRecipients', [])
+            }}
+          />
+        )}
+      </Field>
+      <Field<readonly Recipient[]> form={form} path="delegationRecipients" label={texts.recipients} required>
+        {(bound) => (
+          <ManyPicker
+            {...bound}
+            source={source}
+            placeholder={texts.addRecipient}
+            disabled={values.source === ''}
+            value={(bound.value ?? []).map(keyOf)}
+            onChange={(keys) => bound.onChange(keys.map(recipientOf))}
+          />
+        )}
+      </Field>
+    </FormSection>
+  )
+}

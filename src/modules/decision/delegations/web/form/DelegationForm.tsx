@@ -1,0 +1,318 @@
+import './form.css'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { asFailure } from '#platform/web/failure.ts'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { Note } from '#platform/web/States.tsx'
+import { useAutosave } from '#platform/web/use-autosave.ts'
+import { useForm } from '#platform/web/use-form.ts'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import type { Terms } from '../../../authority/model/terms.ts'
+import type { DelegationDetail } from '../../model/delegation.ts'
+import { createDelegation, updateDelegation } from '../../model/delegation-calls.ts'
+import { decision } from '../service.ts'
+import { texts as shared } from '../texts.ts'
+import { Checks } from './Checks.tsx'
+import { ConditionsSection, NoteSection } from './ConditionsSection.tsx'
+import { DatesSection, GroupsSection } from './DatesSection.tsx'
+import { DecisionSection } from './DecisionSection.tsx'
+import {
+  contentOfForm,
+  errorsOf,
+  type FormOutput,
+  type FormValues,
+  formSchema,
+  missingOf,
+  problemsOfForm,
+  ROOT,
+  termsOfForm,
+} from './form-values.ts'
+import { Grant } from './Grant.tsx'
+import { LimitSection } from './LimitSection.tsx'
+import { RedelegationSection } from './RedelegationSection.tsx'
+import { texts } from './texts.ts'
+import { useIssuing } from './use-issuing.ts'
+
+export type Mode = 'create' | 'redelegate' | 'edit'
+
+type Props = { mode: Mode; initial: FormValues; record?: DelegationDetail; parent?: DelegationDetail }
+
+/** The draft that the form keeps: made by the first save, then replaced version by version. */
+type Draft = { id: string; version: number }
+
+/** Issue, redelegate or edit, checked against the issuer's own authority while a person types. DESIGN 7. */
+export function DelegationForm({ mode, initial, record, parent }: Props) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const { zone } = viewer.tenant
+  const isDraft = mode !== 'edit' || record?.status === 'DRAFT'
+  const [draft, setDraft] = useState<Draft | undefined>(
+    isDraft && record ? { id: record.id, version: record.version } : undefined,
+  )
+  const [stale, setStale] = useState(false)
+  const before = useMemo<Terms | null>(
+    () => (record && !isDraft ? termsOfForm(initial, null, zone) : null),
+    [record, isDraft, initial, zone],
+  )
+  const create = decision.useSend(createDelegation)
+  const update = decision.useSend(updateDelegation)
+
+  const [asked, setAsked] = useState({ decisionId: initial.decisionId, source: initial.source })
+  const issuing = useIssuing(asked.decisionId, asked.source, parent ?? record)
+  const { frame } = issuing
+
+  const save = async (values: FormOutput, status: 'DRAFT' | 'ISSUED') => {
+    const place = placeOf(values.source, issuing.sources, parent ?? record)
+    const content = contentOfForm(values)
+    if (!draft && mode !== 'edit') {
+      const made = await create.mutateAsync({
+        body: { ...content, ...place, decisionId: values.decisionId, status },
+      })
+      setDraft({ id: made.id, version: made.version })
+      return made
+    }
+    const id = draft?.id ?? (record as DelegationDetail).id
+    const version = draft?.version ?? (record as DelegationDetail).version
+    try {
+      const saved = await update.mutateAsync({
+        params: { id },
+        body: { ...content, ...(isDraft && { ...place, status }) },
+        version,
+      })
+      setDraft((known) => (known ? { id, version: saved.version } : known))
+      return saved
+    } catch (thrown) {
+      if (asFailure(thrown).status === 412) setStale(true)
+      throw thrown
+    }
+  }
+
+  const form = useForm({
+    schema: formSchema,
+    initial,
+    check: (values) => {
+      const terms = termsOfForm(values, before, zone)
+      return {
+        ...errorsOf(problemsOfForm(frame, terms, issuing.mayOverrideLimit).problems),
+        ...missingOf(values),
+      }
+    },
+    onSubmit: async (values) => {
+      const saved = await save(values, 'ISSUED')
+      toasts.done(
+        !isDraft
+          ? shared.done.saved
+          : saved.status === 'PENDING'
+            ? shared.done.sentForApproval
+            : shared.done.issued,
+      )
+      void navigate({ to: `/delegations/view/${saved.id}` })
+    },
+  })
+  const { values } = form
+  const terms = useMemo(() => termsOfForm(values, before, zone), [values, before, zone])
+  const found = problemsOfForm(frame, terms, issuing.mayOverrideLimit)
+
+  useEffect(
+    () => setAsked({ decisionId: values.decisionId, source: values.source }),
+    [values.decisionId, values.source],
+  )
+  useStart(form as never, issuing, mode)
+
+  const readable = formSchema.safeParse(values)
+  const mayKeep = isDraft && readable.success && form.dirty && !form.busy
+  const autosave = useAutosave(
+    values,
+    async (kept) => {
+      const read = formSchema.safeParse(kept)
+      if (read.success) await save(read.data, 'DRAFT')
+    },
+    mayKeep,
+  )
+  const saveDraft = async () => {
+    if (!readable.success) return void form.submit()
+    try {
+      const saved = await save(readable.data, 'DRAFT')
+      form.saved(values)
+      toasts.done(shared.done.draft)
+      void navigate({ to: `/delegations/view/${saved.id}` })
+    } catch (thrown) {
+      toasts.failed(thrown)
+    }
+  }
+
+  const title =
+    mode === 'edit'
+      ? isDraft
+        ? texts.editDraft
+        : texts.edit
+      : mode === 'redelegate'
+        ? texts.redelegate
+        : texts.issue
+  const back = record
+    ? `/delegations/view/${record.id}`
+    : parent
+      ? `/delegations/view/${parent.id}`
+      : '/delegations'
+  return (
+    <>
+      <PageHeader
+        area={mode === 'redelegate' ? 'redelegations' : 'delegations'}
+        crumbs={[
+          { label: shared.work },
+          { label: shared.title, to: '/delegations' },
+          { label: record?.displayId ?? (parent ? texts.below(parent.displayId) : texts.new) },
+        ]}
+        title={title}
+        purpose={
+          <>
+            {issuing.issuer && texts.issuingAs(issuing.issuer.name)}{' '}
+            {draftWords(autosave.state, autosave.savedAt)}
+          </>
+        }
+        acts={{
+          quiet: { key: 'cancel', label: shared.cancel, to: back },
+          ...(isDraft && {
+            outlined: [{ key: 'draft', label: texts.saveDraft, onAct: () => void saveDraft() }],
+          }),
+          primary: {
+            key: 'issue',
+            label: isDraft ? texts.issueAct : texts.saveAct,
+            icon: isDraft ? ('send' as const) : ('tick' as const),
+            busy: form.busy,
+            onAct: () => void form.submit(),
+          },
+        }}
+      />
+      <FormPage
+        form={form}
+        guard={!draft}
+        sections={[
+          {
+            key: 'decision',
+            title: texts.sections.decision,
+            fields: ['decisionId', 'source', 'recipientType', 'delegationRecipients'],
+          },
+          { key: 'limit', title: texts.sections.limit, fields: ['delegationAuthorities'] },
+          { key: 'redelegation', title: texts.sections.redelegation, fields: ['delegationPathway'] },
+          { key: 'groups', title: texts.sections.groups, fields: ['delegationGroups'] },
+          {
+            key: 'dates',
+            title: texts.sections.dates,
+            fields: ['effectiveDate', 'expirationDate', 'isNoExpiration'],
+          },
+          {
+            key: 'conditions',
+            title: texts.sections.conditions,
+            fields: ['conditions'],
+            optional: true,
+            filled: (values.conditions ?? []).length > 0,
+          },
+          {
+            key: 'note',
+            title: texts.sections.note,
+            fields: ['note'],
+            optional: true,
+            filled: (values.note ?? '') !== '',
+          },
+        ]}
+        rail={
+          <>
+            <Grant values={values} issuing={issuing} problems={found.problems} />
+            <Checks values={values} issuing={issuing} found={found} />
+          </>
+        }
+      >
+        {stale && record && (
+          <Note kind="warning" role="alert">
+            {texts.stale}{' '}
+            <a href={`/delegations/view/${record.id}?tab=changelog`} target="_blank" rel="noreferrer">
+              {texts.seeChanges}
+            </a>
+          </Note>
+        )}
+        {found.general && (
+          <Note kind="error" role="alert">
+            {found.general}
+          </Note>
+        )}
+        <DecisionSection
+          form={form}
+          issuing={issuing}
+          fixed={mode !== 'create' && (mode === 'redelegate' || !isDraft)}
+        />
+        <LimitSection form={form} issuing={issuing} problems={found.problems} />
+        <RedelegationSection form={form} issuing={issuing} />
+        <GroupsSection form={form} issuing={issuing} />
+        <DatesSection form={form} issuing={issuing} />
+        <ConditionsSection form={form} issuing={issuing} />
+        <NoteSection form={form} />
+      </FormPage>
+    </>
+  )
+}
+
+type Issuing = ReturnType<typeof useIssuing>
+
+/** Where a source hangs from: Root Authority, or the slot and its delegation. */
+function placeOf(source: string, sources: Issuing['sources'], upstream: DelegationDetail | undefined) {
+  if (source === ROOT) return { parentDelegationId: null, parentSlotId: null }
+  const known = sources.find((each) => each.slotId === source)
+  if (known) return { parentDelegationId: known.delegationId, parentSlotId: known.slotId }
+  const isParent = upstream?.recipients.some((each) => each.slotId === source)
+  return {
+    parentDelegationId: isParent ? (upstream?.id ?? null) : (upstream?.parentDelegationId ?? null),
+    parentSlotId: source,
+  }
+}
+
+/** Begins with what the frame offers: the only source, the first authority type up to the own limit, all groups, pathways. */
+function useStart(
+  form: { values: FormValues; set: (path: string, value: unknown) => void },
+  issuing: Issuing,
+  mode: Mode,
+) {
+  const { frame, authorityTypes, sources, mayIssueRoot, groups } = issuing
+  const { values, set } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives from the server starts the fields, once
+  useEffect(() => {
+    if (mode === 'edit' || values.source !== '' || issuing.sourcesFor !== values.decisionId) return
+    const [first] = sources
+    if (first) set('source', first.slotId)
+    else if (mayIssueRoot) set('source', ROOT)
+  }, [issuing.sourcesFor, values.decisionId, values.source])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  useEffect(() => {
+    if (!frame || mode === 'edit') return
+    const [type] = authorityTypes
+    const chosen = values.delegationAuthorities ?? []
+    if (type && !chosen.some((each) => authorityTypes.some((known) => known.id === each.authorityTypeId)))
+      set('delegationAuthorities', [
+        {
+          authorityTypeId: type.id,
+          bounds: type.bounds.slice(0, 1),
+          redelegable: false,
+          redelegationLimit: null,
+          limitOverridden: false,
+          selfApproval: false,
+        },
+      ])
+    const allowed = (values.delegationGroups ?? []).filter((id) => frame.groups.includes(id))
+    if (allowed.length === 0)
+      set(
+        'delegationGroups',
+        groups.slice(0, 1).map((group) => group.id),
+      )
+    else if (allowed.length !== values.delegationGroups?.length) set('delegationGroups', allowed)
+    if (!values.isNoExpiration && !values.expirationDate && frame.until === null) set('isNoExpiration', true)
+  }, [frame])
+}
+
+function draftWords(state: string, savedAt: Date | undefined): string {
+  if (state === 'failed') return texts.notSaved
+  if (state === 'saving') return texts.saving
+  return savedAt ? texts.savedAt(savedAt.toLocaleTimeString('en-US', { timeStyle: 'short' })) : ''
+}

@@ -1,0 +1,365 @@
+import { Button, Checkbox } from 'antd'
+import { AmountInput } from '#platform/web/AmountInput.tsx'
+import { Field } from '#platform/web/Field.tsx'
+import { FormSection } from '#platform/web/FormPage.tsx'
+import { Icon } from '#platform/web/Icon.tsx'
+import { Choice } from '#platform/web/Inputs.tsx'
+import { LimitRuler } from '#platform/web/Limit.tsx'
+import { share } from '#platform/web/limit-scale.ts'
+import type { Form } from '#platform/web/use-form.ts'
+import { useViewer } from '#platform/web/viewer.ts'
+import type { Problem } from '../../../authority/model/bound-rules.ts'
+import { capOf } from '../../../authority/model/redelegation-rules.ts'
+import type { Bound, ValueType } from '../../../authority/model/terms.ts'
+import { amountWords } from '../limit-words.ts'
+import type { FormValues } from './form-values.ts'
+import { texts } from './texts.ts'
+import type { Issuing } from './use-issuing.ts'
+
+type Authority = NonNullable<FormValues['delegationAuthorities']>[number]
+
+const MOST = 3
+
+/** One block per authority type, each with its limits, checked against what the issuer holds. */
+export function LimitSection({
+  form,
+  issuing,
+  problems,
+}: {
+  form: Form<FormValues>
+  issuing: Issuing
+  problems: readonly Problem[]
+}) {
+  const chosen = form.values.delegationAuthorities ?? []
+  const free = issuing.authorityTypes.filter(
+    (type) => !chosen.some((each) => each.authorityTypeId === type.id),
+  )
+  const replace = (authorities: readonly Authority[]) => form.set('delegationAuthorities', authorities)
+  return (
+    <FormSection id="limit" number={2} title={texts.sections.limit} purpose={texts.purposes.limit}>
+      <Field<unknown>
+        form={form}
+        path="delegationAuthorities"
+        label={<span className="unseen">{texts.sections.limit}</span>}
+      >
+        {() => null}
+      </Field>
+      {chosen.map((authority, i) => (
+        <AuthorityBlock
+          key={authority.authorityTypeId}
+          form={form}
+          issuing={issuing}
+          problems={problems}
+          at={i}
+          authority={authority}
+          {...(chosen.length > 1 && { onRemove: () => replace(chosen.filter((_, at) => at !== i)) })}
+        />
+      ))}
+      {free.length > 0 && chosen.length > 0 && (
+        <div>
+          <Button
+            type="dashed"
+            icon={<Icon name="plus" size={14} />}
+            onClick={() => {
+              const [type] = free
+              if (type)
+                replace([
+                  ...chosen,
+                  {
+                    authorityTypeId: type.id,
+                    bounds: type.bounds.slice(0, 1),
+                    redelegable: false,
+                    redelegationLimit: null,
+                    limitOverridden: false,
+                    selfApproval: false,
+                  },
+                ])
+            }}
+          >
+            {texts.addType}
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  )
+}
+
+function AuthorityBlock({
+  form,
+  issuing,
+  problems,
+  at,
+  authority,
+  onRemove,
+}: {
+  form: Form<FormValues>
+  issuing: Issuing
+  problems: readonly Problem[]
+  at: number
+  authority: Authority
+  onRemove?: () => void
+}) {
+  const path = `delegationAuthorities.${at}`
+  const types = issuing.authorityTypes
+  const others = (form.values.delegationAuthorities ?? [])
+    .filter((_, i) => i !== at)
+    .map((each) => each.authorityTypeId)
+  const used = authority.bounds.map((bound) => bound.valueType)
+  const upstream = types.find((type) => type.id === authority.authorityTypeId)?.bounds ?? []
+  const second =
+    upstream.find((bound) => !used.includes(bound.valueType))?.valueType ??
+    (['CURRENCY', 'PERCENTAGE', 'NUMBER', 'TIME'] as const).find((type) => !used.includes(type))
+  const isRoot = issuing.frame?.parent === null
+  return (
+    <div className="limit-block">
+      <div className="row spread row-top">
+        <div className="grow">
+          <Field<string> form={form} path={`${path}.authorityTypeId`} label={texts.authorityType} required>
+            {(bound) => (
+              <Choice
+                {...bound}
+                options={types
+                  .filter((type) => !others.includes(type.id))
+                  .map((type) => ({ value: type.id, label: type.name }))}
+                onChange={(id) => {
+                  bound.onChange(id ?? '')
+                  const known = types.find((type) => type.id === id)
+                  if (known) form.set(`${path}.bounds`, known.bounds.slice(0, 1))
+                }}
+              />
+            )}
+          </Field>
+        </div>
+        {onRemove && (
+          <Button type="text" aria-label={texts.removeType} icon={<Icon name="cross" />} onClick={onRemove} />
+        )}
+      </div>
+      {authority.bounds.map((bound, i) => (
+        <BoundFields
+          key={bound.valueType}
+          form={form}
+          issuing={issuing}
+          problems={problems}
+          authority={authority}
+          path={`${path}.bounds.${i}`}
+          bound={bound}
+          first={i === 0}
+          taken={used.filter((type) => type !== bound.valueType)}
+          {...(i > 0 && {
+            onRemove: () =>
+              form.set(
+                `${path}.bounds`,
+                authority.bounds.filter((_, j) => j !== i),
+              ),
+          })}
+        />
+      ))}
+      <div className="row gap-12 wrap">
+        {authority.bounds.length < MOST && authority.bounds[0]?.valueType !== 'AUTHORIZED' && second && (
+          <button
+            type="button"
+            className="link-button dense"
+            onClick={() => form.set(`${path}.bounds`, [...authority.bounds, emptyBound(second, issuing)])}
+          >
+            {texts.secondLimit}
+          </button>
+        )}
+        <Checkbox
+          checked={authority.selfApproval ?? false}
+          onChange={(event) => form.set(`${path}.selfApproval`, event.target.checked)}
+        >
+          <span className="dense">{texts.selfApproval}</span>
+        </Checkbox>
+        {issuing.mayOverrideLimit && !isRoot && (issuing.frame?.tenantLimits.length ?? 0) > 0 && (
+          <Checkbox
+            checked={authority.limitOverridden ?? false}
+            onChange={(event) => form.set(`${path}.limitOverridden`, event.target.checked)}
+          >
+            <span className="dense" title={texts.overrideHint}>
+              {texts.override}
+            </span>
+          </Checkbox>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const UNIT: Readonly<Record<ValueType, string>> = {
+  CURRENCY: 'USD',
+  NUMBER: '',
+  PERCENTAGE: '%',
+  TIME: 'MONTHS',
+  AUTHORIZED: '',
+}
+
+const emptyBound = (valueType: ValueType, issuing: Issuing): Bound => ({
+  valueType,
+  unit: valueType === 'CURRENCY' ? (issuing.frame?.baseCurrency ?? 'USD') : UNIT[valueType],
+  min: null,
+  minExclusive: false,
+  max: null,
+  maxExclusive: false,
+})
+
+const UNIT_WORD: Readonly<Record<string, string>> = { DAYS: 'Days', MONTHS: 'Months', YEARS: 'Years' }
+
+function BoundFields({
+  form,
+  issuing,
+  problems,
+  authority,
+  path,
+  bound,
+  first,
+  taken,
+  onRemove,
+}: {
+  form: Form<FormValues>
+  issuing: Issuing
+  problems: readonly Problem[]
+  authority: Authority
+  path: string
+  bound: Bound
+  first: boolean
+  taken: readonly ValueType[]
+  onRemove?: () => void
+}) {
+  const { currencies } = useViewer().tenant
+  const caps = issuing.frame
+    ? capOf(issuing.frame, authority.authorityTypeId, authority.limitOverridden ?? false)
+    : []
+  const cap = caps.find((each) => each.valueType === bound.valueType)?.max ?? null
+  const primary =
+    issuing.frame?.types.find((type) => type.authorityTypeId === authority.authorityTypeId)?.primary ?? null
+  const choices = (Object.keys(UNIT) as ValueType[]).filter(
+    (type) =>
+      !taken.includes(type) &&
+      (!first || primary === null || type === primary) &&
+      (first || type !== 'AUTHORIZED'),
+  )
+  const wire = path.replace('delegationAuthorities', 'authorities')
+  const over = problems.find((each) => each.path === `${wire}.max` && each.code === 'LIMIT_EXCEEDED')
+  const below = problems.find((each) => each.path === `${wire}.min` && each.code === 'LIMIT_BELOW_MINIMUM')
+  const comparable = cap !== null && cap.unit === bound.unit
+  const offer = (problem: Problem | undefined, field: 'min' | 'max') =>
+    problem && typeof problem.params.limit === 'string' && problem.params.unit === bound.unit
+      ? {
+          label: texts.use(amountWords(bound, problem.params.limit)),
+          onFix: () => form.set(`${path}.${field}`, problem.params.limit),
+        }
+      : undefined
+  const units =
+    bound.valueType === 'CURRENCY'
+      ? [...new Set([bound.unit, ...currencies])]
+      : bound.valueType === 'TIME'
+        ? ['DAYS', 'MONTHS', 'YEARS']
+        : []
+  const measured = bound.valueType !== 'AUTHORIZED'
+  return (
+    <div className="column gap-8">
+      <div className="limit-fields">
+        <Field<ValueType>
+          form={form}
+          path={`${path}.valueType`}
+          label={texts.limitType}
+          required
+          {...(!measured && { hint: texts.authorizedHint })}
+        >
+          {(field) => (
+            <Choice
+              {...field}
+              options={choices.map((type) => ({ value: type, label: texts.valueTypes[type] }))}
+              onChange={(type) => {
+                if (type && type !== bound.valueType) form.set(path, emptyBound(type, issuing))
+              }}
+            />
+          )}
+        </Field>
+        {measured && units.length > 1 && (
+          <Field<string> form={form} path={`${path}.unit`} label={texts.unit} required>
+            {(field) => (
+              <Choice
+                {...field}
+                options={units.map((unit) => ({ value: unit, label: UNIT_WORD[unit] ?? unit }))}
+                onChange={(unit) => field.onChange(unit ?? bound.unit)}
+              />
+            )}
+          </Field>
+        )}
+        {measured && (
+          <>
+            <Field<string | null>
+              form={form}
+              path={`${path}.min`}
+              label={texts.minimum}
+              fix={offer(below, 'min')}
+            >
+              {(field) => (
+                <AmountInput
+                  {...field}
+                  {...affix(bound)}
+                  value={field.value ?? undefined}
+                  onChange={(value) => field.onChange(value || null)}
+                />
+              )}
+            </Field>
+            <Field<string | null>
+              form={form}
+              path={`${path}.max`}
+              label={texts.maximum}
+              fix={offer(over, 'max')}
+              {...(bound.max === null && { hint: texts.unlimited })}
+            >
+              {(field) => (
+                <AmountInput
+                  {...field}
+                  {...affix(bound)}
+                  value={field.value ?? undefined}
+                  onChange={(value) => field.onChange(value || null)}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        {onRemove && (
+          <Button
+            type="text"
+            aria-label={texts.removeLimit}
+            icon={<Icon name="cross" />}
+            onClick={onRemove}
+            className="limit-remove"
+          />
+        )}
+      </div>
+      {comparable && cap && <Ruler bound={bound} cap={cap.value} />}
+    </div>
+  )
+}
+
+const affix = (bound: Bound) =>
+  bound.valueType === 'CURRENCY'
+    ? { currency: bound.unit }
+    : bound.unit
+      ? { suffix: UNIT_WORD[bound.unit]?.toLowerCase() ?? bound.unit }
+      : {}
+
+/** The own limit stands at seven tenths of the ruler, so that what lies beyond it can be seen. */
+function Ruler({ bound, cap }: { bound: Bound; cap: string }) {
+  const isNumber = bound.max !== null && /^\d+(\.\d+)?$/.test(bound.max)
+  const over = isNumber && Number(bound.max) > Number(cap)
+  const own = over ? 0.72 : 1
+  return (
+    <LimitRuler
+      low={amountWords(bound, '0')}
+      own={own}
+      ownLabel={texts.yourLimit(amountWords(bound, cap))}
+      {...(isNumber && {
+        entered: over
+          ? Math.min(0.96, 0.72 + 0.2 * Math.min(1, Number(bound.max) / Number(cap) - 1))
+          : share(bound.max as string, cap),
+        enteredLabel: amountWords(bound, bound.max as string),
+      })}
+    />
+  )
+}

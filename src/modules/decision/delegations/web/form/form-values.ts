@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { Problem } from '../../../authority/model/bound-rules.ts'
+import type { Frame } from '../../../authority/model/frame.ts'
+import { problemText } from '../../../authority/model/problem-texts.ts'
+import { mayRedelegate, termsProblems } from '../../../authority/model/redelegation-rules.ts'
+import type { Terms } from '../../../authority/model/terms.ts'
+import { bodyPath, termsOfContent } from '../../model/content-terms.ts'
+import { type DelegationContent, delegationContent } from '../../model/delegation.ts'
+
+/** What the form holds: the content, the decision, and where it is issued from (`root`, or a slot). */
+export const formSchema = delegationContent.extend({
+  decisionId: z.uuid('Select a decision.'),
+  source: z.string().min(1, 'Select whose authority is passed on.'),
+})
+export type FormValues = z.input<typeof formSchema>
+export type FormOutput = z.output<typeof formSchema>
+
+export const ROOT = 'root'
+
+export const contentOfForm = ({
+  decisionId: _decision,
+  source: _source,
+  ...content
+}: FormOutput): DelegationContent => content
+
+/** The terms that the fields mean now; null while they cannot be read. */
+export function termsOfForm(values: FormValues, before: Terms | null, zone: string): Terms | null {
+  const read = formSchema.safeParse(values)
+  if (!read.success) return null
+  return termsOfContent(contentOfForm(read.data), before, zone, Date.now(), () => crypto.randomUUID())
+}
+
+export type Found = { problems: readonly Problem[]; general: string | null }
+
+/** What the server would refuse, found while a person types: the same rules on the same frame. */
+export function problemsOfForm(
+  frame: Frame | undefined,
+  terms: Terms | null,
+  mayOverrideLimit: boolean,
+): Found {
+  if (!frame || !terms) return { problems: [], general: null }
+  const general = mayRedelegate(frame)
+  return {
+    problems: termsProblems(frame, terms, { mayOverrideLimit }),
+    general: general.ok ? null : problemText({ code: general.code as never, params: general.params }),
+  }
+}
+
+/** By field of the form. */
+export const errorsOf = (problems: readonly Problem[]): Record<string, string> =>
+  Object.fromEntries(problems.map((each) => [bodyPath(each.path).replace(/^body\./, ''), problemText(each)]))
+
+/** What a form cannot say by its schema: recipients, an end. */
+export function missingOf(values: FormValues): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if ((values.delegationRecipients ?? []).length === 0)
+    errors.delegationRecipients = 'Please select recipient.'
+  if (!values.isNoExpiration && !values.expirationDate)
+    errors.expirationDate = 'Enter the last day, or choose no expiration.'
+  return errors
+}
