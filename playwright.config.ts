@@ -10,7 +10,7 @@ const quiet = [
   '--no-first-run',
 ]
 
-// The system's Chromium where there is one, Playwright's own elsewhere. MANDATE_URL is a running product: e2e/start.ts gives one.
+// The system's Chromium where there is one, Playwright's own elsewhere. MANDATE_URL is where the product runs.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -21,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    baseURL: process.env['MANDATE_URL'] ?? 'http://127.0.0.1:3000',
+    baseURL: process.env.MANDATE_URL ?? 'http://127.0.0.1:3000',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
     trace: 'retain-on-failure',

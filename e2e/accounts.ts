@@ -9,7 +9,7 @@ export type Account = {
 
 /** The demo accounts of the running product, from `demo.json` in its data folder. */
 export function accounts(): Account[] {
-  const folder = process.env['MANDATE_DATA'] ?? '.mandate'
+  const folder = process.env.MANDATE_DATA ?? '.mandate'
   return (JSON.parse(readFileSync(`${folder}/demo.json`, 'utf8')) as { accounts: Account[] }).accounts
 }
 

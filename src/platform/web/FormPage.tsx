@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import { useLeaveQuestion } from './Overlay.tsx'
+import { useOverlays } from './overlays.ts'
 import { Note } from './States.tsx'
 import { texts } from './texts.ts'
 import type { Form } from './use-form.ts'
@@ -40,10 +40,10 @@ function stateOf(section: FormSectionState, form: Form<any>): State {
 
 /** Asks once before changes are lost, by a link, by Back and by closing the tab. */
 export function useLeaveGuard(losesWork: () => boolean) {
-  const question = useLeaveQuestion()
+  const { mayLeave } = useOverlays()
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && losesWork() && !(await question()),
+      current.pathname !== next.pathname && losesWork() && !(await mayLeave()),
     enableBeforeUnload: () => losesWork(),
   })
 }

@@ -1,6 +1,7 @@
 import './list.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Bone } from './States.tsx'
 
 /** Two lines of a row on a phone. */
 export type CardParts = {
@@ -23,6 +24,14 @@ export function ListCards<R extends { id: string }>({
 }) {
   return (
     <ul className="list-scroll list-cards">
+      {rows === undefined &&
+        [0, 1, 2, 3, 4, 5].map((row) => (
+          <li key={row} className="list-card column" aria-hidden="true">
+            <Bone width="62%" height={16} />
+            <Bone width="84%" />
+            <Bone width="40%" />
+          </li>
+        ))}
       {rows?.map((row) => {
         const parts = card(row)
         const inside = (

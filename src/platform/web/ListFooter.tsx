@@ -1,8 +1,10 @@
 import './list.css'
-import { Pagination } from 'antd'
+import { Icon } from './Icon.tsx'
 import { PAGE_SIZES } from './list-address.ts'
 import type { ListReply } from './list-source.ts'
 import { shortCount } from './list-words.ts'
+import { Menu } from './Menu.tsx'
+import { Pager } from './Pager.tsx'
 import { Bone } from './States.tsx'
 import { texts } from './texts.ts'
 import { usePhone } from './use-media.ts'
@@ -50,24 +52,30 @@ export function ListFooter({
       )}
       <span className="grow" />
       {reply.total > 0 && (
-        <nav aria-label={texts.list.pages}>
-          <Pagination
-            simple={phone}
-            current={reply.page}
-            pageSize={reply.limit}
-            total={reachable}
-            showLessItems
-            showSizeChanger={phone ? false : { 'aria-label': texts.list.pageSize }}
-            pageSizeOptions={[...PAGE_SIZES]}
-            locale={{
-              items_per_page: '/ page',
-              prev_page: texts.list.previous,
-              next_page: texts.list.next,
-              page_size: texts.list.pageSize,
-            }}
-            onChange={(page, limit) => onPage(limit === reply.limit ? page : 1, limit)}
+        <>
+          <Pager
+            page={reply.page}
+            last={Math.max(1, Math.ceil(reachable / reply.limit))}
+            short={phone}
+            onPage={(page) => onPage(page, reply.limit)}
           />
-        </nav>
+          {!phone && (
+            <Menu
+              label={texts.list.pageSize}
+              named={false}
+              className="chip"
+              items={PAGE_SIZES.map((size) => ({
+                key: String(size),
+                label: texts.list.perPage(size),
+                current: size === reply.limit,
+                onAct: () => onPage(1, size),
+              }))}
+            >
+              {texts.list.perPage(reply.limit)}
+              <Icon name="down" size={14} />
+            </Menu>
+          )}
+        </>
       )}
     </footer>
   )

@@ -231,22 +231,20 @@ function Body<R extends { id: string }>({
       {...(found.isPending && { role: 'status', 'aria-label': texts.list.loading(noun) })}
     >
       {found.isPlaceholderData && <div className="list-reloading" />}
-      {phone ? (
-        <ListCards rows={rows} card={card} linkOf={linkOf} />
-      ) : (
-        (bones || rows) && (
-          <ListTable
-            list={list}
-            request={address.request}
-            change={address.change}
-            rows={rows}
-            cells={cells}
-            nameOf={nameOf}
-            linkOf={linkOf}
-            selection={bulk && selection}
-          />
-        )
-      )}
+      {phone
+        ? (bones || rows) && <ListCards rows={rows} card={card} linkOf={linkOf} />
+        : (bones || rows) && (
+            <ListTable
+              list={list}
+              request={address.request}
+              change={address.change}
+              rows={rows}
+              cells={cells}
+              nameOf={nameOf}
+              linkOf={linkOf}
+              selection={bulk && selection}
+            />
+          )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import './list.css'
 import { Link } from '@tanstack/react-router'
-import { Checkbox, Table, type TableColumnType } from 'antd'
+import { Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Column, ColumnKind, ListRequest } from '#platform/model/list.ts'
 import { Nothing } from './Facts.tsx'
@@ -46,7 +46,10 @@ function nextSort(list: ListShape, now: Sorted, key: string): Change {
 
 export type Selection<R> = { rows: ReadonlyMap<string, R>; toggle: (rows: readonly R[], on: boolean) => void }
 
-/** The rows of a list. The name is the link; the whole row is not. */
+/**
+ * The rows of a list, as one plain table in one scroller: head and first columns stay by being sticky, and a reader meets a
+ * single table. The name is the link; the whole row is not.
+ */
 export function ListTable<R extends { id: string }>({
   list,
   request,
@@ -68,81 +71,117 @@ export function ListTable<R extends { id: string }>({
   selection?: Selection<R> | undefined
 }) {
   const [moved, setMoved] = useState(false)
-  const shown = (list.columns as readonly Column[]).filter((column) => !column.hidden)
-  const columns = shown.map(
-    (column, at): TableColumnType<R> => ({
-      key: column.key,
-      width: column.width ?? widths[column.kind],
-      className: `${at === 0 ? 'list-first ' : ''}${classes[column.kind] ?? ''}`,
-      title: <Head list={list} column={column} request={request} change={change} />,
-      onHeaderCell: () => ({ 'aria-sort': ariaSort(column, request), scope: 'col' }) as object,
-      render: (_, row) => {
-        const inside = cells[column.key]?.(row)
-        if (at === 0)
-          return linkOf ? (
-            <Link to={linkOf(row)} className="list-name" title={nameOf(row)}>
-              {inside}
-            </Link>
-          ) : (
-            <span className="list-name">{inside}</span>
-          )
-        return inside === undefined || inside === null || inside === '' ? <Nothing /> : inside
-      },
-    }),
-  )
-  const width = shown.reduce((sum, column) => sum + (column.width ?? widths[column.kind]), selection ? 40 : 0)
+  const columns = list.columns.filter((column) => !column.hidden)
   return (
     <div
       className="list-scroll"
       data-scroll-restoration-id={`list ${list.name}`}
       onScroll={(event) => setMoved(event.currentTarget.scrollLeft > 0)}
     >
-      {rows ? (
-        <Table<R>
-          className={`list-table${selection ? ' list-selectable' : ''}${moved ? ' list-moved' : ''}`}
-          style={{ minWidth: width }}
-          size="medium"
-          rowKey="id"
-          tableLayout="fixed"
-          pagination={false}
-          showSorterTooltip={false}
-          columns={columns}
-          dataSource={rows as R[]}
-          onRow={(row) => ({ 'data-row': row.id }) as object}
-          {...(selection && { rowSelection: selectionOf(selection, rows, nameOf) })}
-        />
-      ) : (
-        <Bones columns={shown} selectable={selection !== undefined} width={width} />
-      )}
+      <table
+        className={`list-table${selection ? ' list-selectable' : ''}${moved ? ' list-moved' : ''}`}
+        aria-hidden={rows === undefined}
+      >
+        <colgroup>
+          {selection && <col style={{ width: 40 }} />}
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: column.width ?? widths[column.kind] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th className="list-check">{rows && <SelectPage selection={selection} rows={rows} />}</th>
+            )}
+            {columns.map((column, at) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classOf(column, at)}
+                aria-sort={ariaSort(column, request)}
+              >
+                <Head list={list} column={column} request={request} change={change} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows ? (
+            rows.map((row) => (
+              <tr key={row.id} data-row={row.id} data-selected={selection?.rows.has(row.id)}>
+                {selection && (
+                  <td className="list-check">
+                    <Checkbox
+                      aria-label={texts.list.selectRow(nameOf(row))}
+                      checked={selection.rows.has(row.id)}
+                      onChange={(event) => selection.toggle([row], event.target.checked)}
+                    />
+                  </td>
+                )}
+                {columns.map((column, at) => (
+                  <td key={column.key} className={classOf(column, at)}>
+                    {at === 0 ? (
+                      <Name row={row} nameOf={nameOf} linkOf={linkOf}>
+                        {cells[column.key]?.(row)}
+                      </Name>
+                    ) : (
+                      shownIn(cells[column.key]?.(row))
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))
+          ) : (
+            <Bones columns={columns} selectable={selection !== undefined} />
+          )}
+        </tbody>
+      </table>
     </div>
   )
 }
 
-const selectionOf = <R extends { id: string }>(
-  selection: Selection<R>,
-  rows: readonly R[],
-  nameOf: (row: R) => string,
-) => {
-  const chosen = rows.filter((row) => selection.rows.has(row.id))
-  return {
-    columnWidth: 40,
-    selectedRowKeys: chosen.map((row) => row.id),
-    columnTitle: (
-      <Checkbox
-        aria-label={texts.list.selectPage}
-        checked={chosen.length > 0 && chosen.length === rows.length}
-        indeterminate={chosen.length > 0 && chosen.length < rows.length}
-        onChange={(event) => selection.toggle(rows, event.target.checked)}
-      />
-    ),
-    renderCell: (_: unknown, row: R) => (
-      <Checkbox
-        aria-label={texts.list.selectRow(nameOf(row))}
-        checked={selection.rows.has(row.id)}
-        onChange={(event) => selection.toggle([row], event.target.checked)}
-      />
-    ),
-  }
+const classOf = (column: Column, at: number) =>
+  `${at === 0 ? 'list-first ' : ''}${classes[column.kind] ?? ''}`
+
+const shownIn = (inside: ReactNode) =>
+  inside === undefined || inside === null || inside === '' ? <Nothing /> : inside
+
+function Name<R>({
+  row,
+  nameOf,
+  linkOf,
+  children,
+}: {
+  row: R
+  nameOf: (row: R) => string
+  linkOf: ((row: R) => string) | undefined
+  children: ReactNode
+}) {
+  return linkOf ? (
+    <Link to={linkOf(row)} className="list-name" title={nameOf(row)}>
+      {children}
+    </Link>
+  ) : (
+    <span className="list-name">{children}</span>
+  )
+}
+
+function SelectPage<R extends { id: string }>({
+  selection,
+  rows,
+}: {
+  selection: Selection<R>
+  rows: readonly R[]
+}) {
+  const chosen = rows.filter((row) => selection.rows.has(row.id)).length
+  return (
+    <Checkbox
+      aria-label={texts.list.selectPage}
+      checked={chosen > 0 && chosen === rows.length}
+      indeterminate={chosen > 0 && chosen < rows.length}
+      onChange={(event) => selection.toggle(rows, event.target.checked)}
+    />
+  )
 }
 
 const ariaSort = (column: Column, { sortBy, sortOrder }: ListRequest) =>
@@ -175,49 +214,19 @@ function Head({
 
 const SHAPES = [62, 82, 54, 72, 66]
 
-function Bones({
-  columns,
-  selectable,
-  width,
-}: {
-  columns: readonly Column[]
-  selectable: boolean
-  width: number
-}) {
-  return (
-    <div className="ant-table-wrapper list-table" aria-hidden="true" style={{ minWidth: width }}>
-      <table className="list-bones">
-        <thead className="ant-table-thead">
-          <tr>
-            {selectable && <th className="bone-head" style={{ width: 40 }} />}
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                className={`bone-head ${classes[column.kind] ?? ''}`}
-                style={{ width: column.width ?? widths[column.kind] }}
-              >
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="ant-table-tbody">
-          {Array.from({ length: 14 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bars are alike and never move
-            <tr key={row} style={{ opacity: 1 - row * 0.055 }}>
-              {selectable && <td className="bone-cell" />}
-              {columns.map((column, at) => (
-                <td key={column.key} className={`bone-cell ${classes[column.kind] ?? ''}`}>
-                  <Bone
-                    width={column.kind === 'status' ? 84 : `${SHAPES[(row + at * 2) % SHAPES.length]}%`}
-                    height={column.kind === 'status' ? 20 : 12}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+function Bones({ columns, selectable }: { columns: readonly Column[]; selectable: boolean }) {
+  return Array.from({ length: 14 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: bars are alike and never move
+    <tr key={row} style={{ opacity: 1 - row * 0.055 }}>
+      {selectable && <td className="list-check" />}
+      {columns.map((column, at) => (
+        <td key={column.key} className={classes[column.kind]}>
+          <Bone
+            width={column.kind === 'status' ? 84 : `${SHAPES[(row + at * 2) % SHAPES.length]}%`}
+            height={column.kind === 'status' ? 20 : 12}
+          />
+        </td>
+      ))}
+    </tr>
+  ))
 }

@@ -1,29 +1,10 @@
 import './overlay.css'
-import { Drawer as AntDrawer, App } from 'antd'
+import { Drawer as AntDrawer } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { useOverlays } from './overlays.ts'
 import { texts } from './texts.ts'
 import { usePhone } from './use-media.ts'
-
-/** The one question before changes are lost. Answers whether to leave. */
-export function useLeaveQuestion(): () => Promise<boolean> {
-  const { modal } = App.useApp()
-  return () =>
-    new Promise((answer) => {
-      modal.confirm({
-        title: texts.form.leaveTitle,
-        content: texts.form.leaveDetail,
-        icon: null,
-        width: 440,
-        focusable: { autoFocusButton: 'cancel' },
-        cancelText: texts.form.keepEditing,
-        okText: texts.form.leave,
-        okButtonProps: { danger: true },
-        onOk: () => answer(true),
-        onCancel: () => answer(false),
-      })
-    })
-}
 
 /** Look or adjust while keeping sight of the page. Esc closes; a changed form (`dirty`) asks first. */
 export function Drawer({
@@ -48,9 +29,9 @@ export function Drawer({
   children: ReactNode
 }) {
   const phone = usePhone()
-  const question = useLeaveQuestion()
+  const { mayLeave } = useOverlays()
   const close = async () => {
-    if (!dirty || (await question())) onClose()
+    if (!dirty || (await mayLeave())) onClose()
   }
   return (
     <AntDrawer

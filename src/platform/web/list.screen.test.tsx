@@ -6,6 +6,7 @@ import { defineCall } from '#platform/model/call.ts'
 import { defineList } from '#platform/model/list.ts'
 import { ListScreen } from './ListScreen.tsx'
 import { readAddress, writeAddress } from './list-address.ts'
+import { pagesAround } from './Pager.tsx'
 import { type Asked, network, show } from './testing/screen.tsx'
 import { takeTokensFrom } from './token.ts'
 
@@ -261,4 +262,15 @@ test('a list that did not load says so and is asked for again', async () => {
   away = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('link', { name: 'Tree 0' })
+})
+
+test.each([
+  [1, 1, [1]],
+  [1, 4, [1, 2, 3, 4]],
+  [1, 6, [1, 2, 0, 6]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [10, 40, [1, 0, 9, 10, 11, 0, 40]],
+  [40, 40, [1, 0, 39, 40]],
+])('around page %i of %i stand %j', (page, last, pages) => {
+  expect(pagesAround(page, last)).toEqual(pages)
 })

@@ -137,4 +137,5 @@ export const texts = {
   },
 
   favorite: 'Favorite',
+  toasts: 'Messages',
 } as const

@@ -1,10 +1,10 @@
 import '../shell.css'
 import { useNavigate } from '@tanstack/react-router'
-import { App } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { Menu, type MenuItem } from '../Menu.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
+import { OverlaysProvider } from '../OverlaysProvider.tsx'
 import { texts } from '../texts.ts'
 import { type KeyAct, useKeys } from '../use-keys.ts'
 import { useMedia, usePhone } from '../use-media.ts'
@@ -44,7 +44,7 @@ export function Shell(props: ShellProps) {
   useShellKeys(items, modules, fold.toggle, () => setKeysOpen(true))
 
   return (
-    <App component={false} notification={{ placement: 'bottomLeft', maxCount: 3, duration: 5 }}>
+    <OverlaysProvider>
       <a className="skip-link" href="#content">
         {texts.skipToContent}
       </a>
@@ -98,7 +98,7 @@ export function Shell(props: ShellProps) {
         )}
         {keysOpen && <KeyList onClose={() => setKeysOpen(false)} />}
       </Suspense>
-    </App>
+    </OverlaysProvider>
   )
 }
 

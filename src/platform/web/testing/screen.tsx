@@ -8,9 +8,10 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
+import { OverlaysProvider } from '../OverlaysProvider.tsx'
 import { createQueries } from '../queries.ts'
 import { type Viewer, ViewerContext } from '../viewer.ts'
 
@@ -97,13 +98,13 @@ export async function show(screen: ReactNode, { at = '/' }: { at?: string } = {}
   const queries = createQueries()
   const shown = render(
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <App component={false}>
+      <OverlaysProvider>
         <QueryClientProvider client={queries}>
           <ViewerContext value={aViewer}>
             <RouterProvider router={router as never} />
           </ViewerContext>
         </QueryClientProvider>
-      </App>
+      </OverlaysProvider>
     </ConfigProvider>,
   )
   await router.load()

@@ -1,5 +1,4 @@
-import { Input } from 'antd'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ErrorText, Label } from '#platform/web/Field.tsx'
 import { Icon } from '#platform/web/Icon.tsx'
 import { texts } from './texts.ts'
@@ -10,22 +9,23 @@ type FieldProps = {
   onChange: (value: string) => void
 }
 
+// Plain inputs: nobody waits for a library of inputs to sign in.
 export function EmailField({ value, error, onChange }: FieldProps) {
   const id = useId()
   return (
     <div className="field">
       <Label htmlFor={id}>{texts.email}</Label>
-      <Input
+      <input
         id={id}
-        size="large"
+        className="sign-in-input"
         type="email"
         autoComplete="username"
+        // biome-ignore lint/a11y/noAutofocus: the one field of this step
         autoFocus
         value={value}
         aria-required
         aria-invalid={error !== undefined}
         aria-describedby={`${id}error`}
-        {...(error && { status: 'error' as const })}
         onChange={(event) => onChange(event.target.value)}
       />
       <ErrorText id={`${id}error`} error={error} />
@@ -40,7 +40,7 @@ export function PasswordField({
   label,
   fresh = false,
   aside,
-}: FieldProps & { label: string; fresh?: boolean; aside?: React.ReactNode }) {
+}: FieldProps & { label: string; fresh?: boolean; aside?: ReactNode }) {
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
@@ -49,30 +49,30 @@ export function PasswordField({
         <Label htmlFor={id}>{label}</Label>
         {aside}
       </div>
-      <Input
-        id={id}
-        size="large"
-        type={shown ? 'text' : 'password'}
-        autoComplete={fresh ? 'new-password' : 'current-password'}
-        autoFocus
-        value={value}
-        aria-required
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}error`}
-        {...(error && { status: 'error' as const })}
-        suffix={
-          <button
-            type="button"
-            className="password-eye"
-            aria-label={shown ? texts.hidePassword : texts.showPassword}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon name="eye" />
-          </button>
-        }
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <div className="password-input">
+        <input
+          id={id}
+          className="sign-in-input"
+          type={shown ? 'text' : 'password'}
+          autoComplete={fresh ? 'new-password' : 'current-password'}
+          // biome-ignore lint/a11y/noAutofocus: the one field of this step
+          autoFocus
+          value={value}
+          aria-required
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}error`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          className="password-eye"
+          aria-label={shown ? texts.hidePassword : texts.showPassword}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name="eye" />
+        </button>
+      </div>
       <ErrorText id={`${id}error`} error={error} />
     </div>
   )
