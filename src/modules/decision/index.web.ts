@@ -1,15 +1,13 @@
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import { may } from '#platform/web/viewer.ts'
 import { CheckAct } from './authority/web/CheckAct.tsx'
-import { useDecisionCount } from './decisions/web/use-decision-count.ts'
+import { register } from './decisions/web/register.ts'
 import { useDelegationCount } from './delegations/web/use-counts.ts'
 
 const delegations = (viewer: Parameters<typeof may>[0]) => may(viewer, 'tenant.access_delegations_module')
 const issues = (viewer: Parameters<typeof may>[0]) =>
   delegations(viewer) &&
   (may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations'))
-
-const decisions = (viewer: Parameters<typeof may>[0]) => may(viewer, 'tenant.access_decisions_module')
 
 /** What the decision module brings to the site. */
 export const decisionScreens: ModuleScreens = {
@@ -40,9 +38,11 @@ export const decisionScreens: ModuleScreens = {
       load: () => import('./delegations/web/DelegationScreen.tsx'),
       when: delegations,
     },
+    ...register.screens,
   ],
   create: [
     { key: 'delegation', label: 'Delegation', to: '/delegations/create', when: issues, createKey: 'd' },
+    ...register.create,
   ],
   navigation: [
     {
@@ -66,15 +66,6 @@ export const decisionScreens: ModuleScreens = {
       useCount: () => useDelegationCount('redelegations'),
       goKey: 'r',
     },
-    {
-      key: 'decisions',
-      label: 'Decisions',
-      area: 'decisions',
-      group: 'register',
-      to: '/decisions',
-      when: decisions,
-      useCount: useDecisionCount,
-      goKey: 'e',
-    },
+    ...register.navigation,
   ],
 }

@@ -1,0 +1,23 @@
+import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import { may, type Viewer } from '#platform/web/viewer.ts'
+import { useDecisionCount } from './use-decision-count.ts'
+
+const decisions = (viewer: Viewer) => may(viewer, 'tenant.access_decisions_module')
+
+/** Decisions in the register: list, form and record. Spec 2.2. */
+export const register: Required<Pick<ModuleScreens, 'screens' | 'navigation' | 'create'>> = {
+  screens: [{ path: '/decisions', load: () => import('./DecisionListScreen.tsx'), when: decisions }],
+  navigation: [
+    {
+      key: 'decisions',
+      label: 'Decisions',
+      area: 'decisions',
+      group: 'register',
+      to: '/decisions',
+      when: decisions,
+      useCount: useDecisionCount,
+      goKey: 'e',
+    },
+  ],
+  create: [],
+}
