@@ -41,6 +41,7 @@ export const texts = {
 
   shell: {
     navigation: 'Main',
+    side: 'Account and navigation',
     openNavigation: 'Open navigation',
     fold: 'Fold navigation',
     unfold: 'Unfold navigation',

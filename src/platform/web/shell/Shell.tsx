@@ -50,11 +50,11 @@ export function Shell(props: ShellProps) {
       </a>
       <div className={fold.folded ? 'shell shell-folded' : 'shell'}>
         {!phone && (
-          <div className="side">
+          <aside className="side" aria-label={texts.shell.side}>
             <TenantSwitch {...props} />
             <Navigation items={items} />
             <ProfileMenu {...props} />
-          </div>
+          </aside>
         )}
         <div className="shell-main">
           <OfflineBar />
