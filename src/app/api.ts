@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import * as z from 'zod'
-import { type Identity, tenantsOfPerson } from '#modules/auth/index.server.ts'
+import { type Identity, mustBeSignedIn, tenantsOfPerson } from '#modules/auth/index.server.ts'
 import { listTenantsOfPerson } from '#modules/auth/users/model/user-calls.ts'
 import type { Config } from '#platform/server/config.ts'
 import { answerFailures } from '#platform/server/failures.ts'
@@ -86,7 +86,7 @@ export async function createApi({
   await app.register(identity.routes)
   const door = doorOf(pool, identity)
   for (const [base, declare] of services) serve(app, base, declare, door, now)
-  serveTenantsOfPerson(app, pool, identity)
+  serveTenantsOfPerson(app, pool, identity, now)
   serveApiPage(app)
   if (mailbox) serveMailbox(app, mailbox)
   if (dist) await serveSite(app, dist)
@@ -94,7 +94,7 @@ export async function createApi({
 }
 
 /** Asked before a tenant is known: it needs a person, and no permission. */
-function serveTenantsOfPerson(app: FastifyInstance, pool: pg.Pool, identity: Identity) {
+function serveTenantsOfPerson(app: FastifyInstance, pool: pg.Pool, identity: Identity, now: () => Date) {
   const call = listTenantsOfPerson
   app.get(
     `/api/auth${call.path}`,
@@ -108,6 +108,7 @@ function serveTenantsOfPerson(app: FastifyInstance, pool: pg.Pool, identity: Ide
     },
     async (request) => {
       const who = await identity.who(request.headers.authorization)
+      await mustBeSignedIn(pool, who, now())
       return { data: { items: await tenantsOfPerson(pool, who.personId) } }
     },
   )

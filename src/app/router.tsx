@@ -11,7 +11,8 @@ import { MessagePage, NotFound } from '#platform/web/MessagePages.tsx'
 import { SessionSpinner } from '#platform/web/States.tsx'
 import { navigationFor, type Screen } from '#platform/web/shell/navigation.ts'
 import { useViewer } from '#platform/web/viewer.ts'
-import { loadSignedIn, modules } from './screens.tsx'
+import { modules } from './screens.tsx'
+import { loadSignedIn } from './signed-in.tsx'
 import { texts } from './texts.ts'
 
 const SignedIn = lazy(loadSignedIn)

@@ -3,6 +3,3 @@ import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 
 /** What each module brings, in the order of the navigation (DESIGN 4). Only what works is here. */
 export const modules: readonly ModuleScreens[] = [decisionScreens]
-
-/** The shell is fetched while the session is still being looked up. */
-export const loadSignedIn = () => import('./SignedIn.tsx')

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '#platform/web/ErrorBoundary.tsx'
 import { Look } from '#platform/web/Look.tsx'
 import { createQueries } from '#platform/web/queries.ts'
 import { router } from './router.tsx'
-import { loadSignedIn } from './screens.tsx'
+import { loadSignedIn } from './signed-in.tsx'
 
 const queries = createQueries()
 

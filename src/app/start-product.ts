@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { createIdentity } from '#modules/auth/index.server.ts'
-import { membershipsOf, tenantsOfPerson } from '#modules/auth/tenants/server/tenants-of-person.ts'
+import { createIdentity, membershipsOf, tenantsOfPerson } from '#modules/auth/index.server.ts'
 import { clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
@@ -68,7 +67,14 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
         perAddress: config.RATE_SIGN_IN_ADDRESS_PER_MINUTE,
       },
     })
-    undo.push(() => identity.close())
+    const sweeping = setInterval(
+      () => void identity.sweep().catch((error: Error) => log.warn(error.message)),
+      3_600_000,
+    )
+    undo.push(async () => {
+      clearInterval(sweeping)
+      await identity.close()
+    })
     const accounts = config.demo
       ? await seedDemo({ pool, identity, folder: config.folder, say, now: clock.now() })
       : []

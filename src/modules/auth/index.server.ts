@@ -1,7 +1,7 @@
 export { couldHave } from './permissions/model/permission-catalogue.ts'
 export { createIdentity, type Identity } from './sessions/server/identity.ts'
 export { createTenant, setRate } from './tenants/server/create-tenant.ts'
-export { tenantsOfPerson } from './tenants/server/tenants-of-person.ts'
+export { membershipsOf, mustBeSignedIn, tenantsOfPerson } from './tenants/server/tenants-of-person.ts'
 export { viewerEntry } from './users/server/read-viewer.ts'
 export { userRoutes } from './users/server/user-routes.ts'
 export { addUsers, joinTenant, type NewUser, occupancy, userStatus } from './users/server/user-store.ts'

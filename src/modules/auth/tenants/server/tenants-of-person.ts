@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Who } from '#platform/server/routes.ts'
 import { maybeOne, sql } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 
@@ -32,4 +34,14 @@ export async function tenantsOfPerson(
     ),
   )
   return found.filter((each) => each !== undefined).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** Refuses a token whose session has ended: outside a tenant nothing else looks at the session row. */
+export async function mustBeSignedIn(pool: pg.Pool, who: Who, now: Date): Promise<void> {
+  const found = await outsideTenants(
+    pool,
+    'select 1 from identity.session s where s.id = $1::text and s."userId" = $2::text and s."expiresAt" > $3',
+    [who.sessionId, who.personId, now],
+  )
+  if (found.length === 0) throw new Refusal('UNAUTHENTICATED')
 }

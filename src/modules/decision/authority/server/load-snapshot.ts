@@ -133,13 +133,58 @@ const groupsQuery = (tenantId: string, ids: readonly string[], { at, knownAt }: 
     (select json_agg(p.parent_id) from app.group_parent_public p where p.tenant_id = ${tenantId} and p.group_id = n.id and ${holdsAt('p', at, knownAt)}) as parents
   from (select distinct id from up) n`
 
-/** Every group that the decisions and the links name: where a chain holds is found among them. */
-const groupsNamed = (decisions: readonly DecisionRow[], slots: readonly SlotRow[]): string[] => [
-  ...new Set([
-    ...decisions.flatMap((row) => row.terms.groups),
-    ...slots.flatMap((row) => [...(row.terms?.groups ?? []), ...(row.accepted_terms?.groups ?? [])]),
-  ]),
+/** The lists of groups that the decisions and the links name, each once. */
+function groupListsNamed(decisions: readonly DecisionRow[], slots: readonly SlotRow[]): string[][] {
+  const lists = [
+    ...decisions.map((row) => row.terms.groups),
+    ...slots.flatMap((row) =>
+      [row.terms, row.accepted_terms].flatMap((terms) => (terms ? [terms.groups] : [])),
+    ),
+  ]
+  return [...new Map(lists.map((list) => [[...list].sort().join(' '), [...list]])).values()]
+}
+
+/** Groups that conditions speak of. */
+const groupsOfConditions = (decisions: readonly DecisionRow[], slots: readonly SlotRow[]): string[] => [
+  ...new Set(
+    [...decisions.map((row) => row.terms), ...slots.flatMap((row) => [row.terms, row.accepted_terms])]
+      .flatMap((terms) => terms?.conditions ?? [])
+      .flatMap(({ when, rule }) => [when, rule])
+      .flatMap((each) => (each?.field === 'GROUP' && typeof each.value === 'string' ? [each.value] : [])),
+  ),
 ]
+
+/**
+ * The groups of a question that names none: those that are named, and where links name different ones, what lies below
+ * them too, because there it is found where all of them hold.
+ */
+async function groupsOfOpenQuestion(
+  tx: Tx,
+  tenantId: string,
+  lists: readonly string[][],
+  times: Times,
+): Promise<GroupRow[]> {
+  const named = [...new Set(lists.flat())]
+  if (lists.length < 2) return rows(tx, groupsQuery(tenantId, named, times))
+  const below = await rows<{ id: string }>(
+    tx,
+    sql`
+    with recursive below (id, path) as (
+      select g, array[g] from unnest(${named}::uuid[]) g
+      union all
+      select p.group_id, b.path || p.group_id from below b join app.group_parent_public p
+        on p.tenant_id = ${tenantId} and p.parent_id = b.id and ${holdsAt('p', times.at, times.knownAt)} where not p.group_id = any(b.path)
+    ) select distinct id from below`,
+  )
+  return rows(
+    tx,
+    groupsQuery(
+      tenantId,
+      below.map((row) => row.id),
+      times,
+    ),
+  )
+}
 
 type PeopleRow = {
   users: { id: string; active: boolean }[] | null
@@ -200,7 +245,11 @@ export async function loadSnapshot(
     one(tx, peopleQuery(tenantId, scope, times)),
     rows(tx, CASCADES(tenantId, times, decisionIds)),
   ])
-  const groups = groupsAbove ?? (await rows(tx, groupsQuery(tenantId, groupsNamed(decisions, slots), times)))
+  const spokenOf = groupsOfConditions(decisions, slots)
+  const groups = [
+    ...(groupsAbove ?? (await groupsOfOpenQuestion(tx, tenantId, groupListsNamed(decisions, slots), times))),
+    ...(spokenOf.length > 0 ? await rows(tx, groupsQuery(tenantId, spokenOf, times)) : []),
+  ]
   return {
     at: times.at.getTime(),
     knownAt: times.knownAt.getTime(),

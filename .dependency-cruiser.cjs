@@ -1,0 +1,77 @@
+const MODULES = ['settings', 'auth', 'actions', 'decision', 'document', 'matrix', 'report', 'notification']
+const door = '^src/modules/[^/]+/index(\\.server|\\.web)?\\.ts$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'model-is-pure',
+      comment: 'A model imports only models and pure libraries: no I/O, no server, no screen.',
+      severity: 'error',
+      from: { path: '^src/.*/model/', pathNot: '\\.test\\.ts$|/testing/' },
+      to: { pathNot: '/model/|^node_modules/(zod|decimal\\.js|dayjs)/' },
+    },
+    {
+      name: 'model-without-node',
+      severity: 'error',
+      from: { path: '^src/.*/model/', pathNot: '\\.test\\.ts$|/testing/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'web-without-server',
+      severity: 'error',
+      from: { path: '^src/.*/web/|^src/app/.*\\.tsx$' },
+      to: { path: '/server/' },
+    },
+    {
+      name: 'server-without-web',
+      severity: 'error',
+      from: { path: '^src/.*/server/' },
+      to: { path: '/web/' },
+    },
+    {
+      name: 'platform-without-modules',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/(modules|app)/' },
+    },
+    {
+      name: 'modules-without-app',
+      severity: 'error',
+      from: { path: '^src/modules/' },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'testing-stays-in-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$' },
+      to: { path: '/testing/' },
+    },
+    // a module calls only modules to its left
+    ...MODULES.map((name, i) => ({
+      name: `order-${name}`,
+      severity: 'error',
+      from: { path: `^src/modules/${name}/` },
+      to: { path: `^src/modules/(${MODULES.slice(i + 1).join('|') || 'nothing'})/` },
+    })),
+    // servers and screens through their doors; what both sides may know, calls and rules of a model, may be named directly
+    ...MODULES.map((name) => ({
+      name: `door-${name}`,
+      severity: 'error',
+      from: { path: `^src/(modules|app)/`, pathNot: `^src/modules/${name}/` },
+      to: { path: `^src/modules/${name}/`, pathNot: `${door}|/model/` },
+    })),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.css$|\\.svg$|\\.json$' },
+  },
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+// Which module's own SQL may name which tables. Others read the published views.
+const OWNED: Readonly<Record<string, readonly string[]>> = {
+  settings: [
+    'group',
+    'group_type',
+    'group_status',
+    'group_parent',
+    'position',
+    'position_status',
+    'position_group',
+    'section',
+    'category',
+    'authority_type',
+    'decision_role',
+    'decision_settings',
+    'delegation_settings',
+    'redelegation_limit',
+  ],
+  auth: [
+    'tenant',
+    'tenant_register',
+    'user',
+    'user_role',
+    'user_user_role',
+    'user_group',
+    'user_status',
+    'occupancy',
+    'currency_rate',
+  ],
+  decision: [
+    'decision',
+    'decision_group',
+    'decision_authority',
+    'decision_role_assignment',
+    'decision_terms',
+    'delegation',
+    'delegation_slot',
+    'delegation_terms',
+    'slot_status',
+    'cascade_act',
+    'delegation_authority',
+    'delegation_group',
+  ],
+}
+// mechanism that every module may use
+const SHARED = ['revision', 'set_tenant', 'tid', 'enqueue', 'status_now', 'tenant_ids']
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesBelow(path) : [path]
+  })
+
+test.each(Object.keys(OWNED))('the SQL of %s names its own tables and published views only', (module) => {
+  const allowed = new Set([...(OWNED[module] ?? []), ...SHARED])
+  const found = filesBelow(join(root, 'src/modules', module))
+    .filter((path) => path.includes('/server/') && path.endsWith('.ts') && !/\.test(-setup)?\.ts$/.test(path))
+    .flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\bapp\."?([a-z_]+\b)"?(?!\s*\()/g)]
+        .map((match) => match[1] as string)
+        .filter((name) => !allowed.has(name) && !name.endsWith('_public'))
+        .map((name) => `${path.slice(root.length + 1)}: ${name}`),
+    )
+  expect([...new Set(found)]).toEqual([])
+})
+
+test('every table of the migrations is owned by one module or is mechanism', () => {
+  const made = readdirSync(join(root, 'db/migrations')).flatMap((name) =>
+    [
+      ...readFileSync(join(root, 'db/migrations', name), 'utf8').matchAll(/create table app\."?([a-z_]+)"?/g),
+    ].map((match) => match[1] as string),
+  )
+  const owned = [
+    ...Object.values(OWNED).flat(),
+    'revision',
+    'placement',
+    'display_counter',
+    'idempotency_key',
+    'job_guard',
+  ]
+  expect(made.filter((name) => !owned.includes(name))).toEqual([])
+})

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+// Runs every tier and ends with one line that is the true sum over all of them.
+
+const root = resolve(import.meta.dirname, '..')
+const results = join(root, '.cache/test-results')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+
+type Sum = { passed: number; failed: number }
+type Tier = { name: string; run: () => Promise<Sum> }
+
+/** Runs a command with its output shown; answers with its exit code. */
+function shown(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.on('error', () => done(1))
+    child.on('exit', (code) => done(code ?? 1))
+  })
+}
+
+const asSum = (code: number): Sum => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/** One check that passes or fails as a whole. */
+const check = (name: string, command: string, ...args: string[]): Tier => ({
+  name,
+  run: async () => asSum(await shown(command, args)),
+})
+
+function types(): Tier {
+  return {
+    name: 'types',
+    run: async () => {
+      const codes: number[] = []
+      for (const pair of [
+        ['model', 'server'],
+        ['web', 'e2e'],
+      ])
+        codes.push(
+          ...(await Promise.all(pair.map((part) => shown(bin('tsc'), ['-p', `tsconfig.${part}.json`])))),
+        )
+      return codes.map(asSum).reduce(plus)
+    },
+  }
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+function vitest(project: string): Tier {
+  return {
+    name: project,
+    run: async () => {
+      const file = join(results, `${project}.json`)
+      const code = await shown(bin('vitest'), [
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ])
+      const report = read<VitestReport>(file)
+      if (!report) return asSum(code)
+      // a file that could not even be loaded has no tests, and counts as one that failed
+      const broken = report.testResults.filter(
+        (each) => each.status === 'failed' && each.assertionResults.length === 0,
+      ).length
+      const failed = report.numFailedTests + broken
+      return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+    },
+  }
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
+
+const journeys: Tier = {
+  name: 'journeys',
+  run: async () => {
+    const product = await startProduct()
+    if (!product) return { passed: 0, failed: 1 }
+    const file = join(results, 'journeys.json')
+    const code = await shown(bin('playwright'), ['test', '--reporter=list,json'], {
+      ...product.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    })
+    await product.stop()
+    const report = read<PlaywrightReport>(file)
+    if (!report) return asSum(code)
+    // a journey that passes only when tried again is a defect
+    const failed = report.stats.unexpected + report.stats.flaky
+    return { passed: report.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+  },
+}
+
+/** The whole product as `npm start` runs it, on a data folder of its own, with rates that a browser cannot reach. */
+async function startProduct() {
+  const folder = mkdtempSync(join(tmpdir(), 'mandate-journeys-'))
+  const port = await freePort()
+  const env = {
+    PORT: String(port),
+    MANDATE_DATA: folder,
+    MANDATE_URL: `http://localhost:${port}`,
+    RATE_PERSON_PER_SECOND: '1000',
+    RATE_PERSON_BURST: '10000',
+    RATE_SIGN_IN_ACCOUNT_PER_MINUTE: '1000',
+    RATE_SIGN_IN_ADDRESS_PER_MINUTE: '1000',
+  }
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const started = await new Promise<boolean>((done) => {
+    child.once('exit', () => done(false))
+    child.stdout.on('data', (words: Buffer) => {
+      if (words.toString().includes('Mandate is at')) done(true)
+    })
+  })
+  if (!started) return undefined
+  return {
+    env,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+function read<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}
+
+const plus = (a: Sum, b: Sum): Sum => ({ passed: a.passed + b.passed, failed: a.failed + b.failed })
+
+const TIERS: readonly Tier[] = [
+  check('format', bin('biome'), 'ci', '.', '--reporter=summary'),
+  types(),
+  vitest('architecture'),
+  vitest('rules'),
+  vitest('screens'),
+  vitest('database'),
+  journeys,
+]
+
+const only = process.argv
+  .find((arg) => arg.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+let sum: Sum = { passed: 0, failed: 0 }
+for (const tier of TIERS.filter((each) => !only || only.includes(each.name))) {
+  const started = Date.now()
+  console.log(`\n── ${tier.name}`)
+  const found = await tier.run()
+  sum = plus(sum, found)
+  console.log(
+    `── ${tier.name}: ${found.passed} passed, ${found.failed} failed in ${Math.round((Date.now() - started) / 1000)} s`,
+  )
+}
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0)
