@@ -1,5 +1,7 @@
-import type { Failure } from '#platform/web/failure.ts'
+import { useState } from 'react'
+import { asFailure, type Failure } from '#platform/web/failure.ts'
 import { WrongAccount } from '#platform/web/MessagePages.tsx'
+import { Note } from '#platform/web/States.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { useSession } from './session.ts'
 
@@ -7,6 +9,21 @@ import { useSession } from './session.ts'
 export function OtherAccount({ failure }: { failure: Failure }) {
   const { switchTo } = useSession()
   const { tenant } = useViewer()
+  const [refused, setRefused] = useState<string>()
   const other = failure.fields.find((field) => field.path === 'tenantId')?.message
-  return <WrongAccount tenant={tenant.name} onSwitch={() => other && void switchTo(other)} />
+  return (
+    <>
+      {refused && (
+        <Note kind="error" role="alert">
+          {refused}
+        </Note>
+      )}
+      <WrongAccount
+        tenant={tenant.name}
+        onSwitch={() => {
+          if (other) switchTo(other).catch((thrown) => setRefused(asFailure(thrown).message))
+        }}
+      />
+    </>
+  )
 }

@@ -17,10 +17,10 @@ import { type Asked, network } from '#platform/web/testing/screen.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { tokenSource } from './identity.ts'
 import { nextUrl, ownPath } from './next-url.ts'
+import { OtherAccount } from './OtherAccount.tsx'
 import { regionOf } from './regions.ts'
 import { SessionGate } from './SessionGate.tsx'
 import { SessionContext, useSession, useSessionState } from './session.ts'
-import { WrongAccount } from './WrongAccount.tsx'
 
 const TENANTS = [
   { id: 'a', name: 'Alder Valley University', accountId: 'AVU-20418' },
@@ -101,7 +101,7 @@ function Inside() {
       <button type="button" onClick={() => void signOut()}>
         Sign out
       </button>
-      <WrongAccount
+      <OtherAccount
         failure={
           new Failure({
             kind: 'refused',
