@@ -123,7 +123,7 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
   useStart(form as never, issuing, mode)
 
   const readable = formSchema.safeParse(values)
-  const mayKeep = isDraft && readable.success && form.dirty && !form.busy
+  const mayKeep = isDraft && readable.success && form.dirty && !form.busy && hasBegun(values)
   const autosave = useAutosave(
     values,
     async (kept) => {
@@ -310,6 +310,12 @@ function useStart(
     if (!values.isNoExpiration && !values.expirationDate && frame.until === null) set('isNoExpiration', true)
   }, [frame])
 }
+
+/** What the frame filled in by itself is not yet worth a draft. */
+const hasBegun = (values: FormValues) =>
+  (values.delegationRecipients ?? []).length > 0 ||
+  (values.conditions ?? []).length > 0 ||
+  (values.note ?? '') !== ''
 
 function draftWords(state: string, savedAt: Date | undefined): string {
   if (state === 'failed') return texts.notSaved

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { AmountInput } from '#platform/web/AmountInput.tsx'
-import { Field } from '#platform/web/Field.tsx'
+import { ErrorText, Field } from '#platform/web/Field.tsx'
 import { FormSection } from '#platform/web/FormPage.tsx'
 import { Icon } from '#platform/web/Icon.tsx'
 import { Choice } from '#platform/web/Inputs.tsx'
@@ -20,6 +20,12 @@ type Authority = NonNullable<FormValues['delegationAuthorities']>[number]
 
 const MOST = 3
 
+/** A message about the whole section, where no field is to blame. */
+function SectionError({ form, path }: { form: Form<FormValues>; path: string }) {
+  const error = form.shown(path)
+  return error ? <ErrorText id={`${path}-error`} error={error} /> : null
+}
+
 /** One block per authority type, each with its limits, checked against what the issuer holds. */
 export function LimitSection({
   form,
@@ -37,13 +43,7 @@ export function LimitSection({
   const replace = (authorities: readonly Authority[]) => form.set('delegationAuthorities', authorities)
   return (
     <FormSection id="limit" number={2} title={texts.sections.limit} purpose={texts.purposes.limit}>
-      <Field<unknown>
-        form={form}
-        path="delegationAuthorities"
-        label={<span className="unseen">{texts.sections.limit}</span>}
-      >
-        {() => null}
-      </Field>
+      <SectionError form={form} path="delegationAuthorities" />
       {chosen.map((authority, i) => (
         <AuthorityBlock
           key={authority.authorityTypeId}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from './product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.close())
+
+const ask = async <T>(text: string): Promise<T[]> => (await product.owner.query(text)).rows as T[]
+
+test('every table with tenant_id has row security, forced, with one permissive policy on the tenant', async () => {
+  const tables = await ask<{
+    name: string
+    enabled: boolean
+    forced: boolean
+    policies: string[]
+    permissive: boolean
+  }>(`
+    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+      array(select coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ' / ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') from pg_policy p where p.polrelid = c.oid) as policies,
+      (select bool_and(p.polpermissive) from pg_policy p where p.polrelid = c.oid) as permissive
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'app' and c.relkind = 'r' and c.relname <> 'tenant_register'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)`)
+  expect(tables.length).toBeGreaterThan(30)
+  const wrong = tables.filter(
+    (each) =>
+      !each.enabled ||
+      !each.forced ||
+      !each.permissive ||
+      each.policies.length !== 1 ||
+      each.policies[0] !== '(tenant_id = app.tid()) / (tenant_id = app.tid())',
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every table of the product says where it is placed, and tenant_id comes first in its keys', async () => {
+  const unplaced = await ask(`
+    select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'app' and c.relkind = 'r' and c.relname <> 'placement'
+      and not exists (select from app.placement p where p.table_name::regclass = c.oid)`)
+  expect(unplaced).toEqual([])
+  const keys = await ask(`
+    select i.indexrelid::regclass as index from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'app' and i.indisunique and c.relname <> 'tenant_register'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')
+      and (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = i.indkey[0]) <> 'tenant_id'`)
+  expect(keys).toEqual([])
+  const references = await ask(`
+    select conname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'app' and k.contype = 'f'
+      and ((select a.attname from pg_attribute a where a.attrelid = k.conrelid and a.attnum = k.conkey[1]) <> 'tenant_id'
+        or k.confdeltype not in ('r', 'c'))`)
+  expect(references).toEqual([])
+})
+
+test('names of constraints and indexes are short enough for a sharded database', async () => {
+  const long = await ask(`
+    select conname as name from pg_constraint k join pg_namespace n on n.oid = k.connamespace where n.nspname = 'app' and k.contype <> 'n' and length(conname) > 48
+    union all select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and relkind = 'i' and length(relname) > 48`)
+  expect(long).toEqual([])
+})
+
+test('no database role of the product is superuser or passes row security by', async () => {
+  const roles = await ask<{ rolname: string }>(
+    `select rolname from pg_roles where rolname like 'mandate_%' and (rolsuper or rolbypassrls or rolcreaterole)`,
+  )
+  expect(roles).toEqual([])
+})
+
+test('without a tenant the app role sees no row and writes none', async () => {
+  const { rows } = await product.pool.query('select count(*)::int as n from app.delegation')
+  expect(rows[0].n).toBe(0)
+  await expect(
+    product.pool.query(
+      `insert into app.section (tenant_id, id, name, created_at, updated_at) values (gen_random_uuid(), gen_random_uuid(), 'x', now(), now())`,
+    ),
+  ).rejects.toThrow(/row-level security/)
+})
+
+test('history can be added to and never be changed', async () => {
+  for (const text of [`update app.revision set event = 'x'`, 'delete from app.revision'])
+    await expect(product.pool.query(text)).rejects.toThrow(/permission denied/)
+})
+
+test('the app role reads of a session what it needs, not its token', async () => {
+  await expect(product.pool.query('select token from identity.session')).rejects.toThrow(/permission denied/)
+  await expect(product.pool.query('select * from identity.account')).rejects.toThrow(/permission denied/)
+})

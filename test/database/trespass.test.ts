@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  asker,
+  buildSmallWorld,
+  type Caller,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from './product.ts'
+import { delegationBody, dollars, issue, publishDecision, verdict } from './scenario.ts'
+
+type Sample = { path: string; body?: unknown; headers?: Record<string, string> }
+
+let product: TestProduct
+let mine: SmallWorld
+let theirs: SmallWorld
+let samples: Record<string, Sample>
+let nobody: Caller['ask']
+
+/** One good request for every call, in terms of a world: what its own administrator may ask. */
+async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
+  const decisionId = await publishDecision(world)
+  const root = await issue(world, decisionId, { to: 'President' })
+  const slotId = root.recipients[0].slotId
+  const userId = world.users.get('dean') as string
+  const tenantId = world.tenant.id
+  const version = { 'if-match': '"1"' }
+  const content = root.content
+  const d = '/api/decision'
+  const decisionBody = {
+    name: 'Another decision',
+    sectionId: world.sections.get('Procurement'),
+    decisionAuthorities: [
+      { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(null)] },
+    ],
+    decisionGroups: [world.tenant.organizationId],
+    delegationPathway: ['Matrix'],
+  }
+  const who = { kind: 'USER', id: userId }
+  return {
+    getUserDetails: { path: '/api/auth/user/details' },
+    selectUsers: { path: `/api/auth/user/selection?ids=${userId}` },
+    selectGroups: {
+      path: '/api/settings/groups/selection-list/search',
+      body: { ids: [world.tenant.organizationId] },
+    },
+    selectPositions: { path: `/api/settings/positions/selection?ids=${world.positions.get('President')}` },
+    listSections: { path: '/api/settings/decision-sections' },
+    listCategories: {
+      path: `/api/settings/decision-categories?sectionIds=${world.sections.get('Procurement')}`,
+    },
+    listAuthorityTypes: { path: '/api/settings/delegation/authority-types' },
+    listDecisionRoles: { path: '/api/settings/decision-roles' },
+    getAuthorityValueTypes: { path: `/api/settings/decision-authority-value-types/${tenantId}` },
+    getDelegationSettings: { path: `/api/settings/delegation/recipient-settings/${tenantId}` },
+    updateDelegationSettings: {
+      path: `/api/settings/delegation/recipient-settings/${tenantId}`,
+      body: { fourEyes: true },
+      headers: version,
+    },
+    checkAuthority: { path: `${d}/decisions/check-authority`, body: { decisionId, who } },
+    whoCan: { path: `${d}/decisions/${decisionId}/who-can`, body: {} },
+    whatCan: { path: `${d}/decisions/what-can`, body: { who } },
+    listDecisions: { path: `${d}/decisions?ids=${decisionId}` },
+    searchDecisions: { path: `${d}/decisions/search`, body: { ids: [decisionId] } },
+    countDecisions: { path: `${d}/decisions/counts` },
+    getDecision: { path: `${d}/decisions/${decisionId}` },
+    createDecision: { path: `${d}/decisions`, body: decisionBody },
+    updateDecision: { path: `${d}/decisions/${decisionId}`, body: decisionBody, headers: version },
+    searchDelegations: { path: `${d}/delegations/search`, body: { ids: [root.id] } },
+    countDelegations: { path: `${d}/delegations/counts` },
+    listIssuingSources: { path: `${d}/delegations/issuing-sources?decisionId=${decisionId}` },
+    getIssuingFrame: {
+      path: `${d}/delegations/issuing-frame?decisionId=${decisionId}&parentSlotId=${slotId}`,
+    },
+    listEligibleRecipients: {
+      path: `${d}/delegations/eligible-recipients?recipientType=POSITION_ONLY&parentSlotId=${slotId}`,
+    },
+    previewCascade: {
+      path: `${d}/delegations/check-cascading-updates`,
+      body: { delegationId: root.id, act: 'REVOKE' },
+    },
+    getDelegation: { path: `${d}/delegations/${root.id}` },
+    getDelegationChangelog: { path: `${d}/delegations/${root.id}/changelog` },
+    createDelegation: {
+      path: `${d}/delegations`,
+      body: delegationBody(world, decisionId, { to: 'Dean of Medicine' }),
+    },
+    duplicateDelegation: { path: `${d}/delegations/${root.id}/duplicate` },
+    updateDelegation: { path: `${d}/delegations/${root.id}`, body: content, headers: version },
+    moveDelegation: {
+      path: `${d}/delegations/${root.id}/parent`,
+      body: { parentDelegationId: root.id, parentSlotId: slotId },
+      headers: version,
+    },
+    respondToDelegation: { path: `${d}/delegations/${root.id}/response`, body: { answer: 'ACCEPTED' } },
+    changeStatusOfDelegations: {
+      path: `${d}/delegations/bulk/suspended`,
+      body: { delegationIds: [root.id] },
+    },
+    deleteDelegations: { path: `${d}/delegations/bulk-delete`, body: { delegationIds: [root.id] } },
+  }
+}
+
+type Operation = { method: string; operationId: string; permissions: string[] }
+
+const operations = (): Operation[] =>
+  Object.values(
+    product.app.swagger().paths as Record<
+      string,
+      Record<string, { operationId: string; tags?: string[]; 'x-permission'?: string[] }>
+    >,
+  )
+    .flatMap((methods) => Object.entries(methods))
+    .filter(
+      ([, operation]) =>
+        !operation.tags?.includes('identity') && operation.operationId !== 'listTenantsOfPerson',
+    )
+    .map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      operationId: operation.operationId,
+      permissions: operation['x-permission'] ?? [],
+    }))
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  mine = await buildSmallWorld(product, 'Alder')
+  theirs = await buildSmallWorld(product, 'Birch')
+  samples = await samplesOf(theirs)
+  nobody = asker(product.app, undefined)
+})
+afterAll(() => product.close())
+
+test('every call declares a permission and has a sample here', () => {
+  const found = operations()
+  expect(found.length).toBeGreaterThan(30)
+  expect(found.filter((each) => each.permissions.length === 0)).toEqual([])
+  expect(found.map((each) => each.operationId).filter((id) => !samples[id])).toEqual([])
+})
+
+const askAs = (ask: Caller['ask'], { method, operationId }: Operation) => {
+  const { path, body, headers } = samples[operationId] as Sample
+  return ask(method, path, method === 'GET' ? undefined : body, headers)
+}
+
+test('its own administrator can ask every sample: nothing here is refused for being malformed', async () => {
+  const answers: string[] = []
+  for (const each of operations().filter(
+    (one) =>
+      one.method === 'GET' || one.operationId.startsWith('search') || one.operationId.startsWith('select'),
+  ))
+    answers.push(`${each.operationId} ${(await askAs(theirs.as('admin').ask, each)).status}`)
+  expect(answers.filter((each) => !each.endsWith(' 200'))).toEqual([])
+})
+
+describe('refused, and nothing told', () => {
+  test('a stranger hears 401 from every call', async () => {
+    const answers = await Promise.all(
+      operations().map(async (each) => `${each.operationId} ${(await askAs(nobody, each)).status}`),
+    )
+    expect(answers.filter((each) => !each.endsWith(' 401'))).toEqual([])
+  })
+
+  test('a member of another tenant finds nothing of this one, whatever they ask', async () => {
+    const told: string[] = []
+    const ids = [
+      theirs.tenant.id,
+      theirs.tenant.organizationId,
+      ...theirs.users.values(),
+      ...theirs.positions.values(),
+      ...theirs.sections.values(),
+    ]
+    for (const each of operations()) {
+      const answer = await askAs(mine.as('admin').ask, each)
+      const words = JSON.stringify(answer.data ?? null)
+      const leaked = ids.filter((id) => words.includes(id))
+      const acted =
+        answer.status < 300 &&
+        each.method !== 'GET' &&
+        (answer.data?.succeeded?.length > 0 ||
+          ['createDelegation', 'updateDecision', 'updateDelegation', 'moveDelegation'].includes(
+            each.operationId,
+          ))
+      if (leaked.length > 0 || acted || answer.status >= 500)
+        told.push(`${each.operationId} ${answer.status} ${words.slice(0, 200)}`)
+    }
+    expect(told).toEqual([])
+  })
+
+  test('another tenant’s record cannot be told from a missing one', async () => {
+    const missing = '01a1fbc7-c43a-74d0-ad0b-5d86e69c6275'
+    for (const operationId of ['getDelegation', 'getDecision', 'getDelegationChangelog']) {
+      const { path } = samples[operationId] as Sample
+      const foreign = await mine.as('admin').ask('GET', path)
+      const none = await mine.as('admin').ask('GET', path.replace(/[\da-f-]{36}/, missing))
+      expect([foreign.status, foreign.data]).toEqual([none.status, none.data])
+      expect(foreign.status).toBe(404)
+    }
+  })
+
+  test('a tenant named in path or body is compared with the token’s, never trusted', async () => {
+    const path = `/api/settings/delegation/recipient-settings/${theirs.tenant.id}`
+    expect((await mine.as('admin').ask('GET', path)).status).toBe(404)
+    expect(
+      (await mine.as('admin').ask('POST', '/api/decision/decisions/search', { tenantId: theirs.tenant.id }))
+        .status,
+    ).toBe(404)
+  })
+
+  test('who lacks the permission is refused', async () => {
+    const settings = (samples.updateDelegationSettings as Sample).path.replace(
+      theirs.tenant.id,
+      mine.tenant.id,
+    )
+    const refused = async (key: string, method: string, path: string, body: unknown, headers = {}) =>
+      (await mine.as(key).ask(method, path, body, headers)).status
+    expect(await refused('authority', 'PATCH', settings, { fourEyes: false }, { 'if-match': '"1"' })).toBe(
+      403,
+    )
+    expect(
+      await refused('president', 'POST', '/api/decision/decisions', (samples.createDecision as Sample).body),
+    ).toBe(403)
+    expect(
+      await refused('auditor', 'POST', '/api/decision/delegations', {
+        ...((samples.createDelegation as Sample).body as object),
+      }),
+    ).toBe(403)
+  })
+
+  test('a Restricted User asks about themselves only', async () => {
+    const decisionId = await publishDecision(mine)
+    const ask = (who: string) =>
+      mine.as('guest').ask('POST', '/api/decision/decisions/check-authority', {
+        decisionId,
+        who: { kind: 'USER', id: mine.users.get(who) },
+      })
+    expect((await ask('dean')).status).toBe(403)
+    // the decision itself is not theirs to see
+    expect((await ask('guest')).status).toBe(404)
+    await issue(mine, decisionId, { toUsers: ['guest'] })
+    expect(await ask('guest')).toMatchObject({ status: 200, data: { verdict: 'CONDITIONAL' } })
+  })
+})
+
+describe('a right taken away is gone for the next request', () => {
+  test('of a user who is deactivated, of a user role that is taken, of a session that is ended', async () => {
+    const path = '/api/decision/decisions/counts'
+    const { owner } = product
+    expect((await mine.as('doctor').ask('GET', path)).status).toBe(200)
+    await owner.query(`update app."user" set status = 'INACTIVE' where id = $1`, [mine.users.get('doctor')])
+    expect((await mine.as('doctor').ask('GET', path)).status).toBe(401)
+    expect((await mine.as('authority').ask('POST', '/api/decision/delegations/search', {})).status).toBe(200)
+    await owner.query('delete from app.user_user_role where user_id = $1', [mine.users.get('authority')])
+    expect((await mine.as('authority').ask('POST', '/api/decision/delegations/search', {})).status).toBe(403)
+    await product.identity.endSessions(mine.as('admin').personId)
+    expect((await mine.as('admin').ask('GET', '/api/auth/user/details')).status).toBe(401)
+    expect((await mine.as('admin').ask('GET', '/api/auth/tenants/user/list-tenants')).status).toBe(401)
+  })
+})
+
+describe('what a list shows is what a check allows', () => {
+  test('a Group User sees exactly the delegations that they may open', async () => {
+    const decisionId = await publishDecision(theirs, { decisionGroups: [theirs.tenant.organizationId] })
+    const engineering = await issue(theirs, decisionId, {
+      to: 'Dean of Engineering',
+      change: { delegationGroups: [theirs.groups.get('Engineering')] },
+    })
+    const medicine = await issue(theirs, decisionId, {
+      to: 'President',
+      change: { delegationGroups: [theirs.groups.get('Medicine')] },
+    })
+    const doctor = theirs.as('doctor')
+    const listed = await doctor.ask('POST', '/api/decision/delegations/search', { limit: 100 })
+    const ids: string[] = listed.data.items.map((row: { id: string }) => row.id)
+    expect(ids).toContain(medicine.id)
+    expect(ids).not.toContain(engineering.id)
+    const everything = await theirs
+      .as('admin')
+      .ask('POST', '/api/decision/delegations/search', { limit: 100 })
+    for (const { id } of everything.data.items as { id: string }[])
+      expect((await doctor.ask('GET', `/api/decision/delegations/${id}`)).status).toBe(
+        ids.includes(id) ? 200 : 404,
+      )
+    expect((await doctor.ask('GET', '/api/decision/delegations/counts')).data.all).toBe(ids.length)
+    expect(await verdict(theirs, decisionId, 'dean', 1, { groupId: theirs.groups.get('Medicine') })).toBe(
+      'DENY',
+    )
+  })
+})
