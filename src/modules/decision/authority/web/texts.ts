@@ -57,6 +57,7 @@ export const texts = {
   holder: 'Holder',
   answer: 'Answer',
   moreHolders: 'Show more',
+  beyond: (count: number) => `${count} more can decide. Enter an amount or select a group to see fewer.`,
   vacantWord: 'Vacant',
   unit: 'Unit',
 } as const

@@ -6,7 +6,10 @@ const decisions = (viewer: Viewer) => may(viewer, 'tenant.access_decisions_modul
 
 /** Decisions in the register: list, form and record. Spec 2.2. */
 export const register: Required<Pick<ModuleScreens, 'screens' | 'navigation' | 'create'>> = {
-  screens: [{ path: '/decisions', load: () => import('./DecisionListScreen.tsx'), when: decisions }],
+  screens: [
+    { path: '/decisions', load: () => import('./DecisionListScreen.tsx'), when: decisions },
+    { path: '/decisions/view/$decisionId', load: () => import('./DecisionScreen.tsx'), when: decisions },
+  ],
   navigation: [
     {
       key: 'decisions',

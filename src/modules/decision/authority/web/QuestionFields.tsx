@@ -1,0 +1,113 @@
+import { AmountInput } from '#platform/web/AmountInput.tsx'
+import { DayField } from '#platform/web/DayField.tsx'
+import { Label } from '#platform/web/Field.tsx'
+import { Choice } from '#platform/web/Inputs.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import type { DecisionDetail } from '../../decisions/model/decision.ts'
+import { measuresOf, type QuestionDraft, typeAsked } from './question.ts'
+import { texts } from './texts.ts'
+
+const plain = { onBlur: () => {}, invalid: false, required: false, describedBy: '' }
+
+const AMOUNT_LABEL: Readonly<Record<string, string>> = {
+  CURRENCY: 'Amount',
+  NUMBER: 'Number',
+  PERCENTAGE: 'Percentage',
+  TIME: 'Time',
+}
+
+const unitLabel = (valueType: string, unit: string) =>
+  valueType === 'CURRENCY' ? unit : unit.charAt(0) + unit.slice(1).toLowerCase()
+
+/** Amount, date, and where the decision has several: authority type and group. DESIGN 10. */
+export function QuestionFields({
+  id,
+  decision,
+  draft,
+  onChange,
+}: {
+  id: string
+  decision: DecisionDetail | undefined
+  draft: QuestionDraft
+  onChange: (draft: QuestionDraft) => void
+}) {
+  const { dateFormat, baseCurrency } = useViewer().tenant
+  const typeId = typeAsked(decision, draft)
+  const types = decision?.decisionAuthorities ?? []
+  const groups = decision?.decisionGroups ?? []
+  return (
+    <>
+      {measuresOf(decision, typeId, baseCurrency).map(({ valueType, unit, units }) => (
+        <div className="field" key={valueType}>
+          <Label htmlFor={`${id}-${valueType}`}>{AMOUNT_LABEL[valueType] ?? texts.amount}</Label>
+          <div className="row gap-4">
+            <AmountInput
+              {...plain}
+              id={`${id}-${valueType}`}
+              value={draft.amounts[valueType]}
+              onChange={(value) =>
+                onChange({ ...draft, amounts: { ...draft.amounts, [valueType]: value ?? '' } })
+              }
+              {...(valueType === 'CURRENCY'
+                ? { currency: draft.units[valueType] ?? unit }
+                : { suffix: (draft.units[valueType] ?? unit).toLowerCase() })}
+            />
+            {units.length > 1 && (
+              <>
+                <label className="unseen" htmlFor={`${id}-unit-${valueType}`}>
+                  {texts.unit}
+                </label>
+                <Choice
+                  {...plain}
+                  id={`${id}-unit-${valueType}`}
+                  value={draft.units[valueType] ?? unit}
+                  options={units.map((each) => ({ value: each, label: unitLabel(valueType, each) }))}
+                  onChange={(value) =>
+                    onChange({ ...draft, units: { ...draft.units, [valueType]: value ?? unit } })
+                  }
+                />
+              </>
+            )}
+          </div>
+        </div>
+      ))}
+      <div className="field">
+        <Label htmlFor={`${id}-day`}>{texts.on}</Label>
+        <DayField
+          {...plain}
+          format={dateFormat}
+          id={`${id}-day`}
+          value={draft.day}
+          onChange={(day) => onChange({ ...draft, day })}
+        />
+      </div>
+      {types.length > 1 && (
+        <div className="field">
+          <Label htmlFor={`${id}-type`}>{texts.authorityType}</Label>
+          <Choice
+            {...plain}
+            id={`${id}-type`}
+            value={typeId}
+            options={types.map((each) => ({ value: each.authorityTypeId, label: each.authorityTypeName }))}
+            onChange={(chosen) => onChange({ ...draft, typeId: chosen })}
+          />
+        </div>
+      )}
+      {groups.length > 1 && (
+        <div className="field">
+          <Label htmlFor={`${id}-group`}>{texts.group}</Label>
+          <Choice
+            {...plain}
+            id={`${id}-group`}
+            value={draft.groupId ?? ''}
+            options={[
+              { value: '', label: texts.everyGroup },
+              ...groups.map((group) => ({ value: group.id, label: group.name })),
+            ]}
+            onChange={(chosen) => onChange({ ...draft, groupId: chosen || undefined })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

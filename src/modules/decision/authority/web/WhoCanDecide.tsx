@@ -1,0 +1,127 @@
+import './check.css'
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useSettled } from '#platform/web/picker-source.ts'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { FailedPart, LoadingSkeleton } from '#platform/web/States.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { Who } from '#platform/web/Who.tsx'
+import type { DecisionDetail } from '../../decisions/model/decision.ts'
+import { decision as decisions } from '../../delegations/web/service.ts'
+import { whoCan } from '../model/authority-calls.ts'
+import { QuestionFields } from './QuestionFields.tsx'
+import { emptyQuestion, questionOf } from './question.ts'
+import { texts } from './texts.ts'
+
+const PAGE = 10
+/** The most that one answer carries. */
+const MOST = 100
+
+/** "Who can decide?": amount and date in, everybody whose authority suffices out, the least of it first. Spec 7.3, DESIGN 10. */
+export function WhoCanDecide({ decision }: { decision: DecisionDetail }) {
+  const { zone, baseCurrency } = useViewer().tenant
+  const [draft, setDraft] = useState(() => emptyQuestion(zone))
+  const [limit, setLimit] = useState(PAGE)
+  const asked = useMemo(
+    () => ({ ...questionOf(decision, draft, { zone, baseCurrency }), limit }),
+    [decision, draft, zone, baseCurrency, limit],
+  )
+  const settled = useSettled(asked)
+  const answer = decisions.useCall(
+    whoCan,
+    { params: { id: decision.id }, body: settled as never },
+    { placeholderData: (before) => before },
+  )
+  const able = answer.data
+  const rest = able ? Math.min(able.total, MOST) - able.items.length : 0
+  return (
+    <Card
+      title={texts.whoCan}
+      extra={<span className="caption tertiary card-hint">{texts.whoCanCaption}</span>}
+    >
+      <div className="who-can-fields">
+        <QuestionFields
+          id="who-can"
+          decision={decision}
+          draft={draft}
+          onChange={(next) => {
+            setDraft(next)
+            setLimit(PAGE)
+          }}
+        />
+      </div>
+      <div aria-live="polite" aria-busy={answer.isFetching}>
+        {answer.error ? (
+          <FailedPart failure={answer.error} onAgain={() => void answer.refetch()} />
+        ) : !able ? (
+          <LoadingSkeleton rows={4} />
+        ) : able.total === 0 ? (
+          <p className="dense secondary">{texts.whoCanEmpty}</p>
+        ) : (
+          <>
+            <ol className="who-can">
+              {withoutOccupants(able.items).map((each) => (
+                <Able
+                  key={`${each.holder.kind} ${each.holder.id} ${each.through.delegationId}`}
+                  able={each}
+                />
+              ))}
+            </ol>
+            {rest > 0 && (
+              <Button
+                block
+                loading={answer.isFetching}
+                onClick={() => setLimit(Math.min(limit + PAGE, MOST))}
+              >
+                {texts.moreHolders}
+              </Button>
+            )}
+            {rest === 0 && able.total > MOST && (
+              <p className="caption tertiary">{texts.beyond(able.total - MOST)}</p>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type AbleHolder = (typeof whoCan.reply)['_output']['items'][number]
+
+/** Who decides as the holder of a position is named in the row of the position, and has no row of their own. */
+export const withoutOccupants = (items: readonly AbleHolder[]): readonly AbleHolder[] =>
+  items.filter(
+    ({ holder, through }) =>
+      holder.kind === 'POSITION' ||
+      !items.some(
+        (other) =>
+          other.through.delegationId === through.delegationId &&
+          other.occupants?.some((occupant) => occupant.id === holder.id),
+      ),
+  )
+
+function Able({ able }: { able: AbleHolder }) {
+  const { holder, limit, verdict, obligations, through, occupants } = able
+  return (
+    <li>
+      <div className="row spread">
+        <Who kind={holder.kind === 'POSITION' ? 'position' : 'person'} name={holder.name} />
+        <b className="dense strong who-can-limit">{limit}</b>
+      </div>
+      <div className="row spread caption">
+        <span className="tertiary">
+          {occupants && `${occupants.map((each) => each.name).join(', ') || texts.vacantWord} · `}
+          {through.delegationId ? (
+            <Link to={`/delegations/view/${through.delegationId}` as string}>{through.displayId}</Link>
+          ) : (
+            texts.masked
+          )}
+        </span>
+        <StatusTag kind="verdict" status={verdict === 'ALLOW' ? 'YES' : 'YES_WITH_CONDITIONS'} />
+      </div>
+      {obligations.length > 0 && <div className="caption secondary">{obligations.join(' · ')}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { startOfDay, today } from '#platform/web/dates.ts'
+import type { DecisionDetail } from '../../decisions/model/decision.ts'
+import type { ValueType } from '../model/terms.ts'
+
+/** What a person has filled in: amounts and their units by value type, the day, and where the decision has several. */
+export type QuestionDraft = {
+  readonly amounts: Readonly<Record<string, string>>
+  readonly units: Readonly<Record<string, string>>
+  readonly day: string | undefined
+  readonly typeId?: string | undefined
+  readonly groupId?: string | undefined
+}
+
+export const emptyQuestion = (zone: string): QuestionDraft => ({ amounts: {}, units: {}, day: today(zone) })
+
+/** The authority type that is asked about: the chosen one, or the first. */
+export const typeAsked = (decision: DecisionDetail | undefined, { typeId }: QuestionDraft) => {
+  const types = decision?.decisionAuthorities ?? []
+  return (types.find((each) => each.authorityTypeId === typeId) ?? types[0])?.authorityTypeId
+}
+
+/** The value types that the decision is measured in, each with the unit that a person would expect. */
+export function measuresOf(
+  decision: DecisionDetail | undefined,
+  typeId: string | undefined,
+  baseCurrency: string,
+): { valueType: ValueType; unit: string; units: readonly string[] }[] {
+  const bounds = decision?.decisionAuthorities.find((each) => each.authorityTypeId === typeId)?.bounds ?? []
+  const measured = decision
+    ? bounds.filter((bound) => bound.valueType !== 'AUTHORIZED')
+    : [{ valueType: 'CURRENCY' as const, unit: baseCurrency }]
+  return measured.map(({ valueType, unit }) => ({
+    valueType,
+    unit,
+    units: unitsOf(valueType, unit, baseCurrency),
+  }))
+}
+
+function unitsOf(valueType: ValueType, unit: string, baseCurrency: string): readonly string[] {
+  if (valueType === 'TIME') return unit === 'DAYS' ? ['DAYS'] : ['MONTHS', 'YEARS']
+  return valueType === 'CURRENCY' ? [...new Set([unit, baseCurrency])] : []
+}
+
+/** The part of a question that is the same whoever is asked about. */
+export function questionOf(
+  decision: DecisionDetail,
+  draft: QuestionDraft,
+  { zone, baseCurrency }: { zone: string; baseCurrency: string },
+) {
+  const authorityTypeId = typeAsked(decision, draft)
+  return {
+    ...(authorityTypeId && { authorityTypeId }),
+    ...(draft.groupId && { groupId: draft.groupId }),
+    amounts: measuresOf(decision, authorityTypeId, baseCurrency).flatMap(({ valueType, unit }) => {
+      const value = draft.amounts[valueType]
+      return value && /^\d+(\.\d+)?$/.test(value)
+        ? [{ valueType, value, unit: draft.units[valueType] ?? unit }]
+        : []
+    }),
+    ...(draft.day && draft.day !== today(zone) && { at: startOfDay(draft.day, zone) }),
+  }
+}

@@ -1,0 +1,154 @@
+import './decision.css'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { OtherAccount } from '#modules/auth/index.web.ts'
+import type { Act, ActsProps } from '#platform/web/Acts.tsx'
+import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { NotFound } from '#platform/web/MessagePages.tsx'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { Card, PageBody, RecordPage } from '#platform/web/RecordPage.tsx'
+import { FailedPart, LoadingSkeleton, useSkeleton } from '#platform/web/States.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { usePhone } from '#platform/web/use-media.ts'
+import { may, useViewer } from '#platform/web/viewer.ts'
+import { openCheck } from '../../authority/web/check-drawer.ts'
+import { WhoCanDecide } from '../../authority/web/WhoCanDecide.tsx'
+import { decision as decisions } from '../../delegations/web/service.ts'
+import type { DecisionDetail } from '../model/decision.ts'
+import { getDecision } from '../model/decision-calls.ts'
+import { DecisionConditions, DecisionDelegations, DecisionRoles } from './DecisionParts.tsx'
+import { DecisionSummary } from './DecisionSummary.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { texts } from './texts.ts'
+
+/** One decision: limits, facts, what binds it, what is delegated from it, and who can decide it. DESIGN 6. */
+export default function DecisionScreen() {
+  const { decisionId } = useParams({ strict: false }) as { decisionId: string }
+  const found = decisions.useCall(getDecision, { params: { id: decisionId } })
+  const bones = useSkeleton(found.isPending)
+  if (found.error?.code === 'WRONG_ACCOUNT') return <OtherAccount failure={found.error} />
+  if (found.error?.status === 404 || found.error?.status === 400) return <NotFound />
+  if (!found.data)
+    return (
+      <PageBody>
+        {found.error ? (
+          <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
+        ) : (
+          bones && <LoadingSkeleton rows={8} />
+        )}
+      </PageBody>
+    )
+  return <Record decision={found.data} />
+}
+
+function Record({ decision }: { decision: DecisionDetail }) {
+  const [publishing, setPublishing] = useState(false)
+  const viewer = useViewer()
+  const acts = useActs(decision, () => setPublishing(true))
+  const asks = decision.status === 'PUBLISHED' && may(viewer, 'tenant.check_authority_of_others')
+  const place = [decision.section.name, decision.category?.name].filter(Boolean).join(', ')
+  return (
+    <>
+      <PageHeader
+        area="decisions"
+        crumbs={[
+          { label: texts.register },
+          { label: texts.title, to: '/decisions' },
+          { label: decision.displayId },
+        ]}
+        title={decision.name}
+        status={<StatusTag kind="record" status={decision.status} large />}
+        purpose={decision.description || texts.record.ownedBy(decision.owner.name, place)}
+        acts={acts}
+      />
+      <RecordPage
+        first={<DecisionSummary decision={decision} />}
+        {...(asks && { rail: <WhoCanDecide decision={decision} /> })}
+      >
+        <TabCard decision={decision} />
+        {decision.guidance && (
+          <Card title={texts.record.guidance}>
+            <p className="decision-guidance">{decision.guidance}</p>
+          </Card>
+        )}
+      </RecordPage>
+      {publishing && <PublishDialog decision={decision} onClose={() => setPublishing(false)} />}
+    </>
+  )
+}
+
+/** What the status and the viewer's permissions allow; the first of them is the filled one. */
+function useActs(decision: DecisionDetail, publish: () => void): ActsProps {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const phone = usePhone()
+  const can = (act: string) => decision.permissions[act]?.allowed ?? false
+  const isPublished = decision.status === 'PUBLISHED'
+  const acts: (Act | false)[] = [
+    can('publish') && { key: 'publish', label: texts.record.publish, icon: 'send', onAct: publish },
+    isPublished &&
+      decision.delegable &&
+      may(viewer, 'tenant.create_root_delegations') && {
+        key: 'issue',
+        label: texts.record.issue,
+        icon: 'delegations',
+        onAct: () =>
+          void navigate({ to: '/delegations/create', search: { decisionId: decision.id } as never }),
+      },
+    isPublished &&
+      may(viewer, 'tenant.check_authority') && {
+        key: 'check',
+        label: texts.record.check,
+        icon: 'check',
+        onAct: () => openCheck({ decisionId: decision.id }),
+      },
+    can('edit') && {
+      key: 'edit',
+      label: texts.record.edit,
+      icon: 'edit',
+      to: `/decisions/edit/${decision.id}`,
+    },
+  ]
+  const [primary, ...outlined] = acts.filter((act) => act !== false)
+  // on a phone one button stands beside the menu
+  return phone ? { primary, more: outlined } : { primary, outlined }
+}
+
+const TABS = ['delegations', 'conditions', 'roles'] as const
+
+function TabCard({ decision }: { decision: DecisionDetail }) {
+  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
+  const tab = TABS.find((each) => each === asked) ?? 'delegations'
+  return (
+    <Card flush>
+      <LinkTabs
+        inset
+        label={decision.displayId}
+        current={tab}
+        tabs={[
+          {
+            key: 'delegations',
+            label: texts.record.delegations,
+            count: decision.delegationsCount,
+            search: {},
+          },
+          {
+            key: 'conditions',
+            label: texts.record.conditions,
+            count: decision.conditions.length,
+            search: { tab: 'conditions' },
+          },
+          {
+            key: 'roles',
+            label: texts.record.decisionRoles,
+            count: decision.roles.length,
+            search: { tab: 'roles' },
+          },
+        ]}
+      />
+      {tab === 'conditions' && <DecisionConditions decision={decision} />}
+      {tab === 'roles' && <DecisionRoles decision={decision} />}
+      {tab === 'delegations' && <DecisionDelegations decision={decision} />}
+    </Card>
+  )
+}

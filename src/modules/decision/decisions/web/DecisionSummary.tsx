@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { formatInstant } from '#platform/web/dates.ts'
+import { Facts } from '#platform/web/Facts.tsx'
+import { LimitFigure } from '#platform/web/Limit.tsx'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { Who } from '#platform/web/Who.tsx'
+import { limitWords, unitWords } from '../../delegations/web/limit-words.ts'
+import type { DecisionDetail } from '../model/decision.ts'
+import { texts } from './texts.ts'
+
+/** The limit of each authority type at the left, where the decision belongs at the right. DESIGN 6. */
+export function DecisionSummary({ decision }: { decision: DecisionDetail }) {
+  const { zone, dateFormat } = useViewer().tenant
+  const words = texts.record
+  const when = (instant: string, by: { name: string }) =>
+    words.by(formatInstant(instant, zone, dateFormat), by.name)
+  return (
+    <Card flush>
+      <div className="limit-and-facts">
+        <div className="column gap-16">
+          {decision.decisionAuthorities.length === 0 && <LimitFigure label={words.noLimits} amount="–" />}
+          {decision.decisionAuthorities.map(({ authorityTypeId, authorityTypeName, bounds }) => {
+            const [primary, ...others] = bounds
+            const also = others.map((bound) => limitWords(bound)).join(', ')
+            return (
+              <LimitFigure
+                key={authorityTypeId}
+                label={words.limitOf(authorityTypeName)}
+                amount={limitWords(primary)}
+                unit={[primary && unitWords(primary), also && `${words.also} ${also}`]
+                  .filter(Boolean)
+                  .join('. ')}
+              />
+            )
+          })}
+        </div>
+        <Facts
+          facts={[
+            {
+              label: words.section,
+              value: [decision.section.name, decision.category?.name].filter(Boolean).join(', '),
+            },
+            { label: words.owner, value: <Who kind="person" name={decision.owner.name} /> },
+            {
+              label: words.delegations,
+              value: (
+                <Link to="/delegations" search={{ decisionIds: decision.id } as never}>
+                  {decision.delegationsCount.toLocaleString('en-US')}
+                </Link>
+              ),
+            },
+            {
+              label: words.groups,
+              value: decision.decisionGroups.map((group) => group.name).join(', ') || undefined,
+            },
+            {
+              label: words.pathways,
+              value: decision.delegable
+                ? decision.delegationPathway.join(', ') || undefined
+                : words.notDelegable,
+            },
+            { label: words.updated, value: when(decision.updatedAt, decision.updatedBy) },
+            { label: words.created, value: when(decision.createdAt, decision.createdBy) },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { BlockedDialog, ConfirmAct } from '#platform/web/ConfirmAct.tsx'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { decision as decisions } from '../../delegations/web/service.ts'
+import type { DecisionDetail } from '../model/decision.ts'
+import { updateDecision } from '../model/decision-calls.ts'
+import { problemsOfPublishing } from '../model/decision-rules.ts'
+import { inputOf } from './decision-input.ts'
+import { texts } from './texts.ts'
+
+/** Asks before a draft is published; what it lacks is named, with the way to the form. */
+export function PublishDialog({ decision, onClose }: { decision: DecisionDetail; onClose: () => void }) {
+  const toasts = useToasts()
+  const send = decisions.useSend(updateDecision)
+  const input = inputOf(decision)
+  const problems = [...new Set(problemsOfPublishing(input).map((each) => each.message))]
+  if (problems.length > 0)
+    return (
+      <BlockedDialog
+        open
+        title={texts.publish.blocked}
+        reason={problems.join(' ')}
+        links={[{ label: texts.publish.toEdit, to: `/decisions/edit/${decision.id}` }]}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmAct
+      open
+      ending={false}
+      title={texts.publish.title}
+      effect={texts.publish.effect}
+      keep={texts.publish.keep}
+      act={() => texts.publish.act}
+      onAct={async () => {
+        await send.mutateAsync({
+          params: { id: decision.id },
+          body: { ...input, status: 'PUBLISHED' },
+          version: decision.version,
+        })
+        toasts.done(texts.publish.done)
+      }}
+      onClose={onClose}
+    />
+  )
+}
