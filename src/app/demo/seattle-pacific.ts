@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { decisionInput } from '#modules/decision/decisions/model/decision.ts'
 import { delegationInput } from '#modules/decision/delegations/model/delegation.ts'
 import { createDecision, createDelegation } from '#modules/decision/index.server.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { namesOf } from './alder-valley/build-people.ts'
 import {
   type BuiltTenant,
   buildGroups,
   buildPositions,
   buildSections,
-  buildTenant,
   buildUsers,
+  makeTenant,
   viewerOf,
 } from './tenant-builder.ts'
 
@@ -31,42 +30,33 @@ export async function readTable(name: string): Promise<Record<string, string>[]>
   })
 }
 
-export type SeattlePacific = {
-  tenant: BuiltTenant
-  positions: Map<string, string>
-  users: Map<string, string>
-  decisions: Map<string, string>
-}
-
-type Person = { email: string; first: string; last: string; personId: string }
+type Person = { name: string; email: string; personId: string }
 
 /**
  * Purchasing authority of Seattle Pacific University, from its public schedule: seven levels below the Board of Trustees.
- * Each position has one person; `visitor` belongs to it besides, as an auditor.
+ * Each position has one person; `visitor` belongs to it besides, as an auditor. The transaction is the new tenant's own.
  */
 export async function buildSeattlePacific(
-  pool: pg.Pool,
+  tx: Tx,
+  id: string,
   now: Date,
-  people: { manager: Person; visitor: Person | null },
-): Promise<SeattlePacific> {
-  const tenant = await buildTenant(
-    pool,
-    { name: 'Seattle Pacific University', accountId: 'SPU-10031', zone: 'America/Los_Angeles' },
+  people: { manager: Person; visitor: Person },
+): Promise<void> {
+  const tenant = await makeTenant(
+    tx,
+    { id, name: 'Seattle Pacific University', accountId: 'SPU-10031', zone: 'America/Los_Angeles' },
     now,
   )
-  return inTenant(pool, tenant.id, {}, async (tx) => {
-    const positions = await buildPositionsAndPeople(tx, tenant, now, people)
-    const decisions = await buildDecisions(tx, tenant, positions.users.get('manager') as string, now)
-    await buildDelegations(tx, tenant, positions, decisions, now)
-    return { tenant, ...positions, decisions }
-  })
+  const { positions, users } = await buildPositionsAndPeople(tx, tenant, now, people)
+  const decisions = await buildDecisions(tx, tenant, users.get('manager') as string, now)
+  await buildDelegations(tx, tenant, { positions, users }, decisions, now)
 }
 
 async function buildPositionsAndPeople(
   tx: Tx,
   tenant: BuiltTenant,
   now: Date,
-  people: { manager: Person; visitor: Person | null },
+  people: { manager: Person; visitor: Person },
 ) {
   const table = await readTable('positions.csv')
   const departments = [...new Set(table.map((row) => row.department as string))]
@@ -110,9 +100,8 @@ async function buildPositionsAndPeople(
     key,
     managerKey: null,
     personId: person.personId,
+    ...namesOf(person.name),
     email: person.email,
-    firstName: person.first,
-    lastName: person.last,
     userRoleIds,
     groupIds: [tenant.organizationId],
     primaryOrganizationId: tenant.organizationId,
@@ -124,7 +113,7 @@ async function buildPositionsAndPeople(
     [
       ...table.map(holder),
       member('manager', people.manager, [tenant.userRoleIds.SA]),
-      ...(people.visitor ? [member('visitor', people.visitor, [tenant.userRoleIds.AU])] : []),
+      member('visitor', people.visitor, [tenant.userRoleIds.AU]),
     ],
     now,
   )

@@ -1,57 +1,96 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type pg from 'pg'
-import type { Identity } from '#modules/auth/index.server.ts'
+import { v7 as uuid } from 'uuid'
+import { type Identity, tenantsOfPerson } from '#modules/auth/index.server.ts'
+import { membershipsOf } from '#modules/auth/tenants/server/tenants-of-person.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import {
+  ACCOUNTS,
+  type DemoAccount,
+  FIRST_OF,
+  keepAccounts,
+  knownPasswords,
+  newPassword,
+  userRoleNames,
+} from './accounts.ts'
+import { buildAlderValley } from './alder-valley/alder-valley.ts'
 import { buildSeattlePacific } from './seattle-pacific.ts'
 
-export type DemoAccount = {
-  email: string
-  password: string
-  name: string
-  about: string
-  tenants: { id: string; name: string; userRoles: string[] }[]
-}
+export { type DemoAccount, writeDemoFile } from './accounts.ts'
 
 type Given = { pool: pg.Pool; identity: Identity; folder: string; say: (line: string) => void; now: Date }
 
-const ACCOUNTS = 'demo-accounts.json'
+const DAY = 86_400_000
 
-/** Makes the demo organisations where the data folder has none. Answers with the accounts that can sign in. */
+/**
+ * Makes the demo organizations that are not there yet, and answers with the accounts that can sign in. Each
+ * organization is one transaction: a start that failed half-way leaves persons at most, and the next start goes on.
+ */
 export async function seedDemo({ pool, identity, folder, say, now }: Given): Promise<DemoAccount[]> {
-  const file = join(folder, ACCOUNTS)
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]
-  say('Making the demo organizations …')
-  const password = () => randomBytes(9).toString('base64url')
-  const person = async (first: string, last: string, email: string) => {
-    const given = password()
-    const { personId } = await identity.createPerson({ email, name: `${first} ${last}`, password: given })
-    await identity.setPassword(personId, given)
-    return { first, last, email, personId, password: given }
-  }
-  const manager = await person('Sam', 'Parker', 'admin@spu.example')
-  const { tenant } = await buildSeattlePacific(pool, new Date(now.getTime() - 30 * 86_400_000), {
-    manager,
-    visitor: null,
-  })
-  const accounts: DemoAccount[] = [
-    {
-      email: manager.email,
-      password: manager.password,
-      name: 'Sam Parker',
-      about: 'System Admin of Seattle Pacific University',
-      tenants: [{ id: tenant.id, name: tenant.name, userRoles: ['System Admin'] }],
-    },
-  ]
-  writeFileSync(`${file}.new`, JSON.stringify(accounts, null, 2), { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  const known = knownPasswords(folder)
+  const people = await Promise.all(
+    ACCOUNTS.map(async (each) => {
+      const { personId, created } = await identity.createPerson({ email: each.email, name: each.name })
+      const before = known.get(each.email)
+      const password = before ?? newPassword()
+      return { ...each, personId, password, isNew: created || before === undefined }
+    }),
+  )
+  const passwordsAreSet = Promise.all(
+    people.filter((each) => each.isNew).map((each) => identity.setPassword(each.personId, each.password)),
+  )
+  passwordsAreSet.catch(() => {}) // awaited below; until then a failure waits there
+  const idOf = (name: string) =>
+    (people.find((each) => each.name === name) as (typeof people)[number]).personId
+  const persons = new Map(people.map((each) => [each.name, each.personId]))
+  const make = (place: keyof typeof FIRST_OF, build: (tx: Tx, id: string) => Promise<unknown>) =>
+    makeOnce(pool, idOf(FIRST_OF[place]), say, build)
+
+  await make('ALDER_VALLEY', (tx, id) => buildAlderValley(tx, id, now, persons))
+  await make('SEATTLE_PACIFIC', (tx, id) =>
+    buildSeattlePacific(tx, id, new Date(now.getTime() - 30 * DAY), {
+      manager: { name: 'Sam Parker', email: 'admin@spu.example', personId: idOf('Sam Parker') },
+      visitor: {
+        name: 'Harriet Lindgren',
+        email: 'harriet.lindgren@spu.example',
+        personId: idOf('Harriet Lindgren'),
+      },
+    }),
+  )
+  await passwordsAreSet
+  const accounts = await Promise.all(
+    people.map(async (each): Promise<DemoAccount> => {
+      const tenants = await tenantsOfPerson(pool, each.personId)
+      return {
+        email: each.email,
+        password: each.password,
+        name: each.name,
+        about: each.about,
+        tenants: tenants.map(({ id, name }) => ({
+          id,
+          name,
+          userRoles: userRoleNames(each, name.startsWith('Seattle') ? 'SEATTLE_PACIFIC' : 'ALDER_VALLEY'),
+        })),
+      }
+    }),
+  )
+  keepAccounts(folder, accounts)
   return accounts
 }
 
-/** The address and the accounts, for scripts. */
-export function writeDemoFile(folder: string, url: string, accounts: readonly DemoAccount[]): void {
-  const shown = accounts.map(({ email, password, name, tenants }) => ({ email, password, name, tenants }))
-  writeFileSync(join(folder, 'demo.json'), `${JSON.stringify({ url, accounts: shown }, null, 2)}\n`, {
-    mode: 0o600,
+/** Builds an organization in one transaction, unless its first person has one: another node may be making it right now. */
+async function makeOnce(
+  pool: pg.Pool,
+  firstPersonId: string,
+  say: (line: string) => void,
+  build: (tx: Tx, tenantId: string) => Promise<unknown>,
+): Promise<void> {
+  if ((await membershipsOf(pool, firstPersonId)).length > 0) return
+  say('Making a demo organization …')
+  const id = uuid()
+  await inTenant(pool, id, {}, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('mandate demo', 0))`.execute(tx)
+    const { rows } = await sql`select 1 from identity.memberships_of(${firstPersonId})`.execute(tx)
+    if (rows.length === 0) await build(tx, id)
   })
 }

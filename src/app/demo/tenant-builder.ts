@@ -10,15 +10,21 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 
 export type BuiltTenant = Awaited<ReturnType<typeof createTenant>> & { id: string; name: string }
 
-/** Makes a tenant with the product's own stores, at an instant of its past. */
-export async function buildTenant(
-  pool: pg.Pool,
-  tenant: { name: string; accountId: string; zone?: string; baseCurrency?: string; multiCurrency?: boolean },
+type TenantWords = Omit<Parameters<typeof createTenant>[1], 'id'>
+
+/** Makes a tenant with the product's own stores, at an instant of its past. The transaction is the new tenant's own. */
+export async function makeTenant(
+  tx: Tx,
+  tenant: TenantWords & { id: string },
   now: Date,
 ): Promise<BuiltTenant> {
+  return { ...(await createTenant(tx, tenant, now)), id: tenant.id, name: tenant.name }
+}
+
+/** The same in a transaction by itself. */
+export async function buildTenant(pool: pg.Pool, tenant: TenantWords, now: Date): Promise<BuiltTenant> {
   const id = uuid()
-  const made = await inTenant(pool, id, {}, (tx) => createTenant(tx, { id, ...tenant }, now))
-  return { ...made, id, name: tenant.name }
+  return inTenant(pool, id, {}, (tx) => makeTenant(tx, { id, ...tenant }, now))
 }
 
 /** Groups below one another by name; parents stand before their children. Answers with their ids. */

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  DEFAULT_USER_ROLES,
+  type DefaultUserRole,
+} from '#modules/auth/permissions/model/permission-catalogue.ts'
+import { namesOf } from './alder-valley/build-people.ts'
+
+export type DemoAccount = {
+  email: string
+  password: string
+  name: string
+  /** What to try with it, in a few words. */
+  about: string
+  tenants: { id: string; name: string; userRoles: string[] }[]
+}
+
+type Place = 'ALDER_VALLEY' | 'SEATTLE_PACIFIC'
+
+export type PlannedAccount = {
+  name: string
+  email: string
+  about: string
+  in: Readonly<Partial<Record<Place, DefaultUserRole>>>
+}
+
+const account = (name: string, about: string, places: PlannedAccount['in'], email = namesOf(name).email) => ({
+  name,
+  email,
+  about,
+  in: places,
+})
+
+/** Who can sign in to the demo. The names of Alder Valley are those of its tables. */
+export const ACCOUNTS: readonly PlannedAccount[] = [
+  account('Marisol Okafor', 'VP Business and Finance: issues, edits, suspends and revokes anything', {
+    ALDER_VALLEY: 'GM',
+  }),
+  account('Beatriz Navarro', 'Delegation Approver: approves or denies what is pending', {
+    ALDER_VALLEY: 'DA',
+  }),
+  account('Dr. Tomas Lindqvist', 'Dean of Engineering: accepts, and passes on what he holds', {
+    ALDER_VALLEY: 'GU',
+  }),
+  account('Aisha Bello', 'Chair, Civil Engineering: accepts, and asks what she may decide', {
+    ALDER_VALLEY: 'GU',
+  }),
+  account('Eleanor Whitcombe', 'President: holds the widest limits', { ALDER_VALLEY: 'GU' }),
+  account('Harriet Lindgren', 'Auditor of both universities: reads everything, switches tenant', {
+    ALDER_VALLEY: 'AU',
+    SEATTLE_PACIFIC: 'AU',
+  }),
+  account('Devon Marsh', 'System Admin: delegation settings', { ALDER_VALLEY: 'SA' }),
+  account('Felix Amadi', 'Restricted User: sees only what involves him', { ALDER_VALLEY: 'RU' }),
+  account('Noor Haddad', 'Belongs to no tenant yet', {}, 'noor.haddad@example.com'),
+  account(
+    'Sam Parker',
+    'System Admin of Seattle Pacific, with its real schedule',
+    { SEATTLE_PACIFIC: 'SA' },
+    'admin@spu.example',
+  ),
+]
+
+/** Whose membership says that a demo organization is there. */
+export const FIRST_OF: Readonly<Record<Place, string>> = {
+  ALDER_VALLEY: 'Devon Marsh',
+  SEATTLE_PACIFIC: 'Sam Parker',
+}
+
+export const newPassword = () => randomBytes(9).toString('base64url')
+
+export const userRoleNames = ({ in: places }: PlannedAccount, place: Place): string[] => {
+  const userRole = places[place]
+  return userRole ? [DEFAULT_USER_ROLES[userRole][0]] : []
+}
+
+const fileIn = (folder: string) => join(folder, 'demo-accounts.json')
+
+/** Passwords by email that an earlier start gave, where the data folder still knows them. */
+export function knownPasswords(folder: string): ReadonlyMap<string, string> {
+  const file = fileIn(folder)
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]) : []
+  return new Map(known.map(({ email, password }) => [email, password]))
+}
+
+export function keepAccounts(folder: string, accounts: readonly DemoAccount[]): void {
+  writeWhole(fileIn(folder), accounts)
+}
+
+/** The address and the accounts, for scripts. */
+export function writeDemoFile(folder: string, url: string, accounts: readonly DemoAccount[]): void {
+  const shown = accounts.map(({ email, password, name, tenants }) => ({ email, password, name, tenants }))
+  writeWhole(join(folder, 'demo.json'), { url, accounts: shown })
+}
+
+/** A reader finds the old file or the new one, never a part. */
+function writeWhole(file: string, content: unknown): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}

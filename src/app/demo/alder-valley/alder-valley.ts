@@ -1,0 +1,42 @@
+import type { Tx } from '#platform/server/sql.ts'
+import { makeTenant, setRate } from '../tenant-builder.ts'
+import { buildDecisions } from './build-decisions.ts'
+import { buildDelegations } from './build-delegations.ts'
+import { buildPeople } from './build-people.ts'
+import { UNIVERSITY } from './places.ts'
+import { FOUNDED } from './timeline.ts'
+
+const DAY = 86_400_000
+const ZONE = 'America/New_York'
+const ALDER_VALLEY = { name: UNIVERSITY, accountId: 'AVU-20418' }
+
+/** Base units (dollars) for one unit, from so many days ago. */
+const RATES = [
+  ['EUR', '1.08', FOUNDED],
+  ['GBP', '1.27', FOUNDED],
+  ['EUR', '1.11', 240],
+  ['GBP', '1.31', 240],
+  ['EUR', '1.09', 30],
+] as const
+
+/**
+ * A university with its people, decisions and eighteen months of delegations. `persons`: who can sign in, by full name.
+ * The transaction is the new tenant's own.
+ */
+export async function buildAlderValley(
+  tx: Tx,
+  id: string,
+  now: Date,
+  persons: ReadonlyMap<string, string>,
+): Promise<void> {
+  const founded = new Date(now.getTime() - FOUNDED * DAY)
+  const tenant = await makeTenant(tx, { id, ...ALDER_VALLEY, zone: ZONE, multiCurrency: true }, founded)
+  for (const [currency, rate, day] of RATES) {
+    const from = new Date(now.getTime() - day * DAY)
+    await setRate(tx, id, currency, rate, from, from)
+  }
+  const people = await buildPeople(tx, tenant, persons, founded, now)
+  const secretary = 'Ingrid Solberg'
+  const decisions = await buildDecisions(tx, tenant, people, secretary, founded)
+  await buildDelegations(tx, tenant, { people, decisions, secretary, approver: 'Beatriz Navarro' }, ZONE, now)
+}
