@@ -3,16 +3,15 @@ import { useToasts } from '#platform/web/use-toasts.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { updateDecision } from '../model/decision-calls.ts'
-import { problemsOfPublishing } from '../model/decision-rules.ts'
-import { inputOf } from './decision-input.ts'
+import { publishingProblems, valuesOf } from './form/form-values.ts'
 import { texts } from './texts.ts'
 
 /** Asks before a draft is published; what it lacks is named, with the way to the form. */
 export function PublishDialog({ decision, onClose }: { decision: DecisionDetail; onClose: () => void }) {
   const toasts = useToasts()
   const send = decisions.useSend(updateDecision)
-  const input = inputOf(decision)
-  const problems = [...new Set(problemsOfPublishing(input).map((each) => each.message))]
+  const input = valuesOf(decision)
+  const problems = [...new Set(Object.values(publishingProblems(input)))]
   if (problems.length > 0)
     return (
       <BlockedDialog

@@ -3,11 +3,15 @@ import { may, type Viewer } from '#platform/web/viewer.ts'
 import { useDecisionCount } from './use-decision-count.ts'
 
 const decisions = (viewer: Viewer) => may(viewer, 'tenant.access_decisions_module')
+const creates = (viewer: Viewer) => decisions(viewer) && may(viewer, 'tenant.create_decisions')
+const loadForm = () => import('./form/DecisionFormScreen.tsx')
 
 /** Decisions in the register: list, form and record. Spec 2.2. */
 export const register: Required<Pick<ModuleScreens, 'screens' | 'navigation' | 'create'>> = {
   screens: [
     { path: '/decisions', load: () => import('./DecisionListScreen.tsx'), when: decisions },
+    { path: '/decisions/create', load: loadForm, when: creates },
+    { path: '/decisions/edit/$decisionId', load: loadForm, when: decisions },
     { path: '/decisions/view/$decisionId', load: () => import('./DecisionScreen.tsx'), when: decisions },
   ],
   navigation: [
@@ -22,5 +26,5 @@ export const register: Required<Pick<ModuleScreens, 'screens' | 'navigation' | '
       goKey: 'e',
     },
   ],
-  create: [],
+  create: [{ key: 'decision', label: 'Decision', to: '/decisions/create', when: creates }],
 }

@@ -1,0 +1,291 @@
+import { Button, Checkbox } from 'antd'
+import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
+import { getAuthorityValueTypes } from '#modules/settings/decision-settings/model/decision-settings-calls.ts'
+import { AmountInput } from '#platform/web/AmountInput.tsx'
+import { Field } from '#platform/web/Field.tsx'
+import { FormSection } from '#platform/web/FormPage.tsx'
+import { Icon } from '#platform/web/Icon.tsx'
+import { Choice } from '#platform/web/Inputs.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { useViewer } from '#platform/web/viewer.ts'
+import { MOST_AUTHORITY_TYPES, MOST_BOUNDS } from '../../../authority/model/bound-rules.ts'
+import { type Bound, TIME_UNITS, VALUE_TYPES, type ValueType } from '../../../authority/model/terms.ts'
+import { settings } from '../../../delegations/web/service.ts'
+import { LIMIT_TYPES } from '../../model/decision-list.ts'
+import { texts } from '../texts.ts'
+import { type DecisionValues, emptyBound } from './form-values.ts'
+
+const words = texts.form
+
+/** The value types that new limits may have: those that the organization has on. */
+function useValueTypesOn(): readonly ValueType[] {
+  const { id } = useViewer().tenant
+  const { data } = settings.useCall(getAuthorityValueTypes, { params: { tenantId: id } })
+  if (!data) return []
+  const on: Readonly<Record<ValueType, boolean>> = {
+    CURRENCY: data.isCurrencyValue,
+    NUMBER: data.isNumberValue,
+    PERCENTAGE: data.isPercentageValue,
+    TIME: data.isTimeValue,
+    AUTHORIZED: data.isAuthorisedValue,
+  }
+  return VALUE_TYPES.filter((valueType) => on[valueType])
+}
+
+/** A block for each authority type: its primary limit and up to two more of other value types. Spec 3.3. */
+export function AuthoritiesSection({ form }: { form: Form<DecisionValues> }) {
+  const { baseCurrency } = useViewer().tenant
+  const types = settings.useCall(listAuthorityTypes, {})
+  const valueTypes = useValueTypesOn()
+  const chosen = form.values.decisionAuthorities
+  const known = types.data?.items ?? []
+  const free = known.filter(
+    (type) => type.status === 'ACTIVE' && !chosen.some((each) => each.authorityTypeId === type.id),
+  )
+  const replace = (next: DecisionValues['decisionAuthorities']) => form.set('decisionAuthorities', next)
+  const nameOf = (id: string) => known.find((type) => type.id === id)?.name ?? ''
+  return (
+    <FormSection
+      id="authorities"
+      number={2}
+      title={words.sections.authorities}
+      purpose={words.purposes.authorities}
+    >
+      {chosen.map((authority, at) => (
+        <AuthorityBlock
+          key={authority.authorityTypeId}
+          form={form}
+          at={at}
+          name={nameOf(authority.authorityTypeId)}
+          valueTypes={valueTypes}
+          onRemove={() => replace(chosen.filter((_, i) => i !== at))}
+        />
+      ))}
+      <Field<unknown>
+        form={form}
+        path="decisionAuthorities"
+        label={words.addAuthorityType}
+        required={chosen.length === 0}
+      >
+        {(bound) => (
+          <Choice<string>
+            {...bound}
+            value={undefined}
+            placeholder={free.length === 0 && chosen.length > 0 ? words.allTypesThere : words.authorityType}
+            disabled={(free.length === 0 && chosen.length > 0) || chosen.length >= MOST_AUTHORITY_TYPES}
+            options={free.map((type) => ({ value: type.id, label: type.name }))}
+            onChange={(id) => {
+              const first = valueTypes[0] ?? 'AUTHORIZED'
+              if (id) replace([...chosen, { authorityTypeId: id, bounds: [emptyBound(first, baseCurrency)] }])
+            }}
+          />
+        )}
+      </Field>
+    </FormSection>
+  )
+}
+
+function AuthorityBlock({
+  form,
+  at,
+  name,
+  valueTypes,
+  onRemove,
+}: {
+  form: Form<DecisionValues>
+  at: number
+  name: string
+  valueTypes: readonly ValueType[]
+  onRemove: () => void
+}) {
+  const { baseCurrency } = useViewer().tenant
+  const path = `decisionAuthorities.${at}`
+  const bounds = form.values.decisionAuthorities[at]?.bounds ?? []
+  const used = bounds.map((bound) => bound.valueType)
+  const free = valueTypes.filter((valueType) => valueType !== 'AUTHORIZED' && !used.includes(valueType))
+  const [next] = free
+  const mayAdd = bounds.length < MOST_BOUNDS && !used.includes('AUTHORIZED') && next !== undefined
+  return (
+    <fieldset className="limit-block" aria-label={name}>
+      <Field<string>
+        form={form}
+        path={`${path}.authorityTypeId`}
+        label={<span className="unseen">{words.authorityType}</span>}
+      >
+        {(bound) => (
+          <div className="row spread">
+            <span className="strong" id={bound.id}>
+              {name}
+            </span>
+            <Button
+              type="text"
+              icon={<Icon name="trash" />}
+              aria-label={words.removeAuthorityType(name)}
+              onClick={onRemove}
+            />
+          </div>
+        )}
+      </Field>
+      {bounds.map((bound, i) => (
+        <BoundFields
+          key={bound.valueType}
+          form={form}
+          path={`${path}.bounds.${i}`}
+          bound={bound}
+          at={i}
+          valueTypes={[bound.valueType, ...(i === 0 && bounds.length === 1 ? valueTypes : free)]}
+          {...(i > 0 && {
+            onRemove: () =>
+              form.set(
+                `${path}.bounds`,
+                bounds.filter((_, j) => j !== i),
+              ),
+          })}
+        />
+      ))}
+      {mayAdd && (
+        <div>
+          <button
+            type="button"
+            className="link-button dense"
+            onClick={() => form.set(`${path}.bounds`, [...bounds, emptyBound(next, baseCurrency)])}
+          >
+            {bounds.length === 1 ? words.addSecond : words.addThird}
+          </button>
+        </div>
+      )}
+      {bounds.length > 1 && <p className="caption tertiary">{words.allMustHold}</p>}
+    </fieldset>
+  )
+}
+
+const LABELS = [words.limitType, words.secondLimitType, words.thirdLimitType]
+const UNIT_WORD: Readonly<Record<string, string>> = { DAYS: 'Days', MONTHS: 'Months', YEARS: 'Years' }
+
+function BoundFields({
+  form,
+  path,
+  bound,
+  at,
+  valueTypes,
+  onRemove,
+}: {
+  form: Form<DecisionValues>
+  path: string
+  bound: Bound
+  at: number
+  valueTypes: readonly ValueType[]
+  onRemove?: () => void
+}) {
+  const { baseCurrency, currencies } = useViewer().tenant
+  const units =
+    bound.valueType === 'CURRENCY'
+      ? [...new Set([bound.unit, ...currencies])]
+      : bound.valueType === 'TIME'
+        ? TIME_UNITS
+        : []
+  return (
+    <div className="limit-fields">
+      <Field<ValueType>
+        form={form}
+        path={`${path}.valueType`}
+        label={LABELS[at] ?? words.limitType}
+        required
+        {...(bound.valueType === 'AUTHORIZED' && { hint: words.noAmount })}
+      >
+        {(field) => (
+          <Choice
+            {...field}
+            options={LIMIT_TYPES.filter((type) => valueTypes.includes(type.value))}
+            onChange={(valueType) => {
+              if (valueType && valueType !== bound.valueType)
+                form.set(path, emptyBound(valueType, baseCurrency))
+            }}
+          />
+        )}
+      </Field>
+      {units.length > 1 && (
+        <Field<string>
+          form={form}
+          path={`${path}.unit`}
+          label={bound.valueType === 'TIME' ? words.unit : words.currency}
+          required
+        >
+          {(field) => (
+            <Choice
+              {...field}
+              options={units.map((unit) => ({ value: unit, label: UNIT_WORD[unit] ?? unit }))}
+              onChange={(unit) => field.onChange(unit ?? bound.unit)}
+            />
+          )}
+        </Field>
+      )}
+      {bound.valueType !== 'AUTHORIZED' && (
+        <>
+          <EndField form={form} path={path} bound={bound} end="min" />
+          <EndField form={form} path={path} bound={bound} end="max" />
+        </>
+      )}
+      {onRemove && (
+        <Button
+          type="text"
+          icon={<Icon name="cross" />}
+          aria-label={words.removeLimit}
+          className="limit-remove"
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  )
+}
+
+function EndField({
+  form,
+  path,
+  bound,
+  end,
+}: {
+  form: Form<DecisionValues>
+  path: string
+  bound: Bound
+  end: 'min' | 'max'
+}) {
+  const isMax = end === 'max'
+  const affix =
+    bound.valueType === 'CURRENCY'
+      ? { currency: bound.unit }
+      : bound.unit
+        ? { suffix: UNIT_WORD[bound.unit]?.toLowerCase() ?? bound.unit }
+        : {}
+  return (
+    <Field<string | null>
+      form={form}
+      path={`${path}.${end}`}
+      label={isMax ? words.maximum : words.minimum}
+      hint={
+        bound[end] !== null ? (
+          <Checkbox
+            checked={isMax ? bound.maxExclusive : bound.minExclusive}
+            onChange={(event) => form.set(`${path}.${end}Exclusive`, event.target.checked)}
+          >
+            <span className="caption">{isMax ? words.below : words.above}</span>
+          </Checkbox>
+        ) : isMax ? (
+          words.unlimitedHint
+        ) : undefined
+      }
+    >
+      {(field) => (
+        <AmountInput
+          {...field}
+          {...affix}
+          value={field.value ?? undefined}
+          onChange={(value) => {
+            field.onChange(value || null)
+            if (!value && bound[`${end}Exclusive`]) form.set(`${path}.${end}Exclusive`, false)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,201 @@
+import '../../../delegations/web/form/form.css'
+import './decision-form.css'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { asFailure } from '#platform/web/failure.ts'
+import { valueAt } from '#platform/web/form-values.ts'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { type Autosave, useAutosave } from '#platform/web/use-autosave.ts'
+import { type Errors, useForm } from '#platform/web/use-form.ts'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { may, useViewer } from '#platform/web/viewer.ts'
+import type { DecisionDetail } from '../../model/decision.ts'
+import { texts } from '../texts.ts'
+import { AuthoritiesSection } from './AuthoritiesSection.tsx'
+import { ConditionsSection } from './ConditionsSection.tsx'
+import { DecisionRolesSection } from './DecisionRolesSection.tsx'
+import {
+  type DecisionValues,
+  decisionForm,
+  draftProblems,
+  publishingProblems,
+  whyNoDraft,
+} from './form-values.ts'
+import { GroupsSection, RedelegationSection } from './GroupsSection.tsx'
+import { MainSection } from './MainSection.tsx'
+import { Stale } from './Stale.tsx'
+import { useKeeping } from './use-keeping.ts'
+
+const words = texts.form
+
+/** Create or edit a decision. A draft keeps itself once it has a name and a section; a published one is saved by the button. */
+export function DecisionForm({ record, initial }: { record?: DecisionDetail; initial: DecisionValues }) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const keeping = useKeeping(record)
+  const told = useTold()
+  const kept = useRef(initial)
+  const [drafting, setDrafting] = useState(false)
+  const isDraft = record === undefined || record.status === 'DRAFT'
+  const toRecord = (saved: DecisionDetail, done: string) => {
+    toasts.done(done)
+    void navigate({ to: `/decisions/view/${saved.id}` })
+  }
+
+  const form = useForm({
+    schema: decisionForm,
+    initial,
+    check: (values) => ({ ...publishingProblems(values), ...draftProblems(values), ...told.about(values) }),
+    onSubmit: async (values) =>
+      toRecord(await keeping.save(values, 'PUBLISHED'), isDraft ? words.published : words.saved),
+  })
+  const { values } = form
+  const wrong = Object.keys(whyNoDraft(values))
+
+  const autosave = useAutosave(
+    values,
+    async (draft) => {
+      await keeping.save(draft, 'DRAFT')
+      kept.current = draft
+    },
+    isDraft && form.dirty && !form.busy && !drafting && wrong.length === 0 && !keeping.stale,
+  )
+
+  const saveDraft = async () => {
+    if (wrong.length > 0) return showFirst(wrong)
+    setDrafting(true)
+    try {
+      const saved = await keeping.save(values, 'DRAFT')
+      kept.current = values
+      toRecord(saved, words.draftSaved)
+    } catch (thrown) {
+      const failure = asFailure(thrown)
+      if (failure.fields.length > 0) {
+        told.tell(values, Object.fromEntries(failure.fields.map((field) => [field.path, field.message])))
+        showFirst(failure.fields.map((field) => field.path))
+      } else if (failure.status !== 412) toasts.failed(failure)
+    } finally {
+      setDrafting(false)
+    }
+  }
+  /** Shows the messages of these fields and goes to the first of them. */
+  const showFirst = (paths: readonly string[]) => {
+    flushSync(() => paths.forEach(form.left))
+    form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  const saveOver = async () => {
+    try {
+      await keeping.takeOver()
+      await (isDraft ? saveDraft() : form.submit())
+    } catch (thrown) {
+      toasts.failed(thrown)
+    }
+  }
+
+  const mayChangeOwner = record
+    ? (record.permissions.changeOwner?.allowed ?? false)
+    : may(viewer, 'decision.change_owner')
+  return (
+    <>
+      <PageHeader
+        area="decisions"
+        crumbs={[
+          { label: texts.register },
+          { label: texts.title, to: '/decisions' },
+          { label: record?.displayId ?? words.crumb },
+        ]}
+        title={record ? words.edit : words.create}
+        purpose={
+          <span aria-live="polite">
+            {isDraft ? keptWords(autosave, viewer.tenant.zone) : words.publishedHint}
+          </span>
+        }
+        acts={{
+          quiet: {
+            key: 'cancel',
+            label: words.cancel,
+            to: record ? `/decisions/view/${record.id}` : '/decisions',
+          },
+          ...(isDraft && {
+            outlined: [
+              { key: 'draft', label: words.saveDraft, busy: drafting, onAct: () => void saveDraft() },
+            ],
+          }),
+          primary: {
+            key: 'submit',
+            label: isDraft ? words.publish : words.save,
+            icon: isDraft ? 'send' : 'tick',
+            busy: form.busy,
+            onAct: () => void form.submit(),
+          },
+        }}
+      />
+      <FormPage
+        form={{
+          ...form,
+          failure: keeping.stale ? undefined : form.failure,
+          losesWork: () => form.losesWork() && kept.current !== values,
+        }}
+        sections={[
+          {
+            key: 'main',
+            title: words.sections.main,
+            fields: ['name', 'description', 'guidance', 'sectionId', 'categoryId', 'ownerUserId'],
+          },
+          { key: 'authorities', title: words.sections.authorities, fields: ['decisionAuthorities'] },
+          { key: 'groups', title: words.sections.groups, fields: ['decisionGroups'] },
+          { key: 'redelegation', title: words.sections.redelegation, fields: ['delegationPathway'] },
+          {
+            key: 'conditions',
+            title: words.sections.conditions,
+            fields: ['conditions'],
+            optional: true,
+            filled: values.conditions.length > 0,
+          },
+          {
+            key: 'roles',
+            title: words.sections.decisionRoles,
+            fields: ['roles'],
+            optional: true,
+            filled: values.roles.length > 0,
+          },
+        ]}
+      >
+        {keeping.stale && <Stale id={keeping.id()} onSaveOver={() => void saveOver()} />}
+        <MainSection form={form} mayChangeOwner={mayChangeOwner} />
+        <AuthoritiesSection form={form} />
+        <GroupsSection form={form} />
+        <RedelegationSection form={form} />
+        <ConditionsSection form={form} isPublished={!isDraft} />
+        <DecisionRolesSection form={form} />
+      </FormPage>
+    </>
+  )
+}
+
+/** What the server said about a draft, until the field that it is about changes. */
+function useTold() {
+  const [told, setTold] = useState<{ values: DecisionValues; errors: Errors }>()
+  return {
+    tell: (values: DecisionValues, errors: Errors) => setTold({ values, errors }),
+    about: (values: DecisionValues): Errors =>
+      told
+        ? Object.fromEntries(
+            Object.entries(told.errors).filter(
+              ([path]) => valueAt(values, path) === valueAt(told.values, path),
+            ),
+          )
+        : {},
+  }
+}
+
+function keptWords({ state, savedAt, failure }: Autosave, zone: string): string {
+  if (state === 'saving') return words.saving
+  if (state === 'failed') return [words.notSaved, failure?.fields[0]?.message].filter(Boolean).join(' ')
+  return savedAt
+    ? words.autosaved(savedAt.toLocaleTimeString('en-US', { timeZone: zone, timeStyle: 'short' }))
+    : words.whenSaved
+}

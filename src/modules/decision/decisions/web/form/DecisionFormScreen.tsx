@@ -1,0 +1,58 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { OtherAccount } from '#modules/auth/index.web.ts'
+import { MessagePage, NotFound } from '#platform/web/MessagePages.tsx'
+import { PageBody } from '#platform/web/RecordPage.tsx'
+import { FailedPart, LoadingSkeleton, useSkeleton } from '#platform/web/States.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { decision as decisions } from '../../../delegations/web/service.ts'
+import type { DecisionDetail } from '../../model/decision.ts'
+import { getDecision } from '../../model/decision-calls.ts'
+import { texts } from '../texts.ts'
+import { DecisionForm } from './DecisionForm.tsx'
+import { EMPTY, valuesOf } from './form-values.ts'
+
+/** Create and edit: one form, told apart by its address. Spec 2.2. */
+export default function DecisionFormScreen() {
+  const { decisionId } = useParams({ strict: false }) as { decisionId?: string }
+  const viewer = useViewer()
+  return decisionId ? (
+    <OfRecord key={decisionId} id={decisionId} />
+  ) : (
+    <DecisionForm key="create" initial={{ ...EMPTY, ownerUserId: viewer.user.id }} />
+  )
+}
+
+/** The record is read once: a later answer must not replace what a person types. */
+function OfRecord({ id }: { id: string }) {
+  const [record, setRecord] = useState<DecisionDetail>()
+  const found = decisions.useCall(
+    getDecision,
+    { params: { id } },
+    { enabled: record === undefined, refetchOnMount: 'always' },
+  )
+  const bones = useSkeleton(record === undefined && !found.error)
+  if (!record && found.data && !found.isFetching) setRecord(found.data)
+  if (found.error?.code === 'WRONG_ACCOUNT') return <OtherAccount failure={found.error} />
+  if (found.error?.status === 404 || found.error?.status === 400) return <NotFound />
+  if (!record)
+    return (
+      <PageBody>
+        {found.error ? (
+          <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
+        ) : (
+          bones && <LoadingSkeleton rows={8} />
+        )}
+      </PageBody>
+    )
+  const edit = record.permissions.edit
+  if (!edit?.allowed)
+    return (
+      <MessagePage
+        title={texts.form.mayNotEdit}
+        detail={edit?.reason}
+        acts={<Link to={`/decisions/view/${id}` as string}>{record.name}</Link>}
+      />
+    )
+  return <DecisionForm record={record} initial={valuesOf(record)} />
+}

@@ -1,0 +1,81 @@
+import { Button } from 'antd'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
+import { Field } from '#platform/web/Field.tsx'
+import { FormSection } from '#platform/web/FormPage.tsx'
+import { Icon } from '#platform/web/Icon.tsx'
+import { Choice, TextInput } from '#platform/web/Inputs.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { positionPicker } from '../../../delegations/web/pickers.ts'
+import { settings } from '../../../delegations/web/service.ts'
+import { texts } from '../texts.ts'
+import type { DecisionValues } from './form-values.ts'
+
+const words = texts.form
+const MOST = 50
+
+/** Positions with a part in the decision: reserved for, consulted, endorsing, informed. Spec 3.3. */
+export function DecisionRolesSection({ form }: { form: Form<DecisionValues> }) {
+  const decisionRoles = settings.useCall(listDecisionRoles, {})
+  const { roles } = form.values
+  const replace = (next: DecisionValues['roles']) => form.set('roles', next)
+  const options = (decisionRoles.data?.items ?? [])
+    .filter((each) => each.status === 'ACTIVE')
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <FormSection
+      id="roles"
+      number={6}
+      title={words.sections.decisionRoles}
+      purpose={words.purposes.decisionRoles}
+    >
+      {roles.map((_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else to be told by until it is filled in
+        <div key={i} className="row row-top">
+          <div className="fields-3 grow">
+            <Field<string> form={form} path={`roles.${i}.decisionRoleId`} label={words.decisionRole} required>
+              {(bound) => (
+                <Choice
+                  {...bound}
+                  value={bound.value || undefined}
+                  options={options}
+                  onChange={(chosen) => bound.onChange(chosen ?? '')}
+                />
+              )}
+            </Field>
+            <Field<string> form={form} path={`roles.${i}.positionId`} label={words.position} required>
+              {(bound) => (
+                <Picker
+                  {...bound}
+                  source={positionPicker}
+                  value={bound.value || undefined}
+                  onChange={(chosen) => bound.onChange(chosen ?? '')}
+                />
+              )}
+            </Field>
+            <Field<string> form={form} path={`roles.${i}.requirement`} label={words.requirement}>
+              {(bound) => <TextInput {...bound} maxLength={500} />}
+            </Field>
+          </div>
+          <Button
+            type="text"
+            className="limit-remove"
+            icon={<Icon name="trash" />}
+            aria-label={words.removeDecisionRole}
+            onClick={() => replace(roles.filter((_each, at) => at !== i))}
+          />
+        </div>
+      ))}
+      {roles.length < MOST && (
+        <div>
+          <Button
+            icon={<Icon name="plus" size={14} />}
+            onClick={() => replace([...roles, { decisionRoleId: '', positionId: '', requirement: '' }])}
+          >
+            {words.addDecisionRole}
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,80 @@
+import { Checkbox, Switch } from 'antd'
+import { Field } from '#platform/web/Field.tsx'
+import { FormSection } from '#platform/web/FormPage.tsx'
+import { TreePicker } from '#platform/web/TreePicker.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { PATHWAYS } from '../../../authority/model/terms.ts'
+import { texts } from '../texts.ts'
+import type { DecisionValues } from './form-values.ts'
+import { groupTree } from './group-tree.ts'
+
+const words = texts.form
+
+/** Where the decision may be taken: groups, each with everything below it. */
+export function GroupsSection({ form }: { form: Form<DecisionValues> }) {
+  return (
+    <FormSection id="groups" number={3} title={words.sections.groups} purpose={words.purposes.groups}>
+      <Field<readonly string[]> form={form} path="decisionGroups" label={words.groups} required>
+        {(bound) => <TreePicker {...bound} source={groupTree} placeholder={words.groupsPlaceholder} />}
+      </Field>
+    </FormSection>
+  )
+}
+
+/** Whether it may be delegated at all, and along which pathways it may be passed on. Spec 3.4. */
+export function RedelegationSection({ form }: { form: Form<DecisionValues> }) {
+  const { delegable, delegationPathway: chosen } = form.values
+  return (
+    <FormSection
+      id="redelegation"
+      number={4}
+      title={words.sections.redelegation}
+      purpose={words.purposes.redelegation}
+    >
+      <label className="row gap-12 row-top redelegation-switch" htmlFor="delegable">
+        <Switch id="delegable" checked={delegable} onChange={(on) => form.set('delegable', on)} />
+        <span>
+          <span className="strong">{words.delegable}</span>
+          <span className="caption tertiary" style={{ display: 'block' }}>
+            {words.delegableHint}
+          </span>
+        </span>
+      </label>
+      {delegable && (
+        <Field<unknown> form={form} path="delegationPathway" label={words.pathways} required>
+          {(bound) => (
+            <fieldset
+              className="pathway-cards"
+              aria-label={words.pathways}
+              aria-describedby={bound.describedBy}
+            >
+              {PATHWAYS.map((pathway, at) => {
+                const isOn = chosen.includes(pathway)
+                return (
+                  <Checkbox
+                    key={pathway}
+                    {...(at === 0 && { id: bound.id })}
+                    className={isOn ? 'pathway-card pathway-on' : 'pathway-card'}
+                    checked={isOn}
+                    onChange={(event) =>
+                      bound.onChange(
+                        PATHWAYS.filter((each) =>
+                          each === pathway ? event.target.checked : chosen.includes(each),
+                        ),
+                      )
+                    }
+                  >
+                    <span className="strong dense">{pathway}</span>
+                    <span className="caption tertiary" style={{ display: 'block' }}>
+                      {words.pathwayHints[pathway]}
+                    </span>
+                  </Checkbox>
+                )
+              })}
+            </fieldset>
+          )}
+        </Field>
+      )}
+    </FormSection>
+  )
+}

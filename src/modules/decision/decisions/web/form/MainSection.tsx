@@ -1,0 +1,76 @@
+import { listCategories } from '#modules/settings/sections/model/section-calls.ts'
+import { Field } from '#platform/web/Field.tsx'
+import { FormSection } from '#platform/web/FormPage.tsx'
+import { Choice, TextArea, TextInput } from '#platform/web/Inputs.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { sectionPicker, userPicker } from '../../../delegations/web/pickers.ts'
+import { settings } from '../../../delegations/web/service.ts'
+import { texts } from '../texts.ts'
+import type { DecisionValues } from './form-values.ts'
+
+const words = texts.form
+
+/** Name, description, guidance, section and category; the owner for those who may change it. */
+export function MainSection({
+  form,
+  mayChangeOwner,
+}: {
+  form: Form<DecisionValues>
+  mayChangeOwner: boolean
+}) {
+  const { sectionId } = form.values
+  const categories = settings.useCall(
+    listCategories,
+    { query: { sectionIds: [sectionId] } },
+    { enabled: sectionId !== '' },
+  )
+  return (
+    <FormSection id="main" number={1} title={words.sections.main} purpose={words.purposes.main}>
+      <Field<string> form={form} path="name" label={words.name} required>
+        {(bound) => <TextInput {...bound} maxLength={150} />}
+      </Field>
+      <Field<string> form={form} path="description" label={words.description}>
+        {(bound) => <TextArea {...bound} rows={2} maxLength={250} />}
+      </Field>
+      <div className="fields-2">
+        <Field<string> form={form} path="sectionId" label={words.section} required>
+          {(bound) => (
+            <Picker
+              {...bound}
+              source={sectionPicker}
+              value={bound.value || undefined}
+              onChange={(chosen) => {
+                bound.onChange(chosen ?? '')
+                // a category belongs to one section
+                form.set('categoryId', null)
+              }}
+            />
+          )}
+        </Field>
+        <Field<string | null> form={form} path="categoryId" label={words.category}>
+          {(bound) => (
+            <Choice
+              {...bound}
+              value={bound.value ?? ''}
+              disabled={sectionId === ''}
+              options={[
+                { value: '', label: words.noCategory },
+                ...(categories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(chosen) => bound.onChange(chosen || null)}
+            />
+          )}
+        </Field>
+      </div>
+      {mayChangeOwner && (
+        <Field<string | undefined> form={form} path="ownerUserId" label={words.owner} required>
+          {(bound) => <Picker {...bound} source={userPicker} />}
+        </Field>
+      )}
+      <Field<string> form={form} path="guidance" label={words.guidance} hint={words.guidanceHint}>
+        {(bound) => <TextArea {...bound} rows={6} maxLength={10_000} />}
+      </Field>
+    </FormSection>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { asFailure, Failure } from '#platform/web/failure.ts'
+import { decision as decisions } from '../../../delegations/web/service.ts'
+import type { DecisionDetail } from '../../model/decision.ts'
+import { createDecision, getDecision, updateDecision } from '../../model/decision-calls.ts'
+import { type DecisionValues, fieldOf } from './form-values.ts'
+
+/** The same failure, with each message at the field that shows it. */
+function atFields(thrown: unknown): Failure {
+  const failure = asFailure(thrown)
+  return new Failure({
+    kind: failure.kind,
+    status: failure.status,
+    code: failure.code,
+    message: failure.message,
+    fields: failure.fields.map((field) => ({ ...field, path: fieldOf(field.path) })),
+  })
+}
+
+/** Saves the decision, one save after the other: the first one of a new decision creates it, the others replace its fields. */
+export function useKeeping(record: DecisionDetail | undefined) {
+  const create = decisions.useSend(createDecision)
+  const update = decisions.useSend(updateDecision)
+  const known = useRef(record && { id: record.id, version: record.version })
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const [stale, setStale] = useState(false)
+
+  const send = async (values: DecisionValues, status: 'DRAFT' | 'PUBLISHED') => {
+    const saved = known.current
+      ? await update.mutateAsync({
+          params: { id: known.current.id },
+          version: known.current.version,
+          body: { ...values, status },
+        })
+      : await create.mutateAsync({ body: { ...values, status } })
+    known.current = { id: saved.id, version: saved.version }
+    setStale(false)
+    return saved
+  }
+
+  return {
+    /** Somebody else saved it since it was opened here. */
+    stale,
+    id: () => known.current?.id,
+    save: (values: DecisionValues, status: 'DRAFT' | 'PUBLISHED'): Promise<DecisionDetail> => {
+      const sent = last.current.then(() => send(values, status))
+      last.current = sent.catch(() => {})
+      return sent.catch((thrown) => {
+        if (asFailure(thrown).status === 412) setStale(true)
+        throw atFields(thrown)
+      })
+    },
+    /** The next save replaces what somebody else saved. */
+    takeOver: async () => {
+      if (!known.current) return
+      const { id, version } = await decisions.ask(getDecision, { params: { id: known.current.id } })
+      known.current = { id, version }
+      setStale(false)
+    },
+  }
+}
