@@ -108,7 +108,7 @@ const contextQuery = (tenantId: string, { at, knownAt }: Times) => sql<ContextRo
   select t.zone, t.base_currency, s.max_depth,
     (select json_object_agg(r.currency, trim_scale(r.rate)::text) from app.currency_rate_public r
       where r.tenant_id = ${tenantId} and ${holdsAt('r', at, knownAt)}) as rates,
-    (select json_agg(json_build_object('valueType', l.value_type, 'unit', l.unit, 'max', trim_scale(l.max)::text))
+    (select json_agg(json_build_object('valueType', l.value_type, 'unit', l.unit, 'max', trim_scale(l.max)::text) order by l.value_type)
       from app.redelegation_limit_public l where l.tenant_id = ${tenantId} and ${holdsAt('l', at, knownAt)}) as limits
   from app.tenant_public t join app.delegation_settings_public s on s.tenant_id = t.tenant_id where t.tenant_id = ${tenantId}`
 
