@@ -6,7 +6,7 @@ const Exact = Decimal.clone({ precision: 60, toExpNeg: -60, toExpPos: 60 })
 /** An exact decimal written as text, as on the wire and in `numeric` columns: "180000.00". */
 export type DecimalText = string
 
-export const DECIMAL_TEXT = /^-?\d{1,15}(\.\d{1,10})?$/
+export { DECIMAL_TEXT } from './decimal-text.ts'
 
 export const decimal = (text: DecimalText) => new Exact(text)
 export const times = (a: DecimalText, b: DecimalText): DecimalText => decimal(a).times(decimal(b)).toFixed()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DECIMAL_TEXT } from './decimal.ts'
+import { DECIMAL_TEXT } from './decimal-text.ts'
 
 // Control characters other than line breaks and tabs, NUL and lone surrogates have no place in any text. architecture: wire
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
