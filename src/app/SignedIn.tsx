@@ -2,6 +2,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useSession } from '#modules/auth/index.web.ts'
 import { Shell } from '#platform/web/shell/Shell.tsx'
 import { modules } from './screens.tsx'
+import { texts } from './texts.ts'
 
 /** The shell around every page of a person with a tenant. */
 export default function SignedIn() {
@@ -12,6 +13,7 @@ export default function SignedIn() {
     <Shell
       modules={modules}
       accounts={session.accounts}
+      profile={[{ key: 'profile', label: texts.profile, icon: 'position', to: '/user-profile' }]}
       onSwitch={(tenantId) => switchTo(tenantId).then(() => navigate({ to: '/' }))}
       onSignOut={() => signOut().then(() => navigate({ to: '/' }))}
     >

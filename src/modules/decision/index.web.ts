@@ -9,6 +9,9 @@ const issues = (viewer: Parameters<typeof may>[0]) =>
   delegations(viewer) &&
   (may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations'))
 
+/** "What may I decide", for the profile. */
+export const loadWhatMayIDecide = () => import('./authority/web/WhatMayIDecide.tsx')
+
 /** What the decision module brings to the site. */
 export const decisionScreens: ModuleScreens = {
   TopBarAct: CheckAct,

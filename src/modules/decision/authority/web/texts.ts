@@ -58,6 +58,7 @@ export const texts = {
   answer: 'Answer',
   moreHolders: 'Show more',
   beyond: (count: number) => `${count} more can decide. Enter an amount or select a group to see fewer.`,
+  notShown: (count: number) => `${count} more are not shown.`,
   vacantWord: 'Vacant',
   unit: 'Unit',
 } as const

@@ -1,0 +1,188 @@
+import './check.css'
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { DayField } from '#platform/web/DayField.tsx'
+import { startOfDay, today } from '#platform/web/dates.ts'
+import { Nothing } from '#platform/web/Facts.tsx'
+import { Label } from '#platform/web/Field.tsx'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { Bone, FailedPart, useSkeleton } from '#platform/web/States.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { usePhone } from '#platform/web/use-media.ts'
+import { may, useViewer } from '#platform/web/viewer.ts'
+import { decision as decisions } from '../../delegations/web/service.ts'
+import { whatCan } from '../model/authority-calls.ts'
+import { texts } from './texts.ts'
+
+const PAGE = 25
+/** The most that one answer carries. */
+const MOST = 100
+
+type Ability = (typeof whatCan.reply)['_output']['items'][number]
+
+/** "What may I decide": decision, authority type, limits, groups and conditions, with the delegation behind each. Spec 7.3. */
+export default function WhatMayIDecide() {
+  const viewer = useViewer()
+  return may(viewer, 'tenant.check_authority') ? <Abilities userId={viewer.user.id} /> : null
+}
+
+function Abilities({ userId }: { userId: string }) {
+  const { zone, dateFormat } = useViewer().tenant
+  const [day, setDay] = useState<string | undefined>(today(zone))
+  const [limit, setLimit] = useState(PAGE)
+  const answer = decisions.useCall(
+    whatCan,
+    {
+      body: {
+        who: { kind: 'USER', id: userId },
+        limit,
+        ...(day && day !== today(zone) && { at: startOfDay(day, zone) }),
+      },
+    },
+    { placeholderData: (before) => before },
+  )
+  const bones = useSkeleton(answer.isPending)
+  const able = answer.data
+  const rest = able ? able.total - able.items.length : 0
+  return (
+    <Card
+      flush
+      title={texts.whatMayI}
+      extra={
+        <div className="row what-can-day">
+          <Label htmlFor="what-can-day">{texts.on}</Label>
+          <DayField
+            id="what-can-day"
+            format={dateFormat}
+            value={day}
+            invalid={false}
+            required={false}
+            describedBy=""
+            onBlur={() => {}}
+            onChange={setDay}
+          />
+        </div>
+      }
+    >
+      <div aria-live="polite" aria-busy={answer.isFetching}>
+        {answer.error ? (
+          <div className="card-body">
+            <FailedPart failure={answer.error} onAgain={() => void answer.refetch()} />
+          </div>
+        ) : !able ? (
+          bones && (
+            <div className="card-body column gap-12">
+              <Bone width="62%" />
+              <Bone width="84%" />
+              <Bone width="46%" />
+            </div>
+          )
+        ) : able.items.length === 0 ? (
+          <p className="dense secondary card-body">{texts.whatEmpty}</p>
+        ) : (
+          <>
+            <Rows items={able.items} />
+            {rest > 0 && (
+              <div className="card-body">
+                {limit < MOST ? (
+                  <Button loading={answer.isFetching} onClick={() => setLimit(Math.min(limit + PAGE, MOST))}>
+                    {texts.moreHolders}
+                  </Button>
+                ) : (
+                  <span className="caption tertiary">{texts.notShown(rest)}</span>
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const keyOf = (each: Ability) =>
+  `${each.decision.id} ${each.authorityType.id} ${each.through.delegationId} ${each.groups.map((group) => group.id)}`
+
+const Verdict = ({ able }: { able: Ability }) => (
+  <StatusTag kind="verdict" status={able.verdict === 'ALLOW' ? 'YES' : 'YES_WITH_CONDITIONS'} />
+)
+
+function Through({ through }: Pick<Ability, 'through'>) {
+  return through.delegationId ? (
+    <Link to={`/delegations/view/${through.delegationId}` as string}>{through.displayId}</Link>
+  ) : (
+    <span className="tertiary">{texts.masked}</span>
+  )
+}
+
+function Rows({ items }: { items: readonly Ability[] }) {
+  const phone = usePhone()
+  if (phone)
+    return (
+      <ul className="what-can">
+        {items.map((each) => (
+          <li key={keyOf(each)}>
+            <div className="row spread row-top">
+              <DecisionLink able={each} />
+              <b className="dense strong who-can-limit">{each.limits.join(', ')}</b>
+            </div>
+            <div className="row spread caption">
+              <span className="tertiary">
+                {each.authorityType.name} · <Through through={each.through} />
+              </span>
+              <Verdict able={each} />
+            </div>
+            <div className="caption secondary">
+              {[...each.groups.map((group) => group.name), ...each.obligations].join(' · ')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <table className="what-can-table dense">
+      <thead>
+        <tr>
+          <th scope="col">{texts.decision}</th>
+          <th scope="col">{texts.authorityType}</th>
+          <th scope="col" className="cell-right">
+            {texts.limit}
+          </th>
+          <th scope="col">{texts.groups}</th>
+          <th scope="col">{texts.conditions}</th>
+          <th scope="col">{texts.answer}</th>
+          <th scope="col">{texts.through}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((each) => (
+          <tr key={keyOf(each)}>
+            <td>
+              <DecisionLink able={each} />
+            </td>
+            <td className="secondary">{each.authorityType.name}</td>
+            <td className="cell-right strong">{each.limits.join(', ')}</td>
+            <td className="secondary">{each.groups.map((group) => group.name).join(', ') || <Nothing />}</td>
+            <td className="secondary">{each.obligations.join(' · ') || <Nothing />}</td>
+            <td>
+              <Verdict able={each} />
+            </td>
+            <td>
+              <Through through={each.through} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const DecisionLink = ({ able }: { able: Ability }) => (
+  <span>
+    <Link to={`/decisions/view/${able.decision.id}` as string} className="strong">
+      {able.decision.name}
+    </Link>{' '}
+    <span className="caption tertiary">{able.decision.displayId}</span>
+  </span>
+)

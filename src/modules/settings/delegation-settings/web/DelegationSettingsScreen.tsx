@@ -1,0 +1,195 @@
+import './delegation-settings.css'
+import { InputNumber, Switch } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { AmountInput } from '#platform/web/AmountInput.tsx'
+import { service } from '#platform/web/client.ts'
+import { ErrorText, Label } from '#platform/web/Field.tsx'
+import { SaveBar, useLeaveGuard } from '#platform/web/FormPage.tsx'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { SettingRow, SettingsPage } from '#platform/web/SettingsPage.tsx'
+import { FailedPart, LoadingSkeleton, Note, useSkeleton } from '#platform/web/States.tsx'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import type { DelegationSettings } from '../model/delegation-settings-calls.ts'
+import { texts } from './texts.ts'
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
+
+const settings = service('/api/settings')
+
+const SIDE = [
+  { label: texts.modules, items: [{ label: texts.title, to: '/admin/account-settings/delegations' }] },
+]
+
+/** How authority is issued, approved and accepted. Spec 2.4, 7.2. */
+export default function DelegationSettingsScreen() {
+  const { tenant } = useViewer()
+  const toasts = useToasts()
+  const form = useSettingsForm(settings, tenant.id, {
+    done: () => toasts.done(texts.saved),
+    failed: toasts.failed,
+  })
+  const bones = useSkeleton(form.found.isPending)
+  useLeaveGuard(() => form.count > 0)
+  return (
+    <>
+      <PageHeader
+        area="system"
+        crumbs={[{ label: texts.settings }, { label: texts.modules }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose(tenant.name)}
+      />
+      <SettingsPage label={texts.navigation} groups={SIDE}>
+        {form.shown ? (
+          <Sections form={form} />
+        ) : form.found.error ? (
+          <FailedPart failure={form.found.error} onAgain={() => void form.found.refetch()} />
+        ) : (
+          bones && <LoadingSkeleton rows={10} />
+        )}
+        <SaveBar
+          open={form.count > 0}
+          words={texts.changed(form.count)}
+          discard={texts.discard}
+          save={texts.save}
+          busy={form.busy}
+          onDiscard={form.discard}
+          onSave={() => void form.save()}
+        />
+      </SettingsPage>
+    </>
+  )
+}
+
+function Sections({ form }: { form: SettingsForm }) {
+  const oneNeeded = form.errors.personalInPosition
+  return (
+    <>
+      {form.differs && (
+        <Note kind="warning" role="alert">
+          {texts.stale(form.differs)}
+        </Note>
+      )}
+      <Section title={texts.recipientTypes}>
+        <Toggle form={form} name="personalInPosition" />
+        <Toggle form={form} name="positionOnly" />
+        <Toggle form={form} name="specificPersonal" />
+        {oneNeeded && (
+          <div className="setting-error">
+            <ErrorText id="recipient-types-error" error={oneNeeded} />
+          </div>
+        )}
+      </Section>
+      <Section title={texts.automation}>
+        <Toggle form={form} name="autoRevoke" />
+      </Section>
+      <Section title={texts.limits}>
+        <Toggle
+          form={form}
+          name="isRedelegationLimit"
+          below={form.shown?.isRedelegationLimit && <Caps form={form} />}
+        />
+        <Depth form={form} />
+      </Section>
+      <Section title={texts.actions}>
+        <Toggle form={form} name="actionDelegationAcceptance" />
+        <Toggle form={form} name="actionIssuerApproval" />
+        <Toggle form={form} name="fourEyes" />
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="section-title">{title}</h2>
+      <div className="card">{children}</div>
+    </section>
+  )
+}
+
+type Flag = {
+  [K in keyof DelegationSettings]: DelegationSettings[K] extends boolean ? K : never
+}[keyof DelegationSettings]
+
+/** A setting that is on or off. Its name and what it does are read with the switch. */
+function Toggle({ form, name, below }: { form: SettingsForm; name: Flag; below?: ReactNode }) {
+  const id = useId()
+  return (
+    <SettingRow
+      title={<label htmlFor={id}>{texts.names[name]}</label>}
+      detail={<span id={`${id}detail`}>{texts.details[name]}</span>}
+      below={below}
+    >
+      <Switch
+        id={id}
+        aria-describedby={`${id}detail`}
+        checked={form.shown?.[name] ?? false}
+        onChange={(on) => form.set(name, on)}
+      />
+    </SettingRow>
+  )
+}
+
+const CAPS = [
+  'redelegationLimitValueCurrency',
+  'redelegationLimitValueNumber',
+  'redelegationLimitValuePercentage',
+  'redelegationLimitValueTime',
+] as const
+
+/** The most that a redelegation may carry, by value type. */
+function Caps({ form }: { form: SettingsForm }) {
+  const { baseCurrency } = useViewer().tenant
+  const affix: Readonly<Record<(typeof CAPS)[number], { currency?: string; suffix?: string }>> = {
+    redelegationLimitValueCurrency: { currency: baseCurrency },
+    redelegationLimitValueNumber: {},
+    redelegationLimitValuePercentage: { suffix: '%' },
+    redelegationLimitValueTime: { suffix: texts.days },
+  }
+  const id = useId()
+  return (
+    <div className="setting-caps">
+      {CAPS.map((key) => (
+        <div className="field" key={key}>
+          <Label htmlFor={`${id}${key}`}>{texts.names[key]}</Label>
+          <AmountInput
+            id={`${id}${key}`}
+            {...affix[key]}
+            value={form.shown?.[key] ?? undefined}
+            invalid={form.errors[key] !== undefined}
+            required={false}
+            describedBy={`${id}${key}error`}
+            onBlur={() => {}}
+            onChange={(value) => form.set(key, value || null)}
+          />
+          <ErrorText id={`${id}${key}error`} error={form.errors[key]} />
+          {!form.shown?.[key] && <span className="caption tertiary">{texts.noCap}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Depth({ form }: { form: SettingsForm }) {
+  const id = useId()
+  const error = form.errors.maxDepth
+  return (
+    <SettingRow
+      title={<label htmlFor={id}>{texts.names.maxDepth}</label>}
+      detail={<span id={`${id}detail`}>{texts.details.maxDepth}</span>}
+      below={<ErrorText id={`${id}error`} error={error} />}
+    >
+      <InputNumber<number>
+        id={id}
+        value={form.shown?.maxDepth ?? null}
+        controls={false}
+        style={{ width: 72 }}
+        aria-describedby={`${id}detail ${id}error`}
+        aria-invalid={error !== undefined}
+        {...(error && { status: 'error' as const })}
+        onChange={(depth) => form.set('maxDepth', depth as number)}
+      />
+    </SettingRow>
+  )
+}

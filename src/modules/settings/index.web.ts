@@ -1,0 +1,25 @@
+import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import { may, type Viewer } from '#platform/web/viewer.ts'
+
+const manages = (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings')
+
+/** What the settings module brings to the site. */
+export const settingsScreens: ModuleScreens = {
+  screens: [
+    {
+      path: '/admin/account-settings/delegations',
+      load: () => import('./delegation-settings/web/DelegationSettingsScreen.tsx'),
+      when: manages,
+    },
+  ],
+  navigation: [
+    {
+      key: 'settings',
+      label: 'Settings',
+      area: 'system',
+      group: 'organization',
+      to: '/admin/account-settings/delegations',
+      when: manages,
+    },
+  ],
+}
