@@ -2,6 +2,7 @@ import { type DelegationContent, delegationInput } from '#modules/decision/deleg
 import {
   changeStatusOfDelegations,
   createDelegation,
+  labelBelow,
   respondToDelegation,
   updateDelegation,
 } from '#modules/decision/index.server.ts'
@@ -50,7 +51,22 @@ export async function buildDelegations(
     })
     const refused = reply.refused[0]
     if (refused) throw new Error(refused.message)
+    if (cascade && (to === 'suspended' || to === 'revoked')) await writeLabels(of, by, to, reason, at)
   }
+  // the worker would do it a moment later: here the labels are there with the first page
+  const writeLabels = (of: Planned, by: string, to: 'suspended' | 'revoked', reason: string, at: Date) =>
+    labelBelow.work(
+      tx,
+      tenant.id,
+      {
+        rootId: idOf(of),
+        event: to === 'suspended' ? 'SUSPEND' : 'REVOKE',
+        reason,
+        actor: people.users.get(by) as string,
+        at: at.toISOString(),
+      },
+      at,
+    )
   const issuerOf = ({ above, grant }: Planned, at: Date) =>
     above ? people.responder(grant.by ?? (recipientsOf(above.grant.to)[0] as string), at) : secretary
 

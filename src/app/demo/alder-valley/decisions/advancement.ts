@@ -13,7 +13,7 @@ export const advancement: SectionPlan = {
       grants: [
         to('President', usd(25_000_000), 512, {}, [
           to('VP Advancement', usd(5_000_000), 490, {}, [
-            to('Director of Major Gifts', usd(500_000), 420, { pathways: '' }),
+            to('Director of Major Gifts', usd(500_000), 10, { pathways: '', stays: 'waiting' }),
             to('Director of Alumni Relations', usd(25_000), 15, { pathways: '' }),
           ]),
         ]),

@@ -40,6 +40,7 @@ export const facilities: SectionPlan = {
             to('Director of Facilities', usd(500_000), 430, {
               groups: ['Main campus', 'Riverside campus'],
               pathways: 'D',
+              until: -5,
             }),
           ]),
         ]),
@@ -70,7 +71,11 @@ export const facilities: SectionPlan = {
           to('Director of Facilities', authorized, 490, { groups: ['Main campus', 'Riverside campus'] }, [
             to('Energy Manager', authorized, 200, { groups: ['Riverside campus'], pathways: '' }),
           ]),
-          to('Dr. Petra Novak', authorized, 280, { groups: ['Medical campus'], note: 'In her own person.' }),
+          to('Dr. Petra Novak', authorized, 11, {
+            stays: 'waiting',
+            groups: ['Medical campus'],
+            note: 'In her own person.',
+          }),
         ]),
       ],
     },

@@ -16,7 +16,11 @@ export const finance: SectionPlan = {
             to('Budget Director', percent(5), 480, { pathways: 'D' }),
           ]),
           to('Provost', percent(10), 490, {}, [
-            to('Dean of Engineering', percent(3), 460, { until: 'year', groups: ['College of Engineering'] }),
+            to('Dean of Engineering', percent(3), 6, {
+              stays: 'waiting',
+              until: 'year',
+              groups: ['College of Engineering'],
+            }),
           ]),
         ]),
       ],

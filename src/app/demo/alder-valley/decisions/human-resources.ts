@@ -53,7 +53,7 @@ export const humanResources: SectionPlan = {
       pathways: 'MD',
       grants: [
         to('Director of Human Resources', usd(180_000), 470, {}, [
-          to('Compensation Manager', usd(95_000), 430, { pathways: '' }),
+          to('Compensation Manager', usd(95_000), 28, { pathways: '', stays: 'waiting' }),
         ]),
       ],
     },
@@ -77,7 +77,7 @@ export const humanResources: SectionPlan = {
       owner: 'Denise Fontaine',
       limits: [days(365)],
       pathways: 'MFD',
-      grants: [to('Provost', days(180), 450, { pathways: 'FD' })],
+      grants: [to('Provost', days(180), 450, { pathways: 'FD', until: -45 })],
     },
     {
       name: 'Sign separation agreement',

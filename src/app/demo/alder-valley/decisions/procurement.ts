@@ -132,7 +132,7 @@ export const procurement: SectionPlan = {
       grants: [
         to('President', usd(2_000_000), 534, {}, [
           to('VP Business and Finance', usd(500_000), 500, {}, [
-            to('Chief Information Officer', usd(75_000), 330, { until: 40 }),
+            to('Chief Information Officer', usd(75_000), 21, { stays: 'waiting', until: 40 }),
           ]),
           to('Provost', usd(250_000), 500, {}, [
             to('Dean of Arts and Sciences', usd(75_000), 320, { until: -60 }),
@@ -151,7 +151,7 @@ export const procurement: SectionPlan = {
       grants: [
         to('VP Business and Finance', eur(1_500_000), 400, {}, [
           to('Director of Procurement', eur(400_000), 380, { until: 'year', pathways: 'D' }),
-          to('Treasurer', usd(250_000), 300, { pathways: '' }),
+          to('Treasurer', usd(250_000), 4, { pathways: '', stays: 'pending' }),
         ]),
       ],
     },

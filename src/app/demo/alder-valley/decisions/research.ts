@@ -52,7 +52,7 @@ export const research: SectionPlan = {
         to('VP Research', usd(25_000_000), 515, {}, [
           to('Director of Sponsored Programs', usd(5_000_000), 490, { pathways: 'F' }),
           to('Dean of Engineering + Dean of Arts and Sciences + Dean of Medicine', usd(2_000_000), 410, {
-            until: 'year',
+            until: -140,
           }),
           to('Dean of Business', usd(500_000), 12, { stays: 'denied' }),
         ]),
@@ -89,7 +89,7 @@ export const research: SectionPlan = {
       pathways: 'MF',
       grants: [
         to('VP Research', gbp(1_000_000), 300, {}, [
-          to('Director of Technology Transfer', gbp(200_000), 270, { pathways: '' }),
+          to('Director of Technology Transfer', gbp(200_000), 17, { pathways: '', stays: 'pending' }),
         ]),
       ],
     },
@@ -133,7 +133,7 @@ export const research: SectionPlan = {
       owner: 'Chiara Romano',
       limits: [months(24)],
       pathways: 'MF',
-      grants: [to('VP Research', months(24), 430, { pathways: 'F' })],
+      grants: [to('VP Research', months(24), 430, { pathways: 'F', until: -10 })],
     },
   ],
 }

@@ -1,0 +1,267 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readChecks } from '#app/demo/seattle-pacific.ts'
+import { type DemoAccount, seedDemo, writeDemoFile } from '#app/demo/seed-demo.ts'
+import { asker, type Caller, startTestProduct, type TestProduct } from './product.ts'
+import { base } from './scenario.ts'
+
+let product: TestProduct
+let folder: string
+let accounts: DemoAccount[]
+
+const seed = () => seedDemo({ ...product, folder, say: () => {}, now: product.now() })
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  folder = mkdtempSync(join(tmpdir(), 'mandate-demo-'))
+  accounts = await seed()
+})
+afterAll(async () => {
+  await product.close()
+  rmSync(folder, { recursive: true })
+})
+
+const account = (name: string) => accounts.find((each) => each.name === name) as DemoAccount
+
+async function asking(name: string, tenantName = 'Alder Valley University'): Promise<Caller['ask']> {
+  const { email, password, tenants } = account(name)
+  const tenantId = tenants.find((each) => each.name === tenantName)?.id
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: '/api/identity/sign-in/password',
+    payload: { email, password, ...(tenantId && { tenantId }) },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return asker(product.app, answer.json().data.token)
+}
+
+type Row = {
+  id: string
+  decision: string
+  section: string
+  status: string
+  changeWaits: boolean
+  recipient: { name: string }[]
+  authorityLimit: { bound: { valueType: string; unit: string; max: string | null } }[]
+}
+
+async function everyDelegation(ask: Caller['ask']): Promise<Row[]> {
+  const pages = await Promise.all(
+    [1, 2].map((page) => ask('POST', `${base}/delegations/search`, { page, limit: 100 })),
+  )
+  return pages.flatMap((page) => page.data.items)
+}
+
+const detailsOf = async (ask: Caller['ask'], ids: readonly string[]) => {
+  const details = []
+  for (const id of ids) details.push((await ask('GET', `${base}/delegations/${id}`)).data)
+  return details
+}
+
+describe('the demo university', () => {
+  test('has about 60 positions, 150 people and 40 decisions in 7 sections, and 140 delegations', async () => {
+    const tenantId = account('Marisol Okafor').tenants[0]?.id
+    const counted = await product.owner.query(
+      `select (select count(*)::int from app.position where tenant_id = $1) as positions,
+        (select count(*)::int from app."user" where tenant_id = $1) as users,
+        (select count(*)::int from app.section where tenant_id = $1) as sections,
+        (select count(*)::int from app.decision where tenant_id = $1) as decisions,
+        (select count(*)::int from app.delegation where tenant_id = $1) as delegations,
+        (select max(cardinality(path)) + 1 from app.delegation where tenant_id = $1) as depth,
+        (select count(distinct recipient_type)::int from app.delegation where tenant_id = $1) as types`,
+      [tenantId],
+    )
+    expect(counted.rows[0]).toEqual({
+      positions: 60,
+      users: 150,
+      sections: 7,
+      decisions: 40,
+      delegations: 140,
+      depth: 5,
+      types: 3,
+    })
+  })
+
+  test('shows every status, every value type, three currencies, a change that waits and every alert', async () => {
+    const ask = await asking('Marisol Okafor')
+    const all = await everyDelegation(ask)
+    expect(all).toHaveLength(140)
+    const byStatus = Object.groupBy(all, (each) => each.status)
+    for (const status of ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED'])
+      expect(byStatus[status]?.length ?? 0, status).toBeGreaterThanOrEqual(4)
+    expect(Object.values(byStatus).reduce((sum, each) => sum + (each?.length ?? 0), 0)).toBe(140)
+    const bounds = all.flatMap((each) => each.authorityLimit.map(({ bound }) => bound))
+    expect(new Set(bounds.map((each) => each.valueType))).toEqual(
+      new Set(['CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME', 'AUTHORIZED']),
+    )
+    const currencies = bounds.filter((each) => each.valueType === 'CURRENCY').map((each) => each.unit)
+    expect(new Set(currencies)).toEqual(new Set(['USD', 'EUR', 'GBP']))
+    expect(all.filter((each) => each.changeWaits)).toHaveLength(1)
+    const details = await detailsOf(
+      ask,
+      all.map((each) => each.id),
+    )
+    const alerts = details.flatMap((each) => each.alerts.map(({ alert }: { alert: string }) => alert))
+    expect(new Set(alerts)).toEqual(
+      new Set(['Invalid Issuer', 'Invalid Recipient', 'Invalid Authority', 'Invalid Groups']),
+    )
+    const later = details.filter((each) => each.effective !== null && Date.parse(each.effective) > Date.now())
+    expect(later.map((each) => each.decision.name)).toEqual(['Approve travel abroad'])
+  })
+
+  test('labels every delegation with what its facts say', async () => {
+    const ask = await asking('Marisol Okafor')
+    const labels = await everyDelegation(ask)
+    const facts = await detailsOf(
+      ask,
+      labels.map((each) => each.id),
+    )
+    expect(labels.map(({ id, status }) => ({ id, status }))).toEqual(
+      facts.map(({ id, status }) => ({ id, status })),
+    )
+    await product.workOff()
+    expect(await everyDelegation(ask)).toEqual(labels)
+  })
+
+  test('passes the approval of purchase orders from the Board to two chairs', async () => {
+    const ask = await asking('Marisol Okafor')
+    const all = await everyDelegation(ask)
+    const orders = all.filter((each) => each.decision === 'Approve purchase order')
+    const chair = (name: string) =>
+      orders.find((each) => each.recipient.some((recipient) => recipient.name === name))?.id as string
+    const [civil, computer, dean] = await detailsOf(ask, [
+      chair('Chair, Civil Engineering'),
+      chair('Chair, Computer Science'),
+      chair('Dean of Engineering'),
+    ])
+    const steps = (detail: typeof civil) =>
+      detail.path.map((step: { recipients: string[]; limit: { max: string } }) => [
+        step.recipients[0],
+        Number(step.limit.max),
+      ])
+    const shared = [
+      ['President', 10_000_000],
+      ['VP Business and Finance', 2_500_000],
+      ['Dean of Engineering', 250_000],
+    ]
+    expect(steps(civil)).toEqual([...shared, ['Chair, Civil Engineering', 25_000]])
+    expect(steps(computer)).toEqual([...shared, ['Chair, Computer Science', 25_000]])
+    expect(dean.conditions.map((each: { name: string }) => each.name)).toEqual([
+      'Within the approved college budget',
+      'Two competitive quotes',
+      'No related-party suppliers',
+    ])
+    expect(dean).toMatchObject({ status: 'ACCEPTED', childrenTotal: 2 })
+  })
+
+  test('lets the Dean decide 180,000 dollars with conditions and 420,000 not at all', async () => {
+    const ask = await asking('Marisol Okafor')
+    const order = (await ask('POST', `${base}/decisions/search`, { search: 'Approve purchase order' })).data
+      .items[0]
+    const dean = await asking('Dr. Tomas Lindqvist')
+    const me = (await dean('GET', '/api/auth/user/details')).data
+    const verdict = async (value: string) =>
+      (
+        await ask('POST', `${base}/decisions/check-authority`, {
+          decisionId: order.id,
+          who: { kind: 'USER', id: me.user.id },
+          amounts: [{ valueType: 'CURRENCY', value, unit: 'USD' }],
+        })
+      ).data.verdict
+    expect(await verdict('180000.00')).toBe('CONDITIONAL')
+    expect(await verdict('420000.00')).toBe('DENY')
+  })
+})
+
+describe('Seattle Pacific', () => {
+  test('answers every question of its schedule, asked about the position and about its person', async () => {
+    const tenantId = account('Sam Parker').tenants[0]?.id
+    const ask = await asking('Sam Parker', 'Seattle Pacific University')
+    const named = async (table: string) =>
+      new Map(
+        (
+          await product.owner.query(`select name, id from app.${table} where tenant_id = $1`, [tenantId])
+        ).rows.map((row) => [row.name as string, row.id as string]),
+      )
+    const [positions, decisions, users] = [
+      await named('position'),
+      await named('decision'),
+      await named('"user"'),
+    ]
+    const idOf = (kind: string, name: string) =>
+      kind === 'POSITION' ? positions.get(name) : users.get(`Holder of ${name}`)
+    const checks = await readChecks()
+    expect(checks).toHaveLength(14)
+    for (const kind of ['POSITION', 'USER'] as const)
+      for (const check of checks) {
+        const principal = (name: string) => ({ kind, id: idOf(kind, name) })
+        const answer = await ask('POST', `${base}/decisions/check-authority`, {
+          decisionId: decisions.get(check.decision as string),
+          who: principal(check.position as string),
+          amounts: [{ valueType: 'CURRENCY', value: check.amount, unit: check.currency }],
+          ...(check.requester && { requester: principal(check.requester) }),
+        })
+        expect({ ...check, kind, answered: answer.data.verdict ?? answer.data }).toEqual({
+          ...check,
+          kind,
+          answered: check.expected,
+        })
+      }
+  })
+})
+
+describe('the accounts of the demo', () => {
+  test('name one person of both universities and one of none', () => {
+    expect(account('Harriet Lindgren').tenants).toMatchObject([
+      { name: 'Alder Valley University', userRoles: ['Auditor'] },
+      { name: 'Seattle Pacific University', userRoles: ['Auditor'] },
+    ])
+    expect(account('Noor Haddad').tenants).toEqual([])
+    expect(new Set(accounts.map((each) => each.password)).size).toBe(accounts.length)
+  })
+
+  test('stand in demo.json as scripts expect them', () => {
+    writeDemoFile(folder, 'http://localhost:3000', accounts)
+    const file = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'))
+    expect(file.url).toBe('http://localhost:3000')
+    expect(file.accounts).toEqual(
+      accounts.map(({ email, password, name, tenants }) => ({ email, password, name, tenants })),
+    )
+  })
+
+  test('stay as they are at the next start', async () => {
+    expect(await seed()).toEqual(accounts)
+  })
+
+  test('get new passwords where the data folder lost them, and nothing is made twice', async () => {
+    writeFileSync(join(folder, 'demo-accounts.json'), '[]')
+    const again = await seed()
+    expect(again.map(({ password: _, ...each }) => each)).toEqual(
+      accounts.map(({ password: _, ...each }) => each),
+    )
+    accounts = again
+    const ask = await asking('Sam Parker', 'Seattle Pacific University')
+    expect((await ask('GET', `${base}/decisions/counts`)).data).toMatchObject({ all: 4 })
+  })
+})
+
+test('a start that failed half-way leaves nothing that stops the next one', async () => {
+  const other = await startTestProduct()
+  const empty = mkdtempSync(join(tmpdir(), 'mandate-demo-'))
+  const start = () => seedDemo({ ...other, folder: empty, say: () => {}, now: other.now() })
+  const delegations = async () =>
+    (await other.owner.query('select count(*)::int as many from app.delegation')).rows[0].many
+  try {
+    await other.owner.query('revoke insert on app.cascade_act from mandate_app')
+    await expect(start()).rejects.toThrow('permission denied')
+    expect(await delegations()).toBe(0)
+    await other.owner.query('grant insert on app.cascade_act to mandate_app')
+    expect((await start()).flatMap((each) => each.tenants)).toHaveLength(10)
+    expect(await delegations()).toBe(140 + 16)
+  } finally {
+    await other.close()
+    rmSync(empty, { recursive: true })
+  }
+})
