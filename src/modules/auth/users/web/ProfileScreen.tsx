@@ -24,7 +24,14 @@ export function ProfileScreen({ parts }: { parts: readonly ComponentType[] }) {
               columns={2}
               facts={[
                 { label: texts.name, value: <Who kind="person" name={user.name} /> },
-                { label: texts.email, value: person.email },
+                {
+                  label: texts.email,
+                  value: (
+                    <span className="ellipsis" title={person.email}>
+                      {person.email}
+                    </span>
+                  ),
+                },
                 {
                   label: texts.positions,
                   value:

@@ -8,7 +8,6 @@ import { Nothing } from '#platform/web/Facts.tsx'
 import { Label } from '#platform/web/Field.tsx'
 import { Card } from '#platform/web/RecordPage.tsx'
 import { Bone, FailedPart, useSkeleton } from '#platform/web/States.tsx'
-import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { usePhone } from '#platform/web/use-media.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { decision as decisions } from '../../delegations/web/service.ts'
@@ -104,10 +103,6 @@ function Abilities({ userId }: { userId: string }) {
 const keyOf = (each: Ability) =>
   `${each.decision.id} ${each.authorityType.id} ${each.through.delegationId} ${each.groups.map((group) => group.id)}`
 
-const Verdict = ({ able }: { able: Ability }) => (
-  <StatusTag kind="verdict" status={able.verdict === 'ALLOW' ? 'YES' : 'YES_WITH_CONDITIONS'} />
-)
-
 function Through({ through }: Pick<Ability, 'through'>) {
   return through.delegationId ? (
     <Link to={`/delegations/view/${through.delegationId}` as string}>{through.displayId}</Link>
@@ -127,11 +122,8 @@ function Rows({ items }: { items: readonly Ability[] }) {
               <DecisionLink able={each} />
               <b className="dense strong who-can-limit">{each.limits.join(', ')}</b>
             </div>
-            <div className="row spread caption">
-              <span className="tertiary">
-                {each.authorityType.name} · <Through through={each.through} />
-              </span>
-              <Verdict able={each} />
+            <div className="caption tertiary">
+              {each.authorityType.name} · <Through through={each.through} />
             </div>
             <div className="caption secondary">
               {[...each.groups.map((group) => group.name), ...each.obligations].join(' · ')}
@@ -151,7 +143,6 @@ function Rows({ items }: { items: readonly Ability[] }) {
           </th>
           <th scope="col">{texts.groups}</th>
           <th scope="col">{texts.conditions}</th>
-          <th scope="col">{texts.answer}</th>
           <th scope="col">{texts.through}</th>
         </tr>
       </thead>
@@ -165,10 +156,7 @@ function Rows({ items }: { items: readonly Ability[] }) {
             <td className="cell-right strong">{each.limits.join(', ')}</td>
             <td className="secondary">{each.groups.map((group) => group.name).join(', ') || <Nothing />}</td>
             <td className="secondary">{each.obligations.join(' · ') || <Nothing />}</td>
-            <td>
-              <Verdict able={each} />
-            </td>
-            <td>
+            <td className="cell-id">
               <Through through={each.through} />
             </td>
           </tr>

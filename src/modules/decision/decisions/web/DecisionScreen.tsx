@@ -130,7 +130,7 @@ function TabCard({ decision }: { decision: DecisionDetail }) {
             key: 'delegations',
             label: texts.record.delegations,
             count: decision.delegationsCount,
-            search: {},
+            search: { tab: 'delegations' },
           },
           {
             key: 'conditions',

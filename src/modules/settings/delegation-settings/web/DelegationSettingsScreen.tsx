@@ -83,11 +83,8 @@ function Sections({ form }: { form: SettingsForm }) {
         <Toggle form={form} name="autoRevoke" />
       </Section>
       <Section title={texts.limits}>
-        <Toggle
-          form={form}
-          name="isRedelegationLimit"
-          below={form.shown?.isRedelegationLimit && <Caps form={form} />}
-        />
+        <Toggle form={form} name="isRedelegationLimit" />
+        {form.shown?.isRedelegationLimit && <Caps form={form} />}
         <Depth form={form} />
       </Section>
       <Section title={texts.actions}>
@@ -113,13 +110,12 @@ type Flag = {
 }[keyof DelegationSettings]
 
 /** A setting that is on or off. Its name and what it does are read with the switch. */
-function Toggle({ form, name, below }: { form: SettingsForm; name: Flag; below?: ReactNode }) {
+function Toggle({ form, name }: { form: SettingsForm; name: Flag }) {
   const id = useId()
   return (
     <SettingRow
       title={<label htmlFor={id}>{texts.names[name]}</label>}
       detail={<span id={`${id}detail`}>{texts.details[name]}</span>}
-      below={below}
     >
       <Switch
         id={id}

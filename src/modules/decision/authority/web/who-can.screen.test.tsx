@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import type { DecisionDetail } from '../../decisions/model/decision.ts'
+import { measuresOf } from './question.ts'
+import { WhoCanDecide } from './WhoCanDecide.tsx'
+
+afterEach(cleanup)
+
+const limit = (valueType: string, unit: string) =>
+  ({ valueType, unit, min: null, minExclusive: false, max: '1', maxExclusive: false }) as never
+
+const DECISION = {
+  id: '018f0000-0000-7000-8000-0000000000e1',
+  decisionAuthorities: [
+    { authorityTypeId: 'approval', authorityTypeName: 'Approval', bounds: [limit('CURRENCY', 'EUR')] },
+    { authorityTypeId: 'signatory', authorityTypeName: 'Signatory', bounds: [limit('AUTHORIZED', '')] },
+  ],
+  decisionGroups: [{ id: 'g1', name: 'University' }],
+} as unknown as DecisionDetail
+
+const dean = {
+  holder: { kind: 'POSITION', id: 'p1', name: 'Dean of Engineering' },
+  verdict: 'ALLOW',
+  limit: 'up to $250,000',
+  obligations: [],
+  through: { delegationId: 'd1', displayId: 'DEL-1042', masked: false },
+  occupants: [{ id: 'u1', name: 'Tomas Lindqvist' }],
+}
+const deanInPerson = { ...dean, holder: { kind: 'USER', id: 'u1', name: 'Tomas Lindqvist' }, occupants: null }
+const masked = {
+  ...dean,
+  holder: { kind: 'USER', id: 'u2', name: 'Eleanor Whitcombe' },
+  verdict: 'CONDITIONAL',
+  obligations: ['Two competitive quotes'],
+  through: { delegationId: null, displayId: null, masked: true },
+  occupants: null,
+}
+
+const answer = (items: readonly object[], total = items.length) =>
+  network(() => ({ body: { data: { items, total, page: 1, limit: 10, at: '', knownAt: '' } } }))
+
+test('each holder has a row; who decides as the holder of a position is named in its row alone', async () => {
+  answer([dean, deanInPerson, masked])
+  await show(<WhoCanDecide decision={DECISION} />)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows).toHaveLength(2)
+  const [first, second] = rows as [HTMLElement, HTMLElement]
+  expect(first.textContent).toContain('Tomas Lindqvist')
+  expect(within(first).getByRole('link', { name: 'DEL-1042' }).getAttribute('href')).toBe(
+    '/delegations/view/d1',
+  )
+  within(second).getByText('Yes, with conditions')
+  within(second).getByText('Two competitive quotes')
+  expect(within(second).queryByRole('link')).toBeNull()
+  expect(second.textContent).toContain('A delegation that you may not view')
+})
+
+test('the amount is asked in the unit of the limit, and goes to the server with the authority type', async () => {
+  const asked = answer([])
+  await show(<WhoCanDecide decision={DECISION} />)
+  await screen.findByText('Nobody can decide this. Issue a delegation, or raise a limit.')
+  await userEvent.type(screen.getByLabelText('Amount'), '2.5K')
+  const last = (): Asked | undefined => asked.at(-1)
+  await waitFor(() =>
+    expect(last()?.body).toMatchObject({
+      authorityTypeId: 'approval',
+      amounts: [{ valueType: 'CURRENCY', value: '2500', unit: 'EUR' }],
+    }),
+  )
+})
+
+test('more holders are asked for ten at a time', async () => {
+  const asked = answer([dean], 30)
+  await show(<WhoCanDecide decision={DECISION} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(asked.map((each) => (each.body as { limit: number }).limit)).toEqual([10, 20]))
+})
+
+test('what is authorized without an amount asks for none', () => {
+  expect(measuresOf(DECISION, 'signatory', 'USD')).toEqual([])
+  expect(measuresOf(DECISION, 'approval', 'USD')).toEqual([
+    { valueType: 'CURRENCY', unit: 'EUR', units: ['EUR', 'USD'] },
+  ])
+  expect(measuresOf(undefined, undefined, 'USD').map((each) => each.unit)).toEqual(['USD'])
+})

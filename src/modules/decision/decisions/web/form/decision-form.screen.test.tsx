@@ -1,0 +1,244 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
+import { EMPTY, fieldOf, publishingProblems, whyNoDraft } from './form-values.ts'
+
+afterEach(cleanup)
+
+const SECTION = '018f0000-0000-7000-8000-0000000000a1'
+const TYPE = '018f0000-0000-7000-8000-0000000000b1'
+const GROUP = '018f0000-0000-7000-8000-0000000000c1'
+const ME = '018f0000-0000-7000-8000-0000000000d1'
+const DECISION = '018f0000-0000-7000-8000-0000000000e1'
+
+const READY = {
+  ...EMPTY,
+  name: 'Approve purchase order',
+  sectionId: SECTION,
+  ownerUserId: ME,
+  delegationPathway: ['Functional' as const],
+  decisionGroups: [GROUP],
+  decisionAuthorities: [
+    {
+      authorityTypeId: TYPE,
+      bounds: [
+        {
+          valueType: 'CURRENCY' as const,
+          unit: 'USD',
+          min: null,
+          minExclusive: false,
+          max: '250000',
+          maxExclusive: false,
+        },
+      ],
+    },
+  ],
+}
+
+/** What the settings say; `valueTypes` are those that are on. */
+function server(answer: (asked: Asked) => { status: number; body: unknown }, isTimeValue = true) {
+  const lists: Readonly<Record<string, unknown>> = {
+    '/api/settings/delegation/authority-types': {
+      items: [{ id: TYPE, name: 'Approval', icon: '', position: 1, status: 'ACTIVE' }],
+    },
+    '/api/settings/decision-sections': { items: [{ id: SECTION, name: 'Procurement' }] },
+    '/api/settings/decision-categories': { items: [] },
+    '/api/settings/decision-roles': { items: [] },
+    '/api/settings/groups/selection-list/search': {
+      items: [
+        { id: GROUP, name: 'University', groupTypeId: GROUP, groupTypeName: 'Organizations', parentIds: [] },
+      ],
+      more: false,
+    },
+  }
+  return network((asked) => {
+    if (asked.path.startsWith('/api/settings/decision-authority-value-types/'))
+      return {
+        body: {
+          data: {
+            isCurrencyValue: true,
+            isNumberValue: false,
+            isPercentageValue: false,
+            isTimeValue,
+            isAuthorisedValue: true,
+            version: 1,
+          },
+        },
+      }
+    const list = lists[asked.path]
+    return list ? { body: { data: list } } : answer(asked)
+  })
+}
+
+const made = { status: 201, body: { data: { id: DECISION, version: 1, status: 'DRAFT' } } }
+const saves = (asked: readonly Asked[]) =>
+  asked.filter((each) => each.path.startsWith('/api/decision/decisions'))
+
+test('publishing says what is missing in the words of the specification, and sends nothing', async () => {
+  const asked = server(() => made)
+  await show(<DecisionForm initial={EMPTY} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish decision' }))
+  for (const message of [
+    'Decision name is required.',
+    'Section is required',
+    'Please select authority type.',
+    'Please select at least one group.',
+    'Please select pathway.',
+  ])
+    screen.getByText(message)
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Name/))
+  expect(saves(asked)).toEqual([])
+})
+
+test('a draft needs a name and a section only', async () => {
+  const asked = server(() => made)
+  await show(<DecisionForm initial={EMPTY} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as draft' }))
+  screen.getByText('Decision name is required.')
+  screen.getByText('Section is required')
+  expect(screen.queryByText('Please select at least one group.')).toBeNull()
+  expect(saves(asked)).toEqual([])
+  expect(whyNoDraft({ ...EMPTY, name: 'x', sectionId: SECTION })).toEqual({})
+})
+
+test('a decision that may not be delegated needs no pathway', () => {
+  expect(publishingProblems({ ...READY, delegationPathway: [] })).toEqual({
+    delegationPathway: 'Please select pathway.',
+  })
+  expect(publishingProblems({ ...READY, delegationPathway: [], delegable: false })).toEqual({})
+})
+
+test('a second limit is of another value type that is on, and both go to the server', async () => {
+  const asked = server(() => ({ ...made, status: 201 }))
+  await show(<DecisionForm initial={READY} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a second limit' }))
+  const [, maximum] = screen.getAllByLabelText('Maximum')
+  await userEvent.type(maximum as HTMLElement, '24')
+  screen.getByText('All limits of an authority type must hold.')
+  // currency and time are there, authorized cannot stand beside them: no third one is offered
+  expect(screen.queryByRole('button', { name: 'Add a third limit' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Publish decision' }))
+  await waitFor(() => expect(saves(asked)).toHaveLength(1))
+  const body = saves(asked)[0]?.body as typeof READY & { status: string }
+  expect(body.status).toBe('PUBLISHED')
+  expect(
+    body.decisionAuthorities[0]?.bounds.map(({ valueType, unit, max }) => [valueType, unit, max]),
+  ).toEqual([
+    ['CURRENCY', 'USD', '250000'],
+    ['TIME', 'MONTHS', '24'],
+  ])
+})
+
+test('without another value type on there is no second limit', async () => {
+  server(() => made, false)
+  await show(<DecisionForm initial={READY} />)
+  await userEvent.click(await screen.findByLabelText(/^Limit type/))
+  // the types that are on are known once they are offered
+  await screen.findByText('Authorized')
+  expect(screen.queryByRole('button', { name: 'Add a second limit' })).toBeNull()
+})
+
+test('a minimum above the maximum is said before anything is sent', async () => {
+  const asked = server(() => made)
+  await show(<DecisionForm initial={READY} />)
+  await userEvent.type(await screen.findByLabelText('Minimum'), '300K')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish decision' }))
+  await screen.findByText('The minimum is above the maximum.')
+  expect(saves(asked)).toEqual([])
+})
+
+test('what the server refuses stands at its field, and nothing typed is lost', async () => {
+  server(() => ({
+    status: 422,
+    body: {
+      data: {
+        message: 'Some of this goes beyond what is allowed.',
+        code: 'RULE_BROKEN',
+        fields: [
+          { path: 'body.decisionGroups.0', message: 'This group is not in use.' },
+          { path: 'body.sectionId', message: 'Section is required' },
+        ],
+      },
+    },
+  }))
+  await show(<DecisionForm initial={READY} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish decision' }))
+  await screen.findByText('This group is not in use.')
+  screen.getByText('Section is required')
+  expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Approve purchase order')
+  const sections = within(screen.getByRole('navigation', { name: 'Sections' }))
+  expect(sections.getByText('Groups').closest('a')?.textContent).toBe('Groups, has errors')
+})
+
+test('a refused draft says why at the field, until the field changes', async () => {
+  server(() => ({
+    status: 422,
+    body: {
+      data: {
+        message: 'Some of this goes beyond what is allowed.',
+        code: 'RULE_BROKEN',
+        fields: [{ path: 'body.name', message: 'Another name is needed.' }],
+      },
+    },
+  }))
+  await show(<DecisionForm initial={READY} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as draft' }))
+  await screen.findByText('Another name is needed.')
+  await userEvent.type(screen.getByLabelText(/^Name/), '2')
+  expect(screen.queryByText('Another name is needed.')).toBeNull()
+})
+
+test('the first save creates the draft, the next one replaces it with the version that was answered', async () => {
+  const asked = server((each) =>
+    each.method === 'POST'
+      ? made
+      : { status: 422, body: { data: { message: 'No.', code: 'RULE_BROKEN', fields: [] } } },
+  )
+  await show(<DecisionForm initial={{ ...READY, name: 'Approve' }} />)
+  await userEvent.type(await screen.findByLabelText(/^Name/), ' travel')
+  await screen.findByText(/Saved as draft at/, undefined, { timeout: 5_000 })
+  await userEvent.click(screen.getByRole('button', { name: 'Publish decision' }))
+  await waitFor(() => expect(saves(asked)).toHaveLength(2))
+  const [created, published] = saves(asked)
+  expect(created?.method).toBe('POST')
+  expect(created?.body).toMatchObject({ name: 'Approve travel', status: 'DRAFT' })
+  expect([published?.method, published?.path, published?.headers.get('if-match')]).toEqual([
+    'PATCH',
+    `/api/decision/decisions/${DECISION}`,
+    '"1"',
+  ])
+})
+
+test('a record that changed meanwhile offers the current one and keeps what was typed', async () => {
+  let version = 1
+  const asked = server((each) => {
+    if (each.method === 'POST') return made
+    if (each.method === 'GET') return { status: 200, body: { data: { id: DECISION, version: 7 } } }
+    version = Number(each.headers.get('if-match')?.replaceAll('"', ''))
+    return version === 7
+      ? { status: 200, body: { data: { id: DECISION, version: 8 } } }
+      : {
+          status: 412,
+          body: { data: { message: 'This was changed since you opened it.', code: 'STALE_VERSION' } },
+        }
+  })
+  await show(<DecisionForm initial={READY} />)
+  await userEvent.type(await screen.findByLabelText(/^Name/), '!')
+  await screen.findByText(/Saved as draft at/, undefined, { timeout: 5_000 })
+  await userEvent.click(screen.getByRole('button', { name: 'Publish decision' }))
+  const current = await screen.findByRole('link', { name: 'See the current record' })
+  expect(current.getAttribute('href')).toBe(`/decisions/view/${DECISION}`)
+  expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Approve purchase order!')
+  await userEvent.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(version).toBe(7))
+  expect(saves(asked).at(-1)?.body).toMatchObject({ name: 'Approve purchase order!' })
+})
+
+test('a message about one token stands at the field that holds them all', () => {
+  expect(fieldOf('decisionGroups.3')).toBe('decisionGroups')
+  expect(fieldOf('delegationPathway.0')).toBe('delegationPathway')
+  expect(fieldOf('decisionAuthorities.0.bounds.1.unit')).toBe('decisionAuthorities.0.bounds.1.valueType')
+  expect(fieldOf('decisionAuthorities.0.bounds.1.max')).toBe('decisionAuthorities.0.bounds.1.max')
+})

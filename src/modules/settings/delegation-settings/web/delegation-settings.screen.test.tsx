@@ -1,0 +1,110 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import DelegationSettingsScreen from './DelegationSettingsScreen.tsx'
+
+afterEach(cleanup)
+
+const HELD = {
+  personalInPosition: false,
+  positionOnly: true,
+  specificPersonal: false,
+  autoRevoke: true,
+  isRedelegationLimit: false,
+  redelegationLimitValueCurrency: null,
+  redelegationLimitValueNumber: null,
+  redelegationLimitValuePercentage: null,
+  redelegationLimitValueTime: null,
+  maxDepth: 10,
+  actionDelegationAcceptance: true,
+  actionIssuerApproval: true,
+  fourEyes: true,
+  version: 3,
+}
+
+const answers = (held: () => object, patched: (asked: Asked) => { status: number; body: unknown }) =>
+  network((asked) => (asked.method === 'PATCH' ? patched(asked) : { body: { data: held() } }))
+
+const changes = (asked: readonly Asked[]) => asked.filter((each) => each.method === 'PATCH')
+const toggle = async (name: string) => userEvent.click(await screen.findByRole('switch', { name }))
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+
+test('what was changed is sent, and nothing else, with the version that was read', async () => {
+  let held: object = HELD
+  const asked = answers(
+    () => held,
+    (each) => {
+      held = { ...HELD, ...(each.body as object), version: 4 }
+      return { status: 200, body: { data: held } }
+    },
+  )
+  await show(<DelegationSettingsScreen />)
+  await toggle('Approval')
+  screen.getByText('You changed 1 setting. It applies to delegations issued from now on.')
+  await save()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
+  expect(changes(asked).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+    [{ actionIssuerApproval: false }, '"3"'],
+  ])
+  expect(screen.getByRole('switch', { name: 'Approval' }).getAttribute('aria-checked')).toBe('false')
+})
+
+test('a change that is taken back is no change', async () => {
+  answers(
+    () => HELD,
+    () => ({ status: 500, body: {} }),
+  )
+  await show(<DelegationSettingsScreen />)
+  await toggle('Acceptance')
+  await toggle('Acceptance')
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+})
+
+test('one recipient type stays on', async () => {
+  const asked = answers(
+    () => HELD,
+    () => ({ status: 500, body: {} }),
+  )
+  await show(<DelegationSettingsScreen />)
+  await toggle('Position only')
+  screen.getByText('Please active at-least one item')
+  await save()
+  expect(changes(asked)).toEqual([])
+})
+
+test('the limits of redelegation are asked for once they are on, and a percentage is at most 100', async () => {
+  const asked = answers(
+    () => HELD,
+    () => ({ status: 500, body: {} }),
+  )
+  await show(<DelegationSettingsScreen />)
+  await screen.findByRole('switch', { name: 'Global redelegation limits' })
+  expect(screen.queryByLabelText('Percentage')).toBeNull()
+  await toggle('Global redelegation limits')
+  await userEvent.type(screen.getByLabelText('Percentage'), '120')
+  screen.getByText('Enter a percentage from 0 to 100.')
+  await save()
+  expect(changes(asked)).toEqual([])
+})
+
+test('what somebody else saved meanwhile is named and shown, and one’s own changes stay', async () => {
+  let held: object = HELD
+  const asked = answers(
+    () => held,
+    (each) => {
+      if (each.headers.get('if-match') === '"4"') return { status: 200, body: { data: held } }
+      held = { ...HELD, maxDepth: 6, version: 4 }
+      return { status: 412, body: { data: { code: 'STALE_VERSION', message: 'This was changed.' } } }
+    },
+  )
+  await show(<DelegationSettingsScreen />)
+  await toggle('Four eyes')
+  await save()
+  await screen.findByText(/The settings changed since you opened them: Longest path\./)
+  expect((screen.getByLabelText('Longest path') as HTMLInputElement).value).toBe('6')
+  expect(screen.getByRole('switch', { name: 'Four eyes' }).getAttribute('aria-checked')).toBe('false')
+  await save()
+  await waitFor(() => expect(changes(asked)).toHaveLength(2))
+  expect(changes(asked)[1]?.body).toEqual({ fourEyes: false })
+})
