@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { type Identity, tenantsOfPerson } from '#modules/auth/index.server.ts'
-import { membershipsOf } from '#modules/auth/tenants/server/tenants-of-person.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import {
@@ -85,7 +84,7 @@ async function makeOnce(
   say: (line: string) => void,
   build: (tx: Tx, tenantId: string) => Promise<unknown>,
 ): Promise<void> {
-  if ((await membershipsOf(pool, firstPersonId)).length > 0) return
+  if ((await tenantsOfPerson(pool, firstPersonId)).length > 0) return
   say('Making a demo organization …')
   const id = uuid()
   await inTenant(pool, id, {}, async (tx) => {
