@@ -157,6 +157,18 @@ export const texts = {
     fact: 'Name of the fact',
     applyToExisting: 'New conditions also bind delegations issued before',
 
+    allows: {
+      title: 'What this allows',
+      live: 'Live',
+      nothing: 'Enter a name and an authority type to read what this allows.',
+      limited: 'may be delegated within these limits:',
+      and: ' and ',
+      where: 'It holds in',
+      notDelegable: 'Nobody can issue a delegation from it.',
+      passedOn: (pathways: string) => `It may be passed on along ${pathways}.`,
+      noPathway: 'Select how it may be passed on.',
+    },
+
     addDecisionRole: 'Add decision role',
     removeDecisionRole: 'Remove',
     decisionRole: 'Decision role',

@@ -13,6 +13,7 @@ import { useToasts } from '#platform/web/use-toasts.tsx'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
 import { texts } from '../texts.ts'
+import { Allows } from './Allows.tsx'
 import { AuthoritiesSection } from './AuthoritiesSection.tsx'
 import { ConditionsSection } from './ConditionsSection.tsx'
 import { DecisionRolesSection } from './DecisionRolesSection.tsx'
@@ -139,6 +140,7 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
           failure: keeping.stale ? undefined : form.failure,
           losesWork: () => form.losesWork() && kept.current !== values,
         }}
+        rail={<Allows values={values} />}
         sections={[
           {
             key: 'main',

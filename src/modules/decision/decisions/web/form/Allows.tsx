@@ -1,0 +1,60 @@
+import { Fragment } from 'react'
+import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
+import { useNamed, useSettled } from '#platform/web/picker-source.ts'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { Tag } from '#platform/web/Tag.tsx'
+import { limitWords } from '../../../delegations/web/limit-words.ts'
+import { groupPicker } from '../../../delegations/web/pickers.ts'
+import { settings } from '../../../delegations/web/service.ts'
+import { texts } from '../texts.ts'
+import type { DecisionValues } from './form-values.ts'
+
+const words = texts.form.allows
+
+/** What the decision allows, in sentences made from the fields. It is read out 600 ms after the last change. DESIGN 7. */
+export function Allows({ values }: { values: DecisionValues }) {
+  const settled = useSettled(values, 600)
+  const types = settings.useCall(listAuthorityTypes, {})
+  const groups = useNamed(groupPicker, settled.decisionGroups)
+  const nameOf = (id: string) => types.data?.items.find((type) => type.id === id)?.name ?? '…'
+  const { name, decisionAuthorities, decisionGroups, delegable, delegationPathway } = settled
+  return (
+    <Card title={words.title} extra={<Tag family="teal">{words.live}</Tag>}>
+      <div className="grant" aria-live="polite">
+        {name === '' || decisionAuthorities.length === 0 ? (
+          <p className="secondary">{words.nothing}</p>
+        ) : (
+          <>
+            <p>
+              <b className="grant-part">{name}</b> {words.limited}{' '}
+              {decisionAuthorities.map(({ authorityTypeId, bounds }, at) => (
+                <Fragment key={authorityTypeId}>
+                  {at > 0 && '; '}
+                  {nameOf(authorityTypeId)}{' '}
+                  <b className="grant-part">{bounds.map((bound) => limitWords(bound)).join(words.and)}</b>
+                </Fragment>
+              ))}
+              .
+            </p>
+            {decisionGroups.length > 0 && (
+              <p>
+                {words.where}{' '}
+                <b className="grant-part">
+                  {decisionGroups.map((id) => groups.get(id)?.label ?? '…').join(', ')}
+                </b>
+                .
+              </p>
+            )}
+            <p>
+              {!delegable
+                ? words.notDelegable
+                : delegationPathway.length > 0
+                  ? words.passedOn(new Intl.ListFormat('en-US').format(delegationPathway))
+                  : words.noPathway}
+            </p>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
