@@ -11,7 +11,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.keyboard.type(option)
   await page
     .locator('.ant-select-item-option, .ant-select-tree-treenode')
-    .filter({ hasText: option })
+    .filter({ has: page.getByText(option, { exact: true }) })
     .first()
     .click()
   await page.keyboard.press('Escape')

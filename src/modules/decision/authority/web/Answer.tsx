@@ -28,7 +28,7 @@ export function Answer({ answer }: { answer: AuthorityAnswer }) {
           <Icon name={tone.icon} size={20} />
         </span>
         <div className="grow">
-          <h3 className="verdict-word">{wordOf(answer)}</h3>
+          <h2 className="verdict-word">{wordOf(answer)}</h2>
           <p>{answer.message}</p>
         </div>
         {last?.displayId && <Tag family="neutral">{last.displayId}</Tag>}
@@ -53,7 +53,7 @@ export function Answer({ answer }: { answer: AuthorityAnswer }) {
         </div>
         {answer.chain.length > 0 && (
           <div>
-            <h4 className="check-title">{answer.verdict === 'DENY' ? texts.chainOf : texts.origin}</h4>
+            <h3 className="check-title">{answer.verdict === 'DENY' ? texts.chainOf : texts.origin}</h3>
             <PathToRoot showState steps={stepsOf(answer)} />
             {answer.others > 0 && answer.verdict !== 'DENY' && (
               <p className="caption tertiary">{texts.others(answer.others)}</p>
@@ -68,7 +68,7 @@ export function Answer({ answer }: { answer: AuthorityAnswer }) {
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section>
-      <h4 className="check-title">{title}</h4>
+      <h3 className="check-title">{title}</h3>
       <div className="column gap-8">{children}</div>
     </section>
   )
