@@ -1,0 +1,1135 @@
+-- Written by `npm run schema` from a migrated database. Not to be edited: write a migration.
+
+create table app."group" (
+  tenant_id uuid not null,
+  id uuid not null,
+  display_number integer not null,
+  group_type_id uuid not null,
+  name text not null,
+  display_name text not null,
+  status text not null default 'ACTIVE'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app."group" add constraint group_pk PRIMARY KEY (tenant_id, id);
+alter table app."group" add constraint group_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
+alter table app."group" add constraint group_type_fk FOREIGN KEY (tenant_id, group_type_id) REFERENCES app.group_type(tenant_id, id) ON DELETE RESTRICT;
+CREATE UNIQUE INDEX group_display_number ON app."group" USING btree (tenant_id, display_number);
+CREATE UNIQUE INDEX group_name ON app."group" USING btree (tenant_id, group_type_id, lower(name));
+create policy tenant_only on app."group" using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app."group" to mandate_app;
+grant delete, insert, select, update on app."group" to mandate_worker;
+
+create table app."position" (
+  tenant_id uuid not null,
+  id uuid not null,
+  display_number integer not null,
+  name text not null,
+  status text not null default 'ACTIVE'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app."position" add constraint position_pk PRIMARY KEY (tenant_id, id);
+alter table app."position" add constraint position_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
+CREATE UNIQUE INDEX position_display_number ON app."position" USING btree (tenant_id, display_number);
+CREATE UNIQUE INDEX position_name ON app."position" USING btree (tenant_id, lower(name));
+CREATE INDEX position_search ON app."position" USING gin (name gin_trgm_ops);
+create policy tenant_only on app."position" using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app."position" to mandate_app;
+grant delete, insert, select, update on app."position" to mandate_worker;
+
+create table app."user" (
+  tenant_id uuid not null,
+  id uuid not null,
+  display_number integer not null,
+  person_id text,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  name text not null,
+  manager_user_id uuid,
+  employee_type text not null default 'Full Time'::text,
+  status text not null default 'ACTIVE'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app."user" add constraint user_employee_type CHECK ((employee_type = ANY (ARRAY['Full Time'::text, 'Part Time'::text])));
+alter table app."user" add constraint user_manager_fk FOREIGN KEY (tenant_id, manager_user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
+alter table app."user" add constraint user_pk PRIMARY KEY (tenant_id, id);
+alter table app."user" add constraint user_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'INACTIVE'::text, 'DELETED'::text])));
+CREATE INDEX user_by_name ON app."user" USING btree (tenant_id, name, id);
+CREATE UNIQUE INDEX user_display_number ON app."user" USING btree (tenant_id, display_number);
+CREATE UNIQUE INDEX user_email ON app."user" USING btree (tenant_id, email) WHERE (status <> 'DELETED'::text);
+CREATE UNIQUE INDEX user_person ON app."user" USING btree (tenant_id, person_id) WHERE (status <> 'DELETED'::text);
+CREATE INDEX user_reports ON app."user" USING btree (tenant_id, manager_user_id);
+CREATE INDEX user_search ON app."user" USING gin ((((name || ' '::text) || email)) gin_trgm_ops);
+create policy tenant_only on app."user" using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app."user" to mandate_app;
+grant delete, insert, select, update on app."user" to mandate_worker;
+
+create table app.authority_type (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  icon text not null,
+  "position" integer not null,
+  is_default boolean not null default false,
+  status text not null default 'ACTIVE'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.authority_type add constraint authority_type_pk PRIMARY KEY (tenant_id, id);
+alter table app.authority_type add constraint authority_type_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
+CREATE UNIQUE INDEX authority_type_name ON app.authority_type USING btree (tenant_id, lower(name));
+create policy tenant_only on app.authority_type using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.authority_type to mandate_app;
+grant delete, insert, select, update on app.authority_type to mandate_worker;
+
+create table app.cascade_act (
+  tenant_id uuid not null,
+  id uuid not null,
+  root_delegation_id uuid not null,
+  kind text not null,
+  actor_user_id uuid,
+  reason text not null default ''::text,
+  holds_from timestamp with time zone not null,
+  holds_until timestamp with time zone not null,
+  recorded_from timestamp with time zone not null,
+  recorded_until timestamp with time zone not null
+);
+alter table app.cascade_act add constraint cascade_act_kind CHECK ((kind = ANY (ARRAY['SUSPEND'::text, 'REVOKE'::text])));
+alter table app.cascade_act add constraint cascade_act_pk PRIMARY KEY (tenant_id, id, recorded_from, holds_from);
+CREATE INDEX cascade_act_root ON app.cascade_act USING btree (tenant_id, root_delegation_id);
+create policy tenant_only on app.cascade_act using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.cascade_act to mandate_app;
+grant delete, insert, select, update on app.cascade_act to mandate_worker;
+
+create table app.category (
+  tenant_id uuid not null,
+  id uuid not null,
+  section_id uuid not null,
+  name text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.category add constraint category_pk PRIMARY KEY (tenant_id, id);
+alter table app.category add constraint category_section_fk FOREIGN KEY (tenant_id, section_id) REFERENCES app.section(tenant_id, id) ON DELETE RESTRICT;
+CREATE UNIQUE INDEX category_name ON app.category USING btree (tenant_id, section_id, lower(name));
+create policy tenant_only on app.category using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.category to mandate_app;
+grant delete, insert, select, update on app.category to mandate_worker;
+
+create table app.currency_rate (
+  tenant_id uuid not null,
+  currency text not null,
+  rate numeric(25,10) not null,
+  holds_from timestamp with time zone not null,
+  holds_until timestamp with time zone not null,
+  recorded_from timestamp with time zone not null,
+  recorded_until timestamp with time zone not null
+);
+alter table app.currency_rate add constraint currency_rate_pk PRIMARY KEY (tenant_id, currency, recorded_from, holds_from);
+alter table app.currency_rate add constraint currency_rate_positive CHECK ((rate > (0)::numeric));
+create policy tenant_only on app.currency_rate using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.currency_rate to mandate_app;
+grant delete, insert, select, update on app.currency_rate to mandate_worker;
+
+create table app.decision (
+  tenant_id uuid not null,
+  id uuid not null,
+  display_number integer not null,
+  name text not null,
+  description text not null default ''::text,
+  guidance text not null default ''::text,
+  section_id uuid not null,
+  category_id uuid,
+  status text not null,
+  previous_status text,
+  owner_user_id uuid not null,
+  delegable boolean not null,
+  pathways text[] not null,
+  terms jsonb not null,
+  limit_precedence numeric(40,10),
+  copied_from uuid,
+  version integer not null default 1,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_by uuid not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.decision add constraint decision_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES app.category(tenant_id, id) ON DELETE RESTRICT;
+alter table app.decision add constraint decision_owner_fk FOREIGN KEY (tenant_id, owner_user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.decision add constraint decision_pk PRIMARY KEY (tenant_id, id);
+alter table app.decision add constraint decision_section_fk FOREIGN KEY (tenant_id, section_id) REFERENCES app.section(tenant_id, id) ON DELETE RESTRICT;
+alter table app.decision add constraint decision_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ARCHIVED'::text, 'DELETED'::text])));
+CREATE INDEX decision_by_section ON app.decision USING btree (tenant_id, section_id, updated_at DESC, id DESC);
+CREATE INDEX decision_by_update ON app.decision USING btree (tenant_id, updated_at DESC, id DESC);
+CREATE UNIQUE INDEX decision_display_number ON app.decision USING btree (tenant_id, display_number);
+CREATE INDEX decision_search ON app.decision USING gin (name gin_trgm_ops);
+create policy tenant_only on app.decision using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.decision to mandate_app;
+grant delete, insert, select, update on app.decision to mandate_worker;
+
+create table app.decision_authority (
+  tenant_id uuid not null,
+  decision_id uuid not null,
+  authority_type_id uuid not null,
+  bound_number integer not null,
+  value_type text not null,
+  unit text not null,
+  min numeric(25,10),
+  max numeric(25,10)
+);
+alter table app.decision_authority add constraint decision_authority_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE CASCADE;
+alter table app.decision_authority add constraint decision_authority_pk PRIMARY KEY (tenant_id, decision_id, authority_type_id, bound_number);
+alter table app.decision_authority add constraint decision_authority_type_fk FOREIGN KEY (tenant_id, authority_type_id) REFERENCES app.authority_type(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX decision_authority_down ON app.decision_authority USING btree (tenant_id, authority_type_id);
+create policy tenant_only on app.decision_authority using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.decision_authority to mandate_app;
+grant delete, insert, select, update on app.decision_authority to mandate_worker;
+
+create table app.decision_group (
+  tenant_id uuid not null,
+  decision_id uuid not null,
+  group_id uuid not null
+);
+alter table app.decision_group add constraint decision_group_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE CASCADE;
+alter table app.decision_group add constraint decision_group_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.decision_group add constraint decision_group_pk PRIMARY KEY (tenant_id, decision_id, group_id);
+CREATE INDEX decision_group_down ON app.decision_group USING btree (tenant_id, group_id);
+create policy tenant_only on app.decision_group using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.decision_group to mandate_app;
+grant delete, insert, select, update on app.decision_group to mandate_worker;
+
+create table app.decision_role (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  is_default boolean not null default false,
+  status text not null default 'ACTIVE'::text,
+  "position" integer not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.decision_role add constraint decision_role_pk PRIMARY KEY (tenant_id, id);
+alter table app.decision_role add constraint decision_role_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
+CREATE UNIQUE INDEX decision_role_name ON app.decision_role USING btree (tenant_id, lower(name));
+create policy tenant_only on app.decision_role using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.decision_role to mandate_app;
+grant delete, insert, select, update on app.decision_role to mandate_worker;
+
+create table app.decision_role_assignment (
+  tenant_id uuid not null,
+  decision_id uuid not null,
+  decision_role_id uuid not null,
+  position_id uuid not null,
+  requirement text not null default ''::text
+);
+alter table app.decision_role_assignment add constraint decision_role_assignment_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE CASCADE;
+alter table app.decision_role_assignment add constraint decision_role_assignment_pk PRIMARY KEY (tenant_id, decision_id, decision_role_id, position_id);
+alter table app.decision_role_assignment add constraint decision_role_assignment_position_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.decision_role_assignment add constraint decision_role_assignment_role_fk FOREIGN KEY (tenant_id, decision_role_id) REFERENCES app.decision_role(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX decision_role_assignment_down ON app.decision_role_assignment USING btree (tenant_id, position_id);
+create policy tenant_only on app.decision_role_assignment using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.decision_role_assignment to mandate_app;
+grant delete, insert, select, update on app.decision_role_assignment to mandate_worker;
+
+create table app.decision_settings (
+  tenant_id uuid not null,
+  condition_enabled boolean not null default true,
+  role_enabled boolean not null default true,
+  currency_value boolean not null default true,
+  number_value boolean not null default false,
+  percentage_value boolean not null default false,
+  time_value boolean not null default true,
+  authorized_value boolean not null default true,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null
+);
+alter table app.decision_settings add constraint decision_settings_pk PRIMARY KEY (tenant_id);
+create policy tenant_only on app.decision_settings using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.decision_settings to mandate_app;
+grant delete, insert, select, update on app.decision_settings to mandate_worker;
+
+create table app.decision_terms (
+  tenant_id uuid not null,
+  decision_id uuid not null,
+  status text not null,
+  terms jsonb not null,
+  holds_from timestamp with time zone not null,
+  holds_until timestamp with time zone not null,
+  recorded_from timestamp with time zone not null,
+  recorded_until timestamp with time zone not null
+);
+alter table app.decision_terms add constraint decision_terms_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE RESTRICT;
+alter table app.decision_terms add constraint decision_terms_pk PRIMARY KEY (tenant_id, decision_id, recorded_from, holds_from);
+create policy tenant_only on app.decision_terms using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.decision_terms to mandate_app;
+grant delete, insert, select, update on app.decision_terms to mandate_worker;
+
+create table app.delegation (
+  tenant_id uuid not null,
+  id uuid not null,
+  display_number integer not null,
+  decision_id uuid not null,
+  section_id uuid not null,
+  category_id uuid,
+  parent_slot_id uuid,
+  parent_delegation_id uuid,
+  path uuid[] not null default '{}'::uuid[],
+  issuer_type text not null,
+  issuer_user_id uuid,
+  issuer_position_id uuid,
+  recipient_type text not null,
+  status text not null,
+  status_before text,
+  last_outcome text,
+  content jsonb not null,
+  note text not null default ''::text,
+  effective timestamp with time zone,
+  expiration timestamp with time zone,
+  acceptance_required boolean not null default false,
+  approval_required boolean not null default false,
+  ends_with_position boolean not null default false,
+  change_waits boolean not null default false,
+  redelegable boolean not null default false,
+  limit_precedence numeric(40,10),
+  search_text text not null,
+  issued_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  copied_from uuid,
+  version integer not null default 1,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_by uuid not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.delegation add constraint delegation_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE RESTRICT;
+alter table app.delegation add constraint delegation_issuer_type CHECK ((issuer_type = ANY (ARRAY['ROOT_AUTHORITY'::text, 'USER'::text, 'POSITION'::text, 'PERSONNEL_IN_POSITION'::text])));
+alter table app.delegation add constraint delegation_parent_fk FOREIGN KEY (tenant_id, parent_delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
+alter table app.delegation add constraint delegation_parent_slot_fk FOREIGN KEY (tenant_id, parent_slot_id) REFERENCES app.delegation_slot(tenant_id, id) ON DELETE RESTRICT;
+alter table app.delegation add constraint delegation_pk PRIMARY KEY (tenant_id, id);
+alter table app.delegation add constraint delegation_recipient_type CHECK ((recipient_type = ANY (ARRAY['PERSONNEL_IN_POSITION'::text, 'POSITION_ONLY'::text, 'SPECIFIC_PERSONNEL'::text])));
+alter table app.delegation add constraint delegation_root CHECK (((issuer_type = 'ROOT_AUTHORITY'::text) = (parent_delegation_id IS NULL)));
+alter table app.delegation add constraint delegation_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text, 'REVOKED'::text, 'DELETED'::text])));
+CREATE INDEX delegation_above ON app.delegation USING gin (path);
+CREATE INDEX delegation_by_decision ON app.delegation USING btree (tenant_id, decision_id, updated_at DESC, id DESC);
+CREATE INDEX delegation_by_expiration ON app.delegation USING btree (tenant_id, expiration) WHERE (expiration IS NOT NULL);
+CREATE INDEX delegation_by_issuer_position ON app.delegation USING btree (tenant_id, issuer_position_id, updated_at DESC, id DESC);
+CREATE INDEX delegation_by_issuer_user ON app.delegation USING btree (tenant_id, issuer_user_id, updated_at DESC, id DESC);
+CREATE INDEX delegation_by_parent ON app.delegation USING btree (tenant_id, parent_delegation_id);
+CREATE INDEX delegation_by_parent_slot ON app.delegation USING btree (tenant_id, parent_slot_id) WHERE (parent_slot_id IS NOT NULL);
+CREATE INDEX delegation_by_section ON app.delegation USING btree (tenant_id, section_id, updated_at DESC, id DESC);
+CREATE INDEX delegation_by_status ON app.delegation USING btree (tenant_id, status, updated_at DESC, id DESC);
+CREATE INDEX delegation_by_update ON app.delegation USING btree (tenant_id, updated_at DESC, id DESC);
+CREATE UNIQUE INDEX delegation_display_number ON app.delegation USING btree (tenant_id, display_number);
+CREATE INDEX delegation_search ON app.delegation USING gin (search_text gin_trgm_ops);
+create policy tenant_only on app.delegation using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.delegation to mandate_app;
+grant delete, insert, select, update on app.delegation to mandate_worker;
+
+create table app.delegation_authority (
+  tenant_id uuid not null,
+  delegation_id uuid not null,
+  authority_type_id uuid not null,
+  bound_number integer not null,
+  value_type text not null,
+  unit text not null,
+  min numeric(25,10),
+  max numeric(25,10),
+  redelegable boolean not null
+);
+alter table app.delegation_authority add constraint delegation_authority_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE CASCADE;
+alter table app.delegation_authority add constraint delegation_authority_pk PRIMARY KEY (tenant_id, delegation_id, authority_type_id, bound_number);
+alter table app.delegation_authority add constraint delegation_authority_type_fk FOREIGN KEY (tenant_id, authority_type_id) REFERENCES app.authority_type(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX delegation_authority_down ON app.delegation_authority USING btree (tenant_id, authority_type_id, delegation_id);
+create policy tenant_only on app.delegation_authority using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.delegation_authority to mandate_app;
+grant delete, insert, select, update on app.delegation_authority to mandate_worker;
+
+create table app.delegation_group (
+  tenant_id uuid not null,
+  delegation_id uuid not null,
+  group_id uuid not null
+);
+alter table app.delegation_group add constraint delegation_group_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE CASCADE;
+alter table app.delegation_group add constraint delegation_group_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.delegation_group add constraint delegation_group_pk PRIMARY KEY (tenant_id, delegation_id, group_id);
+CREATE INDEX delegation_group_down ON app.delegation_group USING btree (tenant_id, group_id, delegation_id);
+create policy tenant_only on app.delegation_group using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.delegation_group to mandate_app;
+grant delete, insert, select, update on app.delegation_group to mandate_worker;
+
+create table app.delegation_settings (
+  tenant_id uuid not null,
+  person_in_position boolean not null default true,
+  position_only boolean not null default true,
+  specific_person boolean not null default true,
+  auto_issue boolean not null default false,
+  auto_revoke boolean not null default true,
+  delegation_acceptance boolean not null default false,
+  issuer_approval boolean not null default false,
+  four_eyes boolean not null default true,
+  redelegation_limit_enabled boolean not null default false,
+  max_depth integer not null default 10,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null
+);
+alter table app.delegation_settings add constraint delegation_settings_depth CHECK (((max_depth >= 1) AND (max_depth <= 25)));
+alter table app.delegation_settings add constraint delegation_settings_pk PRIMARY KEY (tenant_id);
+alter table app.delegation_settings add constraint delegation_settings_types CHECK ((person_in_position OR position_only OR specific_person));
+create policy tenant_only on app.delegation_settings using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.delegation_settings to mandate_app;
+grant delete, insert, select, update on app.delegation_settings to mandate_worker;
+
+create table app.delegation_slot (
+  tenant_id uuid not null,
+  id uuid not null,
+  delegation_id uuid not null,
+  decision_id uuid not null,
+  kind text not null,
+  user_id uuid,
+  position_id uuid,
+  recipient_key text not null,
+  status text not null,
+  ordinal integer not null
+);
+alter table app.delegation_slot add constraint delegation_slot_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
+alter table app.delegation_slot add constraint delegation_slot_kind CHECK ((((kind = 'SPECIFIC_PERSONNEL'::text) AND (user_id IS NOT NULL) AND (position_id IS NULL)) OR ((kind = 'POSITION_ONLY'::text) AND (user_id IS NULL) AND (position_id IS NOT NULL)) OR ((kind = 'PERSONNEL_IN_POSITION'::text) AND (user_id IS NOT NULL) AND (position_id IS NOT NULL))));
+alter table app.delegation_slot add constraint delegation_slot_pk PRIMARY KEY (tenant_id, id);
+alter table app.delegation_slot add constraint delegation_slot_position_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.delegation_slot add constraint delegation_slot_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX delegation_slot_check ON app.delegation_slot USING btree (tenant_id, decision_id, recipient_key);
+CREATE INDEX delegation_slot_holder ON app.delegation_slot USING btree (tenant_id, recipient_key, delegation_id);
+CREATE INDEX delegation_slot_of ON app.delegation_slot USING btree (tenant_id, delegation_id);
+CREATE INDEX delegation_slot_position ON app.delegation_slot USING btree (tenant_id, position_id) WHERE (position_id IS NOT NULL);
+create policy tenant_only on app.delegation_slot using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.delegation_slot to mandate_app;
+grant delete, insert, select, update on app.delegation_slot to mandate_worker;
+
+create table app.delegation_terms (
+  tenant_id uuid not null,
+  delegation_id uuid not null,
+  decision_id uuid not null,
+  parent_slot_id uuid,
+  terms jsonb not null,
+  issued_at timestamp with time zone,
+  acceptance_required boolean not null,
+  ends_with_position boolean not null,
+  holds_from timestamp with time zone not null,
+  holds_until timestamp with time zone not null,
+  recorded_from timestamp with time zone not null,
+  recorded_until timestamp with time zone not null
+);
+alter table app.delegation_terms add constraint delegation_terms_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
+alter table app.delegation_terms add constraint delegation_terms_pk PRIMARY KEY (tenant_id, delegation_id, recorded_from, holds_from);
+CREATE INDEX delegation_terms_parent ON app.delegation_terms USING btree (tenant_id, parent_slot_id) WHERE (parent_slot_id IS NOT NULL);
+create policy tenant_only on app.delegation_terms using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.delegation_terms to mandate_app;
+grant delete, insert, select, update on app.delegation_terms to mandate_worker;
+
+create table app.display_counter (
+  tenant_id uuid not null,
+  kind text not null,
+  last integer not null
+);
+alter table app.display_counter add constraint display_counter_pk PRIMARY KEY (tenant_id, kind);
+create policy tenant_only on app.display_counter using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.display_counter to mandate_app;
+grant delete, insert, select, update on app.display_counter to mandate_worker;
+
+create table app.group_parent (
+  tenant_id uuid not null,
+  group_id uuid not null,
+  parent_id uuid not null,
+  holds_from timestamp with time zone not null,
+  holds_until timestamp with time zone not null,
+  recorded_from timestamp with time zone not null,
+  recorded_until timestamp with time zone not null
+);
+alter table app.group_parent add constraint group_parent_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.group_parent add constraint group_parent_parent_fk FOREIGN KEY (tenant_id, parent_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.group_parent add constraint group_parent_pk PRIMARY KEY (tenant_id, group_id, parent_id, recorded_from, holds_from);
+CREATE INDEX group_parent_down ON app.group_parent USING btree (tenant_id, parent_id);
+create policy tenant_only on app.group_parent using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.group_parent to mandate_app;
+grant delete, insert, select, update on app.group_parent to mandate_worker;
+
+create table app.group_status (
+  tenant_id uuid not null,
+  group_id uuid not null,
+  status text not null,
+  holds_from timestamp with time zone not null,
+  holds_until timestamp with time zone not null,
+  recorded_from timestamp with time zone not null,
+  recorded_until timestamp with time zone not null
+);
+alter table app.group_status add constraint group_status_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.group_status add constraint group_status_pk PRIMARY KEY (tenant_id, group_id, recorded_from, holds_from);
+create policy tenant_only on app.group_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.group_status to mandate_app;
+grant delete, insert, select, update on app.group_status to mandate_worker;
+
+create table app.group_type (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  address_enabled boolean not null default false,
+  is_default boolean not null default false,
+  may_be_disabled boolean not null default true,
+  status text not null default 'ACTIVE'::text,
+  "position" integer not null default 1,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.group_type add constraint group_type_pk PRIMARY KEY (tenant_id, id);
+alter table app.group_type add constraint group_type_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
+CREATE UNIQUE INDEX group_type_name ON app.group_type USING btree (tenant_id, lower(name));
+create policy tenant_only on app.group_type using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.group_type to mandate_app;
+grant delete, insert, select, update on app.group_type to mandate_worker;
+
+create table app.idempotency_key (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  status integer not null,
+  reply jsonb not null,
+  created_at timestamp with time zone not null
+);
+alter table app.idempotency_key add constraint idempotency_key_pk PRIMARY KEY (tenant_id, user_id, key);
+CREATE INDEX idempotency_key_by_age ON app.idempotency_key USING btree (tenant_id, created_at);
+create policy tenant_only on app.idempotency_key using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.idempotency_key to mandate_app;
+grant delete, insert, select, update on app.idempotency_key to mandate_worker;
+
+create table app.job_guard (
+  id integer not null
+);
+alter table app.job_guard add constraint job_guard_pk PRIMARY KEY (id);
+
+create table app.occupancy (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  position_id uuid not null,
+  holds_from timestamp with time zone not null,
+  holds_until timestamp with time zone not null,
+  recorded_from timestamp with time zone not null,
+  recorded_until timestamp with time zone not null
+);
+alter table app.occupancy add constraint occupancy_pk PRIMARY KEY (tenant_id, user_id, position_id, recorded_from, holds_from);
+alter table app.occupancy add constraint occupancy_position_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.occupancy add constraint occupancy_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX occupancy_of_position ON app.occupancy USING btree (tenant_id, position_id, holds_from);
+create policy tenant_only on app.occupancy using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.occupancy to mandate_app;
+grant delete, insert, select, update on app.occupancy to mandate_worker;
+
+create table app.placement (
+  table_name text not null,
+  kind text not null
+);
+alter table app.placement add constraint placement_kind CHECK ((kind = ANY (ARRAY['tenant'::text, 'global'::text])));
+alter table app.placement add constraint placement_pk PRIMARY KEY (table_name);
+
+create table app.position_group (
+  tenant_id uuid not null,
+  position_id uuid not null,
+  group_id uuid not null
+);
+alter table app.position_group add constraint position_group_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.position_group add constraint position_group_pk PRIMARY KEY (tenant_id, position_id, group_id);
+alter table app.position_group add constraint position_group_position_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX position_group_down ON app.position_group USING btree (tenant_id, group_id);
+create policy tenant_only on app.position_group using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.position_group to mandate_app;
+grant delete, insert, select, update on app.position_group to mandate_worker;
+
+create table app.position_status (
+  tenant_id uuid not null,
+  position_id uuid not null,
+  status text not null,
+  holds_from timestamp with time zone not null,
+  holds_until timestamp with time zone not null,
+  recorded_from timestamp with time zone not null,
+  recorded_until timestamp with time zone not null
+);
+alter table app.position_status add constraint position_status_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.position_status add constraint position_status_pk PRIMARY KEY (tenant_id, position_id, recorded_from, holds_from);
+create policy tenant_only on app.position_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.position_status to mandate_app;
+grant delete, insert, select, update on app.position_status to mandate_worker;
+
+create table app.redelegation_limit (
+  tenant_id uuid not null,
+  value_type text not null,
+  unit text not null,
+  max numeric(25,10) not null,
+  holds_from timestamp with time zone not null,
+  holds_until timestamp with time zone not null,
+  recorded_from timestamp with time zone not null,
+  recorded_until timestamp with time zone not null
+);
+alter table app.redelegation_limit add constraint redelegation_limit_pk PRIMARY KEY (tenant_id, value_type, recorded_from, holds_from);
+create policy tenant_only on app.redelegation_limit using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.redelegation_limit to mandate_app;
+grant delete, insert, select, update on app.redelegation_limit to mandate_worker;
+
+create table app.revision (
+  tenant_id uuid not null,
+  kind text not null,
+  record_id uuid not null,
+  revision_number integer not null,
+  recorded_at timestamp with time zone not null,
+  actor_user_id uuid,
+  impersonator_user_id uuid,
+  request_id text,
+  event text not null,
+  reason text,
+  changes jsonb not null,
+  snapshot jsonb not null,
+  previous_hash bytea,
+  hash bytea not null,
+  xid xid8 not null default pg_current_xact_id()
+);
+alter table app.revision add constraint revision_pk PRIMARY KEY (tenant_id, kind, record_id, revision_number);
+CREATE INDEX revision_by_time ON app.revision USING btree (tenant_id, recorded_at DESC);
+create policy tenant_only on app.revision using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant insert, select on app.revision to mandate_app;
+grant insert, select on app.revision to mandate_worker;
+
+create table app.section (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.section add constraint section_pk PRIMARY KEY (tenant_id, id);
+CREATE UNIQUE INDEX section_name ON app.section USING btree (tenant_id, lower(name));
+create policy tenant_only on app.section using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.section to mandate_app;
+grant delete, insert, select, update on app.section to mandate_worker;
+
+create table app.slot_status (
+  tenant_id uuid not null,
+  slot_id uuid not null,
+  delegation_id uuid not null,
+  status text not null,
+  accepted_terms jsonb,
+  holds_from timestamp with time zone not null,
+  holds_until timestamp with time zone not null,
+  recorded_from timestamp with time zone not null,
+  recorded_until timestamp with time zone not null
+);
+alter table app.slot_status add constraint slot_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text, 'REVOKED'::text, 'DELETED'::text, 'REMOVED'::text])));
+alter table app.slot_status add constraint slot_status_pk PRIMARY KEY (tenant_id, slot_id, recorded_from, holds_from);
+alter table app.slot_status add constraint slot_status_slot_fk FOREIGN KEY (tenant_id, slot_id) REFERENCES app.delegation_slot(tenant_id, id) ON DELETE RESTRICT;
+create policy tenant_only on app.slot_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.slot_status to mandate_app;
+grant delete, insert, select, update on app.slot_status to mandate_worker;
+
+create table app.tenant (
+  tenant_id uuid not null,
+  name text not null,
+  account_id text not null,
+  website text,
+  country text not null default 'United States'::text,
+  region text not null default 'us'::text,
+  date_format text not null default 'MM/DD/YYYY'::text,
+  zone text not null default 'America/New_York'::text,
+  base_currency text not null default 'USD'::text,
+  multi_currency_enabled boolean not null default false,
+  status text not null default 'ACTIVE'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.tenant add constraint tenant_date_format CHECK ((date_format = ANY (ARRAY['DD/MM/YYYY'::text, 'MM/DD/YYYY'::text, 'YYYY/MM/DD'::text])));
+alter table app.tenant add constraint tenant_pk PRIMARY KEY (tenant_id);
+alter table app.tenant add constraint tenant_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text])));
+create policy tenant_only on app.tenant using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.tenant to mandate_app;
+grant delete, insert, select, update on app.tenant to mandate_worker;
+
+create table app.tenant_register (
+  tenant_id uuid not null
+);
+alter table app.tenant_register add constraint tenant_register_pk PRIMARY KEY (tenant_id);
+grant insert, select on app.tenant_register to mandate_app;
+grant select on app.tenant_register to mandate_worker;
+
+create table app.user_group (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  group_id uuid not null,
+  is_primary_organization boolean not null default false
+);
+alter table app.user_group add constraint user_group_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.user_group add constraint user_group_pk PRIMARY KEY (tenant_id, user_id, group_id);
+alter table app.user_group add constraint user_group_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX user_group_down ON app.user_group USING btree (tenant_id, group_id);
+CREATE UNIQUE INDEX user_group_primary ON app.user_group USING btree (tenant_id, user_id) WHERE is_primary_organization;
+create policy tenant_only on app.user_group using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.user_group to mandate_app;
+grant delete, insert, select, update on app.user_group to mandate_worker;
+
+create table app.user_role (
+  tenant_id uuid not null,
+  id uuid not null,
+  display_number integer not null,
+  name text not null,
+  description text not null default ''::text,
+  is_custom boolean not null,
+  permissions jsonb not null,
+  status text not null default 'ACTIVE'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.user_role add constraint user_role_pk PRIMARY KEY (tenant_id, id);
+alter table app.user_role add constraint user_role_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
+CREATE UNIQUE INDEX user_role_name ON app.user_role USING btree (tenant_id, lower(name));
+create policy tenant_only on app.user_role using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.user_role to mandate_app;
+grant delete, insert, select, update on app.user_role to mandate_worker;
+
+create table app.user_status (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  status text not null,
+  holds_from timestamp with time zone not null,
+  holds_until timestamp with time zone not null,
+  recorded_from timestamp with time zone not null,
+  recorded_until timestamp with time zone not null
+);
+alter table app.user_status add constraint user_status_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.user_status add constraint user_status_pk PRIMARY KEY (tenant_id, user_id, recorded_from, holds_from);
+create policy tenant_only on app.user_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.user_status to mandate_app;
+grant delete, insert, select, update on app.user_status to mandate_worker;
+
+create table app.user_user_role (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  user_role_id uuid not null
+);
+alter table app.user_user_role add constraint user_user_role_pk PRIMARY KEY (tenant_id, user_id, user_role_id);
+alter table app.user_user_role add constraint user_user_role_role_fk FOREIGN KEY (tenant_id, user_role_id) REFERENCES app.user_role(tenant_id, id) ON DELETE RESTRICT;
+alter table app.user_user_role add constraint user_user_role_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX user_user_role_down ON app.user_user_role USING btree (tenant_id, user_role_id);
+create policy tenant_only on app.user_user_role using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.user_user_role to mandate_app;
+grant delete, insert, select, update on app.user_user_role to mandate_worker;
+
+create table identity."user" (
+  id text not null,
+  name text not null,
+  email text not null,
+  "emailVerified" boolean not null,
+  image text,
+  "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
+  "updatedAt" timestamp with time zone not null default CURRENT_TIMESTAMP
+);
+alter table identity."user" add constraint identity_user_email UNIQUE (email);
+alter table identity."user" add constraint identity_user_pk PRIMARY KEY (id);
+grant delete, insert, select, update on identity."user" to mandate_identity;
+
+create table identity.account (
+  id text not null,
+  "accountId" text not null,
+  "providerId" text not null,
+  "userId" text not null,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" timestamp with time zone,
+  "refreshTokenExpiresAt" timestamp with time zone,
+  scope text,
+  password text,
+  "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
+  "updatedAt" timestamp with time zone not null
+);
+alter table identity.account add constraint identity_account_pk PRIMARY KEY (id);
+alter table identity.account add constraint identity_account_user_fk FOREIGN KEY ("userId") REFERENCES identity."user"(id) ON DELETE CASCADE;
+CREATE INDEX identity_account_of_user ON identity.account USING btree ("userId");
+grant delete, insert, select, update on identity.account to mandate_identity;
+
+create table identity.attempt (
+  subject text not null,
+  window_ends timestamp with time zone not null,
+  count integer not null
+);
+alter table identity.attempt add constraint attempt_pk PRIMARY KEY (subject);
+CREATE INDEX attempt_by_end ON identity.attempt USING btree (window_ends);
+grant delete, insert, select, update on identity.attempt to mandate_identity;
+
+create table identity.jwks (
+  id text not null,
+  "publicKey" text not null,
+  "privateKey" text not null,
+  "createdAt" timestamp with time zone not null,
+  "expiresAt" timestamp with time zone,
+  alg text,
+  crv text
+);
+alter table identity.jwks add constraint identity_jwks_pk PRIMARY KEY (id);
+grant delete, insert, select, update on identity.jwks to mandate_identity;
+
+create table identity.membership (
+  person_id text not null,
+  tenant_id uuid not null,
+  user_id uuid not null
+);
+alter table identity.membership add constraint membership_pk PRIMARY KEY (person_id, tenant_id);
+
+create table identity.password_reset (
+  token_hash bytea not null,
+  person_id text not null,
+  expires_at timestamp with time zone not null
+);
+alter table identity.password_reset add constraint password_reset_pk PRIMARY KEY (token_hash);
+alter table identity.password_reset add constraint password_reset_user_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
+CREATE INDEX password_reset_by_end ON identity.password_reset USING btree (expires_at);
+CREATE INDEX password_reset_of_person ON identity.password_reset USING btree (person_id);
+grant delete, insert, select, update on identity.password_reset to mandate_identity;
+
+create table identity.session (
+  id text not null,
+  "expiresAt" timestamp with time zone not null,
+  token text not null,
+  "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
+  "updatedAt" timestamp with time zone not null,
+  "ipAddress" text,
+  "userAgent" text,
+  "userId" text not null,
+  "tenantId" text
+);
+alter table identity.session add constraint identity_session_pk PRIMARY KEY (id);
+alter table identity.session add constraint identity_session_token UNIQUE (token);
+alter table identity.session add constraint identity_session_user_fk FOREIGN KEY ("userId") REFERENCES identity."user"(id) ON DELETE CASCADE;
+CREATE INDEX identity_session_by_end ON identity.session USING btree ("expiresAt");
+CREATE INDEX identity_session_of_user ON identity.session USING btree ("userId");
+grant delete, insert, select, update on identity.session to mandate_identity;
+
+create table identity.sign_in_code (
+  challenge_hash bytea not null,
+  email text not null,
+  person_id text,
+  code_hash bytea not null,
+  tries integer not null,
+  expires_at timestamp with time zone not null
+);
+alter table identity.sign_in_code add constraint sign_in_code_pk PRIMARY KEY (challenge_hash);
+CREATE INDEX sign_in_code_by_end ON identity.sign_in_code USING btree (expires_at);
+grant delete, insert, select, update on identity.sign_in_code to mandate_identity;
+
+create table identity.verification (
+  id text not null,
+  identifier text not null,
+  value text not null,
+  "expiresAt" timestamp with time zone not null,
+  "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
+  "updatedAt" timestamp with time zone not null default CURRENT_TIMESTAMP
+);
+alter table identity.verification add constraint identity_verification_pk PRIMARY KEY (id);
+CREATE INDEX identity_verification_by_name ON identity.verification USING btree (identifier);
+grant delete, insert, select, update on identity.verification to mandate_identity;
+
+create view app.authority_type_public as
+ SELECT tenant_id,
+    id,
+    name,
+    icon,
+    "position",
+    status
+   FROM app.authority_type;
+
+create view app.category_public as
+ SELECT tenant_id,
+    id,
+    section_id,
+    name
+   FROM app.category;
+
+create view app.currency_rate_public as
+ SELECT tenant_id,
+    currency,
+    rate,
+    holds_from,
+    holds_until,
+    recorded_from,
+    recorded_until
+   FROM app.currency_rate;
+
+create view app.decision_role_public as
+ SELECT tenant_id,
+    id,
+    name,
+    "position",
+    status
+   FROM app.decision_role;
+
+create view app.delegation_settings_public as
+ SELECT tenant_id,
+    person_in_position,
+    position_only,
+    specific_person,
+    auto_issue,
+    auto_revoke,
+    delegation_acceptance,
+    issuer_approval,
+    four_eyes,
+    redelegation_limit_enabled,
+    max_depth,
+    version,
+    updated_at
+   FROM app.delegation_settings;
+
+create view app.group_parent_public as
+ SELECT tenant_id,
+    group_id,
+    parent_id,
+    holds_from,
+    holds_until,
+    recorded_from,
+    recorded_until
+   FROM app.group_parent;
+
+create view app.group_public as
+ SELECT g.tenant_id,
+    g.id,
+    g.name,
+    g.display_name,
+    g.status,
+    g.group_type_id,
+    t.name AS group_type_name,
+    t."position" AS group_type_position
+   FROM app."group" g
+     JOIN app.group_type t ON t.tenant_id = g.tenant_id AND t.id = g.group_type_id;
+
+create view app.group_status_public as
+ SELECT tenant_id,
+    group_id,
+    status,
+    holds_from,
+    holds_until,
+    recorded_from,
+    recorded_until
+   FROM app.group_status;
+
+create view app.occupancy_public as
+ SELECT tenant_id,
+    user_id,
+    position_id,
+    holds_from,
+    holds_until,
+    recorded_from,
+    recorded_until
+   FROM app.occupancy;
+
+create view app.position_group_public as
+ SELECT tenant_id,
+    position_id,
+    group_id
+   FROM app.position_group;
+
+create view app.position_public as
+ SELECT tenant_id,
+    id,
+    display_number,
+    name,
+    status
+   FROM app."position";
+
+create view app.position_status_public as
+ SELECT tenant_id,
+    position_id,
+    status,
+    holds_from,
+    holds_until,
+    recorded_from,
+    recorded_until
+   FROM app.position_status;
+
+create view app.redelegation_limit_public as
+ SELECT tenant_id,
+    value_type,
+    unit,
+    max,
+    holds_from,
+    holds_until,
+    recorded_from,
+    recorded_until
+   FROM app.redelegation_limit;
+
+create view app.section_public as
+ SELECT tenant_id,
+    id,
+    name
+   FROM app.section;
+
+create view app.tenant_public as
+ SELECT tenant_id,
+    name,
+    account_id,
+    zone,
+    base_currency,
+    multi_currency_enabled,
+    date_format,
+    status
+   FROM app.tenant;
+
+create view app.user_group_public as
+ SELECT tenant_id,
+    user_id,
+    group_id,
+    is_primary_organization
+   FROM app.user_group;
+
+create view app.user_permission_public as
+ SELECT l.tenant_id,
+    l.user_id,
+    p.key,
+    p.value AS scope
+   FROM app.user_user_role l
+     JOIN app.user_role r ON r.tenant_id = l.tenant_id AND r.id = l.user_role_id AND r.status = 'ACTIVE'::text
+     CROSS JOIN LATERAL jsonb_each_text(r.permissions) p(key, value);
+
+create view app.user_public as
+ SELECT tenant_id,
+    id,
+    display_number,
+    name,
+    email,
+    status,
+    manager_user_id,
+    person_id
+   FROM app."user";
+
+create view app.user_status_public as
+ SELECT tenant_id,
+    user_id,
+    status,
+    holds_from,
+    holds_until,
+    recorded_from,
+    recorded_until
+   FROM app.user_status;
+
+CREATE OR REPLACE FUNCTION app.enqueue(task text, payload json, job_key text DEFAULT NULL::text, run_at timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'app'
+AS $function$
+begin
+  delete from app.job_guard where id = 0;
+  perform graphile_worker.add_job(task, payload, run_at => run_at, job_key => job_key);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.guard(guarded regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %s enable row level security', guarded);
+  execute format('alter table %s force row level security', guarded);
+  execute format('create policy tenant_only on %s using (tenant_id = app.tid()) with check (tenant_id = app.tid())', guarded);
+  execute format('grant select, insert, update, delete on %s to mandate_app, mandate_worker', guarded);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.place(placed regclass, kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into app.placement (table_name, kind) values (placed::text, kind);
+  if exists (select from pg_extension where extname = 'citus') then
+    if kind = 'tenant' then perform create_distributed_table(placed::text, 'tenant_id');
+    else perform create_reference_table(placed::text);
+    end if;
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.set_tenant(tenant uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('set local app.tenant_id = %L', tenant);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.status_now(status text, expiration timestamp with time zone, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((status = ANY (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) AND (expiration <= at)) THEN 'EXPIRED'::text ELSE status END
+;
+
+CREATE OR REPLACE FUNCTION app.tenant_ids()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'app'
+AS $function$
+begin
+  return query select p.tenant_id from app.tenant_register p order by p.tenant_id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.tid()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid
+;
+
+CREATE OR REPLACE FUNCTION identity.join_tenant(person text, tenant uuid, tenant_user uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  insert into identity.membership (person_id, tenant_id, user_id) values (person, tenant, tenant_user)
+    on conflict (person_id, tenant_id) do update set user_id = excluded.user_id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.leave_tenant(person text, tenant uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  delete from identity.membership m where m.person_id = person and m.tenant_id = tenant;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.memberships_of(person text)
+ RETURNS TABLE(tenant_id uuid, user_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return query select m.tenant_id, m.user_id from identity.membership m where m.person_id = person order by m.tenant_id;
+end $function$
+;
