@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { formatInstant } from '#platform/web/dates.ts'
 import { Nothing } from '#platform/web/Facts.tsx'
+import { ListCards } from '#platform/web/ListCards.tsx'
 import { useNamed } from '#platform/web/picker-source.ts'
 import { Bone, FailedPart } from '#platform/web/States.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
+import { usePhone } from '#platform/web/use-media.ts'
 import { useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
 import { searchDelegations } from '../../delegations/model/delegation-calls.ts'
+import type { DelegationRow } from '../../delegations/model/delegation-list.ts'
 import { comparisonWords } from '../../delegations/web/comparison-words.ts'
 import { limitWords } from '../../delegations/web/limit-words.ts'
 import { groupPicker } from '../../delegations/web/pickers.ts'
@@ -35,7 +38,7 @@ export function DecisionConditions({ decision }: { decision: DecisionDetail }) {
   if (decision.conditions.length === 0)
     return <p className="dense secondary card-body">{words.noConditions}</p>
   return (
-    <table className="decision-rows dense">
+    <table className="decision-rows decision-stack dense">
       <thead>
         <tr>
           <th scope="col">{words.condition}</th>
@@ -126,51 +129,73 @@ export function DecisionDelegations({ decision }: { decision: DecisionDetail }) 
   if (found.data.items.length === 0) return <p className="dense secondary card-body">{words.noDelegations}</p>
   return (
     <>
-      <table className="decision-rows dense">
-        <thead>
-          <tr>
-            <th scope="col">{words.recipient}</th>
-            <th scope="col">{words.issuer}</th>
-            <th scope="col" className="cell-right">
-              {words.limit}
-            </th>
-            <th scope="col">{words.status}</th>
-            <th scope="col">{words.id}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.data.items.map((row) => {
-            const [first, ...others] = row.recipient
-            return (
-              <tr key={row.id}>
-                <td>
-                  {first ? (
-                    <span className="row gap-4">
-                      <Who kind={first.isPosition ? 'position' : 'person'} name={first.name} />
-                      {others.length > 0 && <span className="tertiary">+{others.length}</span>}
-                    </span>
-                  ) : (
-                    <Nothing />
-                  )}
-                </td>
-                <td className="secondary">{row.issuer.name}</td>
-                <td className="cell-right strong">{limitWords(row.authorityLimit[0]?.bound)}</td>
-                <td>
-                  <StatusTag kind="delegation" status={row.status as never} />
-                </td>
-                <td>
-                  <Link to={`/delegations/view/${row.id}` as string}>{row.delegationId}</Link>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Rows rows={found.data.items} />
       <p className="decision-more">
         <Link to="/delegations" search={{ decisionIds: decision.id } as never}>
           {words.allDelegations(found.data.total)}
         </Link>
       </p>
     </>
+  )
+}
+
+const linkOf = (row: DelegationRow) => `/delegations/view/${row.id}`
+
+function Rows({ rows }: { rows: readonly DelegationRow[] }) {
+  if (usePhone())
+    return (
+      <ListCards
+        rows={rows}
+        linkOf={linkOf}
+        card={(row) => ({
+          title: row.recipient.map((each) => each.name).join(', '),
+          status: <StatusTag kind="delegation" status={row.status as never} />,
+          line: row.issuer.name,
+          value: limitWords(row.authorityLimit[0]?.bound),
+          caption: row.delegationId,
+        })}
+      />
+    )
+  return (
+    <table className="decision-rows dense">
+      <thead>
+        <tr>
+          <th scope="col">{words.recipient}</th>
+          <th scope="col">{words.issuer}</th>
+          <th scope="col" className="cell-right">
+            {words.limit}
+          </th>
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.id}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const [first, ...others] = row.recipient
+          return (
+            <tr key={row.id}>
+              <td>
+                {first ? (
+                  <span className="row gap-4">
+                    <Who kind={first.isPosition ? 'position' : 'person'} name={first.name} />
+                    {others.length > 0 && <span className="tertiary">+{others.length}</span>}
+                  </span>
+                ) : (
+                  <Nothing />
+                )}
+              </td>
+              <td className="secondary">{row.issuer.name}</td>
+              <td className="cell-right strong">{limitWords(row.authorityLimit[0]?.bound)}</td>
+              <td>
+                <StatusTag kind="delegation" status={row.status as never} />
+              </td>
+              <td>
+                <Link to={linkOf(row) as string}>{row.delegationId}</Link>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

@@ -185,55 +185,55 @@ function BoundFields({
         ? TIME_UNITS
         : []
   return (
-    <div className="limit-fields">
-      <Field<ValueType>
-        form={form}
-        path={`${path}.valueType`}
-        label={LABELS[at] ?? words.limitType}
-        required
-        {...(bound.valueType === 'AUTHORIZED' && { hint: words.noAmount })}
-      >
-        {(field) => (
-          <Choice
-            {...field}
-            options={LIMIT_TYPES.filter((type) => valueTypes.includes(type.value))}
-            onChange={(valueType) => {
-              if (valueType && valueType !== bound.valueType)
-                form.set(path, emptyBound(valueType, baseCurrency))
-            }}
-          />
-        )}
-      </Field>
-      {units.length > 1 && (
-        <Field<string>
+    <div className="column gap-4">
+      <div className={units.length > 1 ? 'fields-2' : 'limit-fields'}>
+        <Field<ValueType>
           form={form}
-          path={`${path}.unit`}
-          label={bound.valueType === 'TIME' ? words.unit : words.currency}
+          path={`${path}.valueType`}
+          label={LABELS[at] ?? words.limitType}
           required
+          {...(bound.valueType === 'AUTHORIZED' && { hint: words.noAmount })}
         >
           {(field) => (
             <Choice
               {...field}
-              options={units.map((unit) => ({ value: unit, label: UNIT_WORD[unit] ?? unit }))}
-              onChange={(unit) => field.onChange(unit ?? bound.unit)}
+              options={LIMIT_TYPES.filter((type) => valueTypes.includes(type.value))}
+              onChange={(valueType) => {
+                if (valueType && valueType !== bound.valueType)
+                  form.set(path, emptyBound(valueType, baseCurrency))
+              }}
             />
           )}
         </Field>
-      )}
-      {bound.valueType !== 'AUTHORIZED' && (
-        <>
-          <EndField form={form} path={path} bound={bound} end="min" />
-          <EndField form={form} path={path} bound={bound} end="max" />
-        </>
-      )}
+        {units.length > 1 && (
+          <Field<string>
+            form={form}
+            path={`${path}.unit`}
+            label={bound.valueType === 'TIME' ? words.unit : words.currency}
+            required
+          >
+            {(field) => (
+              <Choice
+                {...field}
+                options={units.map((unit) => ({ value: unit, label: UNIT_WORD[unit] ?? unit }))}
+                onChange={(unit) => field.onChange(unit ?? bound.unit)}
+              />
+            )}
+          </Field>
+        )}
+        {bound.valueType !== 'AUTHORIZED' && (
+          <>
+            <EndField form={form} path={path} bound={bound} end="min" />
+            <EndField form={form} path={path} bound={bound} end="max" />
+          </>
+        )}
+      </div>
       {onRemove && (
-        <Button
-          type="text"
-          icon={<Icon name="cross" />}
-          aria-label={words.removeLimit}
-          className="limit-remove"
-          onClick={onRemove}
-        />
+        <div>
+          <button type="button" className="link-button dense" onClick={onRemove}>
+            {words.removeLimit}
+          </button>
+        </div>
       )}
     </div>
   )

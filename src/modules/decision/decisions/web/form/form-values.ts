@@ -95,10 +95,12 @@ export const valuesOf = (record: DecisionDetail): DecisionValues => ({
   roles: record.roles.map(({ decisionRoleName: _role, positionName: _position, ...rest }) => rest),
 })
 
-const byField = (problems: readonly { path: string; message: string }[]): Errors =>
-  Object.fromEntries(
-    problems.toReversed().map(({ path, message }) => [fieldOf(path.replace(/^body\./, '')), message]),
-  )
+/** The first message of each field. */
+function byField(problems: readonly { path: string; message: string }[]): Errors {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of problems) errors[fieldOf(path.replace(/^body\./, ''))] ??= message
+  return errors
+}
 
 /** A message about one of several tokens stands at the field that holds them. */
 export const fieldOf = (path: string): string =>
