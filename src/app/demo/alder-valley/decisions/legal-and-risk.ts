@@ -44,7 +44,7 @@ export const legalAndRisk: SectionPlan = {
             },
           },
           [
-            to('Associate General Counsel', usd(75_000), 400, {
+            to('Senior Attorney', usd(75_000), 400, {
               groups: ['Academic Affairs', 'Research'],
               pathways: '',
             }),
