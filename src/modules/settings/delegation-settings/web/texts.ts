@@ -12,7 +12,6 @@ export const texts = {
   automation: 'Automation',
   limits: 'Redelegation',
   actions: 'Actions',
-  oneNeeded: 'Please active at-least one item',
 
   names: {
     personalInPosition: 'Personnel in position',
@@ -44,7 +43,6 @@ export const texts = {
       'A delegation stays Pending until a Delegation Approver approves it. Approving cannot be undone.',
     fourEyes: 'Whoever issues a delegation does not approve it, even as a Delegation Approver.',
   },
-  caps: 'Limits',
   noCap: 'Empty: no limit.',
   days: 'days',
   wholeNumber: 'Enter a whole number from 1 to 25.',

@@ -242,3 +242,23 @@ test('a message about one token stands at the field that holds them all', () => 
   expect(fieldOf('decisionAuthorities.0.bounds.1.unit')).toBe('decisionAuthorities.0.bounds.1.valueType')
   expect(fieldOf('decisionAuthorities.0.bounds.1.max')).toBe('decisionAuthorities.0.bounds.1.max')
 })
+
+test('comparisons that say nothing and decision roles given twice keep a draft from being saved', () => {
+  const draft = { ...EMPTY, name: 'x', sectionId: SECTION }
+  const condition = { name: 'Two quotes', description: '', rule: null, isActive: true }
+  const when = (compared: object) => ({ ...draft, conditions: [{ ...condition, when: compared as never }] })
+  expect(whyNoDraft(when({ field: 'CURRENCY', operator: '>', value: 'lots', unit: 'USD' }))).toEqual({
+    'conditions.0.when.value': 'Enter a number such as 2500.00.',
+  })
+  expect(whyNoDraft(when({ field: 'GROUP', operator: '=', value: '' }))).toEqual({
+    'conditions.0.when.value': 'Select a group.',
+  })
+  expect(whyNoDraft(when({ field: '', operator: '=', value: true }))).toEqual({
+    'conditions.0.when.field': 'Enter the name of the fact.',
+  })
+  const role = { decisionRoleId: TYPE, positionId: GROUP, requirement: '' }
+  expect(whyNoDraft({ ...draft, roles: [role] })).toEqual({})
+  expect(whyNoDraft({ ...draft, roles: [role, role] })).toEqual({
+    'roles.1.positionId': 'This position has this decision role already.',
+  })
+})
