@@ -167,6 +167,8 @@ alter table app.decision add constraint decision_owner_fk FOREIGN KEY (tenant_id
 alter table app.decision add constraint decision_pk PRIMARY KEY (tenant_id, id);
 alter table app.decision add constraint decision_section_fk FOREIGN KEY (tenant_id, section_id) REFERENCES app.section(tenant_id, id) ON DELETE RESTRICT;
 alter table app.decision add constraint decision_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ARCHIVED'::text, 'DELETED'::text])));
+CREATE INDEX decision_by_creator ON app.decision USING btree (tenant_id, created_by);
+CREATE INDEX decision_by_owner ON app.decision USING btree (tenant_id, owner_user_id);
 CREATE INDEX decision_by_section ON app.decision USING btree (tenant_id, section_id, updated_at DESC, id DESC);
 CREATE INDEX decision_by_update ON app.decision USING btree (tenant_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX decision_display_number ON app.decision USING btree (tenant_id, display_number);
@@ -321,15 +323,16 @@ alter table app.delegation add constraint delegation_recipient_type CHECK ((reci
 alter table app.delegation add constraint delegation_root CHECK (((issuer_type = 'ROOT_AUTHORITY'::text) = (parent_delegation_id IS NULL)));
 alter table app.delegation add constraint delegation_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text, 'REVOKED'::text, 'DELETED'::text])));
 CREATE INDEX delegation_above ON app.delegation USING gin (path);
-CREATE INDEX delegation_by_decision ON app.delegation USING btree (tenant_id, decision_id, updated_at DESC, id DESC);
+CREATE INDEX delegation_by_creator ON app.delegation USING btree (tenant_id, created_by, updated_at DESC, id DESC);
+CREATE INDEX delegation_by_decision ON app.delegation USING btree (tenant_id, decision_id, updated_at DESC, id DESC) INCLUDE (status, expiration);
 CREATE INDEX delegation_by_expiration ON app.delegation USING btree (tenant_id, expiration) WHERE (expiration IS NOT NULL);
 CREATE INDEX delegation_by_issuer_position ON app.delegation USING btree (tenant_id, issuer_position_id, updated_at DESC, id DESC);
 CREATE INDEX delegation_by_issuer_user ON app.delegation USING btree (tenant_id, issuer_user_id, updated_at DESC, id DESC);
 CREATE INDEX delegation_by_parent ON app.delegation USING btree (tenant_id, parent_delegation_id);
 CREATE INDEX delegation_by_parent_slot ON app.delegation USING btree (tenant_id, parent_slot_id) WHERE (parent_slot_id IS NOT NULL);
-CREATE INDEX delegation_by_section ON app.delegation USING btree (tenant_id, section_id, updated_at DESC, id DESC);
+CREATE INDEX delegation_by_section ON app.delegation USING btree (tenant_id, section_id, updated_at DESC, id DESC) INCLUDE (status, expiration);
 CREATE INDEX delegation_by_status ON app.delegation USING btree (tenant_id, status, updated_at DESC, id DESC);
-CREATE INDEX delegation_by_update ON app.delegation USING btree (tenant_id, updated_at DESC, id DESC);
+CREATE INDEX delegation_by_update ON app.delegation USING btree (tenant_id, updated_at DESC, id DESC) INCLUDE (status, expiration);
 CREATE UNIQUE INDEX delegation_display_number ON app.delegation USING btree (tenant_id, display_number);
 CREATE INDEX delegation_search ON app.delegation USING gin (search_text gin_trgm_ops);
 create policy tenant_only on app.delegation using (tenant_id = app.tid()) with check (tenant_id = app.tid());
@@ -1027,6 +1030,24 @@ create view app.user_status_public as
     recorded_from,
     recorded_until
    FROM app.user_status;
+
+CREATE OR REPLACE FUNCTION app.delegations_matching(words text[], most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'app', 'public'
+AS $function$
+declare
+  condition text := '';
+  word text;
+begin
+  foreach word in array words loop
+    condition := condition || format(' and d.search_text ilike %L', word);
+  end loop;
+  return query execute
+    'select d.id from app.delegation d where d.tenant_id = app.tid()' || condition || ' limit $1' using most;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION app.enqueue(task text, payload json, job_key text DEFAULT NULL::text, run_at timestamp with time zone DEFAULT now())
  RETURNS void

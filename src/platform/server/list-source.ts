@@ -16,21 +16,35 @@ export type ListSource<C extends string, F extends Filters, T extends string, Co
   filter: { [K in keyof Required<FilterValues<F>>]: (value: Value<F, K>, context: Context) => Sql }
   tab: { [K in T]: (context: Context) => Sql | null }
   search: (word: string) => Sql
+  /** Ids (`select … as id`) of at most `most` rows that have all the words, found by an index; words of three letters and more. */
+  matches?: (words: readonly string[], most: number) => Sql
 }
 
 const CAP = 1_000
+/** So many matches of a search travel; more of them are found by walking the list. */
+const MATCHES = 2_000
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, (found) => `\\${found}`)
+/** The pattern of ILIKE for a word anywhere in a text. */
+export const containing = (word: string): string => `%${escaped(word)}%`
 /** A case-insensitive search for a word anywhere in a text expression. */
-export const contains = (expression: Sql, word: string): Sql =>
-  sql`${expression} ilike ${`%${escaped(word)}%`}`
+export const contains = (expression: Sql, word: string): Sql => sql`${expression} ilike ${containing(word)}`
 
-/** The condition of a request: what is visible, its tab, its filters, each word of its search. */
-export function whereOf<C extends string, F extends Filters, T extends string, Context>(
+/** One of several values. A single one is compared plainly, so that an index on it keeps its order. */
+export const isOneOf = (expression: Sql, values: readonly unknown[], type: string): Sql =>
+  values.length === 1
+    ? sql`${expression} = ${values[0]}::${sql.raw(type)}`
+    : sql`${expression} = any(${values}::${sql.raw(type)}[])`
+
+const wordsOf = (asked: { search?: string | undefined }) =>
+  (asked.search ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
+
+/** The condition of a request: what is visible, its tab, its filters. */
+function narrowed<C extends string, F extends Filters, T extends string, Context>(
   source: ListSource<C, F, T, Context>,
   asked: Partial<ListRequest<C, F, T>>,
   context: Context,
-): Sql {
+): Sql[] {
   const conditions: Sql[] = [source.visible(context)]
   const tab = asked.tab ? source.tab[asked.tab as T](context) : null
   if (tab) conditions.push(tab)
@@ -43,14 +57,56 @@ export function whereOf<C extends string, F extends Filters, T extends string, C
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue
     conditions.push(read(value as never, context))
   }
-  for (const word of (asked.search ?? '').split(/\s+/).filter(Boolean).slice(0, 8))
-    conditions.push(source.search(word))
-  return all(conditions)
+  return conditions
+}
+
+/** The same with each word of its search. */
+export function whereOf<C extends string, F extends Filters, T extends string, Context>(
+  source: ListSource<C, F, T, Context>,
+  asked: Partial<ListRequest<C, F, T>>,
+  context: Context,
+): Sql {
+  return all([...narrowed(source, asked, context), ...wordsOf(asked).map((word) => source.search(word))])
+}
+
+/** `count` differs from `page` where it looks at some of the matches only: enough of them, or the whole is counted. */
+type Where = { page: Sql; count: Sql }
+
+/**
+ * The conditions of a page and of its count. A search asks an index for its matches first: where they are few, page and
+ * count look at nothing else; where they are many, the page walks the order of the list and soon finds its rows, and
+ * the count is content with the matches found.
+ */
+async function conditionsOf<C extends string, F extends Filters, T extends string, Context>(
+  tx: Tx,
+  source: ListSource<C, F, T, Context>,
+  asked: ListRequest<C, F, T>,
+  context: Context,
+): Promise<Where> {
+  const words = wordsOf(asked)
+  const long = words.filter((word) => word.length >= 3)
+  const where = whereOf(source, asked, context)
+  if (!source.matches || long.length === 0) return { page: where, count: where }
+  const id = sql`${sql.raw(source.alias)}.id`
+  const short = words.filter((word) => word.length < 3).map((word) => source.search(word))
+  const among = (ids: Sql) => all([...narrowed(source, asked, context), ...short, sql`${id} = any(${ids})`])
+  if (asked.count === 'exact') {
+    const found = among(sql`array(${source.matches(long, 2_147_483_647)})`)
+    return { page: found, count: found }
+  }
+  const [found] = await rows(
+    tx,
+    sql<{ ids: string; n: number }>`select f.ids::text as ids, cardinality(f.ids) as n
+      from (select array(${source.matches(long, MATCHES + 1)}) as ids) f`,
+  )
+  const matching = among(sql`${found?.ids ?? '{}'}::uuid[]`)
+  if ((found?.n ?? 0) <= MATCHES) return { page: matching, count: matching }
+  return { page: where, count: matching }
 }
 
 /**
- * One page and its count, sent together. The count stops at 1,000 unless `count` asks for the whole; a search fetches
- * its matches first, up to the cap, and sorts those.
+ * One page and its count, sent together. The count stops at 1,000 unless `count` asks for the whole. The ids of the page
+ * are found first; what it shows is read for those rows alone.
  */
 export async function listPage<C extends string, F extends Filters, T extends string, Row, Context>(
   tx: Tx,
@@ -58,25 +114,34 @@ export async function listPage<C extends string, F extends Filters, T extends st
   asked: ListRequest<C, F, T>,
   context: Context,
 ): Promise<{ items: Row[]; total: number; totalIsExact: boolean; page: number; limit: number }> {
-  const where = whereOf(source, asked, context)
-  const table = sql.raw(source.alias)
   const key = source.sort[asked.sortBy]
   if (!key) throw new Error(`The column ${asked.sortBy} has no way to be sorted.`)
+  const where = await conditionsOf(tx, source, asked, context)
+  const table = sql.raw(source.alias)
   const direction = sql.raw(asked.sortOrder === 'desc' ? 'desc' : 'asc')
-  const order = sql`order by ${key} ${direction}, ${table}.id ${direction}`
   const limit = sql.lit(asked.limit)
   const offset = sql.lit((asked.page - 1) * asked.limit)
-  const page = sql<Row>`select ${source.select} from ${source.from} where ${where} ${order} limit ${limit} offset ${offset}`
+  const page = sql<Row>`select ${source.select} from ${source.from}
+    join (select ${table}.tenant_id, ${table}.id, ${key} as sort_key from ${source.from} where ${where.page}
+      order by ${key} ${direction}, ${table}.id ${direction} limit ${limit} offset ${offset}) page_of
+      on page_of.tenant_id = ${table}.tenant_id and page_of.id = ${table}.id
+    order by page_of.sort_key ${direction}, ${table}.id ${direction}`
+  const capped = (condition: Sql) =>
+    sql<{
+      n: string
+    }>`select count(*) as n from (select 1 from ${source.from} where ${condition} limit ${sql.lit(CAP + 1)}) capped`
   const count =
     asked.count === 'exact'
-      ? sql<{ n: string }>`select count(*) as n from ${source.from} where ${where}`
-      : sql<{
-          n: string
-        }>`select count(*) as n from (select 1 from ${source.from} where ${where} limit ${sql.lit(CAP + 1)}) capped`
+      ? sql<{ n: string }>`select count(*) as n from ${source.from} where ${where.count}`
+      : capped(where.count)
   const [items, [counted]] = await Promise.all([rows(tx, page), rows(tx, count)])
-  const n = Number(counted?.n ?? 0)
-  const capped = asked.count !== 'exact' && n > CAP
-  return { items, total: capped ? CAP : n, totalIsExact: !capped, page: asked.page, limit: asked.limit }
+  const isSample = where.count !== where.page
+  const n =
+    isSample && Number(counted?.n) <= CAP
+      ? Number((await rows(tx, capped(where.page)))[0]?.n)
+      : Number(counted?.n)
+  const isCapped = asked.count !== 'exact' && n > CAP
+  return { items, total: isCapped ? CAP : n, totalIsExact: !isCapped, page: asked.page, limit: asked.limit }
 }
 
 /** Counts of several tabs in one statement, each capped. */

@@ -1,9 +1,8 @@
 import type * as z from 'zod'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { decisionDisplayId } from '../../decisions/model/decision.ts'
-import { findDecision, type StoredDecision } from '../../decisions/server/decision-store.ts'
 import { answerText, limitsText } from '../model/answer-texts.ts'
 import type { AuthorityAnswer, ChainStep, questionBody } from '../model/authority-calls.ts'
 import { obligationText, REFUSALS, reasonText } from '../model/authority-texts.ts'
@@ -12,6 +11,7 @@ import { type Answer, type ChainLink, checkAuthority } from '../model/evaluate.t
 import type { Principal, Question } from '../model/question.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import { type AbleHolder, whoCan } from '../model/who-can.ts'
+import { type AskedDecision, findAskedDecision } from './asked-decision.ts'
 import { loadSnapshot, type Times } from './load-snapshot.ts'
 import { type Names, namesFor } from './names.ts'
 
@@ -45,12 +45,16 @@ export function mustBeAllowedToAsk(viewer: Viewer, who: Principal) {
 }
 
 async function mustExist(tx: Tx, tenantId: string, ...asked: (Principal | undefined)[]) {
-  for (const who of asked) {
-    if (!who) continue
-    const view = sql.raw(who.kind === 'USER' ? 'app.user_public' : 'app.position_public')
-    const found = await rows(tx, sql`select 1 from ${view} where tenant_id = ${tenantId} and id = ${who.id}`)
-    if (found.length === 0) throw notFound()
-  }
+  const ids = (kind: Principal['kind']) => [
+    ...new Set(asked.flatMap((who) => (who?.kind === kind ? [who.id] : []))),
+  ]
+  const [users, positions] = [ids('USER'), ids('POSITION')]
+  const { n } = await one<{ n: number }>(
+    tx,
+    sql`select (select count(*) from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${users}::uuid[]))::int
+      + (select count(*) from app.position_public p where p.tenant_id = ${tenantId} and p.id = any(${positions}::uuid[]))::int as n`,
+  )
+  if (n < users.length + positions.length) throw notFound()
 }
 
 /** May they decide? With the path, every reason, and on a no who comes nearest. */
@@ -66,7 +70,7 @@ export async function answerQuestion(
   const question: Question = { decisionId, who, authorityTypeId, groupId, amounts, requester, facts }
   const groups = groupId === undefined ? undefined : [groupId]
   const [decision, snapshot] = await Promise.all([
-    findDecision(tx, viewer, decisionId, now),
+    findAskedDecision(tx, viewer, decisionId, now),
     loadSnapshot(tx, viewer.tenantId, { kind: 'PRINCIPAL', decisionId, who, requester }, groups, times),
     mustExist(tx, viewer.tenantId, who, requester),
   ])
@@ -94,7 +98,7 @@ async function ableInstead(
   const snapshot = await loadSnapshot(
     tx,
     viewer.tenantId,
-    { kind: 'DECISION', decisionId, requester },
+    { kind: 'IN_FORCE', decisionId, requester },
     groups,
     times,
   )
@@ -113,7 +117,7 @@ function mentioned(
   question: Question,
   answer: Answer,
   instead: readonly AbleHolder[],
-  decision: StoredDecision,
+  decision: AskedDecision,
 ) {
   const params = answer.reasons.flatMap((reason) => Object.values(reason.params as Record<string, unknown>))
   const strings = params.filter(
@@ -149,7 +153,7 @@ type Explained = {
   question: Question
   answer: Answer
   instead: readonly AbleHolder[]
-  decision: StoredDecision
+  decision: AskedDecision
   names: Names
   times: Times
 }

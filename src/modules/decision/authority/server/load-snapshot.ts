@@ -8,6 +8,8 @@ import type { DecisionTerms, RecipientType, SlotStatus, Terms } from '../model/t
 export type Scope =
   | { kind: 'PRINCIPAL'; decisionId: string; who: Principal; requester: Principal | undefined }
   | { kind: 'DECISION'; decisionId: string; requester: Principal | undefined }
+  /** Those of a decision that are in force by themselves: all that a live chain can be made of, and so all that who can needs. */
+  | { kind: 'IN_FORCE'; decisionId: string; requester: Principal | undefined }
   | { kind: 'HOLDER'; who: Principal }
   /** One slot and what is above it: the frame of a delegation to be issued below it. No slot: Root Authority. */
   | { kind: 'SLOT'; decisionId: string; slotId: string | null }
@@ -30,7 +32,8 @@ type SlotRow = {
   ended_with_position: boolean
   parent_slot_id: string | null
   terms: Terms | null
-  issued_at: Date | null
+  /** ms */
+  issued_at: number | null
   acceptance_required: boolean | null
 }
 
@@ -42,36 +45,52 @@ const positionsHeld = (tenantId: string, userId: string, { at, knownAt }: Times)
 
 /** Where a search for chains begins. The keys are joined row by row: an array of them would read a whole hot decision. */
 function startOf(tenantId: string, scope: Scope, times: Times): Sql {
-  if (scope.kind === 'SLOT') return sql`select ${scope.slotId}::uuid as id where ${scope.slotId !== null}`
+  const { at, knownAt } = times
+  const slots = sql`select s.id, s.delegation_id from app.delegation_slot s`
+  if (scope.kind === 'SLOT') return sql`${slots} where s.tenant_id = ${tenantId} and s.id = ${scope.slotId}`
   if (scope.kind === 'DELEGATIONS')
-    return sql`select s.id from app.delegation_slot s where s.tenant_id = ${tenantId} and s.delegation_id = any(${scope.delegationIds}::uuid[])`
+    return sql`${slots} where s.tenant_id = ${tenantId} and s.delegation_id = any(${scope.delegationIds}::uuid[])`
   if (scope.kind === 'DECISION')
-    return sql`select s.id from app.delegation_slot s where s.tenant_id = ${tenantId} and s.decision_id = ${scope.decisionId}`
+    return sql`${slots} where s.tenant_id = ${tenantId} and s.decision_id = ${scope.decisionId}`
+  if (scope.kind === 'IN_FORCE')
+    return sql`${slots}
+      join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = s.delegation_id and ${holdsAt('t', at, knownAt)}
+        and (t.terms->>'effective')::numeric <= ${at.getTime()}::numeric
+        and (t.terms->>'expiration' is null or (t.terms->>'expiration')::numeric > ${at.getTime()}::numeric)
+      join app.slot_status f on f.tenant_id = ${tenantId} and f.slot_id = s.id and ${holdsAt('f', at, knownAt)}
+        and f.status = case when t.acceptance_required then 'ACCEPTED' else 'ISSUED' end
+      where s.tenant_id = ${tenantId} and s.decision_id = ${scope.decisionId}`
   const keys =
     scope.who.kind === 'POSITION'
       ? sql`select ${`p:${scope.who.id}`}::text as key`
       : sql`select ${`u:${scope.who.id}`}::text as key union all select 'p:' || h.position_id from (${positionsHeld(tenantId, scope.who.id, times)}) h`
   const decision = scope.kind === 'PRINCIPAL' ? sql`and s.decision_id = ${scope.decisionId}` : sql``
-  return sql`select c.id from (${keys}) me cross join lateral (
-    select s.id from app.delegation_slot s where s.tenant_id = ${tenantId} ${decision} and s.recipient_key = me.key offset 0) c`
+  return sql`select c.id, c.delegation_id from (${keys}) me cross join lateral (
+    ${slots} where s.tenant_id = ${tenantId} ${decision} and s.recipient_key = me.key offset 0) c`
 }
 
-/** The slots of the scope and every slot above them, with what the books say of each at the two times. */
-const slotsQuery = (tenantId: string, scope: Scope, times: Times): Sql<SlotRow> => {
-  const { at, knownAt } = times
-  return sql<SlotRow>`
-    with recursive up (slot_id, parent_slot_id, path) as (
-      select s.id, t.parent_slot_id, array[s.id] from (${startOf(tenantId, scope, times)}) s
-        join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id
-        left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = l.delegation_id and ${holdsAt('t', at, knownAt)}
+/** All slots above are those of the same decision: where the whole decision is read, they are there already. */
+const isWholeDecision = (scope: Scope) => scope.kind === 'DECISION' || scope.kind === 'IN_FORCE'
+
+/** The slots where it begins (`start`) and every slot above them (`reached`), as members of a WITH RECURSIVE. */
+const reachedFrom = (tenantId: string, scope: Scope, times: Times): Sql =>
+  isWholeDecision(scope)
+    ? sql`start as materialized (${startOf(tenantId, scope, times)}), reached as (select id as slot_id from start)`
+    : sql`start as materialized (${startOf(tenantId, scope, times)}),
+    up (slot_id, parent_slot_id, path) as (
+      select s.id, t.parent_slot_id, array[s.id] from start s
+        left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = s.delegation_id and ${holdsAt('t', times.at, times.knownAt)}
       union all
       select p.id, t.parent_slot_id, u.path || p.id from up u
         join app.delegation_slot p on p.tenant_id = ${tenantId} and p.id = u.parent_slot_id
-        left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = p.delegation_id and ${holdsAt('t', at, knownAt)}
+        left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = p.delegation_id and ${holdsAt('t', times.at, times.knownAt)}
       where not p.id = any(u.path) and cardinality(u.path) < 30
-    ), reached as (select distinct slot_id from up)
+    ), reached as (select distinct slot_id from up)`
+
+/** What the books say of each slot reached, at the two times. */
+const slotsQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`
     select l.id as slot_id, l.delegation_id, l.decision_id, d.display_number, l.kind, l.user_id, l.position_id,
-      s.status, s.accepted_terms, t.parent_slot_id, t.terms, t.issued_at, t.acceptance_required,
+      s.status, s.accepted_terms, t.parent_slot_id, t.terms, floor(extract(epoch from t.issued_at) * 1000)::bigint as issued_at, t.acceptance_required,
       l.user_id is not null and exists (
         select from app.slot_status o join app.user_status_public u on u.tenant_id = ${tenantId} and u.user_id = l.user_id
           and u.status <> 'ACTIVE' and u.recorded_from <= ${knownAt} and u.recorded_until > ${knownAt}
@@ -94,7 +113,6 @@ const slotsQuery = (tenantId: string, scope: Scope, times: Times): Sql<SlotRow> 
     join app.delegation d on d.tenant_id = ${tenantId} and d.id = l.delegation_id
     left join app.slot_status s on s.tenant_id = ${tenantId} and s.slot_id = l.id and ${holdsAt('s', at, knownAt)}
     left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = l.delegation_id and ${holdsAt('t', at, knownAt)}`
-}
 
 type ContextRow = {
   zone: string
@@ -104,7 +122,7 @@ type ContextRow = {
   limits: { valueType: string; unit: string; max: string }[] | null
 }
 
-const contextQuery = (tenantId: string, { at, knownAt }: Times) => sql<ContextRow>`
+const contextQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`
   select t.zone, t.base_currency, s.max_depth,
     (select json_object_agg(r.currency, trim_scale(r.rate)::text) from app.currency_rate_public r
       where r.tenant_id = ${tenantId} and ${holdsAt('r', at, knownAt)}) as rates,
@@ -114,7 +132,7 @@ const contextQuery = (tenantId: string, { at, knownAt }: Times) => sql<ContextRo
 
 type DecisionRow = { decision_id: string; status: DecisionAt['status']; terms: DecisionTerms }
 
-const decisionsQuery = (tenantId: string, ids: Sql, { at, knownAt }: Times) => sql<DecisionRow>`
+const decisionsQuery = (tenantId: string, ids: Sql, { at, knownAt }: Times): Sql => sql`
   select t.decision_id, t.status, t.terms from app.decision_terms t
   where t.tenant_id = ${tenantId} and t.decision_id in (${ids}) and ${holdsAt('t', at, knownAt)}`
 
@@ -193,38 +211,60 @@ type PeopleRow = {
 }
 
 /** Everybody who may be a holder here: who and their positions, or for a whole decision every named user and position. */
-function peopleQuery(tenantId: string, scope: Scope, times: Times) {
-  const { at, knownAt } = times
+function peopleOf(tenantId: string, scope: Scope, { at, knownAt }: Times): Sql {
   const asked = (kind: Principal['kind']) =>
     ['who' in scope ? scope.who : undefined, 'requester' in scope ? scope.requester : undefined].flatMap(
       (each) => (each?.kind === kind ? [each.id] : []),
     )
-  const slots = sql`select l.user_id, l.position_id from (${startOf(tenantId, scope, times)}) s join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id`
-  return sql<PeopleRow>`
-    with named as (${slots}),
+  return sql`named as (select l.user_id, l.position_id from start s join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id),
     p as (select position_id as id from named where position_id is not null union select unnest(${asked('POSITION')}::uuid[])),
     o as (select o.user_id, o.position_id from app.occupancy_public o join p on p.id = o.position_id
       where o.tenant_id = ${tenantId} and ${holdsAt('o', at, knownAt)}),
-    u as (select user_id as id from named where user_id is not null union select user_id from o union select unnest(${asked('USER')}::uuid[]))
-    select
+    u as (select user_id as id from named where user_id is not null union select user_id from o union select unnest(${asked('USER')}::uuid[]))`
+}
+
+const peopleQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`select
       (select json_agg(json_build_object('id', u.id, 'active', coalesce((select s.status = 'ACTIVE' from app.user_status_public s
         where s.tenant_id = ${tenantId} and s.user_id = u.id and ${holdsAt('s', at, knownAt)}), false))) from u) as users,
       (select json_agg(json_build_object('id', p.id, 'active', coalesce((select s.status = 'ACTIVE' from app.position_status_public s
         where s.tenant_id = ${tenantId} and s.position_id = p.id and ${holdsAt('s', at, knownAt)}), false))) from p) as positions,
       (select json_agg(json_build_object('userId', o.user_id, 'positionId', o.position_id)) from o) as occupancies`
-}
 
-const CASCADES = (tenantId: string, { at, knownAt }: Times, decisionIds: Sql) => sql<{
-  kind: 'SUSPEND' | 'REVOKE'
-  root_delegation_id: string
-}>`
+const cascadesQuery = (tenantId: string, { at, knownAt }: Times, decisionIds: Sql): Sql => sql`
   select c.kind, c.root_delegation_id from app.cascade_act c join app.delegation d on d.tenant_id = c.tenant_id and d.id = c.root_delegation_id
   where c.tenant_id = ${tenantId} and d.decision_id in (${decisionIds}) and ${holdsAt('c', at, knownAt)}`
 
+type Loaded = {
+  context: ContextRow | null
+  decisions: DecisionRow[] | null
+  slots: SlotRow[] | null
+  groups: GroupRow[] | null
+  people: PeopleRow
+  cascades: { kind: 'SUSPEND' | 'REVOKE'; root_delegation_id: string }[] | null
+}
+
+/** Everything in one statement and one row: a question is asked thousands of times a second, and each statement costs. */
+function loadQuery(tenantId: string, scope: Scope, groupIds: readonly string[] | undefined, times: Times) {
+  const decisionIds =
+    scope.kind === 'HOLDER'
+      ? sql`select l.decision_id from start s join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id`
+      : sql`select ${scope.decisionId}::uuid`
+  const list = (query: Sql) => sql`(select json_agg(x) from (${query}) x)`
+  return sql<Loaded>`
+    with recursive ${reachedFrom(tenantId, scope, times)}, ${peopleOf(tenantId, scope, times)}
+    select (select row_to_json(x) from (${contextQuery(tenantId, times)}) x) as context,
+      ${list(decisionsQuery(tenantId, decisionIds, times))} as decisions,
+      ${list(slotsQuery(tenantId, times))} as slots,
+      ${groupIds ? list(groupsQuery(tenantId, groupIds, times)) : sql`null`} as groups,
+      (select row_to_json(x) from (${peopleQuery(tenantId, times)}) x) as people,
+      ${list(cascadesQuery(tenantId, times, decisionIds))} as cascades`
+}
+
 /**
  * The facts that a question needs, as they hold at `at` and were on record at `knownAt`: the slots that may answer, every
- * link above them, and what those are judged by. All statements travel together. `groupIds` are the groups that matter to
- * the question; left out: every group that a decision or a link names.
+ * link above them, and what those are judged by. One statement, and a second where the groups that matter are known only
+ * from its answer. `groupIds` are the groups that matter to the question; left out: every group that a decision or a link
+ * names.
  */
 export async function loadSnapshot(
   tx: Tx,
@@ -233,21 +273,16 @@ export async function loadSnapshot(
   groupIds: readonly string[] | undefined,
   times: Times,
 ): Promise<Snapshot> {
-  const decisionIds =
-    scope.kind === 'HOLDER'
-      ? sql`select distinct l.decision_id from (${startOf(tenantId, scope, times)}) s join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id`
-      : sql`select ${scope.decisionId}::uuid`
-  const [context, decisions, slots, groupsAbove, people, cascades] = await Promise.all([
-    one(tx, contextQuery(tenantId, times)),
-    rows(tx, decisionsQuery(tenantId, decisionIds, times)),
-    rows(tx, slotsQuery(tenantId, scope, times)),
-    groupIds && rows(tx, groupsQuery(tenantId, groupIds, times)),
-    one(tx, peopleQuery(tenantId, scope, times)),
-    rows(tx, CASCADES(tenantId, times, decisionIds)),
-  ])
+  const loaded = await one(tx, loadQuery(tenantId, scope, groupIds, times))
+  const { context, people } = loaded
+  if (!context) throw new Error(`The tenant ${tenantId} has no settings.`)
+  const decisions = loaded.decisions ?? []
+  const slots = loaded.slots ?? []
   const spokenOf = groupsOfConditions(decisions, slots)
   const groups = [
-    ...(groupsAbove ?? (await groupsOfOpenQuestion(tx, tenantId, groupListsNamed(decisions, slots), times))),
+    ...(groupIds
+      ? (loaded.groups ?? [])
+      : await groupsOfOpenQuestion(tx, tenantId, groupListsNamed(decisions, slots), times)),
     ...(spokenOf.length > 0 ? await rows(tx, groupsQuery(tenantId, spokenOf, times)) : []),
   ]
   return {
@@ -266,7 +301,10 @@ export async function loadSnapshot(
     ),
     delegations: new Map(slots.flatMap((row) => (row.terms ? [[row.delegation_id, delegationOf(row)]] : []))),
     slots: new Map(slots.flatMap((row) => (row.status ? [[row.slot_id, slotOf(row)]] : []))),
-    cascades: cascades.map((row) => ({ kind: row.kind, rootDelegationId: row.root_delegation_id })),
+    cascades: (loaded.cascades ?? []).map((row) => ({
+      kind: row.kind,
+      rootDelegationId: row.root_delegation_id,
+    })),
     users: new Map((people.users ?? []).map(({ id, active }) => [id, { active }])),
     positions: new Map((people.positions ?? []).map(({ id, active }) => [id, { active }])),
     occupancies: people.occupancies ?? [],
@@ -280,7 +318,7 @@ const delegationOf = (row: SlotRow): DelegationAt => ({
   decisionId: row.decision_id,
   parentSlotId: row.parent_slot_id,
   terms: row.terms as Terms,
-  issuedAt: row.issued_at?.getTime() ?? null,
+  issuedAt: row.issued_at,
   acceptanceRequired: row.acceptance_required ?? true,
 })
 

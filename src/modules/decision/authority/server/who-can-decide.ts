@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { findDecision } from '../../decisions/server/decision-store.ts'
 import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
 import { effectiveBoundText, limitsText } from '../model/answer-texts.ts'
 import type { whatCan as whatCanCall, whoCan as whoCanCall } from '../model/authority-calls.ts'
@@ -10,6 +9,7 @@ import { obligationText } from '../model/authority-texts.ts'
 import { whatCan } from '../model/what-can.ts'
 import { whoCan } from '../model/who-can.ts'
 import { mustBeAllowedToAsk, refuseQuestion, timesOf } from './answer-question.ts'
+import { findAskedDecision } from './asked-decision.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import { type Names, namesFor } from './names.ts'
 
@@ -35,11 +35,11 @@ export async function whoCanDecide(
   const times = timesOf(body, now)
   const { authorityTypeId, groupId, amounts, requester, facts, page, limit } = body
   const [decision, snapshot] = await Promise.all([
-    findDecision(tx, viewer, decisionId, now),
+    findAskedDecision(tx, viewer, decisionId, now),
     loadSnapshot(
       tx,
       viewer.tenantId,
-      { kind: 'DECISION', decisionId, requester },
+      { kind: 'IN_FORCE', decisionId, requester },
       groupId === undefined ? undefined : [groupId],
       times,
     ),

@@ -1,9 +1,9 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { contains, type ListSource } from '#platform/server/list-source.ts'
+import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
 import { any, type Sql, sql } from '#platform/server/sql.ts'
 import type { decisionList } from '../model/decision-list.ts'
-import { visibleDecisions } from './decision-visibility.ts'
+import { listedDecisions } from './decision-visibility.ts'
 
 export type Seen = { viewer: Viewer; now: Date }
 
@@ -45,7 +45,7 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
       where l.tenant_id = d.tenant_id and l.decision_id = d.id), '[]') as groups`,
   from: sql`app.decision d`,
   alias: 'd',
-  visible: ({ viewer, now }) => visibleDecisions(viewer, now),
+  visible: ({ viewer, now }) => listedDecisions(viewer, now),
   sort: {
     decision: sql`lower(d.name)`,
     section: named('app.section_public', sql`d.section_id`),
@@ -57,9 +57,9 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
     lastUpdate: sql`d.updated_at`,
   },
   filter: {
-    section: (ids) => sql`d.section_id = any(${ids}::uuid[])`,
-    category: (ids) => sql`d.category_id = any(${ids}::uuid[])`,
-    status: (words) => sql`d.status = any(${words}::text[])`,
+    section: (ids) => isOneOf(sql`d.section_id`, ids, 'uuid'),
+    category: (ids) => isOneOf(sql`d.category_id`, ids, 'uuid'),
+    status: (words) => isOneOf(sql`d.status`, words, 'text'),
     groupIds: (
       ids,
       { viewer, now },
@@ -81,7 +81,7 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
       ids,
     ) => sql`exists (select from app.decision_role_assignment r where r.tenant_id = d.tenant_id and r.decision_id = d.id
       and r.decision_role_id = any(${ids}::uuid[]))`,
-    owner: (ids) => sql`d.owner_user_id = any(${ids}::uuid[])`,
+    owner: (ids) => isOneOf(sql`d.owner_user_id`, ids, 'uuid'),
     createdStartDate: (from) => sql`d.created_at >= ${from}`,
     createdEndDate: (until) => sql`d.created_at < ${until}`,
     updatedStartDate: (from) => sql`d.updated_at >= ${from}`,

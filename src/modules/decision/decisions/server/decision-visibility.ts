@@ -32,3 +32,23 @@ export function visibleDecisions(viewer: Viewer, now: Date): Sql {
   if (scope === 'GROUPS') ties.push(decisionTies.inMyGroups(viewer, now))
   return sql`${own} and ${any(ties)}`
 }
+
+/** The same decisions for a list: the ids of each tie first, where the condition above would look at every decision. */
+export function listedDecisions(viewer: Viewer, now: Date): Sql {
+  const scope = scopeOf(viewer, 'decision.view')
+  if (scope === 'ALL' || !has(viewer, 'tenant.access_decisions_module')) return visibleDecisions(viewer, now)
+  const { tenantId, userId, positionIds } = viewer
+  const tied = [
+    sql`select o.id from app.decision o where o.tenant_id = ${tenantId} and o.owner_user_id = ${userId}`,
+    sql`select o.id from app.decision o where o.tenant_id = ${tenantId} and o.created_by = ${userId}`,
+    sql`select e.decision_id from app.delegation e where e.tenant_id = ${tenantId} and e.issuer_user_id = ${userId} and e.status <> 'DELETED'`,
+    sql`select e.decision_id from app.delegation e where e.tenant_id = ${tenantId} and e.issuer_type = 'POSITION'
+      and e.issuer_position_id = any(${positionIds}::uuid[]) and e.status <> 'DELETED'`,
+    sql`select s.decision_id from app.delegation_slot s where s.tenant_id = ${tenantId}
+      and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED')`,
+  ]
+  if (scope === 'GROUPS')
+    tied.push(sql`select g.decision_id from app.decision_group g where g.tenant_id = ${tenantId}
+      and g.group_id = any(${groupsBelow(tenantId, viewer.groupIds, now)})`)
+  return sql`d.tenant_id = ${tenantId} and d.status <> 'DELETED' and d.id in (${sql.join(tied, sql` union all `)})`
+}

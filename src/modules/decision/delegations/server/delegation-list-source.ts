@@ -1,10 +1,10 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
-import { contains, type ListSource } from '#platform/server/list-source.ts'
+import { containing, contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
 import { type Sql, sql } from '#platform/server/sql.ts'
 import { overlaps, type Seen } from '../../decisions/server/decision-list-source.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import type { delegationList } from '../model/delegation-list.ts'
-import { delegationTies, visibleDelegations } from './delegation-visibility.ts'
+import { delegationTies, listedDelegations } from './delegation-visibility.ts'
 
 const authorities = sql`select from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
 const instant = (column: string): Sql =>
@@ -28,9 +28,11 @@ const statusIs = (words: readonly string[], now: Date): Sql => {
   const open = stored.filter((word) => ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(word))
   const closed = stored.filter((word) => !open.includes(word))
   const parts: Sql[] = []
-  if (closed.length) parts.push(sql`d.status = any(${closed}::text[])`)
+  if (closed.length) parts.push(isOneOf(sql`d.status`, closed, 'text'))
   if (open.length)
-    parts.push(sql`d.status = any(${open}::text[]) and (d.expiration is null or d.expiration > ${now})`)
+    parts.push(
+      sql`${isOneOf(sql`d.status`, open, 'text')} and (d.expiration is null or d.expiration > ${now})`,
+    )
   if (words.includes('EXPIRED')) parts.push(sql`d.status in ${OPEN} and d.expiration <= ${now}`)
   return sql.join(
     parts.map((part) => sql`(${part})`),
@@ -68,7 +70,7 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
       where l.tenant_id = d.tenant_id and l.delegation_id = d.id), '[]') as groups`,
   from: sql`app.delegation d`,
   alias: 'd',
-  visible: ({ viewer, now }) => visibleDelegations(viewer, now),
+  visible: ({ viewer, now }) => listedDelegations(viewer, now),
   sort: {
     decision: named('app.decision', 'd.decision_id'),
     section: named('app.section_public', 'd.section_id'),
@@ -81,13 +83,13 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
   },
   filter: {
     status: (words, { now }) => statusIs(words, now),
-    section: (ids) => sql`d.section_id = any(${ids}::uuid[])`,
-    category: (ids) => sql`d.category_id = any(${ids}::uuid[])`,
-    decisionIds: (ids) => sql`d.decision_id = any(${ids}::uuid[])`,
+    section: (ids) => isOneOf(sql`d.section_id`, ids, 'uuid'),
+    category: (ids) => isOneOf(sql`d.category_id`, ids, 'uuid'),
+    decisionIds: (ids) => isOneOf(sql`d.decision_id`, ids, 'uuid'),
     recipientUserIds: (ids) => receivedByMe(ids.map((id) => `u:${id}`)),
     recipientPositionIds: (ids) => receivedByMe(ids.map((id) => `p:${id}`)),
-    issuerUserIds: (ids) => sql`d.issuer_user_id = any(${ids}::uuid[])`,
-    issuerPositionIds: (ids) => sql`d.issuer_position_id = any(${ids}::uuid[])`,
+    issuerUserIds: (ids) => isOneOf(sql`d.issuer_user_id`, ids, 'uuid'),
+    issuerPositionIds: (ids) => isOneOf(sql`d.issuer_position_id`, ids, 'uuid'),
     groupIds: (
       ids,
       { viewer, now },
@@ -120,4 +122,6 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
     pending: ({ now }) => statusIs(['PENDING'], now),
   },
   search: (word) => contains(sql`d.search_text`, word),
+  matches: (words, most) =>
+    sql`select app.delegations_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
 }
