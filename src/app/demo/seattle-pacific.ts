@@ -18,7 +18,7 @@ import {
 const DATA = join(import.meta.dirname, '../../../test/data/seattle-pacific-purchasing')
 
 /** Rows of a small table without quotes around commas, except in the columns at its end. */
-export async function readTable(name: string): Promise<Record<string, string>[]> {
+async function readTable(name: string): Promise<Record<string, string>[]> {
   const [head = '', ...lines] = (await readFile(join(DATA, name), 'utf8')).trim().split('\n')
   const columns = head.trim().split(',')
   return lines.map((line) => {

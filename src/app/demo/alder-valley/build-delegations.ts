@@ -158,7 +158,7 @@ export async function buildDelegations(
   }
 }
 
-export const recipientsOf = (to: string): string[] => to.split(' + ')
+const recipientsOf = (to: string): string[] => to.split(' + ')
 
 const clause = ({
   name,

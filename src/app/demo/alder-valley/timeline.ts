@@ -69,7 +69,7 @@ export function timelineOf(now: Date): Happening[] {
 }
 
 /** Every delegation of the tables; what it does not say itself, it takes from above. */
-export function planned(): Planned[] {
+function planned(): Planned[] {
   const all: Planned[] = []
   const plant = (decision: DecisionPlan, grant: Grant, above: Planned | null) => {
     const pathwaysAbove = above ? above.pathways : decision.pathways
