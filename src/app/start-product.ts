@@ -140,7 +140,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
 }
 
 function welcomeOf(url: string, accounts: readonly DemoAccount[]): string {
-  const lines = accounts.map((each) => `  ${each.email.padEnd(36)} ${each.password.padEnd(20)} ${each.about}`)
+  const lines = accounts.map((each) => `  ${each.email.padEnd(40)} ${each.password.padEnd(20)} ${each.about}`)
   return [
     `Mandate is at ${url}`,
     ...(accounts.length

@@ -14,7 +14,7 @@ import { categoriesOf, sectionsOf } from './sections/server/section-store.ts'
 
 export { addAuthorityTypes, authorityTypesOf } from './authority-types/server/authority-type-store.ts'
 export { addDecisionRoles, decisionRolesOf } from './decision-roles/server/decision-role-store.ts'
-export { valueTypesOf } from './decision-settings/server/decision-settings-store.ts'
+export { saveValueTypes, valueTypesOf } from './decision-settings/server/decision-settings-store.ts'
 export { delegationSettingsRoutes } from './delegation-settings/server/delegation-settings-routes.ts'
 export {
   delegationSettingsOf,

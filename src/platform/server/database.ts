@@ -110,4 +110,13 @@ async function grantJobs(client: pg.Client) {
     grant all on all tables in schema graphile_worker to mandate_worker;
     grant all on all sequences in schema graphile_worker to mandate_worker;
     grant execute on all functions in schema graphile_worker to mandate_worker`)
+  // the queue's own tables have row security without a policy: the worker, and nobody else, works on all of them
+  await client.query(`do $$ declare t regclass; begin
+    for t in select c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'graphile_worker' and c.relkind in ('r', 'p') and c.relrowsecurity
+    loop
+      execute format('drop policy if exists mandate_worker on %s', t);
+      execute format('create policy mandate_worker on %s to mandate_worker using (true) with check (true)', t);
+    end loop;
+  end $$`)
 }

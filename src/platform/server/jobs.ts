@@ -1,4 +1,4 @@
-import { type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import * as z from 'zod'
 import { clock } from './clock.ts'
@@ -48,24 +48,14 @@ export function startWorker(
       },
     ]),
   )
-  const quiet = () => {}
   return run({
     connectionString: workerUrl,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 1000,
     taskList,
-    logger: {
-      scope: () => ({
-        error: (words: string) => log.error({}, words),
-        warn: quiet,
-        info: quiet,
-        debug: quiet,
-      }),
-      error: (words: string) => log.error({}, words),
-      warn: quiet,
-      info: quiet,
-      debug: quiet,
-    } as never,
+    logger: new Logger(() => (level, words) => {
+      if (level === 'error') log.error({}, words)
+    }),
   })
 }

@@ -10,8 +10,13 @@ export type ListSource<C extends string, F extends Filters, T extends string, Co
   from: Sql
   /** The table that pages and counts walk, as its alias in `from`: `d`. Joins come only for the rows of the page. */
   alias: string
-  /** Rows that this person may see at all, and the tenant. */
+  /** Rows that this person may see at all, and the tenant: judged row by row. */
   visible: (context: Context) => Sql
+  /**
+   * For a person who may see some rows only: `visible` the other way round, by ids that are fetched first, and a condition
+   * (no row in it) that says whether those are few enough for it. Null: the person may see all.
+   */
+  few?: (context: Context) => Few | null
   sort: { [K in C]?: Sql }
   filter: { [K in keyof Required<FilterValues<F>>]: (value: Value<F, K>, context: Context) => Sql }
   tab: { [K in T]: (context: Context) => Sql | null }
@@ -20,9 +25,12 @@ export type ListSource<C extends string, F extends Filters, T extends string, Co
   matches?: (words: readonly string[], most: number) => Sql
 }
 
+/** Decided by PostgreSQL in the statement itself: the branch that does not apply is never begun. */
+export type Few = { isFew: Sql; visible: Sql }
+
 const CAP = 1_000
 /** So many matches of a search travel; more of them are found by walking the list. */
-const MATCHES = 2_000
+const MATCHES = 20_000
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, (found) => `\\${found}`)
 /** The pattern of ILIKE for a word anywhere in a text. */
@@ -44,8 +52,9 @@ function narrowed<C extends string, F extends Filters, T extends string, Context
   source: ListSource<C, F, T, Context>,
   asked: Partial<ListRequest<C, F, T>>,
   context: Context,
+  visible: Sql,
 ): Sql[] {
-  const conditions: Sql[] = [source.visible(context)]
+  const conditions: Sql[] = [visible]
   const tab = asked.tab ? source.tab[asked.tab as T](context) : null
   if (tab) conditions.push(tab)
   if (asked.ids) conditions.push(sql`${sql.raw(source.alias)}.id = any(${asked.ids}::uuid[])`)
@@ -65,48 +74,37 @@ export function whereOf<C extends string, F extends Filters, T extends string, C
   source: ListSource<C, F, T, Context>,
   asked: Partial<ListRequest<C, F, T>>,
   context: Context,
+  visible: Sql = source.visible(context),
 ): Sql {
-  return all([...narrowed(source, asked, context), ...wordsOf(asked).map((word) => source.search(word))])
+  return all([
+    ...narrowed(source, asked, context, visible),
+    ...wordsOf(asked).map((word) => source.search(word)),
+  ])
 }
 
-/** `count` differs from `page` where it looks at some of the matches only: enough of them, or the whole is counted. */
-type Where = { page: Sql; count: Sql }
+/** What a search found by an index: the ids as one text, or null where they are too many to travel. */
+type Matches = { ids: string | null; sample: string } | null
 
-/**
- * The conditions of a page and of its count. A search asks an index for its matches first: where they are few, page and
- * count look at nothing else; where they are many, the page walks the order of the list and soon finds its rows, and
- * the count is content with the matches found.
- */
-async function conditionsOf<C extends string, F extends Filters, T extends string, Context>(
+async function matchesOf(
   tx: Tx,
-  source: ListSource<C, F, T, Context>,
-  asked: ListRequest<C, F, T>,
-  context: Context,
-): Promise<Where> {
-  const words = wordsOf(asked)
-  const long = words.filter((word) => word.length >= 3)
-  const where = whereOf(source, asked, context)
-  if (!source.matches || long.length === 0) return { page: where, count: where }
-  const id = sql`${sql.raw(source.alias)}.id`
-  const short = words.filter((word) => word.length < 3).map((word) => source.search(word))
-  const among = (ids: Sql) => all([...narrowed(source, asked, context), ...short, sql`${id} = any(${ids})`])
-  if (asked.count === 'exact') {
-    const found = among(sql`array(${source.matches(long, 2_147_483_647)})`)
-    return { page: found, count: found }
-  }
+  source: { matches?: (words: readonly string[], most: number) => Sql },
+  words: readonly string[],
+): Promise<Matches> {
+  if (!source.matches || words.length === 0) return null
   const [found] = await rows(
     tx,
     sql<{ ids: string; n: number }>`select f.ids::text as ids, cardinality(f.ids) as n
-      from (select array(${source.matches(long, MATCHES + 1)}) as ids) f`,
+      from (select array(${source.matches(words, MATCHES + 1)}) as ids) f`,
   )
-  const matching = among(sql`${found?.ids ?? '{}'}::uuid[]`)
-  if ((found?.n ?? 0) <= MATCHES) return { page: matching, count: matching }
-  return { page: where, count: matching }
+  const ids = found?.ids ?? '{}'
+  return { ids: (found?.n ?? 0) > MATCHES ? null : ids, sample: ids }
 }
 
 /**
  * One page and its count, sent together. The count stops at 1,000 unless `count` asks for the whole. The ids of the page
- * are found first; what it shows is read for those rows alone.
+ * are found first; what it shows is read for those rows alone. A search asks an index for its matches beforehand: where
+ * they are few, nothing else is looked at; where they are many, the page walks the order of the list and soon finds its
+ * rows, and a part of the matches is enough for the count.
  */
 export async function listPage<C extends string, F extends Filters, T extends string, Row, Context>(
   tx: Tx,
@@ -116,32 +114,72 @@ export async function listPage<C extends string, F extends Filters, T extends st
 ): Promise<{ items: Row[]; total: number; totalIsExact: boolean; page: number; limit: number }> {
   const key = source.sort[asked.sortBy]
   if (!key) throw new Error(`The column ${asked.sortBy} has no way to be sorted.`)
-  const where = await conditionsOf(tx, source, asked, context)
-  const table = sql.raw(source.alias)
-  const direction = sql.raw(asked.sortOrder === 'desc' ? 'desc' : 'asc')
-  const limit = sql.lit(asked.limit)
-  const offset = sql.lit((asked.page - 1) * asked.limit)
-  const page = sql<Row>`select ${source.select} from ${source.from}
-    join (select ${table}.tenant_id, ${table}.id, ${key} as sort_key from ${source.from} where ${where.page}
-      order by ${key} ${direction}, ${table}.id ${direction} limit ${limit} offset ${offset}) page_of
-      on page_of.tenant_id = ${table}.tenant_id and page_of.id = ${table}.id
-    order by page_of.sort_key ${direction}, ${table}.id ${direction}`
-  const capped = (condition: Sql) =>
-    sql<{
-      n: string
-    }>`select count(*) as n from (select 1 from ${source.from} where ${condition} limit ${sql.lit(CAP + 1)}) capped`
-  const count =
-    asked.count === 'exact'
-      ? sql<{ n: string }>`select count(*) as n from ${source.from} where ${where.count}`
-      : capped(where.count)
-  const [items, [counted]] = await Promise.all([rows(tx, page), rows(tx, count)])
-  const isSample = where.count !== where.page
+  const words = wordsOf(asked)
+  const isExact = asked.count === 'exact'
+  const matches = await matchesOf(
+    tx,
+    isExact ? {} : source,
+    words.filter((word) => word.length >= 3),
+  )
+  const few = source.few?.(context) ?? null
+  const where = (visible: Sql, ids: string | null | undefined) =>
+    ids == null
+      ? whereOf(source, asked, context, visible)
+      : all([
+          ...narrowed(source, asked, context, visible),
+          ...words.filter((word) => word.length < 3).map((word) => source.search(word)),
+          sql`${sql.raw(source.alias)}.id = any(${ids}::uuid[])`,
+        ])
+  const wheres = (ids: string | null | undefined): Wheres => ({
+    walked: where(source.visible(context), ids),
+    few: few && { isFew: few.isFew, where: where(few.visible, ids) },
+  })
+  const here = wheres(matches?.ids)
+  const isSampled = matches !== null && matches.ids === null
+  const counting = isSampled ? wheres(matches.sample) : here
+  const [items, [counted]] = await Promise.all([
+    rows(tx, pageOf<Row>(source, asked, key, here)),
+    rows(tx, countOf(source, counting, isExact)),
+  ])
+  const first = Number(counted?.n ?? 0)
   const n =
-    isSample && Number(counted?.n) <= CAP
-      ? Number((await rows(tx, capped(where.page)))[0]?.n)
-      : Number(counted?.n)
-  const isCapped = asked.count !== 'exact' && n > CAP
+    isSampled && first <= CAP ? Number((await rows(tx, countOf(source, here, false)))[0]?.n ?? 0) : first
+  const isCapped = !isExact && n > CAP
   return { items, total: isCapped ? CAP : n, totalIsExact: !isCapped, page: asked.page, limit: asked.limit }
+}
+
+/** The condition for walking the list in its order, and the one that begins with few ids. */
+type Wheres = { walked: Sql; few: { isFew: Sql; where: Sql } | null }
+type Rows = { select: Sql; from: Sql; alias: string }
+
+function pageOf<Row>(
+  { select, from, alias }: Rows,
+  asked: { page: number; limit: number; sortOrder: 'asc' | 'desc' },
+  key: Sql,
+  { walked, few }: Wheres,
+) {
+  const table = sql.raw(alias)
+  const direction = sql.raw(asked.sortOrder === 'desc' ? 'desc' : 'asc')
+  const limits = sql`limit ${sql.lit(asked.limit)} offset ${sql.lit((asked.page - 1) * asked.limit)}`
+  const branch = (
+    where: Sql,
+  ) => sql`(select ${table}.tenant_id, ${table}.id, ${key} as sort_key from ${from} where ${where}
+      order by ${key} ${direction}, ${table}.id ${direction} ${limits})`
+  const ids = few
+    ? sql`(${branch(sql`${few.isFew} and ${few.where}`)} union all ${branch(sql`not ${few.isFew} and ${walked}`)})`
+    : branch(walked)
+  return sql<Row>`select ${select} from ${from} join ${ids} page_of
+    on page_of.tenant_id = ${table}.tenant_id and page_of.id = ${table}.id
+    order by page_of.sort_key ${direction}, ${table}.id ${direction}`
+}
+
+function countOf({ from }: Rows, { walked, few }: Wheres, isExact: boolean) {
+  const cap = isExact ? sql`` : sql`limit ${sql.lit(CAP + 1)}`
+  const branch = (where: Sql) => sql`(select 1 from ${from} where ${where} ${cap})`
+  const counted = few
+    ? sql`(${branch(sql`${few.isFew} and ${few.where}`)} union all ${branch(sql`not ${few.isFew} and ${walked}`)})`
+    : branch(walked)
+  return sql<{ n: string }>`select count(*) as n from ${counted} counted`
 }
 
 /** Counts of several tabs in one statement, each capped. */
@@ -151,10 +189,17 @@ export async function tabCounts<C extends string, F extends Filters, T extends s
   list: List<C, F, T>,
   context: Context,
 ): Promise<Record<T, number>> {
+  const few = source.few?.(context) ?? null
   const counted = list.tabs.map(({ key }) => {
-    const where = whereOf(source, { tab: key } as never, context)
-    return sql`(select count(*) from (select 1 from ${source.from} where ${where} limit ${sql.lit(CAP + 1)}) capped) as ${sql.ref(key)}`
+    const asked = { tab: key } as never
+    const wheres = {
+      walked: whereOf(source, asked, context),
+      few: few && { isFew: few.isFew, where: whereOf(source, asked, context, few.visible) },
+    }
+    return sql`(${countOf(source, wheres, false)}) as ${sql.ref(key)}`
   })
   const [row] = await rows<Record<string, string>>(tx, sql`select ${sql.join(counted)}`)
-  return Object.fromEntries(list.tabs.map(({ key }) => [key, Number(row?.[key] ?? 0)])) as Record<T, number>
+  return Object.fromEntries(
+    list.tabs.map(({ key }) => [key, Math.min(Number(row?.[key] ?? 0), CAP + 1)]),
+  ) as Record<T, number>
 }

@@ -37,6 +37,7 @@ export function LinkTabs({
           search={tab.search as never}
           className="tab"
           activeProps={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={tab.key === current ? 'page' : undefined}
         >
           {tab.label}

@@ -1,3 +1,4 @@
+import { saveValueTypes } from '#modules/settings/index.server.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { makeTenant, setRate } from '../tenant-builder.ts'
 import { buildDecisions } from './build-decisions.ts'
@@ -31,6 +32,14 @@ export async function buildAlderValley(
 ): Promise<void> {
   const founded = new Date(now.getTime() - FOUNDED * DAY)
   const tenant = await makeTenant(tx, { id, ...ALDER_VALLEY, zone: ZONE, multiCurrency: true }, founded)
+  const every = {
+    isCurrencyValue: true,
+    isNumberValue: true,
+    isPercentageValue: true,
+    isTimeValue: true,
+    isAuthorisedValue: true,
+  }
+  await saveValueTypes(tx, id, every, founded)
   for (const [currency, rate, day] of RATES) {
     const from = new Date(now.getTime() - day * DAY)
     await setRate(tx, id, currency, rate, from, from)

@@ -13,7 +13,8 @@ import { open, refuseUndeclaredRoutes } from '#platform/server/routes.ts'
 import { IDENTITY } from '../model/identity-calls.ts'
 import { createIdentity, type IdentityOptions } from './identity.ts'
 
-const SECRET = 'a secret of the tests, long enough for all of them'
+// one for all test files: the database roles that it makes passwords for are the whole server's
+const SECRET = 'a secret for tests that is long enough'
 export const ORIGIN = 'https://mandate.example.com'
 export const MANY = { perAccount: 1_000, perAddress: 1_000 }
 

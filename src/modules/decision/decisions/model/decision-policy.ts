@@ -19,11 +19,18 @@ const BY_OWNERSHIP: ReadonlySet<string> = new Set([
 ])
 
 /** User role scope, or relationship. Spec 6. */
-export function mayWithDecision(viewer: Viewer, permission: Permission, tie: DecisionTie): Verdict {
+export function mayWithDecision(
+  viewer: Viewer,
+  permission: Permission,
+  tie: DecisionTie,
+  isDraft = false,
+): Verdict {
   if (!has(viewer, 'tenant.access_decisions_module')) return refused('MODULE_DISABLED')
   const scope = scopeOf(viewer, permission)
   if (scope === 'ALL' || (scope === 'GROUPS' && tie.inMyGroups)) return allowed
   if ((tie.isOwner || tie.isCreator) && BY_OWNERSHIP.has(permission)) return allowed
+  if (isDraft && (tie.isOwner || tie.isCreator) && permission === 'decision.manage_conditions_roles')
+    return allowed
   if (tie.isInvolved && permission === 'decision.view') return allowed
   return refused('FORBIDDEN')
 }

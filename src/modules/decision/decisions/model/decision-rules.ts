@@ -1,4 +1,7 @@
 import { problemsOfBounds } from '../../authority/model/bounds.ts'
+import { conditionProblems } from '../../authority/model/condition-rules.ts'
+import { problemText } from '../../authority/model/problem-texts.ts'
+import type { Condition } from '../../authority/model/terms.ts'
 import type { DecisionInput } from './decision.ts'
 
 export type FieldProblem = { path: string; message: string }
@@ -16,8 +19,23 @@ export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
       ...problemsOfBounds(authority.bounds).map((each) => ({ ...each, path: `${path}.${each.path}` })),
     )
   })
+  input.conditions.forEach((condition, i) => {
+    for (const each of conditionProblems(condition as unknown as Condition, `body.conditions.${i}`))
+      problems.push({ path: each.path, message: problemText(each) })
+  })
+  problems.push(
+    ...twice(input.decisionGroups, 'body.decisionGroups', 'This group is there already.'),
+    ...twice(
+      input.roles.map((each) => `${each.decisionRoleId} ${each.positionId}`),
+      'body.roles',
+      'This position has this decision role already.',
+    ),
+  )
   return problems
 }
+
+const twice = (keys: readonly string[], path: string, message: string): FieldProblem[] =>
+  keys.flatMap((key, i) => (keys.indexOf(key) < i ? [{ path: `${path}.${i}`, message }] : []))
 
 /** What publishing asks for besides. Spec 5.2. */
 export function problemsOfPublishing(input: DecisionInput): FieldProblem[] {

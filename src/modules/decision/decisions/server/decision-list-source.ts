@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
 import { any, type Sql, sql } from '#platform/server/sql.ts'
 import type { decisionList } from '../model/decision-list.ts'
-import { listedDecisions } from './decision-visibility.ts'
+import { fewDecisions, visibleDecisions } from './decision-visibility.ts'
 
 export type Seen = { viewer: Viewer; now: Date }
 
@@ -45,7 +45,8 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
       where l.tenant_id = d.tenant_id and l.decision_id = d.id), '[]') as groups`,
   from: sql`app.decision d`,
   alias: 'd',
-  visible: ({ viewer, now }) => listedDecisions(viewer, now),
+  visible: ({ viewer, now }) => visibleDecisions(viewer, now),
+  few: ({ viewer, now }) => fewDecisions(viewer, now),
   sort: {
     decision: sql`lower(d.name)`,
     section: named('app.section_public', sql`d.section_id`),

@@ -1,5 +1,6 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import type { Few } from '#platform/server/list-source.ts'
 import { any, type Sql, sql } from '#platform/server/sql.ts'
 
 /** How the viewer is tied to the decision `d`, as SQL: the facts of DecisionTie. */
@@ -33,10 +34,10 @@ export function visibleDecisions(viewer: Viewer, now: Date): Sql {
   return sql`${own} and ${any(ties)}`
 }
 
-/** The same decisions for a list: the ids of each tie first, where the condition above would look at every decision. */
-export function listedDecisions(viewer: Viewer, now: Date): Sql {
+/** The same decisions for a list, by their ids. Null where the viewer may see all, or none. */
+export function fewDecisions(viewer: Viewer, now: Date): Few | null {
   const scope = scopeOf(viewer, 'decision.view')
-  if (scope === 'ALL' || !has(viewer, 'tenant.access_decisions_module')) return visibleDecisions(viewer, now)
+  if (scope === 'ALL' || !has(viewer, 'tenant.access_decisions_module')) return null
   const { tenantId, userId, positionIds } = viewer
   const tied = [
     sql`select o.id from app.decision o where o.tenant_id = ${tenantId} and o.owner_user_id = ${userId}`,
@@ -50,5 +51,9 @@ export function listedDecisions(viewer: Viewer, now: Date): Sql {
   if (scope === 'GROUPS')
     tied.push(sql`select g.decision_id from app.decision_group g where g.tenant_id = ${tenantId}
       and g.group_id = any(${groupsBelow(tenantId, viewer.groupIds, now)})`)
-  return sql`d.tenant_id = ${tenantId} and d.status <> 'DELETED' and d.id in (${sql.join(tied, sql` union all `)})`
+  return {
+    // a tenant has tens of thousands of decisions at most
+    isFew: sql`true`,
+    visible: sql`d.tenant_id = ${tenantId} and d.status <> 'DELETED' and d.id = any(array(${sql.join(tied, sql` union all `)}))`,
+  }
 }

@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { authorityTypesOf, categoriesOf, sectionsOf } from '#modules/settings/index.server.ts'
+import { authorityTypesOf, categoriesOf, sectionsOf, valueTypesOf } from '#modules/settings/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import { has, type Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { holdsNow } from '#platform/server/facts.ts'
+import { canonical } from '#platform/server/history.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -21,7 +23,13 @@ export async function createDecision(
   viewer: Viewer,
   { input, status, now }: Wanted,
 ): Promise<string> {
-  await refuseProblems(tx, viewer, input, status)
+  if (
+    input.ownerUserId !== undefined &&
+    input.ownerUserId !== viewer.userId &&
+    !has(viewer, 'decision.change_owner')
+  )
+    throw new Refusal('FORBIDDEN')
+  await refuseProblems(tx, viewer, { input, status, before: null, now })
   const [displayNumber] = (await takeDisplayNumbers(tx, viewer.tenantId, 'decision')) as [number]
   const after = stored({ id: uuid(), displayNumber, version: 1 }, input, status, viewer, null, now)
   await saveDecision(tx, viewer, {
@@ -54,14 +62,22 @@ export async function updateDecision(
   must(mayWithDecision(viewer, 'decision.edit', tie))
   if (input.ownerUserId !== undefined && input.ownerUserId !== before.ownerUserId)
     must(mayWithDecision(viewer, 'decision.change_owner', tie))
+  if (changesConditionsOrRoles(before, input))
+    must(mayWithDecision(viewer, 'decision.manage_conditions_roles', tie, before.status === 'DRAFT'))
   mustMatch(before.version, expected)
   const publishes = status === 'PUBLISHED' && before.status === 'DRAFT'
   must(mayHappen(decisionLifecycle, before.status as 'DRAFT', publishes ? 'PUBLISH' : 'EDIT'))
   const next = publishes ? 'PUBLISHED' : before.status
-  await refuseProblems(tx, viewer, input, next)
+  await refuseProblems(tx, viewer, { input, status: next, before, now })
   const after = stored({ ...before, version: before.version + 1 }, input, next, viewer, before, now)
   await saveDecision(tx, viewer, { event: publishes ? 'PUBLISH' : 'UPDATE', before, after, now })
 }
+
+/** Conditions and decision roles of a published decision are not everybody's who may edit it. Spec 6. */
+const changesConditionsOrRoles = (before: StoredDecision, input: DecisionInput): boolean =>
+  canonical(before.terms.conditions.map(({ bindsFrom: _, ...each }) => each)) !==
+    canonical(input.conditions) ||
+  canonical(before.roles.map(({ decisionRoleName: _, ...each }) => each)) !== canonical(input.roles)
 
 function stored(
   own: Pick<StoredDecision, 'id' | 'displayNumber' | 'version'>,
@@ -110,9 +126,64 @@ export function conditionsOf(
   })
 }
 
-async function refuseProblems(tx: Tx, viewer: Viewer, input: DecisionInput, status: DecisionStatus) {
+const SWITCH = {
+  CURRENCY: 'isCurrencyValue',
+  NUMBER: 'isNumberValue',
+  PERCENTAGE: 'isPercentageValue',
+  TIME: 'isTimeValue',
+  AUTHORIZED: 'isAuthorisedValue',
+} as const
+
+/** A value type that is off, and a currency without a rate, may stay where they are and come nowhere anew. Spec 3.3, 5.3. */
+async function problemsOfUnits(
+  tx: Tx,
+  viewer: Viewer,
+  input: DecisionInput,
+  before: StoredDecision | null,
+  now: Date,
+): Promise<FieldRefusal[]> {
+  const [on, rates] = await Promise.all([
+    valueTypesOf(tx, viewer.tenantId),
+    rows<{ currency: string }>(
+      tx,
+      sql`select r.currency from app.currency_rate_public r join app.tenant_public t on t.tenant_id = r.tenant_id and t.multi_currency_enabled
+        where r.tenant_id = ${viewer.tenantId} and ${holdsNow('r', now)}`,
+    ),
+  ])
+  const currencies = new Set([viewer.baseCurrency, ...rates.map((row) => row.currency)])
+  const known = new Set(
+    before?.terms.authorities.flatMap((each) =>
+      each.bounds.map((bound) => `${bound.valueType} ${bound.unit}`),
+    ),
+  )
+  return input.decisionAuthorities.flatMap(({ bounds }, i) =>
+    bounds.flatMap(({ valueType, unit }, j) => {
+      if (known.has(`${valueType} ${unit}`)) return []
+      const path = `body.decisionAuthorities.${i}.bounds.${j}`
+      if (!on[SWITCH[valueType]])
+        return [
+          { path: `${path}.valueType`, message: 'This limit type is switched off in the decision settings.' },
+        ]
+      if (valueType === 'CURRENCY' && !currencies.has(unit))
+        return [{ path: `${path}.unit`, message: 'Multi-currency is not enabled on this account' }]
+      return []
+    }),
+  )
+}
+
+async function refuseProblems(
+  tx: Tx,
+  viewer: Viewer,
+  {
+    input,
+    status,
+    before,
+    now,
+  }: { input: DecisionInput; status: DecisionStatus; before: StoredDecision | null; now: Date },
+) {
   const problems: FieldRefusal[] =
     status === 'PUBLISHED' ? problemsOfPublishing(input) : problemsOfDraft(input)
+  problems.push(...(await problemsOfUnits(tx, viewer, input, before, now)))
   problems.push(...(await problemsOfReferences(tx, viewer.tenantId, input)))
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }

@@ -1,4 +1,5 @@
 import { useLocation, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import { NotFound } from '#platform/web/MessagePages.tsx'
 import { PageBody } from '#platform/web/RecordPage.tsx'
@@ -33,33 +34,31 @@ const EMPTY: FormValues = {
 }
 
 function OfRecord({ id, mode }: { id: string; mode: 'edit' | 'redelegate' }) {
-  // what a person types must not be replaced by a later answer: the record is read once
-  const found = decision.useCall(
-    getDelegation,
-    { params: { id } },
-    { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always', gcTime: 0 },
-  )
+  const found = decision.useCall(getDelegation, { params: { id } }, { refetchOnMount: 'always', gcTime: 0 })
   const bones = useSkeleton(found.isPending)
+  // what a person types must not be replaced by a later answer: the record is taken once, freshly read
+  const [record, setRecord] = useState<DelegationDetail>()
+  if (!record && found.data && !found.isFetching) setRecord(found.data)
+  if (record) return record.permissions[mode]?.allowed ? <FormOf record={record} mode={mode} /> : <NotFound />
   if (found.error?.code === 'WRONG_ACCOUNT') return <OtherAccount failure={found.error} />
   if (found.error?.status === 404 || found.error?.status === 400) return <NotFound />
-  if (!found.data || found.isFetching)
-    return (
-      <PageBody>
-        {found.error ? (
-          <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
-        ) : (
-          bones && <LoadingSkeleton rows={8} />
-        )}
-      </PageBody>
-    )
-  const allowed = found.data.permissions[mode]?.allowed
-  if (!allowed) return <NotFound />
-  return mode === 'edit' ? (
-    <DelegationForm mode="edit" record={found.data} initial={valuesOf(found.data)} />
-  ) : (
-    <DelegationForm mode="redelegate" parent={found.data} initial={redelegationOf(found.data)} />
+  return (
+    <PageBody>
+      {found.error ? (
+        <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
+      ) : (
+        bones && <LoadingSkeleton rows={8} />
+      )}
+    </PageBody>
   )
 }
+
+const FormOf = ({ record, mode }: { record: DelegationDetail; mode: 'edit' | 'redelegate' }) =>
+  mode === 'edit' ? (
+    <DelegationForm mode="edit" record={record} initial={valuesOf(record)} />
+  ) : (
+    <DelegationForm mode="redelegate" parent={record} initial={redelegationOf(record)} />
+  )
 
 const valuesOf = (record: DelegationDetail): FormValues => ({
   ...record.content,
