@@ -4,7 +4,7 @@ import { type Sql, sql } from '#platform/server/sql.ts'
 import { overlaps, type Seen } from '../../decisions/server/decision-list-source.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import type { delegationList } from '../model/delegation-list.ts'
-import { delegationTies, listedDelegations } from './delegation-visibility.ts'
+import { delegationTies, fewDelegations, visibleDelegations } from './delegation-visibility.ts'
 
 const authorities = sql`select from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
 const instant = (column: string): Sql =>
@@ -70,7 +70,8 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
       where l.tenant_id = d.tenant_id and l.delegation_id = d.id), '[]') as groups`,
   from: sql`app.delegation d`,
   alias: 'd',
-  visible: ({ viewer, now }) => listedDelegations(viewer, now),
+  visible: ({ viewer, now }) => visibleDelegations(viewer, now),
+  few: ({ viewer, now }) => fewDelegations(viewer, now),
   sort: {
     decision: named('app.decision', 'd.decision_id'),
     section: named('app.section_public', 'd.section_id'),

@@ -1,5 +1,6 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import type { Few } from '#platform/server/list-source.ts'
 import { any, type Sql, sql } from '#platform/server/sql.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 
@@ -39,14 +40,15 @@ export function visibleDelegations(viewer: Viewer, now: Date): Sql {
   return sql`${own} and ${any(ties)}`
 }
 
+const FEW = 20_000
+
 /**
- * The same delegations for a list. Whoever may see few of many is asked for the ids of those few first: each tie is a walk
- * of its own index, where the condition above would look at every delegation of the tenant.
+ * The same delegations for a list, by their ids: each tie is a walk of its own index, where the condition above would look
+ * at every delegation of the tenant. Null where the viewer may see all, or none.
  */
-export function listedDelegations(viewer: Viewer, now: Date): Sql {
+export function fewDelegations(viewer: Viewer, now: Date): Few | null {
   const scope = scopeOf(viewer, 'delegation.view')
-  if (scope === 'ALL' || !has(viewer, 'tenant.access_delegations_module'))
-    return visibleDelegations(viewer, now)
+  if (scope === 'ALL' || !has(viewer, 'tenant.access_delegations_module')) return null
   const { tenantId, userId, positionIds } = viewer
   const keys = recipientKeysOf(viewer)
   const tied = [
@@ -61,14 +63,20 @@ export function listedDelegations(viewer: Viewer, now: Date): Sql {
       and s.status not in ('DRAFT', 'REMOVED', 'DELETED')`,
     sql`select a.id from app.delegation a where a.tenant_id = ${tenantId} and a.created_by = ${userId}`,
   ]
-  if (scope === 'GROUPS')
-    tied.push(sql`select g.delegation_id from app.delegation_group g where g.tenant_id = ${tenantId}
-      and g.group_id = any(${groupsBelow(tenantId, viewer.groupIds, now)})`)
+  const inGroups = sql`select g.delegation_id from app.delegation_group g where g.tenant_id = ${tenantId}
+      and g.group_id = any(${groupsBelow(tenantId, viewer.groupIds, now)})`
+  if (scope === 'GROUPS') tied.push(inGroups)
   const ids = sql.join(
     tied.map((each) => sql`(${each})`),
     sql` union all `,
   )
-  return sql`d.tenant_id = ${tenantId} and d.status <> 'DELETED' and d.id in (${ids})`
+  return {
+    isFew:
+      scope === 'GROUPS'
+        ? sql`(select count(*) <= ${sql.lit(FEW)} from (${inGroups} limit ${sql.lit(FEW + 1)}) counted)`
+        : sql`true`,
+    visible: sql`d.tenant_id = ${tenantId} and d.status <> 'DELETED' and d.id = any(array(${ids}))`,
+  }
 }
 
 export const tiesOfDelegation = (viewer: Viewer, now: Date): Sql => sql`
