@@ -137,13 +137,26 @@ export async function listPage<C extends string, F extends Filters, T extends st
   const here = wheres(matches?.ids)
   const isSampled = matches !== null && matches.ids === null
   const counting = isSampled ? wheres(matches.sample) : here
+  if (few && !isExact && !isSampled) {
+    const found = await rows(tx, pageWithCountOf<Row>(source, asked, key, here))
+    const n = found[0]
+      ? Number(found[0].counted)
+      : asked.page === 1
+        ? 0
+        : Number((await rows(tx, countOf(source, here, false)))[0]?.n ?? 0)
+    return reply(asked, found, n, false)
+  }
   const [items, [counted]] = await Promise.all([
     rows(tx, pageOf<Row>(source, asked, key, here)),
     rows(tx, countOf(source, counting, isExact)),
   ])
   const first = Number(counted?.n ?? 0)
-  const n =
-    isSampled && first <= CAP ? Number((await rows(tx, countOf(source, here, false)))[0]?.n ?? 0) : first
+  const isTooFew = isSampled && first <= CAP
+  const n = isTooFew ? Number((await rows(tx, countOf(source, here, false)))[0]?.n ?? 0) : first
+  return reply(asked, items, n, isExact)
+}
+
+function reply<Row>(asked: { page: number; limit: number }, items: Row[], n: number, isExact: boolean) {
   const isCapped = !isExact && n > CAP
   return { items, total: isCapped ? CAP : n, totalIsExact: !isCapped, page: asked.page, limit: asked.limit }
 }
@@ -152,25 +165,42 @@ export async function listPage<C extends string, F extends Filters, T extends st
 type Wheres = { walked: Sql; few: { isFew: Sql; where: Sql } | null }
 type Rows = { select: Sql; from: Sql; alias: string }
 
-function pageOf<Row>(
-  { select, from, alias }: Rows,
-  asked: { page: number; limit: number; sortOrder: 'asc' | 'desc' },
-  key: Sql,
-  { walked, few }: Wheres,
-) {
+type Asked = { page: number; limit: number; sortOrder: 'asc' | 'desc' }
+
+/** The ids of the rows that meet a condition, with what they are sorted by. */
+const idsWhere = ({ from, alias }: Rows, key: Sql, where: Sql): Sql =>
+  sql`select ${sql.raw(alias)}.tenant_id, ${sql.raw(alias)}.id, ${key} as sort_key from ${from} where ${where}`
+
+const inOrder = ({ page, limit, sortOrder }: Asked): Sql => {
+  const direction = sql.raw(sortOrder)
+  return sql`order by sort_key ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`
+}
+
+const shownOf = ({ select, from, alias }: Rows, { sortOrder }: Asked, also: Sql): Sql => {
   const table = sql.raw(alias)
-  const direction = sql.raw(asked.sortOrder === 'desc' ? 'desc' : 'asc')
-  const limits = sql`limit ${sql.lit(asked.limit)} offset ${sql.lit((asked.page - 1) * asked.limit)}`
-  const branch = (
-    where: Sql,
-  ) => sql`(select ${table}.tenant_id, ${table}.id, ${key} as sort_key from ${from} where ${where}
-      order by ${key} ${direction}, ${table}.id ${direction} ${limits})`
+  const direction = sql.raw(sortOrder)
+  return sql`select ${select}${also} from ${from}
+    join page_of on page_of.tenant_id = ${table}.tenant_id and page_of.id = ${table}.id
+    order by page_of.sort_key ${direction}, page_of.id ${direction}`
+}
+
+function pageOf<Row>(source: Rows, asked: Asked, key: Sql, { walked, few }: Wheres) {
+  const branch = (where: Sql) => sql`(${idsWhere(source, key, where)} ${inOrder(asked)})`
   const ids = few
-    ? sql`(${branch(sql`${few.isFew} and ${few.where}`)} union all ${branch(sql`not ${few.isFew} and ${walked}`)})`
+    ? sql`${branch(sql`${few.isFew} and ${few.where}`)} union all ${branch(sql`not ${few.isFew} and ${walked}`)}`
     : branch(walked)
-  return sql<Row>`select ${select} from ${from} join ${ids} page_of
-    on page_of.tenant_id = ${table}.tenant_id and page_of.id = ${table}.id
-    order by page_of.sort_key ${direction}, ${table}.id ${direction}`
+  return sql<Row>`with page_of as (${ids}) ${shownOf(source, asked, sql``)}`
+}
+
+/** The same with the count in every row: where ids come first, all that is found is at hand already. */
+function pageWithCountOf<Row>(source: Rows, asked: Asked, key: Sql, { walked, few }: Wheres) {
+  const isFew = few?.isFew ?? sql`false`
+  const walking = sql`not ${isFew} and ${walked}`
+  return sql<
+    Row & { counted: string }
+  >`with found as materialized (${idsWhere(source, key, sql`${isFew} and ${few?.where ?? walked}`)}),
+    page_of as ((select * from found ${inOrder(asked)}) union all (${idsWhere(source, key, walking)} ${inOrder(asked)}))
+    ${shownOf(source, asked, sql`, (select count(*) from found) + (select count(*) from (select 1 from ${source.from} where ${walking} limit ${sql.lit(CAP + 1)}) w) as counted`)}`
 }
 
 function countOf({ from }: Rows, { walked, few }: Wheres, isExact: boolean) {

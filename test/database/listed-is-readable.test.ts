@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { issue, publishDecision } from './scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+const made: Record<string, string> = {}
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  const decisionId = await publishDecision(world)
+  const open = await publishDecision(world, { name: 'Sign lease' })
+  const one = async (
+    name: string,
+    ...given: Parameters<typeof issue> extends [unknown, ...infer R] ? R : never
+  ) => {
+    made[name] = (await issue(world, ...given)).id
+  }
+  await one('held', decisionId, { to: 'Dean of Medicine' })
+  await one('issued', decisionId, {
+    to: 'Chair of Civil Engineering',
+    parent: made.held as string,
+    by: 'doctor',
+    max: 5_000,
+  })
+  await one('below', decisionId, { to: 'President', parent: made.issued as string, by: 'chair', max: 500 })
+  await one('of another', decisionId, { to: 'Dean of Engineering' })
+  await one('in the group', open, {
+    to: 'President',
+    change: { delegationGroups: [world.groups.get('Medicine')] },
+  })
+})
+afterAll(() => product.close())
+
+// Lists fetch the ids of what a person may see, records judge the one that is asked for: both must mean the same.
+test.each(['doctor', 'guest', 'chair', 'dean', 'admin'])(
+  'the list of %s holds exactly the delegations that they can open, and counts them',
+  async (who) => {
+    const { data } = await world.as(who).ask('POST', '/api/decision/delegations/search', { limit: 100 })
+    const opened = []
+    for (const id of Object.values(made))
+      if ((await world.as(who).ask('GET', `/api/decision/delegations/${id}`)).status === 200) opened.push(id)
+    expect(data.items.map((item: { id: string }) => item.id).sort()).toEqual(opened.sort())
+    expect(data).toMatchObject({ total: opened.length, totalIsExact: true })
+    const counts = await world.as(who).ask('GET', '/api/decision/delegations/counts')
+    expect(counts.data.all).toBe(opened.length)
+    const found = await world
+      .as(who)
+      .ask('POST', '/api/decision/delegations/search', { search: 'approve purchase' })
+    const named = opened.filter((id) => id !== made['in the group'])
+    expect(found.data.items.map((item: { id: string }) => item.id).sort()).toEqual(named.sort())
+  },
+)
+
+test('a Group User sees what they hold, what they issued, what is below it, and their groups: nothing else', async () => {
+  const { data } = await world.as('doctor').ask('POST', '/api/decision/delegations/search', {})
+  const ids = ['held', 'issued', 'below', 'in the group'].map((name) => made[name])
+  expect(data.items.map((item: { id: string }) => item.id).sort()).toEqual(ids.sort())
+})

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { issue, publishDecision } from './scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let decisionId: string
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  decisionId = await publishDecision(world)
+  await issue(world, decisionId, { to: 'Dean of Medicine' })
+})
+afterAll(() => product.close())
+
+/**
+ * The statements that a piece of work sends, by round trip: what is sent while nothing is under way begins a trip. The
+ * first words of each statement stand for it.
+ */
+async function tripsOf(work: () => Promise<unknown>): Promise<string[][]> {
+  const trips: string[][] = []
+  let underWay = 0
+  const send = pg.Client.prototype.query
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const answer = (send as (...args: unknown[]) => unknown).apply(this, args) as Promise<unknown> | undefined
+    if (typeof answer?.then !== 'function') return answer
+    const asked = args[0] as string | { text: string }
+    if (underWay === 0) trips.push([])
+    trips
+      .at(-1)
+      ?.push((typeof asked === 'string' ? asked : asked.text).trim().split(/\s+/).slice(0, 2).join(' '))
+    underWay += 1
+    const answered = () => {
+      underWay -= 1
+    }
+    answer.then(answered, answered)
+    return answer
+  } as never
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = send
+  }
+  return trips
+}
+
+const ENTER = ['begin read', 'select app.set_tenant($1)', 'select u.id']
+const list = (who: string, body: object = {}) =>
+  tripsOf(async () => {
+    const answer = await world.as(who).ask('POST', '/api/decision/delegations/search', body)
+    expect(answer).toMatchObject({ status: 200, data: { total: 1, items: [{ status: 'ISSUED' }] } })
+  })
+
+test('a list is three round trips: enter, page with count, commit', async () => {
+  const trips = await list('admin')
+  expect(trips.map((trip) => trip.length)).toEqual([3, 2, 1])
+  expect(trips.at(0)?.slice(1)).toEqual(ENTER.slice(1))
+  expect(trips.at(-1)).toEqual(['commit'])
+})
+
+test('so it is for a person who may see some delegations only: the count comes with the page', async () => {
+  expect((await list('doctor')).map((trip) => trip.length)).toEqual([3, 1, 1])
+})
+
+test('a search asks for its matches first: one more', async () => {
+  expect((await list('admin', { search: 'medicine purchase' })).map((trip) => trip.length)).toEqual([
+    3, 1, 2, 1,
+  ])
+})
+
+test('a check is four round trips where the answer is yes: enter, facts, names, commit', async () => {
+  const trips = await tripsOf(async () => {
+    const answer = await world.as('authority').ask('POST', '/api/decision/decisions/check-authority', {
+      decisionId,
+      who: { kind: 'POSITION', id: world.positions.get('Dean of Medicine') },
+      groupId: world.tenant.organizationId,
+      amounts: [{ valueType: 'CURRENCY', value: '100.00', unit: 'USD' }],
+    })
+    expect(answer).toMatchObject({ status: 200, data: { verdict: 'ALLOW' } })
+  })
+  expect(trips.map((trip) => trip.length)).toEqual([3, 3, 1, 1])
+})
