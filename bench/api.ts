@@ -1,0 +1,29 @@
+// The API of the product as a process of its own, without screens and worker. Started by run.ts, which talks to it over IPC.
+import { pino } from 'pino'
+import { createApi } from '#app/api.ts'
+import { asRole, openPool } from '#platform/server/database.ts'
+import { SECRET } from './database.ts'
+import { bareIdentity, ORIGIN } from './identity.ts'
+import { recordStatements } from './statements.ts'
+
+const [url, recording] = process.argv.slice(2) as [string, string]
+const recorder = recording === 'record' ? recordStatements() : undefined
+const pool = openPool(asRole(url, 'mandate_app', SECRET), { application: 'mandate api', max: 10 })
+const app = await createApi({
+  config: {
+    origin: ORIGIN,
+    TRUST_PROXY: false,
+    RATE_PERSON_PER_SECOND: 1_000_000,
+    RATE_PERSON_BURST: 100_000_000,
+  },
+  pool,
+  identity: bareIdentity(url, pool),
+  now: () => new Date(),
+  log: pino({ level: 'warn' }),
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.on('message', (asked: 'memory' | 'statements') => {
+  process.send?.(asked === 'memory' ? process.memoryUsage().rss : recorder?.take())
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.((app.server.address() as { port: number }).port)

@@ -1,0 +1,185 @@
+import type pg from 'pg'
+import { idsOf } from './data/scale.ts'
+import { SECTIONS } from './data/words.ts'
+import type { Generated } from './generate.ts'
+import type { Request } from './load.ts'
+import { randomOf } from './random.ts'
+
+export type Workload = {
+  key: string
+  what: string
+  as: 'admin' | 'groupUser'
+  requests: Request[]
+  at1: number
+  at16: number
+}
+
+const post = (path: string, body: object): Request => ({
+  method: 'POST',
+  path: `/api/decision${path}`,
+  body: JSON.stringify(body),
+})
+
+type Asked = {
+  decision_id: string
+  user_id: string | null
+  position_id: string | null
+  group_id: string
+  max: string
+  unit: string
+  size: string
+}
+
+/** What is asked in a run: the same questions for the same data. */
+export async function workloadsFor(
+  owner: pg.Client,
+  { tenantId, approvalId }: Generated,
+): Promise<Workload[]> {
+  const random = randomOf(5)
+  const ids = idsOf(0)
+  const open = ['ISSUED', 'ACCEPTED']
+  const list = (change: object, section: number) =>
+    post('/delegations/search', { status: open, section: [ids('section', section)], limit: 25, ...change })
+  const lists = SECTIONS.map((_, i) => list({}, i))
+  const otherSorts = ['delegationId', 'authorityLimit', 'expirationDate', 'decision', 'status'].map(
+    (sortBy, i) => list({ sortBy, sortOrder: 'asc' }, i),
+  )
+  const searches = [
+    'grant laboratory',
+    'dean engineering',
+    'whitfield ada',
+    'sign lease',
+    'provost museum',
+    'castillo scholarship',
+    'chemistry budget',
+    'uma okafor',
+  ].map((search) => post('/delegations/search', { search, limit: 25 }))
+  const slots = await slotsAtRandom(owner, tenantId)
+  const checks = slots.map((slot, i) => {
+    const other = slots[(i * 31 + 7) % slots.length] as Asked
+    const isStranger = i % 8 === 3
+    const who = isStranger ? other : slot
+    const amount = Math.max(1, Math.round(Number(slot.max) * (i % 8 === 6 ? 1.4 : 0.4 + random.next() * 0.4)))
+    return post('/decisions/check-authority', {
+      decisionId: slot.decision_id,
+      authorityTypeId: approvalId,
+      groupId: slot.group_id,
+      amounts: [{ valueType: 'CURRENCY', value: `${amount}.00`, unit: slot.unit }],
+      who: who.user_id ? { kind: 'USER', id: who.user_id } : { kind: 'POSITION', id: who.position_id },
+    })
+  })
+  const whoCan = (of: Asked) =>
+    post(`/decisions/${of.decision_id}/who-can`, {
+      authorityTypeId: approvalId,
+      groupId: of.group_id,
+      amounts: [{ valueType: 'CURRENCY', value: '5000.00', unit: of.unit }],
+    })
+  const decisions = await decisionsAtRandom(owner, tenantId)
+  const hot = await hotDecisions(owner, tenantId)
+  const people = slots
+    .flatMap((slot) =>
+      slot.user_id
+        ? [{ kind: 'USER', id: slot.user_id }]
+        : slot.position_id
+          ? [{ kind: 'POSITION', id: slot.position_id }]
+          : [],
+    )
+    .slice(0, 100)
+  return [
+    {
+      key: 'list-admin',
+      what: 'list, two filters, sorted, counted: System Admin',
+      as: 'admin',
+      requests: lists,
+      at1: 300,
+      at16: 1_000,
+    },
+    {
+      key: 'list-group',
+      what: 'the same: Group User',
+      as: 'groupUser',
+      requests: lists,
+      at1: 200,
+      at16: 600,
+    },
+    {
+      key: 'sort-admin',
+      what: 'the same by five other columns: System Admin',
+      as: 'admin',
+      requests: otherSorts,
+      at1: 60,
+      at16: 160,
+    },
+    {
+      key: 'search-admin',
+      what: 'search, two words: System Admin',
+      as: 'admin',
+      requests: searches,
+      at1: 120,
+      at16: 320,
+    },
+    {
+      key: 'search-group',
+      what: 'the same: Group User',
+      as: 'groupUser',
+      requests: searches,
+      at1: 120,
+      at16: 320,
+    },
+    { key: 'check', what: 'check, explained', as: 'admin', requests: checks, at1: 1_200, at16: 6_000 },
+    { key: 'who-can', what: 'who can', as: 'admin', requests: decisions.map(whoCan), at1: 200, at16: 600 },
+    {
+      key: 'who-can-hot',
+      what: 'who can, the 20 most delegated decisions',
+      as: 'admin',
+      requests: hot.map(whoCan),
+      at1: 40,
+      at16: 80,
+    },
+    {
+      key: 'what-can',
+      what: 'what can',
+      as: 'admin',
+      requests: people.map((who) => post('/decisions/what-can', { who })),
+      at1: 200,
+      at16: 600,
+    },
+  ]
+}
+
+const SELECT = `select s.decision_id, s.user_id, s.position_id, g.group_id, a.max::text, a.unit from app.delegation_slot s
+  join app.delegation d on d.tenant_id = s.tenant_id and d.id = s.delegation_id
+  join app.delegation_group g on g.tenant_id = s.tenant_id and g.delegation_id = s.delegation_id
+  join app.delegation_authority a on a.tenant_id = s.tenant_id and a.delegation_id = s.delegation_id and a.bound_number = 1`
+
+/** Slots spread evenly over all delegations: hot decisions are asked about more often, as they are in life. */
+async function slotsAtRandom(owner: pg.Client, tenantId: string): Promise<Asked[]> {
+  const { rows } = await owner.query<Asked>(
+    `with span as (select min(display_number) as low, max(display_number) as high from app.delegation where tenant_id = $1)
+     ${SELECT} where s.tenant_id = $1 and a.authority_type_id = (select id from app.authority_type where tenant_id = $1 and name = 'Approval') and s.ordinal = 1
+       and d.display_number = any (array(select low + ((high - low)::bigint * ((n * 7919) % 100003) / 100003)::int from span, generate_series(1, 800) n))
+       and s.status in ('ISSUED', 'ACCEPTED') and (d.expiration is null or d.expiration > now())
+       and not exists (select from app.delegation u where u.tenant_id = $1 and u.id = any(d.path) and (u.status not in ('ISSUED', 'ACCEPTED') or u.expiration <= now()))
+     order by md5(s.id::text)`,
+    [tenantId],
+  )
+  return rows
+}
+
+async function decisionsAtRandom(owner: pg.Client, tenantId: string): Promise<Asked[]> {
+  const { rows } = await owner.query<Asked>(
+    `select distinct on (x.decision_id) x.* from (select d.id from app.decision d where d.tenant_id = $1 and d.status = 'PUBLISHED' order by md5(d.id::text) limit 100) p
+     cross join lateral (${SELECT} where s.tenant_id = $1 and s.decision_id = p.id limit 1) x`,
+    [tenantId],
+  )
+  return rows
+}
+
+async function hotDecisions(owner: pg.Client, tenantId: string): Promise<Asked[]> {
+  const { rows } = await owner.query<Asked>(
+    `select x.* from (select decision_id from app.delegation where tenant_id = $1 group by 1 order by count(*) desc limit 20) p
+     cross join lateral (${SELECT} where s.tenant_id = $1 and s.decision_id = p.decision_id limit 1) x`,
+    [tenantId],
+  )
+  return rows
+}
