@@ -349,6 +349,33 @@ test('moved to a slot that covers it, it goes on below there; into a circle it i
   expect(await verdict(world, decision, 'chair', 300)).toBe('ALLOW')
 })
 
+test('two moves never close a circle, whichever instant each of them believes it is', async () => {
+  const decision = await publishDecision(world)
+  const root = await issue(world, decision, { to: 'President' })
+  const same = { max: 400, parent: root.id, by: 'president', change: { effectiveDate: '2099-01-01' } }
+  const [first, second] = [
+    await issue(world, decision, { ...same, to: 'Dean of Engineering' }),
+    await issue(world, decision, { ...same, to: 'Dean of Medicine' }),
+  ]
+  const move = (id: string, parent: string, etag: string | undefined) =>
+    world
+      .as('authority')
+      .ask(
+        'PATCH',
+        `${base}/delegations/${id}/parent`,
+        { parentDelegationId: parent },
+        { 'if-match': etag ?? '' },
+      )
+  const etagOf = async (id: string) =>
+    (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).etag
+  const [etag, otherEtag] = [await etagOf(first.id), await etagOf(second.id)]
+  product.clock.ahead += 2000
+  const ahead = await move(first.id, second.id, etag)
+  product.clock.ahead -= 2000
+  const behind = await move(second.id, first.id, otherEtag)
+  expect([ahead.status, behind.status]).toEqual([200, 422])
+})
+
 test('a stale version is refused, and one without If-Match too', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })

@@ -2,7 +2,7 @@ import { mayHappen } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { moveProblems } from '../../authority/model/move-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
@@ -24,11 +24,9 @@ type Asked = {
 export async function moveDelegation(
   tx: Tx,
   viewer: Viewer,
-  { id, parentDelegationId, parentSlotId, expected, now }: Asked,
+  { id, parentDelegationId, parentSlotId, expected, now: asked }: Asked,
 ): Promise<void> {
-  // moves within a decision happen one after the other: two of them can never close a circle
-  await sql`select pg_advisory_xact_lock(hashtextextended('move ' || d.decision_id, 2)) from app.delegation d
-    where d.tenant_id = ${viewer.tenantId} and d.id = ${id}`.execute(tx)
+  const now = await inTurn(tx, viewer.tenantId, id, asked)
   const found = (await lockDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
   must(mayWithDelegation(viewer, 'delegation.edit', found.tie))
@@ -54,4 +52,20 @@ export async function moveDelegation(
   await saveDelegation(tx, viewer, { event: 'MOVE', before, after, now })
   await sql`update app.delegation d set path = ${[...after.path, id]}::uuid[] || d.path[array_position(d.path, ${id}::uuid) + 1 : cardinality(d.path)]
     where d.tenant_id = ${viewer.tenantId} and d.path @> array[${id}::uuid]`.execute(tx)
+}
+
+/**
+ * Moves within a decision happen one after the other, each at an instant that sees the one before it, whatever the clock of
+ * its request said: two of them can never close a circle.
+ */
+async function inTurn(tx: Tx, tenantId: string, id: string, asked: Date): Promise<Date> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('move ' || d.decision_id, 2)) from app.delegation d
+    where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(tx)
+  const [last] = await rows<{ recorded: Date | null }>(
+    tx,
+    sql`select date_trunc('milliseconds', max(t.recorded_from)) + interval '1 millisecond' as recorded
+      from app.delegation d join app.delegation_terms t on t.tenant_id = d.tenant_id and t.decision_id = d.decision_id
+      where d.tenant_id = ${tenantId} and d.id = ${id}`,
+  )
+  return last?.recorded && last.recorded > asked ? last.recorded : asked
 }
