@@ -2,6 +2,7 @@ import { frameOf } from '../../authority/model/frame.ts'
 import { notHeldBecause } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { notLiveBecause } from '../../authority/model/live.ts'
+import type { Reason } from '../../authority/model/reasons.ts'
 import { termsProblems } from '../../authority/model/redelegation-rules.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 
@@ -27,7 +28,7 @@ export function alertsOf(snapshot: Snapshot, delegationId: string): Alert[] {
   if (!delegation) return []
   const index = indexOf(snapshot)
   const alerts = new Map<string, Alert>()
-  if (delegation.parentSlotId !== null && notLiveBecause(snapshot, delegation.parentSlotId).length > 0)
+  if (delegation.parentSlotId !== null && isBroken(notLiveBecause(snapshot, delegation.parentSlotId)))
     alerts.set('Invalid Issuer', {
       alert: 'Invalid Issuer',
       message:
@@ -56,3 +57,6 @@ export function alertsOf(snapshot: Snapshot, delegationId: string): Alert[] {
   }
   return [...alerts.values()]
 }
+
+/** Not in force for more than that its day has not come. */
+const isBroken = (reasons: readonly Reason[]) => reasons.some(({ code }) => code !== 'NOT_YET_EFFECTIVE')
