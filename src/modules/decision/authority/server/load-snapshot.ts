@@ -22,7 +22,7 @@ type SlotRow = {
   slot_id: string
   delegation_id: string
   decision_id: string
-  display_number: number
+  display_number: number | null
   kind: RecipientType
   user_id: string | null
   position_id: string | null
@@ -43,63 +43,72 @@ const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
 const positionsHeld = (tenantId: string, userId: string, { at, knownAt }: Times): Sql => sql`
   select o.position_id from app.occupancy_public o where o.tenant_id = ${tenantId} and o.user_id = ${userId} and ${holdsAt('o', at, knownAt)}`
 
+const SLOT = sql`s.id as slot_id, s.delegation_id, s.decision_id, s.kind, s.user_id, s.position_id`
+
 /** Where a search for chains begins. The keys are joined row by row: an array of them would read a whole hot decision. */
 function startOf(tenantId: string, scope: Scope, times: Times): Sql {
-  const { at, knownAt } = times
-  const slots = sql`select s.id, s.delegation_id from app.delegation_slot s`
+  const slots = sql`select ${SLOT} from app.delegation_slot s`
   if (scope.kind === 'SLOT') return sql`${slots} where s.tenant_id = ${tenantId} and s.id = ${scope.slotId}`
   if (scope.kind === 'DELEGATIONS')
     return sql`${slots} where s.tenant_id = ${tenantId} and s.delegation_id = any(${scope.delegationIds}::uuid[])`
-  if (scope.kind === 'DECISION')
+  if (scope.kind === 'DECISION' || scope.kind === 'IN_FORCE')
     return sql`${slots} where s.tenant_id = ${tenantId} and s.decision_id = ${scope.decisionId}`
-  if (scope.kind === 'IN_FORCE')
-    return sql`${slots}
-      join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = s.delegation_id and ${holdsAt('t', at, knownAt)}
-        and (t.terms->>'effective')::numeric <= ${at.getTime()}::numeric
-        and (t.terms->>'expiration' is null or (t.terms->>'expiration')::numeric > ${at.getTime()}::numeric)
-      join app.slot_status f on f.tenant_id = ${tenantId} and f.slot_id = s.id and ${holdsAt('f', at, knownAt)}
-        and f.status = case when t.acceptance_required then 'ACCEPTED' else 'ISSUED' end
-      where s.tenant_id = ${tenantId} and s.decision_id = ${scope.decisionId}`
   const keys =
     scope.who.kind === 'POSITION'
       ? sql`select ${`p:${scope.who.id}`}::text as key`
       : sql`select ${`u:${scope.who.id}`}::text as key union all select 'p:' || h.position_id from (${positionsHeld(tenantId, scope.who.id, times)}) h`
   const decision = scope.kind === 'PRINCIPAL' ? sql`and s.decision_id = ${scope.decisionId}` : sql``
-  return sql`select c.id, c.delegation_id from (${keys}) me cross join lateral (
+  return sql`select c.* from (${keys}) me cross join lateral (
     ${slots} where s.tenant_id = ${tenantId} ${decision} and s.recipient_key = me.key offset 0) c`
 }
 
-/** All slots above are those of the same decision: where the whole decision is read, they are there already. */
-const isWholeDecision = (scope: Scope) => scope.kind === 'DECISION' || scope.kind === 'IN_FORCE'
-
-/** The slots where it begins (`start`) and every slot above them (`reached`), as members of a WITH RECURSIVE. */
-const reachedFrom = (tenantId: string, scope: Scope, times: Times): Sql =>
-  isWholeDecision(scope)
-    ? sql`start as materialized (${startOf(tenantId, scope, times)}), reached as (select id as slot_id from start)`
-    : sql`start as materialized (${startOf(tenantId, scope, times)}),
-    up (slot_id, parent_slot_id, path) as (
-      select s.id, t.parent_slot_id, array[s.id] from start s
-        left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = s.delegation_id and ${holdsAt('t', times.at, times.knownAt)}
+/**
+ * The slots where it begins (`start`) and every slot above them (`reached`) with the terms that hold, as members of a WITH
+ * RECURSIVE. All slots above are those of the same decision: where the whole decision is read, they are there already.
+ */
+function reachedFrom(tenantId: string, scope: Scope, times: Times): Sql {
+  const { at, knownAt } = times
+  const start = sql`start as (${startOf(tenantId, scope, times)})`
+  const terms = (of: Sql): Sql => sql`left join lateral (select t.* from app.delegation_terms t
+    where t.tenant_id = ${tenantId} and t.delegation_id = ${of}.delegation_id and ${holdsAt('t', at, knownAt)} offset 0) t on true`
+  const withTerms = sql`s.*, t.parent_slot_id, t.terms, t.issued_at, t.acceptance_required from start s ${terms(sql`s`)}`
+  if (scope.kind === 'DECISION') return sql`${start}, reached as (select ${withTerms})`
+  if (scope.kind === 'IN_FORCE')
+    return sql`${start}, reached as (select ${withTerms}
+      where (t.terms->>'effective')::numeric <= ${at.getTime()}::numeric
+        and (t.terms->>'expiration' is null or (t.terms->>'expiration')::numeric > ${at.getTime()}::numeric))`
+  return sql`${start},
+    up as (
+      select s.*, array[s.slot_id] as path from (select ${withTerms}) s
       union all
-      select p.id, t.parent_slot_id, u.path || p.id from up u
-        join app.delegation_slot p on p.tenant_id = ${tenantId} and p.id = u.parent_slot_id
-        left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = p.delegation_id and ${holdsAt('t', times.at, times.knownAt)}
-      where not p.id = any(u.path) and cardinality(u.path) < 30
-    ), reached as (select distinct slot_id from up)`
+      select ${SLOT}, t.parent_slot_id, t.terms, t.issued_at, t.acceptance_required, u.path || s.id from up u
+        cross join lateral (select p.* from app.delegation_slot p where p.tenant_id = ${tenantId} and p.id = u.parent_slot_id offset 0) s
+        ${terms(sql`s`)}
+      where not s.id = any(u.path) and cardinality(u.path) < 30
+    ), reached as (select distinct on (slot_id) * from up)`
+}
 
-/** What the books say of each slot reached, at the two times. */
-const slotsQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`
-    select l.id as slot_id, l.delegation_id, l.decision_id, d.display_number, l.kind, l.user_id, l.position_id,
-      s.status, s.accepted_terms, t.parent_slot_id, t.terms, floor(extract(epoch from t.issued_at) * 1000)::bigint as issued_at, t.acceptance_required,
+/**
+ * What the books say of each slot reached, at the two times. Who can shows delegations by what the viewer may see of
+ * them, so that it needs no number of theirs.
+ */
+const slotsQuery = (tenantId: string, scope: Scope, { at, knownAt }: Times): Sql => sql`
+    select l.slot_id, l.delegation_id, l.decision_id, l.kind, l.user_id, l.position_id,
+      ${
+        scope.kind === 'IN_FORCE'
+          ? sql`null`
+          : sql`(select d.display_number from app.delegation d where d.tenant_id = ${tenantId} and d.id = l.delegation_id)`
+      } as display_number,
+      s.status, s.accepted_terms, l.parent_slot_id, l.terms, floor(extract(epoch from l.issued_at) * 1000)::bigint as issued_at, l.acceptance_required,
       l.user_id is not null and exists (
         select from app.slot_status o join app.user_status_public u on u.tenant_id = ${tenantId} and u.user_id = l.user_id
           and u.status <> 'ACTIVE' and u.recorded_from <= ${knownAt} and u.recorded_until > ${knownAt}
           and u.holds_from <= ${at} and u.holds_from < o.holds_until and u.holds_until > o.holds_from
-        where o.tenant_id = ${tenantId} and o.slot_id = l.id and o.status in ${OPEN} and o.holds_from <= ${at}
+        where o.tenant_id = ${tenantId} and o.slot_id = l.slot_id and o.status in ${OPEN} and o.holds_from <= ${at}
           and o.recorded_from <= ${knownAt} and o.recorded_until > ${knownAt}) as ended_with_user,
       l.kind = 'PERSONNEL_IN_POSITION' and exists (
         select from app.occupancy_public left_at
-          join app.slot_status o on o.tenant_id = ${tenantId} and o.slot_id = l.id and o.status in ${OPEN}
+          join app.slot_status o on o.tenant_id = ${tenantId} and o.slot_id = l.slot_id and o.status in ${OPEN}
             and o.recorded_from <= ${knownAt} and o.recorded_until > ${knownAt}
             and o.holds_from <= left_at.holds_until and o.holds_until > left_at.holds_until
           join app.delegation_terms w on w.tenant_id = ${tenantId} and w.delegation_id = l.delegation_id and w.ends_with_position
@@ -108,11 +117,9 @@ const slotsQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`
           and left_at.holds_until <= ${at} and left_at.recorded_from <= ${knownAt} and left_at.recorded_until > ${knownAt}
           and not exists (select from app.occupancy_public stays where stays.tenant_id = ${tenantId} and stays.user_id = l.user_id
             and stays.position_id = l.position_id and ${holdsAt('stays', sql`left_at.holds_until`, knownAt)})) as ended_with_position
-    from reached r
-    join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = r.slot_id
-    join app.delegation d on d.tenant_id = ${tenantId} and d.id = l.delegation_id
-    left join app.slot_status s on s.tenant_id = ${tenantId} and s.slot_id = l.id and ${holdsAt('s', at, knownAt)}
-    left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = l.delegation_id and ${holdsAt('t', at, knownAt)}`
+    from reached l ${sql.raw(scope.kind === 'IN_FORCE' ? 'join' : 'left join')} lateral (
+      select f.* from app.slot_status f where f.tenant_id = ${tenantId} and f.slot_id = l.slot_id and ${holdsAt('f', at, knownAt)} offset 0) s
+    on ${scope.kind === 'IN_FORCE' ? sql`s.status = case when l.acceptance_required then 'ACCEPTED' else 'ISSUED' end` : sql`true`}`
 
 type ContextRow = {
   zone: string
@@ -133,8 +140,8 @@ const contextQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`
 type DecisionRow = { decision_id: string; status: DecisionAt['status']; terms: DecisionTerms }
 
 const decisionsQuery = (tenantId: string, ids: Sql, { at, knownAt }: Times): Sql => sql`
-  select t.decision_id, t.status, t.terms from app.decision_terms t
-  where t.tenant_id = ${tenantId} and t.decision_id in (${ids}) and ${holdsAt('t', at, knownAt)}`
+  select t.* from (select distinct i.id from (${ids}) i(id)) n cross join lateral (select t.decision_id, t.status, t.terms
+    from app.decision_terms t where t.tenant_id = ${tenantId} and t.decision_id = n.id and ${holdsAt('t', at, knownAt)} offset 0) t`
 
 type GroupRow = { id: string; active: boolean; parents: string[] | null }
 
@@ -216,23 +223,24 @@ function peopleOf(tenantId: string, scope: Scope, { at, knownAt }: Times): Sql {
     ['who' in scope ? scope.who : undefined, 'requester' in scope ? scope.requester : undefined].flatMap(
       (each) => (each?.kind === kind ? [each.id] : []),
     )
-  return sql`named as (select l.user_id, l.position_id from start s join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id),
+  return sql`named as (select user_id, position_id from ${sql.raw(scope.kind === 'IN_FORCE' ? 'reached' : 'start')}),
     p as (select position_id as id from named where position_id is not null union select unnest(${asked('POSITION')}::uuid[])),
-    o as (select o.user_id, o.position_id from app.occupancy_public o join p on p.id = o.position_id
-      where o.tenant_id = ${tenantId} and ${holdsAt('o', at, knownAt)}),
+    o as (select h.user_id, p.id as position_id from p cross join lateral (select o.user_id from app.occupancy_public o
+      where o.tenant_id = ${tenantId} and o.position_id = p.id and ${holdsAt('o', at, knownAt)} offset 0) h),
     u as (select user_id as id from named where user_id is not null union select user_id from o union select unnest(${asked('USER')}::uuid[]))`
 }
 
 const peopleQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`select
-      (select json_agg(json_build_object('id', u.id, 'active', coalesce((select s.status = 'ACTIVE' from app.user_status_public s
-        where s.tenant_id = ${tenantId} and s.user_id = u.id and ${holdsAt('s', at, knownAt)}), false))) from u) as users,
-      (select json_agg(json_build_object('id', p.id, 'active', coalesce((select s.status = 'ACTIVE' from app.position_status_public s
-        where s.tenant_id = ${tenantId} and s.position_id = p.id and ${holdsAt('s', at, knownAt)}), false))) from p) as positions,
+      (select json_agg(json_build_object('id', u.id, 'active', exists (select from app.user_status_public s
+        where s.tenant_id = ${tenantId} and s.user_id = u.id and s.status = 'ACTIVE' and ${holdsAt('s', at, knownAt)}))) from u) as users,
+      (select json_agg(json_build_object('id', p.id, 'active', exists (select from app.position_status_public s
+        where s.tenant_id = ${tenantId} and s.position_id = p.id and s.status = 'ACTIVE' and ${holdsAt('s', at, knownAt)}))) from p) as positions,
       (select json_agg(json_build_object('userId', o.user_id, 'positionId', o.position_id)) from o) as occupancies`
 
-const cascadesQuery = (tenantId: string, { at, knownAt }: Times, decisionIds: Sql): Sql => sql`
-  select c.kind, c.root_delegation_id from app.cascade_act c join app.delegation d on d.tenant_id = c.tenant_id and d.id = c.root_delegation_id
-  where c.tenant_id = ${tenantId} and d.decision_id in (${decisionIds}) and ${holdsAt('c', at, knownAt)}`
+/** Acts reach down from a link: those on the links that were reached are all that can matter. */
+const cascadesQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`
+  select c.* from (select distinct delegation_id from reached) r cross join lateral (select c.kind, c.root_delegation_id
+    from app.cascade_act c where c.tenant_id = ${tenantId} and c.root_delegation_id = r.delegation_id and ${holdsAt('c', at, knownAt)} offset 0) c`
 
 type Loaded = {
   context: ContextRow | null
@@ -243,21 +251,23 @@ type Loaded = {
   cascades: { kind: 'SUSPEND' | 'REVOKE'; root_delegation_id: string }[] | null
 }
 
-/** Everything in one statement and one row: a question is asked thousands of times a second, and each statement costs. */
+/**
+ * Everything in one statement and one row: a question is asked thousands of times a second, and each statement costs. What
+ * is looked up for each link stands in a lateral join behind `offset 0`: a plan made once for all questions expects many
+ * links, and would read whole tables for the few that there are.
+ */
 function loadQuery(tenantId: string, scope: Scope, groupIds: readonly string[] | undefined, times: Times) {
   const decisionIds =
-    scope.kind === 'HOLDER'
-      ? sql`select l.decision_id from start s join app.delegation_slot l on l.tenant_id = ${tenantId} and l.id = s.id`
-      : sql`select ${scope.decisionId}::uuid`
+    scope.kind === 'HOLDER' ? sql`select decision_id from start` : sql`select ${scope.decisionId}::uuid`
   const list = (query: Sql) => sql`(select json_agg(x) from (${query}) x)`
   return sql<Loaded>`
     with recursive ${reachedFrom(tenantId, scope, times)}, ${peopleOf(tenantId, scope, times)}
     select (select row_to_json(x) from (${contextQuery(tenantId, times)}) x) as context,
       ${list(decisionsQuery(tenantId, decisionIds, times))} as decisions,
-      ${list(slotsQuery(tenantId, times))} as slots,
+      ${list(slotsQuery(tenantId, scope, times))} as slots,
       ${groupIds ? list(groupsQuery(tenantId, groupIds, times)) : sql`null`} as groups,
       (select row_to_json(x) from (${peopleQuery(tenantId, times)}) x) as people,
-      ${list(cascadesQuery(tenantId, times, decisionIds))} as cascades`
+      ${list(cascadesQuery(tenantId, times))} as cascades`
 }
 
 /**
@@ -273,7 +283,11 @@ export async function loadSnapshot(
   groupIds: readonly string[] | undefined,
   times: Times,
 ): Promise<Snapshot> {
-  const loaded = await one(tx, loadQuery(tenantId, scope, groupIds, times))
+  // to plan this anew takes three times as long as to do it, and its plan is the same whatever is asked
+  const [, loaded] = await Promise.all([
+    rows(tx, sql`set local plan_cache_mode = force_generic_plan`),
+    one(tx, loadQuery(tenantId, scope, groupIds, times)),
+  ])
   const { context, people } = loaded
   if (!context) throw new Error(`The tenant ${tenantId} has no settings.`)
   const decisions = loaded.decisions ?? []
