@@ -158,8 +158,10 @@ async function slotsAtRandom(owner: pg.Client, tenantId: string): Promise<Asked[
     `with span as (select min(display_number) as low, max(display_number) as high from app.delegation where tenant_id = $1)
      ${SELECT} where s.tenant_id = $1 and a.authority_type_id = (select id from app.authority_type where tenant_id = $1 and name = 'Approval') and s.ordinal = 1
        and d.display_number = any (array(select low + ((high - low)::bigint * ((n * 7919) % 100003) / 100003)::int from span, generate_series(1, 800) n))
-       and s.status in ('ISSUED', 'ACCEPTED') and (d.expiration is null or d.expiration > now())
-       and not exists (select from app.delegation u where u.tenant_id = $1 and u.id = any(d.path) and (u.status not in ('ISSUED', 'ACCEPTED') or u.expiration <= now()))
+       and s.status = case when d.acceptance_required then 'ACCEPTED' else 'ISSUED' end and (d.expiration is null or d.expiration > now())
+       and not exists (select from app.delegation u where u.tenant_id = $1 and u.id = any(d.path) and (u.status <> case when u.acceptance_required then 'ACCEPTED' else 'ISSUED' end or u.expiration <= now()))
+       and exists (select from app.decision_group w join app."group" o on o.tenant_id = w.tenant_id and o.id = w.group_id
+         where w.tenant_id = $1 and w.decision_id = s.decision_id and not exists (select from app.group_parent p where p.tenant_id = $1 and p.group_id = o.id))
      order by md5(s.id::text)`,
     [tenantId],
   )

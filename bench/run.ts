@@ -14,25 +14,21 @@ const { values } = parseArgs({
   options: {
     size: { type: 'string', default: '10000' },
     only: { type: 'string' },
-    report: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
   },
 })
 const say = (line: string) => console.log(line)
-const results: SizeResult[] = []
 for (const size of values.size.split(',').map(Number)) {
   const generated = await generate(size, say)
   const database = await startDatabase(size)
   try {
     const result = await measureSize(database.url, generated)
-    results.push(result)
     say(table(result))
+    if (!values.only) writeReport(result)
   } finally {
     await database.stop()
   }
 }
-if (values.report)
-  writeReport(results, `${cpus().length} × ${cpus()[0]?.model.trim()}, node ${process.version}`)
 
 async function measureSize(url: string, generated: Generated): Promise<SizeResult> {
   await migrate(url, SECRET) // data that was kept may be older than the schema
@@ -86,7 +82,16 @@ async function measureSize(url: string, generated: Generated): Promise<SizeResul
         `  ${workload.what}: p50 ${measured.one.p50.toFixed(1)} ms, ${Math.round(measured.sixteen.rate)}/s at 16, p99 ${measured.sixteen.p99.toFixed(0)}; bare ${measured.bareOne.p50.toFixed(1)} ms, ${Math.round(measured.bareSixteen.rate)}/s ${measured.one.failed + measured.sixteen.failed + measured.bareOne.failed ? 'FAILED' : ''}`,
       )
     }
-    return { size: generated.size, database: rows[0].size, atRest, underLoad, figures }
+    const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
+    return {
+      size: generated.size,
+      day: new Date().toISOString().slice(0, 10),
+      machine,
+      database: rows[0].size,
+      atRest,
+      underLoad,
+      figures,
+    }
   } finally {
     await Promise.all([api.end(), bare.end(), load.end()])
   }
