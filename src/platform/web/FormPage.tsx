@@ -126,7 +126,7 @@ function SectionLink({ section, state }: { section: FormSectionState; state: Sta
 // biome-ignore lint/suspicious/noExplicitAny: a form of any values
 export function FormFailure({ form }: { form: Form<any> }) {
   return form.failure ? (
-    <Note kind="error" role="alert">
+    <Note kind="error" role="alert" seen={form.failure.fields.length === 0}>
       {form.failure.message}
     </Note>
   ) : null

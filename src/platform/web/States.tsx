@@ -1,6 +1,6 @@
 import './states.css'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Drawing, type DrawingName } from './Drawing.tsx'
 import type { Failure } from './failure.ts'
 import { Icon } from './Icon.tsx'
@@ -69,14 +69,23 @@ const marks = { info: 'info', warning: 'warning', error: 'wrong', success: 'fine
 export function Note({
   kind,
   role,
+  seen = false,
   children,
 }: {
   kind: keyof typeof marks
   role?: 'alert' | 'status'
+  /** Comes into view and takes the focus when it appears: an answer to an act far from it. */
+  seen?: boolean
   children: ReactNode
 }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!seen) return
+    note.current?.scrollIntoView?.({ block: 'center' })
+    note.current?.focus({ preventScroll: true })
+  }, [seen])
   return (
-    <div className={`note note-${kind}`} role={role}>
+    <div className={`note note-${kind}`} role={role} ref={note} {...(seen && { tabIndex: -1 })}>
       <Icon name={marks[kind]} />
       <div className="grow">{children}</div>
     </div>

@@ -3,6 +3,8 @@ export const texts = {
   product: 'Mandate',
   skipToContent: 'Skip to content',
   somethingWentWrongToast: 'Something went wrong!',
+  noDay: (typed: string, format: string) =>
+    `“${typed}” is no date. Write it as ${format}; the date before it is kept.`,
   offline: 'You are offline. Changes are kept here until you are back.',
   slow: 'This is taking too long. Try again.',
   tryAgain: 'Try again',

@@ -21,7 +21,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
             <dd className="row gap-4">
               {act.keys.split(' ').map((key) => (
                 <kbd key={key} className="key-cap">
-                  {key.replace('mod+', '⌘ ').replace('Enter', '↵').toUpperCase()}
+                  {keyWords(key)}
                 </kbd>
               ))}
             </dd>
@@ -31,3 +31,13 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 }
+
+const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+/** As the keys of this keyboard are labelled: "Ctrl J", "Shift X", "G". */
+const keyWords = (key: string) =>
+  key.startsWith('mod+')
+    ? `${MOD} ${key.slice('mod+'.length).replace('Enter', '↵').toUpperCase()}`
+    : /^[A-Z]$/.test(key)
+      ? `Shift ${key}`
+      : key.toUpperCase()

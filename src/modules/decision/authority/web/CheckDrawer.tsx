@@ -73,11 +73,8 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
   const asked = useMemo(() => {
     if (!who || !decisionId || !chosen.data || chosen.data.id !== decisionId) return undefined
     const [kind, id] = who.split(' ') as ['USER' | 'POSITION', string]
-    return {
-      decisionId,
-      who: { kind, id },
-      ...questionOf(chosen.data, draft, { zone, baseCurrency }),
-    }
+    const question = questionOf(chosen.data, draft, { zone, baseCurrency })
+    return question && { decisionId, who: { kind, id }, ...question }
   }, [who, decisionId, chosen.data, draft, zone, baseCurrency])
   const settled = useSettled(asked)
   const answer = decisions.useCall(
@@ -85,7 +82,7 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
     { body: settled as never },
     { enabled: settled !== undefined, placeholderData: (before) => before },
   )
-  const shown = settled ? answer.data : undefined
+  const shown = asked && settled ? answer.data : undefined
 
   return (
     <Drawer
@@ -130,7 +127,7 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
         <QuestionFields id="check" decision={chosen.data} draft={draft} onChange={setDraft} />
       </div>
       <div aria-live="polite" aria-busy={answer.isFetching}>
-        {answer.error && settled ? (
+        {answer.error && asked ? (
           <FailedPart failure={answer.error} onAgain={() => void answer.refetch()} />
         ) : shown ? (
           <Answer answer={shown} />

@@ -1,10 +1,10 @@
 import { AmountInput } from '#platform/web/AmountInput.tsx'
 import { DayField } from '#platform/web/DayField.tsx'
-import { Label } from '#platform/web/Field.tsx'
+import { ErrorText, Label } from '#platform/web/Field.tsx'
 import { Choice } from '#platform/web/Inputs.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import type { DecisionDetail } from '../../decisions/model/decision.ts'
-import { measuresOf, type QuestionDraft, typeAsked } from './question.ts'
+import { isNoAmount, measuresOf, type QuestionDraft, typeAsked } from './question.ts'
 import { texts } from './texts.ts'
 
 const plain = { onBlur: () => {}, invalid: false, required: false, describedBy: '' }
@@ -44,6 +44,8 @@ export function QuestionFields({
             <AmountInput
               {...plain}
               id={`${id}-${valueType}`}
+              invalid={isNoAmount(draft.amounts[valueType])}
+              describedBy={`${id}-${valueType}-error`}
               value={draft.amounts[valueType]}
               onChange={(value) =>
                 onChange({ ...draft, amounts: { ...draft.amounts, [valueType]: value ?? '' } })
@@ -69,6 +71,10 @@ export function QuestionFields({
               </>
             )}
           </div>
+          <ErrorText
+            id={`${id}-${valueType}-error`}
+            error={isNoAmount(draft.amounts[valueType]) ? texts.noAmount : undefined}
+          />
         </div>
       ))}
       <div className="field">

@@ -24,17 +24,17 @@ export function WhoCanDecide({ decision }: { decision: DecisionDetail }) {
   const { zone, baseCurrency } = useViewer().tenant
   const [draft, setDraft] = useState(() => emptyQuestion(zone))
   const [limit, setLimit] = useState(PAGE)
-  const asked = useMemo(
-    () => ({ ...questionOf(decision, draft, { zone, baseCurrency }), limit }),
-    [decision, draft, zone, baseCurrency, limit],
-  )
+  const asked = useMemo(() => {
+    const question = questionOf(decision, draft, { zone, baseCurrency })
+    return question && { ...question, limit }
+  }, [decision, draft, zone, baseCurrency, limit])
   const settled = useSettled(asked)
   const answer = decisions.useCall(
     whoCan,
     { params: { id: decision.id }, body: settled as never },
-    { placeholderData: (before) => before },
+    { enabled: settled !== undefined, placeholderData: (before) => before },
   )
-  const able = answer.data
+  const able = asked && answer.data
   const rest = able ? Math.min(able.total, MOST) - able.items.length : 0
   return (
     <Card
@@ -53,7 +53,7 @@ export function WhoCanDecide({ decision }: { decision: DecisionDetail }) {
         />
       </div>
       <div aria-live="polite" aria-busy={answer.isFetching}>
-        {answer.error ? (
+        {!asked ? null : answer.error ? (
           <FailedPart failure={answer.error} onAgain={() => void answer.refetch()} />
         ) : !able ? (
           <LoadingSkeleton rows={4} />

@@ -41,21 +41,26 @@ function unitsOf(valueType: ValueType, unit: string, baseCurrency: string): read
   return valueType === 'CURRENCY' ? [...new Set([unit, baseCurrency])] : []
 }
 
-/** The part of a question that is the same whoever is asked about. */
+const AMOUNT = /^\d+(\.\d+)?$/
+
+/** Whether what was typed is no amount: then there is no answer, rather than the answer to another question. */
+export const isNoAmount = (typed: string | undefined): boolean => !!typed && !AMOUNT.test(typed)
+
+/** The part of a question that is the same whoever is asked about. `undefined`: an amount cannot be read. */
 export function questionOf(
   decision: DecisionDetail,
   draft: QuestionDraft,
   { zone, baseCurrency }: { zone: string; baseCurrency: string },
 ) {
   const authorityTypeId = typeAsked(decision, draft)
+  const measures = measuresOf(decision, authorityTypeId, baseCurrency)
+  if (measures.some(({ valueType }) => isNoAmount(draft.amounts[valueType]))) return undefined
   return {
     ...(authorityTypeId && { authorityTypeId }),
     ...(draft.groupId && { groupId: draft.groupId }),
-    amounts: measuresOf(decision, authorityTypeId, baseCurrency).flatMap(({ valueType, unit }) => {
+    amounts: measures.flatMap(({ valueType, unit }) => {
       const value = draft.amounts[valueType]
-      return value && /^\d+(\.\d+)?$/.test(value)
-        ? [{ valueType, value, unit: draft.units[valueType] ?? unit }]
-        : []
+      return value ? [{ valueType, value, unit: draft.units[valueType] ?? unit }] : []
     }),
     ...(draft.day && draft.day !== today(zone) && { at: startOfDay(draft.day, zone) }),
   }

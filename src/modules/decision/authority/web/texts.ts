@@ -5,6 +5,7 @@ export const texts = {
   who: 'Person or position',
   decision: 'Decision',
   amount: 'Amount',
+  noAmount: 'Enter an amount of zero or more, such as 250,000.',
   on: 'On date',
   authorityType: 'Authority type',
   group: 'Group',

@@ -24,18 +24,21 @@ export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
       problems.push({ path: each.path, message: problemText(each) })
   })
   problems.push(
-    ...twice(input.decisionGroups, 'body.decisionGroups', 'This group is there already.'),
+    ...twice(input.decisionGroups, (i) => `body.decisionGroups.${i}`, 'This group is there already.'),
     ...twice(
-      input.roles.map((each) => `${each.decisionRoleId} ${each.positionId}`),
-      'body.roles',
+      input.roles.map(({ decisionRoleId, positionId }) =>
+        decisionRoleId && positionId ? `${decisionRoleId} ${positionId}` : '',
+      ),
+      (i) => `body.roles.${i}.positionId`,
       'This position has this decision role already.',
     ),
   )
   return problems
 }
 
-const twice = (keys: readonly string[], path: string, message: string): FieldProblem[] =>
-  keys.flatMap((key, i) => (keys.indexOf(key) < i ? [{ path: `${path}.${i}`, message }] : []))
+/** What is there a second time. "" is not chosen yet. */
+const twice = (keys: readonly string[], path: (i: number) => string, message: string): FieldProblem[] =>
+  keys.flatMap((key, i) => (key !== '' && keys.indexOf(key) < i ? [{ path: path(i), message }] : []))
 
 /** What publishing asks for besides. Spec 5.2. */
 export function problemsOfPublishing(input: DecisionInput): FieldProblem[] {

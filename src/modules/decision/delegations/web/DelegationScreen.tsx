@@ -1,5 +1,5 @@
 import './delegation.css'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import { LinkTabs } from '#platform/web/LinkTabs.tsx'
@@ -55,6 +55,7 @@ type Dialog =
 
 function Record({ delegation }: { delegation: DelegationDetail }) {
   const viewer = useViewer()
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
   const duplicate = useDuplicate(delegation.id)
   const close = () => setDialog(undefined)
@@ -98,7 +99,14 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
       >
         <TabCard delegation={delegation} />
       </RecordPage>
-      {dialog?.kind === 'act' && <BulkAct target={dialog.target} rows={[delegation]} onClose={close} />}
+      {dialog?.kind === 'act' && (
+        <BulkAct
+          target={dialog.target}
+          rows={[delegation]}
+          onClose={close}
+          {...(dialog.target === 'delete' && { onDone: () => void navigate({ to: '/delegations' }) })}
+        />
+      )}
       {dialog?.kind === 'respond' && (
         <RespondDialog delegation={delegation} answer={dialog.answer} onClose={close} />
       )}

@@ -85,7 +85,14 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
             id="move-parent"
             source={source}
             value={parentId}
-            barred={new Map([[delegation.id, words.itself]])}
+            barred={
+              new Map<string, string>([
+                [delegation.id, words.itself],
+                ...delegation.children.flatMap((each) =>
+                  each.delegationId ? [[each.delegationId, words.below] as const] : [],
+                ),
+              ])
+            }
             onChange={(id) => {
               setParentId(id)
               setFailed(undefined)

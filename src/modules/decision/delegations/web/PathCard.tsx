@@ -13,18 +13,12 @@ const CHILDREN = 6
 
 /** The line back to Root Authority, never more than a glance away. DESIGN 6. */
 export function PathCard({ delegation }: { delegation: DelegationDetail }) {
-  const broken = delegation.path.some((step) => step.flaw !== null)
-  const clamped = delegation.path.some((step) => step.clampedTo !== null)
   const isOpen = ['ISSUED', 'ACCEPTED', 'PENDING', 'SUSPENDED'].includes(delegation.status)
   return (
     <Card title={platform.path.title}>
       <div className="column gap-12">
         <PathToRoot steps={stepsOf(delegation)} here={texts.record.here} />
-        {isOpen && (
-          <Note kind={broken ? 'error' : clamped ? 'warning' : 'success'}>
-            {broken ? texts.record.unsound : clamped ? texts.record.notSound : texts.record.sound}
-          </Note>
-        )}
+        {isOpen && <Soundness delegation={delegation} />}
         {delegation.status !== 'DRAFT' && (
           <Button
             block
@@ -46,6 +40,19 @@ export function PathCard({ delegation }: { delegation: DelegationDetail }) {
       </div>
     </Card>
   )
+}
+
+function Soundness({ delegation }: { delegation: DelegationDetail }) {
+  const words = texts.record
+  const above = delegation.path.slice(0, -1)
+  const own = delegation.path.at(-1)
+  if (delegation.status === 'PENDING' && above.every((step) => step.flaw === null))
+    return <Note kind="info">{words.pendingSound}</Note>
+  if (delegation.path.some((step) => step.flaw !== null)) return <Note kind="error">{words.unsound}</Note>
+  if (own?.clampedTo && own.clampedBy === delegation.displayId)
+    return <Note kind="warning">{words.waitsSound(limitWords(own.clampedTo))}</Note>
+  const clamped = delegation.path.some((step) => step.clampedTo !== null)
+  return <Note kind={clamped ? 'warning' : 'success'}>{clamped ? words.notSound : words.sound}</Note>
 }
 
 /** Root Authority itself, every link down to this one, and what is redelegated from it. */

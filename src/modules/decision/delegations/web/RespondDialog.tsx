@@ -2,6 +2,7 @@ import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { respondToDelegation } from '../model/delegation-calls.ts'
+import { limitWords } from './limit-words.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
 
@@ -22,7 +23,7 @@ export function RespondDialog({
     <ConfirmAct
       open
       title={texts.questions[act]}
-      effect={texts.effects[act]}
+      effect={act === 'accept' && delegation.changeWaits ? changeWords(delegation) : texts.effects[act]}
       {...(act === 'reject' && { reason: 'required' as const })}
       keep={texts.cancel}
       act={() => `${texts.acts[act]} delegation`}
@@ -37,4 +38,14 @@ export function RespondDialog({
       }}
     />
   )
+}
+
+/** From what to what the limit goes, where a change of an issued delegation waits. */
+function changeWords({ displayId, path, authorities }: DelegationDetail): string {
+  const own = path.at(-1)
+  const before = own?.clampedBy === displayId ? own.clampedTo : undefined
+  const after = authorities[0]?.bounds[0]
+  return before && after
+    ? texts.effects.acceptLimit(limitWords(before), limitWords(after))
+    : texts.effects.acceptChange
 }

@@ -90,7 +90,11 @@ function Figure({ delegation }: { delegation: DelegationDetail }) {
   const own = delegation.path.find((step) => step.delegationId === delegation.id)
   const percent = part === undefined ? '' : texts.record.share(`${Math.round(part * 100)}%`)
   const clamped =
-    own?.clampedTo && own.clampedBy ? texts.record.clamped(limitWords(own.clampedTo), own.clampedBy) : ''
+    own?.clampedTo && own.clampedBy
+      ? own.clampedBy === delegation.displayId
+        ? texts.record.untilAccepted(limitWords(own.clampedTo))
+        : texts.record.clamped(limitWords(own.clampedTo), own.clampedBy)
+      : ''
   return (
     <LimitFigure
       label={texts.record.limit}

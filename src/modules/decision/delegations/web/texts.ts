@@ -78,6 +78,10 @@ export const texts = {
     reject: 'Reject this delegation?',
   },
   effects: {
+    acceptLimit: (before: string, after: string) =>
+      `The limit goes from ${before} to ${after}. From then on you may decide within it.`,
+    acceptChange:
+      'The changed terms hold from then on. Edit shows them; the change log says what was before.',
     revoke: 'The authority ends at once. A revoked delegation cannot be reissued or edited.',
     suspend: 'The authority is not in force until the delegation is reissued.',
     reissue:
@@ -108,6 +112,7 @@ export const texts = {
       'It will hang from another delegation of the same decision, which must cover it in every respect. Everything redelegated from it moves with it.',
     parent: 'Issue it from',
     itself: 'This delegation',
+    below: 'Comes from this delegation',
     choose: 'Select the delegation that it should come from.',
     issuer: (name: string) => `${name} becomes its issuer.`,
     act: 'Move delegation',
@@ -149,7 +154,10 @@ export const texts = {
     noChildren: 'Nothing is redelegated from it.',
     more: (count: number) => `${count} more are not shown.`,
     sound: 'Every step is in force. No limit is above the one it came from.',
-    clamped: (to: string, by: string) => `Clamped to ${to} by ${by}`,
+    clamped: (to: string, by: string) => `clamped to ${to} by ${by}`,
+    untilAccepted: (limit: string) => `${limit} until this is accepted`,
+    waitsSound: (limit: string) => `A change waits for acceptance. Until then the limit is ${limit}.`,
+    pendingSound: 'Not in force yet: it waits for approval.',
     unsound: 'The path is broken: this authority is not in force.',
     notSound: 'A limit on this path is above the one it came from. Only the lower one counts.',
     inactive: 'Off',

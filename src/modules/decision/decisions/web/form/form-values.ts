@@ -119,7 +119,6 @@ export function draftProblems(values: DecisionValues): Errors {
       ),
     ),
     ...unfinished(values),
-    ...assignedTwice(values),
   }
 }
 
@@ -136,19 +135,6 @@ function unfinished({ conditions }: DecisionValues): Errors {
       if (compared?.value === '')
         errors[`conditions.${i}.${part}.value`] = compared.field === 'GROUP' ? needed.group : 'Enter a value.'
     }
-  })
-  return errors
-}
-
-/** A position has a decision role once. */
-function assignedTwice({ roles }: DecisionValues): Errors {
-  const errors: Record<string, string> = {}
-  roles.forEach(({ decisionRoleId, positionId }, i) => {
-    const first = roles.findIndex(
-      (each) => each.decisionRoleId === decisionRoleId && each.positionId === positionId,
-    )
-    if (first < i && decisionRoleId !== '' && positionId !== '')
-      errors[`roles.${i}.positionId`] = 'This position has this decision role already.'
   })
   return errors
 }

@@ -10,7 +10,18 @@ import type { Issuing } from './use-issuing.ts'
 type Check = { key: string; ok: boolean | 'note'; title: string; caption?: string | undefined }
 
 /** What stands between the fields and a delegation that may be issued. */
-export function Checks({ values, issuing, found }: { values: FormValues; issuing: Issuing; found: Found }) {
+export function Checks({
+  values,
+  issuing,
+  found,
+  isIssued,
+}: {
+  values: FormValues
+  issuing: Issuing
+  found: Found
+  /** Approval is asked for at the issue; a change of what is issued waits for acceptance alone. */
+  isIssued: boolean
+}) {
   const { zone, dateFormat } = useViewer().tenant
   const { frame } = issuing
   if (!frame) return null
@@ -55,7 +66,7 @@ export function Checks({ values, issuing, found }: { values: FormValues; issuing
       title: recipients > 0 ? words.recipients(recipients) : words.recipientsNone,
       caption: words.recipientsHint,
     },
-    ...(issuing.approvalRequired
+    ...(issuing.approvalRequired && !isIssued
       ? [{ key: 'approval', ok: 'note' as const, title: words.approval, caption: words.approvalHint }]
       : []),
     ...(issuing.acceptanceRequired

@@ -170,7 +170,7 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
         purpose={
           <>
             {issuing.issuer && texts.issuingAs(issuing.issuer.name)}{' '}
-            {draftWords(autosave.state, autosave.savedAt)}
+            {draftWords(autosave.state, autosave.savedAt, zone)}
           </>
         }
         acts={{
@@ -188,7 +188,7 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
         }}
       />
       <FormPage
-        form={form}
+        form={stale ? { ...form, failure: undefined } : form}
         guard={!draft}
         sections={[
           {
@@ -222,12 +222,12 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
         rail={
           <>
             <Grant values={values} issuing={issuing} problems={found.problems} />
-            <Checks values={values} issuing={issuing} found={found} />
+            <Checks values={values} issuing={issuing} found={found} isIssued={!isDraft} />
           </>
         }
       >
         {stale && record && (
-          <Note kind="warning" role="alert">
+          <Note kind="warning" role="alert" seen>
             {texts.stale}{' '}
             <a href={`/delegations/view/${record.id}?tab=changelog`} target="_blank" rel="noreferrer">
               {texts.seeChanges}
@@ -317,8 +317,10 @@ const hasBegun = (values: FormValues) =>
   (values.conditions ?? []).length > 0 ||
   (values.note ?? '') !== ''
 
-function draftWords(state: string, savedAt: Date | undefined): string {
+function draftWords(state: string, savedAt: Date | undefined, zone: string): string {
   if (state === 'failed') return texts.notSaved
   if (state === 'saving') return texts.saving
-  return savedAt ? texts.savedAt(savedAt.toLocaleTimeString('en-US', { timeStyle: 'short' })) : ''
+  return savedAt
+    ? texts.savedAt(savedAt.toLocaleTimeString('en-US', { timeZone: zone, timeStyle: 'short' }))
+    : ''
 }
