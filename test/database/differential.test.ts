@@ -138,14 +138,16 @@ describe('the facts that SQL finds are those of the reference', () => {
                 times,
               )
               expect(told(checkAuthority(narrow, question))).toEqual(told(checkAuthority(whole, question)))
-              const ofDecision = await loadSnapshot(
-                tx,
-                tenantId,
-                { kind: 'DECISION', decisionId, requester },
-                groups,
-                times,
-              )
-              expect(names(whoCan(ofDecision, question))).toEqual(names(whoCan(whole, question)))
+              for (const kind of ['DECISION', 'IN_FORCE'] as const) {
+                const ofDecision = await loadSnapshot(
+                  tx,
+                  tenantId,
+                  { kind, decisionId, requester },
+                  groups,
+                  times,
+                )
+                expect(names(whoCan(ofDecision, question))).toEqual(names(whoCan(whole, question)))
+              }
             }
             const [, at, known] = asked[0] as (typeof asked)[number]
             const times = { at: new Date(at), knownAt: new Date(known) }

@@ -17,6 +17,8 @@ export type FormSectionState = {
   optional?: boolean
   /** Whether something stands in an optional section. */
   filled?: boolean
+  /** What it asks depends on an answer before it: it is open until that is given. */
+  waits?: boolean
 }
 
 type State = 'wrong' | 'done' | 'open' | 'optional'
@@ -35,7 +37,7 @@ function stateOf(section: FormSectionState, form: Form<any>): State {
   )
   if (mine.some((path) => form.shown(path) !== undefined)) return 'wrong'
   if (section.optional && !section.filled) return 'optional'
-  return mine.length > 0 ? 'open' : 'done'
+  return mine.length > 0 || section.waits ? 'open' : 'done'
 }
 
 /** Asks once before changes are lost, by a link, by Back and by closing the tab. */

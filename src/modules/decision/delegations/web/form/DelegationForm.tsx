@@ -196,9 +196,14 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
             title: texts.sections.decision,
             fields: ['decisionId', 'source', 'recipientType', 'delegationRecipients'],
           },
-          { key: 'limit', title: texts.sections.limit, fields: ['delegationAuthorities'] },
-          { key: 'redelegation', title: texts.sections.redelegation, fields: ['delegationPathway'] },
-          { key: 'groups', title: texts.sections.groups, fields: ['delegationGroups'] },
+          { key: 'limit', title: texts.sections.limit, fields: ['delegationAuthorities'], waits: !frame },
+          {
+            key: 'redelegation',
+            title: texts.sections.redelegation,
+            fields: ['delegationPathway'],
+            waits: !frame,
+          },
+          { key: 'groups', title: texts.sections.groups, fields: ['delegationGroups'], waits: !frame },
           {
             key: 'dates',
             title: texts.sections.dates,
