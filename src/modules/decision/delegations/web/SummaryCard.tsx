@@ -59,7 +59,7 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
                   ? words.never
                   : undefined,
             },
-            ...(delegation.effective && Date.parse(delegation.effective) > Date.now()
+            ...(delegation.effective
               ? [{ label: words.effective, value: formatDay(dayOf(delegation.effective, zone), dateFormat) }]
               : []),
             ...(secondary.length && bound
