@@ -59,8 +59,8 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
                   ? words.never
                   : undefined,
             },
-            ...(delegation.effective
-              ? [{ label: words.effective, value: formatDay(dayOf(delegation.effective, zone), dateFormat) }]
+            ...(delegation.effective && day(delegation.effective) !== day(delegation.issuedDate)
+              ? [{ label: words.effective, value: day(delegation.effective) }]
               : []),
             ...(secondary.length && bound
               ? [{ label: words.also, value: secondary.map((each) => limitWords(each)).join(', ') }]
