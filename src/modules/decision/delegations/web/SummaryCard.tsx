@@ -1,4 +1,4 @@
-import { dayOf, formatDay, formatInstant } from '#platform/web/dates.ts'
+import { formatDay, formatInstant } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/Facts.tsx'
 import { LimitFigure } from '#platform/web/Limit.tsx'
 import { share } from '#platform/web/limit-scale.ts'
