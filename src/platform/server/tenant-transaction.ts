@@ -1,16 +1,20 @@
+import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './sql.ts'
+import { prepared } from './statements.ts'
 
 const kyselyOf = new WeakMap<pg.PoolClient, Tx>()
 
-/** One Kysely for each pooled connection. Statements are named, so that PostgreSQL parses and plans each once per connection. */
+/** One Kysely for each pooled connection. */
 function kyselyOn(client: pg.PoolClient): Tx {
   const known = kyselyOf.get(client)
   if (known) return known
   const lent = {
-    query: (text: string, values: unknown[]) =>
-      client.query({ name: nameOf(text), text, values } as pg.QueryConfig),
+    query: (text: string, values: unknown[]) => {
+      writeTogether(client)
+      return client.query(prepared(text, values) as pg.QueryConfig)
+    },
     release() {},
   }
   const made: Tx = new Kysely({
@@ -22,11 +26,11 @@ function kyselyOn(client: pg.PoolClient): Tx {
   return made
 }
 
-const names = new Map<string, string | undefined>()
-function nameOf(text: string) {
-  if (!names.has(text))
-    names.set(text, names.size < 2000 && text.length < 8000 ? `s${names.size}` : undefined)
-  return names.get(text)
+/** Statements that are asked at once leave in one write: a write for each is a system call, and wakes PostgreSQL, for each. */
+function writeTogether(client: pg.PoolClient) {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** The first statement of a transaction beyond its tenant, sent in the same round trip. */
@@ -54,6 +58,7 @@ export async function inTenant<T, Row = never>(
   }
   client.on('error', onError)
   try {
+    writeTogether(client)
     const begin = client.query(options.readOnly ? 'begin read only' : 'begin')
     const tenant = client.query({ name: 'set_tenant', text: 'select app.set_tenant($1)', values: [tenantId] })
     const entry = options.entry && client.query({ ...options.entry } as pg.QueryConfig)

@@ -1,11 +1,13 @@
+import { madeOnce } from '#platform/model/made-once.ts'
 import { measureText } from './authority-texts.ts'
 import type { EffectiveBound } from './effective.ts'
 import type { AnswerVerdict } from './judge.ts'
 import type { Amount, Bound } from './terms.ts'
 
+const longDate = madeOnce((zone) => new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'long' }))
+
 /** A day in words, in the tenant's zone: "November 20, 2026". */
-export const dayInWords = (instant: number, zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'long' }).format(instant)
+export const dayInWords = (instant: number, zone: string): string => longDate(zone).format(instant)
 
 type Asked = {
   readonly verdict: AnswerVerdict

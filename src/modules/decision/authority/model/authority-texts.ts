@@ -1,3 +1,4 @@
+import { madeOnce } from '#platform/model/made-once.ts'
 import type { EffectiveEnd } from './effective.ts'
 import type { Obligation } from './judge.ts'
 import type { Measure } from './measure.ts'
@@ -27,15 +28,19 @@ const grouped = (value: string) => {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (digits && `.${digits}`)
 }
 
-function money(value: string, currency: string): string {
-  const sign = /^[A-Z]{3}$/.test(currency)
-    ? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+const signOf = madeOnce((currency) =>
+  /^[A-Z]{3}$/.test(currency)
+    ? (new Intl.NumberFormat('en-US', { style: 'currency', currency })
         .formatToParts(0)
-        .find((part) => part.type === 'currency')?.value
-    : currency
+        .find((part) => part.type === 'currency')?.value ?? currency)
+    : currency,
+)
+
+function money(value: string, currency: string): string {
+  const sign = signOf(currency)
   const cents = /\.\d$/.test(grouped(value)) ? `${grouped(value)}0` : grouped(value)
   // a sign that is letters stands apart: CHF 20
-  return `${sign}${/[A-Za-z]$/.test(sign ?? '') ? ' ' : ''}${cents}`
+  return `${sign}${/[A-Za-z]$/.test(sign) ? ' ' : ''}${cents}`
 }
 
 /** "$2,500.50", "12", "20 percent", "24 months". */

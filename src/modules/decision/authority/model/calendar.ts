@@ -1,21 +1,18 @@
+import { madeOnce } from '#platform/model/made-once.ts'
+
 const DAY_MS = 86_400_000
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  })
-  formatters.set(zone, made)
-  return made
-}
+const formatterOf = madeOnce(
+  (zone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    }),
+)
 
 /** A calendar day. `month` counts from 1. */
 export type Day = { readonly year: number; readonly month: number; readonly day: number }

@@ -1,5 +1,6 @@
 import { holdsAt } from '#platform/server/facts.ts'
 import { one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { Shared } from '#platform/server/statements.ts'
 import type { Principal } from '../model/question.ts'
 import type { DecisionAt, DelegationAt, SlotAt, Snapshot } from '../model/snapshot.ts'
 import type { DecisionTerms, RecipientType, SlotStatus, Terms } from '../model/terms.ts'
@@ -8,7 +9,10 @@ import type { DecisionTerms, RecipientType, SlotStatus, Terms } from '../model/t
 export type Scope =
   | { kind: 'PRINCIPAL'; decisionId: string; who: Principal; requester: Principal | undefined }
   | { kind: 'DECISION'; decisionId: string; requester: Principal | undefined }
-  /** Those of a decision that are in force by themselves: all that a live chain can be made of, and so all that who can needs. */
+  /**
+   * Those of a decision that are in force by themselves and, where groups are asked about, name one of them or one above:
+   * all that a live chain for them can be made of, and so all that who can needs.
+   */
   | { kind: 'IN_FORCE'; decisionId: string; requester: Principal | undefined }
   | { kind: 'HOLDER'; who: Principal }
   /** One slot and what is above it: the frame of a delegation to be issued below it. No slot: Root Authority. */
@@ -17,6 +21,16 @@ export type Scope =
   | { kind: 'DELEGATIONS'; decisionId: string; delegationIds: readonly string[] }
 
 export type Times = { at: Date; knownAt: Date }
+
+/** Whose books are read, as they hold and as they were known when: sent once, named everywhere. */
+type Books = { readonly tenantId: Sql; readonly at: Sql; readonly knownAt: Sql }
+
+const shared = (key: string, type: string, value: unknown) => sql`${new Shared(key, type, value)}`
+const booksOf = (tenantId: string, { at, knownAt }: Times): Books => ({
+  tenantId: shared('tenant', 'uuid', tenantId),
+  at: shared('at', 'timestamptz', at),
+  knownAt: shared('known', 'timestamptz', knownAt),
+})
 
 type SlotRow = {
   slot_id: string
@@ -40,13 +54,14 @@ type SlotRow = {
 const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
 
 /** The positions that a user holds at the instant asked about. */
-const positionsHeld = (tenantId: string, userId: string, { at, knownAt }: Times): Sql => sql`
+const positionsHeld = ({ tenantId, at, knownAt }: Books, userId: string): Sql => sql`
   select o.position_id from app.occupancy_public o where o.tenant_id = ${tenantId} and o.user_id = ${userId} and ${holdsAt('o', at, knownAt)}`
 
 const SLOT = sql`s.id as slot_id, s.delegation_id, s.decision_id, s.kind, s.user_id, s.position_id`
 
 /** Where a search for chains begins. The keys are joined row by row: an array of them would read a whole hot decision. */
-function startOf(tenantId: string, scope: Scope, times: Times): Sql {
+function startOf(books: Books, scope: Scope): Sql {
+  const { tenantId } = books
   const slots = sql`select ${SLOT} from app.delegation_slot s`
   if (scope.kind === 'SLOT') return sql`${slots} where s.tenant_id = ${tenantId} and s.id = ${scope.slotId}`
   if (scope.kind === 'DELEGATIONS')
@@ -56,7 +71,7 @@ function startOf(tenantId: string, scope: Scope, times: Times): Sql {
   const keys =
     scope.who.kind === 'POSITION'
       ? sql`select ${`p:${scope.who.id}`}::text as key`
-      : sql`select ${`u:${scope.who.id}`}::text as key union all select 'p:' || h.position_id from (${positionsHeld(tenantId, scope.who.id, times)}) h`
+      : sql`select ${`u:${scope.who.id}`}::text as key union all select 'p:' || h.position_id from (${positionsHeld(books, scope.who.id)}) h`
   const decision = scope.kind === 'PRINCIPAL' ? sql`and s.decision_id = ${scope.decisionId}` : sql``
   return sql`select c.* from (${keys}) me cross join lateral (
     ${slots} where s.tenant_id = ${tenantId} ${decision} and s.recipient_key = me.key offset 0) c`
@@ -66,17 +81,18 @@ function startOf(tenantId: string, scope: Scope, times: Times): Sql {
  * The slots where it begins (`start`) and every slot above them (`reached`) with the terms that hold, as members of a WITH
  * RECURSIVE. All slots above are those of the same decision: where the whole decision is read, they are there already.
  */
-function reachedFrom(tenantId: string, scope: Scope, times: Times): Sql {
-  const { at, knownAt } = times
-  const start = sql`start as (${startOf(tenantId, scope, times)})`
+function reachedFrom(books: Books, scope: Scope, groupIds: readonly string[] | undefined): Sql {
+  const { tenantId, at, knownAt } = books
+  const start = sql`start as (${startOf(books, scope)})`
   const terms = (of: Sql): Sql => sql`left join lateral (select t.* from app.delegation_terms t
     where t.tenant_id = ${tenantId} and t.delegation_id = ${of}.delegation_id and ${holdsAt('t', at, knownAt)} offset 0) t on true`
   const withTerms = sql`s.*, t.parent_slot_id, t.terms, t.issued_at, t.acceptance_required from start s ${terms(sql`s`)}`
   if (scope.kind === 'DECISION') return sql`${start}, reached as (select ${withTerms})`
   if (scope.kind === 'IN_FORCE')
     return sql`${start}, reached as (select ${withTerms}
-      where (t.terms->>'effective')::numeric <= ${at.getTime()}::numeric
-        and (t.terms->>'expiration' is null or (t.terms->>'expiration')::numeric > ${at.getTime()}::numeric))`
+      where (t.terms->>'effective')::numeric <= extract(epoch from ${at}) * 1000
+        and (t.terms->>'expiration' is null or (t.terms->>'expiration')::numeric > extract(epoch from ${at}) * 1000)
+        ${groupIds ? sql`and t.terms->'groups' ?| (select array_agg(a.id::text) from (${selfAndAbove(books, groupIds)}) a)` : sql``})`
   return sql`${start},
     up as (
       select s.*, array[s.slot_id] as path from (select ${withTerms}) s
@@ -92,7 +108,7 @@ function reachedFrom(tenantId: string, scope: Scope, times: Times): Sql {
  * What the books say of each slot reached, at the two times. Who can shows delegations by what the viewer may see of
  * them, so that it needs no number of theirs.
  */
-const slotsQuery = (tenantId: string, scope: Scope, { at, knownAt }: Times): Sql => sql`
+const slotsQuery = ({ tenantId, at, knownAt }: Books, scope: Scope): Sql => sql`
     select l.slot_id, l.delegation_id, l.decision_id, l.kind, l.user_id, l.position_id,
       ${
         scope.kind === 'IN_FORCE'
@@ -129,7 +145,7 @@ type ContextRow = {
   limits: { valueType: string; unit: string; max: string }[] | null
 }
 
-const contextQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`
+const contextQuery = ({ tenantId, at, knownAt }: Books): Sql => sql`
   select t.zone, t.base_currency, s.max_depth,
     (select json_object_agg(r.currency, trim_scale(r.rate)::text) from app.currency_rate_public r
       where r.tenant_id = ${tenantId} and ${holdsAt('r', at, knownAt)}) as rates,
@@ -139,24 +155,30 @@ const contextQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`
 
 type DecisionRow = { decision_id: string; status: DecisionAt['status']; terms: DecisionTerms }
 
-const decisionsQuery = (tenantId: string, ids: Sql, { at, knownAt }: Times): Sql => sql`
+const decisionsQuery = ({ tenantId, at, knownAt }: Books, ids: Sql): Sql => sql`
   select t.* from (select distinct i.id from (${ids}) i(id)) n cross join lateral (select t.decision_id, t.status, t.terms
     from app.decision_terms t where t.tenant_id = ${tenantId} and t.decision_id = n.id and ${holdsAt('t', at, knownAt)} offset 0) t`
 
 type GroupRow = { id: string; active: boolean; parents: string[] | null }
 
-/** The given groups and everything above them: what coverage is judged by. */
-const groupsQuery = (tenantId: string, ids: readonly string[], { at, knownAt }: Times) => sql<GroupRow>`
+/** The given groups and everything above them. */
+const selfAndAbove = ({ tenantId, at, knownAt }: Books, ids: readonly string[]): Sql => sql`
   with recursive up (id, path) as (
     select g, array[g] from unnest(${ids}::uuid[]) g
     union all
     select p.parent_id, u.path || p.parent_id from up u join app.group_parent_public p
       on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsAt('p', at, knownAt)} where not p.parent_id = any(u.path)
-  )
+  ) select distinct id from up`
+
+/** The given groups and everything above them: what coverage is judged by. */
+const groupsQuery = (books: Books, ids: readonly string[]) => {
+  const { tenantId, at, knownAt } = books
+  return sql<GroupRow>`
   select n.id, coalesce((select s.status = 'ACTIVE' from app.group_status_public s
       where s.tenant_id = ${tenantId} and s.group_id = n.id and ${holdsAt('s', at, knownAt)}), false) as active,
     (select json_agg(p.parent_id) from app.group_parent_public p where p.tenant_id = ${tenantId} and p.group_id = n.id and ${holdsAt('p', at, knownAt)}) as parents
-  from (select distinct id from up) n`
+  from (${selfAndAbove(books, ids)}) n`
+}
 
 /** The lists of groups that the decisions and the links name, each once. */
 function groupListsNamed(decisions: readonly DecisionRow[], slots: readonly SlotRow[]): string[][] {
@@ -183,14 +205,9 @@ const groupsOfConditions = (decisions: readonly DecisionRow[], slots: readonly S
  * The groups of a question that names none: those that are named, and where links name different ones, what lies below
  * them too, because there it is found where all of them hold.
  */
-async function groupsOfOpenQuestion(
-  tx: Tx,
-  tenantId: string,
-  lists: readonly string[][],
-  times: Times,
-): Promise<GroupRow[]> {
+async function groupsOfOpenQuestion(tx: Tx, books: Books, lists: readonly string[][]): Promise<GroupRow[]> {
   const named = [...new Set(lists.flat())]
-  if (lists.length < 2) return rows(tx, groupsQuery(tenantId, named, times))
+  if (lists.length < 2) return rows(tx, groupsQuery(books, named))
   const below = await rows<{ id: string }>(
     tx,
     sql`
@@ -198,15 +215,14 @@ async function groupsOfOpenQuestion(
       select g, array[g] from unnest(${named}::uuid[]) g
       union all
       select p.group_id, b.path || p.group_id from below b join app.group_parent_public p
-        on p.tenant_id = ${tenantId} and p.parent_id = b.id and ${holdsAt('p', times.at, times.knownAt)} where not p.group_id = any(b.path)
+        on p.tenant_id = ${books.tenantId} and p.parent_id = b.id and ${holdsAt('p', books.at, books.knownAt)} where not p.group_id = any(b.path)
     ) select distinct id from below`,
   )
   return rows(
     tx,
     groupsQuery(
-      tenantId,
+      books,
       below.map((row) => row.id),
-      times,
     ),
   )
 }
@@ -218,7 +234,7 @@ type PeopleRow = {
 }
 
 /** Everybody who may be a holder here: who and their positions, or for a whole decision every named user and position. */
-function peopleOf(tenantId: string, scope: Scope, { at, knownAt }: Times): Sql {
+function peopleOf({ tenantId, at, knownAt }: Books, scope: Scope): Sql {
   const asked = (kind: Principal['kind']) =>
     ['who' in scope ? scope.who : undefined, 'requester' in scope ? scope.requester : undefined].flatMap(
       (each) => (each?.kind === kind ? [each.id] : []),
@@ -230,7 +246,7 @@ function peopleOf(tenantId: string, scope: Scope, { at, knownAt }: Times): Sql {
     u as (select user_id as id from named where user_id is not null union select user_id from o union select unnest(${asked('USER')}::uuid[]))`
 }
 
-const peopleQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`select
+const peopleQuery = ({ tenantId, at, knownAt }: Books): Sql => sql`select
       (select json_agg(json_build_object('id', u.id, 'active', exists (select from app.user_status_public s
         where s.tenant_id = ${tenantId} and s.user_id = u.id and s.status = 'ACTIVE' and ${holdsAt('s', at, knownAt)}))) from u) as users,
       (select json_agg(json_build_object('id', p.id, 'active', exists (select from app.position_status_public s
@@ -238,7 +254,7 @@ const peopleQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`selec
       (select json_agg(json_build_object('userId', o.user_id, 'positionId', o.position_id)) from o) as occupancies`
 
 /** Acts reach down from a link: those on the links that were reached are all that can matter. */
-const cascadesQuery = (tenantId: string, { at, knownAt }: Times): Sql => sql`
+const cascadesQuery = ({ tenantId, at, knownAt }: Books): Sql => sql`
   select c.* from (select distinct delegation_id from reached) r cross join lateral (select c.kind, c.root_delegation_id
     from app.cascade_act c where c.tenant_id = ${tenantId} and c.root_delegation_id = r.delegation_id and ${holdsAt('c', at, knownAt)} offset 0) c`
 
@@ -256,18 +272,18 @@ type Loaded = {
  * is looked up for each link stands in a lateral join behind `offset 0`: a plan made once for all questions expects many
  * links, and would read whole tables for the few that there are.
  */
-function loadQuery(tenantId: string, scope: Scope, groupIds: readonly string[] | undefined, times: Times) {
+function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | undefined) {
   const decisionIds =
     scope.kind === 'HOLDER' ? sql`select decision_id from start` : sql`select ${scope.decisionId}::uuid`
   const list = (query: Sql) => sql`(select json_agg(x) from (${query}) x)`
   return sql<Loaded>`
-    with recursive ${reachedFrom(tenantId, scope, times)}, ${peopleOf(tenantId, scope, times)}
-    select (select row_to_json(x) from (${contextQuery(tenantId, times)}) x) as context,
-      ${list(decisionsQuery(tenantId, decisionIds, times))} as decisions,
-      ${list(slotsQuery(tenantId, scope, times))} as slots,
-      ${groupIds ? list(groupsQuery(tenantId, groupIds, times)) : sql`null`} as groups,
-      (select row_to_json(x) from (${peopleQuery(tenantId, times)}) x) as people,
-      ${list(cascadesQuery(tenantId, times))} as cascades`
+    with recursive ${reachedFrom(books, scope, groupIds)}, ${peopleOf(books, scope)}
+    select (select row_to_json(x) from (${contextQuery(books)}) x) as context,
+      ${list(decisionsQuery(books, decisionIds))} as decisions,
+      ${list(slotsQuery(books, scope))} as slots,
+      ${groupIds ? list(groupsQuery(books, groupIds)) : sql`null`} as groups,
+      (select row_to_json(x) from (${peopleQuery(books)}) x) as people,
+      ${list(cascadesQuery(books))} as cascades`
 }
 
 /**
@@ -283,10 +299,11 @@ export async function loadSnapshot(
   groupIds: readonly string[] | undefined,
   times: Times,
 ): Promise<Snapshot> {
+  const books = booksOf(tenantId, times)
   // to plan this anew takes three times as long as to do it, and its plan is the same whatever is asked
   const [, loaded] = await Promise.all([
     rows(tx, sql`set local plan_cache_mode = force_generic_plan`),
-    one(tx, loadQuery(tenantId, scope, groupIds, times)),
+    one(tx, loadQuery(books, scope, groupIds)),
   ])
   const { context, people } = loaded
   if (!context) throw new Error(`The tenant ${tenantId} has no settings.`)
@@ -296,8 +313,8 @@ export async function loadSnapshot(
   const groups = [
     ...(groupIds
       ? (loaded.groups ?? [])
-      : await groupsOfOpenQuestion(tx, tenantId, groupListsNamed(decisions, slots), times)),
-    ...(spokenOf.length > 0 ? await rows(tx, groupsQuery(tenantId, spokenOf, times)) : []),
+      : await groupsOfOpenQuestion(tx, books, groupListsNamed(decisions, slots))),
+    ...(spokenOf.length > 0 ? await rows(tx, groupsQuery(books, spokenOf)) : []),
   ]
   return {
     at: times.at.getTime(),
