@@ -302,7 +302,6 @@ create table app.delegation (
   change_waits boolean not null default false,
   redelegable boolean not null default false,
   limit_precedence numeric(40,10),
-  search_text text not null,
   issued_at timestamp with time zone,
   accepted_at timestamp with time zone,
   suspended_at timestamp with time zone,
@@ -334,7 +333,6 @@ CREATE INDEX delegation_by_section ON app.delegation USING btree (tenant_id, sec
 CREATE INDEX delegation_by_status ON app.delegation USING btree (tenant_id, status, updated_at DESC, id DESC);
 CREATE INDEX delegation_by_update ON app.delegation USING btree (tenant_id, updated_at DESC, id DESC) INCLUDE (status, expiration);
 CREATE UNIQUE INDEX delegation_display_number ON app.delegation USING btree (tenant_id, display_number);
-CREATE INDEX delegation_search ON app.delegation USING gin (search_text gin_trgm_ops);
 create policy tenant_only on app.delegation using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.delegation to mandate_app;
 grant delete, insert, select, update on app.delegation to mandate_worker;
@@ -370,6 +368,18 @@ CREATE INDEX delegation_group_down ON app.delegation_group USING btree (tenant_i
 create policy tenant_only on app.delegation_group using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.delegation_group to mandate_app;
 grant delete, insert, select, update on app.delegation_group to mandate_worker;
+
+create table app.delegation_search (
+  tenant_id uuid not null,
+  delegation_id uuid not null,
+  text text not null
+);
+alter table app.delegation_search add constraint delegation_search_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE CASCADE;
+alter table app.delegation_search add constraint delegation_search_pk PRIMARY KEY (tenant_id, delegation_id);
+CREATE INDEX delegation_search_words ON app.delegation_search USING gin (text gin_trgm_ops);
+create policy tenant_only on app.delegation_search using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.delegation_search to mandate_app;
+grant delete, insert, select, update on app.delegation_search to mandate_worker;
 
 create table app.delegation_settings (
   tenant_id uuid not null,
@@ -1042,10 +1052,10 @@ declare
   word text;
 begin
   foreach word in array words loop
-    condition := condition || format(' and d.search_text ilike %L', word);
+    condition := condition || format(' and s.text ilike %L', word);
   end loop;
   return query execute
-    'select d.id from app.delegation d where d.tenant_id = app.tid()' || condition || ' limit $1' using most;
+    'select s.delegation_id from app.delegation_search s where s.tenant_id = app.tid()' || condition || ' limit $1' using most;
 end $function$
 ;
 

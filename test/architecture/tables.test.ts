@@ -40,6 +40,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'decision_role_assignment',
     'decision_terms',
     'delegation',
+    'delegation_search',
     'delegation_slot',
     'delegation_terms',
     'slot_status',

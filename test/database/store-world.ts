@@ -313,7 +313,7 @@ export async function storeWorld(
     )
   await insert(
     'delegation',
-    'id, display_number, decision_id, section_id, issuer_type, recipient_type, status, content, search_text, created_by, created_at, updated_by, updated_at',
+    'id, display_number, decision_id, section_id, issuer_type, recipient_type, status, content, created_by, created_at, updated_by, updated_at',
     world.delegations.map((row) => [
       row.id,
       Number(row.displayId.slice(4)),
@@ -323,7 +323,6 @@ export async function storeWorld(
       'SPECIFIC_PERSONNEL',
       'ISSUED',
       '{}',
-      '',
       ownerUserId,
       now,
       ownerUserId,

@@ -30,7 +30,7 @@ export type Few = { isFew: Sql; visible: Sql }
 
 const CAP = 1_000
 /** So many matches of a search travel; more of them are found by walking the list. */
-const MATCHES = 20_000
+const MATCHES = 10_000
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, (found) => `\\${found}`)
 /** The pattern of ILIKE for a word anywhere in a text. */

@@ -122,7 +122,8 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
     drafts: () => sql`d.status = 'DRAFT'`,
     pending: ({ now }) => statusIs(['PENDING'], now),
   },
-  search: (word) => contains(sql`d.search_text`, word),
+  search: (word) =>
+    sql`(select ${contains(sql`w.text`, word)} from app.delegation_search w where w.tenant_id = d.tenant_id and w.delegation_id = d.id)`,
   matches: (words, most) =>
     sql`select app.delegations_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
 }

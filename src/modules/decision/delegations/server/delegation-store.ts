@@ -13,7 +13,7 @@ import {
   type StoredSlot,
   type StoredStatus,
 } from '../model/stored-delegation.ts'
-import { searchTextOf } from './delegation-search-text.ts'
+import { saveSearchText } from './delegation-search-text.ts'
 import { tiesOfDelegation, visibleDelegations } from './delegation-visibility.ts'
 
 const delegationTerms: Fact = {
@@ -209,7 +209,6 @@ async function saveRow(
   const changeWaits = remaining(after).some((slot) => slot.acceptedTerms !== null)
   const effective = date(after.terms?.effective ?? null)
   const expiration = date(after.terms?.expiration ?? null)
-  const searchText = await searchTextOf(tx, tenantId, after)
   if (before)
     await sql`update app.delegation set parent_slot_id = ${after.parentSlotId}, parent_delegation_id = ${after.parentDelegationId},
         path = ${after.path}::uuid[], issuer_type = ${after.issuerType}, issuer_user_id = ${after.issuerUserId},
@@ -217,7 +216,7 @@ async function saveRow(
         status_before = ${after.statusBefore}, last_outcome = ${after.lastOutcome}, content = ${json(after.content)}, note = ${after.content.note},
         effective = ${effective}, expiration = ${expiration}, acceptance_required = ${after.acceptanceRequired},
         approval_required = ${after.approvalRequired}, ends_with_position = ${after.endsWithPosition}, change_waits = ${changeWaits},
-        redelegable = ${redelegable}, limit_precedence = ${precedence}, search_text = ${searchText}, issued_at = ${date(after.issuedAt)},
+        redelegable = ${redelegable}, limit_precedence = ${precedence}, issued_at = ${date(after.issuedAt)},
         accepted_at = ${date(after.acceptedAt)}, suspended_at = ${date(after.suspendedAt)}, revoked_at = ${date(after.revokedAt)},
         version = ${after.version}, updated_by = ${userId}, updated_at = ${now}
       where tenant_id = ${tenantId} and id = ${after.id}`.execute(tx)
@@ -225,14 +224,15 @@ async function saveRow(
     await sql`insert into app.delegation (tenant_id, id, display_number, decision_id, section_id, category_id, parent_slot_id,
         parent_delegation_id, path, issuer_type, issuer_user_id, issuer_position_id, recipient_type, status, status_before, last_outcome,
         content, note, effective, expiration, acceptance_required, approval_required, ends_with_position, redelegable, limit_precedence,
-        search_text, issued_at, copied_from, version, created_by, created_at, updated_by, updated_at)
+        issued_at, copied_from, version, created_by, created_at, updated_by, updated_at)
       select ${tenantId}, ${after.id}, ${after.displayNumber}, c.id, c.section_id, c.category_id, ${after.parentSlotId}::uuid,
         ${after.parentDelegationId}::uuid, ${after.path}::uuid[], ${after.issuerType}, ${after.issuerUserId}::uuid, ${after.issuerPositionId}::uuid,
         ${after.content.recipientType}, ${after.status}, ${after.statusBefore}, ${after.lastOutcome}, ${json(after.content)}, ${after.content.note},
         ${effective}::timestamptz, ${expiration}::timestamptz, ${after.acceptanceRequired}, ${after.approvalRequired}, ${after.endsWithPosition},
-        ${redelegable}, ${precedence}::numeric, ${searchText}, ${date(after.issuedAt)}::timestamptz, ${after.copiedFrom}::uuid, ${after.version},
+        ${redelegable}, ${precedence}::numeric, ${date(after.issuedAt)}::timestamptz, ${after.copiedFrom}::uuid, ${after.version},
         ${userId}, ${now}, ${userId}, ${now}
       from app.decision c where c.tenant_id = ${tenantId} and c.id = ${after.decisionId}`.execute(tx)
+  await saveSearchText(tx, tenantId, after)
 }
 
 async function saveSlots(tx: Tx, tenantId: string, before: StoredDelegation | null, after: StoredDelegation) {
