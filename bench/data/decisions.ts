@@ -55,6 +55,8 @@ const CATEGORIES = 4
 
 export type MadeDecision = {
   name: string
+  /** Numbers of the groups that its terms name. */
+  groups: readonly number[]
   section: number
   category: number
   terms: DecisionTerms
@@ -129,13 +131,13 @@ export function makeDecisions(
     ]
     const groups = random.chance(0.75)
       ? [0]
-      : [1 + random.below(tree.divisions), 1 + random.below(tree.divisions)]
+      : [...new Set([1 + random.below(tree.divisions), 1 + random.below(tree.divisions)])]
     const terms: DecisionTerms = {
       authorities: [
         { authorityTypeId: types.approvalId, bounds },
         ...(random.chance(0.2) ? [{ authorityTypeId: types.signatoryId, bounds: bounds.slice(0, 1) }] : []),
       ],
-      groups: [...new Set(groups)].map(group),
+      groups: groups.map(group),
       pathways: ['Matrix', 'Functional', 'Direct Line'],
       conditions: random.chance(0.08) ? [conditionOf(ids('condition', i), 'Three quotations')] : [],
       delegable: true,
@@ -189,6 +191,6 @@ export function makeDecisions(
         instant(row.recordedFrom),
         instant(row.recordedUntil),
       )
-    return { name, section, category, terms, currency, hasTime }
+    return { name, groups, section, category, terms, currency, hasTime }
   })
 }
