@@ -13,6 +13,7 @@ import { addPeople, groupIds, groupTree, PEOPLE_TABLES, type Place } from './dat
 import { ADMIN, DAY, FIRST_DAY, GROUP_USER, idsOf, scaleOf } from './data/scale.ts'
 import { folderOf, SECRET, startDatabase } from './database.ts'
 import { bareIdentity } from './identity.ts'
+import { validate } from './validate.ts'
 
 export type Generated = {
   size: number
@@ -91,6 +92,8 @@ async function fill(url: string, size: number, say: (line: string) => void): Pro
       await owner.query(index.text)
     }
     await owner.query('vacuum analyze')
+    say('  validating')
+    await validate(url, (big as Generated).tenantId, size)
     await owner.query('checkpoint')
     return big as Generated
   } finally {
@@ -105,7 +108,7 @@ async function dropIndexes(owner: pg.Client): Promise<{ name: string; text: stri
   const { rows } = await owner.query<{ name: string; text: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i join pg_class c on c.oid = i.indrelid
      join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'app' and c.relname in ('delegation', 'delegation_slot', 'delegation_terms', 'slot_status', 'delegation_authority', 'delegation_group')
+     where n.nspname = 'app' and c.relname in ('delegation', 'delegation_slot', 'delegation_terms', 'slot_status', 'delegation_authority', 'delegation_group', 'revision')
        and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
   )
   for (const index of rows) await owner.query(`drop index ${index.name}`)
@@ -143,7 +146,7 @@ async function fillTenant(
   await copying(url, PEOPLE_TABLES, async (copies) => addPeople(copies, scale, ids, place, tree))
   const group = groupIds(ids, place)
   const decisions = await copying(url, DECISION_TABLES, async (copies) =>
-    makeDecisions(copies, scale, ids, tenant.id, tenant.authorityTypes, tree, group),
+    makeDecisions({ copies, scale, ids, tenantId: tenant.id, types: tenant.authorityTypes, tree, group }),
   )
   await copying(url, DELEGATION_TABLES, (copies) =>
     addDelegations(

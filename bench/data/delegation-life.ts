@@ -14,10 +14,9 @@ import type { Random } from '../random.ts'
 import { conditionOf, dollars, type MadeDecision, months } from './decisions.ts'
 import type { Given, Stage } from './delegations.ts'
 import { type DrawnDelegations, KINDS, MOST_SLOTS } from './drawn-delegations.ts'
+import type { Act } from './history.ts'
 import { ADMIN, DAY } from './scale.ts'
 
-/** One act in the life of a record: what it left behind, by whom and when. */
-export type Act<V> = { event: string; at: number; actor: number; after: V }
 export type Life = readonly Act<StoredDelegation>[]
 
 type Course = { i: number; stage: Stage; acceptance: boolean; redelegable: boolean; createdBy: number }

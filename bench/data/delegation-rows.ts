@@ -1,10 +1,12 @@
 import { limitPrecedence } from '#modules/decision/decisions/server/decision-store.ts'
 import { recipientKey, type StoredDelegation } from '#modules/decision/delegations/model/stored-delegation.ts'
+import { evidence } from '#modules/decision/delegations/server/delegation-store.ts'
 import type { MadeDecision } from './decisions.ts'
-import type { Act, Life } from './delegation-life.ts'
+import type { Life } from './delegation-life.ts'
 import type { Given } from './delegations.ts'
 import { type DrawnDelegations, KINDS } from './drawn-delegations.ts'
 import { factRows, instant } from './facts.ts'
+import { type Act, addRevisions } from './history.ts'
 import { fullName, positionName } from './people.ts'
 import { ADMIN } from './scale.ts'
 
@@ -16,6 +18,7 @@ export function addRows(given: Given, drawn: DrawnDelegations, i: number, life: 
   addTerms(given, life)
   addParts(given, after)
   addCascade(given, i, after)
+  addRevisions(given, 'delegation', after.id, life, evidence)
 }
 
 const date = (at: number | null) => (at === null ? null : new Date(at))

@@ -1,3 +1,5 @@
+import { REVISION_COLUMNS } from './history.ts'
+
 export const DELEGATION_TABLES = {
   'app.delegation': [
     'tenant_id',
@@ -95,4 +97,5 @@ export const DELEGATION_TABLES = {
     'recorded_from',
     'recorded_until',
   ],
+  'app.revision': REVISION_COLUMNS,
 } as const
