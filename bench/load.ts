@@ -46,6 +46,11 @@ function ask(
   })
 }
 
+/** The verdict of a check; of all others whether anything was found. */
+const kindOf = (text: string) =>
+  /^\{"data":\{"verdict":"([A-Z]+)"/.exec(text)?.[1] ??
+  (text.startsWith('{"data":{"items":[]') ? 'NOTHING' : 'SOMETHING')
+
 const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 
@@ -61,7 +66,7 @@ async function run({ port, requests, connections, total }: Load): Promise<Measur
       const { status, text } = await ask(agent, port, asked)
       const ms = performance.now() - began
       if (status !== 200) failed += 1
-      took.push({ ms, kind: /^\{"data":\{"verdict":"([A-Z]+)"/.exec(text)?.[1] ?? String(status) })
+      took.push({ ms, kind: status === 200 ? kindOf(text) : String(status) })
     }
   }
   const began = performance.now()

@@ -54,7 +54,9 @@ export async function workloadsFor(
     'chemistry budget',
     'uma okafor',
   ].map((search) => post('/delegations/search', { search, limit: 25 }))
-  const slots = await slotsAtRandom(owner, tenantId)
+  const asked = async (statement: string) =>
+    (await owner.query<Asked>(statement, [tenantId, approvalId])).rows
+  const slots = await asked(SLOTS_AT_RANDOM)
   const checks = slots.map((slot, i) => {
     const other = slots[(i * 31 + 7) % slots.length] as Asked
     const isStranger = i % 8 === 3
@@ -74,8 +76,8 @@ export async function workloadsFor(
       groupId: of.group_id,
       amounts: [{ valueType: 'CURRENCY', value: '5000.00', unit: of.unit }],
     })
-  const decisions = await decisionsAtRandom(owner, tenantId)
-  const hot = await hotDecisions(owner, tenantId)
+  const decisions = await asked(DECISIONS_AT_RANDOM)
+  const hot = await asked(HOT_DECISIONS)
   const people = slots
     .flatMap((slot) =>
       slot.user_id
@@ -147,41 +149,23 @@ export async function workloadsFor(
   ]
 }
 
+/** A slot with what its delegation grants: one of its groups, and the limit of the approval. $1 the tenant, $2 the type. */
 const SELECT = `select s.decision_id, s.user_id, s.position_id, g.group_id, a.max::text, a.unit from app.delegation_slot s
   join app.delegation d on d.tenant_id = s.tenant_id and d.id = s.delegation_id
-  join app.delegation_group g on g.tenant_id = s.tenant_id and g.delegation_id = s.delegation_id
-  join app.delegation_authority a on a.tenant_id = s.tenant_id and a.delegation_id = s.delegation_id and a.bound_number = 1`
+  join app.delegation_authority a on a.tenant_id = s.tenant_id and a.delegation_id = s.delegation_id and a.authority_type_id = $2 and a.bound_number = 1
+  cross join lateral (select group_id from app.delegation_group where tenant_id = s.tenant_id and delegation_id = s.delegation_id order by group_id limit 1) g
+  where s.tenant_id = $1`
 
-/** Slots spread evenly over all delegations: hot decisions are asked about more often, as they are in life. */
-async function slotsAtRandom(owner: pg.Client, tenantId: string): Promise<Asked[]> {
-  const { rows } = await owner.query<Asked>(
-    `with span as (select min(display_number) as low, max(display_number) as high from app.delegation where tenant_id = $1)
-     ${SELECT} where s.tenant_id = $1 and a.authority_type_id = (select id from app.authority_type where tenant_id = $1 and name = 'Approval') and s.ordinal = 1
-       and d.display_number = any (array(select low + ((high - low)::bigint * ((n * 7919) % 100003) / 100003)::int from span, generate_series(1, 800) n))
-       and s.status = case when d.acceptance_required then 'ACCEPTED' else 'ISSUED' end and (d.expiration is null or d.expiration > now())
-       and not exists (select from app.delegation u where u.tenant_id = $1 and u.id = any(d.path) and (u.status <> case when u.acceptance_required then 'ACCEPTED' else 'ISSUED' end or u.expiration <= now()))
-       and exists (select from app.decision_group w join app."group" o on o.tenant_id = w.tenant_id and o.id = w.group_id
-         where w.tenant_id = $1 and w.decision_id = s.decision_id and not exists (select from app.group_parent p where p.tenant_id = $1 and p.group_id = o.id))
-     order by md5(s.id::text)`,
-    [tenantId],
-  )
-  return rows
-}
+/** Slots that are in force with all above, spread evenly: hot decisions are asked about more often, as they are in life. */
+const SLOTS_AT_RANDOM = `with span as (select min(display_number) as low, max(display_number) as high from app.delegation where tenant_id = $1)
+  ${SELECT} and s.ordinal = 1
+    and d.display_number = any (array(select low + ((high - low)::bigint * ((n * 7919) % 100003) / 100003)::int from span, generate_series(1, 800) n))
+    and s.status = case when d.acceptance_required then 'ACCEPTED' else 'ISSUED' end and (d.expiration is null or d.expiration > now())
+    and not exists (select from app.delegation u where u.tenant_id = $1 and u.id = any(d.path) and (u.status <> case when u.acceptance_required then 'ACCEPTED' else 'ISSUED' end or u.expiration <= now()))
+  order by md5(s.id::text)`
 
-async function decisionsAtRandom(owner: pg.Client, tenantId: string): Promise<Asked[]> {
-  const { rows } = await owner.query<Asked>(
-    `select distinct on (x.decision_id) x.* from (select d.id from app.decision d where d.tenant_id = $1 and d.status = 'PUBLISHED' order by md5(d.id::text) limit 100) p
-     cross join lateral (${SELECT} where s.tenant_id = $1 and s.decision_id = p.id limit 1) x`,
-    [tenantId],
-  )
-  return rows
-}
+const DECISIONS_AT_RANDOM = `select x.* from (select id from app.decision where tenant_id = $1 and status = 'PUBLISHED' order by md5(id::text) limit 100) p
+  cross join lateral (${SELECT} and s.decision_id = p.id order by s.id limit 1) x`
 
-async function hotDecisions(owner: pg.Client, tenantId: string): Promise<Asked[]> {
-  const { rows } = await owner.query<Asked>(
-    `select x.* from (select decision_id from app.delegation where tenant_id = $1 group by 1 order by count(*) desc limit 20) p
-     cross join lateral (${SELECT} where s.tenant_id = $1 and s.decision_id = p.decision_id limit 1) x`,
-    [tenantId],
-  )
-  return rows
-}
+const HOT_DECISIONS = `select x.* from (select decision_id from app.delegation where tenant_id = $1 group by 1 order by count(*) desc limit 20) p
+  cross join lateral (${SELECT} and s.decision_id = p.decision_id order by s.id limit 1) x`

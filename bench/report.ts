@@ -64,14 +64,19 @@ export function table({ size, day, machine, database, atRest, underLoad, figures
       ]),
     ),
     '',
-    ...figures.filter(({ key }) => key === 'check').map(answers),
+    ...figures.flatMap((figure) => ANSWERS[figure.key]?.(figure) ?? []),
+    '',
   ].join('\n')
 }
 
-const answers = ({ one }: Figure) =>
-  `Checks by answer, p50 at 1 connection: ${Object.entries(one.answers)
-    .map(([kind, { count, p50 }]) => `${kind} ${ms(p50)} ms (${count})`)
-    .join(', ')}.\n`
+const ANSWERS: Readonly<Record<string, (figure: Figure) => string>> = {
+  check: ({ one }) =>
+    `Checks by answer, p50 at 1 connection: ${Object.entries(one.answers)
+      .map(([kind, { count, p50 }]) => `${kind} ${ms(p50)} ms (${count})`)
+      .join(', ')}.`,
+  'who-can': ({ one }) =>
+    `Who can: ${one.answers.SOMETHING?.count ?? 0} answers name somebody, ${one.answers.NOTHING?.count ?? 0} nobody.`,
+}
 
 type Wanted = { what: string; key: string; wanted: string; got: (figure: Figure) => [string, boolean] }
 

@@ -9,8 +9,8 @@ import {
   suspended,
 } from '#modules/decision/delegations/model/delegation-transitions.ts'
 import type { StoredDelegation } from '#modules/decision/delegations/model/stored-delegation.ts'
-import { dayOf, lastDayBefore } from '#platform/model/day.ts'
 import type { Random } from '../random.ts'
+import { dayAt } from './days.ts'
 import { conditionOf, dollars, type MadeDecision, months } from './decisions.ts'
 import type { Given, Stage } from './delegations.ts'
 import { type DrawnDelegations, KINDS, MOST_SLOTS } from './drawn-delegations.ts'
@@ -21,7 +21,6 @@ export type Life = readonly Act<StoredDelegation>[]
 
 type Course = { i: number; stage: Stage; acceptance: boolean; redelegable: boolean; createdBy: number }
 
-const ZONE = 'America/New_York'
 const MINUTE = 60_000
 
 /** A delegation through all its acts, each as the product performs it. */
@@ -180,8 +179,8 @@ function contentOf({ ids }: Given, drawn: DrawnDelegations, i: number, terms: Te
     delegationAuthorities: terms.authorities.map((each) => ({ ...each, bounds: [...each.bounds] })),
     delegationGroups: [...terms.groups],
     delegationPathway: [...terms.pathways],
-    effectiveDate: dayOf(terms.effective, ZONE),
-    expirationDate: terms.expiration === null ? null : lastDayBefore(terms.expiration, ZONE),
+    effectiveDate: dayAt(terms.effective),
+    expirationDate: terms.expiration === null ? null : dayAt(terms.expiration - 1),
     isNoExpiration: terms.expiration === null,
     note: '',
     conditions: terms.conditions.map(

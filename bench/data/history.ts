@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonical, changesBetween } from '#platform/server/history.ts'
+import { canonical } from '#platform/server/history.ts'
 import type { Copy } from '../copy.ts'
 import type { Ids } from './scale.ts'
 
@@ -21,8 +21,8 @@ export const REVISION_COLUMNS = [
 export type Act<V> = { event: string; at: number; actor: number; after: V }
 
 type Evidence = Readonly<Record<string, unknown>>
-
-const bytes = (hash: Buffer | null) => hash && `\\x${hash.toString('hex')}`
+/** A record by its fields, each as the text that is hashed: a field is written once and read four times. */
+type Texts = ReadonlyMap<string, string>
 
 /** The history of one record as `recordRevisions` writes it, each entry chained to the one before. */
 export function addRevisions<V>(
@@ -32,25 +32,32 @@ export function addRevisions<V>(
   life: readonly Act<V>[],
   evidence: (after: V) => Evidence,
 ): void {
-  let before: Evidence | null = null
+  let before: Texts = new Map()
   let previous: Buffer | null = null
   for (const [n, { event, at, actor, after }] of life.entries()) {
+    const texts: Texts = new Map(
+      Object.entries(evidence(after)).map(([field, value]) => [field, canonical(value)]),
+    )
     const recordedAt = new Date(at)
     const actorId = ids('user', actor)
-    const snapshot = evidence(after)
-    const changes = changesBetween(before, snapshot)
-    const body = canonical({
-      tenantId,
-      kind,
-      recordId,
-      recordedAt,
-      actor: actorId,
-      requestId: null,
-      event,
-      reason: null,
-      changes,
-      snapshot,
-    })
+    const changes = changesText(before, texts)
+    const snapshot = objectText(texts)
+    const body = objectText(
+      new Map([
+        ...Object.entries({
+          tenantId,
+          kind,
+          recordId,
+          recordedAt,
+          actor: actorId,
+          requestId: null,
+          event,
+        }).map(([field, value]) => [field, canonical(value)] as const),
+        ['reason', 'null'],
+        ['changes', changes],
+        ['snapshot', snapshot],
+      ]),
+    )
     const hash: Buffer = createHash('sha256')
       .update(previous ?? '')
       .update(`${n + 1}${body}`)
@@ -63,12 +70,29 @@ export function addRevisions<V>(
       recordedAt,
       actorId,
       event,
-      JSON.stringify(changes),
-      JSON.stringify(snapshot),
+      changes,
+      snapshot,
       bytes(previous),
       bytes(hash),
     )
-    before = snapshot
+    before = texts
     previous = hash
   }
 }
+
+const changesText = (before: Texts, after: Texts) =>
+  `[${[...after]
+    .filter(([field, text]) => text !== (before.get(field) ?? 'null'))
+    .map(
+      ([field, text]) =>
+        `{"field":${JSON.stringify(field)},"new":${text},"old":${before.get(field) ?? 'null'}}`,
+    )
+    .join(',')}]`
+
+const objectText = (texts: Texts) =>
+  `{${[...texts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([field, text]) => `${JSON.stringify(field)}:${text}`)
+    .join(',')}}`
+
+const bytes = (hash: Buffer | null) => hash && `\\x${hash.toString('hex')}`
