@@ -8,6 +8,8 @@ export type Child = { first: unknown; ask: <T>(message: unknown) => Promise<T>; 
 export async function startChild(file: string, args: readonly string[], waits: boolean): Promise<Child> {
   const child: ChildProcess = fork(join(import.meta.dirname, file), args, {
     serialization: 'advanced',
+    // not what this process was started with: a program that waits for a message must stay
+    execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const heard = async () => {
