@@ -108,7 +108,7 @@ async function dropIndexes(owner: pg.Client): Promise<{ name: string; text: stri
   const { rows } = await owner.query<{ name: string; text: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i join pg_class c on c.oid = i.indrelid
      join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'app' and c.relname in ('delegation', 'delegation_slot', 'delegation_terms', 'slot_status', 'delegation_authority', 'delegation_group', 'revision')
+     where n.nspname = 'app' and c.relname in ('delegation', 'delegation_search', 'delegation_slot', 'delegation_terms', 'slot_status', 'delegation_authority', 'delegation_group', 'revision')
        and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
   )
   for (const index of rows) await owner.query(`drop index ${index.name}`)

@@ -14,6 +14,7 @@ import { ADMIN } from './scale.ts'
 export function addRows(given: Given, drawn: DrawnDelegations, i: number, life: Life): void {
   const { after } = life.at(-1) as Act<StoredDelegation>
   addRow(given, drawn, i, life)
+  addSearchText(given, drawn, i, after)
   addSlots(given, life, after)
   addTerms(given, life)
   addParts(given, after)
@@ -52,12 +53,6 @@ function addRow({ copies, tenantId, ids, decisions }: Given, drawn: DrawnDelegat
     after.endsWithPosition,
     after.content.delegationAuthorities.some((each) => each.redelegable),
     limitPrecedence({ authorities: after.content.delegationAuthorities }),
-    [
-      `DEL-${after.displayNumber}`,
-      decision.name,
-      ...drawn.recipientsOf(i).map((number) => nameOf(drawn.kind[i] as number, number)),
-      issuerNameOf(drawn, i),
-    ].join(' '),
     date(after.issuedAt),
     date(after.acceptedAt),
     date(after.suspendedAt),
@@ -67,6 +62,22 @@ function addRow({ copies, tenantId, ids, decisions }: Given, drawn: DrawnDelegat
     new Date(first.at),
     ids('user', last.actor),
     new Date(last.at),
+  )
+}
+
+/** What a search looks through: display id, decision, recipients, issuer. */
+function addSearchText(
+  { copies, tenantId, decisions }: Given,
+  drawn: DrawnDelegations,
+  i: number,
+  { id, displayNumber }: StoredDelegation,
+) {
+  const decision = decisions[drawn.decision[i] as number] as MadeDecision
+  const recipients = drawn.recipientsOf(i).map((number) => nameOf(drawn.kind[i] as number, number))
+  copies['app.delegation_search'].add(
+    tenantId,
+    id,
+    [`DEL-${displayNumber}`, decision.name, ...recipients, issuerNameOf(drawn, i)].join(' '),
   )
 }
 

@@ -26,7 +26,6 @@ export const DELEGATION_TABLES = {
     'ends_with_position',
     'redelegable',
     'limit_precedence',
-    'search_text',
     'issued_at',
     'accepted_at',
     'suspended_at',
@@ -37,6 +36,7 @@ export const DELEGATION_TABLES = {
     'updated_by',
     'updated_at',
   ],
+  'app.delegation_search': ['tenant_id', 'delegation_id', 'text'],
   'app.delegation_slot': [
     'tenant_id',
     'id',
