@@ -27,6 +27,8 @@ const FAILURES = {
     409,
     'Nobody may approve this delegation. An administrator can give someone the Delegation Approver role.',
   ],
+  OWN_USER: [409, 'Nobody changes their own status. Another administrator can do that.'],
+  LAST_ADMINISTRATOR: [409, 'This is the last active System Admin. Give someone else that user role first.'],
   DUPLICATE_NAME: [409, (p: Params) => `There is already one named ${p.name}.`],
   DEFAULT_LOCKED: [409, 'This one comes with the product and cannot be changed.'],
   STALE_VERSION: [

@@ -1,12 +1,19 @@
-import { routes } from '#platform/server/routes.ts'
+import { type Routes, routes } from '#platform/server/routes.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
-import { getUserDetails, selectUsers } from '../model/user-calls.ts'
+import { changeStatusOfUsers as changeStatusCall, getUserDetails, selectUsers } from '../model/user-calls.ts'
+import { changeStatusOfUsers, type UserEvents } from './change-status-of-users.ts'
 import { readDetails, searchUsers } from './user-reads.ts'
 
-export const userRoutes = routes((on) => {
-  on(getUserDetails, { permission: MEMBER, handle: ({ viewer, tx, now }) => readDetails(tx, viewer, now) })
-  on(selectUsers, {
-    permission: MEMBER,
-    handle: ({ query, viewer, tx, now }) => searchUsers(tx, viewer, query, now),
+export const userRoutes = (events: UserEvents): Routes =>
+  routes((on) => {
+    on(getUserDetails, { permission: MEMBER, handle: ({ viewer, tx, now }) => readDetails(tx, viewer, now) })
+    on(selectUsers, {
+      permission: MEMBER,
+      handle: ({ query, viewer, tx, now }) => searchUsers(tx, viewer, query, now),
+    })
+    on(changeStatusCall, {
+      permission: 'tenant.manage_users',
+      handle: ({ body, viewer, tx, now }) =>
+        changeStatusOfUsers(tx, viewer, { userIds: body.userIds, status: body.status, now }, events),
+    })
   })
-})

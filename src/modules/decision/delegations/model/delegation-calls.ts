@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
@@ -81,10 +82,6 @@ export const moveDelegation = defineCall({
   reply: delegationDetail,
   ifMatch: true,
 })
-
-const refusal = z.object({ id, code: z.string(), message: z.string() })
-export const bulkReply = z.object({ succeeded: z.array(id), refused: z.array(refusal) })
-export type BulkReply = z.output<typeof bulkReply>
 
 /** issued: issues drafts, approves Pending ones, reissues Suspended ones. Each record is answered for itself. */
 export const changeStatusOfDelegations = defineCall({

@@ -195,6 +195,28 @@ const withRecipientsOf = (content: DelegationContent, slots: readonly StoredSlot
   })),
 })
 
+/**
+ * What the given recipients received ends: they are removed, and the delegation stays with the others; with the last of
+ * them it is revoked. Spec 4.7.
+ */
+export function endedFor(
+  delegation: StoredDelegation,
+  slotIds: ReadonlySet<string>,
+  now: number,
+): StoredDelegation {
+  const slots = withSlots(delegation.slots, (slot) =>
+    slotIds.has(slot.id) ? { status: 'REMOVED', acceptedTerms: null } : null,
+  )
+  const left = remaining({ slots })
+  if (left.length === 0) return revoked(delegation, now)
+  const isIssued = delegation.status === 'ISSUED' || delegation.status === 'ACCEPTED'
+  return next(delegation, {
+    slots,
+    status: isIssued ? statusOfSlots(slots) : delegation.status,
+    content: withRecipientsOf(delegation.content, left),
+  })
+}
+
 /** A change refused is discarded for everybody: what was accepted last holds again. */
 export const changeDiscarded = (
   delegation: StoredDelegation,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
-import { failureOf } from '#platform/model/failures.ts'
+import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
@@ -9,7 +9,6 @@ import { enqueue } from '#platform/server/jobs.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
-import type { BulkReply } from '../model/delegation-calls.ts'
 import { type DelegationEvent, delegationLifecycle, OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import {
@@ -52,15 +51,12 @@ export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: A
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.reason', message: 'Say why. The issuer reads it.' }])
   const ids = [...new Set(asked.ids)].sort()
   const found = await lockDelegations(tx, viewer, ids, asked.now)
-  const reply: BulkReply = { succeeded: [], refused: [] }
+  const verdicts: [string, Verdict][] = []
   for (const id of ids) {
     const each = found.get(id)
-    const verdict = each ? await perform(tx, viewer, each, asked) : refused('NOT_FOUND')
-    if (verdict.ok) reply.succeeded.push(id)
-    else
-      reply.refused.push({ id, code: verdict.code, message: failureOf(verdict.code, verdict.params).message })
+    verdicts.push([id, each ? await perform(tx, viewer, each, asked) : refused('NOT_FOUND')])
   }
-  return reply
+  return bulkReplyOf(verdicts)
 }
 
 async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: Asked): Promise<Verdict> {

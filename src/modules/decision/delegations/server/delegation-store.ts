@@ -99,10 +99,31 @@ export async function lockDelegations(
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, FoundDelegation>> {
-  await sql`select id from app.delegation where tenant_id = ${viewer.tenantId} and id = any(${ids}::uuid[]) order by id for update`.execute(
+  await lock(tx, viewer.tenantId, ids)
+  return findDelegations(tx, viewer, ids, now)
+}
+
+const lock = (tx: Tx, tenantId: string, ids: readonly string[]) =>
+  sql`select id from app.delegation where tenant_id = ${tenantId} and id = any(${ids}::uuid[]) order by id for update`.execute(
     tx,
   )
-  return findDelegations(tx, viewer, ids, now)
+
+/** The same whoever may see them, of which something else than a person's act on them is the cause: those that are open. */
+export async function lockOpen(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<StoredDelegation[]> {
+  await lock(tx, tenantId, ids)
+  const found = await rows<Row>(
+    tx,
+    sql`select ${selectStored(now)} from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) order by d.id`,
+  )
+  return found
+    .map(({ cascade, ...row }) => ({ stored: storedOf(row), cascade }))
+    .filter(({ stored, cascade }) => OPEN.includes(statusOf(stored, cascade, now)))
+    .map(({ stored }) => stored)
 }
 
 /** The same without a lock: for reading. */

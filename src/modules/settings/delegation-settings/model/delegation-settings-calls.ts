@@ -43,3 +43,40 @@ export const updateDelegationSettings = defineCall({
   reply,
   ifMatch: true,
 })
+
+/** The most that a redelegation may carry, in the value types that have a cap. CURRENCY is in base currency, TIME in days. */
+export type Caps = readonly {
+  readonly valueType: 'CURRENCY' | 'NUMBER' | 'PERCENTAGE' | 'TIME'
+  readonly max: string
+}[]
+
+export const CAP_KEYS = [
+  ['CURRENCY', 'redelegationLimitValueCurrency'],
+  ['NUMBER', 'redelegationLimitValueNumber'],
+  ['PERCENTAGE', 'redelegationLimitValuePercentage'],
+  ['TIME', 'redelegationLimitValueTime'],
+] as const
+
+export const capsOf = (settings: Pick<DelegationSettings, (typeof CAP_KEYS)[number][1]>): Caps =>
+  CAP_KEYS.flatMap(([valueType, key]) => {
+    const max = settings[key]
+    return max === null ? [] : [{ valueType, max }]
+  })
+
+/**
+ * What a cap would do to what is already issued, since it acts on that too: how many open redelegations state more. The count
+ * stops at 1,000.
+ */
+export const previewDelegationSettings = defineCall({
+  name: 'previewDelegationSettings',
+  method: 'POST',
+  path: '/delegation/recipient-settings/:tenantId/preview',
+  params: { tenantId: id },
+  body: z.strictObject({
+    redelegationLimitValueCurrency: limit,
+    redelegationLimitValueNumber: limit,
+    redelegationLimitValuePercentage: limit,
+    redelegationLimitValueTime: limit,
+  }),
+  reply: z.object({ count: z.int(), isExact: z.boolean() }),
+})

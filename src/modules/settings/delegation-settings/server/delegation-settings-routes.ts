@@ -1,20 +1,35 @@
-import { routes } from '#platform/server/routes.ts'
+import type { Question } from '#platform/server/events.ts'
+import { type Routes, routes } from '#platform/server/routes.ts'
 import {
+  type Caps,
+  capsOf,
   getDelegationSettings,
+  previewDelegationSettings,
   updateDelegationSettings as updateCall,
 } from '../model/delegation-settings-calls.ts'
 import { delegationSettingsOf } from './delegation-settings-store.ts'
 import { updateDelegationSettings } from './update-delegation-settings.ts'
 
-export const delegationSettingsRoutes = routes((on) => {
-  // everybody who issues needs to know the rules of issuing
-  on(getDelegationSettings, {
-    permission: 'tenant.member',
-    handle: ({ viewer, tx, now }) => delegationSettingsOf(tx, viewer.tenantId, now),
+/** What the settings of delegations ask whoever keeps the delegations. */
+export type DelegationSettingsQuestions = {
+  /** How many open redelegations state more than the caps. */
+  readonly redelegationsAbove: Question<Caps, { count: number; isExact: boolean }>
+}
+
+export const delegationSettingsRoutes = ({ redelegationsAbove }: DelegationSettingsQuestions): Routes =>
+  routes((on) => {
+    // everybody who issues needs to know the rules of issuing
+    on(getDelegationSettings, {
+      permission: 'tenant.member',
+      handle: ({ viewer, tx, now }) => delegationSettingsOf(tx, viewer.tenantId, now),
+    })
+    on(previewDelegationSettings, {
+      permission: 'tenant.manage_account_settings',
+      handle: ({ body, viewer, tx, now }) => redelegationsAbove(tx, viewer, capsOf(body), now),
+    })
+    on(updateCall, {
+      permission: 'tenant.manage_account_settings',
+      handle: ({ body, viewer, tx, now, expected }) =>
+        updateDelegationSettings(tx, viewer, { change: body, expected, now }),
+    })
   })
-  on(updateCall, {
-    permission: 'tenant.manage_account_settings',
-    handle: ({ body, viewer, tx, now, expected }) =>
-      updateDelegationSettings(tx, viewer, { change: body, expected, now }),
-  })
-})

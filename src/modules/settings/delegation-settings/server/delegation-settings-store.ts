@@ -1,6 +1,6 @@
 import { type Fact, holdsNow, setFact } from '#platform/server/facts.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
-import type { DelegationSettings } from '../model/delegation-settings-calls.ts'
+import { CAP_KEYS, type DelegationSettings } from '../model/delegation-settings-calls.ts'
 
 const redelegationLimit: Fact = {
   table: 'app.redelegation_limit',
@@ -8,12 +8,6 @@ const redelegationLimit: Fact = {
   value: { unit: 'text', max: 'numeric' },
 }
 
-const CAPS = [
-  ['CURRENCY', 'redelegationLimitValueCurrency'],
-  ['NUMBER', 'redelegationLimitValueNumber'],
-  ['PERCENTAGE', 'redelegationLimitValuePercentage'],
-  ['TIME', 'redelegationLimitValueTime'],
-] as const
 const UNITS: Readonly<Record<string, string>> = { NUMBER: '', PERCENTAGE: '%', TIME: 'DAYS' }
 
 export type StoredDelegationSettings = DelegationSettings & { version: number }
@@ -26,7 +20,7 @@ export async function delegationSettingsOf(
   lock = false,
 ): Promise<StoredDelegationSettings> {
   const row = await one<
-    Omit<StoredDelegationSettings, (typeof CAPS)[number][1]> & { caps: Record<string, string> }
+    Omit<StoredDelegationSettings, (typeof CAP_KEYS)[number][1]> & { caps: Record<string, string> }
   >(
     tx,
     sql`select person_in_position as "personalInPosition", position_only as "positionOnly", specific_person as "specificPersonal",
@@ -39,7 +33,7 @@ export async function delegationSettingsOf(
   const { caps, ...settings } = row
   return {
     ...settings,
-    ...Object.fromEntries(CAPS.map(([type, key]) => [key, caps[type] ?? null])),
+    ...Object.fromEntries(CAP_KEYS.map(([type, key]) => [key, caps[type] ?? null])),
   } as StoredDelegationSettings
 }
 
@@ -57,7 +51,7 @@ export async function saveDelegationSettings(
       delegation_acceptance = ${after.actionDelegationAcceptance}, issuer_approval = ${after.actionIssuerApproval}, four_eyes = ${after.fourEyes},
       version = version + 1, updated_at = ${now}
     where tenant_id = ${tenantId}`.execute(tx)
-  for (const [type, key] of CAPS) {
+  for (const [type, key] of CAP_KEYS) {
     // the cap is a fact that the check reads; with the switch off no cap is in force
     const was = before.isRedelegationLimit ? before[key] : null
     const is = after.isRedelegationLimit ? after[key] : null

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { act, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let decisionId: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  decisionId = await publishDecision(world)
+})
+afterAll(() => product.close())
+
+const above = async (caps: Record<string, string>) => {
+  const answer = await world
+    .as('admin')
+    .ask('POST', `/api/settings/delegation/recipient-settings/${world.tenant.id}/preview`, {
+      redelegationLimitValueCurrency: null,
+      redelegationLimitValueNumber: null,
+      redelegationLimitValuePercentage: null,
+      redelegationLimitValueTime: null,
+      ...caps,
+    })
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
+  return answer.data
+}
+
+describe('what a cap on redelegations would cut', () => {
+  test('are the open redelegations that state more: no root, none that ended, none that overrides it', async () => {
+    const root = await issue(world, decisionId, { to: 'President', max: 900_000 })
+    const passOn = (max: number | null, change = {}) =>
+      issue(world, decisionId, {
+        to: 'Dean of Engineering',
+        by: 'president',
+        parent: root.id,
+        max,
+        change,
+      })
+    await passOn(50_000)
+    await passOn(200_000)
+    const ended = await passOn(300_000)
+
+    expect(await above({ redelegationLimitValueCurrency: '100000' })).toEqual({ count: 2, isExact: true })
+    expect(await above({ redelegationLimitValueCurrency: '50000' })).toEqual({ count: 2, isExact: true })
+    expect(await above({ redelegationLimitValueCurrency: '49999.99' })).toEqual({ count: 3, isExact: true })
+    expect(await above({ redelegationLimitValueNumber: '1' })).toEqual({ count: 0, isExact: true })
+    expect(await above({})).toEqual({ count: 0, isExact: true })
+
+    await act(world, 'president', 'revoked', ended.id)
+    expect(await above({ redelegationLimitValueCurrency: '100000' })).toEqual({ count: 1, isExact: true })
+  })
+})
