@@ -103,6 +103,7 @@ create table app.cascade_act (
 );
 alter table app.cascade_act add constraint cascade_act_kind CHECK ((kind = ANY (ARRAY['SUSPEND'::text, 'REVOKE'::text])));
 alter table app.cascade_act add constraint cascade_act_pk PRIMARY KEY (tenant_id, id, recorded_from, holds_from);
+alter table app.cascade_act add constraint cascade_act_root_fk FOREIGN KEY (tenant_id, root_delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
 CREATE INDEX cascade_act_root ON app.cascade_act USING btree (tenant_id, root_delegation_id);
 create policy tenant_only on app.cascade_act using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.cascade_act to mandate_app;
@@ -313,6 +314,7 @@ create table app.delegation (
   updated_by uuid not null,
   updated_at timestamp with time zone not null
 );
+alter table app.delegation add constraint delegation_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES app.category(tenant_id, id) ON DELETE RESTRICT;
 alter table app.delegation add constraint delegation_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE RESTRICT;
 alter table app.delegation add constraint delegation_issuer_type CHECK ((issuer_type = ANY (ARRAY['ROOT_AUTHORITY'::text, 'USER'::text, 'POSITION'::text, 'PERSONNEL_IN_POSITION'::text])));
 alter table app.delegation add constraint delegation_parent_fk FOREIGN KEY (tenant_id, parent_delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
@@ -320,6 +322,7 @@ alter table app.delegation add constraint delegation_parent_slot_fk FOREIGN KEY 
 alter table app.delegation add constraint delegation_pk PRIMARY KEY (tenant_id, id);
 alter table app.delegation add constraint delegation_recipient_type CHECK ((recipient_type = ANY (ARRAY['PERSONNEL_IN_POSITION'::text, 'POSITION_ONLY'::text, 'SPECIFIC_PERSONNEL'::text])));
 alter table app.delegation add constraint delegation_root CHECK (((issuer_type = 'ROOT_AUTHORITY'::text) = (parent_delegation_id IS NULL)));
+alter table app.delegation add constraint delegation_section_fk FOREIGN KEY (tenant_id, section_id) REFERENCES app.section(tenant_id, id) ON DELETE RESTRICT;
 alter table app.delegation add constraint delegation_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text, 'REVOKED'::text, 'DELETED'::text])));
 CREATE INDEX delegation_above ON app.delegation USING gin (path);
 CREATE INDEX delegation_by_creator ON app.delegation USING btree (tenant_id, created_by, updated_at DESC, id DESC);
