@@ -20,6 +20,8 @@ export type Call<
   query: z.ZodObject<Q, z.core.$strict>
   body: B
   reply: R
+  /** Changes nothing, whatever its method: it runs in a transaction that only reads, and asking twice is no harm. */
+  reads: boolean
   /** Replaces fields of one record that a person has read: `If-Match` is required, the reply carries an `ETag`. */
   ifMatch: boolean
   /** A read of one record: the reply has a `version`, which is sent as the `ETag`. */
@@ -43,6 +45,7 @@ export function defineCall<
   query?: Q
   body?: B
   reply: R
+  reads?: boolean
   ifMatch?: boolean
   etag?: boolean
 }): Call<P, Q, B, R> {
@@ -52,6 +55,7 @@ export function defineCall<
     params: z.strictObject(call.params ?? ({} as P)),
     query: z.strictObject(call.query ?? ({} as Q)),
     body: call.body ?? (z.undefined() as unknown as B),
+    reads: call.reads ?? call.method === 'GET',
     ifMatch: call.ifMatch ?? false,
     etag: call.etag ?? call.ifMatch ?? false,
   }

@@ -117,7 +117,7 @@ export function serve(app: FastifyInstance, base: string, declare: Routes, door:
         const at = now()
         const who = whoAsks.get(request) as Who
         const answerIn = (asking: Who) =>
-          door.enter(asking, request.id, at, call.method === 'GET', async (viewer, tx) => {
+          door.enter(asking, request.id, at, call.reads, async (viewer, tx) => {
             refuseOtherTenant(asked, viewer)
             const key = typeof permission === 'string' ? permission : permission.of(asked)
             if (!door.couldHave(viewer, key)) throw new Refusal('FORBIDDEN')
@@ -132,7 +132,8 @@ export function serve(app: FastifyInstance, base: string, declare: Routes, door:
               // encoded inside the transaction: a reply that breaks its schema rolls the change back
               return z.encode(call.reply, answer as never)
             }
-            const idempotencyKey = call.method === 'POST' ? request.headers['idempotency-key'] : undefined
+            const idempotencyKey =
+              call.method === 'POST' && !call.reads ? request.headers['idempotency-key'] : undefined
             if (idempotencyKey === undefined) return work()
             return replay(
               tx,

@@ -92,7 +92,8 @@ export async function ask<C extends AnyCall>(
   const given = asked as Given
   if (call.ifMatch && given.version === undefined)
     throw new Error(`${call.name} needs the version that was read.`)
-  const idempotencyKey = call.method === 'POST' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
+  const isWrite = call.method === 'POST' && !call.reads
+  const idempotencyKey = isWrite ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
   const address = addressOf(base, call, given)
   const attempt = async () => {
     const token = (await tokenOfTab())?.token

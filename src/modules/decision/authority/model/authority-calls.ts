@@ -126,6 +126,7 @@ export const checkAuthority = defineCall({
   name: 'checkAuthority',
   method: 'POST',
   path: '/decisions/check-authority',
+  reads: true,
   body: questionBody,
   reply: authorityAnswer,
 })
@@ -137,6 +138,7 @@ export const whoCan = defineCall({
   name: 'whoCan',
   method: 'POST',
   path: '/decisions/:id/who-can',
+  reads: true,
   params: { id },
   body: z.strictObject({ ...questionWithoutWho, decisionId: id.optional(), ...paging }),
   reply: z.object({
@@ -163,6 +165,7 @@ export const whatCan = defineCall({
   name: 'whatCan',
   method: 'POST',
   path: '/decisions/what-can',
+  reads: true,
   body: z.strictObject({
     tenantId: id.optional(),
     who: principal,

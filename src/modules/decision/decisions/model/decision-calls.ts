@@ -19,6 +19,7 @@ export const searchDecisions = defineCall({
   name: 'searchDecisions',
   method: 'POST',
   path: '/decisions/search',
+  reads: true,
   body: decisionList.body,
   reply: decisionList.reply,
 })

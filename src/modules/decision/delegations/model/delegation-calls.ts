@@ -14,6 +14,7 @@ export const searchDelegations = defineCall({
   name: 'searchDelegations',
   method: 'POST',
   path: '/delegations/search',
+  reads: true,
   body: delegationList.body,
   reply: delegationList.reply,
 })
@@ -202,6 +203,7 @@ export const previewCascade = defineCall({
   name: 'previewCascade',
   method: 'PATCH',
   path: '/delegations/check-cascading-updates',
+  reads: true,
   body: z.strictObject({
     tenantId,
     delegationId: id,

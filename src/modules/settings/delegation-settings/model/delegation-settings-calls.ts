@@ -71,6 +71,7 @@ export const previewDelegationSettings = defineCall({
   name: 'previewDelegationSettings',
   method: 'POST',
   path: '/delegation/recipient-settings/:tenantId/preview',
+  reads: true,
   params: { tenantId: id },
   body: z.strictObject({
     redelegationLimitValueCurrency: limit,

@@ -6,11 +6,16 @@ import { service } from '#platform/web/client.ts'
 import { ErrorText, Label } from '#platform/web/Field.tsx'
 import { SaveBar, useLeaveGuard } from '#platform/web/FormPage.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { useSettled } from '#platform/web/picker-source.ts'
 import { SettingRow, SettingsPage } from '#platform/web/SettingsPage.tsx'
 import { FailedPart, LoadingSkeleton, Note, useSkeleton } from '#platform/web/States.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
-import type { DelegationSettings } from '../model/delegation-settings-calls.ts'
+import {
+  CAP_KEYS,
+  type DelegationSettings,
+  previewDelegationSettings,
+} from '../model/delegation-settings-calls.ts'
 import { texts } from './texts.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
@@ -48,7 +53,7 @@ export default function DelegationSettingsScreen() {
         )}
         <SaveBar
           open={form.count > 0}
-          words={texts.changed(form.count)}
+          words={texts.changed(form.count, form.limitsDiffer)}
           discard={texts.discard}
           save={texts.save}
           busy={form.busy}
@@ -127,17 +132,12 @@ function Toggle({ form, name }: { form: SettingsForm; name: Flag }) {
   )
 }
 
-const CAPS = [
-  'redelegationLimitValueCurrency',
-  'redelegationLimitValueNumber',
-  'redelegationLimitValuePercentage',
-  'redelegationLimitValueTime',
-] as const
+type CapKey = (typeof CAP_KEYS)[number][1]
 
 /** The most that a redelegation may carry, by value type. */
 function Caps({ form }: { form: SettingsForm }) {
   const { baseCurrency } = useViewer().tenant
-  const affix: Readonly<Record<(typeof CAPS)[number], { currency?: string; suffix?: string }>> = {
+  const affix: Readonly<Record<CapKey, { currency?: string; suffix?: string }>> = {
     redelegationLimitValueCurrency: { currency: baseCurrency },
     redelegationLimitValueNumber: {},
     redelegationLimitValuePercentage: { suffix: '%' },
@@ -146,7 +146,7 @@ function Caps({ form }: { form: SettingsForm }) {
   const id = useId()
   return (
     <div className="setting-caps">
-      {CAPS.map((key) => (
+      {CAP_KEYS.map(([, key]) => (
         <div className="field" key={key}>
           <Label htmlFor={`${id}${key}`}>{texts.names[key]}</Label>
           <AmountInput
@@ -163,6 +163,30 @@ function Caps({ form }: { form: SettingsForm }) {
           {!form.shown?.[key] && <span className="caption tertiary">{texts.noCap}</span>}
         </div>
       ))}
+      <WhatCapsCut form={form} />
+    </div>
+  )
+}
+
+/** What the caps that were chosen would do to what is issued already, before they are saved. */
+function WhatCapsCut({ form }: { form: SettingsForm }) {
+  const { tenant } = useViewer()
+  const caps = Object.fromEntries(CAP_KEYS.map(([, key]) => [key, form.shown?.[key] ?? null])) as Record<
+    CapKey,
+    string | null
+  >
+  const hasCap = CAP_KEYS.some(([, key]) => caps[key] !== null)
+  const isReady = form.limitsDiffer && hasCap && CAP_KEYS.every(([, key]) => !form.errors[key])
+  const body = useSettled(JSON.stringify(caps))
+  const found = settings.useCall(
+    previewDelegationSettings,
+    { params: { tenantId: tenant.id }, body: JSON.parse(body) as typeof caps },
+    { enabled: isReady },
+  )
+  if (!isReady || !found.data || body !== JSON.stringify(caps)) return null
+  return (
+    <div className="setting-caps-cut" role="status">
+      <Note kind={found.data.count > 0 ? 'warning' : 'info'}>{texts.above(found.data)}</Note>
     </div>
   )
 }

@@ -108,3 +108,34 @@ test('what somebody else saved meanwhile is named and shown, and one’s own cha
   await waitFor(() => expect(changes(asked)).toHaveLength(2))
   expect(changes(asked)[1]?.body).toEqual({ fourEyes: false })
 })
+
+test('before limits are saved it is said how many redelegations they would cut', async () => {
+  const asked = network((each) =>
+    each.method === 'POST'
+      ? {
+          body: {
+            data: {
+              count:
+                (each.body as { redelegationLimitValueCurrency: string }).redelegationLimitValueCurrency ===
+                '50'
+                  ? 12
+                  : 0,
+              isExact: true,
+            },
+          },
+        }
+      : { body: { data: HELD } },
+  )
+  await show(<DelegationSettingsScreen />)
+  await toggle('Global redelegation limits')
+  screen.getByText('You changed 1 setting. Limits act on what is issued already, too.')
+  await userEvent.type(screen.getByLabelText('Value (currency)'), '50')
+  await screen.findByText(/^12 redelegations state more\. Once you save/)
+  await userEvent.type(screen.getByLabelText('Value (currency)'), '0')
+  await screen.findByText('No redelegation states more than this.')
+  const previews = asked.filter((each) => each.method === 'POST')
+  expect(previews.every(({ path }) => path.endsWith('/preview'))).toBe(true)
+  expect(previews.map(({ body }) => (body as Record<string, string>).redelegationLimitValueCurrency)).toEqual(
+    expect.arrayContaining(['50', '500']),
+  )
+})

@@ -47,8 +47,19 @@ export const texts = {
   days: 'days',
   wholeNumber: 'Enter a whole number from 1 to 25.',
 
-  changed: (count: number) =>
-    `You changed ${count === 1 ? '1 setting' : `${count} settings`}. ${count === 1 ? 'It applies' : 'They apply'} to delegations issued from now on.`,
+  above: ({ count, isExact }: { count: number; isExact: boolean }) =>
+    count === 0
+      ? 'No redelegation states more than this.'
+      : count === 1
+        ? '1 redelegation states more. Once you save, its holder may decide up to these limits only; the delegation itself is not changed.'
+        : `${isExact ? count.toLocaleString('en-US') : `More than ${count.toLocaleString('en-US')}`} redelegations state more. Once you save, their holders may decide up to these limits only; the delegations themselves are not changed.`,
+
+  changed: (count: number, areLimits: boolean) =>
+    `You changed ${count === 1 ? '1 setting' : `${count} settings`}. ${
+      areLimits
+        ? 'Limits act on what is issued already, too.'
+        : `${count === 1 ? 'It applies' : 'They apply'} to delegations issued from now on.`
+    }`,
   discard: 'Discard',
   save: 'Save changes',
   saved: 'Settings saved.',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Service } from '#platform/web/client.ts'
 import { asFailure } from '#platform/web/failure.ts'
 import {
+  CAP_KEYS,
   type DelegationSettings,
   delegationSettings,
   getDelegationSettings,
@@ -30,6 +31,8 @@ export function errorsOf(settings: DelegationSettings): Partial<Record<Key, stri
 
 const KEYS = Object.keys(texts.names) as Key[]
 
+const LIMITS: readonly Key[] = ['isRedelegationLimit', ...CAP_KEYS.map(([, key]) => key)]
+
 /**
  * Settings as they are on the server with a person's changes on top. What somebody else saves meanwhile comes in below the changes:
  * nothing that was chosen here is lost.
@@ -55,6 +58,8 @@ export function useSettingsForm(
     shown,
     errors,
     count,
+    /** Whether the caps, or whether there are any, would be others than those in force. */
+    limitsDiffer: LIMITS.some((key) => key in changes),
     busy: send.isPending,
     /** The names of what somebody else changed, after a save was refused for it. */
     differs,

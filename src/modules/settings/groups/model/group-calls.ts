@@ -16,6 +16,7 @@ export const selectGroups = defineCall({
   name: 'selectGroups',
   method: 'POST',
   path: '/groups/selection-list/search',
+  reads: true,
   body: z.strictObject({
     tenantId: id.optional(),
     search: text(200).optional(),
