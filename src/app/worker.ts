@@ -1,10 +1,10 @@
 import type { Runner } from 'graphile-worker'
 import type pg from 'pg'
-import { labelBelow } from '#modules/decision/index.server.ts'
+import { followDecision, labelBelow } from '#modules/decision/index.server.ts'
 import { type AnyJob, startWorker } from '#platform/server/jobs.ts'
 
 /** Every job of the product. */
-export const jobs: readonly AnyJob[] = [labelBelow]
+export const jobs: readonly AnyJob[] = [followDecision, labelBelow]
 
 export const runJobs = (
   url: string,

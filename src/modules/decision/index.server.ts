@@ -4,6 +4,7 @@ export { createDecision, updateDecision } from './decisions/server/write-decisio
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { delegationRoutes } from './delegations/server/delegation-routes.ts'
 export { endWhatTheyReceived } from './delegations/server/end-what-they-received.ts'
+export { followDecision } from './delegations/server/follow-decision.job.ts'
 export { labelBelow } from './delegations/server/label-below.job.ts'
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'

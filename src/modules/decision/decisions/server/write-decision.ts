@@ -5,10 +5,12 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { canonical } from '#platform/server/history.ts'
+import { enqueue } from '#platform/server/jobs.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { Condition } from '../../authority/model/terms.ts'
+import { followDecision } from '../../delegations/server/follow-decision.job.ts'
 import type { ConditionInput, DecisionInput, DecisionStatus } from '../model/decision.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
@@ -71,7 +73,12 @@ export async function updateDecision(
   await refuseProblems(tx, viewer, { input, status: next, before, now })
   const after = stored({ ...before, version: before.version + 1 }, input, next, viewer, before, now)
   await saveDecision(tx, viewer, { event: publishes ? 'PUBLISH' : 'UPDATE', before, after, now })
+  if (REPEATED.some((field) => before[field] !== after[field]))
+    await enqueue(tx, viewer.tenantId, followDecision, { decisionId: after.id })
 }
+
+/** What the rows of its delegations repeat. */
+const REPEATED = ['name', 'sectionId', 'categoryId'] as const
 
 /** Conditions and decision roles of a published decision are not everybody's who may edit it. Spec 6. */
 const changesConditionsOrRoles = (before: StoredDecision, input: DecisionInput): boolean =>

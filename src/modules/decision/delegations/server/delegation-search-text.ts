@@ -1,23 +1,28 @@
-import { sql, type Tx } from '#platform/server/sql.ts'
-import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
+import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
 
-/** Keeps what a search in the list looks through: display id, decision, recipients, issuer. */
-export async function saveSearchText(tx: Tx, tenantId: string, delegation: StoredDelegation): Promise<void> {
-  const named = delegation.slots.length
-    ? remaining(delegation).map((slot) => ({ user: slot.userId, position: slot.positionId }))
-    : delegation.content.delegationRecipients.map((each) => ({
-        user: each.recipientUserId,
-        position: each.recipientPositionId,
-      }))
-  const users = [...named.map((each) => each.user), delegation.issuerUserId].filter((id) => id !== null)
-  const positions = [...named.map((each) => each.position), delegation.issuerPositionId].filter(
-    (id) => id !== null,
-  )
+const names = (
+  view: string,
+  ids: Sql,
+): Sql => sql`(select string_agg(n.name, ' ' order by n.name) from ${sql.raw(view)} n
+  where n.tenant_id = d.tenant_id and n.id in (${ids}))`
+
+/** Who is named: the slots that remain, and while there are none, what the draft says. */
+const recipients = (
+  slot: 'user_id' | 'position_id',
+  drafted: 'recipientUserId' | 'recipientPositionId',
+): Sql => sql`
+  select s.${sql.raw(slot)} from app.delegation_slot s
+    where s.tenant_id = d.tenant_id and s.delegation_id = d.id and s.status not in ('REMOVED', 'DELETED')
+  union all select (r.value->>${sql.lit(drafted)})::uuid from jsonb_array_elements(d.content->'delegationRecipients') r where d.status = 'DRAFT'`
+
+/** Keeps what a search in the list looks through: display id, decision, recipients, issuer. `which` narrows the delegations `d`. */
+export async function saveSearchText(tx: Tx, tenantId: string, which: Sql): Promise<void> {
   await sql`insert into app.delegation_search (tenant_id, delegation_id, text)
-    select ${tenantId}, ${delegation.id}, concat_ws(' ', ${`DEL-${delegation.displayNumber}`}::text,
-      (select name from app.decision where tenant_id = ${tenantId} and id = ${delegation.decisionId}),
-      (select string_agg(name, ' ') from app.user_public where tenant_id = ${tenantId} and id = any(${users}::uuid[])),
-      (select string_agg(name, ' ') from app.position_public where tenant_id = ${tenantId} and id = any(${positions}::uuid[])),
-      ${delegation.issuerType === 'ROOT_AUTHORITY' ? 'Root Authority' : null}::text)
+    select d.tenant_id, d.id, concat_ws(' ', 'DEL-' || d.display_number, c.name,
+      ${names('app.user_public', sql`${recipients('user_id', 'recipientUserId')} union all select d.issuer_user_id`)},
+      ${names('app.position_public', sql`${recipients('position_id', 'recipientPositionId')} union all select d.issuer_position_id`)},
+      case d.issuer_type when 'ROOT_AUTHORITY' then 'Root Authority' end)
+    from app.delegation d join app.decision c on c.tenant_id = d.tenant_id and c.id = d.decision_id
+    where d.tenant_id = ${tenantId} and ${which}
     on conflict (tenant_id, delegation_id) do update set text = excluded.text`.execute(tx)
 }

@@ -199,6 +199,7 @@ export async function saveDelegation(
   await saveSlots(tx, tenantId, before, after)
   if (!before || before.content !== after.content) await saveParts(tx, tenantId, before, after)
   await saveFacts(tx, tenantId, before, after, from ?? now, now)
+  await saveSearchText(tx, tenantId, sql`d.id = ${after.id}`)
   await recordRevisions(
     tx,
     tenantId,
@@ -253,7 +254,6 @@ async function saveRow(
         ${redelegable}, ${precedence}::numeric, ${date(after.issuedAt)}::timestamptz, ${after.copiedFrom}::uuid, ${after.version},
         ${userId}, ${now}, ${userId}, ${now}
       from app.decision c where c.tenant_id = ${tenantId} and c.id = ${after.decisionId}`.execute(tx)
-  await saveSearchText(tx, tenantId, after)
 }
 
 async function saveSlots(tx: Tx, tenantId: string, before: StoredDelegation | null, after: StoredDelegation) {

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { base, dollars, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+const found = async (body: Record<string, unknown>) =>
+  (await world.as('authority').ask('POST', `${base}/delegations/search`, body)).data.items.map(
+    (row: { id: string }) => row.id,
+  )
+
+test('delegations are found by the new name and in the new section of their decision', async () => {
+  const decisionId = await publishDecision(world)
+  const { id } = await issue(world, decisionId, { to: 'President' })
+  const draft = await world.as('authority').ask('POST', `${base}/delegations`, {
+    decisionId,
+    recipientType: 'SPECIFIC_PERSONNEL',
+    delegationRecipients: [{ recipientUserId: world.users.get('doctor') }],
+    status: 'DRAFT',
+  })
+  expect(draft.status, JSON.stringify(draft.data)).toBe(201)
+  expect(await found({ search: 'doctor purchase' })).toEqual([draft.data.id])
+  expect(await found({ search: 'root president purchase' })).toEqual([id])
+
+  const { data: decision, etag } = await world.as('authority').ask('GET', `${base}/decisions/${decisionId}`)
+  const sectionId = [...world.sections.values()].find((each) => each !== decision.section.id)
+  const renamed = await world.as('authority').ask(
+    'PATCH',
+    `${base}/decisions/${decisionId}`,
+    {
+      name: 'Sign lease of land',
+      sectionId,
+      delegationPathway: ['Matrix', 'Functional', 'Direct Line'],
+      decisionAuthorities: [
+        { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(null)] },
+      ],
+      decisionGroups: [world.tenant.organizationId],
+    },
+    { 'if-match': etag ?? '' },
+  )
+  expect(renamed.status, JSON.stringify(renamed.data)).toBe(200)
+  expect(await product.workOff()).toBe(1)
+
+  expect(await found({ search: 'president lease' })).toEqual([id])
+  expect(await found({ search: 'president purchase' })).toEqual([])
+  expect(await found({ section: [sectionId], ids: [id] })).toEqual([id])
+  expect(await found({ section: [decision.section.id], ids: [id] })).toEqual([])
+})
