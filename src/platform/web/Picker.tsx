@@ -11,8 +11,6 @@ type Shared = {
   source: PickerSource
   placeholder?: string
   disabled?: boolean
-  /** Ids that may not be chosen, with the reason that stands beside them. */
-  barred?: ReadonlyMap<string, string>
 }
 
 /** One of many: the server searches. */
@@ -20,11 +18,10 @@ export function Picker({
   source,
   placeholder,
   disabled = false,
-  barred,
   onPicked,
   ...bound
 }: Bound<string | undefined> & Shared & { onPicked?: (option: Option | undefined) => void }) {
-  const select = useSelect(source, bound.value === undefined ? [] : [bound.value], barred)
+  const select = useSelect(source, bound.value === undefined ? [] : [bound.value])
   return (
     <Select<string>
       {...select.props}
@@ -49,10 +46,9 @@ export function ManyPicker({
   source,
   placeholder,
   disabled = false,
-  barred,
   ...bound
 }: Bound<readonly string[]> & Shared) {
-  const select = useSelect(source, bound.value, barred)
+  const select = useSelect(source, bound.value)
   return (
     <Select<string[]>
       {...select.props}
@@ -73,7 +69,7 @@ export function ManyPicker({
 }
 
 /** What both have in common: a search on the server, pages while scrolling, and words for each way it can end. */
-function useSelect(source: PickerSource, chosen: readonly string[], barred?: ReadonlyMap<string, string>) {
+function useSelect(source: PickerSource, chosen: readonly string[]) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [picked] = useState(() => new Map<string, Option>())
@@ -99,15 +95,17 @@ function useSelect(source: PickerSource, chosen: readonly string[], barred?: Rea
         if (!now) setTyped('')
       },
       style: { width: '100%' },
+      // A list that is still fading away would keep the next Escape from the dialog around it.
+      transitionName: '',
       loading: open && found.waiting,
       options: found.options.map((option) => ({
         value: option.id,
         label: option.label,
-        disabled: barred?.has(option.id) ?? false,
+        disabled: option.barred !== undefined,
       })),
       optionRender: ({ value }: { value?: string | number }) => {
         const option = found.options.find((each) => each.id === value)
-        return option && <PickerOption option={option} reason={barred?.get(option.id)} />
+        return option && <PickerOption option={option} />
       },
       notFoundContent: found.failed
         ? texts.picker.failed
@@ -122,7 +120,7 @@ function useSelect(source: PickerSource, chosen: readonly string[], barred?: Rea
   }
 }
 
-export function PickerOption({ option, reason }: { option: Option; reason?: string | undefined }) {
+export function PickerOption({ option }: { option: Option }) {
   return (
     <span className="picker-option">
       {option.kind ? (
@@ -130,7 +128,9 @@ export function PickerOption({ option, reason }: { option: Option; reason?: stri
       ) : (
         <span className="ellipsis">{option.label}</span>
       )}
-      {(reason ?? option.caption) && <span className="caption tertiary">{reason ?? option.caption}</span>}
+      {(option.barred ?? option.caption) && (
+        <span className="caption tertiary">{option.barred ?? option.caption}</span>
+      )}
     </span>
   )
 }

@@ -4,7 +4,14 @@ import type { Failure } from './failure.ts'
 import { askList, type ListSource } from './list-source.ts'
 import type { WhoKind } from './Who.tsx'
 
-export type Option = { id: string; label: string; caption?: string; kind?: WhoKind }
+export type Option = {
+  id: string
+  label: string
+  caption?: string
+  kind?: WhoKind
+  /** Why it may not be chosen: it stands in place of the caption. */
+  barred?: string
+}
 
 /** Where a picker looks: it asks the server a page at a time, so that it works at any number of rows. */
 export type PickerSource = {

@@ -43,6 +43,7 @@ function directory(): Asked[] {
 const source = pickFrom<{ id: string; name: string }>('people', { base: '/api/auth', call }, (row) => ({
   id: row.id,
   label: row.name,
+  ...(row.id === 'p12' && { barred: 'holds it already' }),
 }))
 
 const schema = z.object({ one: z.string().optional(), many: z.array(z.string()) })
@@ -54,7 +55,7 @@ function Choose() {
         {(bound) => <Picker {...bound} source={source} />}
       </Field>
       <Field<readonly string[]> form={form} path="many" label="Issuers">
-        {(bound) => <ManyPicker {...bound} source={source} barred={new Map([['p12', 'holds it already']])} />}
+        {(bound) => <ManyPicker {...bound} source={source} />}
       </Field>
       <output data-testid="values">{JSON.stringify(form.values)}</output>
     </>

@@ -12,6 +12,7 @@ import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
 import { BulkAct, type BulkTarget } from './BulkAct.tsx'
 import { limitWords } from './limit-words.ts'
 import { pickers } from './pickers.ts'
+import { lastDay } from './sentences.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
 
@@ -132,7 +133,3 @@ export default function DelegationListScreen() {
     </>
   )
 }
-
-/** An expiration is the start of the day after: the last day is the one before. */
-export const lastDay = (expiration: string): string =>
-  new Date(new Date(expiration).getTime() - 1).toISOString()

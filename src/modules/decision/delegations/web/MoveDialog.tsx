@@ -4,18 +4,12 @@ import { ErrorText, Label } from '#platform/web/Field.tsx'
 import { asFailure } from '#platform/web/failure.ts'
 import { Line } from '#platform/web/Line.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { pickFrom } from '#platform/web/picker-source.ts'
 import { Note } from '#platform/web/States.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
-import {
-  getDelegation,
-  moveDelegation,
-  previewCascade,
-  searchDelegations,
-} from '../model/delegation-calls.ts'
-import type { DelegationRow } from '../model/delegation-list.ts'
-import { limitWords } from './limit-words.ts'
+import { getDelegation, moveDelegation, previewCascade } from '../model/delegation-calls.ts'
+import { parentsFor } from './move-parents.ts'
 import { recipientName } from './sentences.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
@@ -23,6 +17,7 @@ import { texts } from './texts.ts'
 /** Chooses another delegation of the same decision to hang from, and shows what changes below before it happens. */
 export function MoveDialog({ delegation, onClose }: { delegation: DelegationDetail; onClose: () => void }) {
   const toasts = useToasts()
+  const { tenant } = useViewer()
   const [parentId, setParentId] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const move = decision.useSend(moveDelegation)
@@ -39,16 +34,6 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
     },
     { enabled: slot?.slotId != null },
   )
-  const source = pickFrom<DelegationRow>(
-    'parents',
-    { base: decision.base, call: searchDelegations },
-    (row) => ({
-      id: row.id,
-      label: row.recipient.map((each) => each.name).join(', ') || row.delegationId,
-      caption: `${row.delegationId} · ${limitWords(row.authorityLimit[0]?.bound)}`,
-    }),
-    { decisionIds: [delegation.decision.id], status: ['ISSUED', 'ACCEPTED'] },
-  )
   const words = texts.move
   const go = async () => {
     if (!slot?.slotId || !parentId) return setFailed(words.choose)
@@ -62,7 +47,8 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
       onClose()
     } catch (thrown) {
       const failure = asFailure(thrown)
-      setFailed(failure.fields.map((field) => field.message).join(' ') || failure.message)
+      const reasons = new Set(failure.fields.map((field) => field.message))
+      setFailed([...reasons].join('\n') || failure.message)
     }
   }
   return (
@@ -83,16 +69,8 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
           </Label>
           <Picker
             id="move-parent"
-            source={source}
+            source={parentsFor(delegation, tenant)}
             value={parentId}
-            barred={
-              new Map<string, string>([
-                [delegation.id, words.itself],
-                ...delegation.children.flatMap((each) =>
-                  each.delegationId ? [[each.delegationId, words.below] as const] : [],
-                ),
-              ])
-            }
             onChange={(id) => {
               setParentId(id)
               setFailed(undefined)

@@ -12,9 +12,11 @@ export const issuerName = ({
 }: Pick<DelegationDetail, 'isRootDelegation' | 'issuer'>): string =>
   isRootDelegation ? texts.record.rootAuthority : (issuer.position?.name ?? issuer.user?.name ?? '–')
 
-/** The last day of an expiration, which is the start of the day after. */
-export const lastDayOf = (expiration: string, zone: string): string =>
-  dayOf(new Date(Date.parse(expiration) - 1).toISOString(), zone)
+/** An expiration is the start of the day after: this is still in the last day. */
+export const lastDay = (expiration: string): string => new Date(Date.parse(expiration) - 1).toISOString()
+
+/** The last day of an expiration, as a calendar day. */
+export const lastDayOf = (expiration: string, zone: string): string => dayOf(lastDay(expiration), zone)
 
 /** "Delegated to Dean of Engineering by VP Business and Finance. In force until June 30, 2027." */
 export function headline(delegation: DelegationDetail, zone: string): string {

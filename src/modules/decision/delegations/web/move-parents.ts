@@ -1,0 +1,60 @@
+import { decimal } from '#platform/model/decimal.ts'
+import { type DateFormat, formatInstant } from '#platform/web/dates.ts'
+import { type PickerSource, pickFrom } from '#platform/web/picker-source.ts'
+import type { Bound } from '../../authority/model/terms.ts'
+import type { DelegationDetail } from '../model/delegation.ts'
+import { searchDelegations } from '../model/delegation-calls.ts'
+import type { DelegationRow } from '../model/delegation-list.ts'
+import { limitWords } from './limit-words.ts'
+import { lastDay } from './sentences.ts'
+import { decision } from './service.ts'
+import { texts } from './texts.ts'
+
+type Calendar = { zone: string; dateFormat: DateFormat }
+
+/** Delegations of the same decision that may be passed on; one that cannot cover the delegation says why. Authority 3. */
+export const parentsFor = (delegation: DelegationDetail, calendar: Calendar): PickerSource =>
+  pickFrom<DelegationRow>(
+    `parents of ${delegation.id} ${delegation.version}`,
+    { base: decision.base, call: searchDelegations },
+    (row) => {
+      const barred = whyNot(delegation, row, calendar)
+      return {
+        id: row.id,
+        label: row.recipient.map((each) => each.name).join(', ') || row.delegationId,
+        caption: `${row.delegationId} · ${limitWords(row.authorityLimit[0]?.bound)}`,
+        ...(barred && { barred: `${row.delegationId} · ${barred}` }),
+      }
+    },
+    { decisionIds: [delegation.decision.id], status: ['ISSUED', 'ACCEPTED'], redelegable: true },
+  )
+
+/** What the row of a list tells already; the server judges groups, pathways and everything above. */
+function whyNot(
+  delegation: DelegationDetail,
+  row: DelegationRow,
+  { zone, dateFormat }: Calendar,
+): string | undefined {
+  const words = texts.move
+  if (row.id === delegation.id) return words.itself
+  if (row.id === delegation.parentDelegationId) return words.now
+  if (delegation.children.some((each) => each.delegationId === row.id)) return words.below
+  for (const { authorityTypeName, bounds } of delegation.authorities) {
+    const own = bounds[0]
+    const theirs = row.authorityLimit.find((each) => each.authorityTypeName === authorityTypeName)
+    if (!theirs) return words.withoutType(authorityTypeName)
+    if (own && isLower(theirs.bound, own)) return words.lower(limitWords(theirs.bound))
+  }
+  if (row.expirationDate && endsBefore(row.expirationDate, delegation.expiration))
+    return words.endsEarlier(formatInstant(lastDay(row.expirationDate), zone, dateFormat))
+  return undefined
+}
+
+/** Only amounts in the same unit are compared here. */
+function isLower(theirs: Bound, own: Bound): boolean {
+  if (theirs.valueType !== own.valueType || theirs.unit !== own.unit || theirs.max === null) return false
+  return own.max === null ? own.valueType !== 'AUTHORIZED' : decimal(theirs.max).lessThan(own.max)
+}
+
+const endsBefore = (theirs: string, own: string | null) =>
+  own === null || Date.parse(theirs) < Date.parse(own)

@@ -1,0 +1,94 @@
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { network, show } from '#platform/web/testing/screen.tsx'
+import type { DelegationDetail } from '../model/delegation.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+
+afterEach(cleanup)
+
+const upTo = (max: string) => ({
+  valueType: 'CURRENCY',
+  unit: 'USD',
+  min: null,
+  minExclusive: false,
+  max,
+  maxExclusive: false,
+})
+const ID = (digit: number) => `018f0000-0000-7000-8000-00000000000${digit}`
+
+const delegation = {
+  id: ID(1),
+  version: 3,
+  decision: { id: ID(9) },
+  parentDelegationId: ID(2),
+  children: [],
+  authorities: [{ authorityTypeName: 'Approval', bounds: [upTo('50000')] }],
+  expiration: '2030-07-01T04:00:00.000Z',
+} as unknown as DelegationDetail
+
+const row = (digit: number, name: string, limit: string, expirationDate: string | null = null) => ({
+  id: ID(digit),
+  delegationId: `DEL-${digit}`,
+  recipient: [{ name, isPosition: true }],
+  authorityLimit: [{ authorityTypeName: 'Approval', bound: upTo(limit) }],
+  expirationDate,
+})
+const rows = [
+  row(2, 'President', '900000'),
+  row(3, 'Controller', '20000'),
+  row(4, 'Dean', '90000', '2029-07-01T04:00:00.000Z'),
+  row(5, 'Provost', '90000', '2031-07-01T04:00:00.000Z'),
+]
+
+const server = () =>
+  network(({ path }) => {
+    if (path.endsWith('/delegations/search'))
+      return { body: { data: { items: rows, total: 4, totalIsExact: true, page: 1, limit: 50 } } }
+    if (path.endsWith('/parent'))
+      return {
+        status: 422,
+        body: {
+          data: {
+            code: 'RULE_BROKEN',
+            message: 'Some fields are wrong.',
+            fields: [
+              { path: 'body.parentSlotId', message: 'Your own delegation does not cover this group.' },
+              { path: 'body.parentSlotId', message: 'Matrix is not among your own pathways.' },
+              { path: 'body.parentSlotId', message: 'Your own delegation does not cover this group.' },
+            ],
+          },
+        },
+      }
+    if (path.endsWith('/check-cascading-updates'))
+      return { body: { data: { numberOfChildDelegationsInvalidated: 0, impact: [] } } }
+    return {
+      body: {
+        data: { recipients: [{ slotId: ID(7), position: { id: ID(8), name: 'Provost' }, user: null }] },
+      },
+    }
+  })
+
+test('a delegation that cannot cover the moved one says why, and only what may be passed on is looked for', async () => {
+  const asked = server()
+  await show(<MoveDialog delegation={delegation} onClose={() => {}} />)
+  await userEvent.click(await screen.findByRole('combobox'))
+  await screen.findByText('DEL-3 · Only up to $20,000')
+  screen.getByText('DEL-2 · It comes from this one now')
+  screen.getByText('DEL-4 · Ends on 06/30/2029')
+  screen.getByText('DEL-5 · $90,000')
+  expect(asked.find((each) => each.path.endsWith('/search'))?.body).toMatchObject({ redelegable: true })
+})
+
+test('each reason of a refused move has a line of its own, once', async () => {
+  server()
+  await show(<MoveDialog delegation={delegation} onClose={() => {}} />)
+  await userEvent.click(await screen.findByRole('combobox'))
+  await userEvent.click(await screen.findByTitle('Provost'))
+  await screen.findByText(/Provost becomes its issuer/)
+  await userEvent.click(screen.getByRole('button', { name: 'Move delegation' }))
+  const said = await screen.findByText(/does not cover this group/)
+  expect(said.textContent?.trim()).toBe(
+    'Your own delegation does not cover this group.\nMatrix is not among your own pathways.',
+  )
+})
