@@ -164,6 +164,21 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
   await dean.context().close()
 })
 
+test('a draft that keeps itself is there again after a reload, and is the only one', async ({ page }) => {
+  await signIn(page, withName('Marisol Okafor'))
+  await page.goto('/delegations/create')
+  await choose(page, 'Decision', 'Approve purchase order')
+  await choose(page, 'Recipients', 'Dean of Engineering')
+  await expect(page.getByText(/Saved as draft at/)).toBeVisible()
+  await expect(page).toHaveURL(/\/delegations\/edit\//)
+  const draft = page.url()
+  await page.reload()
+  await expect(page.getByTitle('Dean of Engineering')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Kept')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page).toHaveURL(draft.replace('/edit/', '/view/'))
+})
+
 test('a delegation of another organization says so, and one click leads there', async ({ page }) => {
   const both = accounts().find((account) => account.tenants.length > 1)!
   await signIn(page, both)

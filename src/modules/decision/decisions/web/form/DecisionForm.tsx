@@ -43,7 +43,7 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
   const isDraft = record === undefined || record.status === 'DRAFT'
   const toRecord = (saved: DecisionDetail, done: string) => {
     toasts.done(done)
-    void navigate({ to: `/decisions/view/${saved.id}` })
+    void navigate({ to: `/decisions/view/${saved.id}`, replace: isDraft })
   }
 
   const form = useForm({

@@ -211,6 +211,18 @@ test('the first save creates the draft, the next one replaces it with the versio
   ])
 })
 
+test('a draft that kept itself is what a reload opens, and typing goes on undisturbed', async () => {
+  server(() => made)
+  await show(<DecisionForm initial={{ ...READY, name: 'Approve' }} />)
+  const name = await screen.findByLabelText(/^Name/)
+  await userEvent.type(name, ' travel')
+  await screen.findByText(/Saved as draft at/, undefined, { timeout: 5_000 })
+  expect(location.pathname).toBe(`/decisions/edit/${DECISION}`)
+  await userEvent.keyboard(' abroad')
+  expect(document.activeElement).toBe(name)
+  expect((name as HTMLInputElement).value).toBe('Approve travel abroad')
+})
+
 test('a record that changed meanwhile offers the current one and keeps what was typed', async () => {
   let version = 1
   const asked = server((each) => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { standAt } from '#platform/web/address.ts'
 import { asFailure, Failure } from '#platform/web/failure.ts'
 import { decision as decisions } from '../../../delegations/web/service.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
@@ -17,7 +18,10 @@ function atFields(thrown: unknown): Failure {
   })
 }
 
-/** Saves the decision, one save after the other: the first one of a new decision creates it, the others replace its fields. */
+/**
+ * Saves the decision, one save after the other: the first one of a new decision creates it, and the form then stands at the
+ * draft's address; the others replace its fields.
+ */
 export function useKeeping(record: DecisionDetail | undefined) {
   const create = decisions.useSend(createDecision)
   const update = decisions.useSend(updateDecision)
@@ -26,6 +30,7 @@ export function useKeeping(record: DecisionDetail | undefined) {
   const [stale, setStale] = useState(false)
 
   const send = async (values: DecisionValues, status: 'DRAFT' | 'PUBLISHED') => {
+    const isNew = known.current === undefined
     const saved = known.current
       ? await update.mutateAsync({
           params: { id: known.current.id },
@@ -35,6 +40,7 @@ export function useKeeping(record: DecisionDetail | undefined) {
       : await create.mutateAsync({ body: { ...values, status } })
     known.current = { id: saved.id, version: saved.version }
     setStale(false)
+    if (isNew && status === 'DRAFT') standAt(`/decisions/edit/${saved.id}`)
     return saved
   }
 

@@ -75,10 +75,13 @@ export function DecisionSection({
   form,
   issuing,
   fixed,
+  isKept,
 }: {
   form: Form<FormValues>
   issuing: Issuing
   fixed: boolean
+  /** A draft was made: it belongs to its decision. */
+  isKept: boolean
 }) {
   const { values } = form
   const recipientType = values.recipientType ?? 'POSITION_ONLY'
@@ -99,13 +102,19 @@ export function DecisionSection({
   return (
     <FormSection id="decision" number={1} title={texts.sections.decision} purpose={texts.purposes.decision}>
       <div className="fields-2">
-        <Field<string> form={form} path="decisionId" label={texts.decision} required>
+        <Field<string>
+          form={form}
+          path="decisionId"
+          label={texts.decision}
+          required
+          hint={isKept && !fixed ? texts.decisionHint : undefined}
+        >
           {(bound) => (
             <Picker
               {...bound}
               value={bound.value || undefined}
               source={decisionPicker}
-              disabled={fixed}
+              disabled={fixed || isKept}
               onChange={(id) => {
                 bound.onChange(id ?? '')
                 form.set('source', '')

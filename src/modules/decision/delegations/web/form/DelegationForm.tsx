@@ -2,7 +2,6 @@ import './form.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { asFailure } from '#platform/web/failure.ts'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { Note } from '#platform/web/States.tsx'
 import { useAutosave } from '#platform/web/use-autosave.ts'
@@ -11,15 +10,12 @@ import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import type { Terms } from '../../../authority/model/terms.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
-import { createDelegation, updateDelegation } from '../../model/delegation-calls.ts'
-import { decision } from '../service.ts'
 import { texts as shared } from '../texts.ts'
 import { Checks } from './Checks.tsx'
 import { ConditionsSection, NoteSection } from './ConditionsSection.tsx'
 import { DatesSection, GroupsSection } from './DatesSection.tsx'
 import { DecisionSection } from './DecisionSection.tsx'
 import {
-  contentOfForm,
   errorsOf,
   type FormOutput,
   type FormValues,
@@ -34,13 +30,11 @@ import { LimitSection } from './LimitSection.tsx'
 import { RedelegationSection } from './RedelegationSection.tsx'
 import { texts } from './texts.ts'
 import { useIssuing } from './use-issuing.ts'
+import { useKeeping } from './use-keeping.ts'
 
 export type Mode = 'create' | 'redelegate' | 'edit'
 
 type Props = { mode: Mode; initial: FormValues; record?: DelegationDetail; parent?: DelegationDetail }
-
-/** The draft that the form keeps: made by the first save, then replaced version by version. */
-type Draft = { id: string; version: number }
 
 /** Issue, redelegate or edit, checked against the issuer's own authority while a person types. DESIGN 7. */
 export function DelegationForm({ mode, initial, record, parent }: Props) {
@@ -49,46 +43,17 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
   const toasts = useToasts()
   const { zone } = viewer.tenant
   const isDraft = mode !== 'edit' || record?.status === 'DRAFT'
-  const [draft, setDraft] = useState<Draft | undefined>(
-    isDraft && record ? { id: record.id, version: record.version } : undefined,
-  )
-  const [stale, setStale] = useState(false)
+  const keeping = useKeeping(record, isDraft)
   const before = useMemo<Terms | null>(
     () => (record && !isDraft ? termsOfForm(initial, null, zone) : null),
     [record, isDraft, initial, zone],
   )
-  const create = decision.useSend(createDelegation)
-  const update = decision.useSend(updateDelegation)
-
   const [asked, setAsked] = useState({ decisionId: initial.decisionId, source: initial.source })
   const issuing = useIssuing(asked.decisionId, asked.source, parent ?? record)
   const { frame } = issuing
 
-  const save = async (values: FormOutput, status: 'DRAFT' | 'ISSUED') => {
-    const place = placeOf(values.source, issuing.sources, parent ?? record)
-    const content = contentOfForm(values)
-    if (!draft && mode !== 'edit') {
-      const made = await create.mutateAsync({
-        body: { ...content, ...place, decisionId: values.decisionId, status },
-      })
-      setDraft({ id: made.id, version: made.version })
-      return made
-    }
-    const id = draft?.id ?? (record as DelegationDetail).id
-    const version = draft?.version ?? (record as DelegationDetail).version
-    try {
-      const saved = await update.mutateAsync({
-        params: { id },
-        body: { ...content, ...(isDraft && { ...place, status }) },
-        version,
-      })
-      setDraft((known) => (known ? { id, version: saved.version } : known))
-      return saved
-    } catch (thrown) {
-      if (asFailure(thrown).status === 412) setStale(true)
-      throw thrown
-    }
-  }
+  const save = (values: FormOutput, status: 'DRAFT' | 'ISSUED') =>
+    keeping.save(values, placeOf(values.source, issuing.sources, parent ?? record), status)
 
   const form = useForm({
     schema: formSchema,
@@ -109,7 +74,7 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
             ? shared.done.sentForApproval
             : shared.done.issued,
       )
-      void navigate({ to: `/delegations/view/${saved.id}` })
+      void navigate({ to: `/delegations/view/${saved.id}`, replace: isDraft })
     },
   })
   const { values } = form
@@ -138,7 +103,7 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
       const saved = await save(readable.data, 'DRAFT')
       form.saved(values)
       toasts.done(shared.done.draft)
-      void navigate({ to: `/delegations/view/${saved.id}` })
+      void navigate({ to: `/delegations/view/${saved.id}`, replace: isDraft })
     } catch (thrown) {
       toasts.failed(thrown)
     }
@@ -188,8 +153,8 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
         }}
       />
       <FormPage
-        form={stale ? { ...form, failure: undefined } : form}
-        guard={!draft}
+        form={keeping.stale ? { ...form, failure: undefined } : form}
+        guard={!keeping.isKept}
         sections={[
           {
             key: 'decision',
@@ -231,7 +196,7 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
           </>
         }
       >
-        {stale && record && (
+        {keeping.stale && record && (
           <Note kind="warning" role="alert" seen>
             {texts.stale}{' '}
             <a href={`/delegations/view/${record.id}?tab=changelog`} target="_blank" rel="noreferrer">
@@ -248,6 +213,7 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
           form={form}
           issuing={issuing}
           fixed={mode !== 'create' && (mode === 'redelegate' || !isDraft)}
+          isKept={keeping.isKept}
         />
         <LimitSection form={form} issuing={issuing} problems={found.problems} />
         <RedelegationSection form={form} issuing={issuing} />

@@ -36,6 +36,7 @@ export const texts = {
     note: 'Shown to recipients and approvers.',
   },
   decision: 'Decision',
+  decisionHint: 'A saved draft keeps its decision.',
   source: 'Issued from',
   root: 'Root Authority',
   sourceHint: 'The authority that you pass on. You can never pass on more than you hold.',
