@@ -73,15 +73,11 @@ export function LimitRuler({
         {entered !== undefined && <u style={{ left: `${entered * 100}%` }} />}
       </div>
       <div className="ruler-labels caption">
-        <span className="tertiary">{low}</span>
-        <span className="strong" style={{ left: `${own * 100}%`, transform: 'translateX(-100%)' }}>
-          {ownLabel}
-        </span>
-        {over && (
-          <span className="ruler-wrong" style={{ left: `${entered * 100}%` }}>
-            {enteredLabel}
-          </span>
-        )}
+        <div style={{ flexBasis: `${own * 100}%` }}>
+          <span className="tertiary">{low}</span>
+          <span className="strong">{ownLabel}</span>
+        </div>
+        {over && <span className="ruler-wrong">{enteredLabel}</span>}
       </div>
     </div>
   )

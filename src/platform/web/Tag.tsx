@@ -6,10 +6,13 @@ import type { Family } from './StatusTag.tsx'
 export function Tag({
   family = 'neutral',
   large = false,
+  dot = false,
   children,
 }: {
   family?: Family
   large?: boolean
+  /** A dot before the word: something that follows what is typed. */
+  dot?: boolean
   children: ReactNode
 }) {
   return (
@@ -21,6 +24,11 @@ export function Tag({
         borderColor: `var(--b-${family})`,
       }}
     >
+      {dot && (
+        <svg viewBox="0 0 12 12" aria-hidden="true">
+          <circle cx="6" cy="6" r="4" fill="currentColor" />
+        </svg>
+      )}
       {children}
     </span>
   )

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Icon } from '#platform/web/Icon.tsx'
 import { useKeys } from '#platform/web/use-keys.ts'
@@ -17,9 +16,10 @@ export function CheckAct() {
   if (!allowed) return null
   return (
     <>
-      <Button icon={<Icon name="check" />} aria-label={TITLE} onClick={() => openCheck()}>
+      <button type="button" className="top-bar-button" aria-label={TITLE} onClick={() => openCheck()}>
+        <Icon name="check" />
         <span className="top-bar-words">{TITLE}</span>
-      </Button>
+      </button>
       {asked && (
         <Suspense fallback={null}>
           <CheckDrawer key={asked.number} start={asked.start} onClose={closeCheck} />

@@ -19,7 +19,14 @@ export function Allows({ values }: { values: DecisionValues }) {
   const nameOf = (id: string) => types.data?.items.find((type) => type.id === id)?.name ?? '…'
   const { name, decisionAuthorities, decisionGroups, delegable, delegationPathway } = settled
   return (
-    <Card title={words.title} extra={<Tag family="teal">{words.live}</Tag>}>
+    <Card
+      title={words.title}
+      extra={
+        <Tag family="teal" dot>
+          {words.live}
+        </Tag>
+      }
+    >
       <div className="grant" aria-live="polite">
         {name === '' || decisionAuthorities.length === 0 ? (
           <p className="secondary">{words.nothing}</p>

@@ -31,7 +31,14 @@ export function Grant({
   )
   const spoken = useSpoken(JSON.stringify([values, names]), ready)
   return (
-    <Card title={texts.grants} extra={<Tag family="teal">{texts.live}</Tag>}>
+    <Card
+      title={texts.grants}
+      extra={
+        <Tag family="teal" dot>
+          {texts.live}
+        </Tag>
+      }
+    >
       <p className="grant">{sentence}</p>
       <p className="unseen" aria-live="polite">
         {spoken ? plainWords(values, issuing, names) : ''}
