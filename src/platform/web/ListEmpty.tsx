@@ -23,14 +23,14 @@ export function ListEmpty({
   tab: string | undefined
   total: number
 }) {
-  const { search } = address.request
+  const { search, limit } = address.request
   // A page behind the last one, by an old link or because rows are gone.
   if (total > 0)
     return (
       <EmptyResult
-        title={texts.list.noMatch(noun)}
-        act={texts.list.page(1)}
-        onAct={() => address.change({ page: 1 }, { replace: true })}
+        title={texts.list.pastEnd}
+        act={texts.list.lastPage}
+        onAct={() => address.change({ page: Math.ceil(total / limit) }, { replace: true })}
       />
     )
   if (search !== undefined)

@@ -51,7 +51,7 @@ export function ListFooter({
         </button>
       )}
       <span className="grow" />
-      {reply.total > 0 && (
+      {reply.items.length > 0 && (
         <>
           <Pager
             page={reply.page}

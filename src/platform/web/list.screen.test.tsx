@@ -250,6 +250,16 @@ test('nothing at all, nothing found and nothing filtered are told apart', async 
   await waitFor(() => expect(address()).toBe('/'))
 })
 
+test('a page past the end says so and leads to the last one', async () => {
+  network((one) => answer(one.body as Request))
+  const { address } = await show(<Trees />, { at: '/?page=999' })
+  await screen.findByText('This page is past the end of the list.')
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the last page' }))
+  await screen.findByText('51–60 of 60 trees')
+  expect(address()).toBe('/?page=3')
+})
+
 test('a list that did not load says so and is asked for again', async () => {
   let away = true
   network((one) =>

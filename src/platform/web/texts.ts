@@ -80,6 +80,8 @@ export const texts = {
     bulk: 'Bulk actions',
     more: 'More actions',
     noMatch: (noun: string) => `No ${noun} match these filters.`,
+    pastEnd: 'This page is past the end of the list.',
+    lastPage: 'Go to the last page',
     clearFilters: 'Clear filters',
     noResult: (word: string) => `No results for “${word}”.`,
     noResultHint: (tab: string | undefined) =>
