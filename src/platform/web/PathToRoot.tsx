@@ -20,8 +20,10 @@ export type PathStep = {
   place: 'root' | 'holder' | 'here' | 'below'
   /** In words, for readers and beside the id where `showState`: "in force". */
   state: string
-  /** Why the path is broken here: "Suspended 11/14/2026". Everything below it loses its colour. */
+  /** Why nothing below is in force: "DEL-1042 is suspended." Everything below it loses its colour. */
   broken?: string
+  /** It is not broken for good: somebody's answer is waited for. */
+  waits?: boolean
 }
 
 /** The line from Root Authority to this record and the redelegations below it. Root on top. */
@@ -60,7 +62,8 @@ export function PathToRoot({
 
 const spokenOf = (step: PathStep): string => {
   const limit = step.limit === undefined ? texts.path.noLimit.toLowerCase() : `up to ${step.limit}`
-  return `${[step.holder, step.caption, limit, step.broken ?? step.state].filter(Boolean).join(', ')}.`
+  const state = (step.broken ?? step.state).replace(/\.$/, '')
+  return `${[step.holder, step.caption, limit, state].filter(Boolean).join(', ')}.`
 }
 
 function Step({
@@ -80,12 +83,12 @@ function Step({
   here: string | undefined
   showState: boolean
 }) {
-  const node = step.broken ? 'broken' : step.place
+  const trouble = step.broken ? (step.waits ? 'waiting' : 'broken') : undefined
   return (
     <li className={`path-step${dashed ? ' path-dashed' : ''}${dead ? ' path-dead' : ''}`}>
       <span className="unseen">{spoken}</span>
-      <span className={`path-node path-node-${node}`} aria-hidden="true">
-        <Icon name={step.broken ? 'cross' : step.place === 'root' ? 'root' : 'position'} size={14} />
+      <span className={`path-node path-node-${trouble ?? step.place}`} aria-hidden="true">
+        <Icon name={iconOf(step)} size={14} />
       </span>
       <div className={step.place === 'here' ? 'path-text path-here' : 'path-text'}>
         <div className="row spread dense strong" aria-hidden="true">
@@ -104,12 +107,15 @@ function Step({
           </span>
         </div>
         <LimitBar share={share} broken={dead || step.broken !== undefined} />
-        {step.broken && <div className="caption path-broken">{step.broken}</div>}
+        {step.broken && <div className={`caption path-${trouble}`}>{step.broken}</div>}
         {step.place === 'here' && here && <div className="caption path-here-words">{here}</div>}
       </div>
     </li>
   )
 }
+
+const iconOf = ({ broken, waits, place }: PathStep) =>
+  broken ? (waits ? 'clock' : 'cross') : place === 'root' ? 'root' : 'position'
 
 const DisplayId = ({ step }: { step: PathStep }) =>
   step.to && step.place !== 'here' ? (

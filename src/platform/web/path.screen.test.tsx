@@ -26,7 +26,7 @@ const steps: readonly PathStep[] = [
     to: '/elsewhere',
     place: 'holder',
     state: 'in force',
-    broken: 'Suspended 11/14/2026',
+    broken: 'DEL-0107 is suspended.',
   },
   { id: '3', holder: 'Dean', limit: '$250,000', amount: '250000', place: 'here', state: 'in force' },
 ]
@@ -34,7 +34,7 @@ const steps: readonly PathStep[] = [
 test('a reader hears each step with its place, holder, limit and state', async () => {
   await show(<PathToRoot steps={steps} here="This delegation" />)
   await screen.findByText('Step 1 of 3. Board of Trustees, Root Authority, no limit, in force.')
-  screen.getByText('Step 2 of 3. President, Eleanor Whitcombe, up to $10,000,000, Suspended 11/14/2026.')
+  screen.getByText('Step 2 of 3. President, Eleanor Whitcombe, up to $10,000,000, DEL-0107 is suspended.')
   screen.getByText('Step 3 of 3. Dean, up to $250,000, in force.')
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })

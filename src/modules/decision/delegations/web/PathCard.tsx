@@ -67,11 +67,17 @@ function stepsOf(delegation: DelegationDetail): Step[] {
       state: texts.statusWord.IN_FORCE as string,
     },
     ...delegation.path.map((step, i) =>
-      stepOf(step, step.delegationId === delegation.id ? 'here' : 'holder', i === firstFlaw, i),
+      step.delegationId === delegation.id
+        ? { ...stepOf(step, 'here', i === firstFlaw, i), waits: waitsForAnswer(delegation) }
+        : stepOf(step, 'holder', i === firstFlaw, i),
     ),
     ...delegation.children.slice(0, CHILDREN).map((step, i) => stepOf(step, 'below', false, 100 + i)),
   ]
 }
+
+/** Approval or acceptance was asked for and is still to come. */
+const waitsForAnswer = ({ status, acceptanceRequired }: DelegationDetail): boolean =>
+  status === 'PENDING' || (status === 'ISSUED' && acceptanceRequired)
 
 function stepOf(step: PathStep, place: Step['place'], isBroken: boolean, at: number): Step {
   const limit = step.clampedTo ?? step.limit
@@ -93,6 +99,6 @@ function stepOf(step: PathStep, place: Step['place'], isBroken: boolean, at: num
     ...(step.delegationId && { to: `/delegations/view/${step.delegationId}` }),
     place,
     state: texts.statusWord[step.live ? 'IN_FORCE' : step.status] ?? step.status,
-    ...(isBroken && step.flaw && { broken: step.flaw }),
+    ...(isBroken && step.flaw && { broken: step.flaw, waits: step.status === 'PENDING' }),
   }
 }

@@ -44,7 +44,13 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
               label: words.section,
               value: [delegation.decision.section, delegation.decision.category].filter(Boolean).join(', '),
             },
-            { label: words.issued, value: day(delegation.issuedDate) },
+            {
+              label: words.issued,
+              // while approval is waited for it is the day on which it was sent
+              value: ['DRAFT', 'PENDING'].includes(delegation.status)
+                ? undefined
+                : day(delegation.issuedDate),
+            },
             { label: words.accepted, value: day(delegation.acceptedDate) },
             {
               label: words.groups,

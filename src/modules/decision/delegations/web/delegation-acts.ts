@@ -11,7 +11,10 @@ type Handlers = {
   duplicate: () => void
 }
 
-/** What may be done in a status, in the order in which it is offered; the first is the filled one. DESIGN 6.6. */
+/** Acts that take a delegation back: never the filled one. */
+const BACKWARDS: readonly string[] = ['reject', 'deny', 'suspend', 'withdraw']
+
+/** What may be done in a status, in the order in which it is offered; the first that leads on is the filled one. DESIGN 6.6. */
 export function actsOf(delegation: DelegationDetail, { ask, respond, move, duplicate }: Handlers): ActsProps {
   const { id, permissions } = delegation
   const can = (act: string) => permissions[act]?.allowed ?? false
@@ -65,7 +68,8 @@ export function actsOf(delegation: DelegationDetail, { ask, respond, move, dupli
       onAct: () => ask('delete'),
     },
   ].filter((act) => act !== false)
-  const [primary, ...others] = main
+  const primary = main.find((act) => !BACKWARDS.includes(act.key))
+  const others = main.filter((act) => act !== primary)
   // at most two stand beside the filled one, the others join the menu
   return {
     primary,

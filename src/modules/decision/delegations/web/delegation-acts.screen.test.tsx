@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { DelegationDetail } from '../model/delegation.ts'
+import { actsOf } from './delegation-acts.ts'
+
+const actsWith = (...allowed: string[]) => {
+  const permissions = Object.fromEntries(allowed.map((act) => [act, { allowed: true, reason: null }]))
+  const { primary, outlined } = actsOf({ id: 'd', permissions } as unknown as DelegationDetail, {
+    ask() {},
+    respond() {},
+    move() {},
+    duplicate() {},
+  })
+  return [primary?.key, ...(outlined ?? []).map((act) => act.key)]
+}
+
+test('to approve is the filled act of an approver, and to withdraw is nobody’s', () => {
+  expect(actsWith('approve', 'deny', 'withdraw')).toEqual(['approve', 'deny', 'withdraw'])
+  expect(actsWith('withdraw', 'revoke')).toEqual([undefined, 'withdraw'])
+})
+
+test('an act that takes a delegation back stands beside the one that leads on', () => {
+  expect(actsWith('accept', 'reject')).toEqual(['accept', 'reject'])
+  expect(actsWith('suspend', 'edit')).toEqual(['edit', 'suspend'])
+})
