@@ -153,9 +153,9 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
         .or(page.getByText('Revoke this delegation?'))
         .first(),
     ).toBeVisible()
-    await page.getByRole('checkbox', { name: /Also revoke everything/ }).check()
+    await page.getByRole('checkbox', { name: /Also revoke the redelegation below/ }).check()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Revoke delegation' }).click()
+    await page.getByRole('button', { name: 'Revoke 2 delegations' }).click()
     await status(page, 'Revoked')
     await page.goto(below)
     await status(page, 'Revoked')

@@ -132,12 +132,12 @@ function Question({
         {reason && (
           <div className="field">
             <Label htmlFor={`${id}why`} required={reason === 'required'}>
-              {texts.confirm.reason}
+              {reason === 'required' ? texts.confirm.reason : texts.confirm.reasonOptional}
             </Label>
             <Input.TextArea
               id={`${id}why`}
               rows={2}
-              maxLength={2_000}
+              maxLength={500}
               value={why}
               aria-required={reason === 'required'}
               aria-describedby={`${id}whyError`}

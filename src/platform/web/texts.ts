@@ -128,6 +128,7 @@ export const texts = {
 
   confirm: {
     reason: 'Reason',
+    reasonOptional: 'Reason (optional)',
     reasonRequired: 'Reason is required.',
     typeCount: (count: number) => `Type ${count} to go on`,
     typeCountWrong: (count: number) => `Type the number ${count}.`,

@@ -1,9 +1,10 @@
 import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
 import { Failure } from '#platform/web/failure.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
-import { changeStatusOfDelegations, deleteDelegations, previewCascade } from '../model/delegation-calls.ts'
+import { changeStatusOfDelegations, deleteDelegations } from '../model/delegation-calls.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
+import { type Preview, usePreview } from './use-preview.ts'
 
 export type BulkTarget =
   | 'revoke'
@@ -57,13 +58,11 @@ export function BulkAct({
   const toasts = useToasts()
   const change = decision.useSend(changeStatusOfDelegations)
   const remove = decision.useSend(deleteDelegations)
-  const previewed = PREVIEWED[target]
-  const only = rows.length === 1 ? rows[0] : undefined
-  const preview = decision.useCall(
-    previewCascade,
-    { body: { delegationId: only?.id ?? '', act: previewed ?? 'REVOKE' } },
-    { enabled: previewed !== undefined && only !== undefined },
+  const preview = usePreview(
+    PREVIEWED[target],
+    rows.map((row) => row.id),
   )
+  const below = preview.state === 'known' ? preview.affected : undefined
   const ending = target === 'revoke' || target === 'delete'
   const count = rows.length
   const verb = texts.acts[target]
@@ -72,10 +71,9 @@ export function BulkAct({
       open
       title={texts.questions[target](count)}
       effect={texts.effects[target]}
-      facts={preview.data ? factsOf(preview.data) : []}
-      {...((target === 'revoke' || target === 'suspend') && {
-        cascade: { label: texts.cascade[target], hint: texts.cascade.hint },
-      })}
+      facts={factsOf(preview, ending)}
+      {...((target === 'revoke' || target === 'suspend') &&
+        below !== 0 && { cascade: { label: texts.cascade[target](below), hint: texts.cascade.hint } })}
       {...(target === 'deny'
         ? { reason: 'required' as const }
         : target === 'issue' || target === 'approve'
@@ -83,7 +81,7 @@ export function BulkAct({
           : { reason: 'optional' as const })}
       {...(ending && { count })}
       keep={ending ? texts.keep : texts.cancel}
-      act={() => (count === 1 ? `${verb} delegation` : `${verb} ${count} delegations`)}
+      act={({ cascade }) => labelOf(verb, count, cascade, below)}
       ending={ending}
       onClose={onClose}
       onAct={async ({ cascade, reason }) => {
@@ -108,26 +106,39 @@ export function BulkAct({
   )
 }
 
-type Preview = {
-  childDelegationsAffected: number
-  numberOfChildDelegationsInvalidated: number
-  peopleTold: readonly string[]
+function factsOf(preview: Preview, ending: boolean): ConfirmFact[] {
+  const words = texts.preview
+  if (preview.state === 'none') return []
+  if (preview.state === 'waiting') return [{ icon: 'clock', tone: 'quiet', title: words.waiting }]
+  if (preview.state !== 'known') return [{ icon: 'warning', tone: 'warning', title: words[preview.state] }]
+  const { below, recipients, people } = preview
+  return [
+    ...(below > 0
+      ? [
+          {
+            icon: 'redelegations' as const,
+            tone: ending ? ('error' as const) : ('warning' as const),
+            title: texts.below(below),
+            caption: texts.several(recipients),
+          },
+        ]
+      : []),
+    ...(people.length > 0
+      ? [
+          {
+            icon: 'position' as const,
+            tone: 'info' as const,
+            title: texts.toldTitle(people.length),
+            caption: texts.several(people),
+          },
+        ]
+      : []),
+  ]
 }
 
-function factsOf(preview: Preview): ConfirmFact[] {
-  const facts: ConfirmFact[] = []
-  if (preview.numberOfChildDelegationsInvalidated > 0)
-    facts.push({
-      icon: 'redelegations',
-      tone: 'warning',
-      title: texts.below(preview.numberOfChildDelegationsInvalidated),
-    })
-  if (preview.peopleTold.length > 0)
-    facts.push({
-      icon: 'position',
-      tone: 'info',
-      title: texts.toldTitle(preview.peopleTold.length),
-      caption: texts.several(preview.peopleTold),
-    })
-  return facts
+/** "Revoke delegation", "Revoke 4 delegations": with the cascade, those below count. */
+function labelOf(verb: string, count: number, cascade: boolean, below: number | undefined): string {
+  if (cascade && below === undefined) return texts.andBelow(verb, count)
+  const all = count + (cascade ? (below ?? 0) : 0)
+  return all === 1 ? `${verb} delegation` : `${verb} ${all} delegations`
 }

@@ -30,7 +30,7 @@ function Recipients({ row }: { row: DelegationRow }) {
   )
 }
 
-const fits = (event: 'SUSPEND' | 'REVOKE' | 'REISSUE' | 'APPROVE') => (row: DelegationRow) =>
+const fits = (event: 'SUSPEND' | 'REVOKE' | 'REISSUE' | 'APPROVE' | 'DELETE') => (row: DelegationRow) =>
   delegationLifecycle.transitions.some(
     (line) => line.event === event && line.from.includes(row.status as never),
   )
@@ -114,6 +114,14 @@ export default function DelegationListScreen() {
             danger: true,
             fits: fits('REVOKE'),
             onAct: ask('revoke'),
+          },
+          {
+            key: 'delete',
+            label: texts.acts.delete,
+            icon: 'trash',
+            danger: true,
+            fits: fits('DELETE'),
+            onAct: ask('delete'),
           },
         ]}
         empty={(tab) => ({

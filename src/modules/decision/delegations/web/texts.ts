@@ -1,3 +1,10 @@
+const belowWords = (count: number | undefined) =>
+  count === undefined
+    ? 'everything redelegated from here'
+    : count === 1
+      ? 'the redelegation below'
+      : `the ${count} redelegations below`
+
 /** The texts of the delegation screens. */
 export const texts = {
   work: 'Work',
@@ -95,10 +102,17 @@ export const texts = {
     reject: 'You are removed as a recipient, and the issuer reads your reason.',
   },
   cascade: {
-    revoke: 'Also revoke everything redelegated from it',
-    suspend: 'Also suspend everything redelegated from it',
+    revoke: (below: number | undefined) => `Also revoke ${belowWords(below)}`,
+    suspend: (below: number | undefined) => `Also suspend ${belowWords(below)}`,
     hint: 'Without this, redelegations keep their status but are not in force, and may be moved.',
   },
+  preview: {
+    waiting: 'Looking up what this changes.',
+    failed: 'What this changes could not be looked up.',
+    tooMany: 'These are too many to look up what changes below them.',
+  },
+  andBelow: (verb: string, count: number) =>
+    `${verb} ${count === 1 ? 'delegation' : `${count} delegations`} and all below`,
   below: (count: number) =>
     count === 1 ? '1 redelegation below loses force' : `${count} redelegations below lose force`,
   toldTitle: (count: number) =>
