@@ -92,9 +92,7 @@ function Step({
       </span>
       <div className={step.place === 'here' ? 'path-text path-here' : 'path-text'}>
         <div className="row spread dense strong" aria-hidden="true">
-          <span className="ellipsis" title={step.holder}>
-            {step.holder}
-          </span>
+          <span>{step.holder}</span>
           <span className="path-limit">{step.limit ?? texts.path.noLimit}</span>
         </div>
         <div className="row spread caption tertiary">

@@ -111,12 +111,15 @@ function WhyNot({ answer }: { answer: AuthorityAnswer }) {
       {able.length > 0 && (
         <Part title={texts.nearest}>
           {able.map((each) => (
-            <div key={each.holder?.id} className="row spread dense">
-              <Who
-                kind={each.holder?.kind === 'POSITION' ? 'position' : 'person'}
-                name={each.holder?.name ?? ''}
-              />
-              <span className="secondary">{[each.limit, each.message].filter(Boolean).join(' · ')}</span>
+            <div key={each.holder?.id} className="holder-row">
+              <div className="row spread dense">
+                <Who
+                  kind={each.holder?.kind === 'POSITION' ? 'position' : 'person'}
+                  name={each.holder?.name ?? ''}
+                />
+                <b className="strong holder-limit">{each.limit}</b>
+              </div>
+              {each.message && <div className="caption tertiary">{each.message}</div>}
             </div>
           ))}
         </Part>

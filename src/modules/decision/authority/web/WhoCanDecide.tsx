@@ -105,10 +105,10 @@ export const withoutOccupants = (items: readonly AbleHolder[]): readonly AbleHol
 function Able({ able }: { able: AbleHolder }) {
   const { holder, limit, verdict, obligations, through, occupants } = able
   return (
-    <li>
+    <li className="holder-row">
       <div className="row spread">
         <Who kind={holder.kind === 'POSITION' ? 'position' : 'person'} name={holder.name} />
-        <b className="dense strong who-can-limit">{limit}</b>
+        <b className="dense strong holder-limit">{limit}</b>
       </div>
       <div className="row spread caption">
         <span className="tertiary">
