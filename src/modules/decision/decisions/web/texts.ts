@@ -175,16 +175,16 @@ export const texts = {
     position: 'Position',
     requirement: 'Requirement',
   },
-  /** What a required field says. */
+  /** What a required field says: the specification's own words, its pattern elsewhere. */
   needed: {
     name: 'Decision name is required.',
     section: 'Section is required',
     authorityType: 'Please select authority type.',
     conditionName: 'Condition name is required.',
-    decisionRole: 'Select a decision role.',
-    position: 'Select a position.',
+    decisionRole: 'Please select decision role.',
+    position: 'Please select position.',
     owner: 'Please select user',
-    group: 'Select a group.',
-    fact: 'Enter the name of the fact.',
+    group: 'Please select group.',
+    fact: 'Name of the fact is required.',
   },
 } as const

@@ -131,7 +131,7 @@ export const texts = {
     lower: (limit: string) => `Only up to ${limit}`,
     withoutType: (type: string) => `Without ${type}`,
     endsEarlier: (day: string) => `Ends on ${day}`,
-    choose: 'Select the delegation that it should come from.',
+    choose: 'Please select delegation.',
     issuer: (name: string) => `${name} becomes its issuer.`,
     act: 'Move delegation',
   },

@@ -263,10 +263,10 @@ test('comparisons that say nothing and decision roles given twice keep a draft f
     'conditions.0.when.value': 'Enter a number such as 2500.00.',
   })
   expect(whyNoDraft(when({ field: 'GROUP', operator: '=', value: '' }))).toEqual({
-    'conditions.0.when.value': 'Select a group.',
+    'conditions.0.when.value': 'Please select group.',
   })
   expect(whyNoDraft(when({ field: '', operator: '=', value: true }))).toEqual({
-    'conditions.0.when.field': 'Enter the name of the fact.',
+    'conditions.0.when.field': 'Name of the fact is required.',
   })
   const role = { decisionRoleId: TYPE, positionId: GROUP, requirement: '' }
   expect(whyNoDraft({ ...draft, roles: [role] })).toEqual({})

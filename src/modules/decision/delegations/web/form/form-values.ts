@@ -9,8 +9,8 @@ import { type DelegationContent, delegationContent } from '../../model/delegatio
 
 /** What the form holds: the content, the decision, and where it is issued from (`root`, or a slot). */
 export const formSchema = delegationContent.extend({
-  decisionId: z.uuid('Select a decision.'),
-  source: z.string().min(1, 'Select whose authority is passed on.'),
+  decisionId: z.uuid('Please select decision.'),
+  source: z.string().min(1, 'Please select whose authority is passed on.'),
 })
 export type FormValues = z.input<typeof formSchema>
 export type FormOutput = z.output<typeof formSchema>
@@ -56,6 +56,6 @@ export function missingOf(values: FormValues): Record<string, string> {
   if ((values.delegationRecipients ?? []).length === 0)
     errors.delegationRecipients = 'Please select recipient.'
   if (!values.isNoExpiration && !values.expirationDate)
-    errors.expirationDate = 'Enter the last day, or choose no expiration.'
+    errors.expirationDate = 'Last day is required, unless there is no expiration.'
   return errors
 }
