@@ -52,22 +52,26 @@ function SignedOut() {
   const { pathname, href, search } = useLocation()
   const navigate = useNavigate()
   const exists = useMatches().length > 1
+  const { reset, token = reset } = search as { reset?: string; token?: string }
   useEffect(() => {
     if (pathname !== '/') nextUrl.save(href)
   }, [pathname, href])
 
-  if (pathname === '/') {
-    const { reset, token } = search as { reset?: string; token?: string }
+  useEffect(() => {
+    // the screen has read it: it stays neither in sight nor in the history of the browser
+    if (pathname === '/' && token) void navigate({ to: '/', search: {}, replace: true })
+  }, [pathname, token, navigate])
+
+  if (pathname === '/')
     return (
       <SignIn
-        reset={reset ?? token}
+        reset={token}
         onSignedIn={() => {
           void navigate({ href: nextUrl.take() ?? '/', replace: true })
           refresh()
         }}
       />
     )
-  }
   if (exists) return <Navigate to="/" replace />
   return (
     <main className="failed-page">

@@ -239,8 +239,11 @@ test('the link of the mail leads to a new password', async () => {
   const asked = network(({ path }) =>
     path === '/api/identity/token' ? { status: 401 } : { body: { data: { reset: true } } },
   )
-  await open('/?reset=the-token')
-  await userEvent.type(await screen.findByLabelText('New password'), 'a better one{Enter}')
+  const address = await open('/?reset=the-token')
+  const password = await screen.findByLabelText('New password')
+  // who looks at the screen, or at the history of the browser, finds no token
+  await waitFor(() => expect(address()).toBe('/'))
+  await userEvent.type(password, 'a better one{Enter}')
   await screen.findByRole('heading', { name: 'Your password is changed' })
   expect(asked.at(-1)?.body).toEqual({ token: 'the-token', password: 'a better one' })
 })
