@@ -19,6 +19,7 @@ import { FailedPart, useSkeleton } from './States.tsx'
 import { texts } from './texts.ts'
 import { usePhone } from './use-media.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useSteady } from './use-steady.ts'
 import { useViewer } from './viewer.ts'
 
 export type TabCount = number | { total: number; totalIsExact: boolean }
@@ -59,11 +60,13 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
   const { tenant } = useViewer()
   const exact = useExact(request)
   const asked = { ...request, ...fixed, ...(exact.on && { count: 'exact' as const }) }
-  const found = useQuery<ListReply<R>, Failure>({
-    queryKey: keyOf(source.base, source.call, { ...source.params, ...asked }),
-    queryFn: ({ signal }) => askList<R>(source, asked, signal),
-    placeholderData: keepPreviousData,
-  })
+  const found = useSteady(
+    useQuery<ListReply<R>, Failure>({
+      queryKey: keyOf(source.base, source.call, { ...source.params, ...asked }),
+      queryFn: ({ signal }) => askList<R>(source, asked, signal),
+      placeholderData: keepPreviousData,
+    }),
+  )
   const selection = useSelection<R>(JSON.stringify([request.tab, request.search, setFilters(list, request)]))
   const filtered = setFilters(list, request).length > 0 || request.search !== undefined
   const tab = request.tab ?? list.tabs[0]?.key

@@ -51,11 +51,19 @@ export function EmptyResult({
   )
 }
 
+/** What cannot be read has no words for a person; the server that is away is tried again by itself. */
+const reasonOf = (failure: Failure | null | undefined): string =>
+  !failure || failure.kind === 'parsing-error'
+    ? ''
+    : failure.passing
+      ? `${failure.message} ${texts.triedAgain}`
+      : failure.message
+
 /** A note in place of a part that did not load; the rest of the page works. */
 export function FailedPart({ failure, onAgain }: { failure?: Failure | null; onAgain: () => void }) {
   return (
     <Note kind="error" role="alert">
-      {texts.failedPart} {failure && failure.kind !== 'parsing-error' ? `${failure.message} ` : ''}
+      {failure?.kind === 'fetch-error' ? texts.unreachable : [texts.failedPart, reasonOf(failure)].join(' ')}{' '}
       <button type="button" className="link-button" onClick={onAgain}>
         {texts.tryAgain}
       </button>

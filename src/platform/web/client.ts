@@ -12,6 +12,7 @@ import { Failure, type FieldFailure } from './failure.ts'
 import { type Answer, send } from './send.ts'
 import { texts } from './texts.ts'
 import { endSession, forgetToken, tokenOfTab } from './token.ts'
+import { useSteady } from './use-steady.ts'
 
 type Params<T> = [T] extends [Record<string, never>] ? { params?: never } : { params: T }
 type Query<I, O> = [I] extends [Record<string, never>]
@@ -135,11 +136,13 @@ export const service = (base: string) => ({
   ask: <C extends AnyCall>(call: C, asked: Asked<C>, signal?: AbortSignal) =>
     ask(base, call, asked, signal ? { signal } : {}),
   useCall: <C extends AnyCall>(call: C, asked: Asked<C>, options?: CallOptions<C>) =>
-    useQuery<Reply<C>, Failure>({
-      ...options,
-      queryKey: keyOf(base, call, asked),
-      queryFn: ({ signal }) => ask(base, call, asked, { signal }),
-    }),
+    useSteady(
+      useQuery<Reply<C>, Failure>({
+        ...options,
+        queryKey: keyOf(base, call, asked),
+        queryFn: ({ signal }) => ask(base, call, asked, { signal }),
+      }),
+    ),
   /** Sends a change, then lets every kept answer of this service (and of `alsoForget`) be read anew. */
   useSend: <C extends AnyCall>(call: C, alsoForget: readonly string[] = []) => {
     const kept = useQueryClient()

@@ -18,6 +18,8 @@ export const texts = {
     reference: (id: string, at: string) => `Reference ${id}, ${at}`,
   },
   failedPart: 'This part did not load.',
+  unreachable: 'The server cannot be reached. It is tried again by itself.',
+  triedAgain: 'It is tried again by itself.',
   notFound: {
     title: 'Page not found',
     detail: 'There is nothing at this address. It may have been deleted, or the link may be incomplete.',

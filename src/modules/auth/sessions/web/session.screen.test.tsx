@@ -248,6 +248,15 @@ test('the link of the mail leads to a new password', async () => {
   expect(asked.at(-1)?.body).toEqual({ token: 'the-token', password: 'a better one' })
 })
 
+test('a session that could not be looked up is looked up again by itself', async () => {
+  let away = true
+  network(({ path }) => (away ? 'no answer' : { status: path === '/api/identity/token' ? 401 : 500 }))
+  await open('/')
+  await screen.findByRole('heading', { name: 'Your session could not be looked up.' })
+  away = false
+  await screen.findByLabelText('Email', undefined, { timeout: 9_000 })
+})
+
 test('without a tenant only the root, auth, dashboard and not-found are reachable', async () => {
   service({ signedIn: true, tenants: [] })
   await open('/dashboard')

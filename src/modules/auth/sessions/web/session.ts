@@ -56,6 +56,9 @@ async function startingToken(): Promise<Token | undefined> {
 /** Other tabs of this browser hear of a sign-out. */
 const CHANNEL = 'mandate.session'
 
+/** While the server is away the session is looked up again by itself. */
+const AGAIN = 5_000
+
 /** `whenSignedIn` is called as soon as there is a token: what is needed next may be fetched meanwhile. */
 export function useSessionState(
   source: TokenSource,
@@ -76,15 +79,18 @@ export function useSessionState(
     takeTokensFrom(source, forget)
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = forget
+    let later: ReturnType<typeof setTimeout> | undefined
     lookUp(whenSignedIn)
       .then((found) => wanted && setSession(found))
       .catch((thrown) => {
         const failure = asFailure(thrown)
-        if (wanted)
-          setSession(failure.status === 401 ? { state: 'signed-out' } : { state: 'failed', failure })
+        if (!wanted) return
+        setSession(failure.status === 401 ? { state: 'signed-out' } : { state: 'failed', failure })
+        if (failure.passing) later = setTimeout(() => setAsked((times) => times + 1), AGAIN)
       })
     return () => {
       wanted = false
+      clearTimeout(later)
       channel.close()
     }
   }, [source, kept, whenSignedIn, asked])

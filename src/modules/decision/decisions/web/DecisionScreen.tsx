@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import type { Act, ActsProps } from '#platform/web/Acts.tsx'
 import { LinkTabs } from '#platform/web/LinkTabs.tsx'
-import { NotFound } from '#platform/web/MessagePages.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
-import { Card, PageBody, RecordPage } from '#platform/web/RecordPage.tsx'
-import { FailedPart, LoadingSkeleton, useSkeleton } from '#platform/web/States.tsx'
+import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { usePhone } from '#platform/web/use-media.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
@@ -25,20 +24,11 @@ import { texts } from './texts.ts'
 export default function DecisionScreen() {
   const { decisionId } = useParams({ strict: false }) as { decisionId: string }
   const found = decisions.useCall(getDecision, { params: { id: decisionId } })
-  const bones = useSkeleton(found.isPending)
-  if (found.error?.code === 'WRONG_ACCOUNT') return <OtherAccount failure={found.error} />
-  if (found.error?.status === 404 || found.error?.status === 400) return <NotFound />
-  if (!found.data)
-    return (
-      <PageBody>
-        {found.error ? (
-          <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
-        ) : (
-          bones && <LoadingSkeleton rows={8} />
-        )}
-      </PageBody>
-    )
-  return <Record decision={found.data} />
+  return (
+    <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
+      {(decision) => <Record decision={decision} />}
+    </RecordState>
+  )
 }
 
 function Record({ decision }: { decision: DecisionDetail }) {

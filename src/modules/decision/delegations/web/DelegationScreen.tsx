@@ -3,10 +3,10 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import { LinkTabs } from '#platform/web/LinkTabs.tsx'
-import { NotFound } from '#platform/web/MessagePages.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
-import { Card, PageBody, RecordPage } from '#platform/web/RecordPage.tsx'
-import { FailedPart, LoadingSkeleton, Note, useSkeleton } from '#platform/web/States.tsx'
+import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
+import { Note } from '#platform/web/States.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
@@ -32,20 +32,11 @@ const TABS = ['conditions', 'redelegations', 'changelog'] as const
 export default function DelegationScreen() {
   const { delegationId } = useParams({ strict: false }) as { delegationId: string }
   const found = decision.useCall(getDelegation, { params: { id: delegationId } })
-  const bones = useSkeleton(found.isPending)
-  if (found.error?.code === 'WRONG_ACCOUNT') return <OtherAccount failure={found.error} />
-  if (found.error?.status === 404 || found.error?.status === 400) return <NotFound />
-  if (!found.data)
-    return (
-      <PageBody>
-        {found.error ? (
-          <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
-        ) : (
-          bones && <LoadingSkeleton rows={8} />
-        )}
-      </PageBody>
-    )
-  return <Record delegation={found.data} />
+  return (
+    <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
+      {(delegation) => <Record delegation={delegation} />}
+    </RecordState>
+  )
 }
 
 type Dialog =

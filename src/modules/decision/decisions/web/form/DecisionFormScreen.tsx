@@ -1,9 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
-import { MessagePage, NotFound } from '#platform/web/MessagePages.tsx'
-import { PageBody } from '#platform/web/RecordPage.tsx'
-import { FailedPart, LoadingSkeleton, useSkeleton } from '#platform/web/States.tsx'
+import { MessagePage } from '#platform/web/MessagePages.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { decision as decisions } from '../../../delegations/web/service.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
@@ -31,28 +30,25 @@ function OfRecord({ id }: { id: string }) {
     { params: { id } },
     { enabled: record === undefined, refetchOnMount: 'always' },
   )
-  const bones = useSkeleton(record === undefined && !found.error)
   if (!record && found.data && !found.isFetching) setRecord(found.data)
-  if (found.error?.code === 'WRONG_ACCOUNT') return <OtherAccount failure={found.error} />
-  if (found.error?.status === 404 || found.error?.status === 400) return <NotFound />
-  if (!record)
-    return (
-      <PageBody>
-        {found.error ? (
-          <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
-        ) : (
-          bones && <LoadingSkeleton rows={8} />
-        )}
-      </PageBody>
-    )
+  return (
+    <RecordState
+      found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}
+      wrongAccount={(failure) => <OtherAccount failure={failure} />}
+    >
+      {(kept) => <FormOf record={kept} />}
+    </RecordState>
+  )
+}
+
+function FormOf({ record }: { record: DecisionDetail }) {
   const edit = record.permissions.edit
-  if (!edit?.allowed)
-    return (
-      <MessagePage
-        title={texts.form.mayNotEdit}
-        detail={edit?.reason}
-        acts={<Link to={`/decisions/view/${id}` as string}>{record.name}</Link>}
-      />
-    )
-  return <DecisionForm record={record} initial={valuesOf(record)} />
+  if (edit?.allowed) return <DecisionForm record={record} initial={valuesOf(record)} />
+  return (
+    <MessagePage
+      title={texts.form.mayNotEdit}
+      detail={edit?.reason}
+      acts={<Link to={`/decisions/view/${record.id}` as string}>{record.name}</Link>}
+    />
+  )
 }

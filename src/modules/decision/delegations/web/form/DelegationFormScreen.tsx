@@ -2,8 +2,7 @@ import { useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import { NotFound } from '#platform/web/MessagePages.tsx'
-import { PageBody } from '#platform/web/RecordPage.tsx'
-import { FailedPart, LoadingSkeleton, useSkeleton } from '#platform/web/States.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { getDelegation } from '../../model/delegation-calls.ts'
 import { decision } from '../service.ts'
@@ -35,21 +34,16 @@ const EMPTY: FormValues = {
 
 function OfRecord({ id, mode }: { id: string; mode: 'edit' | 'redelegate' }) {
   const found = decision.useCall(getDelegation, { params: { id } }, { refetchOnMount: 'always', gcTime: 0 })
-  const bones = useSkeleton(found.isPending)
   // what a person types must not be replaced by a later answer: the record is taken once, freshly read
   const [record, setRecord] = useState<DelegationDetail>()
   if (!record && found.data && !found.isFetching) setRecord(found.data)
-  if (record) return record.permissions[mode]?.allowed ? <FormOf record={record} mode={mode} /> : <NotFound />
-  if (found.error?.code === 'WRONG_ACCOUNT') return <OtherAccount failure={found.error} />
-  if (found.error?.status === 404 || found.error?.status === 400) return <NotFound />
   return (
-    <PageBody>
-      {found.error ? (
-        <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
-      ) : (
-        bones && <LoadingSkeleton rows={8} />
-      )}
-    </PageBody>
+    <RecordState
+      found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}
+      wrongAccount={(failure) => <OtherAccount failure={failure} />}
+    >
+      {(kept) => (kept.permissions[mode]?.allowed ? <FormOf record={kept} mode={mode} /> : <NotFound />)}
+    </RecordState>
   )
 }
 

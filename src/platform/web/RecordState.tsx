@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Failure } from './failure.ts'
+import { NotFound } from './MessagePages.tsx'
+import { PageBody } from './RecordPage.tsx'
+import { FailedPart, LoadingSkeleton, useSkeleton } from './States.tsx'
+
+export type Found<T> = { data: T | undefined; error: Failure | null; refetch: () => unknown }
+
+/** A record, or why it is not there: it belongs to another account, it does not exist, it did not load, it is still to come. */
+export function RecordState<T>({
+  found,
+  wrongAccount,
+  children,
+}: {
+  found: Found<T>
+  /** The platform knows no accounts. */
+  wrongAccount: (failure: Failure) => ReactNode
+  children: (record: T) => ReactNode
+}) {
+  const { data, error } = found
+  const bones = useSkeleton(data === undefined && !error)
+  if (error?.code === 'WRONG_ACCOUNT') return wrongAccount(error)
+  if (error?.status === 404 || error?.status === 400) return <NotFound />
+  if (data !== undefined) return children(data)
+  return (
+    <PageBody>
+      {error ? (
+        <FailedPart failure={error} onAgain={() => void found.refetch()} />
+      ) : (
+        bones && <LoadingSkeleton rows={8} />
+      )}
+    </PageBody>
+  )
+}
