@@ -1,5 +1,9 @@
 import type { Bound, Condition, DecisionTerms } from '#modules/decision/authority/model/terms.ts'
-import { limitPrecedence, type StoredDecision } from '#modules/decision/decisions/server/decision-store.ts'
+import {
+  evidence,
+  limitPrecedence,
+  type StoredDecision,
+} from '#modules/decision/decisions/server/decision-store.ts'
 import type { Copy } from '../copy.ts'
 import { type Random, randomOf } from '../random.ts'
 import { factRows, instant } from './facts.ts'
@@ -20,6 +24,7 @@ export const DECISION_TABLES = {
     'section_id',
     'category_id',
     'status',
+    'previous_status',
     'owner_user_id',
     'delegable',
     'pathways',
@@ -173,6 +178,8 @@ function lifeOf({ ids }: Place, random: Random, i: number, made: MadeDecision): 
     sectionId: ids('section', made.section),
     categoryId: ids('category', made.category),
     status: 'PUBLISHED',
+    previousStatus: null,
+    copiedFrom: null,
     ownerUserId: ids('user', ADMIN),
     terms: made.terms,
     roles: [],
@@ -189,7 +196,7 @@ function lifeOf({ ids }: Place, random: Random, i: number, made: MadeDecision): 
       event: 'ARCHIVE',
       at: editedAt + DAY,
       actor: ADMIN,
-      after: { ...edited, status: 'ARCHIVED', version: 3 },
+      after: { ...edited, status: 'ARCHIVED', previousStatus: 'PUBLISHED', version: 3 },
     })
   return life
 }
@@ -207,6 +214,7 @@ function addDecision({ copies, ids, tenantId }: Place, life: readonly Act<Stored
     after.sectionId,
     after.categoryId,
     after.status,
+    after.previousStatus,
     after.ownerUserId,
     terms.delegable,
     '{Matrix,Functional,"Direct Line"}',
@@ -245,5 +253,3 @@ function addDecision({ copies, ids, tenantId }: Place, life: readonly Act<Stored
     )
   addRevisions({ copies, ids, tenantId }, 'decision', id, life, evidence)
 }
-
-const evidence = ({ terms, version: _, ...decision }: StoredDecision) => ({ ...decision, ...terms })

@@ -207,6 +207,7 @@ const drawings = {
     </>
   ),
   signOut: <path d="M6.5 2.5H3v11h3.5M7 8h7M11 5l3 3-3 3" />,
+  archive: <path d="M2.5 3h11v3h-11zM3.5 6v7h9V6M6.5 8.5h3" />,
   trash: <path d="M2.5 4.5h11M6 4.5V2.5h4v2M4 4.5l.7 9h6.6l.7-9M6.7 7v4M9.3 7v4" />,
 } satisfies Record<string, ReactNode>
 

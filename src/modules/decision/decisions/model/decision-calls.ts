@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
 import { decisionDetail, decisionInput } from './decision.ts'
@@ -29,7 +30,7 @@ export const countDecisions = defineCall({
   name: 'countDecisions',
   method: 'GET',
   path: '/decisions/counts',
-  reply: z.object({ all: z.int(), published: z.int(), draft: z.int() }),
+  reply: z.object({ all: z.int(), published: z.int(), draft: z.int(), archived: z.int() }),
 })
 
 export const getDecision = defineCall({
@@ -61,4 +62,69 @@ export const updateDecision = defineCall({
   body: decisionInput.extend({ tenantId: id.optional(), status: wanted.optional() }),
   reply: decisionDetail,
   ifMatch: true,
+})
+
+const several = z.strictObject({ tenantId: id.optional(), decisionIds: z.array(id).min(1).max(1_000) })
+
+/** What archiving or deleting would end: open delegations, and the people who hold them now. */
+export const previewDecisionsEnding = defineCall({
+  name: 'previewDecisionsEnding',
+  method: 'POST',
+  path: '/decisions/check-ending',
+  reads: true,
+  body: several,
+  reply: z.object({
+    /** Open delegations of the decisions: an archive revokes them. */
+    delegations: z.int(),
+    /** Drafts of delegations: a delete takes them along. */
+    drafts: z.int(),
+    /** Who holds one of them now, the first by name. */
+    people: z.array(z.string()),
+    peopleCount: z.int(),
+  }),
+})
+
+/** Revokes every open delegation of the decisions with all below them; a restore does not bring them back. Spec 4.2. */
+export const archiveDecisions = defineCall({
+  name: 'archiveDecisions',
+  method: 'PATCH',
+  path: '/decisions/bulk-archive',
+  body: several,
+  reply: bulkReply,
+})
+
+/** Back to the status before the archive. */
+export const restoreDecisions = defineCall({
+  name: 'restoreDecisions',
+  method: 'PATCH',
+  path: '/decisions/bulk-restore',
+  body: several,
+  reply: bulkReply,
+})
+
+/** Deletes drafts, archived decisions, and published ones from which nothing was ever issued; their draft delegations with them. */
+export const deleteDecisions = defineCall({
+  name: 'deleteDecisions',
+  method: 'PATCH',
+  path: '/decisions/bulk-delete',
+  body: several,
+  reply: bulkReply,
+})
+
+export const deleteDecision = defineCall({
+  name: 'deleteDecision',
+  method: 'DELETE',
+  path: '/decisions/:id',
+  params: { id },
+  reply: z.object({ id }),
+  ifMatch: true,
+})
+
+/** Makes a draft of each, "Copy of …", without its delegations and history. Answers with the ids of the drafts. */
+export const duplicateDecisions = defineCall({
+  name: 'duplicateDecisions',
+  method: 'PATCH',
+  path: '/decisions/bulk-duplicate',
+  body: several,
+  reply: z.object({ created: z.array(id) }),
 })

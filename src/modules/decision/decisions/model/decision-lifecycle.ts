@@ -7,5 +7,10 @@ export const decisionLifecycle = defineLifecycle({
   transitions: [
     { from: ['DRAFT'], event: 'PUBLISH', to: 'PUBLISHED', verb: 'publish' },
     { from: ['DRAFT', 'PUBLISHED'], event: 'EDIT', to: 'previous', verb: 'edit' },
+    { from: ['DRAFT', 'PUBLISHED'], event: 'ARCHIVE', to: 'ARCHIVED', verb: 'archive' },
+    { from: ['ARCHIVED'], event: 'RESTORE', to: 'previous', verb: 'restore' },
+    { from: ['DRAFT', 'ARCHIVED', 'PUBLISHED'], event: 'DELETE', to: 'DELETED', verb: 'delete' },
   ],
 })
+
+export type DecisionEvent = (typeof decisionLifecycle)['transitions'][number]['event']

@@ -54,6 +54,7 @@ export const decisionList = defineList({
       options: [
         { value: 'DRAFT', label: 'Draft' },
         { value: 'PUBLISHED', label: 'Published' },
+        { value: 'ARCHIVED', label: 'Archived' },
       ],
     },
     groupIds: { kind: 'ids', label: 'Group', of: 'group' },
@@ -76,6 +77,7 @@ export const decisionList = defineList({
     { key: 'all', label: 'All' },
     { key: 'published', label: 'Published' },
     { key: 'draft', label: 'Draft' },
+    { key: 'archived', label: 'Archived' },
   ],
   searchHint: 'Search decisions',
   defaultSort: { by: 'lastUpdate', order: 'desc' },

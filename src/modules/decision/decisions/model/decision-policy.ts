@@ -18,6 +18,13 @@ const BY_OWNERSHIP: ReadonlySet<string> = new Set([
   'decision.view_version_history',
 ])
 
+/** And as long as it is a draft: nothing was made of it yet. */
+const OF_A_DRAFT: ReadonlySet<string> = new Set([
+  'decision.manage_conditions_roles',
+  'decision.archive',
+  'decision.delete',
+])
+
 /** User role scope, or relationship. Spec 6. */
 export function mayWithDecision(
   viewer: Viewer,
@@ -29,8 +36,7 @@ export function mayWithDecision(
   const scope = scopeOf(viewer, permission)
   if (scope === 'ALL' || (scope === 'GROUPS' && tie.inMyGroups)) return allowed
   if ((tie.isOwner || tie.isCreator) && BY_OWNERSHIP.has(permission)) return allowed
-  if (isDraft && (tie.isOwner || tie.isCreator) && permission === 'decision.manage_conditions_roles')
-    return allowed
+  if (isDraft && (tie.isOwner || tie.isCreator) && OF_A_DRAFT.has(permission)) return allowed
   if (tie.isInvolved && permission === 'decision.view') return allowed
   return refused('FORBIDDEN')
 }

@@ -92,6 +92,7 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
     all: () => null,
     published: () => sql`d.status = 'PUBLISHED'`,
     draft: () => sql`d.status = 'DRAFT'`,
+    archived: () => sql`d.status = 'ARCHIVED'`,
   },
   search: (word) => any([contains(sql`d.name`, word), contains(sql`('DEC-' || d.display_number)`, word)]),
 }

@@ -2,7 +2,10 @@ import { listPage, tabCounts } from '#platform/server/list-source.ts'
 import { routes } from '#platform/server/routes.ts'
 import * as calls from '../model/decision-calls.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
+import { changeStatusOfDecisions, deleteDecision } from './change-status-of-decisions.ts'
 import { decisionListSource } from './decision-list-source.ts'
+import { duplicateDecisions } from './duplicate-decisions.ts'
+import { previewEnding } from './preview-ending.ts'
 import { readDecisionDetail } from './read-decision.ts'
 import { createDecision, updateDecision } from './write-decision.ts'
 
@@ -40,5 +43,30 @@ export const decisionRoutes = routes((on) => {
       await updateDecision(tx, viewer, { id: params.id, input, status, expected, now })
       return readDecisionDetail(tx, viewer, params.id, now)
     },
+  })
+  on(calls.previewDecisionsEnding, {
+    permission: 'decision.view',
+    handle: ({ body, viewer, tx, now }) => previewEnding(tx, viewer, body.decisionIds, now),
+  })
+  for (const [call, act, permission] of [
+    [calls.archiveDecisions, 'ARCHIVE', 'decision.archive'],
+    [calls.restoreDecisions, 'RESTORE', 'decision.archive'],
+    [calls.deleteDecisions, 'DELETE', 'decision.delete'],
+  ] as const)
+    on(call, {
+      permission,
+      handle: ({ body, viewer, tx, now }) =>
+        changeStatusOfDecisions(tx, viewer, { ids: body.decisionIds, act, now }),
+    })
+  on(calls.deleteDecision, {
+    permission: 'decision.delete',
+    handle: ({ params, viewer, tx, now, expected }) =>
+      deleteDecision(tx, viewer, { id: params.id, expected, now }),
+  })
+  on(calls.duplicateDecisions, {
+    permission: 'tenant.create_decisions',
+    handle: async ({ body, viewer, tx, now }) => ({
+      created: await duplicateDecisions(tx, viewer, body.decisionIds, now),
+    }),
   })
 })

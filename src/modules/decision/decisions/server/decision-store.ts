@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { type Fact, setFact } from '#platform/server/facts.ts'
 import { recordRevisions } from '#platform/server/history.ts'
-import { insertRows, json, maybeOne, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { insertRows, json, maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 import type { DecisionTie } from '../model/decision-policy.ts'
@@ -31,6 +31,9 @@ export type StoredDecision = {
   sectionId: string
   categoryId: string | null
   status: DecisionStatus
+  /** Where a restore leads; null unless it is archived. */
+  previousStatus: DecisionStatus | null
+  copiedFrom: string | null
   ownerUserId: string
   terms: DecisionTerms
   roles: readonly RoleAssignment[]
@@ -38,7 +41,7 @@ export type StoredDecision = {
 }
 
 const selectStored = sql`d.id, d.display_number as "displayNumber", d.name, d.description, d.guidance, d.section_id as "sectionId",
-  d.category_id as "categoryId", d.status, d.owner_user_id as "ownerUserId", d.terms, d.version,
+  d.category_id as "categoryId", d.status, d.previous_status as "previousStatus", d.copied_from as "copiedFrom", d.owner_user_id as "ownerUserId", d.terms, d.version,
   coalesce((select json_agg(json_build_object('decisionRoleId', r.decision_role_id, 'positionId', r.position_id, 'requirement', r.requirement, 'decisionRoleName', n.name)
     order by r.decision_role_id, r.position_id) from app.decision_role_assignment r
     join app.decision_role_public n on n.tenant_id = r.tenant_id and n.id = r.decision_role_id
@@ -56,6 +59,23 @@ export const findDecision = (tx: Tx, viewer: Viewer, id: string, now: Date, lock
       where d.tenant_id = ${viewer.tenantId} and d.id = ${id} and ${visibleDecisions(viewer, now)} ${lock ? sql`for update of d` : sql``}`,
   )
 
+/** Several of them, locked in the order of their ids. */
+export async function lockDecisions(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, StoredDecision & DecisionTie>> {
+  await sql`select d.id from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[])
+    order by d.id for update`.execute(tx)
+  const found = await rows<StoredDecision & DecisionTie>(
+    tx,
+    sql`select ${selectStored}, ${tiesOf(viewer, now)} from app.decision d
+      where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[]) and ${visibleDecisions(viewer, now)}`,
+  )
+  return new Map(found.map((row) => [row.id, row]))
+}
+
 /** Without asking who may see it: for rules that need the decision of a delegation. `lock` shares it with other readers. */
 export const readDecision = (tx: Tx, tenantId: string, id: string, lock = false) =>
   maybeOne<StoredDecision>(
@@ -63,7 +83,12 @@ export const readDecision = (tx: Tx, tenantId: string, id: string, lock = false)
     sql`select ${selectStored} from app.decision d where d.tenant_id = ${tenantId} and d.id = ${id} ${lock ? sql`for share of d` : sql``}`,
   )
 
-type Saved = { event: string; before: StoredDecision | null; after: StoredDecision; now: Date }
+type Saved = {
+  event: string
+  before: StoredDecision | null
+  after: StoredDecision
+  now: Date
+}
 
 /** The one way in: row, parts, fact and history, all in the caller's transaction. */
 export async function saveDecision(
@@ -75,15 +100,15 @@ export async function saveDecision(
   const precedence = limitPrecedence(after.terms)
   if (before)
     await sql`update app.decision set name = ${after.name}, description = ${after.description}, guidance = ${after.guidance},
-        section_id = ${after.sectionId}, category_id = ${after.categoryId}, status = ${after.status}, owner_user_id = ${after.ownerUserId},
+        section_id = ${after.sectionId}, category_id = ${after.categoryId}, status = ${after.status}, previous_status = ${after.previousStatus}, owner_user_id = ${after.ownerUserId},
         delegable = ${after.terms.delegable}, pathways = ${after.terms.pathways}::text[], terms = ${json(after.terms)},
         limit_precedence = ${precedence}, version = ${after.version}, updated_by = ${userId}, updated_at = ${now}
       where tenant_id = ${tenantId} and id = ${after.id}`.execute(tx)
   else
-    await sql`insert into app.decision (tenant_id, id, display_number, name, description, guidance, section_id, category_id, status, owner_user_id,
+    await sql`insert into app.decision (tenant_id, id, display_number, name, description, guidance, section_id, category_id, status, owner_user_id, copied_from,
         delegable, pathways, terms, limit_precedence, version, created_by, created_at, updated_by, updated_at)
       values (${tenantId}, ${after.id}, ${after.displayNumber}, ${after.name}, ${after.description}, ${after.guidance}, ${after.sectionId},
-        ${after.categoryId}, ${after.status}, ${after.ownerUserId}, ${after.terms.delegable}, ${after.terms.pathways}::text[], ${json(after.terms)},
+        ${after.categoryId}, ${after.status}, ${after.ownerUserId}, ${after.copiedFrom}, ${after.terms.delegable}, ${after.terms.pathways}::text[], ${json(after.terms)},
         ${precedence}, 1, ${userId}, ${now}, ${userId}, ${now})`.execute(tx)
   await saveParts(tx, tenantId, after, before !== null)
   await setFact(tx, decisionTerms, tenantId, {
@@ -170,7 +195,10 @@ async function saveParts(tx: Tx, tenantId: string, decision: StoredDecision, rep
 }
 
 /** What history keeps of a decision. */
-const evidence = ({ terms, version: _version, ...decision }: StoredDecision) => ({ ...decision, ...terms })
+export const evidence = ({ terms, version: _version, ...decision }: StoredDecision) => ({
+  ...decision,
+  ...terms,
+})
 
 const RANK = ['AUTHORIZED', 'CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME']
 

@@ -5,14 +5,17 @@ import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { type DecisionDetail, decisionDisplayId } from '../model/decision.ts'
-import { decisionLifecycle } from '../model/decision-lifecycle.ts'
+import { type DecisionEvent, decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
 import { findDecision } from './decision-store.ts'
 
-const ACTS: readonly { act: string; permission: Permission; event?: 'EDIT' | 'PUBLISH' }[] = [
+const ACTS: readonly { act: string; permission: Permission; event?: DecisionEvent }[] = [
   { act: 'edit', permission: 'decision.edit', event: 'EDIT' },
   { act: 'publish', permission: 'decision.edit', event: 'PUBLISH' },
   { act: 'changeOwner', permission: 'decision.change_owner', event: 'EDIT' },
+  { act: 'archive', permission: 'decision.archive', event: 'ARCHIVE' },
+  { act: 'restore', permission: 'decision.archive', event: 'RESTORE' },
+  { act: 'delete', permission: 'decision.delete', event: 'DELETE' },
   { act: 'viewChangeLog', permission: 'decision.view_change_log' },
 ]
 
@@ -93,8 +96,9 @@ export async function readDecisionDetail(
     updatedBy: names.updatedBy,
     permissions: Object.fromEntries(
       ACTS.map(({ act, permission, event }) => {
-        const verdict = firstRefusal(mayWithDecision(viewer, permission, tie), () =>
-          event ? mayHappen(decisionLifecycle, decision.status as 'DRAFT', event) : { ok: true },
+        const verdict = firstRefusal(
+          mayWithDecision(viewer, permission, tie, decision.status === 'DRAFT'),
+          () => (event ? mayHappen(decisionLifecycle, decision.status as 'DRAFT', event) : { ok: true }),
         )
         return [
           act,

@@ -99,6 +99,8 @@ function stored(
     displayNumber: own.displayNumber,
     version: own.version,
     status,
+    previousStatus: null,
+    copiedFrom: before?.copiedFrom ?? null,
     name: input.name,
     description: input.description,
     guidance: input.guidance,

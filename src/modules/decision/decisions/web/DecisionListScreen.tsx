@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { useState } from 'react'
+import { mayHappen } from '#platform/model/lifecycle.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
@@ -8,8 +10,11 @@ import { limitWords } from '../../delegations/web/limit-words.ts'
 import { pickers } from '../../delegations/web/pickers.ts'
 import { decision } from '../../delegations/web/service.ts'
 import { countDecisions, searchDecisions } from '../model/decision-calls.ts'
+import { type DecisionEvent, decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
+import { DecisionAct, type DecisionTarget } from './DecisionAct.tsx'
 import { texts } from './texts.ts'
+import { useDuplicate } from './use-duplicate.ts'
 
 /** The limit of the first authority type; the others by their number, all of them in the tooltip. */
 function Limit({ row }: { row: DecisionRow }) {
@@ -24,6 +29,9 @@ function Limit({ row }: { row: DecisionRow }) {
   )
 }
 
+const fits = (event: DecisionEvent) => (status: DecisionRow['status']) =>
+  mayHappen(decisionLifecycle, status, event).ok
+
 /** What may be decided. Spec 2.3, 3.3. */
 export default function DecisionListScreen() {
   const viewer = useViewer()
@@ -31,54 +39,96 @@ export default function DecisionListScreen() {
   const counts = decision.useCall(countDecisions, {})
   const { zone, dateFormat } = viewer.tenant
   const mayCreate = may(viewer, 'tenant.create_decisions')
+  const [asked, setAsked] = useState<{ target: DecisionTarget; rows: readonly DecisionRow[] }>()
+  const duplicate = useDuplicate()
+  const ask = (target: DecisionTarget) => (rows: readonly DecisionRow[]) => setAsked({ target, rows })
   return (
-    <ListScreen<DecisionRow>
-      list={decisionList}
-      source={{ base: decision.base, call: searchDecisions }}
-      area="decisions"
-      crumbs={[{ label: texts.register }, { label: texts.title }]}
-      title={texts.title}
-      purpose={texts.purpose}
-      noun={texts.noun}
-      {...(mayCreate && {
-        acts: {
-          primary: { key: 'create', label: texts.create, icon: 'plus' as const, to: '/decisions/create' },
-        },
-      })}
-      tabCounts={counts.data ?? {}}
-      pickers={pickers}
-      nameOf={(row) => row.decision}
-      linkOf={(row) => `/decisions/view/${row.id}`}
-      cells={{
-        decision: (row) => row.decision,
-        section: (row) => row.section,
-        category: (row) => row.category ?? undefined,
-        delegations: (row) => row.delegations.toLocaleString('en-US'),
-        authorityLimit: (row) => (row.authorityLimit.length > 0 ? <Limit row={row} /> : undefined),
-        authorityType: (row) => row.authorityType.join(', '),
-        status: (row) => <StatusTag kind="record" status={row.status} />,
-        decisionId: (row) => row.decisionId,
-        groups: (row) => row.groups.map((group) => group.name).join(', '),
-        lastUpdate: (row) => formatInstant(row.lastUpdate, zone, dateFormat),
-      }}
-      card={(row) => ({
-        title: row.decision,
-        status: <StatusTag kind="record" status={row.status} />,
-        line: [row.section, row.category].filter(Boolean).join(', '),
-        value: limitWords(row.authorityLimit[0]?.bound),
-        caption: `${row.decisionId} · ${row.authorityType.join(', ')}`,
-      })}
-      empty={(tab) => ({
-        title: tab === 'draft' ? texts.emptyDrafts : texts.empty,
-        detail: texts.emptyDetail,
-        ...(mayCreate && {
-          acts: (
-            <Button type="primary" onClick={() => void navigate({ to: '/decisions/create' })}>
-              {texts.create}
-            </Button>
-          ),
-        }),
-      })}
-    />
+    <>
+      <ListScreen<DecisionRow>
+        list={decisionList}
+        source={{ base: decision.base, call: searchDecisions }}
+        area="decisions"
+        crumbs={[{ label: texts.register }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose}
+        noun={texts.noun}
+        {...(mayCreate && {
+          acts: {
+            primary: { key: 'create', label: texts.create, icon: 'plus' as const, to: '/decisions/create' },
+          },
+        })}
+        tabCounts={counts.data ?? {}}
+        pickers={pickers}
+        nameOf={(row) => row.decision}
+        linkOf={(row) => `/decisions/view/${row.id}`}
+        cells={{
+          decision: (row) => row.decision,
+          section: (row) => row.section,
+          category: (row) => row.category ?? undefined,
+          delegations: (row) => row.delegations.toLocaleString('en-US'),
+          authorityLimit: (row) => (row.authorityLimit.length > 0 ? <Limit row={row} /> : undefined),
+          authorityType: (row) => row.authorityType.join(', '),
+          status: (row) => <StatusTag kind="record" status={row.status} />,
+          decisionId: (row) => row.decisionId,
+          groups: (row) => row.groups.map((group) => group.name).join(', '),
+          lastUpdate: (row) => formatInstant(row.lastUpdate, zone, dateFormat),
+        }}
+        card={(row) => ({
+          title: row.decision,
+          status: <StatusTag kind="record" status={row.status} />,
+          line: [row.section, row.category].filter(Boolean).join(', '),
+          value: limitWords(row.authorityLimit[0]?.bound),
+          caption: `${row.decisionId} · ${row.authorityType.join(', ')}`,
+        })}
+        bulk={[
+          ...(mayCreate
+            ? [
+                {
+                  key: 'duplicate',
+                  label: texts.acts.duplicate,
+                  icon: 'copy' as const,
+                  fits: () => true,
+                  onAct: duplicate,
+                },
+              ]
+            : []),
+          {
+            key: 'restore',
+            label: texts.acts.restore.label,
+            icon: 'reissue',
+            fits: ({ status }) => may(viewer, 'decision.archive') && fits('RESTORE')(status),
+            onAct: ask('restore'),
+          },
+          {
+            key: 'archive',
+            label: texts.acts.archive.label,
+            icon: 'archive',
+            danger: true,
+            fits: ({ status }) => may(viewer, 'decision.archive') && fits('ARCHIVE')(status),
+            onAct: ask('archive'),
+          },
+          {
+            key: 'delete',
+            label: texts.acts.delete.label,
+            icon: 'trash',
+            danger: true,
+            fits: ({ status }) => may(viewer, 'decision.delete') && fits('DELETE')(status),
+            onAct: ask('delete'),
+          },
+        ]}
+        empty={(tab) => ({
+          title: tab === 'draft' ? texts.emptyDrafts : tab === 'archived' ? texts.emptyArchived : texts.empty,
+          detail: texts.emptyDetail,
+          ...(mayCreate && {
+            acts: (
+              <Button type="primary" onClick={() => void navigate({ to: '/decisions/create' })}>
+                {texts.create}
+              </Button>
+            ),
+          }),
+        })}
+      />
+      {asked && <DecisionAct {...asked} onClose={() => setAsked(undefined)} />}
+    </>
   )
 }

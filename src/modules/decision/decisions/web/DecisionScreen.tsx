@@ -3,7 +3,9 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import type { Act, ActsProps } from '#platform/web/Acts.tsx'
+import type { IconName } from '#platform/web/Icon.tsx'
 import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import type { MenuItem } from '#platform/web/Menu.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
 import { RecordState } from '#platform/web/RecordState.tsx'
@@ -15,10 +17,12 @@ import { WhoCanDecide } from '../../authority/web/WhoCanDecide.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { getDecision } from '../model/decision-calls.ts'
+import { DecisionAct, type DecisionTarget } from './DecisionAct.tsx'
 import { DecisionConditions, DecisionDelegations, DecisionRoles } from './DecisionParts.tsx'
 import { DecisionSummary } from './DecisionSummary.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { texts } from './texts.ts'
+import { useDuplicate } from './use-duplicate.ts'
 
 /** One decision: limits, facts, what binds it, what is delegated from it, and who can decide it. DESIGN 6. */
 export default function DecisionScreen() {
@@ -34,7 +38,9 @@ export default function DecisionScreen() {
 function Record({ decision }: { decision: DecisionDetail }) {
   const [publishing, setPublishing] = useState(false)
   const viewer = useViewer()
-  const acts = useActs(decision, () => setPublishing(true))
+  const [asked, setAsked] = useState<DecisionTarget>()
+  const navigate = useNavigate()
+  const acts = useActs(decision, () => setPublishing(true), setAsked)
   const asks = decision.status === 'PUBLISHED' && may(viewer, 'tenant.check_authority_of_others')
   const place = [decision.section.name, decision.category?.name].filter(Boolean).join(', ')
   return (
@@ -62,16 +68,31 @@ function Record({ decision }: { decision: DecisionDetail }) {
           </Card>
         )}
       </RecordPage>
+      {asked && (
+        <DecisionAct
+          target={asked}
+          rows={[decision]}
+          onClose={() => setAsked(undefined)}
+          onDone={() => {
+            if (asked === 'delete') void navigate({ to: '/decisions' })
+          }}
+        />
+      )}
       {publishing && <PublishDialog decision={decision} onClose={() => setPublishing(false)} />}
     </>
   )
 }
 
 /** What the status and the viewer's permissions allow; the first of them is the filled one. */
-function useActs(decision: DecisionDetail, publish: () => void): ActsProps {
+function useActs(
+  decision: DecisionDetail,
+  publish: () => void,
+  ask: (target: DecisionTarget) => void,
+): ActsProps {
   const viewer = useViewer()
   const navigate = useNavigate()
   const phone = usePhone()
+  const duplicate = useDuplicate()
   const can = (act: string) => decision.permissions[act]?.allowed ?? false
   const isPublished = decision.status === 'PUBLISHED'
   const acts: (Act | false)[] = [
@@ -99,9 +120,31 @@ function useActs(decision: DecisionDetail, publish: () => void): ActsProps {
       to: `/decisions/edit/${decision.id}`,
     },
   ]
-  const [primary, ...outlined] = acts.filter((act) => act !== false)
+  const [primary, ...others] = acts.filter((act) => act !== false)
+  const ending = (target: DecisionTarget, icon: IconName): MenuItem => ({
+    key: target,
+    label: texts.acts[target].label,
+    icon,
+    danger: target !== 'restore',
+    onAct: () => ask(target),
+  })
+  const more: MenuItem[] = [
+    ...(may(viewer, 'tenant.create_decisions')
+      ? [
+          {
+            key: 'duplicate',
+            label: texts.acts.duplicate,
+            icon: 'copy' as const,
+            onAct: () => duplicate([decision]),
+          },
+        ]
+      : []),
+    ...(can('restore') ? [ending('restore', 'reissue')] : []),
+    ...(can('archive') ? [ending('archive', 'archive')] : []),
+    ...(can('delete') ? [ending('delete', 'trash')] : []),
+  ]
   // on a phone one button stands beside the menu
-  return phone ? { primary, more: outlined } : { primary, outlined }
+  return phone ? { primary, more: [...others, ...more] } : { primary, outlined: others, more }
 }
 
 const TABS = ['delegations', 'conditions', 'roles'] as const

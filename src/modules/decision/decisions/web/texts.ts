@@ -7,6 +7,7 @@ export const texts = {
   create: 'New decision',
   empty: 'There are no decisions yet',
   emptyDrafts: 'There are no drafts',
+  emptyArchived: 'Nothing is archived',
   emptyDetail:
     'A decision says what may be decided and within which limits. Delegations are issued from published decisions.',
 
@@ -55,6 +56,56 @@ export const texts = {
     id: 'ID',
     allDelegations: (count: number) =>
       count === 1 ? 'Show it in the list' : `Show all ${count.toLocaleString('en-US')} delegations`,
+  },
+  acts: {
+    archive: {
+      label: 'Archive',
+      question: (count: number) => (count === 1 ? 'Archive this decision?' : `Archive ${count} decisions?`),
+      effect: (count: number) =>
+        `${count === 1 ? 'It' : 'They'} can be restored, but what is revoked now stays revoked. Nothing is issued from an archived decision.`,
+      act: (count: number) => (count === 1 ? 'Archive decision' : `Archive ${count} decisions`),
+      done: (count: number) => (count === 1 ? 'Decision archived.' : `${count} decisions archived.`),
+    },
+    restore: {
+      label: 'Restore',
+      question: (count: number) => (count === 1 ? 'Restore this decision?' : `Restore ${count} decisions?`),
+      effect: (count: number) =>
+        `${count === 1 ? 'It gets' : 'They get'} the status from before the archive. Delegations that were revoked then stay revoked.`,
+      act: (count: number) => (count === 1 ? 'Restore decision' : `Restore ${count} decisions`),
+      done: (count: number) => (count === 1 ? 'Decision restored.' : `${count} decisions restored.`),
+    },
+    delete: {
+      label: 'Delete',
+      question: (count: number) => (count === 1 ? 'Delete this decision?' : `Delete ${count} decisions?`),
+      effect: (count: number) =>
+        `${count === 1 ? 'It is' : 'They are'} gone for everybody. The history keeps what ${count === 1 ? 'it was' : 'they were'}.`,
+      act: (count: number) => (count === 1 ? 'Delete decision' : `Delete ${count} decisions`),
+      done: (count: number) => (count === 1 ? 'Decision deleted.' : `${count} decisions deleted.`),
+    },
+    duplicate: 'Duplicate',
+    duplicated: (count: number) => (count === 1 ? 'Decision duplicated.' : `${count} decisions duplicated.`),
+    keep: (count: number) => (count === 1 ? 'Keep decision' : 'Keep decisions'),
+    cancel: 'Cancel',
+    refused: (count: number, first: string) =>
+      count === 1 ? `1 was refused: ${first}` : `${count} were refused. The first: ${first}`,
+    facts: {
+      waiting: 'Looking for what ends with it.',
+      unknown: 'What ends with it could not be found out.',
+      nothing: 'Nothing is delegated from it.',
+      delegations: (count: number) =>
+        count === 1 ? '1 delegation is revoked' : `${count.toLocaleString('en-US')} delegations are revoked`,
+      forGood: 'With everything below. A restore does not bring them back.',
+      people: (count: number) =>
+        count === 1 ? '1 person can decide less' : `${count.toLocaleString('en-US')} people can decide less`,
+      names: (names: readonly string[], count: number) =>
+        names.length < count
+          ? `${names.slice(0, 3).join(', ')} and ${(count - Math.min(3, names.length)).toLocaleString('en-US')} more`
+          : names.length > 4
+            ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+            : names.join(', '),
+      drafts: (count: number) =>
+        count === 1 ? '1 draft delegation is deleted' : `${count} draft delegations are deleted`,
+    },
   },
   publish: {
     title: 'Publish this decision?',

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
@@ -22,6 +21,7 @@ import {
 } from '../model/delegation-transitions.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { approversOf, refuseWithoutApprover } from './approvers.ts'
+import { beginCascade } from './begin-cascade.ts'
 import { cascadeAct, type FoundDelegation, lockDelegations, saveDelegation } from './delegation-store.ts'
 import { frameFor, issuingProblems, newId } from './issuing.ts'
 import { labelBelow } from './label-below.job.ts'
@@ -246,31 +246,6 @@ async function checked(tx: Tx, viewer: Viewer, delegation: StoredDelegation, aga
       endsWithPosition: stored.autoRevoke,
     },
   }
-}
-
-/** One fact reaches everything below, from its commit on. Labels follow by a job. authority 3. */
-async function beginCascade(
-  tx: Tx,
-  viewer: Viewer,
-  rootId: string,
-  kind: 'SUSPEND' | 'REVOKE',
-  reason: string,
-  now: Date,
-) {
-  const id = uuid()
-  await setFact(tx, cascadeAct, viewer.tenantId, {
-    key: { id },
-    value: { root_delegation_id: rootId, kind, actor_user_id: viewer.userId, reason },
-    from: now,
-    now,
-  })
-  await enqueue(tx, viewer.tenantId, labelBelow, {
-    rootId,
-    event: kind,
-    reason,
-    actor: viewer.userId,
-    at: now.toISOString(),
-  })
 }
 
 /** A reissue ends the suspensions that reached down from this delegation, and no others. */

@@ -99,31 +99,48 @@ export async function lockDelegations(
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, FoundDelegation>> {
-  await lock(tx, viewer.tenantId, ids)
+  await sql`select id from app.delegation where tenant_id = ${viewer.tenantId} and id = any(${ids}::uuid[]) order by id for update`.execute(
+    tx,
+  )
   return findDelegations(tx, viewer, ids, now)
 }
 
-const lock = (tx: Tx, tenantId: string, ids: readonly string[]) =>
-  sql`select id from app.delegation where tenant_id = ${tenantId} and id = any(${ids}::uuid[]) order by id for update`.execute(
-    tx,
-  )
-
-/** The same whoever may see them, of which something else than a person's act on them is the cause: those that are open. */
+/** Those that are open, whoever may see them: for what something else than a person's act on them is the cause. */
 export async function lockOpen(
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
   now: Date,
 ): Promise<StoredDelegation[]> {
-  await lock(tx, tenantId, ids)
-  const found = await rows<Row>(
-    tx,
-    sql`select ${selectStored(now)} from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) order by d.id`,
-  )
+  const found = await lockStored(tx, tenantId, sql`d.id = any(${ids}::uuid[])`, now)
   return found
-    .map(({ cascade, ...row }) => ({ stored: storedOf(row), cascade }))
     .filter(({ stored, cascade }) => OPEN.includes(statusOf(stored, cascade, now)))
     .map(({ stored }) => stored)
+}
+
+/** The drafts of a decision, likewise. */
+export async function lockDrafts(
+  tx: Tx,
+  tenantId: string,
+  decisionId: string,
+  now: Date,
+): Promise<StoredDelegation[]> {
+  const found = await lockStored(tx, tenantId, sql`d.decision_id = ${decisionId} and d.status = 'DRAFT'`, now)
+  return found.map(({ stored }) => stored)
+}
+
+async function lockStored(tx: Tx, tenantId: string, which: Sql, now: Date) {
+  // locked first: what is read beside a row that had to be waited for would be older than the row
+  const locked = await rows<{ id: string }>(
+    tx,
+    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and ${which} order by d.id for update`,
+  )
+  const found = await rows<Row>(
+    tx,
+    sql`select ${selectStored(now)} from app.delegation d
+      where d.tenant_id = ${tenantId} and d.id = any(${locked.map((row) => row.id)}::uuid[]) order by d.id`,
+  )
+  return found.map(({ cascade, ...row }) => ({ stored: storedOf(row), cascade }))
 }
 
 /** The same without a lock: for reading. */

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import {
+  act,
+  base,
+  delegationBody,
+  issue,
+  publishDecision,
+  verdict,
+} from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+const bulk = (name: string, ids: readonly string[], by = 'authority') =>
+  world.as(by).ask('PATCH', `${base}/decisions/bulk-${name}`, { decisionIds: ids })
+const decision = async (id: string, by = 'authority') => world.as(by).ask('GET', `${base}/decisions/${id}`)
+const delegation = async (id: string) =>
+  (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
+const ending = async (id: string) =>
+  (await world.as('authority').ask('POST', `${base}/decisions/check-ending`, { decisionIds: [id] })).data
+
+/** A decision with a root, a redelegation, a redelegation whose parent was revoked alone, and a draft. */
+async function busyDecision() {
+  const id = await publishDecision(world)
+  const root = await issue(world, id, { to: 'President' })
+  const below = await issue(world, id, {
+    to: 'Dean of Engineering',
+    by: 'president',
+    parent: root.id,
+    max: 500,
+  })
+  const lone = await issue(world, id, { toUsers: ['doctor'] })
+  const orphan = await issue(world, id, { toUsers: ['chair'], by: 'doctor', parent: lone.id, max: 100 })
+  await act(world, 'authority', 'revoked', lone.id)
+  const draft = await world.as('authority').ask('POST', `${base}/delegations`, {
+    ...delegationBody(world, id, { to: 'President' }),
+    status: 'DRAFT',
+  })
+  return { id, root, below, orphan, draft: draft.data }
+}
+
+describe('archiving a decision', () => {
+  test('revokes every open delegation for good, as was previewed, and keeps drafts', async () => {
+    const { id, root, below, orphan, draft } = await busyDecision()
+    expect(await verdict(world, id, 'dean', 400)).toBe('ALLOW')
+    expect(await ending(id)).toMatchObject({ delegations: 3, drafts: 1, peopleCount: 3 })
+
+    expect((await bulk('archive', [id])).data).toEqual({ succeeded: [id], refused: [] })
+
+    expect((await decision(id)).data).toMatchObject({ status: 'ARCHIVED' })
+    expect(await verdict(world, id, 'dean', 400)).toBe('DENY')
+    for (const each of [root, below, orphan])
+      expect(await delegation(each.id)).toMatchObject({ status: 'REVOKED' })
+    expect(await delegation(draft.id)).toMatchObject({ status: 'DRAFT' })
+    await product.workOff()
+    const { rows } = await product.owner.query('select status from app.delegation where id = any($1)', [
+      [root.id, below.id, orphan.id],
+    ])
+    expect(rows.map((row) => row.status)).toEqual(['REVOKED', 'REVOKED', 'REVOKED'])
+
+    expect((await bulk('restore', [id])).data.succeeded).toEqual([id])
+    expect((await decision(id)).data).toMatchObject({ status: 'PUBLISHED' })
+    expect(await verdict(world, id, 'dean', 400)).toBe('DENY')
+    expect(await verdict(world, id, 'president', 400)).toBe('DENY')
+    const events = await product.owner.query(
+      `select event from app.revision where record_id = $1 order by revision_number`,
+      [id],
+    )
+    expect(events.rows.map((row) => row.event)).toEqual(['PUBLISH', 'ARCHIVE', 'RESTORE'])
+  })
+
+  test('a draft goes back to being a draft', async () => {
+    const id = await publishDecision(world, { status: 'DRAFT' })
+    await bulk('archive', [id])
+    await bulk('restore', [id])
+    expect((await decision(id)).data).toMatchObject({ status: 'DRAFT' })
+  })
+
+  test('an archived decision is neither edited nor archived again, and nothing is issued from it', async () => {
+    const id = await publishDecision(world)
+    await bulk('archive', [id])
+    expect((await bulk('archive', [id])).data.refused).toMatchObject([{ id, code: 'INVALID_TRANSITION' }])
+    const issued = await world
+      .as('authority')
+      .ask('POST', `${base}/delegations`, delegationBody(world, id, {}))
+    expect(issued.status).toBe(422)
+    expect((await decision(id)).data.permissions).toMatchObject({
+      edit: { allowed: false },
+      restore: { allowed: true },
+      delete: { allowed: true },
+    })
+  })
+})
+
+describe('deleting decisions', () => {
+  test('a published one from which something was issued is archived first', async () => {
+    const { id, root, draft } = await busyDecision()
+    const unused = await publishDecision(world)
+    const answer = (await bulk('delete', [id, unused])).data
+    expect(answer.succeeded).toEqual([unused])
+    expect(answer.refused).toMatchObject([{ id, code: 'INVALID_TRANSITION' }])
+    expect(answer.refused[0].message).toContain('Archive it first')
+    await bulk('archive', [id])
+    expect((await bulk('delete', [id])).data.succeeded).toEqual([id])
+    expect((await decision(id)).status).toBe(404)
+    expect(await delegation(root.id)).toMatchObject({ status: 'REVOKED' })
+    expect((await world.as('authority').ask('GET', `${base}/delegations/${draft.id}`)).status).toBe(404)
+  })
+
+  test('a single one is deleted with the version that was read', async () => {
+    const id = await publishDecision(world, { status: 'DRAFT' })
+    const remove = (match?: string) =>
+      world
+        .as('authority')
+        .ask('DELETE', `${base}/decisions/${id}`, undefined, match ? { 'if-match': match } : {})
+    expect((await remove()).status).toBe(428)
+    expect((await remove('"7"')).status).toBe(412)
+    expect((await remove('"1"')).status).toBe(200)
+    expect((await remove('"1"')).status).toBe(404)
+  })
+})
+
+test('a copy is a draft of its own, without delegations', async () => {
+  const { id } = await busyDecision()
+  const { data } = await bulk('duplicate', [id])
+  const copy = (await decision(data.created[0])).data
+  const original = (await decision(id)).data
+  expect(copy).toMatchObject({
+    name: `Copy of ${original.name}`,
+    status: 'DRAFT',
+    delegationsCount: 0,
+    decisionAuthorities: original.decisionAuthorities,
+    decisionGroups: original.decisionGroups,
+  })
+  expect(copy.displayId).not.toBe(original.displayId)
+})
+
+test('who may not archive or delete is refused, each record by itself', async () => {
+  const id = await publishDecision(world)
+  expect((await bulk('archive', [id], 'president')).status).toBe(403)
+  expect((await bulk('delete', [id], 'auditor')).status).toBe(403)
+  expect((await bulk('duplicate', [id], 'president')).status).toBe(403)
+  expect((await decision(id)).data).toMatchObject({ status: 'PUBLISHED' })
+})

@@ -1,0 +1,31 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { holdsNow } from '#platform/server/facts.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { visibleDecisions } from './decision-visibility.ts'
+
+const SHOWN = 20
+
+/** What an archive or a delete of these decisions would end, of those that the viewer may see. */
+export const previewEnding = (tx: Tx, viewer: Viewer, ids: readonly string[], now: Date) =>
+  one<{ delegations: number; drafts: number; people: string[]; peopleCount: number }>(
+    tx,
+    sql`with of as (
+        select e.id, app.status_now(e.status, e.expiration, ${now}) as status from app.decision d
+          join app.delegation e on e.tenant_id = d.tenant_id and e.decision_id = d.id
+        where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[]) and ${visibleDecisions(viewer, now)}
+      ), slots as (
+        select s.user_id, s.position_id, s.kind from of
+          join app.delegation_slot s on s.tenant_id = ${viewer.tenantId} and s.delegation_id = of.id and s.status in ('ISSUED', 'ACCEPTED')
+        where of.status in ('ISSUED', 'ACCEPTED')
+      ), holders as (
+        select user_id from slots where user_id is not null
+        union select o.user_id from slots join app.occupancy_public o on o.tenant_id = ${viewer.tenantId} and o.position_id = slots.position_id
+          and ${holdsNow('o', now)} where slots.kind = 'POSITION_ONLY'
+      ), people as (
+        select u.name from holders h join app.user_public u on u.tenant_id = ${viewer.tenantId} and u.id = h.user_id order by u.name
+      )
+      select (select count(*) from of where status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'))::int as delegations,
+        (select count(*) from of where status = 'DRAFT')::int as drafts,
+        coalesce((select json_agg(p.name) from (select name from people limit ${sql.lit(SHOWN)}) p), '[]') as people,
+        (select count(*) from people)::int as "peopleCount"`,
+  )

@@ -1,0 +1,94 @@
+import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
+import { Failure } from '#platform/web/failure.ts'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { decision as decisions } from '../../delegations/web/service.ts'
+import {
+  archiveDecisions,
+  deleteDecisions,
+  previewDecisionsEnding,
+  restoreDecisions,
+} from '../model/decision-calls.ts'
+import { texts } from './texts.ts'
+
+export type DecisionTarget = 'archive' | 'restore' | 'delete'
+const CALLS = { archive: archiveDecisions, restore: restoreDecisions, delete: deleteDecisions } as const
+
+type Props = {
+  target: DecisionTarget
+  rows: readonly { id: string }[]
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Asks before decisions are archived, restored or deleted: what ends with them, and who holds it now. Spec 4.2. */
+export function DecisionAct({ target, rows, onClose, onDone }: Props) {
+  const toasts = useToasts()
+  const send = decisions.useSend(CALLS[target])
+  const decisionIds = rows.map((row) => row.id)
+  const ending = decisions.useCall(
+    previewDecisionsEnding,
+    { body: { decisionIds } },
+    { enabled: target !== 'restore', gcTime: 0 },
+  )
+  const words = texts.acts[target]
+  const count = rows.length
+  return (
+    <ConfirmAct
+      open
+      title={words.question(count)}
+      effect={words.effect(count)}
+      facts={target === 'restore' ? [] : factsOf(target, ending)}
+      {...(target !== 'restore' && { count })}
+      keep={target === 'restore' ? texts.acts.cancel : texts.acts.keep(count)}
+      act={() => words.act(count)}
+      ending={target !== 'restore'}
+      onClose={onClose}
+      onAct={async () => {
+        const reply = await send.mutateAsync({ body: { decisionIds } })
+        const [refusal] = reply.refused
+        if (count === 1 && refusal)
+          throw new Failure({ kind: 'refused', message: refusal.message, code: refusal.code })
+        toasts.done(words.done(reply.succeeded.length))
+        if (refusal)
+          toasts.failed(
+            new Failure({
+              kind: 'refused',
+              message: texts.acts.refused(reply.refused.length, refusal.message),
+            }),
+          )
+        onDone?.()
+      }}
+    />
+  )
+}
+
+type Ending = {
+  data?: { delegations: number; drafts: number; people: readonly string[]; peopleCount: number } | undefined
+  error: unknown
+}
+
+function factsOf(target: 'archive' | 'delete', { data, error }: Ending): ConfirmFact[] {
+  const words = texts.acts.facts
+  if (error) return [{ icon: 'warning', tone: 'warning', title: words.unknown }]
+  if (!data) return [{ icon: 'clock', tone: 'quiet', title: words.waiting }]
+  const { delegations, drafts, people, peopleCount } = data
+  const facts: ConfirmFact[] = []
+  if (delegations > 0)
+    facts.push({
+      icon: 'revoke',
+      tone: 'error',
+      title: words.delegations(delegations),
+      caption: words.forGood,
+    })
+  if (peopleCount > 0)
+    facts.push({
+      icon: 'position',
+      tone: 'info',
+      title: words.people(peopleCount),
+      caption: words.names(people, peopleCount),
+    })
+  if (target === 'delete' && drafts > 0)
+    facts.push({ icon: 'trash', tone: 'warning', title: words.drafts(drafts) })
+  if (facts.length === 0) facts.push({ icon: 'tick', tone: 'quiet', title: words.nothing })
+  return facts
+}

@@ -1,0 +1,48 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { network, show } from '#platform/web/testing/screen.tsx'
+import { DecisionAct } from './DecisionAct.tsx'
+
+afterEach(cleanup)
+
+const ENDING = { delegations: 4, drafts: 2, people: ['Ada Whitfield', 'Uma Okafor'], peopleCount: 2 }
+
+test('before an archive it is said what is revoked and who can decide less', async () => {
+  const asked = network((each) =>
+    each.method === 'POST'
+      ? { body: { data: ENDING } }
+      : { body: { data: { succeeded: ['d1'], refused: [] } } },
+  )
+  const done = vi.fn()
+  await show(<DecisionAct target="archive" rows={[{ id: 'd1' }]} onClose={() => {}} onDone={done} />)
+  await screen.findByText('4 delegations are revoked')
+  screen.getByText('2 people can decide less')
+  screen.getByText('Ada Whitfield, Uma Okafor')
+  expect(screen.queryByText(/draft delegation/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Archive decision' }))
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  const sent = asked.find((each) => each.method === 'PATCH')
+  expect([sent?.path, sent?.body]).toEqual(['/api/decision/decisions/bulk-archive', { decisionIds: ['d1'] }])
+})
+
+test('a delete names the drafts that go along, and a refusal stays in the dialog', async () => {
+  network((each) =>
+    each.method === 'POST'
+      ? { body: { data: ENDING } }
+      : {
+          body: {
+            data: {
+              succeeded: [],
+              refused: [{ id: 'd1', code: 'INVALID_TRANSITION', message: 'Archive it first.' }],
+            },
+          },
+        },
+  )
+  const done = vi.fn()
+  await show(<DecisionAct target="delete" rows={[{ id: 'd1' }]} onClose={() => {}} onDone={done} />)
+  await screen.findByText('2 draft delegations are deleted')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete decision' }))
+  await screen.findByText('Archive it first.')
+  expect(done).not.toHaveBeenCalled()
+})
