@@ -113,6 +113,12 @@ function useActs(
         icon: 'check',
         onAct: () => openCheck({ decisionId: decision.id }),
       },
+    can('restore') && {
+      key: 'restore',
+      label: texts.acts.restore.label,
+      icon: 'reissue',
+      onAct: () => ask('restore'),
+    },
     can('edit') && {
       key: 'edit',
       label: texts.record.edit,
@@ -125,7 +131,7 @@ function useActs(
     key: target,
     label: texts.acts[target].label,
     icon,
-    danger: target !== 'restore',
+    danger: true,
     onAct: () => ask(target),
   })
   const more: MenuItem[] = [
@@ -139,7 +145,6 @@ function useActs(
           },
         ]
       : []),
-    ...(can('restore') ? [ending('restore', 'reissue')] : []),
     ...(can('archive') ? [ending('archive', 'archive')] : []),
     ...(can('delete') ? [ending('delete', 'trash')] : []),
   ]
