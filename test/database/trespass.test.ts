@@ -79,6 +79,7 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     countDecisions: { path: `${d}/decisions/counts` },
     getDecision: { path: `${d}/decisions/${decisionId}` },
     createDecision: { path: `${d}/decisions`, body: decisionBody },
+    getDecisionChangelog: { path: `${d}/decisions/${decisionId}/changelog` },
     previewDecisionsEnding: { path: `${d}/decisions/check-ending`, body: { decisionIds: [decisionId] } },
     archiveDecisions: { path: `${d}/decisions/bulk-archive`, body: { decisionIds: [decisionId] } },
     restoreDecisions: { path: `${d}/decisions/bulk-restore`, body: { decisionIds: [decisionId] } },

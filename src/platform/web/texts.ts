@@ -20,6 +20,7 @@ export const texts = {
   failedPart: 'This part did not load.',
   unreachable: 'The server cannot be reached. It is tried again by itself.',
   triedAgain: 'It is tried again by itself.',
+  changelog: { empty: 'Nothing is on record yet.', newer: 'Newer', older: 'Older' },
   notFound: {
     title: 'Page not found',
     detail: 'There is nothing at this address. It may have been deleted, or the link may be incomplete.',

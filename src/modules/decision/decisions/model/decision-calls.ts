@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
+import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
 import { decisionDetail, decisionInput } from './decision.ts'
 import { decisionList } from './decision-list.ts'
@@ -127,4 +128,14 @@ export const duplicateDecisions = defineCall({
   path: '/decisions/bulk-duplicate',
   body: several,
   reply: z.object({ created: z.array(id) }),
+})
+
+/** Entries of the change log, newest first. */
+export const getDecisionChangelog = defineCall({
+  name: 'getDecisionChangelog',
+  method: 'GET',
+  path: '/decisions/:id/changelog',
+  params: { id },
+  query: changelogQuery,
+  reply: changelogReply,
 })

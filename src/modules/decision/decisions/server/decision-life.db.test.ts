@@ -9,6 +9,7 @@ import {
   act,
   base,
   delegationBody,
+  dollars,
   issue,
   publishDecision,
   verdict,
@@ -153,4 +154,48 @@ test('who may not archive or delete is refused, each record by itself', async ()
   expect((await bulk('delete', [id], 'auditor')).status).toBe(403)
   expect((await bulk('duplicate', [id], 'president')).status).toBe(403)
   expect((await decision(id)).data).toMatchObject({ status: 'PUBLISHED' })
+})
+
+describe('the change log of a decision', () => {
+  test('says in words who changed what, newest first, and only to who may read it', async () => {
+    const id = await publishDecision(world)
+    const { data, etag } = await decision(id)
+    const edited = await world.as('authority').ask(
+      'PATCH',
+      `${base}/decisions/${id}`,
+      {
+        name: 'Approve purchase',
+        sectionId: data.section.id,
+        delegationPathway: ['Matrix'],
+        decisionAuthorities: data.decisionAuthorities.map(
+          ({ authorityTypeName: _, ...each }: { authorityTypeName: string }) => ({
+            ...each,
+            bounds: [dollars(5_000)],
+          }),
+        ),
+        decisionGroups: [world.groups.get('Engineering')],
+        ownerUserId: world.users.get('president'),
+      },
+      { 'if-match': etag ?? '' },
+    )
+    expect(edited.status, JSON.stringify(edited.data)).toBe(200)
+    await bulk('archive', [id])
+
+    const log = await world.as('auditor').ask('GET', `${base}/decisions/${id}/changelog?limit=2`)
+    expect(log.data).toMatchObject({ total: 3, page: 1, limit: 2 })
+    expect(log.data.items.map((each: { event: string }) => each.event)).toEqual(['ARCHIVE', 'UPDATE'])
+    expect(log.data.items[0].changes).toEqual([
+      { field: 'status', label: 'Status', old: 'Published', new: 'Archived' },
+    ])
+    expect(log.data.items[1].changes).toEqual(
+      expect.arrayContaining([
+        { field: 'name', label: 'Name', old: 'Approve purchase order', new: 'Approve purchase' },
+        { field: 'groups', label: 'Groups', old: 'Alder University', new: 'Engineering' },
+        { field: 'ownerUserId', label: 'Owner', old: 'authority Alder', new: 'president Alder' },
+        { field: 'authorities', label: 'Limits', old: 'Approval: No limit', new: 'Approval: up to $5,000' },
+      ]),
+    )
+    expect((await world.as('doctor').ask('GET', `${base}/decisions/${id}/changelog`)).status).toBe(403)
+    expect((await world.as('president').ask('GET', `${base}/decisions/${id}/changelog`)).status).toBe(200)
+  })
 })

@@ -3,6 +3,7 @@ import { routes } from '#platform/server/routes.ts'
 import * as calls from '../model/decision-calls.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
 import { changeStatusOfDecisions, deleteDecision } from './change-status-of-decisions.ts'
+import { readDecisionChangelog } from './decision-changelog.ts'
 import { decisionListSource } from './decision-list-source.ts'
 import { duplicateDecisions } from './duplicate-decisions.ts'
 import { previewEnding } from './preview-ending.ts'
@@ -31,6 +32,11 @@ export const decisionRoutes = routes((on) => {
   on(calls.getDecision, {
     permission: 'decision.view',
     handle: ({ params, viewer, tx, now }) => readDecisionDetail(tx, viewer, params.id, now),
+  })
+  on(calls.getDecisionChangelog, {
+    permission: 'decision.view_change_log',
+    handle: ({ params, query, viewer, tx, now }) =>
+      readDecisionChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit, now }),
   })
   on(calls.createDecision, {
     permission: 'tenant.create_decisions',

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import type { Act, ActsProps } from '#platform/web/Acts.tsx'
+import { ChangeLog } from '#platform/web/ChangeLog.tsx'
 import type { IconName } from '#platform/web/Icon.tsx'
 import { LinkTabs } from '#platform/web/LinkTabs.tsx'
 import type { MenuItem } from '#platform/web/Menu.tsx'
@@ -16,7 +17,7 @@ import { openCheck } from '../../authority/web/check-drawer.ts'
 import { WhoCanDecide } from '../../authority/web/WhoCanDecide.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
-import { getDecision } from '../model/decision-calls.ts'
+import { getDecision, getDecisionChangelog } from '../model/decision-calls.ts'
 import { DecisionAct, type DecisionTarget } from './DecisionAct.tsx'
 import { DecisionConditions, DecisionDelegations, DecisionRoles } from './DecisionParts.tsx'
 import { DecisionSummary } from './DecisionSummary.tsx'
@@ -152,11 +153,12 @@ function useActs(
   return phone ? { primary, more: [...others, ...more] } : { primary, outlined: others, more }
 }
 
-const TABS = ['delegations', 'conditions', 'roles'] as const
+const TABS = ['delegations', 'conditions', 'roles', 'changelog'] as const
 
 function TabCard({ decision }: { decision: DecisionDetail }) {
   const asked = (useSearch({ strict: false }) as { tab?: string }).tab
-  const tab = TABS.find((each) => each === asked) ?? 'delegations'
+  const mayReadLog = decision.permissions.viewChangeLog?.allowed ?? false
+  const tab = TABS.find((each) => each === asked && (each !== 'changelog' || mayReadLog)) ?? 'delegations'
   return (
     <Card flush>
       <LinkTabs
@@ -182,10 +184,19 @@ function TabCard({ decision }: { decision: DecisionDetail }) {
             count: decision.roles.length,
             search: { tab: 'roles' },
           },
+          ...(mayReadLog
+            ? [{ key: 'changelog', label: texts.record.changeLog, search: { tab: 'changelog' } }]
+            : []),
         ]}
       />
       {tab === 'conditions' && <DecisionConditions decision={decision} />}
       {tab === 'roles' && <DecisionRoles decision={decision} />}
+      {tab === 'changelog' && (
+        <ChangeLog
+          events={texts.events}
+          source={{ service: decisions, call: getDecisionChangelog, id: decision.id }}
+        />
+      )}
       {tab === 'delegations' && <DecisionDelegations decision={decision} />}
     </Card>
   )

@@ -35,6 +35,7 @@ export const texts = {
     issue: 'Issue delegation',
     conditions: 'Conditions',
     decisionRoles: 'Decision roles',
+    changeLog: 'Change log',
     condition: 'Condition',
     applies: 'Applies',
     isMet: 'Is met when',
@@ -57,6 +58,15 @@ export const texts = {
     allDelegations: (count: number) =>
       count === 1 ? 'Show it in the list' : `Show all ${count.toLocaleString('en-US')} delegations`,
   },
+  events: {
+    CREATE: 'saved the draft',
+    UPDATE: 'changed the decision',
+    PUBLISH: 'published the decision',
+    ARCHIVE: 'archived the decision',
+    RESTORE: 'restored the decision',
+    DELETE: 'deleted the decision',
+    DUPLICATE: 'duplicated it from another decision',
+  } as Readonly<Record<string, string>>,
   acts: {
     archive: {
       label: 'Archive',

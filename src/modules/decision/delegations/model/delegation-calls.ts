@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
+import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id, text } from '#platform/model/fields.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound } from '../../decisions/model/decision.ts'
@@ -242,22 +243,6 @@ export const getDelegationChangelog = defineCall({
   method: 'GET',
   path: '/delegations/:id/changelog',
   params: { id },
-  query: { page: inQuery.integer(1, 100_000).default(1), limit: inQuery.integer(1, 100).default(25) },
-  reply: z.object({
-    items: z.array(
-      z.object({
-        revisionId: z.string(),
-        revisionDate: z.string(),
-        revisedByName: z.string(),
-        event: z.string(),
-        reason: z.string().nullable(),
-        changes: z.array(
-          z.object({ field: z.string(), label: z.string(), old: z.string(), new: z.string() }),
-        ),
-      }),
-    ),
-    total: z.int(),
-    page: z.int(),
-    limit: z.int(),
-  }),
+  query: changelogQuery,
+  reply: changelogReply,
 })

@@ -4,12 +4,12 @@ import type { Pathway } from '../../authority/model/terms.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { delegationList } from '../model/delegation-list.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
+import { readDelegationChangelog } from './delegation-changelog.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { searchEligible } from './eligible-recipients.ts'
 import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
 import { moveDelegation } from './move-delegation.ts'
 import { previewCascade } from './preview-cascade.ts'
-import { readChangelog } from './read-changelog.ts'
 import { readDelegationDetail } from './read-delegation.ts'
 import { respondToDelegation } from './respond.ts'
 import { contentOf, createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
@@ -67,7 +67,7 @@ export const delegationRoutes = routes((on) => {
   on(calls.getDelegationChangelog, {
     permission: 'delegation.view_change_log',
     handle: ({ params, query, viewer, tx, now }) =>
-      readChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit, now }),
+      readDelegationChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit, now }),
   })
   on(calls.createDelegation, {
     permission: {

@@ -2,6 +2,7 @@ import './delegation.css'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
+import { ChangeLog } from '#platform/web/ChangeLog.tsx'
 import { LinkTabs } from '#platform/web/LinkTabs.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
@@ -11,9 +12,8 @@ import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
-import { getDelegation } from '../model/delegation-calls.ts'
+import { getDelegation, getDelegationChangelog } from '../model/delegation-calls.ts'
 import { BulkAct, type BulkTarget } from './BulkAct.tsx'
-import { ChangeLog } from './ChangeLog.tsx'
 import { Conditions } from './Conditions.tsx'
 import { actsOf } from './delegation-acts.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -136,7 +136,12 @@ function TabCard({ delegation }: { delegation: DelegationDetail }) {
       />
       {tab === 'conditions' && <Conditions delegation={delegation} />}
       {tab === 'redelegations' && <Redelegations delegation={delegation} />}
-      {tab === 'changelog' && <ChangeLog delegationId={delegation.id} />}
+      {tab === 'changelog' && (
+        <ChangeLog
+          events={texts.events}
+          source={{ service: decision, call: getDelegationChangelog, id: delegation.id }}
+        />
+      )}
     </Card>
   )
 }

@@ -146,6 +146,7 @@ function Caps({ form }: { form: SettingsForm }) {
   const id = useId()
   return (
     <div className="setting-caps">
+      <WhatCapsCut form={form} />
       {CAP_KEYS.map(([, key]) => (
         <div className="field" key={key}>
           <Label htmlFor={`${id}${key}`}>{texts.names[key]}</Label>
@@ -163,7 +164,6 @@ function Caps({ form }: { form: SettingsForm }) {
           {!form.shown?.[key] && <span className="caption tertiary">{texts.noCap}</span>}
         </div>
       ))}
-      <WhatCapsCut form={form} />
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { inQuery } from './call.ts'
+
+const entry = z.object({
+  /** Counts from 1, by record. */
+  revisionId: z.string(),
+  revisionDate: z.string(),
+  revisedByName: z.string(),
+  event: z.string(),
+  reason: z.string().nullable(),
+  /** Fields that changed, in words that a person reads; bookkeeping is left out. */
+  changes: z.array(z.object({ field: z.string(), label: z.string(), old: z.string(), new: z.string() })),
+})
+export type ChangelogEntry = z.output<typeof entry>
+
+/** The change log of a record: what every record kind with a history answers with, newest first. */
+export const changelogQuery = {
+  page: inQuery.integer(1, 100_000).default(1),
+  limit: inQuery.integer(1, 100).default(25),
+}
+export const changelogReply = z.object({
+  items: z.array(entry),
+  total: z.int(),
+  page: z.int(),
+  limit: z.int(),
+})
+export type ChangelogReply = z.output<typeof changelogReply>

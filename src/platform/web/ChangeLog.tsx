@@ -1,0 +1,92 @@
+import './changelog.css'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { AnyCall } from '#platform/model/call.ts'
+import type { ChangelogEntry, ChangelogReply } from '#platform/model/changelog.ts'
+import type { Service } from './client.ts'
+import { longInstant } from './dates.ts'
+import type { Found } from './RecordState.tsx'
+import { FailedPart, LoadingSkeleton } from './States.tsx'
+import { texts } from './texts.ts'
+import { useViewer } from './viewer.ts'
+import { PersonAvatar } from './Who.tsx'
+
+type Props = {
+  /** The service, its call (`params: { id }`, `changelogQuery`, `changelogReply`), and of which record. */
+  source: { service: Service; call: AnyCall; id: string }
+  /** What was done, by event: "issued the delegation". */
+  events: Readonly<Record<string, string>>
+}
+
+/** Who did what and when, field by field, newest first. */
+export function ChangeLog({ source: { service, call, id }, events }: Props) {
+  const [page, setPage] = useState(1)
+  const found: Found<ChangelogReply> = service.useCall(call, { params: { id }, query: { page } })
+  if (found.error)
+    return (
+      <div className="card-body">
+        <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
+      </div>
+    )
+  if (!found.data)
+    return (
+      <div className="card-body">
+        <LoadingSkeleton />
+      </div>
+    )
+  const { items, total, limit } = found.data
+  if (items.length === 0) return <p className="dense secondary card-body">{texts.changelog.empty}</p>
+  return (
+    <>
+      <ol className="changelog">
+        {items.map((entry) => (
+          <Entry
+            key={entry.revisionId}
+            entry={entry}
+            done={events[entry.event] ?? entry.event.toLowerCase()}
+          />
+        ))}
+      </ol>
+      {total > limit && (
+        <div className="card-body row gap-8">
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {texts.changelog.newer}
+          </Button>
+          <Button disabled={page * limit >= total} onClick={() => setPage(page + 1)}>
+            {texts.changelog.older}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry, done }: { entry: ChangelogEntry; done: string }) {
+  const { zone } = useViewer().tenant
+  return (
+    <li>
+      <PersonAvatar name={entry.revisedByName} size={20} />
+      <div className="grow dense">
+        <div className="row spread wrap">
+          <span>
+            <b className="strong">{entry.revisedByName}</b> {done}
+            {entry.reason && `: ${entry.reason}`}
+          </span>
+          <span className="caption tertiary">{longInstant(entry.revisionDate, zone)}</span>
+        </div>
+        {entry.changes.length > 0 && (
+          <dl className="caption">
+            {entry.changes.map((change) => (
+              <div key={change.field} style={{ display: 'contents' }}>
+                <dt>{change.label}</dt>
+                <dd>
+                  {change.old !== '–' && <del>{change.old}</del>} <ins>{change.new}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}
