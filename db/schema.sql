@@ -116,11 +116,12 @@ create table app.category (
   name text not null,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone
 );
 alter table app.category add constraint category_pk PRIMARY KEY (tenant_id, id);
 alter table app.category add constraint category_section_fk FOREIGN KEY (tenant_id, section_id) REFERENCES app.section(tenant_id, id) ON DELETE RESTRICT;
-CREATE UNIQUE INDEX category_name ON app.category USING btree (tenant_id, section_id, lower(name));
+CREATE UNIQUE INDEX category_name ON app.category USING btree (tenant_id, section_id, lower(name)) WHERE (deleted_at IS NULL);
 create policy tenant_only on app.category using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.category to mandate_app;
 grant delete, insert, select, update on app.category to mandate_worker;
@@ -630,10 +631,11 @@ create table app.section (
   name text not null,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone
 );
 alter table app.section add constraint section_pk PRIMARY KEY (tenant_id, id);
-CREATE UNIQUE INDEX section_name ON app.section USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX section_name ON app.section USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 create policy tenant_only on app.section using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.section to mandate_app;
 grant delete, insert, select, update on app.section to mandate_worker;

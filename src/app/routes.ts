@@ -5,13 +5,15 @@ import {
   delegationRoutes,
   endWhatTheyReceived,
   redelegationsAbove,
+  usesOfSections,
 } from '#modules/decision/index.server.ts'
-import { choiceRoutes, delegationSettingsRoutes } from '#modules/settings/index.server.ts'
+import { choiceRoutes, delegationSettingsRoutes, sectionRoutes } from '#modules/settings/index.server.ts'
 import type { Routes } from '#platform/server/routes.ts'
 
 /** Every call of the product services, below the service that the specification names for it, and who hears what of whom. */
 export const services: readonly (readonly [base: string, routes: Routes])[] = [
   ['/api/settings', choiceRoutes],
+  ['/api/settings', sectionRoutes({ usesOf: usesOfSections })],
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove })],
   ['/api/auth', userRoutes({ userDeactivated: [endWhatTheyReceived] })],
   ['/api/decision', authorityRoutes],

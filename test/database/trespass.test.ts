@@ -26,6 +26,8 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
   const tenantId = world.tenant.id
   const version = { 'if-match': '"1"' }
   const content = root.content
+  const sectionId = world.sections.get('Procurement')
+  const categoryId = [...world.categories.values()][0]
   const d = '/api/decision'
   const decisionBody = {
     name: 'Another decision',
@@ -50,6 +52,26 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     },
     selectPositions: { path: `/api/settings/positions/selection?ids=${world.positions.get('President')}` },
     listSections: { path: '/api/settings/decision-sections' },
+    tableOfSections: { path: '/api/settings/decision-sections/table' },
+    createSection: { path: '/api/settings/decision-sections', body: { name: 'Of a stranger' } },
+    renameSection: {
+      path: `/api/settings/decision-sections/${sectionId}`,
+      body: { name: 'Taken over' },
+      headers: version,
+    },
+    checkSection: { path: `/api/settings/decision-sections/${sectionId}/check-relationships` },
+    deleteSection: { path: `/api/settings/decision-sections/${sectionId}`, headers: version },
+    createCategory: {
+      path: '/api/settings/decision-categories',
+      body: { name: 'Of a stranger', sectionId },
+    },
+    renameCategory: {
+      path: `/api/settings/decision-categories/${categoryId}`,
+      body: { name: 'Taken over' },
+      headers: version,
+    },
+    checkCategory: { path: `/api/settings/decision-categories/${categoryId}/check-relationships` },
+    deleteCategory: { path: `/api/settings/decision-categories/${categoryId}`, headers: version },
     listCategories: {
       path: `/api/settings/decision-categories?sectionIds=${world.sections.get('Procurement')}`,
     },

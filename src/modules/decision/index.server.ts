@@ -1,5 +1,6 @@
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { decisionRoutes } from './decisions/server/decision-routes.ts'
+export { usesOfSections } from './decisions/server/uses-of-sections.ts'
 export { createDecision, updateDecision } from './decisions/server/write-decision.ts'
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { delegationRoutes } from './delegations/server/delegation-routes.ts'

@@ -9,8 +9,6 @@ import { selectGroups } from './groups/model/group-calls.ts'
 import { searchGroups } from './groups/server/group-store.ts'
 import { selectPositions } from './positions/model/position-calls.ts'
 import { searchPositions } from './positions/server/position-store.ts'
-import { listCategories, listSections } from './sections/model/section-calls.ts'
-import { categoriesOf, sectionsOf } from './sections/server/section-store.ts'
 
 export { addAuthorityTypes, authorityTypesOf } from './authority-types/server/authority-type-store.ts'
 export { addDecisionRoles, decisionRolesOf } from './decision-roles/server/decision-role-store.ts'
@@ -23,6 +21,7 @@ export {
 export { addGroups, groupParent, groupStatus } from './groups/server/group-store.ts'
 export { groupsBelow } from './groups/server/groups-below.ts'
 export { addPositions, positionStatus } from './positions/server/position-store.ts'
+export { sectionRoutes } from './sections/server/section-routes.ts'
 export { addCategories, addSections, categoriesOf, sectionsOf } from './sections/server/section-store.ts'
 export { seedSettings } from './tenant-defaults/server/seed-settings.ts'
 
@@ -31,16 +30,6 @@ export const choiceRoutes = routes((on) => {
   const permission = 'tenant.member'
   on(selectGroups, { permission, handle: ({ body, viewer, tx, now }) => searchGroups(tx, viewer, body, now) })
   on(selectPositions, { permission, handle: ({ query, viewer, tx }) => searchPositions(tx, viewer, query) })
-  on(listSections, {
-    permission,
-    handle: async ({ viewer, tx }) => ({ items: await sectionsOf(tx, viewer.tenantId) }),
-  })
-  on(listCategories, {
-    permission,
-    handle: async ({ query, viewer, tx }) => ({
-      items: await categoriesOf(tx, viewer.tenantId, query.sectionIds),
-    }),
-  })
   on(listAuthorityTypes, {
     permission,
     handle: async ({ viewer, tx }) => ({ items: await authorityTypesOf(tx, viewer.tenantId) }),

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
-import { id } from '#platform/model/fields.ts'
+import { id, text } from '#platform/model/fields.ts'
+
+const place = z.object({ id, name: z.string(), version: z.int() })
+const uses = { decisions: z.int(), delegations: z.int() }
+const name = text(50, 1)
+const tenantId = id.optional()
 
 /** Sections by name. Spec 7.2. */
 export const listSections = defineCall({
@@ -17,4 +22,92 @@ export const listCategories = defineCall({
   path: '/decision-categories',
   query: { sectionIds: inQuery.list(id).optional() },
   reply: z.object({ items: z.array(z.object({ id, name: z.string(), sectionId: id })) }),
+})
+
+/** Sections with their categories and how many decisions and delegations, none of them deleted, stand in each. */
+export const tableOfSections = defineCall({
+  name: 'tableOfSections',
+  method: 'GET',
+  path: '/decision-sections/table',
+  reply: z.object({
+    items: z.array(place.extend({ ...uses, categories: z.array(place.extend(uses)) })),
+  }),
+})
+export type SectionRow = z.output<typeof tableOfSections.reply>['items'][number]
+
+export const createSection = defineCall({
+  name: 'createSection',
+  method: 'POST',
+  path: '/decision-sections',
+  status: 201,
+  body: z.strictObject({ tenantId, name }),
+  reply: place,
+  etag: true,
+})
+
+export const renameSection = defineCall({
+  name: 'renameSection',
+  method: 'PATCH',
+  path: '/decision-sections/:id',
+  params: { id },
+  body: z.strictObject({ tenantId, name }),
+  reply: place,
+  ifMatch: true,
+})
+
+/** What would keep a section from being deleted: what is used in it. Its own categories go with it. */
+export const checkSection = defineCall({
+  name: 'checkSection',
+  method: 'GET',
+  path: '/decision-sections/:id/check-relationships',
+  params: { id },
+  reply: z.object({ ...uses, categories: z.int() }),
+})
+
+/** Deletes a section in which nothing stands, with its categories. */
+export const deleteSection = defineCall({
+  name: 'deleteSection',
+  method: 'DELETE',
+  path: '/decision-sections/:id',
+  params: { id },
+  reply: z.object({ id }),
+  ifMatch: true,
+})
+
+export const createCategory = defineCall({
+  name: 'createCategory',
+  method: 'POST',
+  path: '/decision-categories',
+  status: 201,
+  body: z.strictObject({ tenantId, name, sectionId: id }),
+  reply: place,
+  etag: true,
+})
+
+export const renameCategory = defineCall({
+  name: 'renameCategory',
+  method: 'PATCH',
+  path: '/decision-categories/:id',
+  params: { id },
+  body: z.strictObject({ tenantId, name }),
+  reply: place,
+  ifMatch: true,
+})
+
+export const checkCategory = defineCall({
+  name: 'checkCategory',
+  method: 'GET',
+  path: '/decision-categories/:id/check-relationships',
+  params: { id },
+  reply: z.object(uses),
+})
+
+/** Deletes a category in which nothing stands. */
+export const deleteCategory = defineCall({
+  name: 'deleteCategory',
+  method: 'DELETE',
+  path: '/decision-categories/:id',
+  params: { id },
+  reply: z.object({ id }),
+  ifMatch: true,
 })

@@ -1,17 +1,66 @@
-import { insertRows, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { insertRows, maybeOne, rows, sql, type Tx } from '#platform/server/sql.ts'
+
+export type Place = { id: string; name: string; version: number }
 
 export const sectionsOf = (tx: Tx, tenantId: string) =>
-  rows<{ id: string; name: string }>(
+  rows<Place>(
     tx,
-    sql`select id, name from app.section where tenant_id = ${tenantId} order by name, id`,
+    sql`select id, name, version from app.section where tenant_id = ${tenantId} and deleted_at is null order by lower(name), id`,
   )
 
 export const categoriesOf = (tx: Tx, tenantId: string, sectionIds?: readonly string[]) =>
-  rows<{ id: string; name: string; sectionId: string }>(
+  rows<Place & { sectionId: string }>(
     tx,
-    sql`select id, name, section_id as "sectionId" from app.category
-      where tenant_id = ${tenantId} and ${sectionIds ? sql`section_id = any(${sectionIds}::uuid[])` : sql`true`} order by name, id`,
+    sql`select id, name, version, section_id as "sectionId" from app.category
+      where tenant_id = ${tenantId} and deleted_at is null
+        and ${sectionIds ? sql`section_id = any(${sectionIds}::uuid[])` : sql`true`} order by lower(name), id`,
   )
+
+export type PlaceKind = 'section' | 'category'
+const table = (kind: PlaceKind) => sql.raw(`app.${kind}`)
+
+export const findPlace = (tx: Tx, tenantId: string, kind: PlaceKind, id: string, lock = sql``) =>
+  maybeOne<Place>(
+    tx,
+    sql`select id, name, version from ${table(kind)} where tenant_id = ${tenantId} and id = ${id} and deleted_at is null ${lock}`,
+  )
+
+/** The same, held until the transaction ends: what is about to stand in it waits. */
+export const lockPlace = (tx: Tx, tenantId: string, kind: PlaceKind, id: string) =>
+  findPlace(tx, tenantId, kind, id, sql`for update`)
+
+/** Whether another one has the name, whatever its case: among sections, or among the categories of the same section. */
+export async function isNameTaken(
+  tx: Tx,
+  tenantId: string,
+  kind: PlaceKind,
+  { id, name, sectionId }: { id: string | null; name: string; sectionId: string | null },
+): Promise<boolean> {
+  const among =
+    kind === 'section'
+      ? sql`true`
+      : sql`section_id = coalesce(${sectionId}::uuid, (select section_id from app.category where tenant_id = ${tenantId} and id = ${id}::uuid))`
+  const found = await maybeOne(
+    tx,
+    sql`select from ${table(kind)} where tenant_id = ${tenantId} and lower(name) = lower(${name}) and deleted_at is null
+      and id is distinct from ${id}::uuid and ${among} limit 1`,
+  )
+  return found !== undefined
+}
+
+export const renamePlace = (tx: Tx, tenantId: string, kind: PlaceKind, id: string, name: string, now: Date) =>
+  sql`update ${table(kind)} set name = ${name}, version = version + 1, updated_at = ${now}
+    where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
+
+/** For people it is gone; a section takes its categories along. */
+export async function deletePlace(tx: Tx, tenantId: string, kind: PlaceKind, id: string, now: Date) {
+  const gone = sql`deleted_at = ${now}, version = version + 1, updated_at = ${now}`
+  await sql`update ${table(kind)} set ${gone} where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
+  if (kind === 'section')
+    await sql`update app.category set ${gone} where tenant_id = ${tenantId} and section_id = ${id} and deleted_at is null`.execute(
+      tx,
+    )
+}
 
 export async function addSections(
   tx: Tx,

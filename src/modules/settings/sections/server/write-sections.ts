@@ -1,0 +1,155 @@
+import { v7 as uuid } from 'uuid'
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Question } from '#platform/server/events.ts'
+import { recordRevisions } from '#platform/server/history.ts'
+import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import type { SectionRow } from '../model/section-calls.ts'
+import {
+  addCategories,
+  addSections,
+  categoriesOf,
+  deletePlace,
+  findPlace,
+  isNameTaken,
+  lockPlace,
+  type Place,
+  type PlaceKind,
+  renamePlace,
+  sectionsOf,
+} from './section-store.ts'
+
+export type Uses = { decisions: number; delegations: number }
+
+/** What sections and categories ask whoever keeps the records that stand in them. */
+export type SectionQuestions = {
+  /** How many decisions and delegations, none of them deleted, stand in each; one that nothing stands in may be missing. */
+  readonly usesOf: Question<{ kind: PlaceKind; ids: readonly string[] }, ReadonlyMap<string, Uses>>
+}
+
+const NONE: Uses = { decisions: 0, delegations: 0 }
+
+export async function readTable(
+  tx: Tx,
+  viewer: Viewer,
+  { usesOf }: SectionQuestions,
+  now: Date,
+): Promise<{ items: SectionRow[] }> {
+  const [sections, categories] = await Promise.all([
+    sectionsOf(tx, viewer.tenantId),
+    categoriesOf(tx, viewer.tenantId),
+  ])
+  const [bySection, byCategory] = await Promise.all([
+    usesOf(tx, viewer, { kind: 'section', ids: sections.map((each) => each.id) }, now),
+    usesOf(tx, viewer, { kind: 'category', ids: categories.map((each) => each.id) }, now),
+  ])
+  return {
+    items: sections.map((section) => ({
+      ...section,
+      ...(bySection.get(section.id) ?? NONE),
+      categories: categories
+        .filter((each) => each.sectionId === section.id)
+        .map(({ sectionId: _, ...category }) => ({ ...category, ...(byCategory.get(category.id) ?? NONE) })),
+    })),
+  }
+}
+
+export async function checkPlace(
+  tx: Tx,
+  viewer: Viewer,
+  { kind, id, now }: { kind: PlaceKind; id: string; now: Date },
+  { usesOf }: SectionQuestions,
+): Promise<Uses & { categories: number }> {
+  const [place, categories, uses] = await Promise.all([
+    findPlace(tx, viewer.tenantId, kind, id),
+    kind === 'section' ? categoriesOf(tx, viewer.tenantId, [id]) : [],
+    usesOf(tx, viewer, { kind, ids: [id] }, now),
+  ])
+  if (!place) throw notFound()
+  return { ...(uses.get(id) ?? NONE), categories: categories.length }
+}
+
+/** A new section, or a new category of a section. Names differ by more than their case. */
+export async function createPlace(
+  tx: Tx,
+  viewer: Viewer,
+  { name, sectionId, now }: { name: string; sectionId: string | null; now: Date },
+): Promise<Place> {
+  const { tenantId } = viewer
+  const kind: PlaceKind = sectionId === null ? 'section' : 'category'
+  if (sectionId !== null && !(await lockPlace(tx, tenantId, 'section', sectionId)))
+    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.sectionId', message: 'Section is required' }])
+  await refuseTaken(tx, tenantId, kind, { id: null, name, sectionId })
+  const id = uuid()
+  if (sectionId === null) await addSections(tx, tenantId, [{ id, name }], now)
+  else await addCategories(tx, tenantId, [{ id, name, sectionId }], now)
+  await record(tx, viewer, kind, 'CREATE', id, null, { name, ...(sectionId && { sectionId }) }, now)
+  return { id, name, version: 1 }
+}
+
+type Asked = { kind: PlaceKind; id: string; expected: number | undefined; now: Date }
+
+export async function rename(
+  tx: Tx,
+  viewer: Viewer,
+  { kind, id, name, expected, now }: Asked & { name: string },
+): Promise<Place> {
+  const before = await held(tx, viewer, kind, id, expected)
+  if (before.name === name) return before
+  await refuseTaken(tx, viewer.tenantId, kind, { id, name, sectionId: null })
+  await renamePlace(tx, viewer.tenantId, kind, id, name, now)
+  await record(tx, viewer, kind, 'UPDATE', id, { name: before.name }, { name }, now)
+  return { id, name, version: before.version + 1 }
+}
+
+/** Blocked while anything that is not deleted stands in it. Spec 8. */
+export async function remove(
+  tx: Tx,
+  viewer: Viewer,
+  { kind, id, expected, now }: Asked,
+  { usesOf }: SectionQuestions,
+): Promise<{ id: string }> {
+  const before = await held(tx, viewer, kind, id, expected)
+  const uses = (await usesOf(tx, viewer, { kind, ids: [id] }, now)).get(id) ?? NONE
+  if (uses.decisions + uses.delegations > 0) throw new Refusal('IN_USE', { name: before.name })
+  await deletePlace(tx, viewer.tenantId, kind, id, now)
+  await record(
+    tx,
+    viewer,
+    kind,
+    'DELETE',
+    id,
+    { name: before.name },
+    { name: before.name, deleted: true },
+    now,
+  )
+  return { id }
+}
+
+async function held(tx: Tx, viewer: Viewer, kind: PlaceKind, id: string, expected: number | undefined) {
+  const place = await lockPlace(tx, viewer.tenantId, kind, id)
+  if (!place) throw notFound()
+  mustMatch(place.version, expected)
+  return place
+}
+
+async function refuseTaken(
+  tx: Tx,
+  tenantId: string,
+  kind: PlaceKind,
+  asked: { id: string | null; name: string; sectionId: string | null },
+) {
+  if (await isNameTaken(tx, tenantId, kind, asked)) throw new Refusal('DUPLICATE_NAME', { name: asked.name })
+}
+
+const record = (
+  tx: Tx,
+  { tenantId, userId, requestId }: Viewer,
+  kind: PlaceKind,
+  event: string,
+  recordId: string,
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown>,
+  now: Date,
+) => recordRevisions(tx, tenantId, { userId, requestId }, [{ kind, recordId, event, before, after }], now)

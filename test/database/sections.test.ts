@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { publishDecision } from './scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+const ask = (method: string, path: string, body?: unknown, match?: number, by = 'admin') =>
+  world
+    .as(by)
+    .ask(method, `/api/settings${path}`, body, match === undefined ? {} : { 'if-match': `"${match}"` })
+const table = async () => (await ask('GET', '/decision-sections/table')).data.items
+const row = async (id: string) => (await table()).find((each: { id: string }) => each.id === id)
+
+describe('sections and categories', () => {
+  test('are created, renamed and deleted, and every change is on record', async () => {
+    const section = (await ask('POST', '/decision-sections', { name: 'Estates' })).data
+    const category = (await ask('POST', '/decision-categories', { name: 'Leases', sectionId: section.id }))
+      .data
+    expect(await row(section.id)).toMatchObject({
+      name: 'Estates',
+      version: 1,
+      decisions: 0,
+      delegations: 0,
+      categories: [{ id: category.id, name: 'Leases', decisions: 0 }],
+    })
+    const renamed = await ask('PATCH', `/decision-sections/${section.id}`, { name: 'Estates and land' }, 1)
+    expect(renamed).toMatchObject({
+      status: 200,
+      data: { name: 'Estates and land', version: 2 },
+      etag: '"2"',
+    })
+    expect((await ask('PATCH', `/decision-sections/${section.id}`, { name: 'Land' }, 1)).status).toBe(412)
+    expect((await ask('PATCH', `/decision-sections/${section.id}`, { name: 'Land' })).status).toBe(428)
+    expect((await ask('DELETE', `/decision-sections/${section.id}`, undefined, 2)).status).toBe(200)
+    expect(await row(section.id)).toBeUndefined()
+    expect((await ask('GET', `/decision-categories?sectionIds=${section.id}`)).data.items).toEqual([])
+    const { rows } = await product.owner.query(
+      'select event from app.revision where record_id = $1 order by revision_number',
+      [section.id],
+    )
+    expect(rows.map((each) => each.event)).toEqual(['CREATE', 'UPDATE', 'DELETE'])
+  })
+
+  test('names differ by more than their case, and a deleted one gives its name back', async () => {
+    const { data: first } = await ask('POST', '/decision-sections', { name: 'Research' })
+    const again = await ask('POST', '/decision-sections', { name: 'research' })
+    expect(again).toMatchObject({ status: 409, data: { code: 'DUPLICATE_NAME' } })
+    const { data: other } = await ask('POST', '/decision-sections', { name: 'Teaching' })
+    expect((await ask('PATCH', `/decision-sections/${other.id}`, { name: 'RESEARCH' }, 1)).status).toBe(409)
+    const inFirst = { name: 'Grants', sectionId: first.id }
+    expect((await ask('POST', '/decision-categories', inFirst)).status).toBe(201)
+    expect((await ask('POST', '/decision-categories', inFirst)).status).toBe(409)
+    expect((await ask('POST', '/decision-categories', { ...inFirst, sectionId: other.id })).status).toBe(201)
+    await ask('DELETE', `/decision-sections/${first.id}`, undefined, 1)
+    expect((await ask('POST', '/decision-sections', { name: 'Research' })).status).toBe(201)
+  })
+
+  test('one in which a decision stands is not deleted, and says how many stand there', async () => {
+    const { data: section } = await ask('POST', '/decision-sections', { name: 'Fleet' })
+    const { data: category } = await ask('POST', '/decision-categories', {
+      name: 'Cars',
+      sectionId: section.id,
+    })
+    const decisionId = await publishDecision(world, { sectionId: section.id, categoryId: category.id })
+    expect((await ask('GET', `/decision-sections/${section.id}/check-relationships`)).data).toEqual({
+      decisions: 1,
+      delegations: 0,
+      categories: 1,
+    })
+    expect((await ask('GET', `/decision-categories/${category.id}/check-relationships`)).data).toEqual({
+      decisions: 1,
+      delegations: 0,
+    })
+    for (const path of [`/decision-sections/${section.id}`, `/decision-categories/${category.id}`])
+      expect(await ask('DELETE', path, undefined, 1)).toMatchObject({ status: 409, data: { code: 'IN_USE' } })
+
+    await world
+      .as('authority')
+      .ask('PATCH', '/api/decision/decisions/bulk-delete', { decisionIds: [decisionId] })
+    expect((await ask('DELETE', `/decision-sections/${section.id}`, undefined, 1)).status).toBe(200)
+  })
+
+  test('are for those who manage settings, and of the own tenant', async () => {
+    expect((await ask('POST', '/decision-sections', { name: 'Mine' }, undefined, 'authority')).status).toBe(
+      403,
+    )
+    expect((await ask('GET', '/decision-sections/table', undefined, undefined, 'authority')).status).toBe(403)
+    expect((await ask('POST', '/decision-sections', { name: '' })).status).toBe(400)
+    const other = await buildSmallWorld(product, 'Birch')
+    const foreign = [...other.sections.values()][0] as string
+    expect((await ask('PATCH', `/decision-sections/${foreign}`, { name: 'Ours' }, 1)).status).toBe(404)
+    expect((await ask('DELETE', `/decision-sections/${foreign}`, undefined, 1)).status).toBe(404)
+    expect((await ask('POST', '/decision-categories', { name: 'X', sectionId: foreign })).status).toBe(422)
+  })
+})
