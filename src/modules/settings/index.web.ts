@@ -7,6 +7,11 @@ const manages = (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings'
 export const settingsScreens: ModuleScreens = {
   screens: [
     {
+      path: '/admin/account-settings/decisions',
+      load: () => import('./sections/web/DecisionSettingsScreen.tsx'),
+      when: manages,
+    },
+    {
       path: '/admin/account-settings/delegations',
       load: () => import('./delegation-settings/web/DelegationSettingsScreen.tsx'),
       when: manages,
@@ -18,7 +23,8 @@ export const settingsScreens: ModuleScreens = {
       label: 'Settings',
       area: 'system',
       group: 'organization',
-      to: '/admin/account-settings/delegations',
+      to: '/admin/account-settings/decisions',
+      under: '/admin',
       when: manages,
     },
   ],

@@ -36,9 +36,10 @@ export function Navigation({ items }: { items: readonly NavigationItem[] }) {
 /** The longest path that the page lies under; among equals the one whose search it has. */
 function currentOf(items: readonly NavigationItem[], pathname: string, search: Record<string, string>) {
   const closeness = (item: NavigationItem) => {
-    if (pathname !== item.to && !pathname.startsWith(`${item.to}/`)) return 0
+    const under = item.under ?? item.to
+    if (pathname !== under && !pathname.startsWith(`${under}/`)) return 0
     const asked = Object.entries(item.search ?? {})
-    return asked.every(([key, value]) => search[key] === value) ? item.to.length * 10 + asked.length : 0
+    return asked.every(([key, value]) => search[key] === value) ? under.length * 10 + asked.length : 0
   }
   return items.reduce<{ key?: string; closeness: number }>(
     (best, item) => (closeness(item) > best.closeness ? { key: item.key, closeness: closeness(item) } : best),

@@ -16,14 +16,11 @@ import {
   type DelegationSettings,
   previewDelegationSettings,
 } from '../model/delegation-settings-calls.ts'
+import { settingsSide } from './settings-side.ts'
 import { texts } from './texts.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
 const settings = service('/api/settings')
-
-const SIDE = [
-  { label: texts.modules, items: [{ label: texts.title, to: '/admin/account-settings/delegations' }] },
-]
 
 /** How authority is issued, approved and accepted. Spec 2.4, 7.2. */
 export default function DelegationSettingsScreen() {
@@ -43,7 +40,7 @@ export default function DelegationSettingsScreen() {
         title={texts.title}
         purpose={texts.purpose(tenant.name)}
       />
-      <SettingsPage label={texts.navigation} groups={SIDE}>
+      <SettingsPage label={texts.navigation} groups={settingsSide}>
         {form.shown ? (
           <Sections form={form} />
         ) : form.found.error ? (
@@ -89,7 +86,12 @@ function Sections({ form }: { form: SettingsForm }) {
       </Section>
       <Section title={texts.limits}>
         <Toggle form={form} name="isRedelegationLimit" />
-        {form.shown?.isRedelegationLimit && <Caps form={form} />}
+        {form.shown?.isRedelegationLimit && (
+          <>
+            <WhatCapsCut form={form} />
+            <Caps form={form} />
+          </>
+        )}
         <Depth form={form} />
       </Section>
       <Section title={texts.actions}>
@@ -146,7 +148,6 @@ function Caps({ form }: { form: SettingsForm }) {
   const id = useId()
   return (
     <div className="setting-caps">
-      <WhatCapsCut form={form} />
       {CAP_KEYS.map(([, key]) => (
         <div className="field" key={key}>
           <Label htmlFor={`${id}${key}`}>{texts.names[key]}</Label>

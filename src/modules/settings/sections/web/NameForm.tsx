@@ -1,0 +1,73 @@
+import { Button, Input } from 'antd'
+import { useId, useState } from 'react'
+import { ErrorText } from '#platform/web/Field.tsx'
+import { asFailure } from '#platform/web/failure.ts'
+import { texts } from './texts.ts'
+
+const LONGEST = 50
+
+/** A name, typed in the place where it will stand. Enter saves, Escape leaves it. A refusal is told at the field. */
+export function NameForm({
+  label,
+  name = '',
+  onSave,
+  onClose,
+}: {
+  label: string
+  name?: string
+  onSave: (name: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState(name)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (busy) return
+    const wanted = typed.trim()
+    if (wanted === '') return setError(texts.nameNeeded)
+    if (wanted === name) return onClose()
+    setBusy(true)
+    try {
+      await onSave(wanted)
+      onClose()
+    } catch (thrown) {
+      setError(asFailure(thrown).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="section-name"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <div className="grow">
+        <Input
+          autoFocus
+          aria-label={label}
+          aria-describedby={`${id}error`}
+          aria-invalid={error !== undefined}
+          {...(error && { status: 'error' as const })}
+          value={typed}
+          maxLength={LONGEST}
+          autoComplete="off"
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <ErrorText id={`${id}error`} error={error} />
+      </div>
+      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {texts.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+type Uses = { decisions: number; delegations: number }
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+const usesText = ({ decisions, delegations }: Uses) =>
+  [
+    decisions > 0 && counted(decisions, 'decision', 'decisions'),
+    delegations > 0 && counted(delegations, 'delegation', 'delegations'),
+  ]
+    .filter(Boolean)
+    .join(' and ')
+
+/** The texts of sections and categories. The specification's own messages stand word for word (spec 5.2). */
+export const texts = {
+  settings: 'Settings',
+  modules: 'Modules',
+  title: 'Decisions',
+  purpose: (tenant: string) => `Where the decisions of ${tenant} stand.`,
+  heading: 'Sections and categories',
+  intro: 'Every decision stands in a section, and in a category of it where there are some.',
+  empty: 'There are no sections yet. A decision needs one.',
+  unused: 'Nothing stands here.',
+  uses: usesText,
+  acts: (name: string) => `Acts on ${name}`,
+  rename: 'Rename',
+  delete: 'Delete',
+  save: 'Save',
+  cancel: 'Cancel',
+  nameNeeded: 'Name is required.',
+  section: {
+    add: 'Add section',
+    name: 'Section name',
+    created: 'Section added.',
+    renamed: 'Section renamed.',
+    deleted: 'Section deleted.',
+    question: (name: string) => `Delete the section “${name}”?`,
+    effect: (categories: number) =>
+      categories === 0
+        ? 'It can no longer be chosen. Its name is free again.'
+        : `It can no longer be chosen, and ${counted(categories, 'category goes', 'categories go')} with it.`,
+    keep: 'Keep section',
+    act: 'Delete section',
+  },
+  category: {
+    add: 'Add category',
+    name: 'Category name',
+    created: 'Category added.',
+    renamed: 'Category renamed.',
+    deleted: 'Category deleted.',
+    question: (name: string) => `Delete the category “${name}”?`,
+    effect: () => 'It can no longer be chosen. Its name is free again.',
+    keep: 'Keep category',
+    act: 'Delete category',
+  },
+  blocked: (name: string) => `“${name}” cannot be deleted`,
+  blockedBecause: (uses: Uses) =>
+    `${usesText(uses)} ${uses.decisions + uses.delegations === 1 ? 'stands' : 'stand'} here. Move or delete the decisions first; delegations follow theirs.`,
+  showDecisions: (count: number) => counted(count, 'decision', 'decisions'),
+  showDelegations: (count: number) => counted(count, 'delegation', 'delegations'),
+} as const
