@@ -42,7 +42,7 @@ export default function DecisionSettingsScreen() {
       <SettingsPage label={texts.settings} groups={settingsSide}>
         <section>
           <h2 className="section-title">{texts.heading}</h2>
-          <p className="dense secondary">{texts.intro}</p>
+          <p className="dense secondary sections-intro">{texts.intro}</p>
           <div className="card">
             {found.data ? (
               <Sections sections={found.data.items} />
