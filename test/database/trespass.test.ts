@@ -78,6 +78,11 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     listAuthorityTypes: { path: '/api/settings/delegation/authority-types' },
     listDecisionRoles: { path: '/api/settings/decision-roles' },
     getAuthorityValueTypes: { path: `/api/settings/decision-authority-value-types/${tenantId}` },
+    updateAuthorityValueTypes: {
+      path: `/api/settings/decision-authority-value-types/${tenantId}`,
+      body: { isNumberValue: true },
+      headers: version,
+    },
     getDelegationSettings: { path: `/api/settings/delegation/recipient-settings/${tenantId}` },
     updateDelegationSettings: {
       path: `/api/settings/delegation/recipient-settings/${tenantId}`,

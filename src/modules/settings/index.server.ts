@@ -3,8 +3,12 @@ import { listAuthorityTypes } from './authority-types/model/authority-type-calls
 import { authorityTypesOf } from './authority-types/server/authority-type-store.ts'
 import { listDecisionRoles } from './decision-roles/model/decision-role-calls.ts'
 import { decisionRolesOf } from './decision-roles/server/decision-role-store.ts'
-import { getAuthorityValueTypes } from './decision-settings/model/decision-settings-calls.ts'
+import {
+  getAuthorityValueTypes,
+  updateAuthorityValueTypes,
+} from './decision-settings/model/decision-settings-calls.ts'
 import { valueTypesOf } from './decision-settings/server/decision-settings-store.ts'
+import { updateValueTypes } from './decision-settings/server/update-value-types.ts'
 import { selectGroups } from './groups/model/group-calls.ts'
 import { searchGroups } from './groups/server/group-store.ts'
 import { selectPositions } from './positions/model/position-calls.ts'
@@ -39,4 +43,9 @@ export const choiceRoutes = routes((on) => {
     handle: async ({ viewer, tx }) => ({ items: await decisionRolesOf(tx, viewer.tenantId) }),
   })
   on(getAuthorityValueTypes, { permission, handle: ({ viewer, tx }) => valueTypesOf(tx, viewer.tenantId) })
+  on(updateAuthorityValueTypes, {
+    permission: 'tenant.manage_account_settings',
+    handle: ({ body, viewer, tx, now, expected }) =>
+      updateValueTypes(tx, viewer, { change: body, expected, now }),
+  })
 })

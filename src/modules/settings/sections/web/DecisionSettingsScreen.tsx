@@ -9,6 +9,8 @@ import { SettingsPage } from '#platform/web/SettingsPage.tsx'
 import { FailedPart, LoadingSkeleton, useSkeleton } from '#platform/web/States.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
+import { LimitTypes } from '../../decision-settings/web/LimitTypes.tsx'
+import { texts as limitTypes } from '../../decision-settings/web/texts.ts'
 import { settingsSide } from '../../delegation-settings/web/settings-side.ts'
 import {
   createCategory,
@@ -51,6 +53,13 @@ export default function DecisionSettingsScreen() {
             ) : (
               bones && <LoadingSkeleton rows={8} />
             )}
+          </div>
+        </section>
+        <section>
+          <h2 className="section-title">{limitTypes.heading}</h2>
+          <p className="dense secondary sections-intro">{limitTypes.intro}</p>
+          <div className="card">
+            <LimitTypes />
           </div>
         </section>
       </SettingsPage>

@@ -15,7 +15,8 @@ export const texts = {
   settings: 'Settings',
   modules: 'Modules',
   title: 'Decisions',
-  purpose: (tenant: string) => `Where the decisions of ${tenant} stand.`,
+  purpose: (tenant: string) =>
+    `Where the decisions of ${tenant} stand, and what their limits are measured in.`,
   heading: 'Sections and categories',
   intro: 'Every decision stands in a section, and in a category of it where there are some.',
   empty: 'There are no sections yet. A decision needs one.',
