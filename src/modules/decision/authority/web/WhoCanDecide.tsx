@@ -111,7 +111,7 @@ function Able({ able }: { able: AbleHolder }) {
         <b className="dense strong holder-limit">{limit}</b>
       </div>
       <div className="row spread caption">
-        <span className="tertiary">
+        <span className="tertiary holder-through">
           {occupants && `${occupants.map((each) => each.name).join(', ') || texts.vacantWord} · `}
           {through.delegationId ? (
             <Link to={`/delegations/view/${through.delegationId}` as string}>{through.displayId}</Link>
