@@ -621,9 +621,25 @@ create table app.revision (
 );
 alter table app.revision add constraint revision_pk PRIMARY KEY (tenant_id, kind, record_id, revision_number);
 CREATE INDEX revision_by_time ON app.revision USING btree (tenant_id, recorded_at DESC);
+CREATE INDEX revision_by_transaction ON app.revision USING btree (tenant_id, xid);
 create policy tenant_only on app.revision using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.revision to mandate_app;
 grant insert, select on app.revision to mandate_worker;
+
+create table app.seal (
+  tenant_id uuid not null,
+  number integer not null,
+  xid_from xid8 not null,
+  xid_until xid8 not null,
+  entries integer not null,
+  sealed_at timestamp with time zone not null,
+  previous_hash bytea,
+  hash bytea not null
+);
+alter table app.seal add constraint seal_pk PRIMARY KEY (tenant_id, number);
+create policy tenant_only on app.seal using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant insert, select on app.seal to mandate_app;
+grant insert, select on app.seal to mandate_worker;
 
 create table app.section (
   tenant_id uuid not null,
@@ -687,6 +703,12 @@ create table app.tenant_register (
 alter table app.tenant_register add constraint tenant_register_pk PRIMARY KEY (tenant_id);
 grant insert, select on app.tenant_register to mandate_app;
 grant select on app.tenant_register to mandate_worker;
+
+create table app.unsealed (
+  tenant_id uuid not null
+);
+grant delete, insert, select on app.unsealed to mandate_worker;
+grant insert on app.unsealed to mandate_app;
 
 create table app.user_group (
   tenant_id uuid not null,

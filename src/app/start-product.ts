@@ -8,6 +8,7 @@ import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { smtpMail } from '#platform/server/mail/smtp-mail.ts'
+import { startSealing } from '#platform/server/seals.ts'
 import { createApi } from './api.ts'
 import { buildSite } from './build-site.ts'
 import { type DemoAccount, seedDemo, writeDemoFile } from './demo/seed-demo.ts'
@@ -85,6 +86,8 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       undo.push(() => workerPool.end())
       const runner = await runJobs(workerUrl, workerPool, log)
       undo.push(() => runner.stop())
+      const sealing = startSealing(workerPool, log)
+      undo.push(() => sealing.stop())
     }
     if (config.MANDATE_ROLE === 'worker')
       return { url: '', app: undefined, welcome: 'Mandate works on jobs.', stop }

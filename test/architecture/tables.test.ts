@@ -80,6 +80,8 @@ test('every table of the migrations is owned by one module or is mechanism', () 
   const owned = [
     ...Object.values(OWNED).flat(),
     'revision',
+    'seal',
+    'unsealed',
     'placement',
     'display_counter',
     'idempotency_key',

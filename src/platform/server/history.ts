@@ -26,6 +26,22 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value ?? null)
 }
 
+type Body = {
+  tenantId: string
+  kind: string
+  recordId: string
+  recordedAt: Date
+  actor: string | null
+  requestId: string | null
+  event: string
+  reason: string | null
+  changes: readonly Change[]
+  snapshot: Readonly<Record<string, unknown>>
+}
+
+/** The text of an entry that its hash is made of, after the hash of the one before and its own number. */
+export const bodyOf = (body: Body): string => canonical(body)
+
 /** Fields whose value is another one than before, in the order of the record. */
 export function changesBetween(before: RevisionEntry['before'], after: RevisionEntry['after']): Change[] {
   const fields = [...new Set([...Object.keys(after), ...Object.keys(before ?? {})])]
@@ -48,7 +64,7 @@ export async function recordRevisions(
   if (entries.length === 0) return
   const written = entries.map((entry) => {
     const changes = changesBetween(entry.before, entry.after)
-    const body = canonical({
+    const body = bodyOf({
       tenantId,
       kind: entry.kind,
       recordId: entry.recordId,
@@ -66,7 +82,7 @@ export async function recordRevisions(
   await rows(
     tx,
     sql`
-      insert into app.revision (tenant_id, kind, record_id, revision_number, recorded_at, actor_user_id, request_id, event, reason, changes, snapshot, previous_hash, hash)
+      with written as (insert into app.revision (tenant_id, kind, record_id, revision_number, recorded_at, actor_user_id, request_id, event, reason, changes, snapshot, previous_hash, hash)
       select ${tenantId}::uuid, e.kind, e.record_id, coalesce(p.revision_number, 0) + 1, ${now}, ${actor.userId}::uuid, ${actor.requestId},
         e.event, e.reason, e.changes::jsonb, e.snapshot::jsonb, p.hash,
         sha256(coalesce(p.hash, ''::bytea) || convert_to((coalesce(p.revision_number, 0) + 1)::text || e.body, 'UTF8'))
@@ -75,6 +91,8 @@ export async function recordRevisions(
       left join lateral (
         select r.revision_number, r.hash from app.revision r
         where r.tenant_id = ${tenantId} and r.kind = e.kind and r.record_id = e.record_id
-        order by r.revision_number desc limit 1) p on true`,
+        order by r.revision_number desc limit 1) p on true
+      returning tenant_id)
+      insert into app.unsealed (tenant_id) select distinct tenant_id from written`,
   )
 }

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asRole, openPool } from '#platform/server/database.ts'
+import { sealAll } from '#platform/server/seals.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/verify-history.ts'
+import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { act, issue, publishDecision } from './scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let decisionId: string
+let workers: ReturnType<typeof openPool>
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  workers = openPool(product.workerUrl, { max: 2, application: 'test sealing' })
+})
+afterAll(async () => {
+  await workers.end()
+  await product.close()
+})
+
+let built = 0
+beforeEach(async () => {
+  built += 1
+  world = await buildSmallWorld(product, `Alder${built}`)
+  decisionId = await publishDecision(world)
+  const root = await issue(world, decisionId, { to: 'President' })
+  await act(world, 'authority', 'suspended', root.id)
+  await seal()
+  await act(world, 'authority', 'revoked', root.id)
+  await seal()
+})
+
+const seal = () => sealAll(workers, product.now())
+const verify = () =>
+  inTenant(product.pool, world.tenant.id, { readOnly: true }, (tx) => verifyHistory(tx, world.tenant.id))
+/** As somebody who has the database itself. */
+const tamper = (text: string) => product.owner.query(text)
+const entry = (number: number) =>
+  `tenant_id = '${world.tenant.id}' and kind = 'delegation' and revision_number = ${number}`
+
+describe('the history of a tenant', () => {
+  test('is whole, and closed by seals', async () => {
+    const found = await verify()
+    expect(found).toMatchObject({ problems: [], unsealed: 0, seals: 2 })
+    expect(found.entries).toBeGreaterThanOrEqual(4)
+    await publishDecision(world)
+    expect(await verify()).toMatchObject({ problems: [], unsealed: 1, seals: 2 })
+    await seal()
+    expect(await verify()).toMatchObject({ problems: [], unsealed: 0, seals: 3 })
+  })
+
+  test.each([
+    ['an edited snapshot', 'update app.revision set snapshot = snapshot || \'{"note": "never"}\' where', 2],
+    ['another actor', 'update app.revision set actor_user_id = null where', 2],
+    ['another instant', "update app.revision set recorded_at = recorded_at - interval '1 day' where", 3],
+    ['another reason', "update app.revision set reason = 'because' where", 3],
+  ])('%s is found', async (_, statement, number) => {
+    await tamper(`${statement} ${entry(number)}`)
+    expect((await verify()).problems).toEqual([
+      expect.stringMatching(
+        new RegExp(`^delegation .*, entry ${number}: its content is not what was written`),
+      ),
+    ])
+  })
+
+  test('a dropped entry is found in its record, and the last one by its seal', async () => {
+    await tamper(`delete from app.revision where ${entry(2)}`)
+    expect((await verify()).problems).toEqual([
+      expect.stringMatching(/entry 3: entry 2 is missing before it/),
+      'seal 1: 3 entries were sealed, 2 are there.',
+    ])
+  })
+
+  test('the last entry of a record cannot be dropped unseen', async () => {
+    await tamper(`delete from app.revision where ${entry(3)}`)
+    expect((await verify()).problems).toEqual(['seal 2: 1 entries were sealed, 0 are there.'])
+  })
+
+  test('entries that changed places are found', async () => {
+    await tamper(`update app.revision set revision_number = 99 where ${entry(2)}`)
+    await tamper(`update app.revision set revision_number = 2 where ${entry(3)}`)
+    await tamper(`update app.revision set revision_number = 3 where ${entry(99)}`)
+    expect((await verify()).problems.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('a dropped seal is found', async () => {
+    await tamper(`delete from app.seal where tenant_id = '${world.tenant.id}' and number = 1`)
+    expect((await verify()).problems).toContain('seal 2: the seal before it is missing.')
+  })
+
+  test('an entry is not sealed while its transaction runs, and is once it has ended', async () => {
+    const client = await product.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query('select pg_current_xact_id()')
+      await publishDecision(world)
+      await seal()
+      expect(await verify()).toMatchObject({ unsealed: 1, seals: 2, problems: [] })
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    await seal()
+    expect(await verify()).toMatchObject({ unsealed: 0, seals: 3, problems: [] })
+  })
+
+  test('neither the product nor its worker can change an entry or a seal', async () => {
+    for (const role of ['mandate_app', 'mandate_worker'] as const) {
+      const pool = openPool(asRole(product.url, role, 'a secret for tests that is long enough'), {
+        max: 1,
+        application: 'test',
+      })
+      try {
+        for (const table of ['app.revision', 'app.seal'])
+          for (const statement of [`update ${table} set hash = ''`, `delete from ${table}`])
+            await expect(pool.query(statement)).rejects.toThrow(/permission denied/)
+      } finally {
+        await pool.end()
+      }
+    }
+  })
+})
