@@ -25,3 +25,12 @@ export const changelogReply = z.object({
   limit: z.int(),
 })
 export type ChangelogReply = z.output<typeof changelogReply>
+
+/** One revision: what was changed, and what the whole record was from then on. */
+export const revisionReply = entry.extend({
+  snapshot: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
+})
+export type Revision = z.output<typeof revisionReply>
+
+/** The ids of all revisions of a record, newest first. */
+export const revisionIdsReply = z.object({ items: z.array(z.string()) })

@@ -1,5 +1,5 @@
-import type { ChangelogReply } from '#platform/model/changelog.ts'
-import { one, rows, type Sql, sql, type Tx } from './sql.ts'
+import type { ChangelogEntry, ChangelogReply, Revision } from '#platform/model/changelog.ts'
+import { maybeOne, one, rows, type Sql, sql, type Tx } from './sql.ts'
 
 /** The names of what a change speaks of, by id. */
 export type NamesById = ReadonlyMap<string, string>
@@ -19,43 +19,88 @@ export type Changelog = {
 
 export const NOTHING = '–'
 
-type Row = Omit<ChangelogReply['items'][number], 'changes'> & {
+type Row = Omit<ChangelogEntry, 'changes'> & {
   changes: { field: string; old: unknown; new: unknown }[]
 }
+
+const entryOf = (changelog: Changelog): Sql => sql`r.revision_number::text as "revisionId",
+  to_char(r.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "revisionDate",
+  coalesce(${changelog.actorName}, 'System') as "revisedByName", r.event, r.reason, r.changes`
+
+type Of = { tenantId: string; recordId: string }
+const ofRecord = ({ kind }: Changelog, { tenantId, recordId }: Of): Sql =>
+  sql`r.tenant_id = ${tenantId} and r.kind = ${kind} and r.record_id = ${recordId}`
 
 /** A page of the change log of one record, newest first. Who may read it was asked before. */
 export async function readChangelog(
   tx: Tx,
   changelog: Changelog,
-  asked: { tenantId: string; recordId: string; page: number; limit: number },
+  asked: Of & { page: number; limit: number },
 ): Promise<ChangelogReply> {
-  const { tenantId, recordId, page, limit } = asked
-  const of = sql`r.tenant_id = ${tenantId} and r.kind = ${changelog.kind} and r.record_id = ${recordId}`
+  const { tenantId, page, limit } = asked
+  const of = ofRecord(changelog, asked)
   const [entries, { total }] = await Promise.all([
     rows<Row>(
       tx,
-      sql`select r.revision_number::text as "revisionId", to_char(r.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "revisionDate",
-          coalesce(${changelog.actorName}, 'System') as "revisedByName", r.event, r.reason, r.changes
-        from app.revision r where ${of} order by r.revision_number desc limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
+      sql`select ${entryOf(changelog)} from app.revision r where ${of}
+        order by r.revision_number desc limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
     ),
     one<{ total: string }>(tx, sql`select count(*) as total from app.revision r where ${of}`),
   ])
   const names = await namesIn(tx, changelog, tenantId, entries)
   return {
-    items: entries.map(({ changes, ...entry }) => ({
-      ...entry,
-      changes: changes.flatMap(({ field, old, new: now }) => {
-        const seen = changelog.fields[field]
-        if (!seen) return []
-        const words = [textOf(seen, old, names), textOf(seen, now, names)] as const
-        return words[0] === words[1] ? [] : [{ field, label: seen.label, old: words[0], new: words[1] }]
-      }),
-    })),
+    items: entries.map((entry) => inWords(changelog, entry, names)),
     total: Number(total),
     page,
     limit,
   }
 }
+
+/** The ids of all revisions of a record, newest first. */
+export async function readRevisionIds(tx: Tx, changelog: Changelog, asked: Of): Promise<{ items: string[] }> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select r.revision_number::text as id from app.revision r where ${ofRecord(changelog, asked)} order by r.revision_number desc`,
+  )
+  return { items: found.map((row) => row.id) }
+}
+
+/**
+ * One revision with the whole record as it was from then on: by its number, or the one that held at an instant. Undefined
+ * where there is none. Wants a record kind whose snapshots are whole.
+ */
+export async function readRevision(
+  tx: Tx,
+  changelog: Changelog,
+  asked: Of & ({ number: number } | { at: Date }),
+): Promise<Revision | undefined> {
+  const which =
+    'number' in asked ? sql`r.revision_number = ${asked.number}` : sql`r.recorded_at <= ${asked.at}`
+  const entry = await maybeOne<Row & { snapshot: Record<string, unknown> }>(
+    tx,
+    sql`select ${entryOf(changelog)}, r.snapshot from app.revision r where ${ofRecord(changelog, asked)} and ${which}
+      order by r.revision_number desc limit 1`,
+  )
+  if (!entry) return undefined
+  const { snapshot, ...rest } = entry
+  const names = await namesIn(tx, changelog, asked.tenantId, [entry])
+  return {
+    ...inWords(changelog, rest, names),
+    snapshot: Object.entries(changelog.fields).flatMap(([field, seen]) =>
+      field in snapshot ? [{ field, label: seen.label, value: textOf(seen, snapshot[field], names) }] : [],
+    ),
+  }
+}
+
+const inWords = (changelog: Changelog, { changes, ...entry }: Row, names: NamesById): ChangelogEntry => ({
+  ...entry,
+  changes: changes.flatMap(({ field, old, new: now }) => {
+    const seen = changelog.fields[field]
+    if (!seen) return []
+    const words = [textOf(seen, old, names), textOf(seen, now, names)] as const
+    return words[0] === words[1] ? [] : [{ field, label: seen.label, old: words[0], new: words[1] }]
+  }),
+})
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 
@@ -63,9 +108,9 @@ async function namesIn(
   tx: Tx,
   changelog: Changelog,
   tenantId: string,
-  entries: readonly Row[],
+  entries: readonly unknown[],
 ): Promise<NamesById> {
-  const ids = [...new Set(JSON.stringify(entries.map((entry) => entry.changes)).match(UUID) ?? [])]
+  const ids = [...new Set(JSON.stringify(entries).match(UUID) ?? [])]
   const found = await rows(tx, changelog.names(tenantId, ids))
   return new Map(found.map((row) => [row.id, row.name]))
 }

@@ -6,6 +6,7 @@ import type { ChangelogEntry, ChangelogReply } from '#platform/model/changelog.t
 import type { Service } from './client.ts'
 import { longInstant } from './dates.ts'
 import type { Found } from './RecordState.tsx'
+import { RevisionDrawer } from './RevisionDrawer.tsx'
 import { FailedPart, LoadingSkeleton } from './States.tsx'
 import { texts } from './texts.ts'
 import { useViewer } from './viewer.ts'
@@ -14,12 +15,15 @@ import { PersonAvatar } from './Who.tsx'
 type Props = {
   /** The service, its call (`params: { id }`, `changelogQuery`, `changelogReply`), and of which record. */
   source: { service: Service; call: AnyCall; id: string }
+  /** How a whole revision is asked for, by those who may see versions: `params: { id, revisionId }`. */
+  revision?: AnyCall
   /** What was done, by event: "issued the delegation". */
   events: Readonly<Record<string, string>>
 }
 
 /** Who did what and when, field by field, newest first. */
-export function ChangeLog({ source: { service, call, id }, events }: Props) {
+export function ChangeLog({ source: { service, call, id }, revision, events }: Props) {
+  const [shown, setShown] = useState<string>()
   const [page, setPage] = useState(1)
   const found: Found<ChangelogReply> = service.useCall(call, { params: { id }, query: { page } })
   if (found.error)
@@ -44,6 +48,7 @@ export function ChangeLog({ source: { service, call, id }, events }: Props) {
             key={entry.revisionId}
             entry={entry}
             done={events[entry.event] ?? entry.event.toLowerCase()}
+            {...(revision && { onShow: () => setShown(entry.revisionId) })}
           />
         ))}
       </ol>
@@ -57,11 +62,20 @@ export function ChangeLog({ source: { service, call, id }, events }: Props) {
           </Button>
         </div>
       )}
+      {revision && shown !== undefined && (
+        <RevisionDrawer
+          service={service}
+          call={revision}
+          id={id}
+          revisionId={shown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
     </>
   )
 }
 
-function Entry({ entry, done }: { entry: ChangelogEntry; done: string }) {
+function Entry({ entry, done, onShow }: { entry: ChangelogEntry; done: string; onShow?: () => void }) {
   const { zone } = useViewer().tenant
   return (
     <li>
@@ -72,7 +86,22 @@ function Entry({ entry, done }: { entry: ChangelogEntry; done: string }) {
             <b className="strong">{entry.revisedByName}</b> {done}
             {entry.reason && `: ${entry.reason}`}
           </span>
-          <span className="caption tertiary">{longInstant(entry.revisionDate, zone)}</span>
+          <span className="caption tertiary">
+            {longInstant(entry.revisionDate, zone)}
+            {onShow && (
+              <>
+                {' · '}
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-label={texts.changelog.showOf(entry.revisionId)}
+                  onClick={onShow}
+                >
+                  {texts.changelog.show}
+                </button>
+              </>
+            )}
+          </span>
         </div>
         {entry.changes.length > 0 && (
           <dl className="caption">

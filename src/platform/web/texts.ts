@@ -20,7 +20,15 @@ export const texts = {
   failedPart: 'This part did not load.',
   unreachable: 'The server cannot be reached. It is tried again by itself.',
   triedAgain: 'It is tried again by itself.',
-  changelog: { empty: 'Nothing is on record yet.', newer: 'Newer', older: 'Older' },
+  changelog: {
+    empty: 'Nothing is on record yet.',
+    newer: 'Newer',
+    older: 'Older',
+    show: 'Show version',
+    showOf: (number: string) => `Show version ${number}`,
+    version: (number: string) => `Version ${number}`,
+    versionOf: (at: string, by: string) => `As it was from ${at} on, by ${by}`,
+  },
   notFound: {
     title: 'Page not found',
     detail: 'There is nothing at this address. It may have been deleted, or the link may be incomplete.',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
-import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
+import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
 import { decisionDetail, decisionInput } from './decision.ts'
 import { decisionList } from './decision-list.ts'
@@ -138,4 +138,30 @@ export const getDecisionChangelog = defineCall({
   params: { id },
   query: changelogQuery,
   reply: changelogReply,
+})
+
+export const getDecisionRevisionIds = defineCall({
+  name: 'getDecisionRevisionIds',
+  method: 'GET',
+  path: '/decisions/:id/changelog/revision-ids',
+  params: { id },
+  reply: revisionIdsReply,
+})
+
+/** One revision and the whole decision as it left it. */
+export const getDecisionRevision = defineCall({
+  name: 'getDecisionRevision',
+  method: 'GET',
+  path: '/decisions/:id/changelog/:revisionId',
+  params: { id, revisionId: z.string().regex(/^[1-9]\d{0,8}$/) },
+  reply: revisionReply,
+})
+
+/** The whole decision as it was at an instant (ISO 8601, UTC). Not found before it was created. */
+export const getDecisionAsOf = defineCall({
+  name: 'getDecisionAsOf',
+  method: 'GET',
+  path: '/decisions/:id/:revisionDate',
+  params: { id, revisionDate: z.iso.datetime() },
+  reply: revisionReply,
 })

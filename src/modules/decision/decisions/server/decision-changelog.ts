@@ -1,6 +1,13 @@
-import type { ChangelogReply } from '#platform/model/changelog.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
-import { asWord, type Changelog, type NamesById, readChangelog } from '#platform/server/changelog.ts'
+import type { ChangelogReply, Revision } from '#platform/model/changelog.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import {
+  asWord,
+  type Changelog,
+  type NamesById,
+  readChangelog,
+  readRevision,
+  readRevisionIds,
+} from '#platform/server/changelog.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { boundText } from '../../authority/model/answer-texts.ts'
@@ -42,14 +49,37 @@ const decisionChangelog: Changelog = {
   },
 }
 
+type Asked = { id: string; now: Date }
+
 /** Who changed what in a decision, for those who may read it. Spec 6. */
 export async function readDecisionChangelog(
   tx: Tx,
   viewer: Viewer,
-  { id, page, limit, now }: { id: string; page: number; limit: number; now: Date },
+  { page, limit, ...asked }: Asked & { page: number; limit: number },
 ): Promise<ChangelogReply> {
+  const of = await mayRead(tx, viewer, asked, 'decision.view_change_log')
+  return readChangelog(tx, decisionChangelog, { ...of, page, limit })
+}
+
+export async function readDecisionRevisionIds(tx: Tx, viewer: Viewer, asked: Asked) {
+  return readRevisionIds(tx, decisionChangelog, await mayRead(tx, viewer, asked, 'decision.view_change_log'))
+}
+
+/** The whole decision as one revision left it, or as it was at an instant. Its own permission: spec 6. */
+export async function readDecisionRevision(
+  tx: Tx,
+  viewer: Viewer,
+  { which, ...asked }: Asked & { which: { number: number } | { at: Date } },
+): Promise<Revision> {
+  const of = await mayRead(tx, viewer, asked, 'decision.view_version_history')
+  const found = await readRevision(tx, decisionChangelog, { ...of, ...which })
+  if (!found) throw notFound()
+  return found
+}
+
+async function mayRead(tx: Tx, viewer: Viewer, { id, now }: Asked, permission: Permission) {
   const found = await findDecision(tx, viewer, id, now)
   if (!found) throw notFound()
-  must(mayWithDecision(viewer, 'decision.view_change_log', found))
-  return readChangelog(tx, decisionChangelog, { tenantId: viewer.tenantId, recordId: id, page, limit })
+  must(mayWithDecision(viewer, permission, found))
+  return { tenantId: viewer.tenantId, recordId: id }
 }

@@ -195,6 +195,24 @@ describe('the change log of a decision', () => {
         { field: 'authorities', label: 'Limits', old: 'Approval: No limit', new: 'Approval: up to $5,000' },
       ]),
     )
+
+    const ask = (path: string, by = 'auditor') => world.as(by).ask('GET', `${base}/decisions/${id}${path}`)
+    expect((await ask('/changelog/revision-ids')).data.items).toEqual(['3', '2', '1'])
+    const worded = (revision: { snapshot: { field: string; value: string }[] }, field: string) =>
+      revision.snapshot.find((each) => each.field === field)?.value
+    const first = (await ask('/changelog/1')).data
+    expect([worded(first, 'name'), worded(first, 'status')]).toEqual(['Approve purchase order', 'Published'])
+    const second = (await ask('/changelog/2')).data
+    expect([worded(second, 'name'), worded(second, 'authorities')]).toEqual([
+      'Approve purchase',
+      'Approval: up to $5,000',
+    ])
+    const asOf = (await ask(`/${second.revisionDate}`)).data
+    expect([asOf.revisionId, worded(asOf, 'status')]).toEqual(['2', 'Published'])
+    expect((await ask('/2001-01-01T00:00:00.000Z')).status).toBe(404)
+    expect((await ask('/changelog/9')).status).toBe(404)
+    expect((await ask('/changelog/0')).status).toBe(400)
+    expect((await ask('/changelog/1', 'doctor')).status).toBe(403)
     expect((await world.as('doctor').ask('GET', `${base}/decisions/${id}/changelog`)).status).toBe(403)
     expect((await world.as('president').ask('GET', `${base}/decisions/${id}/changelog`)).status).toBe(200)
   })

@@ -3,7 +3,7 @@ import { routes } from '#platform/server/routes.ts'
 import * as calls from '../model/decision-calls.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
 import { changeStatusOfDecisions, deleteDecision } from './change-status-of-decisions.ts'
-import { readDecisionChangelog } from './decision-changelog.ts'
+import { readDecisionChangelog, readDecisionRevision, readDecisionRevisionIds } from './decision-changelog.ts'
 import { decisionListSource } from './decision-list-source.ts'
 import { duplicateDecisions } from './duplicate-decisions.ts'
 import { previewEnding } from './preview-ending.ts'
@@ -37,6 +37,20 @@ export const decisionRoutes = routes((on) => {
     permission: 'decision.view_change_log',
     handle: ({ params, query, viewer, tx, now }) =>
       readDecisionChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit, now }),
+  })
+  on(calls.getDecisionRevisionIds, {
+    permission: 'decision.view_change_log',
+    handle: ({ params, viewer, tx, now }) => readDecisionRevisionIds(tx, viewer, { id: params.id, now }),
+  })
+  on(calls.getDecisionRevision, {
+    permission: 'decision.view_version_history',
+    handle: ({ params, viewer, tx, now }) =>
+      readDecisionRevision(tx, viewer, { id: params.id, which: { number: Number(params.revisionId) }, now }),
+  })
+  on(calls.getDecisionAsOf, {
+    permission: 'decision.view_version_history',
+    handle: ({ params, viewer, tx, now }) =>
+      readDecisionRevision(tx, viewer, { id: params.id, which: { at: new Date(params.revisionDate) }, now }),
   })
   on(calls.createDecision, {
     permission: 'tenant.create_decisions',

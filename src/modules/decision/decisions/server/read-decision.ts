@@ -17,6 +17,7 @@ const ACTS: readonly { act: string; permission: Permission; event?: DecisionEven
   { act: 'restore', permission: 'decision.archive', event: 'RESTORE' },
   { act: 'delete', permission: 'decision.delete', event: 'DELETE' },
   { act: 'viewChangeLog', permission: 'decision.view_change_log' },
+  { act: 'viewVersionHistory', permission: 'decision.view_version_history' },
 ]
 
 /** A decision with names, counts and what the viewer may do with it. */

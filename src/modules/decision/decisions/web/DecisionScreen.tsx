@@ -17,7 +17,7 @@ import { openCheck } from '../../authority/web/check-drawer.ts'
 import { WhoCanDecide } from '../../authority/web/WhoCanDecide.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
-import { getDecision, getDecisionChangelog } from '../model/decision-calls.ts'
+import { getDecision, getDecisionChangelog, getDecisionRevision } from '../model/decision-calls.ts'
 import { DecisionAct, type DecisionTarget } from './DecisionAct.tsx'
 import { DecisionConditions, DecisionDelegations, DecisionRoles } from './DecisionParts.tsx'
 import { DecisionSummary } from './DecisionSummary.tsx'
@@ -195,6 +195,7 @@ function TabCard({ decision }: { decision: DecisionDetail }) {
         <ChangeLog
           events={texts.events}
           source={{ service: decisions, call: getDecisionChangelog, id: decision.id }}
+          {...(decision.permissions.viewVersionHistory?.allowed && { revision: getDecisionRevision })}
         />
       )}
       {tab === 'delegations' && <DecisionDelegations decision={decision} />}

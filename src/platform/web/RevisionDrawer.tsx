@@ -1,0 +1,48 @@
+import type { AnyCall } from '#platform/model/call.ts'
+import type { Revision } from '#platform/model/changelog.ts'
+import type { Service } from './client.ts'
+import { longInstant } from './dates.ts'
+import { Facts } from './Facts.tsx'
+import { Drawer } from './Overlay.tsx'
+import type { Found } from './RecordState.tsx'
+import { FailedPart, LoadingSkeleton } from './States.tsx'
+import { texts } from './texts.ts'
+import { useViewer } from './viewer.ts'
+
+/** The whole record as one of its revisions left it. */
+export function RevisionDrawer({
+  service,
+  call,
+  id,
+  revisionId,
+  onClose,
+}: {
+  service: Service
+  /** `params: { id, revisionId }`, `revisionReply`. */
+  call: AnyCall
+  id: string
+  revisionId: string
+  onClose: () => void
+}) {
+  const { zone } = useViewer().tenant
+  const found: Found<Revision> = service.useCall(call, { params: { id, revisionId } })
+  const { data, error } = found
+  const words = texts.changelog
+  return (
+    <Drawer
+      open
+      size={560}
+      title={words.version(revisionId)}
+      {...(data && { caption: words.versionOf(longInstant(data.revisionDate, zone), data.revisedByName) })}
+      onClose={onClose}
+    >
+      {data ? (
+        <Facts columns={1} facts={data.snapshot} />
+      ) : error ? (
+        <FailedPart failure={error} onAgain={() => void found.refetch()} />
+      ) : (
+        <LoadingSkeleton rows={8} />
+      )}
+    </Drawer>
+  )
+}
