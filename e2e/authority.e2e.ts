@@ -58,6 +58,12 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
     await choose(page, 'Decision', NAME)
     await expect(page.getByText('You are issuing as Root Authority.')).toBeVisible()
     await choose(page, 'Recipients', 'Dean of Engineering')
+    // Tab leaves the open list: whoever is marked in it gets nothing
+    await page.getByRole('combobox', { name: 'Recipients', exact: true }).press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await expect(page.locator('[data-field="delegationRecipients"] .ant-select-selection-item')).toHaveText([
+      'Dean of Engineering',
+    ])
     await page.getByRole('textbox', { name: 'Maximum' }).fill('250K')
     await page.getByRole('switch', { name: /Allow redelegation/ }).click()
     await expect(

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Bound } from './Field.tsx'
 import { spokenOf } from './Inputs.tsx'
 import { type Option, type PickerSource, useNamed, useOptions } from './picker-source.ts'
+import { TabLeaves } from './TabLeaves.tsx'
 import { texts } from './texts.ts'
 import { Who } from './Who.tsx'
 
@@ -23,21 +24,23 @@ export function Picker({
 }: Bound<string | undefined> & Shared & { onPicked?: (option: Option | undefined) => void }) {
   const select = useSelect(source, bound.value === undefined ? [] : [bound.value])
   return (
-    <Select<string>
-      {...select.props}
-      {...spokenOf(bound)}
-      id={bound.id}
-      allowClear={!bound.required}
-      disabled={disabled}
-      {...(placeholder && { placeholder })}
-      value={bound.value ?? null}
-      labelRender={({ value }) => select.labelOf(String(value))}
-      onBlur={bound.onBlur}
-      onChange={(value: string | undefined) => {
-        bound.onChange(value)
-        onPicked?.(value === undefined ? undefined : select.optionOf(value))
-      }}
-    />
+    <TabLeaves>
+      <Select<string>
+        {...select.props}
+        {...spokenOf(bound)}
+        id={bound.id}
+        allowClear={!bound.required}
+        disabled={disabled}
+        {...(placeholder && { placeholder })}
+        value={bound.value ?? null}
+        labelRender={({ value }) => select.labelOf(String(value))}
+        onBlur={bound.onBlur}
+        onChange={(value: string | undefined) => {
+          bound.onChange(value)
+          onPicked?.(value === undefined ? undefined : select.optionOf(value))
+        }}
+      />
+    </TabLeaves>
   )
 }
 
@@ -50,21 +53,23 @@ export function ManyPicker({
 }: Bound<readonly string[]> & Shared) {
   const select = useSelect(source, bound.value)
   return (
-    <Select<string[]>
-      {...select.props}
-      {...spokenOf(bound)}
-      id={bound.id}
-      mode="multiple"
-      disabled={disabled}
-      {...(placeholder && { placeholder })}
-      value={[...bound.value]}
-      labelRender={({ value }) => select.labelOf(String(value))}
-      onBlur={bound.onBlur}
-      onChange={(value) => {
-        select.clear()
-        bound.onChange(value)
-      }}
-    />
+    <TabLeaves>
+      <Select<string[]>
+        {...select.props}
+        {...spokenOf(bound)}
+        id={bound.id}
+        mode="multiple"
+        disabled={disabled}
+        {...(placeholder && { placeholder })}
+        value={[...bound.value]}
+        labelRender={({ value }) => select.labelOf(String(value))}
+        onBlur={bound.onBlur}
+        onChange={(value) => {
+          select.clear()
+          bound.onChange(value)
+        }}
+      />
+    </TabLeaves>
   )
 }
 

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Bound } from './Field.tsx'
 import type { Failure } from './failure.ts'
 import { spokenOf } from './Inputs.tsx'
+import { TabLeaves } from './TabLeaves.tsx'
 import { texts } from './texts.ts'
 
 export type TreeOption = { id: string; label: string; parentId?: string | undefined }
@@ -42,26 +43,28 @@ export function TreePicker({
   })
   const tree = useMemo(() => treeOf(loaded.data ?? []), [loaded.data])
   return (
-    <TreeSelect<string[]>
-      id={bound.id}
-      multiple
-      showSearch={{ treeNodeFilterProp: 'title', searchValue: typed, onSearch: setTyped }}
-      treeData={tree}
-      treeDefaultExpandAll={(loaded.data?.length ?? 0) < 100}
-      value={[...bound.value]}
-      disabled={disabled}
-      loading={loaded.isPending}
-      notFoundContent={
-        loaded.isError ? texts.failedPart : loaded.isPending ? texts.loading : texts.picker.nothing
-      }
-      style={{ width: '100%' }}
-      {...(placeholder && { placeholder })}
-      {...spokenOf(bound)}
-      onChange={(value) => {
-        setTyped('')
-        bound.onChange(value)
-      }}
-      onBlur={bound.onBlur}
-    />
+    <TabLeaves>
+      <TreeSelect<string[]>
+        id={bound.id}
+        multiple
+        showSearch={{ treeNodeFilterProp: 'title', searchValue: typed, onSearch: setTyped }}
+        treeData={tree}
+        treeDefaultExpandAll={(loaded.data?.length ?? 0) < 100}
+        value={[...bound.value]}
+        disabled={disabled}
+        loading={loaded.isPending}
+        notFoundContent={
+          loaded.isError ? texts.failedPart : loaded.isPending ? texts.loading : texts.picker.nothing
+        }
+        style={{ width: '100%' }}
+        {...(placeholder && { placeholder })}
+        {...spokenOf(bound)}
+        onChange={(value) => {
+          setTyped('')
+          bound.onChange(value)
+        }}
+        onBlur={bound.onBlur}
+      />
+    </TabLeaves>
   )
 }

@@ -17,6 +17,11 @@ export const texts = {
     reload: 'Reload Page',
     reference: (id: string, at: string) => `Reference ${id}, ${at}`,
   },
+  stale: {
+    told: 'This record changed since you opened it. What you typed is kept here.',
+    seeCurrent: 'See the current record',
+    saveOver: 'Save mine over it',
+  },
   failedPart: 'This part did not load.',
   unreachable: 'The server cannot be reached. It is tried again by itself.',
   triedAgain: 'It is tried again by itself.',

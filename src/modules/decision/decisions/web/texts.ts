@@ -144,9 +144,6 @@ export const texts = {
     notSaved: 'The draft is not saved: it will be tried again with the next change.',
     whenSaved: 'It is saved as a draft by itself once it has a name and a section.',
     publishedHint: 'Changes take effect when you save them, for what is delegated already, too.',
-    stale: 'This record changed since you opened it. What you typed is kept here.',
-    seeCurrent: 'See the current record',
-    saveOver: 'Save mine over it',
     sections: {
       main: 'Main',
       authorities: 'Authorities',

@@ -73,12 +73,23 @@ export function stepOf(
       clamped && stated
         ? { ...stated, unit: clamped.unit, max: clamped.value, maxExclusive: clamped.exclusive }
         : null,
-    clampedBy: clamped
-      ? clamped.delegationId
-        ? names.delegation(clamped.delegationId)
-        : 'the decision'
-      : null,
+    clampedBy: clamped ? clampedBy(snapshot, clamped, stated, names) : null,
   }
+}
+
+/** Whose limit binds: the decision's, the tenant's own on redelegations, or that of a delegation. */
+function clampedBy(
+  { redelegationLimits }: Snapshot,
+  clamp: NonNullable<EffectiveBound['max']>,
+  stated: Bound | undefined,
+  names: Names,
+): string {
+  if (!clamp.delegationId) return 'the decision'
+  const isTenants = redelegationLimits.some(
+    (limit) =>
+      limit.valueType === stated?.valueType && limit.max === clamp.value && limit.unit === clamp.unit,
+  )
+  return isTenants ? 'the organization’s redelegation limit' : names.delegation(clamp.delegationId)
 }
 
 type Links = ReturnType<typeof pathTo>['links']

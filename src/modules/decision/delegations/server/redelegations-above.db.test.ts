@@ -5,7 +5,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { act, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -55,5 +55,24 @@ describe('what a cap on redelegations would cut', () => {
 
     await act(world, 'president', 'revoked', ended.id)
     expect(await above({ redelegationLimitValueCurrency: '100000' })).toEqual({ count: 1, isExact: true })
+  })
+
+  test('a record that the cap cuts says that it is the organization’s', async () => {
+    const root = await issue(world, decisionId, { to: 'President', max: 900_000 })
+    const below = await issue(world, decisionId, {
+      to: 'Dean of Engineering',
+      by: 'president',
+      parent: root.id,
+      max: 200_000,
+    })
+    const ownStep = async () =>
+      (await world.as('authority').ask('GET', `/api/decision/delegations/${below.id}`)).data.path.at(-1)
+    expect(await ownStep()).toMatchObject({ clampedTo: null, clampedBy: null })
+    await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '1000' })
+    expect(await ownStep()).toMatchObject({
+      clampedTo: { max: '1000' },
+      clampedBy: 'the organization’s redelegation limit',
+    })
+    await setting(world, { isRedelegationLimit: false })
   })
 })

@@ -48,6 +48,8 @@ function Soundness({ delegation }: { delegation: DelegationDetail }) {
   const own = delegation.path.at(-1)
   if (delegation.status === 'PENDING' && above.every((step) => step.flaw === null))
     return <Note kind="info">{words.pendingSound}</Note>
+  if (waitsForAcceptance(delegation) && above.every((step) => step.flaw === null))
+    return <Note kind="info">{words.acceptanceSound}</Note>
   if (delegation.path.some((step) => step.flaw !== null)) return <Note kind="error">{words.unsound}</Note>
   if (own?.clampedTo && own.clampedBy === delegation.displayId)
     return <Note kind="warning">{words.waitsSound(limitWords(own.clampedTo))}</Note>
@@ -74,6 +76,10 @@ function stepsOf(delegation: DelegationDetail): Step[] {
     ...delegation.children.slice(0, CHILDREN).map((step, i) => stepOf(step, 'below', false, 100 + i)),
   ]
 }
+
+/** Issued, and no recipient has accepted yet. */
+const waitsForAcceptance = ({ status, acceptanceRequired, recipients }: DelegationDetail): boolean =>
+  status === 'ISSUED' && acceptanceRequired && recipients.every((each) => !each.inForce)
 
 /** Approval or acceptance was asked for and is still to come. */
 const waitsForAnswer = ({ status, acceptanceRequired }: DelegationDetail): boolean =>

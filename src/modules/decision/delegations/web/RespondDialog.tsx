@@ -6,6 +6,13 @@ import { limitWords } from './limit-words.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
 
+const DONE = {
+  accept: 'accepted',
+  reject: 'rejected',
+  acceptChange: 'changeAccepted',
+  rejectChange: 'changeRejected',
+} as const
+
 /** A recipient answers what waits for them. */
 export function RespondDialog({
   delegation,
@@ -19,14 +26,17 @@ export function RespondDialog({
   const toasts = useToasts()
   const respond = decision.useSend(respondToDelegation)
   const act = answer === 'ACCEPTED' ? 'accept' : 'reject'
+  // who accepted before answers for the change alone
+  const ofChange = delegation.changeWaits
+  const words = ofChange ? (`${act}Change` as const) : act
   return (
     <ConfirmAct
       open
-      title={texts.questions[act]}
-      effect={act === 'accept' && delegation.changeWaits ? changeWords(delegation) : texts.effects[act]}
+      title={texts.questions[words]}
+      effect={words === 'acceptChange' ? changeWords(delegation) : texts.effects[words]}
       {...(act === 'reject' && { reason: 'required' as const })}
       keep={texts.cancel}
-      act={() => `${texts.acts[act]} delegation`}
+      act={() => `${texts.acts[act]} ${ofChange ? 'change' : 'delegation'}`}
       ending={act === 'reject'}
       onClose={onClose}
       onAct={async ({ reason }) => {
@@ -34,7 +44,7 @@ export function RespondDialog({
           params: { id: delegation.id },
           body: { answer, ...(reason && { reason }) },
         })
-        toasts.done(texts.done[act === 'accept' ? 'accepted' : 'rejected'])
+        toasts.done(texts.done[DONE[words]])
       }}
     />
   )

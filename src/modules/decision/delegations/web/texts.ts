@@ -56,6 +56,8 @@ export const texts = {
     withdrawn: 'Delegation withdrawn.',
     accepted: 'Delegation accepted.',
     rejected: 'Delegation rejected.',
+    changeAccepted: 'Change accepted.',
+    changeRejected: 'Change rejected. What was accepted last holds on.',
     suspended: 'Delegation suspended.',
     reissued: 'Delegation reissued.',
     revoked: 'Delegation revoked.',
@@ -83,12 +85,14 @@ export const texts = {
     issue: (count: number) => (count === 1 ? 'Issue this delegation?' : `Issue ${count} delegations?`),
     accept: 'Accept this delegation?',
     reject: 'Reject this delegation?',
+    acceptChange: 'Accept this change?',
+    rejectChange: 'Reject this change?',
   },
   effects: {
     acceptLimit: (before: string, after: string) =>
       `The limit goes from ${before} to ${after}. From then on you may decide within it.`,
     acceptChange:
-      'The changed terms hold from then on. Edit shows them; the change log says what was before.',
+      'This page shows the changed terms. Until you accept them, what you accepted before binds as well.',
     revoke: 'The authority ends at once. A revoked delegation cannot be reissued or edited.',
     suspend: 'The authority is not in force until the delegation is reissued.',
     reissue:
@@ -100,6 +104,7 @@ export const texts = {
     issue: 'Everything is checked against what the issuer holds now.',
     accept: 'From then on you may decide within its limits and conditions.',
     reject: 'You are removed as a recipient, and the issuer reads your reason.',
+    rejectChange: 'The change is discarded: what was accepted last holds on. The issuer reads your reason.',
   },
   cascade: {
     revoke: (below: number | undefined) => `Also revoke ${belowWords(below)}`,
@@ -174,6 +179,7 @@ export const texts = {
     sound: 'Every step is in force. No limit is above the one it came from.',
     clamped: (to: string, by: string) => `clamped to ${to} by ${by}`,
     untilAccepted: (limit: string) => `${limit} until this is accepted`,
+    acceptanceSound: 'Not in force yet: it waits for acceptance.',
     waitsSound: (limit: string) => `A change waits for acceptance. Until then the limit is ${limit}.`,
     pendingSound: 'Not in force yet: it waits for approval.',
     unsound: 'The path is broken: this authority is not in force.',

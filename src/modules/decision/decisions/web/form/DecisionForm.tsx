@@ -7,6 +7,7 @@ import { FormPage } from '#platform/web/FormPage.tsx'
 import { asFailure } from '#platform/web/failure.ts'
 import { valueAt } from '#platform/web/form-values.ts'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { StaleNote } from '#platform/web/StaleNote.tsx'
 import { type Autosave, useAutosave } from '#platform/web/use-autosave.ts'
 import { type Errors, useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
@@ -26,7 +27,6 @@ import {
 } from './form-values.ts'
 import { GroupsSection, RedelegationSection } from './GroupsSection.tsx'
 import { MainSection } from './MainSection.tsx'
-import { Stale } from './Stale.tsx'
 import { useKeeping } from './use-keeping.ts'
 
 const words = texts.form
@@ -166,7 +166,9 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
           },
         ]}
       >
-        {keeping.stale && <Stale id={keeping.id()} onSaveOver={() => void saveOver()} />}
+        {keeping.stale && (
+          <StaleNote current={`/decisions/view/${keeping.id()}`} onSaveOver={() => void saveOver()} />
+        )}
         <MainSection form={form} mayChangeOwner={mayChangeOwner} />
         <AuthoritiesSection form={form} />
         <GroupsSection form={form} />

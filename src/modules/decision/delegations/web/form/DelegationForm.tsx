@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { StaleNote } from '#platform/web/StaleNote.tsx'
 import { Note } from '#platform/web/States.tsx'
 import { useAutosave } from '#platform/web/use-autosave.ts'
 import { useForm } from '#platform/web/use-form.ts'
@@ -109,6 +110,15 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
     }
   }
 
+  const saveOver = async () => {
+    try {
+      await keeping.takeOver()
+      await (isDraft ? saveDraft() : form.submit())
+    } catch (thrown) {
+      toasts.failed(thrown)
+    }
+  }
+
   const title =
     mode === 'edit'
       ? isDraft
@@ -196,13 +206,11 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
           </>
         }
       >
-        {keeping.stale && record && (
-          <Note kind="warning" role="alert" seen>
-            {texts.stale}{' '}
-            <a href={`/delegations/view/${record.id}?tab=changelog`} target="_blank" rel="noreferrer">
-              {texts.seeChanges}
-            </a>
-          </Note>
+        {keeping.stale && (
+          <StaleNote
+            current={`/delegations/view/${keeping.id()}?tab=changelog`}
+            onSaveOver={() => void saveOver()}
+          />
         )}
         {found.general && (
           <Note kind="error" role="alert">

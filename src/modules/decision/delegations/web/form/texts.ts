@@ -15,7 +15,6 @@ export const texts = {
   saving: 'Saving the draft.',
   savedAt: (time: string) => `Saved as draft at ${time}.`,
   notSaved: 'The draft could not be saved. What you typed is kept here.',
-  stale: 'This was changed since you opened it. What you typed is kept here.',
   seeChanges: 'See what changed',
   sections: {
     decision: 'Decision and recipients',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { standAt } from '#platform/web/address.ts'
 import { asFailure } from '#platform/web/failure.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
-import { createDelegation, updateDelegation } from '../../model/delegation-calls.ts'
+import { createDelegation, getDelegation, updateDelegation } from '../../model/delegation-calls.ts'
 import { decision } from '../service.ts'
 import { contentOfForm, type FormOutput } from './form-values.ts'
 
@@ -43,6 +43,7 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
     isKept,
     /** Somebody else saved it since it was opened here. */
     stale,
+    id: () => known.current?.id,
     save: (values: FormOutput, place: Place, status: 'DRAFT' | 'ISSUED'): Promise<DelegationDetail> => {
       const sent = last.current.then(() => send(values, place, status))
       last.current = sent.catch(() => {})
@@ -50,6 +51,13 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
         if (asFailure(thrown).status === 412) setStale(true)
         throw thrown
       })
+    },
+    /** The next save replaces what somebody else saved. */
+    takeOver: async () => {
+      if (!known.current) return
+      const { id, version } = await decision.ask(getDelegation, { params: { id: known.current.id } })
+      known.current = { id, version }
+      setStale(false)
     },
   }
 }
