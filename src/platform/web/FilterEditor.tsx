@@ -12,6 +12,7 @@ import { type Calendar, lastDays } from './list-words.ts'
 import { PickerOption } from './Picker.tsx'
 import { type PickerSource, useNamed, useOptions } from './picker-source.ts'
 import { texts } from './texts.ts'
+import { usePhone } from './use-media.ts'
 
 export type FilterEditorProps = {
   name: string
@@ -77,6 +78,7 @@ function PickList({
   value: readonly string[]
   onChange: (ids: string[]) => void
 }) {
+  const phone = usePhone()
   const [typed, setTyped] = useState('')
   const found = useOptions(source, typed, true)
   const [first] = useState(value)
@@ -90,7 +92,8 @@ function PickList({
     <div className="pick-list">
       <Input
         allowClear
-        autoFocus
+        // on a phone it stands among the others, and would open them scrolled down
+        autoFocus={!phone}
         placeholder={texts.picker.search}
         aria-label={`${texts.picker.search} ${label}`}
         value={typed}

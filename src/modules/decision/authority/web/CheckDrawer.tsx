@@ -134,7 +134,9 @@ export default function CheckDrawer({ start, onClose }: { start: CheckStart; onC
         ) : asked ? (
           <LoadingSkeleton rows={6} />
         ) : (
-          <p className="secondary check-hint">{texts.ask}</p>
+          <p className="secondary check-hint">
+            {who && decisionId && chosen.data ? texts.correctAmount : texts.ask}
+          </p>
         )}
       </div>
     </Drawer>

@@ -37,6 +37,7 @@ export const texts = {
   heldItself: 'The delegation names them',
   occupied: (names: string) => `Held by ${names}`,
   vacant: 'Nobody holds the position on that date',
+  correctAmount: 'Correct the amount. The answer appears here.',
   ask: 'Select a person or position and a decision. The answer appears here and changes as you type.',
   checked: (when: string) => `Checked ${when}`,
   copy: 'Copy answer',
