@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asRole, openPool } from '#platform/server/database.ts'
 import { sealAll } from '#platform/server/seals.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -32,7 +32,19 @@ beforeEach(async () => {
   await seal()
 })
 
-const seal = () => sealAll(workers, product.now())
+/** Seals what there is, once no transaction of another test on the same server stands in the way. */
+const seal = async () => {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await product.owner.query(
+        'select pg_snapshot_xmin(pg_current_snapshot()) > max(xid) as ended from app.revision',
+      )
+      expect(rows[0].ended).toBe(true)
+    },
+    { timeout: 30_000, interval: 20 },
+  )
+  await sealAll(workers, product.now())
+}
 const verify = () =>
   inTenant(product.pool, world.tenant.id, { readOnly: true }, (tx) => verifyHistory(tx, world.tenant.id))
 /** As somebody who has the database itself. */
@@ -96,7 +108,7 @@ describe('the history of a tenant', () => {
       await client.query('begin')
       await client.query('select pg_current_xact_id()')
       await publishDecision(world)
-      await seal()
+      await sealAll(workers, product.now())
       expect(await verify()).toMatchObject({ unsealed: 1, seals: 2, problems: [] })
       await client.query('commit')
     } finally {
