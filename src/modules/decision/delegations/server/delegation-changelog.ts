@@ -7,7 +7,7 @@ import { boundText } from '../../authority/model/answer-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import { changelogNames, conditionNames } from '../../decisions/server/changelog-names.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
-import { findDelegations } from './delegation-store.ts'
+import { findDelegations } from './find-delegations.ts'
 
 type Recipient = { userId: string | null; positionId: string | null; status: string }
 

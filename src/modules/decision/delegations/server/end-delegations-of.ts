@@ -3,7 +3,8 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { deleted, revoked } from '../model/delegation-transitions.ts'
 import { beginCascade } from './begin-cascade.ts'
-import { lockDrafts, lockOpen, saveDelegation } from './delegation-store.ts'
+import { saveDelegation } from './delegation-store.ts'
+import { lockDrafts, lockOpen } from './find-delegations.ts'
 
 const REASON = { ARCHIVED: 'The decision was archived.', DELETED: 'The decision was deleted.' } as const
 

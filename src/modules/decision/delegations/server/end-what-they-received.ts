@@ -3,7 +3,8 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { endedFor } from '../model/delegation-transitions.ts'
 import { remaining } from '../model/stored-delegation.ts'
-import { lockOpen, saveDelegation } from './delegation-store.ts'
+import { saveDelegation } from './delegation-store.ts'
+import { lockOpen } from './find-delegations.ts'
 
 /**
  * A deactivated user's open delegations end with them: theirs alone is revoked, a shared one goes on with the others. No

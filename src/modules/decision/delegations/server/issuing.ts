@@ -14,8 +14,8 @@ import type { DelegationContent } from '../model/delegation.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { isMine } from '../model/holding-slot.ts'
 import { remaining, type StoredDelegation, type StoredSlot } from '../model/stored-delegation.ts'
-import { lockDelegations } from './delegation-store.ts'
 import { whichAreEligible } from './eligible-recipients.ts'
+import { lockDelegations } from './find-delegations.ts'
 
 export type ParentSlot = { delegation: StoredDelegation; slot: StoredSlot }
 

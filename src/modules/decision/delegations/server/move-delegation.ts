@@ -9,7 +9,8 @@ import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { moved, placeBelow } from '../model/delegation-transitions.ts'
-import { lockDelegations, saveDelegation } from './delegation-store.ts'
+import { saveDelegation } from './delegation-store.ts'
+import { lockDelegations } from './find-delegations.ts'
 import { findIssuer } from './issuing.ts'
 
 type Asked = {

@@ -14,7 +14,7 @@ import { termsOfContent } from '../model/content-terms.ts'
 import type { previewCascade as call } from '../model/delegation-calls.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { alertsOf } from './alerts.ts'
-import { findDelegations } from './delegation-store.ts'
+import { findDelegations } from './find-delegations.ts'
 import { newId } from './issuing.ts'
 
 type Asked = z.output<typeof call.body>

@@ -18,7 +18,7 @@ import { waits } from '../model/delegation-transitions.ts'
 import { isMine } from '../model/holding-slot.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { alertsOf } from './alerts.ts'
-import { type FoundDelegation, findDelegations } from './delegation-store.ts'
+import { type FoundDelegation, findDelegations } from './find-delegations.ts'
 import { pathSteps, stepOf } from './path-steps.ts'
 
 const CHILDREN_SHOWN = 50

@@ -5,7 +5,8 @@ import { contentOfTerms } from '../model/content-terms.ts'
 import { accepted, changeDiscarded, rejected, waits } from '../model/delegation-transitions.ts'
 import { isMine } from '../model/holding-slot.ts'
 import { remaining } from '../model/stored-delegation.ts'
-import { lockDelegations, saveDelegation } from './delegation-store.ts'
+import { saveDelegation } from './delegation-store.ts'
+import { lockDelegations } from './find-delegations.ts'
 
 type Asked = {
   id: string

@@ -13,7 +13,8 @@ import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { edited, issued, placeBelow } from '../model/delegation-transitions.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { refuseWithoutApprover } from './approvers.ts'
-import { type FoundDelegation, lockDelegations, saveDelegation } from './delegation-store.ts'
+import { saveDelegation } from './delegation-store.ts'
+import { type FoundDelegation, lockDelegations } from './find-delegations.ts'
 import { findIssuer, frameFor, issuingProblems, newId, type ParentSlot } from './issuing.ts'
 
 export const contentOf = ({
