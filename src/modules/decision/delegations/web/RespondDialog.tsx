@@ -27,7 +27,7 @@ export function RespondDialog({
   const respond = decision.useSend(respondToDelegation)
   const act = answer === 'ACCEPTED' ? 'accept' : 'reject'
   // who accepted before answers for the change alone
-  const ofChange = delegation.changeWaits
+  const ofChange = delegation.recipients.some((each) => each.isMine && each.changeWaits)
   const words = ofChange ? (`${act}Change` as const) : act
   return (
     <ConfirmAct
