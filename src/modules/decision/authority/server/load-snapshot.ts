@@ -314,7 +314,8 @@ export async function loadSnapshot(
     ...(groupIds
       ? (loaded.groups ?? [])
       : await groupsOfOpenQuestion(tx, books, groupListsNamed(decisions, slots))),
-    ...(spokenOf.length > 0 ? await rows(tx, groupsQuery(books, spokenOf)) : []),
+    // what lies below both a group that was asked about and one that a condition names lets that condition apply in part
+    ...(spokenOf.length > 0 ? await groupsOfOpenQuestion(tx, books, [[...(groupIds ?? [])], spokenOf]) : []),
   ]
   return {
     at: times.at.getTime(),
