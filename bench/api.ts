@@ -1,7 +1,9 @@
 // The API of the product as a process of its own, without screens and worker. Started by run.ts, which talks to it over IPC.
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApi } from '#app/api.ts'
 import { asRole, openPool } from '#platform/server/database.ts'
+import { filesOnDisk } from '#platform/server/files/files.ts'
 import { SECRET } from './database.ts'
 import { bareIdentity, ORIGIN } from './identity.ts'
 import { recordStatements } from './statements.ts'
@@ -15,9 +17,11 @@ const app = await createApi({
     TRUST_PROXY: false,
     RATE_PERSON_PER_SECOND: 1_000_000,
     RATE_PERSON_BURST: 100_000_000,
+    RATE_EXPORTS_PER_HOUR: 1_000,
   },
   pool,
   identity: bareIdentity(url, pool),
+  files: filesOnDisk(join(import.meta.dirname, '../.cache/bench-files')),
   now: () => new Date(),
   log: pino({ level: 'warn' }),
 })

@@ -535,6 +535,38 @@ create table app.job_guard (
 );
 alter table app.job_guard add constraint job_guard_pk PRIMARY KEY (id);
 
+create table app.long_job (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  name text not null,
+  link text,
+  status text not null,
+  payload jsonb not null,
+  kept jsonb,
+  result jsonb,
+  message text,
+  done integer not null default 0,
+  total integer not null default 0,
+  cancel_requested boolean not null default false,
+  forgotten boolean not null default false,
+  attempts integer not null default 0,
+  input_file_id uuid,
+  file_id uuid,
+  file_name text,
+  file_type text,
+  created_at timestamp with time zone not null,
+  heard_at timestamp with time zone not null,
+  finished_at timestamp with time zone
+);
+alter table app.long_job add constraint long_job_pk PRIMARY KEY (tenant_id, id);
+alter table app.long_job add constraint long_job_status CHECK ((status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));
+CREATE INDEX long_job_of_person ON app.long_job USING btree (tenant_id, user_id, created_at DESC);
+create policy tenant_only on app.long_job using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.long_job to mandate_app;
+grant delete, insert, select, update on app.long_job to mandate_worker;
+
 create table app.occupancy (
   tenant_id uuid not null,
   user_id uuid not null,

@@ -9,6 +9,8 @@ import { type Identity, mustBeSignedIn, tenantsOfPerson } from '#modules/auth/in
 import { listTenantsOfPerson } from '#modules/auth/users/model/user-calls.ts'
 import type { Config } from '#platform/server/config.ts'
 import { answerFailures } from '#platform/server/failures.ts'
+import type { Files } from '#platform/server/files/files.ts'
+import { receiveCsv } from '#platform/server/files/receive-csv.ts'
 import { answerHealth } from '#platform/server/health.ts'
 import type { DemoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -20,9 +22,13 @@ import { serveMailbox } from './mailbox-page.ts'
 import { services } from './routes.ts'
 
 export type ApiParts = {
-  config: Pick<Config, 'origin' | 'TRUST_PROXY' | 'RATE_PERSON_PER_SECOND' | 'RATE_PERSON_BURST'>
+  config: Pick<
+    Config,
+    'origin' | 'TRUST_PROXY' | 'RATE_PERSON_PER_SECOND' | 'RATE_PERSON_BURST' | 'RATE_EXPORTS_PER_HOUR'
+  >
   pool: pg.Pool
   identity: Identity
+  files: Files
   now: () => Date
   log: FastifyBaseLogger
   /** Folder of the built screens; absent where only the calls are served. */
@@ -39,6 +45,7 @@ export async function createApi({
   config,
   pool,
   identity,
+  files,
   now,
   log,
   dist,
@@ -51,7 +58,7 @@ export async function createApi({
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: MEGABYTE,
-    requestTimeout: 30_000,
+    requestTimeout: 120_000, // a file of 25 MB over a slow line
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
   })
@@ -59,6 +66,7 @@ export async function createApi({
   secureAnswers(app, config.origin)
   answerFailures(app)
   app.removeContentTypeParser('text/plain') // or a text body would reach a JSON route
+  receiveCsv(app, files)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify) // replies are encoded in serve(), inside the transaction
   app.addHook('onResponse', async (request, reply) => {
@@ -85,7 +93,8 @@ export async function createApi({
   answerHealth(app, pool, state)
   await app.register(identity.routes)
   const door = doorOf(pool, identity)
-  for (const [base, declare] of services) serve(app, base, declare, door, now)
+  const served = { door, now, exportsPerHour: config.RATE_EXPORTS_PER_HOUR }
+  for (const [base, declare] of services(files)) serve(app, base, declare, served)
   serveTenantsOfPerson(app, pool, identity, now)
   serveApiPage(app)
   if (mailbox) serveMailbox(app, mailbox)

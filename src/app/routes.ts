@@ -8,14 +8,17 @@ import {
   usesOfSections,
 } from '#modules/decision/index.server.ts'
 import { choiceRoutes, delegationSettingsRoutes, sectionRoutes } from '#modules/settings/index.server.ts'
+import type { Files } from '#platform/server/files/files.ts'
+import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
 import type { Routes } from '#platform/server/routes.ts'
 
 /** Every call of the product services, below the service that the specification names for it, and who hears what of whom. */
-export const services: readonly (readonly [base: string, routes: Routes])[] = [
+export const services = (files: Files): readonly (readonly [base: string, routes: Routes])[] => [
   ['/api/settings', choiceRoutes],
   ['/api/settings', sectionRoutes({ usesOf: usesOfSections })],
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove })],
   ['/api/auth', userRoutes({ userDeactivated: [endWhatTheyReceived] })],
+  ['/api/auth', longJobRoutes(files)],
   ['/api/decision', authorityRoutes],
   ['/api/decision', decisionRoutes],
   ['/api/decision', delegationRoutes],

@@ -6,6 +6,7 @@ import { clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { filesOnDisk } from '#platform/server/files/files.ts'
 import { demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { smtpMail } from '#platform/server/mail/smtp-mail.ts'
 import { startSealing } from '#platform/server/seals.ts'
@@ -50,6 +51,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       () => pool.end(),
       () => identityPool.end(),
     )
+    const files = filesOnDisk(join(config.folder, 'files'))
     const mailbox = config.SMTP_URL
       ? undefined
       : demoMailbox(join(config.folder, 'mailbox.jsonl'), () => clock.now())
@@ -84,7 +86,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       const workerUrl = asRole(ownerUrl, 'mandate_worker', secret)
       const workerPool = openPool(workerUrl, { max: 4, application: 'mandate worker' })
       undo.push(() => workerPool.end())
-      const runner = await runJobs(workerUrl, workerPool, log)
+      const runner = await runJobs(workerUrl, { pool: workerPool, files, log })
       undo.push(() => runner.stop())
       const sealing = startSealing(workerPool, log)
       undo.push(() => sealing.stop())
@@ -96,6 +98,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       config,
       pool,
       identity,
+      files,
       now: () => clock.now(),
       log,
       dist,

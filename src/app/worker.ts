@@ -1,13 +1,21 @@
 import type { Runner } from 'graphile-worker'
-import type pg from 'pg'
-import { followDecision, labelBelow } from '#modules/decision/index.server.ts'
-import { type AnyJob, startWorker } from '#platform/server/jobs.ts'
+import { userEntry } from '#modules/auth/index.server.ts'
+import { decisionJobs, decisionLongJobs } from '#modules/decision/index.server.ts'
+import type { AnyJob } from '#platform/server/jobs.ts'
+import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
+import { type AnyLongJob, watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
+import { startWorker } from '#platform/server/worker.ts'
 
 /** Every job of the product. */
-export const jobs: readonly AnyJob[] = [followDecision, labelBelow]
+const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs]
+const longJobs: readonly AnyLongJob[] = [...decisionLongJobs]
 
-export const runJobs = (
-  url: string,
-  pool: pg.Pool,
-  log: Parameters<typeof startWorker>[3],
-): Promise<Runner> => startWorker(url, pool, jobs, log)
+export const jobPartsOf = (given: Pick<JobParts, 'pool' | 'files' | 'log'>): JobParts => ({
+  ...given,
+  jobs,
+  longJobs,
+  enterAs: userEntry,
+})
+
+export const runJobs = (url: string, given: Pick<JobParts, 'pool' | 'files' | 'log'>): Promise<Runner> =>
+  startWorker(url, jobPartsOf(given))

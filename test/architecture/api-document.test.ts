@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { createIdentity } from '#modules/auth/index.server.ts'
+import { filesOnDisk } from '#platform/server/files/files.ts'
 
 type Operation = { operationId?: string; 'x-permission'?: string[] }
 
@@ -29,9 +30,11 @@ beforeAll(async () => {
       TRUST_PROXY: false,
       RATE_PERSON_PER_SECOND: 50,
       RATE_PERSON_BURST: 200,
+      RATE_EXPORTS_PER_HOUR: 1_000,
     },
     pool,
     identity,
+    files: filesOnDisk('/nowhere'),
     now: () => new Date(),
     log: pino({ level: 'silent' }),
   })

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -12,13 +15,15 @@ import {
   buildTenant,
   buildUsers,
 } from '#app/demo/tenant-builder.ts'
-import { jobs } from '#app/worker.ts'
+import { jobPartsOf } from '#app/worker.ts'
 import { createIdentity } from '#modules/auth/index.server.ts'
 import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import { membershipsOf, tenantsOfPerson } from '#modules/auth/tenants/server/tenants-of-person.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
+import { filesOnDisk } from '#platform/server/files/files.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { tasksOf } from '#platform/server/worker.ts'
 
 const SECRET = 'a secret for tests that is long enough'
 const TEMPLATE = 'mandate_template'
@@ -68,7 +73,7 @@ export async function startTestProduct() {
     pipeline: false,
     application: 'test identity',
   })
-  const workerPool = openPool(asRole(url, 'mandate_worker', SECRET), { max: 2, application: 'test worker' })
+  const workerPool = openPool(asRole(url, 'mandate_worker', SECRET), { max: 4, application: 'test worker' })
   const owner = new pg.Pool({ connectionString: url, max: 2 })
   const clock = { ahead: 0 }
   const now = () => new Date(Date.now() + clock.ahead)
@@ -85,17 +90,22 @@ export async function startTestProduct() {
     log: () => {},
     limits: { perAccount: 10_000, perAddress: 10_000 },
   })
+  const folder = await mkdtemp(join(tmpdir(), 'mandate-files-'))
+  const files = filesOnDisk(folder)
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const app = await createApi({
     config: {
       origin: ORIGIN,
       TRUST_PROXY: false,
       RATE_PERSON_PER_SECOND: 100_000,
       RATE_PERSON_BURST: 1_000_000,
+      RATE_EXPORTS_PER_HOUR: 1_000,
     },
     pool,
     identity,
+    files,
     now,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log,
   })
   await app.ready()
 
@@ -104,37 +114,36 @@ export async function startTestProduct() {
     pool,
     owner,
     identity,
+    files,
     clock,
     now,
     mails,
     url,
     workerUrl: asRole(url, 'mandate_worker', SECRET),
     /** Does every job that is due, as a worker would, and none twice. */
-    workOff: () => workOff(owner, workerPool, now),
+    workOff: () => workOff(owner, tasksOf(jobPartsOf({ pool: workerPool, files, log }), now)),
     close: async () => {
       await app.close()
       await identity.close()
+      await rm(folder, { recursive: true })
       await Promise.all([pool.end(), identityPool.end(), workerPool.end(), owner.end()])
     },
   }
   return product
 }
 
-async function workOff(owner: pg.Pool, workerPool: pg.Pool, now: () => Date): Promise<number> {
+async function workOff(owner: pg.Pool, tasks: ReturnType<typeof tasksOf>): Promise<number> {
   let done = 0
   for (;;) {
     const { rows } = await owner.query(
       `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id order by j.id limit 1`,
+       join graphile_worker._private_tasks t on t.id = j.task_id where j.run_at <= now() order by j.id limit 1`,
     )
     const [next] = rows
     if (!next) return done
-    const job = jobs.find((each) => each.name === next.task)
-    if (!job) throw new Error(`There is no job ${next.task}.`)
-    const { tenantId, payload } = next.payload
-    await inTenant(workerPool, tenantId, {}, (tx) =>
-      job.work(tx, tenantId, job.payload.parse(payload), now()),
-    )
+    const perform = tasks[next.task]
+    if (!perform) throw new Error(`There is no job ${next.task}.`)
+    await perform(next.payload)
     await owner.query('delete from graphile_worker._private_jobs where id = $1', [next.id])
     done += 1
   }
@@ -174,11 +183,18 @@ export const asker =
     })
     return {
       status: answer.statusCode,
-      data: answer.body ? answer.json().data : undefined,
+      data: dataOf(answer),
       etag: answer.headers.etag as string | undefined,
       headers: answer.headers,
     }
   }
+
+/** What a JSON reply carries; a file as its bytes. */
+const dataOf = (answer: { body: string; rawPayload: Buffer; headers: Record<string, unknown> }) => {
+  if (String(answer.headers['content-type']).startsWith('application/json'))
+    return JSON.parse(answer.body).data
+  return answer.body ? { bytes: answer.rawPayload } : undefined
+}
 
 export type SmallWorld = Awaited<ReturnType<typeof buildSmallWorld>>
 

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   asker,
@@ -16,6 +18,18 @@ let mine: SmallWorld
 let theirs: SmallWorld
 let samples: Record<string, Sample>
 let nobody: Caller['ask']
+
+/** An ended long job of the world's administrator, with the file that it left. */
+async function endedJobOf(world: SmallWorld): Promise<string> {
+  const [id, fileId] = [uuid(), uuid()]
+  await product.files.write(fileId, Readable.from([Buffer.from('rows')]))
+  await product.owner.query(
+    `insert into app.long_job (tenant_id, id, user_id, kind, name, status, payload, file_id, file_name, file_type, created_at, heard_at)
+     values ($1, $2, $3, 'decisions-export', 'Export of decisions', 'DONE', '{}', $4, 'rows.xlsx', 'text/plain', now(), now())`,
+    [world.tenant.id, id, world.as('admin').userId, fileId],
+  )
+  return id
+}
 
 /** One good request for every call, in terms of a world: what its own administrator may ask. */
 async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
@@ -39,6 +53,7 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     delegationPathway: ['Matrix'],
   }
   const who = { kind: 'USER', id: userId }
+  const jobId = await endedJobOf(world)
   return {
     getUserDetails: { path: '/api/auth/user/details' },
     changeStatusOfUsers: {
@@ -46,6 +61,12 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
       body: { status: 'ACTIVE', userIds: [userId] },
     },
     selectUsers: { path: `/api/auth/user/selection?ids=${userId}` },
+    listLongJobs: { path: '/api/auth/user/jobs' },
+    getLongJob: { path: `/api/auth/user/jobs/${jobId}` },
+    getLongJobFile: { path: `/api/auth/user/jobs/${jobId}/file` },
+    cancelLongJob: { path: `/api/auth/user/jobs/${jobId}/cancel` },
+    forgetLongJob: { path: `/api/auth/user/jobs/${jobId}` },
+    exportDecisions: { path: `${d}/decisions/export`, body: { ids: [decisionId] } },
     selectGroups: {
       path: '/api/settings/groups/selection-list/search',
       body: { ids: [world.tenant.organizationId] },
@@ -118,6 +139,7 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     duplicateDecisions: { path: `${d}/decisions/bulk-duplicate`, body: { decisionIds: [decisionId] } },
     updateDecision: { path: `${d}/decisions/${decisionId}`, body: decisionBody, headers: version },
     searchDelegations: { path: `${d}/delegations/search`, body: { ids: [root.id] } },
+    exportDelegations: { path: `${d}/delegations/export`, body: { ids: [root.id] } },
     countDelegations: { path: `${d}/delegations/counts` },
     listIssuingSources: { path: `${d}/delegations/issuing-sources?decisionId=${decisionId}` },
     getIssuingFrame: {

@@ -19,7 +19,11 @@ test('a worker, as its own database role, does what a transaction left for it', 
   await act(world, 'authority', 'revoked', root.id, { cascadeToChildDelegations: true })
   const pool = openPool(product.workerUrl, { max: 2, application: 'test worker' })
   const problems: string[] = []
-  const runner = await runJobs(product.workerUrl, pool, { error: (_problem, words) => problems.push(words) })
+  const runner = await runJobs(product.workerUrl, {
+    pool,
+    files: product.files,
+    log: { error: (_problem, words) => problems.push(words) },
+  })
   const label = async () =>
     (await product.owner.query('select status from app.delegation where id = $1', [below.id])).rows[0].status
   await expect.poll(async () => [await label(), ...problems], { timeout: 20_000 }).toEqual(['REVOKED'])

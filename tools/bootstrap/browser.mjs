@@ -3,17 +3,21 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { projectFolder } from './current-node.mjs'
+import { hasApt, installOfSystem } from './system-packages.mjs'
 
 /** Sees to it that the journeys have a Chromium. Without one the other tests can still run, so it only says so. */
 export function prepareBrowser(node, say) {
   if (findChromium()) return
-  if (process.platform === 'linux' && process.getuid() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (hasApt()) {
     say('No Chromium found: installing the one of the system.')
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])
+    installOfSystem('chromium', 'fonts-liberation')
   } else {
     say('No Chromium found: asking Playwright for its own.')
-    run(node, [join(projectFolder, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'])
+    spawnSync(
+      node,
+      [join(projectFolder, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'],
+      { cwd: projectFolder, stdio: ['ignore', 'inherit', 'inherit'] },
+    )
   }
   if (!findChromium())
     say(
@@ -34,12 +38,4 @@ function ofPlaywright() {
   } catch {
     return undefined
   }
-}
-
-function run(file, args) {
-  spawnSync(file, args, {
-    cwd: projectFolder,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
 }

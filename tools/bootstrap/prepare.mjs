@@ -3,6 +3,7 @@ import { prepareBrowser } from './browser.mjs'
 import { findCurrentNode, nodeFolder, projectFolder, thisNodeIsCurrent } from './current-node.mjs'
 import { isInstalled } from './installed.mjs'
 import { npm } from './npm.mjs'
+import { prepareOffice } from './office.mjs'
 
 // Not `npm ci`: it refuses a lockfile that lacks a platform's optional package, and some registries lack such packages.
 // With a lockfile and nothing to save this installs what the lockfile says, checks its hashes, and changes neither file.
@@ -35,7 +36,10 @@ function preparePackages(node) {
 try {
   const node = prepareNode()
   preparePackages(node)
-  if (process.argv.includes('--with-browser')) prepareBrowser(node, say)
+  if (process.argv.includes('--with-browser')) {
+    prepareBrowser(node, say)
+    prepareOffice(say)
+  }
 } catch (error) {
   console.error(`[prepare] ${error.message}`)
   process.exitCode = 1

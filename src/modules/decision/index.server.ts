@@ -1,3 +1,9 @@
+import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
+import { exportDecisions } from './decisions/server/export-decisions.ts'
+import { exportDelegations } from './delegations/server/export-delegations.ts'
+import { followDecision } from './delegations/server/follow-decision.job.ts'
+import { labelBelow } from './delegations/server/label-below.job.ts'
+
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { decisionRoutes } from './decisions/server/decision-routes.ts'
 export { usesOfSections } from './decisions/server/uses-of-sections.ts'
@@ -5,8 +11,9 @@ export { createDecision, updateDecision } from './decisions/server/write-decisio
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { delegationRoutes } from './delegations/server/delegation-routes.ts'
 export { endWhatTheyReceived } from './delegations/server/end-what-they-received.ts'
-export { followDecision } from './delegations/server/follow-decision.job.ts'
-export { labelBelow } from './delegations/server/label-below.job.ts'
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
+export { labelBelow }
+export const decisionJobs = [followDecision, labelBelow]
+export const decisionLongJobs = [bulkOnDecisions.job, exportDecisions.job, exportDelegations.job]

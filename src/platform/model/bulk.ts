@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { failureOf } from './failures.ts'
 import { id } from './fields.ts'
+import type { Filters, List, ListRequest } from './list.ts'
+import { began } from './long-job.ts'
 import type { Verdict } from './verdict.ts'
 
 const refusal = z.object({ id, code: z.string(), message: z.string() })
@@ -18,3 +20,40 @@ export function bulkReplyOf(verdicts: readonly (readonly [id: string, Verdict])[
       reply.refused.push({ id, code: verdict.code, message: failureOf(verdict.code, verdict.params).message })
   return reply
 }
+
+const MOST_IDS = 1_000
+
+/** Some records: by their ids in the field `key`, or all that match a request of their list. One of the two. */
+export const severalOf = <K extends string, C extends string, F extends Filters, T extends string>(
+  key: K,
+  list: Pick<List<C, F, T>, 'matching'>,
+) =>
+  z
+    .strictObject({
+      tenantId: id.optional(),
+      [key]: z.array(id).min(1).max(MOST_IDS).optional(),
+      matching: list.matching.optional(),
+    })
+    .refine((given) => (given[key] === undefined) !== (given.matching === undefined), {
+      message: `Send either ${key} or matching.`,
+      path: [key],
+    }) as unknown as z.ZodType<
+    { tenantId?: string | undefined; matching?: ListRequest<C, F, T> | undefined } & {
+      [P in K]?: string[] | undefined
+    },
+    {
+      tenantId?: string | undefined
+      matching?: Partial<ListRequest<C, F, T>> | undefined
+    } & { [P in K]?: string[] | undefined }
+  >
+
+/** Few records are answered for at once, many go on as a job. */
+export const bulkAnswer = z.union([bulkReply, began])
+
+/** What came of a job on many records: how many it did, and which it refused and why. */
+export const bulkResult = z.object({
+  act: z.string(),
+  succeeded: z.int(),
+  refused: z.array(refusal.extend({ label: z.string() })),
+})
+export type BulkResult = z.output<typeof bulkResult>

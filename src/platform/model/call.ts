@@ -22,6 +22,8 @@ export type Call<
   reply: R
   /** Changes nothing, whatever its method: it runs in a transaction that only reads, and asking twice is no harm. */
   reads: boolean
+  /** Answers with a file, or with a job that makes one: asked too often it waits, and it is made anew each time. */
+  exports: boolean
   /** Replaces fields of one record that a person has read: `If-Match` is required, the reply carries an `ETag`. */
   ifMatch: boolean
   /** A read of one record: the reply has a `version`, which is sent as the `ETag`. */
@@ -46,6 +48,7 @@ export function defineCall<
   body?: B
   reply: R
   reads?: boolean
+  exports?: boolean
   ifMatch?: boolean
   etag?: boolean
 }): Call<P, Q, B, R> {
@@ -56,6 +59,7 @@ export function defineCall<
     query: z.strictObject(call.query ?? ({} as Q)),
     body: call.body ?? (z.undefined() as unknown as B),
     reads: call.reads ?? call.method === 'GET',
+    exports: call.exports ?? false,
     ifMatch: call.ifMatch ?? false,
     etag: call.etag ?? call.ifMatch ?? false,
   }

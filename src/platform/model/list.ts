@@ -81,6 +81,12 @@ export type ListRequest<C extends string = string, F extends Filters = Filters, 
   count?: 'exact' | undefined
 } & FilterValues<F>
 
+export type ExportRequest<
+  C extends string = string,
+  F extends Filters = Filters,
+  T extends string = string,
+> = ListRequest<C, F, T> & { columns?: C[] | undefined }
+
 export type List<
   C extends string = string,
   F extends Filters = Filters,
@@ -96,6 +102,10 @@ export type List<
   readonly row: R
   /** The request as a JSON body. */
   readonly body: z.ZodType<ListRequest<C, F, T>, Partial<ListRequest<C, F, T>>>
+  /** What narrows it, and nothing of pages: for what is done with all that match. */
+  readonly matching: z.ZodType<ListRequest<C, F, T>, Partial<ListRequest<C, F, T>>>
+  /** A request for all that match as a file, with the columns in their order. Spec 7. */
+  readonly exported: z.ZodType<ExportRequest<C, F, T>, Partial<ExportRequest<C, F, T>>>
   /** The same request as text of a query string and of the browser's address. */
   readonly query: z.ZodRawShape
   readonly reply: z.ZodObject<{
@@ -174,16 +184,22 @@ export function defineList<
     ...(tabs.length > 0 && { tab: z.enum(tabs.map((tab) => tab.key) as [T, ...T[]]).optional() }),
     count: z.literal('exact').optional(),
   }
+  const matching = {
+    ...shared,
+    ids: z.array(id).max(1_000).optional(),
+    ...fieldsOf(list.filters, bodyOf),
+  }
+  const keys = list.columns.map((column) => column.key) as [C, ...C[]]
   return {
     ...list,
     tabs,
     body: z.strictObject({
-      ...shared,
+      ...matching,
       page: z.int().min(1).max(1_000_000).default(1),
       limit: z.int().min(1).max(100).default(10),
-      ids: z.array(id).max(1_000).optional(),
-      ...fieldsOf(list.filters, bodyOf),
     }) as never,
+    matching: z.strictObject(matching) as never,
+    exported: z.strictObject({ ...matching, columns: z.array(z.enum(keys)).min(1).optional() }) as never,
     query: {
       ...shared,
       page: inQuery.integer(1, 1_000_000).default(1),

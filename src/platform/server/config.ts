@@ -22,6 +22,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RATE_PERSON_PER_SECOND: whole(50),
   RATE_PERSON_BURST: whole(200),
+  RATE_EXPORTS_PER_HOUR: whole(30),
   RATE_SIGN_IN_ACCOUNT_PER_MINUTE: whole(10),
   RATE_SIGN_IN_ADDRESS_PER_MINUTE: whole(100),
 })

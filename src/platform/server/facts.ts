@@ -14,69 +14,110 @@ export type Fact = {
 
 type Values = Readonly<Record<string, unknown>>
 
-const columns = (names: readonly string[], of = '') =>
-  sql.raw(names.map((name) => `${of}"${name}"`).join(', '))
-const asColumn = (type: string, value: unknown): Sql =>
-  type === 'jsonb'
-    ? sql`${value === null ? null : JSON.stringify(value)}::jsonb`
-    : sql`${value ?? null}::${sql.raw(type)}`
+const columns = (names: readonly string[]) => sql.raw(names.map((name) => `"${name}"`).join(', '))
+
+export type FactAt = { key: Values; value: Values | null; from: Date; until?: Date | null; now: Date }
 
 /**
  * From `from` until `until` (default: for ever) `value` holds for `key`; null: nothing holds. What was on record for
  * that time is closed, its parts before and after stay. `now` is the instant of recording.
  */
-export async function setFact(
+export const setFact = (tx: Tx, fact: Fact, tenantId: string, at: FactAt): Promise<void> =>
+  setFacts(tx, fact, tenantId, { ...at, entries: [at] })
+
+/** The same for several keys at once. */
+export async function setFacts(
   tx: Tx,
   fact: Fact,
   tenantId: string,
-  at: { key: Values; value: Values | null; from: Date; until?: Date | null; now: Date },
+  at: Pick<FactAt, 'from' | 'until' | 'now'> & { entries: readonly Pick<FactAt, 'key' | 'value'>[] },
 ): Promise<void> {
-  const keys = Object.keys(fact.key)
-  const values = Object.keys(fact.value)
-  const until = at.until ? sql`${at.until}::timestamptz` : sql`'infinity'::timestamptz`
-  const closed = await rows<{ recorded_until: string } & Record<string, unknown>>(
+  const until = at.until?.toISOString() ?? 'infinity'
+  const from = at.from.toISOString()
+  const closed = await closeRecord(tx, fact, tenantId, { ...at, until })
+  const keyOf = (row: Values) => JSON.stringify(Object.keys(fact.key).map((name) => row[name]))
+  // as text these compare as the instants do
+  const latest = new Map<string, string>()
+  for (const row of closed)
+    if (row.recorded_until > (latest.get(keyOf(row)) ?? '')) latest.set(keyOf(row), row.recorded_until)
+  const added = [
+    ...closed.flatMap((row) => [
+      { ...row, holds_until: from },
+      { ...row, holds_from: until },
+    ]),
+    ...at.entries.flatMap(({ key, value }) =>
+      value === null ? [] : [{ ...key, ...value, holds_from: from, holds_until: until }],
+    ),
+  ].map((row) => ({ ...row, recorded_after: latest.get(keyOf(row)) ?? null }))
+  await insertFacts(tx, fact, tenantId, at.now, added)
+}
+
+type Closed = Values & { holds_from: string; holds_until: string; recorded_until: string }
+
+function closeRecord(
+  tx: Tx,
+  fact: Fact,
+  tenantId: string,
+  at: { from: Date; until: string; now: Date; entries: readonly { key: Values }[] },
+): Promise<Closed[]> {
+  const keys = Object.entries(fact.key)
+  const given = keys.map(([name, type]) =>
+    arrayOf(
+      type,
+      at.entries.map(({ key }) => key[name]),
+    ),
+  )
+  return rows<Closed>(
     tx,
     sql`
-      update ${sql.raw(fact.table)} set recorded_until = greatest(${at.now}::timestamptz, recorded_from + interval '1 microsecond')
-      where tenant_id = ${tenantId}
+      update ${sql.raw(fact.table)} f set recorded_until = greatest(${at.now}::timestamptz, f.recorded_from + interval '1 microsecond')
+      from unnest(${sql.join(given)}) as k(${columns(keys.map(([name]) => name))})
+      where f.tenant_id = ${tenantId}
         and ${sql.join(
-          keys.map((name) => sql`${sql.ref(name)} = ${asColumn(fact.key[name] as string, at.key[name])}`),
+          keys.map(([name]) => sql`f.${sql.ref(name)} = k.${sql.ref(name)}`),
           sql` and `,
         )}
-        and recorded_until = 'infinity' and holds_from < ${until} and holds_until > ${at.from}
-      returning ${columns([...keys, ...values])}, holds_from::text, holds_until::text, recorded_until::text`,
+        and f.recorded_until = 'infinity' and f.holds_from < ${at.until}::timestamptz and f.holds_until > ${at.from}
+      returning ${sql.join(
+        [...keys.map(([name]) => name), ...Object.keys(fact.value)].map((name) => sql`f.${sql.ref(name)}`),
+      )}, f.holds_from::text, f.holds_until::text, f.recorded_until::text`,
   )
-  const recorded = sql`greatest(${at.now}::timestamptz${sql.join([
-    sql``,
-    ...closed.map((row) => sql`${row.recorded_until}::timestamptz`),
-  ])})`
-  const names = columns([
-    'tenant_id',
-    ...keys,
-    ...values,
-    'holds_from',
-    'holds_until',
-    'recorded_from',
-    'recorded_until',
-  ])
-  const insert = (row: Values, holdsFrom: Sql, holdsUntil: Sql, only: Sql) => sql`
-    insert into ${sql.raw(fact.table)} (${names})
-    select ${tenantId}::uuid, ${sql.join([
-      ...keys.map((name) => asColumn(fact.key[name] as string, at.key[name])),
-      ...values.map((name) => asColumn(fact.value[name] as string, row[name])),
-    ])}, ${holdsFrom}, ${holdsUntil}, ${recorded}, 'infinity'::timestamptz
-    where ${only}`
-  const added = closed.flatMap((row) => [
-    insert(
-      row,
-      sql`${row.holds_from}::timestamptz`,
-      sql`${at.from}::timestamptz`,
-      sql`${row.holds_from}::timestamptz < ${at.from}`,
-    ),
-    insert(row, until, sql`${row.holds_until}::timestamptz`, sql`${row.holds_until}::timestamptz > ${until}`),
-  ])
-  if (at.value) added.push(insert(at.value, sql`${at.from}::timestamptz`, until, sql`true`))
-  await Promise.all(added.map((each) => each.execute(tx)))
+}
+
+const arrayOf = (type: string, values: readonly unknown[]): Sql =>
+  sql`${type === 'jsonb' ? values.map((value) => (value == null ? null : JSON.stringify(value))) : values.map((value) => value ?? null)}::${sql.raw(type)}[]`
+
+/** Adds those that hold for any time at all. */
+async function insertFacts(
+  tx: Tx,
+  fact: Fact,
+  tenantId: string,
+  now: Date,
+  added: readonly (Values & { holds_from: string; holds_until: string; recorded_after: string | null })[],
+): Promise<void> {
+  if (added.length === 0) return
+  const types = { ...fact.key, ...fact.value }
+  const names = Object.keys(types)
+  const times = ['holds_from', 'holds_until', 'recorded_after'] as const
+  await sql`
+    insert into ${sql.raw(fact.table)} (${columns(['tenant_id', ...names, 'holds_from', 'holds_until', 'recorded_from', 'recorded_until'])})
+    select ${tenantId}::uuid, ${sql.join(names.map((name) => sql`t.${sql.ref(name)}`))}, t.holds_from, t.holds_until,
+      greatest(${now}::timestamptz, t.recorded_after), 'infinity'
+    from unnest(${sql.join([
+      ...Object.entries(types).map(([name, type]) =>
+        arrayOf(
+          type,
+          added.map((row) => row[name]),
+        ),
+      ),
+      ...times.map((name) =>
+        arrayOf(
+          'timestamptz',
+          added.map((row) => row[name]),
+        ),
+      ),
+    ])}) as t(${columns([...names, ...times])})
+    where t.holds_from < t.holds_until`.execute(tx)
 }
 
 /** The condition that a row of facts holds at `at` as it was on record at `knownAt`. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failureOf } from '#platform/model/failures.ts'
+import { receivesCsv } from './files/receive-csv.ts'
 import { Refusal } from './refusal.ts'
 
 type Field = { path: string; message: string }
@@ -15,6 +16,7 @@ export function sendFailure(
   if (failure.status === 503) reply.header('retry-after', '2')
   return reply
     .code(failure.status)
+    .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({
       data: { message: failure.message, code: failure.code, ...(fields?.length && { fields }) },
@@ -51,6 +53,12 @@ export function answerFailures(app: FastifyInstance) {
         error.failure,
         error.fields?.map(({ path, message }) => ({ path, message })),
       )
+    if (
+      hasZodFastifySchemaValidationErrors(error) &&
+      error.validationContext === 'body' &&
+      receivesCsv(request)
+    )
+      return sendFailure(request, reply, failureOf('FILE_TYPE'))
     if (hasZodFastifySchemaValidationErrors(error))
       return sendFailure(
         request,
@@ -61,6 +69,8 @@ export function answerFailures(app: FastifyInstance) {
           message: each.message ?? '',
         })),
       )
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && receivesCsv(request))
+      return sendFailure(request, reply, failureOf('FILE_TYPE'))
     if (error.code && OF_FASTIFY[error.code])
       return sendFailure(request, reply, failureOf(OF_FASTIFY[error.code] as string))
     if (error.statusCode === 429) return sendFailure(request, reply, failureOf('RATE_LIMITED'))

@@ -1,9 +1,5 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
-import type pg from 'pg'
-import * as z from 'zod'
-import { clock } from './clock.ts'
+import type * as z from 'zod'
 import { json, sql, type Tx } from './sql.ts'
-import { inTenant } from './tenant-transaction.ts'
 
 /** Work that follows a transaction. It is done at least once; what must happen once is guarded by a key of its own. */
 export type Job<P = unknown> = {
@@ -19,43 +15,11 @@ export const defineJob = <P>(job: Job<P>): Job<P> => job
 export async function enqueue<P>(
   tx: Tx,
   tenantId: string,
-  job: Job<P>,
+  job: Pick<Job<P>, 'name' | 'payload'>,
   payload: P,
   options: { key?: string; at?: Date } = {},
 ): Promise<void> {
   await sql`select app.enqueue(${job.name}, ${json({ tenantId, payload })}::json, ${options.key ?? null}, ${options.at ?? sql`now()`})`.execute(
     tx,
   )
-}
-
-const envelope = z.object({ tenantId: z.uuid(), payload: z.unknown() })
-
-/** Works on jobs until it is stopped; each job runs in a transaction of its tenant and refuses to run without one. */
-export function startWorker(
-  workerUrl: string,
-  pool: pg.Pool,
-  jobs: readonly AnyJob[],
-  log: { error: (problem: unknown, words: string) => void },
-): Promise<Runner> {
-  const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      async (given) => {
-        const { tenantId, payload } = envelope.parse(given)
-        await inTenant(pool, tenantId, {}, (tx) =>
-          job.work(tx, tenantId, job.payload.parse(payload), clock.now()),
-        )
-      },
-    ]),
-  )
-  return run({
-    connectionString: workerUrl,
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    taskList,
-    logger: new Logger(() => (level, words) => {
-      if (level === 'error') log.error({}, words)
-    }),
-  })
 }

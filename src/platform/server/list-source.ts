@@ -112,8 +112,7 @@ export async function listPage<C extends string, F extends Filters, T extends st
   asked: ListRequest<C, F, T>,
   context: Context,
 ): Promise<{ items: Row[]; total: number; totalIsExact: boolean; page: number; limit: number }> {
-  const key = source.sort[asked.sortBy]
-  if (!key) throw new Error(`The column ${asked.sortBy} has no way to be sorted.`)
+  const key = keyOf(source, asked)
   const words = wordsOf(asked)
   const isExact = asked.count === 'exact'
   const matches = await matchesOf(
@@ -154,6 +153,12 @@ export async function listPage<C extends string, F extends Filters, T extends st
   const isTooFew = isSampled && first <= CAP
   const n = isTooFew ? Number((await rows(tx, countOf(source, here, false)))[0]?.n ?? 0) : first
   return reply(asked, items, n, isExact)
+}
+
+function keyOf<C extends string>(source: { sort: { [K in C]?: Sql } }, { sortBy }: { sortBy: C }): Sql {
+  const key = source.sort[sortBy]
+  if (!key) throw new Error(`The column ${sortBy} has no way to be sorted.`)
+  return key
 }
 
 function reply<Row>(asked: { page: number; limit: number }, items: Row[], n: number, isExact: boolean) {
@@ -211,6 +216,43 @@ function countOf({ from }: Rows, { walked, few }: Wheres, isExact: boolean) {
     : branch(walked)
   return sql<{ n: string }>`select count(*) as n from ${counted} counted`
 }
+
+/** Ids of all rows that a request asks for, in its order, whatever its page: at most `most`, and `only` such. */
+export async function idsOfList<C extends string, F extends Filters, T extends string, Context>(
+  tx: Tx,
+  source: ListSource<C, F, T, Context>,
+  asked: ListRequest<C, F, T>,
+  context: Context,
+  { most, only = sql`true` }: { most: number; only?: Sql },
+): Promise<string[]> {
+  const key = keyOf(source, asked)
+  const few = source.few?.(context) ?? null
+  const branch = (where: Sql) => sql`(${idsWhere(source, key, where)})`
+  const walked = branch(all([...(few ? [sql`not ${few.isFew}`] : []), whereOf(source, asked, context), only]))
+  const ids = few
+    ? sql`${branch(all([few.isFew, whereOf(source, asked, context, few.visible), only]))} union all ${walked}`
+    : walked
+  const direction = sql.raw(asked.sortOrder)
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select id from (${ids}) found order by sort_key ${direction}, id ${direction} limit ${sql.lit(most)}`,
+  )
+  return found.map((row) => row.id)
+}
+
+/** What the list shows of some rows, in the order of their ids. */
+export const rowsOfList = <Row>(
+  tx: Tx,
+  { select, from, alias }: Rows,
+  tenantId: string,
+  ids: readonly string[],
+) =>
+  rows<Row>(
+    tx,
+    sql`select ${select} from ${from}
+      join unnest(${ids}::uuid[]) with ordinality as asked (id, place) on asked.id = ${sql.raw(alias)}.id
+      where ${sql.raw(alias)}.tenant_id = ${tenantId} order by asked.place`,
+  )
 
 /** Counts of several tabs in one statement, each capped. */
 export async function tabCounts<C extends string, F extends Filters, T extends string, Context>(

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
+import { CSV_TYPES, receivedCsv, SentFile } from '#platform/model/file.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import { sendFile } from './files/send-file.ts'
 import { replay } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './sql.ts'
@@ -86,8 +88,20 @@ const ifMatchOf = (request: FastifyRequest): number | undefined => {
   return read ? Number(read[1]) : undefined
 }
 
+export type Served = {
+  door: Door
+  now: () => Date
+  /** How many exports a person may ask for in an hour. */
+  exportsPerHour: number
+}
+
 /** Registers the calls of one record kind below `base` (`/api/decision`). */
-export function serve(app: FastifyInstance, base: string, declare: Routes, door: Door, now: () => Date) {
+export function serve(
+  app: FastifyInstance,
+  base: string,
+  declare: Routes,
+  { door, now, exportsPerHour }: Served,
+) {
   const whoAsks = new WeakMap<FastifyRequest, Who>()
   declare((call, { permission, handle }) => {
     const hasBody = call.body.type !== 'undefined'
@@ -95,7 +109,12 @@ export function serve(app: FastifyInstance, base: string, declare: Routes, door:
     app.route({
       method: call.method,
       url: base + call.path,
-      config: { [DECLARED]: true, permission: keys } as object,
+      config: {
+        [DECLARED]: true,
+        permission: keys,
+        receivesCsv: call.body === receivedCsv,
+        ...(call.exports && { rateLimit: { max: exportsPerHour, timeWindow: 3_600_000 } }),
+      } as object,
       schema: {
         operationId: call.name,
         tags: [base.slice('/api/'.length)],
@@ -103,6 +122,7 @@ export function serve(app: FastifyInstance, base: string, declare: Routes, door:
         querystring: call.query,
         ...(hasBody && { body: call.body }),
         response: { [call.status]: z.object({ data: call.reply }), default: failure },
+        ...(call.body === receivedCsv && { consumes: CSV_TYPES }),
         'x-permission': keys,
       } as object,
       onRequest: async (request) => {
@@ -130,10 +150,14 @@ export function serve(app: FastifyInstance, base: string, declare: Routes, door:
                 expected: ifMatchOf(request),
               } as never)
               // encoded inside the transaction: a reply that breaks its schema rolls the change back
-              return z.encode(call.reply, answer as never)
+              return (answer as unknown) instanceof SentFile
+                ? (answer as never)
+                : z.encode(call.reply, answer as never)
             }
             const idempotencyKey =
-              call.method === 'POST' && !call.reads ? request.headers['idempotency-key'] : undefined
+              call.method === 'POST' && !call.reads && !call.exports
+                ? request.headers['idempotency-key']
+                : undefined
             if (idempotencyKey === undefined) return work()
             return replay(
               tx,
@@ -149,6 +173,7 @@ export function serve(app: FastifyInstance, base: string, declare: Routes, door:
         const data = await answerIn(who).catch((error: unknown) =>
           isRecord ? refuseOrPointElsewhere(error, who, door, answerIn) : Promise.reject(error),
         )
+        if ((data as unknown) instanceof SentFile) return sendFile(reply.code(call.status), data as never)
         const version = (data as { version?: unknown } | null)?.version
         if (call.etag && typeof version === 'number') reply.header('etag', `"${version}"`)
         return reply.code(call.status).send({ data })

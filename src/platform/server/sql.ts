@@ -41,15 +41,13 @@ export const any = (conditions: readonly Sql[]): Sql =>
 export const uuids = (ids: readonly string[]): Sql => sql`${ids}::uuid[]`
 export const json = (value: unknown): Sql => sql`${JSON.stringify(value)}::jsonb`
 
-/** Adds one row, or several with the same columns, by one statement whose text depends on the columns only. */
-export async function insertRows(
-  tx: Tx,
-  table: string,
-  types: Readonly<Record<string, string>>,
-  added: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> {
-  if (added.length === 0) return
-  const columns = Object.keys(types)
+type Types = Readonly<Record<string, string>>
+type Given = readonly Readonly<Record<string, unknown>>[]
+
+const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.raw(`"${name}"`)))
+
+/** Rows as arrays, one a column: `unnest(…) as t(…)`. */
+function unnested(types: Types, given: Given): Sql {
   const cast = (column: string, values: unknown[]) =>
     types[column]?.endsWith('[]')
       ? // arrays of arrays travel as JSON text: PostgreSQL has no array of arrays of different lengths
@@ -57,22 +55,49 @@ export async function insertRows(
       : types[column] === 'jsonb'
         ? sql`${values.map((value) => (value === null ? null : JSON.stringify(value)))}::text[]`
         : sql`${values}::${sql.raw(types[column] as string)}[]`
-  const read = (column: string) =>
-    types[column]?.endsWith('[]')
-      ? sql`(select coalesce(array_agg(e), '{}') from json_array_elements_text(t.${sql.raw(`"${column}"`)}::json) e)::${sql.raw(types[column] as string)}`
-      : types[column] === 'jsonb'
-        ? sql`t.${sql.raw(`"${column}"`)}::jsonb`
-        : sql`t.${sql.raw(`"${column}"`)}`
-  await sql`
-    insert into ${sql.raw(table)} (${sql.join(columns.map((column) => sql.raw(`"${column}"`)))})
-    select ${sql.join(columns.map(read))}
-    from unnest(${sql.join(
-      columns.map((column) =>
-        cast(
-          column,
-          added.map((row) => row[column] ?? null),
-        ),
+  const names = Object.keys(types)
+  return sql`unnest(${sql.join(
+    names.map((column) =>
+      cast(
+        column,
+        given.map((row) => row[column] ?? null),
       ),
-    )})
-      as t(${sql.join(columns.map((column) => sql.raw(`"${column}"`)))})`.execute(tx)
+    ),
+  )}) as t(${columnsOf(names)})`
+}
+
+/** A column of them as its type. */
+const read = (types: Types, column: string): Sql => {
+  const held = sql.raw(`t."${column}"`)
+  const type = types[column] as string
+  if (type.endsWith('[]'))
+    return sql`(select coalesce(array_agg(e), '{}') from json_array_elements_text(${held}::json) e)::${sql.raw(type)}`
+  return type === 'jsonb' ? sql`${held}::jsonb` : held
+}
+
+/** Adds one row, or several with the same columns, by one statement whose text depends on the columns only. */
+export async function insertRows(tx: Tx, table: string, types: Types, added: Given): Promise<void> {
+  if (added.length === 0) return
+  const names = Object.keys(types)
+  await sql`
+    insert into ${sql.raw(table)} (${columnsOf(names)})
+    select ${sql.join(names.map((column) => read(types, column)))} from ${unnested(types, added)}`.execute(tx)
+}
+
+/** Gives rows of a tenant, found by `id`, new values in the columns of `types`. */
+export async function updateRows(
+  tx: Tx,
+  table: string,
+  tenantId: string,
+  types: Types,
+  changed: Given,
+): Promise<void> {
+  if (changed.length === 0) return
+  await sql`
+    update ${sql.raw(table)} u set ${sql.join(
+      Object.keys(types).map((column) => sql`${sql.raw(`"${column}"`)} = ${read(types, column)}`),
+    )}
+    from ${unnested({ id: 'uuid', ...types }, changed)} where u.tenant_id = ${tenantId} and u.id = t.id`.execute(
+    tx,
+  )
 }

@@ -41,6 +41,10 @@ export type Entry<Row> = {
   read: (row: Row | undefined) => void
 }
 
+/** `oneMoment`: every statement sees what was committed when the first one ran. */
+const beginOf = ({ readOnly, oneMoment }: { readOnly?: boolean; oneMoment?: boolean }) =>
+  `begin${oneMoment ? ' isolation level repeatable read' : ''}${readOnly ? ' read only' : ''}`
+
 /**
  * One transaction of one tenant. Begin, tenant and the entry statement travel in one round trip (the pool is made with
  * `pipeline: true`); work that throws rolls everything back.
@@ -48,7 +52,7 @@ export type Entry<Row> = {
 export async function inTenant<T, Row = never>(
   pool: pg.Pool,
   tenantId: string,
-  options: { readOnly?: boolean; entry?: Entry<Row> },
+  options: { readOnly?: boolean; oneMoment?: boolean; entry?: Entry<Row> },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -59,7 +63,7 @@ export async function inTenant<T, Row = never>(
   client.on('error', onError)
   try {
     writeTogether(client)
-    const begin = client.query(options.readOnly ? 'begin read only' : 'begin')
+    const begin = client.query(beginOf(options))
     const tenant = client.query({ name: 'set_tenant', text: 'select app.set_tenant($1)', values: [tenantId] })
     const entry = options.entry && client.query({ ...options.entry } as pg.QueryConfig)
     const [, , found] = await Promise.all([begin, tenant, entry])

@@ -8,8 +8,9 @@ import {
 import { useRef } from 'react'
 import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
+import { CSV } from '#platform/model/file.ts'
 import { Failure, type FieldFailure } from './failure.ts'
-import { type Answer, send } from './send.ts'
+import { type Answer, type FetchedFile, send } from './send.ts'
 import { texts } from './texts.ts'
 import { endSession, forgetToken, tokenOfTab } from './token.ts'
 import { useSteady } from './use-steady.ts'
@@ -93,7 +94,8 @@ export async function ask<C extends AnyCall>(
   const given = asked as Given
   if (call.ifMatch && given.version === undefined)
     throw new Error(`${call.name} needs the version that was read.`)
-  const isWrite = call.method === 'POST' && !call.reads
+  const isWrite = call.method === 'POST' && !call.reads && !call.exports
+  const isFile = given.body instanceof Blob
   const idempotencyKey = isWrite ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
   const address = addressOf(base, call, given)
   const attempt = async () => {
@@ -105,11 +107,11 @@ export async function ask<C extends AnyCall>(
         headers: {
           accept: 'application/json',
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(given.body !== undefined && { 'content-type': 'application/json' }),
+          ...(given.body !== undefined && { 'content-type': isFile ? CSV : 'application/json' }),
           ...(given.version !== undefined && { 'if-match': `"${given.version}"` }),
           ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         },
-        ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+        ...(given.body !== undefined && { body: isFile ? (given.body as Blob) : JSON.stringify(given.body) }),
       },
       options,
     )
@@ -121,8 +123,12 @@ export async function ask<C extends AnyCall>(
     if (answer.status === 401) endSession()
   }
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
+  if (isFetchedFile(answer.body)) return answer.body as never
   return (answer.body as { data: Reply<C> }).data
 }
+
+export const isFetchedFile = (body: unknown): body is FetchedFile =>
+  (body as FetchedFile | undefined)?.blob instanceof Blob
 
 /** The key under which the answer of a call is kept; `useForget` takes its front parts. */
 export const keyOf = (base: string, call: AnyCall, asked?: unknown): QueryKey =>

@@ -4,6 +4,10 @@ import { texts } from './texts.ts'
 
 /** Semantics 2.1: 30 s for a call, 120 s for uploads and exports. */
 const CALL_SECONDS = 30
+export const FILE_SECONDS = 120
+
+/** What a call answers with whose reply is a file. */
+export type FetchedFile = { name: string; blob: Blob }
 
 export type Answer = { status: number; headers: Headers; body: unknown }
 
@@ -22,9 +26,11 @@ export async function send(
   options.signal?.addEventListener('abort', forward)
   try {
     const response = await fetch(path, { ...request, signal: late.signal })
-    const text = await response.text()
+    const name = response.ok ? fileNameIn(response.headers) : undefined
+    const body =
+      name === undefined ? read(await response.text(), response) : { name, blob: await response.blob() }
     connection.answered()
-    return { status: response.status, headers: response.headers, body: read(text, response) }
+    return { status: response.status, headers: response.headers, body }
   } catch (thrown) {
     if (thrown instanceof Failure) throw thrown
     if (options.signal?.aborted) throw thrown
@@ -37,6 +43,12 @@ export async function send(
     clearTimeout(timer)
     options.signal?.removeEventListener('abort', forward)
   }
+}
+
+/** Of a file: `attachment; filename="…"; filename*=UTF-8''…`. */
+function fileNameIn(headers: Headers): string | undefined {
+  const named = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')
+  return named?.[1] && decodeURIComponent(named[1])
 }
 
 function read(text: string, response: Response): unknown {

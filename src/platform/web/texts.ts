@@ -117,6 +117,7 @@ export const texts = {
     before: (day: string) => `until ${day}`,
     between: (from: string, to: string) => `${from} to ${to}`,
     sortBy: 'Sort by',
+    export: 'Export',
   },
 
   picker: {
@@ -149,6 +150,33 @@ export const texts = {
     typeCount: (count: number) => `Type ${count} to go on`,
     typeCountWrong: (count: number) => `Type the number ${count}.`,
     showRecords: 'Show records',
+  },
+
+  jobs: {
+    title: 'Work in progress',
+    running: (count: number) => (count === 1 ? 'One job is under way' : `${count} jobs are under way`),
+    ended: (count: number) => (count === 1 ? 'One job has ended' : `${count} jobs have ended`),
+    fold: 'Fold the jobs',
+    unfold: 'Show the jobs',
+    beginning: 'Beginning',
+    share: (done: number, total: number) =>
+      `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} done`,
+    ready: 'Ready',
+    canceled: (done: number) =>
+      done > 0
+        ? `Canceled. ${done.toLocaleString('en-US')} were done before.`
+        : 'Canceled. Nothing was changed.',
+    bulk: (succeeded: number, refused: number) =>
+      `${succeeded.toLocaleString('en-US')} done${refused > 0 ? `, ${refused.toLocaleString('en-US')} refused` : ''}`,
+    download: (name: string) => `Download ${name}`,
+    downloadFailed: 'Sorry, the download failed. Please try again.',
+    show: 'Show',
+    showRefused: 'Show what was refused',
+    refusedTitle: (count: number) =>
+      count === 1 ? 'One was refused' : `${count.toLocaleString('en-US')} were refused`,
+    unseen: 'A record that you may not see',
+    putAway: (name: string) => `Put away: ${name}`,
+    began: (name: string) => `${name} goes on in the background.`,
   },
 
   path: {

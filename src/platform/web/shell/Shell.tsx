@@ -2,6 +2,7 @@ import '../shell.css'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Icon } from '../Icon.tsx'
+import { LongJobs } from '../LongJobs.tsx'
 import { Menu, type MenuItem } from '../Menu.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
 import { OverlaysProvider } from '../OverlaysProvider.tsx'
@@ -88,6 +89,7 @@ export function Shell(props: ShellProps) {
           </main>
         </div>
       </div>
+      <LongJobs />
       <Suspense>
         {menuOpen && (
           <PhoneNavigation onClose={() => setMenuOpen(false)}>

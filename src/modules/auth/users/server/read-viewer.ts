@@ -6,6 +6,7 @@ import { united } from '../../permissions/model/permission-catalogue.ts'
 
 type Row = {
   user_id: string
+  person_id: string
   tenant_status: string
   zone: string
   base_currency: string
@@ -17,32 +18,47 @@ type Row = {
 
 // One statement reads session, membership and rights in the request's own transaction: what was taken away is gone for
 // the next request. Ids of identity are text: the parameters are cast, never the columns.
-const TEXT = `
-  select u.id as user_id, t.status as tenant_status, t.zone, t.base_currency, t.date_format,
+const MEMBER = `
+  select u.id as user_id, u.person_id, t.status as tenant_status, t.zone, t.base_currency, t.date_format,
     (select json_agg(r.permissions) from app.user_user_role l
       join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id and r.status = 'ACTIVE'
       where l.tenant_id = $2::uuid and l.user_id = u.id) as permissions,
     (select array_agg(o.position_id) from app.occupancy o
-      where o.tenant_id = $2::uuid and o.user_id = u.id and o.recorded_until = 'infinity' and o.holds_from <= $4 and o.holds_until > $4) as position_ids,
+      where o.tenant_id = $2::uuid and o.user_id = u.id and o.recorded_until = 'infinity' and o.holds_from <= $1 and o.holds_until > $1) as position_ids,
     (select array_agg(g.group_id) from app.user_group g where g.tenant_id = $2::uuid and g.user_id = u.id) as group_ids
   from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
-  where u.tenant_id = $2::uuid and u.person_id = $3::text and u.status = 'ACTIVE'
-    and exists (select from identity.session s where s.id = $1::text and s."userId" = $3::text and s."expiresAt" > $4)`
+  where u.tenant_id = $2::uuid and u.status = 'ACTIVE'`
+const IN_SESSION = `${MEMBER} and u.person_id = $3::text
+    and exists (select from identity.session s where s.id = $4::text and s."userId" = $3::text and s."expiresAt" > $1)`
+const BY_ID = `${MEMBER} and u.id = $3::uuid`
 
 /** The entry statement of a request, and the viewer that it found. Refuses where session or membership ended. */
-export function viewerEntry(who: Who & { tenantId: string }, requestId: string, now: Date) {
+export const viewerEntry = (who: Who & { tenantId: string }, requestId: string, now: Date) =>
+  entryOf(
+    { name: 'read_viewer', text: IN_SESSION, values: [now, who.tenantId, who.personId, who.sessionId] },
+    { tenantId: who.tenantId, sessionId: who.sessionId, requestId },
+  )
+
+/** The same for work that goes on without a session, with the rights that the user has by now. */
+export const userEntry = (who: { tenantId: string; userId: string }, requestId: string, now: Date) =>
+  entryOf(
+    { name: 'read_user', text: BY_ID, values: [now, who.tenantId, who.userId] },
+    { tenantId: who.tenantId, sessionId: '', requestId },
+  )
+
+function entryOf(
+  statement: Pick<Entry<Row>, 'name' | 'text' | 'values'>,
+  known: Pick<Viewer, 'tenantId' | 'sessionId' | 'requestId'>,
+) {
   let viewer: Viewer | undefined
   const entry: Entry<Row> = {
-    name: 'read_viewer',
-    text: TEXT,
-    values: [who.sessionId, who.tenantId, who.personId, now],
+    ...statement,
     read: (row) => {
       if (!row) throw new Refusal('UNAUTHENTICATED')
       if (row.tenant_status !== 'ACTIVE') throw new Refusal('TENANT_SUSPENDED')
       viewer = {
-        personId: who.personId,
-        sessionId: who.sessionId,
-        tenantId: who.tenantId,
+        ...known,
+        personId: row.person_id,
         userId: row.user_id,
         permissions: united(row.permissions ?? []),
         positionIds: row.position_ids ?? [],
@@ -50,7 +66,6 @@ export function viewerEntry(who: Who & { tenantId: string }, requestId: string, 
         zone: row.zone,
         baseCurrency: row.base_currency,
         dateFormat: row.date_format,
-        requestId,
       }
     },
   }

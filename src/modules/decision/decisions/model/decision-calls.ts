@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { bulkReply } from '#platform/model/bulk.ts'
+import { bulkAnswer, bulkReply, severalOf } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
+import { began, fileOrJob } from '#platform/model/long-job.ts'
 import { decisionDetail, decisionInput } from './decision.ts'
 import { decisionList } from './decision-list.ts'
 
@@ -65,7 +66,7 @@ export const updateDecision = defineCall({
   ifMatch: true,
 })
 
-const several = z.strictObject({ tenantId: id.optional(), decisionIds: z.array(id).min(1).max(1_000) })
+const several = severalOf('decisionIds', decisionList)
 
 /** What archiving or deleting would end: open delegations, and the people who hold them now. */
 export const previewDecisionsEnding = defineCall({
@@ -91,7 +92,7 @@ export const archiveDecisions = defineCall({
   method: 'PATCH',
   path: '/decisions/bulk-archive',
   body: several,
-  reply: bulkReply,
+  reply: bulkAnswer,
 })
 
 /** Back to the status before the archive. */
@@ -100,7 +101,7 @@ export const restoreDecisions = defineCall({
   method: 'PATCH',
   path: '/decisions/bulk-restore',
   body: several,
-  reply: bulkReply,
+  reply: bulkAnswer,
 })
 
 /** Deletes drafts, archived decisions, and published ones from which nothing was ever issued; their draft delegations with them. */
@@ -109,7 +110,18 @@ export const deleteDecisions = defineCall({
   method: 'PATCH',
   path: '/decisions/bulk-delete',
   body: several,
-  reply: bulkReply,
+  reply: bulkAnswer,
+})
+
+/** The list as a spreadsheet (XLSX): a short one at once, a long one as a job that leaves the file. Spec 7.3. */
+export const exportDecisions = defineCall({
+  name: 'exportDecisions',
+  method: 'POST',
+  path: '/decisions/export',
+  status: 201,
+  exports: true,
+  body: decisionList.exported,
+  reply: fileOrJob,
 })
 
 export const deleteDecision = defineCall({
@@ -121,13 +133,13 @@ export const deleteDecision = defineCall({
   ifMatch: true,
 })
 
-/** Makes a draft of each, "Copy of …", without its delegations and history. Answers with the ids of the drafts. */
+/** Makes a draft of each, "Copy of …", without its delegations and history. `created` are the ids of the drafts. */
 export const duplicateDecisions = defineCall({
   name: 'duplicateDecisions',
   method: 'PATCH',
   path: '/decisions/bulk-duplicate',
   body: several,
-  reply: z.object({ created: z.array(id) }),
+  reply: z.union([bulkReply.extend({ created: z.array(id) }), began]),
 })
 
 /** Entries of the change log, newest first. */

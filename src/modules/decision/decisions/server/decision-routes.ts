@@ -1,11 +1,13 @@
+import type * as z from 'zod'
 import { listPage, tabCounts } from '#platform/server/list-source.ts'
 import { routes } from '#platform/server/routes.ts'
 import * as calls from '../model/decision-calls.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
-import { changeStatusOfDecisions, deleteDecision } from './change-status-of-decisions.ts'
+import { bulkOnDecisions } from './bulk-on-decisions.ts'
+import { deleteDecision } from './change-status-of-decisions.ts'
 import { readDecisionChangelog, readDecisionRevision, readDecisionRevisionIds } from './decision-changelog.ts'
 import { decisionListSource } from './decision-list-source.ts'
-import { duplicateDecisions } from './duplicate-decisions.ts'
+import { exportDecisions } from './export-decisions.ts'
 import { previewEnding } from './preview-ending.ts'
 import { readDecisionDetail } from './read-decision.ts'
 import { createDecision, updateDecision } from './write-decision.ts'
@@ -66,27 +68,31 @@ export const decisionRoutes = routes((on) => {
   })
   on(calls.previewDecisionsEnding, {
     permission: 'decision.view',
-    handle: ({ body, viewer, tx, now }) => previewEnding(tx, viewer, body.decisionIds, now),
+    handle: async ({ body, viewer, tx, now }) =>
+      previewEnding(tx, viewer, await bulkOnDecisions.idsOf(tx, viewer, askedFor(body), now), now),
   })
   for (const [call, act, permission] of [
     [calls.archiveDecisions, 'ARCHIVE', 'decision.archive'],
     [calls.restoreDecisions, 'RESTORE', 'decision.archive'],
     [calls.deleteDecisions, 'DELETE', 'decision.delete'],
+    [calls.duplicateDecisions, 'DUPLICATE', 'tenant.create_decisions'],
   ] as const)
-    on(call, {
+    on(call as typeof calls.archiveDecisions, {
       permission,
-      handle: ({ body, viewer, tx, now }) =>
-        changeStatusOfDecisions(tx, viewer, { ids: body.decisionIds, act, now }),
+      handle: ({ body, viewer, tx, now }) => bulkOnDecisions.ask(tx, viewer, act, askedFor(body), now),
     })
+  on(calls.exportDecisions, {
+    permission: 'decision.export',
+    handle: ({ body, viewer, tx, now }) => exportDecisions.ask(tx, viewer, body, now),
+  })
   on(calls.deleteDecision, {
     permission: 'decision.delete',
     handle: ({ params, viewer, tx, now, expected }) =>
       deleteDecision(tx, viewer, { id: params.id, expected, now }),
   })
-  on(calls.duplicateDecisions, {
-    permission: 'tenant.create_decisions',
-    handle: async ({ body, viewer, tx, now }) => ({
-      created: await duplicateDecisions(tx, viewer, body.decisionIds, now),
-    }),
-  })
+})
+
+const askedFor = ({ decisionIds, matching }: z.output<typeof calls.archiveDecisions.body>) => ({
+  ids: decisionIds,
+  matching,
 })

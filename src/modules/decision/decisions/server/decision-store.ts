@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { type Fact, setFact } from '#platform/server/facts.ts'
+import { type Fact, setFacts } from '#platform/server/facts.ts'
 import { recordRevisions } from '#platform/server/history.ts'
-import { insertRows, json, maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { insertRows, maybeOne, rows, type Sql, sql, type Tx, updateRows } from '#platform/server/sql.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 import type { DecisionTie } from '../model/decision-policy.ts'
@@ -59,21 +59,26 @@ export const findDecision = (tx: Tx, viewer: Viewer, id: string, now: Date, lock
       where d.tenant_id = ${viewer.tenantId} and d.id = ${id} and ${visibleDecisions(viewer, now)} ${lock ? sql`for update of d` : sql``}`,
   )
 
-/** Several of them, locked in the order of their ids. */
-export async function lockDecisions(
+/** Several of them by their ids, those that the viewer may see. */
+export async function findDecisions(
   tx: Tx,
   viewer: Viewer,
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, StoredDecision & DecisionTie>> {
-  await sql`select d.id from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[])
-    order by d.id for update`.execute(tx)
   const found = await rows<StoredDecision & DecisionTie>(
     tx,
     sql`select ${selectStored}, ${tiesOf(viewer, now)} from app.decision d
       where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[]) and ${visibleDecisions(viewer, now)}`,
   )
   return new Map(found.map((row) => [row.id, row]))
+}
+
+/** The same, locked in the order of their ids. */
+export async function lockDecisions(tx: Tx, viewer: Viewer, ids: readonly string[], now: Date) {
+  await sql`select d.id from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[])
+    order by d.id for update`.execute(tx)
+  return findDecisions(tx, viewer, ids, now)
 }
 
 /** Without asking who may see it: for rules that need the decision of a delegation. `lock` shares it with other readers. */
@@ -87,68 +92,139 @@ type Saved = {
   event: string
   before: StoredDecision | null
   after: StoredDecision
-  now: Date
 }
 
 /** The one way in: row, parts, fact and history, all in the caller's transaction. */
-export async function saveDecision(
+export const saveDecision = (tx: Tx, viewer: Viewer, { now, ...saved }: Saved & { now: Date }) =>
+  saveDecisions(tx, viewer, [saved], now)
+
+/** Several at once, none of them twice. */
+export async function saveDecisions(
   tx: Tx,
   viewer: Viewer,
-  { event, before, after, now }: Saved,
+  saved: readonly Saved[],
+  now: Date,
 ): Promise<void> {
-  const { tenantId, userId } = viewer
-  const precedence = limitPrecedence(after.terms)
-  if (before)
-    await sql`update app.decision set name = ${after.name}, description = ${after.description}, guidance = ${after.guidance},
-        section_id = ${after.sectionId}, category_id = ${after.categoryId}, status = ${after.status}, previous_status = ${after.previousStatus}, owner_user_id = ${after.ownerUserId},
-        delegable = ${after.terms.delegable}, pathways = ${after.terms.pathways}::text[], terms = ${json(after.terms)},
-        limit_precedence = ${precedence}, version = ${after.version}, updated_by = ${userId}, updated_at = ${now}
-      where tenant_id = ${tenantId} and id = ${after.id}`.execute(tx)
-  else
-    await sql`insert into app.decision (tenant_id, id, display_number, name, description, guidance, section_id, category_id, status, owner_user_id, copied_from,
-        delegable, pathways, terms, limit_precedence, version, created_by, created_at, updated_by, updated_at)
-      values (${tenantId}, ${after.id}, ${after.displayNumber}, ${after.name}, ${after.description}, ${after.guidance}, ${after.sectionId},
-        ${after.categoryId}, ${after.status}, ${after.ownerUserId}, ${after.copiedFrom}, ${after.terms.delegable}, ${after.terms.pathways}::text[], ${json(after.terms)},
-        ${precedence}, 1, ${userId}, ${now}, ${userId}, ${now})`.execute(tx)
-  await saveParts(tx, tenantId, after, before !== null)
-  await setFact(tx, decisionTerms, tenantId, {
-    key: { decision_id: after.id },
-    value: { status: after.status, terms: after.terms },
+  const { tenantId, userId, requestId } = viewer
+  const replaced = saved.filter(({ before }) => before !== null).map(({ after }) => after)
+  const added = saved.filter(({ before }) => before === null).map(({ after }) => after)
+  await insertRows(
+    tx,
+    'app.decision',
+    COLUMNS,
+    added.map((each) => rowOf(viewer, each, now)),
+  )
+  if (replaced.length > 0) await replaceRows(tx, viewer, replaced, now)
+  await insertParts(
+    tx,
+    tenantId,
+    saved.map(({ after }) => after),
+  )
+  await setFacts(tx, decisionTerms, tenantId, {
+    entries: saved.map(({ after }) => ({
+      key: { decision_id: after.id },
+      value: { status: after.status, terms: after.terms },
+    })),
     from: now,
     now,
   })
   await recordRevisions(
     tx,
     tenantId,
-    { userId, requestId: viewer.requestId },
-    [
-      {
-        kind: 'decision',
-        recordId: after.id,
-        event,
-        before: before && evidence(before),
-        after: evidence(after),
-      },
-    ],
+    { userId, requestId },
+    saved.map(({ event, before, after }) => ({
+      kind: 'decision',
+      recordId: after.id,
+      event,
+      before: before && evidence(before),
+      after: evidence(after),
+    })),
     now,
   )
 }
 
-async function saveParts(tx: Tx, tenantId: string, decision: StoredDecision, replace: boolean) {
-  const of = { tenant_id: tenantId, decision_id: decision.id }
-  if (replace)
-    await Promise.all(
-      ['app.decision_group', 'app.decision_authority', 'app.decision_role_assignment'].map((table) =>
-        sql`delete from ${sql.raw(table)} where tenant_id = ${tenantId} and decision_id = ${decision.id}`.execute(
-          tx,
-        ),
+const CHANGED = {
+  name: 'text',
+  description: 'text',
+  guidance: 'text',
+  section_id: 'uuid',
+  category_id: 'uuid',
+  status: 'text',
+  previous_status: 'text',
+  owner_user_id: 'uuid',
+  delegable: 'boolean',
+  pathways: 'text[]',
+  terms: 'jsonb',
+  limit_precedence: 'numeric',
+  version: 'integer',
+  updated_by: 'uuid',
+  updated_at: 'timestamptz',
+} as const
+
+const COLUMNS = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  display_number: 'integer',
+  copied_from: 'uuid',
+  created_by: 'uuid',
+  created_at: 'timestamptz',
+  ...CHANGED,
+} as const
+
+const rowOf = ({ tenantId, userId }: Viewer, decision: StoredDecision, now: Date) => ({
+  tenant_id: tenantId,
+  id: decision.id,
+  display_number: decision.displayNumber,
+  copied_from: decision.copiedFrom,
+  created_by: userId,
+  created_at: now,
+  name: decision.name,
+  description: decision.description,
+  guidance: decision.guidance,
+  section_id: decision.sectionId,
+  category_id: decision.categoryId,
+  status: decision.status,
+  previous_status: decision.previousStatus,
+  owner_user_id: decision.ownerUserId,
+  delegable: decision.terms.delegable,
+  pathways: decision.terms.pathways,
+  terms: decision.terms,
+  limit_precedence: limitPrecedence(decision.terms),
+  version: decision.version,
+  updated_by: userId,
+  updated_at: now,
+})
+
+const PARTS = ['app.decision_group', 'app.decision_authority', 'app.decision_role_assignment'] as const
+
+/** New values for rows that are there; their parts go, and are added anew. */
+async function replaceRows(tx: Tx, viewer: Viewer, replaced: readonly StoredDecision[], now: Date) {
+  const { tenantId } = viewer
+  const ids = replaced.map(({ id }) => id)
+  await updateRows(
+    tx,
+    'app.decision',
+    tenantId,
+    CHANGED,
+    replaced.map((each) => rowOf(viewer, each, now)),
+  )
+  await Promise.all(
+    PARTS.map((table) =>
+      sql`delete from ${sql.raw(table)} where tenant_id = ${tenantId} and decision_id = any(${ids}::uuid[])`.execute(
+        tx,
       ),
-    )
+    ),
+  )
+}
+
+async function insertParts(tx: Tx, tenantId: string, decisions: readonly StoredDecision[]) {
   await insertRows(
     tx,
     'app.decision_group',
     { tenant_id: 'uuid', decision_id: 'uuid', group_id: 'uuid' },
-    decision.terms.groups.map((id) => ({ ...of, group_id: id })),
+    decisions.flatMap(({ id, terms }) =>
+      terms.groups.map((groupId) => ({ tenant_id: tenantId, decision_id: id, group_id: groupId })),
+    ),
   )
   await insertRows(
     tx,
@@ -163,16 +239,19 @@ async function saveParts(tx: Tx, tenantId: string, decision: StoredDecision, rep
       min: 'numeric',
       max: 'numeric',
     },
-    decision.terms.authorities.flatMap((authority) =>
-      authority.bounds.map((bound, i) => ({
-        ...of,
-        authority_type_id: authority.authorityTypeId,
-        bound_number: i + 1,
-        value_type: bound.valueType,
-        unit: bound.unit,
-        min: bound.min,
-        max: bound.max,
-      })),
+    decisions.flatMap(({ id, terms }) =>
+      terms.authorities.flatMap((authority) =>
+        authority.bounds.map((bound, i) => ({
+          tenant_id: tenantId,
+          decision_id: id,
+          authority_type_id: authority.authorityTypeId,
+          bound_number: i + 1,
+          value_type: bound.valueType,
+          unit: bound.unit,
+          min: bound.min,
+          max: bound.max,
+        })),
+      ),
     ),
   )
   await insertRows(
@@ -185,12 +264,15 @@ async function saveParts(tx: Tx, tenantId: string, decision: StoredDecision, rep
       position_id: 'uuid',
       requirement: 'text',
     },
-    decision.roles.map((each) => ({
-      ...of,
-      decision_role_id: each.decisionRoleId,
-      position_id: each.positionId,
-      requirement: each.requirement,
-    })),
+    decisions.flatMap(({ id, roles }) =>
+      roles.map((each) => ({
+        tenant_id: tenantId,
+        decision_id: id,
+        decision_role_id: each.decisionRoleId,
+        position_id: each.positionId,
+        requirement: each.requirement,
+      })),
+    ),
   )
 }
 

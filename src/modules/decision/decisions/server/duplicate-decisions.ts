@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
+import { allowed, refused } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
-import { notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { findDecision, type StoredDecision, saveDecision } from './decision-store.ts'
+import { findDecisions, type StoredDecision, saveDecisions } from './decision-store.ts'
 
 const LONGEST = 150
 
@@ -13,31 +14,38 @@ export async function duplicateDecisions(
   viewer: Viewer,
   ids: readonly string[],
   now: Date,
-): Promise<string[]> {
+): Promise<BulkReply & { created: string[] }> {
   const asked = [...new Set(ids)]
-  const numbers = await takeDisplayNumbers(tx, viewer.tenantId, 'decision', asked.length)
-  const created: string[] = []
-  for (const [i, id] of asked.entries()) {
-    const found = await findDecision(tx, viewer, id, now)
-    if (!found) throw notFound()
-    const { isOwner: _o, isCreator: _c, isInvolved: _i, inMyGroups: _g, ...original } = found
-    const copy: StoredDecision = {
-      ...original,
-      id: uuid(),
-      displayNumber: numbers[i] as number,
-      name: `Copy of ${original.name}`.slice(0, LONGEST),
-      status: 'DRAFT',
-      previousStatus: null,
-      copiedFrom: original.id,
-      ownerUserId: viewer.userId,
-      terms: {
-        ...original.terms,
-        conditions: original.terms.conditions.map((each) => ({ ...each, id: uuid(), bindsFrom: null })),
-      },
-      version: 1,
-    }
-    await saveDecision(tx, viewer, { event: 'DUPLICATE', before: null, after: copy, now })
-    created.push(copy.id)
-  }
-  return created
+  const found = await findDecisions(tx, viewer, asked, now)
+  const originals = asked.flatMap((id) => found.get(id) ?? [])
+  const numbers = await takeDisplayNumbers(tx, viewer.tenantId, 'decision', originals.length)
+  const copies = originals.map((original, i) => copyOf(original, numbers[i] as number, viewer.userId))
+  await saveDecisions(
+    tx,
+    viewer,
+    copies.map((after) => ({ event: 'DUPLICATE', before: null, after })),
+    now,
+  )
+  const verdicts = asked.map((id) => [id, found.has(id) ? allowed : refused('NOT_FOUND')] as const)
+  return { ...bulkReplyOf(verdicts), created: copies.map((copy) => copy.id) }
 }
+
+const copyOf = (original: StoredDecision, displayNumber: number, ownerUserId: string): StoredDecision => ({
+  id: uuid(),
+  displayNumber,
+  name: `Copy of ${original.name}`.slice(0, LONGEST),
+  description: original.description,
+  guidance: original.guidance,
+  sectionId: original.sectionId,
+  categoryId: original.categoryId,
+  status: 'DRAFT',
+  previousStatus: null,
+  copiedFrom: original.id,
+  ownerUserId,
+  terms: {
+    ...original.terms,
+    conditions: original.terms.conditions.map((each) => ({ ...each, id: uuid(), bindsFrom: null })),
+  },
+  roles: original.roles,
+  version: 1,
+})

@@ -45,6 +45,7 @@ export function DecisionAct({ target, rows, onClose, onDone }: Props) {
       onClose={onClose}
       onAct={async () => {
         const reply = await send.mutateAsync({ body: { decisionIds } })
+        if ('jobId' in reply) return
         const [refusal] = reply.refused
         if (count === 1 && refusal)
           throw new Failure({ kind: 'refused', message: refusal.message, code: refusal.code })

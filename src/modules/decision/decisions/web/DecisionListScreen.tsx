@@ -5,11 +5,12 @@ import { mayHappen } from '#platform/model/lifecycle.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { limitWords } from '../../delegations/web/limit-words.ts'
 import { pickers } from '../../delegations/web/pickers.ts'
 import { decision } from '../../delegations/web/service.ts'
-import { countDecisions, searchDecisions } from '../model/decision-calls.ts'
+import { countDecisions, exportDecisions, searchDecisions } from '../model/decision-calls.ts'
 import { type DecisionEvent, decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
 import { DecisionAct, type DecisionTarget } from './DecisionAct.tsx'
@@ -38,6 +39,7 @@ export default function DecisionListScreen() {
   const navigate = useNavigate()
   const counts = decision.useCall(countDecisions, {})
   const { zone, dateFormat } = viewer.tenant
+  const exporting = useExport(decisionList, decision.base, exportDecisions)
   const mayCreate = may(viewer, 'tenant.create_decisions')
   const [asked, setAsked] = useState<{ target: DecisionTarget; rows: readonly DecisionRow[] }>()
   const duplicate = useDuplicate()
@@ -52,11 +54,12 @@ export default function DecisionListScreen() {
         title={texts.title}
         purpose={texts.purpose}
         noun={texts.noun}
-        {...(mayCreate && {
-          acts: {
-            primary: { key: 'create', label: texts.create, icon: 'plus' as const, to: '/decisions/create' },
-          },
-        })}
+        acts={{
+          outlined: may(viewer, 'decision.export') ? [exporting] : [],
+          primary: mayCreate
+            ? { key: 'create', label: texts.create, icon: 'plus', to: '/decisions/create' }
+            : undefined,
+        }}
         tabCounts={counts.data ?? {}}
         pickers={pickers}
         nameOf={(row) => row.decision}

@@ -13,7 +13,9 @@ export function useDuplicate(): (rows: readonly { id: string }[]) => void {
     duplicate.mutate(
       { body: { decisionIds: rows.map((row) => row.id) } },
       {
-        onSuccess: ({ created }) => {
+        onSuccess: (reply) => {
+          if (!('created' in reply)) return
+          const { created } = reply
           toasts.done(texts.acts.duplicated(created.length))
           if (created.length === 1) void navigate({ to: `/decisions/edit/${created[0]}` })
         },

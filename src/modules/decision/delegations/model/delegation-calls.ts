@@ -3,6 +3,7 @@ import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id, text } from '#platform/model/fields.ts'
+import { fileOrJob } from '#platform/model/long-job.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound } from '../../decisions/model/decision.ts'
 import { delegationContent, delegationDetail, delegationInput } from './delegation.ts'
@@ -18,6 +19,17 @@ export const searchDelegations = defineCall({
   reads: true,
   body: delegationList.body,
   reply: delegationList.reply,
+})
+
+/** The list as a spreadsheet (XLSX): a short one at once, a long one as a job that leaves the file. Spec 7.3. */
+export const exportDelegations = defineCall({
+  name: 'exportDelegations',
+  method: 'POST',
+  path: '/delegations/export',
+  status: 201,
+  exports: true,
+  body: delegationList.exported,
+  reply: fileOrJob,
 })
 
 /** How many delegations each tab has, each counted to 1,000. */

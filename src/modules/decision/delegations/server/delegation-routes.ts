@@ -7,6 +7,7 @@ import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { readDelegationChangelog } from './delegation-changelog.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { searchEligible } from './eligible-recipients.ts'
+import { exportDelegations } from './export-delegations.ts'
 import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
 import { moveDelegation } from './move-delegation.ts'
 import { previewCascade } from './preview-cascade.ts'
@@ -27,6 +28,10 @@ export const delegationRoutes = routes((on) => {
   on(calls.searchDelegations, {
     permission: 'delegation.view',
     handle: ({ body, viewer, tx, now }) => listPage(tx, delegationListSource, body, { viewer, now }),
+  })
+  on(calls.exportDelegations, {
+    permission: 'delegation.export',
+    handle: ({ body, viewer, tx, now }) => exportDelegations.ask(tx, viewer, body, now),
   })
   on(calls.countDelegations, {
     permission: 'delegation.view',

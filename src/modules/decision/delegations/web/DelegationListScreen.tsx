@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
-import { countDelegations, searchDelegations } from '../model/delegation-calls.ts'
+import { countDelegations, exportDelegations, searchDelegations } from '../model/delegation-calls.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
 import { BulkAct, type BulkTarget } from './BulkAct.tsx'
@@ -42,6 +43,7 @@ export default function DelegationListScreen() {
   const counts = decision.useCall(countDelegations, {})
   const [asked, setAsked] = useState<{ target: BulkTarget; rows: readonly DelegationRow[] }>()
   const { zone, dateFormat } = viewer.tenant
+  const exporting = useExport(delegationList, decision.base, exportDelegations)
   const mayIssue = may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations')
   const ask = (target: BulkTarget) => (rows: readonly DelegationRow[]) => setAsked({ target, rows })
   return (
@@ -54,11 +56,12 @@ export default function DelegationListScreen() {
         title={texts.title}
         purpose={texts.purpose}
         noun={texts.noun}
-        {...(mayIssue && {
-          acts: {
-            primary: { key: 'issue', label: texts.issue, icon: 'plus' as const, to: '/delegations/create' },
-          },
-        })}
+        acts={{
+          outlined: may(viewer, 'delegation.export') ? [exporting] : [],
+          primary: mayIssue
+            ? { key: 'issue', label: texts.issue, icon: 'plus', to: '/delegations/create' }
+            : undefined,
+        }}
         tabCounts={counts.data ?? {}}
         pickers={pickers}
         nameOf={(row) => `${row.decision}, ${row.recipient[0]?.name ?? texts.statusWord[row.status]}`}

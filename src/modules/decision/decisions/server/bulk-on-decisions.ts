@@ -1,0 +1,20 @@
+import { defineBulk } from '#platform/server/bulk.ts'
+import { decisionList } from '../model/decision-list.ts'
+import { changeStatusOfDecisions } from './change-status-of-decisions.ts'
+import { decisionListSource } from './decision-list-source.ts'
+import { duplicateDecisions } from './duplicate-decisions.ts'
+
+const VERBS = { ARCHIVE: 'Archive', RESTORE: 'Restore', DELETE: 'Delete', DUPLICATE: 'Duplicate' } as const
+
+/** Archive, restore, delete and duplicate decisions. Spec 4.2, 7.3. */
+export const bulkOnDecisions = defineBulk({
+  kind: 'decisions',
+  acts: ['ARCHIVE', 'RESTORE', 'DELETE', 'DUPLICATE'],
+  title: (act, count) => `${VERBS[act]} ${count.toLocaleString('en-US')} decisions`,
+  list: decisionList,
+  source: decisionListSource,
+  perform: (tx, viewer, act, ids, now) =>
+    act === 'DUPLICATE'
+      ? duplicateDecisions(tx, viewer, ids, now)
+      : changeStatusOfDecisions(tx, viewer, { ids, act, now }),
+})

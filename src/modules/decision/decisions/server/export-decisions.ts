@@ -1,0 +1,32 @@
+import { scopeOf } from '#platform/model/viewer.ts'
+import { defineExport } from '#platform/server/export-list.ts'
+import { sql } from '#platform/server/sql.ts'
+import { boundText } from '../../authority/model/answer-texts.ts'
+import { decisionLifecycle } from '../model/decision-lifecycle.ts'
+import { decisionList } from '../model/decision-list.ts'
+import { decisionListSource } from './decision-list-source.ts'
+import { decisionTies } from './decision-visibility.ts'
+
+type Limits = readonly { authorityTypeName: string; bound: Parameters<typeof boundText>[0] }[]
+
+/** One limit by itself; several with the authority type of each. */
+export const limitsText = (limits: Limits): string =>
+  limits
+    .map(({ authorityTypeName, bound }) =>
+      limits.length > 1 ? `${authorityTypeName}: ${boundText(bound)}` : boundText(bound),
+    )
+    .join('; ')
+
+/** The list of decisions as a spreadsheet. Spec 5.4, 7.3. */
+export const exportDecisions = defineExport({
+  type: 'decisions',
+  title: 'Export of decisions',
+  list: decisionList,
+  source: decisionListSource,
+  only: ({ viewer, now }) =>
+    scopeOf(viewer, 'decision.export') === 'ALL' ? sql`true` : decisionTies.inMyGroups(viewer, now),
+  cells: {
+    authorityLimit: (row) => limitsText(row.authorityLimit),
+    status: (row) => decisionLifecycle.labels[row.status],
+  },
+})

@@ -1,0 +1,28 @@
+import { wallClock } from '#platform/model/day.ts'
+import { scopeOf } from '#platform/model/viewer.ts'
+import { defineExport } from '#platform/server/export-list.ts'
+import { sql } from '#platform/server/sql.ts'
+import { limitsText } from '../../decisions/server/export-decisions.ts'
+import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
+import { delegationList } from '../model/delegation-list.ts'
+import { delegationListSource } from './delegation-list-source.ts'
+import { delegationTies } from './delegation-visibility.ts'
+
+/** An expiration is the instant after its last day. */
+const lastDay = (expiration: string, zone: string) =>
+  wallClock(new Date(Date.parse(expiration) - 1).toISOString(), zone)
+
+/** The list of delegations as a spreadsheet. Spec 7.3. */
+export const exportDelegations = defineExport({
+  type: 'delegations',
+  title: 'Export of delegations',
+  list: delegationList,
+  source: delegationListSource,
+  only: ({ viewer, now }) =>
+    scopeOf(viewer, 'delegation.export') === 'ALL' ? sql`true` : delegationTies.inMyGroups(viewer, now),
+  cells: {
+    authorityLimit: (row) => limitsText(row.authorityLimit),
+    status: (row) => delegationLifecycle.labels[row.status],
+    expirationDate: (row, { zone }) => (row.expirationDate ? lastDay(row.expirationDate, zone) : null),
+  },
+})

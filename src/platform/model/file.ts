@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+/** A file on its way to a person: all of it, or as it is read. */
+export class SentFile {
+  readonly name: string
+  readonly type: string
+  readonly body: Uint8Array | AsyncIterable<Uint8Array>
+  constructor(name: string, type: string, body: Uint8Array | AsyncIterable<Uint8Array>) {
+    this.name = name
+    this.type = type
+    this.body = body
+  }
+}
+
+/** A file that came with a request and is kept under `id`. `size` in bytes. */
+export class ReceivedFile {
+  readonly id: string
+  readonly size: number
+  constructor(id: string, size: number) {
+    this.id = id
+    this.size = size
+  }
+}
+
+const binary = { type: 'string', format: 'binary' } as const
+
+/** As the reply of a call: the bytes themselves, not JSON. */
+export const sentFile = z
+  .any()
+  .refine((value) => value instanceof SentFile)
+  .meta(binary) as unknown as z.ZodType<SentFile>
+
+/** As the body of a call: a CSV file, streamed to its place before the request enters its transaction. */
+export const receivedCsv = z
+  .any()
+  .refine((value) => value instanceof ReceivedFile)
+  .meta(binary) as unknown as z.ZodType<ReceivedFile>
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const CSV = 'text/csv'
+/** What browsers call a CSV file. Spec 5.4. */
+export const CSV_TYPES = [CSV, 'application/csv', 'application/vnd.ms-excel'] as const
+/** Semantics 5. */
+export const MOST_CSV_BYTES = 25 * 1_048_576

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { id } from './fields.ts'
+import { sentFile } from './file.ts'
+
+export const LONG_JOB_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELED'] as const
+
+/** Work that goes on after its answer, as the person who began it sees it. */
+export const longJob = z.object({
+  id,
+  kind: z.string(),
+  /** What a person calls it: "Export of decisions". */
+  name: z.string(),
+  /** Path of the screen that shows what came of it. */
+  link: z.string().nullable(),
+  status: z.enum(LONG_JOB_STATUSES),
+  /** How much of `total` is done; a total of 0 is not known yet. */
+  done: z.int(),
+  total: z.int(),
+  /** Why it failed, as a sentence. */
+  message: z.string().nullable(),
+  /** What came of it; its shape is its kind's. */
+  result: z.json(),
+  /** Name of the file that it left, fetched by `getLongJobFile`. */
+  fileName: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+})
+export type LongJobView = z.output<typeof longJob>
+
+export const isUnderWay = ({ status }: Pick<LongJobView, 'status'>) =>
+  status === 'WAITING' || status === 'RUNNING'
+
+/** The answer of a call that goes on as a job. */
+export const began = z.object({ jobId: id })
+
+/** The answer of an export: the file, or the job that makes it. */
+export const fileOrJob = z.union([began, sentFile])
+
+const params = { id }
+
+/** The person's own jobs, newest first: those under way, and those that ended within seven days and were not put away. */
+export const listLongJobs = defineCall({
+  name: 'listLongJobs',
+  method: 'GET',
+  path: '/user/jobs',
+  reply: z.object({ items: z.array(longJob) }),
+})
+
+export const getLongJob = defineCall({
+  name: 'getLongJob',
+  method: 'GET',
+  path: '/user/jobs/:id',
+  params,
+  reply: longJob,
+})
+
+/** The file that a job left. */
+export const getLongJobFile = defineCall({
+  name: 'getLongJobFile',
+  method: 'GET',
+  path: '/user/jobs/:id/file',
+  params,
+  reply: sentFile,
+})
+
+/** Stops at the next place where nothing is left half done. What was finished before stays. */
+export const cancelLongJob = defineCall({
+  name: 'cancelLongJob',
+  method: 'PATCH',
+  path: '/user/jobs/:id/cancel',
+  params,
+  reply: longJob,
+})
+
+/** Puts an ended job away, with its file. */
+export const forgetLongJob = defineCall({
+  name: 'forgetLongJob',
+  method: 'DELETE',
+  path: '/user/jobs/:id',
+  params,
+  reply: z.object({ id }),
+})

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { type BulkReply, type BulkResult, bulkResult } from '#platform/model/bulk.ts'
+import type { Filters, List, ListRequest } from '#platform/model/list.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { idsOfList, type ListSource, rowsOfList } from './list-source.ts'
+import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs.ts'
+import { Refusal } from './refusal.ts'
+import type { Tx } from './sql.ts'
+
+type Seen = { viewer: Viewer; now: Date }
+
+type Given<A extends string, C extends string, F extends Filters, T extends string> = {
+  /** "decisions". */
+  kind: string
+  acts: readonly [A, ...A[]]
+  /** What the person sees of it while it goes on: "Archive 1,204 decisions". */
+  title: (act: A, count: number) => string
+  list: List<C, F, T>
+  source: ListSource<C, F, T, Seen>
+  /** The act on some of them, each answered for itself, in the transaction that it is given. */
+  perform: (tx: Tx, viewer: Viewer, act: A, ids: readonly string[], now: Date) => Promise<BulkReply>
+}
+
+type Payload<A> = { act: A; ids: string[] }
+type Kept = { next: number; succeeded: number; refused: BulkResult['refused'] }
+type Asked<C extends string, F extends Filters, T extends string> = {
+  ids?: readonly string[] | undefined
+  matching?: ListRequest<C, F, T> | undefined
+}
+
+export type Bulk<A extends string, C extends string, F extends Filters, T extends string> = {
+  readonly job: LongJob<Payload<A>, Kept, BulkResult>
+  /** Ids, and few that match, at once; many that match as a job, each piece in a transaction of its own. */
+  readonly ask: (
+    tx: Tx,
+    viewer: Viewer,
+    act: A,
+    asked: Asked<C, F, T>,
+    now: Date,
+  ) => Promise<BulkReply | { jobId: string }>
+  readonly idsOf: (tx: Tx, viewer: Viewer, asked: Asked<C, F, T>, now: Date) => Promise<readonly string[]>
+}
+
+const MOST = 10_000
+const AT_ONCE = 100
+const PIECE = 50
+
+/** Acts on several records of a kind, by their ids or as all that match a request of their list. */
+export function defineBulk<A extends string, C extends string, F extends Filters, T extends string>({
+  kind,
+  acts,
+  title,
+  list,
+  source,
+  perform,
+}: Given<A, C, F, T>): Bulk<A, C, F, T> {
+  const job = defineLongJob<Payload<A>, Kept, BulkResult>({
+    kind: `${kind}-bulk`,
+    payload: z.object({ act: z.enum(acts), ids: z.array(z.uuid()) }) as never,
+    result: bulkResult,
+    async work(run) {
+      const { act, ids } = run.payload
+      let kept: Kept = run.kept ?? { next: 0, succeeded: 0, refused: [] }
+      while (kept.next < ids.length) {
+        const before = kept
+        kept = await run.step(async (tx, viewer, now) => {
+          const piece = ids.slice(before.next, before.next + PIECE)
+          const labels = await labelsOf(tx, list, source, viewer, piece)
+          const { succeeded, refused } = await perform(tx, viewer, act, piece, now)
+          const keep = {
+            next: before.next + piece.length,
+            succeeded: before.succeeded + succeeded.length,
+            refused: [
+              ...before.refused,
+              ...refused.map((each) => ({ ...each, label: labels.get(each.id) ?? '' })),
+            ],
+          }
+          return { keep, done: keep.next, total: ids.length }
+        })
+      }
+      return { act, succeeded: kept.succeeded, refused: kept.refused }
+    },
+  })
+
+  async function idsOf(tx: Tx, viewer: Viewer, { ids, matching }: Asked<C, F, T>, now: Date) {
+    if (!matching) return ids ?? []
+    const found = await idsOfList(tx, source, matching, { viewer, now }, { most: MOST + 1 })
+    if (found.length > MOST) throw new Refusal('TOO_MANY', { most: MOST.toLocaleString('en-US') })
+    return found
+  }
+
+  return {
+    job,
+    idsOf,
+    async ask(tx, viewer, act, asked, now) {
+      const ids = await idsOf(tx, viewer, asked, now)
+      if (!asked.matching || ids.length <= AT_ONCE) return perform(tx, viewer, act, ids, now)
+      return beginLongJob(tx, viewer, job, {
+        name: title(act, ids.length),
+        payload: { act, ids: [...ids] },
+        link: `/${kind}`,
+        now,
+      })
+    },
+  }
+}
+
+/** What a person calls each: its display id and its name, as the list shows them. */
+async function labelsOf<C extends string, F extends Filters, T extends string>(
+  tx: Tx,
+  { columns }: Pick<List<C, F, T>, 'columns'>,
+  source: ListSource<C, F, T, Seen>,
+  { tenantId }: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const shown = [columns.find((column) => column.kind === 'displayId'), columns[0]].flatMap((column) =>
+    column ? [column.key] : [],
+  )
+  const found = await rowsOfList<{ id: string } & Record<C, unknown>>(tx, source, tenantId, ids)
+  return new Map(found.map((row) => [row.id, shown.map((key) => String(row[key])).join(' ')]))
+}

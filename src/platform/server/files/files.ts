@@ -1,0 +1,47 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Where bytes are kept, by ids that the product makes up; what a file is called and who may have it stands in the database. */
+export type Files = {
+  /** Answers with the size in bytes. Leaves nothing where the source fails. */
+  write(id: string, source: AsyncIterable<Uint8Array>): Promise<number>
+  /** Fails with ENOENT where there is none. */
+  read(id: string): Promise<AsyncIterable<Uint8Array>>
+  /** Nothing happens where there is none. */
+  remove(id: string): Promise<void>
+}
+
+/** In a folder of this machine. Where several nodes work together, a folder that all of them see. */
+export function filesOnDisk(folder: string): Files {
+  const pathOf = (id: string) => {
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('A file is kept under an id.')
+    return join(folder, id.slice(-2), id)
+  }
+  const remove = (id: string) => rm(pathOf(id), { force: true })
+  return {
+    async write(id, source) {
+      const path = pathOf(id)
+      await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+      const out = createWriteStream(path, { mode: 0o600 })
+      try {
+        await pipeline(Readable.from(source), out)
+      } catch (error) {
+        await remove(id)
+        throw error
+      }
+      return out.bytesWritten
+    },
+    async read(id) {
+      const stream = createReadStream(pathOf(id))
+      await new Promise((resolve, reject) => {
+        stream.once('open', resolve)
+        stream.once('error', reject)
+      })
+      return stream
+    },
+    remove,
+  }
+}

@@ -1,0 +1,22 @@
+import type pg from 'pg'
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Files } from '../files/files.ts'
+import type { AnyJob } from '../jobs.ts'
+import type { Entry } from '../tenant-transaction.ts'
+import type { AnyLongJob } from './long-jobs.ts'
+
+/** What jobs are done with. */
+export type JobParts = {
+  readonly pool: pg.Pool
+  readonly files: Files
+  readonly jobs: readonly AnyJob[]
+  readonly longJobs: readonly AnyLongJob[]
+  /** The entry of a transaction in which a user of the tenant works without a session: refuses where they may not any more. */
+  readonly enterAs: (
+    who: { tenantId: string; userId: string },
+    requestId: string,
+    now: Date,
+    // biome-ignore lint/suspicious/noExplicitAny: the row of the entry is the concern of who made it
+  ) => { entry: Entry<any>; viewer: () => Viewer }
+  readonly log: { error: (problem: unknown, words: string) => void }
+}

@@ -1,0 +1,187 @@
+import { v7 as uuid } from 'uuid'
+import * as z from 'zod'
+import type { LongJobView } from '#platform/model/long-job.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Files } from '../files/files.ts'
+import { defineJob, enqueue } from '../jobs.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { json, maybeOne, rows, type Sql, sql, type Tx } from '../sql.ts'
+
+/** What a run has at hand. Everything that it changes goes through `step`, so that a run that was interrupted goes on. */
+export type Run<P, K> = {
+  readonly id: string
+  readonly payload: P
+  readonly files: Files
+  /** What the last step that was committed left; null at the beginning. */
+  readonly kept: K | null
+  /** One transaction of the person who began the job, with the rights that they have by now; `keep` is committed with it. */
+  step(
+    work: (tx: Tx, viewer: Viewer, now: Date) => Promise<{ keep: K; done: number; total: number }>,
+  ): Promise<K>
+  /** A transaction that only reads, all of it at one moment. */
+  read<T>(work: (tx: Tx, viewer: Viewer, now: Date) => Promise<T>): Promise<T>
+  /** Says how far it is, in between. Goes no further where the person asked to stop. */
+  report(done: number, total: number): Promise<void>
+  /** Keeps a file that the person can fetch. A later one takes its place. */
+  leave(file: { name: string; type: string; body: AsyncIterable<Uint8Array> }): Promise<void>
+}
+
+/** A kind of work that takes longer than a person waits. `result` is the shape of what it answers with. */
+export type LongJob<P = unknown, K = unknown, R = unknown> = {
+  readonly kind: string
+  readonly payload: z.ZodType<P>
+  readonly result: z.ZodType<R>
+  readonly work: (run: Run<P, K>) => Promise<R>
+}
+// biome-ignore lint/suspicious/noExplicitAny: stands for a job of any kind
+export type AnyLongJob = LongJob<any, any, any>
+export const defineLongJob = <P, K, R>(job: LongJob<P, K, R>): LongJob<P, K, R> => job
+
+const named = z.object({ id: z.uuid() })
+
+/** Done by `runLongJob`, which opens transactions of its own. */
+export const runOf = { name: 'run_long_job', payload: named }
+
+const WATCHED_MS = 60_000
+const KEPT_MS = 7 * 86_400_000
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+/** Looks after a job whose worker may have died: it is run again until it has ended. */
+export const watchLongJob = defineJob({
+  name: 'watch_long_job',
+  payload: named,
+  work: async (tx, tenantId, { id }, now) => {
+    const found = await maybeOne<{ isSilent: boolean }>(
+      tx,
+      sql`select heard_at < ${after(now, -WATCHED_MS)} as "isSilent" from app.long_job
+        where tenant_id = ${tenantId} and id = ${id} and status in ('WAITING', 'RUNNING')`,
+    )
+    if (!found) return
+    if (found.isSilent) await enqueue(tx, tenantId, runOf, { id })
+    await watch(tx, tenantId, id, now)
+  },
+})
+
+const watch = (tx: Tx, tenantId: string, id: string, now: Date) =>
+  enqueue(tx, tenantId, watchLongJob, { id }, { key: `watch ${id}`, at: after(now, WATCHED_MS) })
+
+/** Done by `removeLongJob`: puts an ended job away, with its files. */
+export const expireOf = { name: 'expire_long_job', payload: named }
+
+export const expireLater = (tx: Tx, tenantId: string, id: string, now: Date) =>
+  enqueue(tx, tenantId, expireOf, { id }, { key: `expire ${id}`, at: after(now, KEPT_MS) })
+
+type Begun<P> = {
+  name: string
+  payload: P
+  /** The screen that shows what came of it, where one does: `:id` in it is the job's. */
+  link?: string
+  /** A file that came with the request: kept as long as the job. */
+  inputFileId?: string
+  now: Date
+}
+
+/** Begins work that goes on after the answer. Answers with its id. */
+export async function beginLongJob<P, K, R>(
+  tx: Tx,
+  { tenantId, userId }: Viewer,
+  job: LongJob<P, K, R>,
+  { name, payload, link, inputFileId, now }: Begun<P>,
+): Promise<{ jobId: string }> {
+  const id = uuid()
+  await sql`insert into app.long_job (tenant_id, id, user_id, kind, name, link, status, payload, input_file_id, created_at, heard_at)
+    values (${tenantId}, ${id}, ${userId}, ${job.kind}, ${name}, ${link ?? null}, 'WAITING', ${json(payload)}, ${inputFileId ?? null}, ${now}, ${now})`.execute(
+    tx,
+  )
+  await enqueue(tx, tenantId, runOf, { id })
+  await watch(tx, tenantId, id, now)
+  return { jobId: id }
+}
+
+const shown: Sql = sql`id, kind, name, replace(link, ':id', id::text) as link, status, done, total, message, result, file_name as "fileName",
+  created_at as "createdAt", finished_at as "finishedAt"`
+type Shown = Omit<LongJobView, 'createdAt' | 'finishedAt'> & { createdAt: Date; finishedAt: Date | null }
+const viewOf = ({ createdAt, finishedAt, ...job }: Shown): LongJobView => ({
+  ...job,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+})
+
+const own = ({ tenantId, userId }: Viewer): Sql =>
+  sql`tenant_id = ${tenantId} and user_id = ${userId} and not forgotten`
+
+export async function longJobsOf(tx: Tx, viewer: Viewer): Promise<LongJobView[]> {
+  const found = await rows<Shown>(
+    tx,
+    sql`select ${shown} from app.long_job where ${own(viewer)} order by created_at desc, id desc limit 50`,
+  )
+  return found.map(viewOf)
+}
+
+/** Jobs are their person's alone: anybody else's is not found. */
+export async function readLongJob(tx: Tx, viewer: Viewer, id: string): Promise<LongJobView> {
+  const found = await maybeOne<Shown>(
+    tx,
+    sql`select ${shown} from app.long_job where ${own(viewer)} and id = ${id}`,
+  )
+  if (!found) throw notFound()
+  return viewOf(found)
+}
+
+/** What a job of this kind was begun with and what came of it, for the call that goes on from there. */
+export async function endedLongJob<P, K, R>(
+  tx: Tx,
+  viewer: Viewer,
+  job: LongJob<P, K, R>,
+  id: string,
+): Promise<{ name: string; payload: P; result: R; inputFileId: string | null }> {
+  const found = await maybeOne<{
+    name: string
+    payload: unknown
+    result: unknown
+    inputFileId: string | null
+  }>(
+    tx,
+    sql`select name, payload, result, input_file_id as "inputFileId" from app.long_job where ${own(viewer)} and id = ${id} and kind = ${job.kind} and status = 'DONE'`,
+  )
+  if (!found) throw notFound()
+  return { ...found, payload: job.payload.parse(found.payload), result: job.result.parse(found.result) }
+}
+
+export async function fileOfLongJob(tx: Tx, viewer: Viewer, id: string) {
+  const found = await maybeOne<{ fileId: string; fileName: string; fileType: string }>(
+    tx,
+    sql`select file_id as "fileId", file_name as "fileName", file_type as "fileType" from app.long_job
+      where ${own(viewer)} and id = ${id} and file_id is not null and status = 'DONE'`,
+  )
+  if (!found) throw notFound()
+  return found
+}
+
+export async function cancelLongJob(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<LongJobView> {
+  const stopped = await rows(
+    tx,
+    sql`update app.long_job set cancel_requested = true,
+        status = case status when 'WAITING' then 'CANCELED' else status end,
+        finished_at = case status when 'WAITING' then ${now}::timestamptz end
+      where ${own(viewer)} and id = ${id} and status in ('WAITING', 'RUNNING') returning id`,
+  )
+  const job = await readLongJob(tx, viewer, id)
+  if (stopped.length === 0) throw new Refusal('INVALID_TRANSITION', { sentence: 'This has ended already.' })
+  return job
+}
+
+/** Puts an ended job away. A job follows that removes it with its files. */
+export async function forgetLongJob(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<{ id: string }> {
+  const [gone] = await rows<{ id: string }>(
+    tx,
+    sql`update app.long_job set forgotten = true
+      where ${own(viewer)} and id = ${id} and status not in ('WAITING', 'RUNNING') returning id`,
+  )
+  if (gone) {
+    await enqueue(tx, viewer.tenantId, expireOf, { id }, { key: `expire ${id}`, at: now })
+    return gone
+  }
+  await readLongJob(tx, viewer, id)
+  throw new Refusal('INVALID_TRANSITION', { sentence: 'This is still under way. Cancel it first.' })
+}

@@ -1,0 +1,182 @@
+import { v7 as uuid } from 'uuid'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import { json, maybeOne, rows, type Sql, sql, type Tx } from '../sql.ts'
+import { inTenant } from '../tenant-transaction.ts'
+import type { JobParts } from './job-parts.ts'
+import { type AnyLongJob, expireLater, type Run } from './long-jobs.ts'
+
+/** The person asked to stop. */
+class Canceled extends Error {}
+
+type Claimed = { userId: string; kind: string; payload: unknown; kept: unknown }
+
+const MOST_ATTEMPTS = 3
+const SILENT_MS = 30_000
+const HEARD_EVERY_MS = 2_000
+const REPORTED_EVERY_MS = 250
+
+/** Does one long job to its end, whatever the end is. Another worker that has it already is left alone. */
+export async function runLongJob(
+  parts: JobParts,
+  tenantId: string,
+  id: string,
+  now: () => Date = clock.now,
+): Promise<void> {
+  const claimed = await claim(parts, tenantId, id, now())
+  if (!claimed) return
+  const job = parts.longJobs.find((each) => each.kind === claimed.kind)
+  try {
+    if (!job) throw new Error(`There is no long job ${claimed.kind}.`)
+    const result = await workOn(parts, tenantId, id, job, claimed, now)
+    await end(parts, tenantId, id, now(), { status: 'DONE', result, message: null })
+  } catch (error) {
+    if (error instanceof Canceled)
+      return end(parts, tenantId, id, now(), { status: 'CANCELED', result: null, message: null })
+    if (!(error instanceof Refusal)) parts.log.error({ err: error, jobId: id }, 'a long job failed')
+    const message = error instanceof Refusal ? error.message : new Refusal('BUG').message
+    await end(parts, tenantId, id, now(), { status: 'FAILED', result: null, message })
+  }
+}
+
+/** The job becomes this worker's unless another one was heard of it lately. One that keeps killing its worker is given up. */
+async function claim(
+  { pool }: JobParts,
+  tenantId: string,
+  id: string,
+  now: Date,
+): Promise<Claimed | undefined> {
+  return inTenant(pool, tenantId, {}, async (tx) => {
+    const mine = sql`tenant_id = ${tenantId} and id = ${id} and (status = 'WAITING'
+      or (status = 'RUNNING' and heard_at < ${new Date(now.getTime() - SILENT_MS)}))`
+    const [given] = await rows(
+      tx,
+      sql`update app.long_job set status = 'FAILED', message = ${new Refusal('BUG').message}, finished_at = ${now}
+        where ${mine} and attempts >= ${MOST_ATTEMPTS} returning id`,
+    )
+    if (given) return undefined
+    return maybeOne<Claimed>(
+      tx,
+      sql`update app.long_job set status = 'RUNNING', heard_at = ${now}, attempts = attempts + 1
+        where ${mine} returning user_id as "userId", kind, payload, kept`,
+    )
+  })
+}
+
+async function workOn(
+  parts: JobParts,
+  tenantId: string,
+  id: string,
+  job: AnyLongJob,
+  { userId, payload, kept }: Claimed,
+  now: () => Date,
+): Promise<unknown> {
+  const tell = (changes: Sql) =>
+    inTenant(parts.pool, tenantId, {}, async (tx) => {
+      const heard = await maybeOne<{ cancel: boolean }>(
+        tx,
+        sql`update app.long_job set heard_at = ${now()}${changes} where tenant_id = ${tenantId} and id = ${id}
+          returning cancel_requested as cancel`,
+      )
+      return heard?.cancel ?? true
+    })
+  let isCanceled = false
+  let reportedAt = 0
+  // A worker whose database is away is not heard of: another one takes the job later.
+  const hearing = setInterval(() => {
+    tell(sql``).then(
+      (cancel) => {
+        isCanceled = cancel
+      },
+      () => {},
+    )
+  }, HEARD_EVERY_MS)
+  const enter = async <T>(readOnly: boolean, work: (tx: Tx, viewer: Viewer, at: Date) => Promise<T>) => {
+    if (isCanceled) throw new Canceled()
+    const at = now()
+    const { entry, viewer } = parts.enterAs({ tenantId, userId }, id, at)
+    return inTenant(parts.pool, tenantId, { readOnly, oneMoment: readOnly, entry }, (tx) =>
+      work(tx, viewer(), at),
+    )
+  }
+  const run: Run<unknown, unknown> = {
+    id,
+    payload: job.payload.parse(payload),
+    files: parts.files,
+    kept,
+    step: (work) =>
+      enter(false, async (tx, viewer, at) => {
+        const { keep, done, total } = await work(tx, viewer, at)
+        await rows(
+          tx,
+          sql`update app.long_job set kept = ${json(keep)}, done = ${done}, total = ${total}, heard_at = ${at}
+            where tenant_id = ${tenantId} and id = ${id}`,
+        )
+        return keep
+      }),
+    read: (work) => enter(true, work),
+    async report(done, total) {
+      const at = performance.now()
+      if (at - reportedAt >= REPORTED_EVERY_MS) {
+        reportedAt = at
+        isCanceled = await tell(sql`, done = ${done}, total = ${total}`)
+      }
+      if (isCanceled) throw new Canceled()
+    },
+    async leave({ name, type, body }) {
+      const fileId = uuid()
+      await parts.files.write(fileId, body)
+      const before = await inTenant(parts.pool, tenantId, {}, async (tx) => {
+        const found = await maybeOne<{ fileId: string | null }>(
+          tx,
+          sql`select file_id as "fileId" from app.long_job where tenant_id = ${tenantId} and id = ${id} for update`,
+        )
+        await rows(
+          tx,
+          sql`update app.long_job set file_id = ${fileId}, file_name = ${name}, file_type = ${type}
+            where tenant_id = ${tenantId} and id = ${id}`,
+        )
+        return found?.fileId
+      })
+      if (before) await parts.files.remove(before)
+    },
+  }
+  try {
+    return job.result.parse(await job.work(run))
+  } finally {
+    clearInterval(hearing)
+  }
+}
+
+type Ended = { status: 'DONE' | 'FAILED' | 'CANCELED'; result: unknown; message: string | null }
+
+async function end(
+  { pool }: JobParts,
+  tenantId: string,
+  id: string,
+  now: Date,
+  { status, result, message }: Ended,
+): Promise<void> {
+  await inTenant(pool, tenantId, {}, async (tx) => {
+    await rows(
+      tx,
+      sql`update app.long_job set status = ${status}, result = ${json(result)}, message = ${message}, finished_at = ${now},
+        done = case when ${status} = 'DONE' then total else done end
+      where tenant_id = ${tenantId} and id = ${id} and status = 'RUNNING'`,
+    )
+    await expireLater(tx, tenantId, id, now)
+  })
+}
+
+/** Removes an ended job and the files that came with it and that it left. */
+export async function removeLongJob({ pool, files }: JobParts, tenantId: string, id: string): Promise<void> {
+  const gone = await inTenant(pool, tenantId, {}, (tx) =>
+    maybeOne<{ fileIds: string[] }>(
+      tx,
+      sql`delete from app.long_job where tenant_id = ${tenantId} and id = ${id} and status not in ('WAITING', 'RUNNING')
+        returning array_remove(array[input_file_id, file_id], null) as "fileIds"`,
+    ),
+  )
+  for (const fileId of gone?.fileIds ?? []) await files.remove(fileId)
+}

@@ -1,0 +1,50 @@
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import * as z from 'zod'
+import { clock } from './clock.ts'
+import type { JobParts } from './long-jobs/job-parts.ts'
+import { expireOf, runOf } from './long-jobs/long-jobs.ts'
+import { removeLongJob, runLongJob } from './long-jobs/run-long-job.ts'
+import { inTenant } from './tenant-transaction.ts'
+
+const envelope = z.object({ tenantId: z.uuid(), payload: z.unknown() })
+const named = z.object({ id: z.uuid() })
+
+type Task = (given: unknown) => Promise<void>
+
+/** What the queue knows, by name. A job runs in a transaction of its tenant and refuses to run without one; a long job opens its own. */
+export function tasksOf(parts: JobParts, now: () => Date = clock.now): Readonly<Record<string, Task>> {
+  const done = parts.jobs.map((job): [string, Task] => [
+    job.name,
+    async (given) => {
+      const { tenantId, payload } = envelope.parse(given)
+      await inTenant(parts.pool, tenantId, {}, (tx) =>
+        job.work(tx, tenantId, job.payload.parse(payload), now()),
+      )
+    },
+  ])
+  const on = (work: (tenantId: string, id: string) => Promise<void>): Task => {
+    return (given) => {
+      const { tenantId, payload } = envelope.parse(given)
+      return work(tenantId, named.parse(payload).id)
+    }
+  }
+  return {
+    ...Object.fromEntries(done),
+    [runOf.name]: on((tenantId, id) => runLongJob(parts, tenantId, id, now)),
+    [expireOf.name]: on((tenantId, id) => removeLongJob(parts, tenantId, id)),
+  }
+}
+
+/** Works on jobs until it is stopped. */
+export function startWorker(workerUrl: string, parts: JobParts): Promise<Runner> {
+  return run({
+    connectionString: workerUrl,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    taskList: tasksOf(parts) as TaskList,
+    logger: new Logger(() => (level, words) => {
+      if (level === 'error') parts.log.error({}, words)
+    }),
+  })
+}

@@ -1,0 +1,168 @@
+import './long-jobs.css'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { bulkResult } from '#platform/model/bulk.ts'
+import {
+  cancelLongJob,
+  forgetLongJob,
+  getLongJobFile,
+  isUnderWay,
+  type LongJobView,
+} from '#platform/model/long-job.ts'
+import { ask, isFetchedFile } from './client.ts'
+import { Failure } from './failure.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import { JOBS_BASE, useBegan } from './long-jobs.ts'
+import { saveFile } from './save-file.ts'
+import { texts } from './texts.ts'
+import { useToasts } from './use-toasts.tsx'
+
+const words = texts.jobs
+
+/** At the foot right: each job with its name, how far it is, a way to stop it, and what came of it. */
+export default function LongJobsTray({ jobs }: { jobs: readonly LongJobView[] }) {
+  const [open, setOpen] = useState(true)
+  const running = jobs.filter(isUnderWay).length
+  return (
+    <section className="jobs" aria-label={words.title}>
+      <header className="jobs-head">
+        <b className="grow" role="status">
+          {running > 0 ? words.running(running) : words.ended(jobs.length)}
+        </b>
+        <button
+          type="button"
+          className="icon-button"
+          aria-expanded={open}
+          aria-label={open ? words.fold : words.unfold}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'down' : 'up'} size={14} />
+        </button>
+      </header>
+      {open && (
+        <ul className="jobs-list">
+          {jobs.map((job) => (
+            <Job key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const ICONS = { DONE: 'fine', FAILED: 'wrong', CANCELED: 'cross' } as const satisfies Record<string, IconName>
+
+function Job({ job }: { job: LongJobView }) {
+  const refresh = useBegan()
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const [refusals, setRefusals] = useState(false)
+  const act = useMutation<unknown, Failure, 'cancel' | 'forget' | 'file'>({
+    mutationFn: async (which) => {
+      const params = { id: job.id }
+      if (which === 'cancel') await ask(JOBS_BASE, cancelLongJob, { params })
+      else if (which === 'forget') await ask(JOBS_BASE, forgetLongJob, { params })
+      else {
+        const file: unknown = await ask(JOBS_BASE, getLongJobFile, { params }, { seconds: 120 }).catch(
+          () => undefined,
+        )
+        if (isFetchedFile(file)) saveFile(file)
+        else toasts.failed(new Failure({ kind: 'refused', message: words.downloadFailed }))
+      }
+    },
+    onError: toasts.failed,
+    onSettled: refresh,
+  })
+  const underWay = isUnderWay(job)
+  const bulk = bulkResult.safeParse(job.result).data
+  return (
+    <li className="job">
+      <span className={`job-icon job-${job.status}`}>
+        <Icon name={underWay ? 'clock' : ICONS[job.status as keyof typeof ICONS]} />
+      </span>
+      <span className="grow column gap-4">
+        <b className="dense">{job.name}</b>
+        {underWay ? <Progress job={job} /> : <Outcome job={job} />}
+        <span className="row gap-8">
+          {job.status === 'DONE' && job.fileName && (
+            <button type="button" className="link-button" onClick={() => act.mutate('file')}>
+              {words.download(job.fileName)}
+            </button>
+          )}
+          {bulk && bulk.refused.length > 0 && (
+            <button type="button" className="link-button" onClick={() => setRefusals(true)}>
+              {words.showRefused}
+            </button>
+          )}
+          {!underWay && job.link && (
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => void navigate({ href: job.link as string })}
+            >
+              {words.show}
+            </button>
+          )}
+        </span>
+      </span>
+      {underWay ? (
+        <Button size="small" loading={act.isPending} onClick={() => act.mutate('cancel')}>
+          {texts.cancel}
+        </Button>
+      ) : (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={words.putAway(job.name)}
+          onClick={() => act.mutate('forget')}
+        >
+          <Icon name="cross" size={14} />
+        </button>
+      )}
+      {refusals && bulk && (
+        <Modal
+          open
+          width={560}
+          title={<span className="section-title">{words.refusedTitle(bulk.refused.length)}</span>}
+          closable={{ 'aria-label': texts.close }}
+          onCancel={() => setRefusals(false)}
+          footer={<Button onClick={() => setRefusals(false)}>{texts.close}</Button>}
+        >
+          <ul className="job-refusals">
+            {bulk.refused.map((each) => (
+              <li key={each.id}>
+                <b className="dense">{each.label || words.unseen}</b>
+                <span className="caption tertiary">{each.message}</span>
+              </li>
+            ))}
+          </ul>
+        </Modal>
+      )}
+    </li>
+  )
+}
+
+function Progress({ job: { done, total, name } }: { job: LongJobView }) {
+  if (total === 0) return <span className="caption tertiary">{words.beginning}</span>
+  return (
+    <>
+      <progress className="job-bar" value={done} max={total} aria-label={name} />
+      <span className="caption tertiary">{words.share(done, total)}</span>
+    </>
+  )
+}
+
+function Outcome({ job }: { job: LongJobView }) {
+  const bulk = bulkResult.safeParse(job.result).data
+  const said =
+    job.status === 'FAILED'
+      ? (job.message ?? texts.somethingWentWrongToast)
+      : job.status === 'CANCELED'
+        ? words.canceled(job.done)
+        : bulk
+          ? words.bulk(bulk.succeeded, bulk.refused.length)
+          : words.ready
+  return <span className="caption tertiary">{said}</span>
+}

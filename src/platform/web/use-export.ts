@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import type { AnyCall } from '#platform/model/call.ts'
+import type { Act } from './Acts.tsx'
+import { ask, isFetchedFile } from './client.ts'
+import { Failure } from './failure.ts'
+import { type ListShape, useListAddress } from './list-address.ts'
+import { useBegan } from './long-jobs.ts'
+import { saveFile } from './save-file.ts'
+import { FILE_SECONDS } from './send.ts'
+import { texts } from './texts.ts'
+import { useToasts } from './use-toasts.tsx'
+
+/** "Export": what the list shows now, all pages of it, as a spreadsheet; a long one goes on as a job. */
+export function useExport(list: ListShape, base: string, call: AnyCall): Act {
+  const { request } = useListAddress(list)
+  const toasts = useToasts()
+  const began = useBegan()
+  const exporting = useMutation<unknown, Failure>({
+    mutationFn: async () => {
+      const { page: _page, limit: _limit, count: _count, ...body } = request as Record<string, unknown>
+      const reply: unknown = await ask(base, call, { body } as never, { seconds: FILE_SECONDS })
+      if (isFetchedFile(reply)) saveFile(reply)
+      else await began()
+    },
+    onError: (failure) =>
+      // Spec 7.9: what the server says as it is, and its own words where nothing was said.
+      toasts.failed(
+        failure.status > 0 && failure.status < 500
+          ? failure
+          : new Failure({ kind: failure.kind, message: texts.jobs.downloadFailed }),
+      ),
+  })
+  return {
+    key: 'export',
+    label: texts.list.export,
+    icon: 'export',
+    busy: exporting.isPending,
+    onAct: () => exporting.mutate(),
+  }
+}

@@ -1,0 +1,128 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { base, issue, publishDecision } from './scenario.ts'
+import { libreOffice, readByLibreOffice } from './spreadsheet.ts'
+
+let product: TestProduct
+let world: SmallWorld
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  await publishDecision(world, { name: '=1+1' })
+  await publishDecision(world, { name: 'Sign lease, “north”\nwing' })
+  await issue(world, await publishDecision(world, { name: 'Approve travel' }), { to: 'President' })
+})
+afterAll(() => product.close())
+
+const exportAs = (by: string, body: unknown = {}, kind = 'decisions') =>
+  world.as(by).ask('POST', `${base}/${kind}/export`, body)
+
+async function rowsOf(bytes: Uint8Array): Promise<unknown[][]> {
+  const { sheets } = await readXlsx(bytes)
+  return sheets[0]?.rows ?? []
+}
+const namesIn = async (bytes: Uint8Array) => (await rowsOf(bytes)).slice(1).map((row) => row[0])
+
+describe('the export of a list', () => {
+  test('is a file with the columns of the list, its rows in their order, and the name that says what it is', async () => {
+    const { status, headers, data } = await exportAs('authority', { sortBy: 'decision', sortOrder: 'asc' })
+    expect(status).toBe(201)
+    expect(headers['content-disposition']).toMatch(
+      /filename="decisions-report-RPT-\d+-\d{4}-\d\d-\d\d\.xlsx"/,
+    )
+    const [head, ...rows] = await rowsOf(data.bytes)
+    expect(head).toEqual([
+      'Decision',
+      'Section',
+      'Category',
+      'Delegations',
+      'Limit',
+      'Authority type',
+      'Status',
+      'ID',
+      'Groups',
+      'Last update',
+    ])
+    expect(rows.map((row) => row[0])).toEqual(['=1+1', 'Approve travel', 'Sign lease, “north”\nwing'])
+    expect(rows[1]?.slice(1, 9)).toEqual([
+      'Procurement',
+      null,
+      1,
+      'No limit',
+      'Approval',
+      'Published',
+      expect.stringMatching(/^DEC-\d+$/),
+      'Alder University',
+    ])
+    expect(rows[1]?.[9]).toBeInstanceOf(Date)
+  })
+
+  test('has the columns that were asked for, and keeps to filters and search', async () => {
+    const { data } = await exportAs('authority', { columns: ['decisionId', 'decision'], search: 'travel' })
+    expect(await rowsOf(data.bytes)).toEqual([
+      ['ID', 'Decision'],
+      [expect.stringMatching(/^DEC-/), 'Approve travel'],
+    ])
+    expect((await exportAs('authority', { columns: ['secret'] })).status).toBe(400)
+  })
+
+  test('shows what the person sees and may take along, and nothing of another tenant', async () => {
+    expect((await exportAs('president')).status).toBe(403)
+    expect(await namesIn((await exportAs('auditor')).data.bytes)).toHaveLength(3)
+    const other = await buildSmallWorld(product, 'Birch')
+    const theirs = await other.as('authority').ask('POST', `${base}/decisions/export`, {})
+    expect(await namesIn(theirs.data.bytes)).toEqual([])
+  })
+
+  test('of delegations goes the same way', async () => {
+    const { data } = await exportAs(
+      'authority',
+      { columns: ['decision', 'recipient', 'issuer', 'status'] },
+      'delegations',
+    )
+    expect((await rowsOf(data.bytes)).slice(1)).toEqual([
+      ['Approve travel', 'President', 'Root Authority', 'Issued'],
+    ])
+  })
+
+  test('becomes a job where it is long, which leaves the file', async () => {
+    const name = 'Copied often'
+    await publishDecision(world, { name, status: 'DRAFT' })
+    for (let n = 1; n <= 512; n *= 2) {
+      await world
+        .as('authority')
+        .ask('PATCH', `${base}/decisions/bulk-duplicate`, { matching: { search: name } })
+      await product.workOff()
+    }
+    const began = await exportAs('authority', { search: name })
+    expect(began.data).toEqual({ jobId: expect.any(String) })
+    await product.workOff()
+    const path = `/api/auth/user/jobs/${began.data.jobId}`
+    const { data } = await world.as('authority').ask('GET', path)
+    expect(data).toMatchObject({
+      status: 'DONE',
+      result: { rows: 1024 },
+      fileName: expect.stringMatching(/\.xlsx$/),
+    })
+    const file = await world.as('authority').ask('GET', `${path}/file`)
+    expect(await namesIn(file.data.bytes)).toHaveLength(1024)
+    expect((await world.as('admin').ask('GET', `${path}/file`)).status).toBe(404)
+  })
+
+  test.runIf(libreOffice)(
+    'opens in LibreOffice, where a text that looks like a formula stays a text',
+    async () => {
+      const { data } = await exportAs('authority', { sortBy: 'decision', sortOrder: 'asc', tab: 'published' })
+      const rows = await readByLibreOffice(data.bytes)
+      expect(rows.map((row) => row[0])).toEqual([
+        'Decision',
+        '=1+1',
+        'Approve travel',
+        'Sign lease, “north”\nwing',
+      ])
+      expect(rows[2]?.[9]).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+    },
+  )
+})
