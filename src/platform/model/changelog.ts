@@ -1,6 +1,19 @@
 import * as z from 'zod'
 import { inQuery } from './call.ts'
 
+/** A piece of a text that was compared with the one before it. */
+const textPart = z.object({ kind: z.enum(['SAME', 'ADDED', 'REMOVED']), text: z.string() })
+export type TextPart = z.output<typeof textPart>
+
+const change = z.object({
+  field: z.string(),
+  label: z.string(),
+  old: z.string(),
+  new: z.string(),
+  /** Of a long text: what became of it, word by word. */
+  parts: z.array(textPart).optional(),
+})
+
 const entry = z.object({
   /** Counts from 1, by record. */
   revisionId: z.string(),
@@ -9,7 +22,7 @@ const entry = z.object({
   event: z.string(),
   reason: z.string().nullable(),
   /** Fields that changed, in words that a person reads; bookkeeping is left out. */
-  changes: z.array(z.object({ field: z.string(), label: z.string(), old: z.string(), new: z.string() })),
+  changes: z.array(change),
 })
 export type ChangelogEntry = z.output<typeof entry>
 

@@ -1,11 +1,19 @@
 import type { ChangelogEntry, ChangelogReply, Revision } from '#platform/model/changelog.ts'
 import { maybeOne, one, rows, type Sql, sql, type Tx } from './sql.ts'
+import { textDiff } from './text-diff.ts'
 
 /** The names of what a change speaks of, by id. */
 export type NamesById = ReadonlyMap<string, string>
 
-/** A field that a reader sees. `shown` writes a value that is neither text, number, flag, id nor a list of those. */
-export type ChangelogField = { label: string; shown?: (value: never, names: NamesById) => string }
+/**
+ * A field that a reader sees. `shown` writes a value that is neither text, number, flag, id nor a list of those; a change of
+ * a long text is told word by word where it says `compared`.
+ */
+export type ChangelogField = {
+  label: string
+  shown?: (value: never, names: NamesById) => string
+  compared?: boolean
+}
 
 /** How the history of one record kind is read. A field that is not named here is bookkeeping, and is not shown. */
 export type Changelog = {
@@ -98,7 +106,10 @@ const inWords = (changelog: Changelog, { changes, ...entry }: Row, names: NamesB
     const seen = changelog.fields[field]
     if (!seen) return []
     const words = [textOf(seen, old, names), textOf(seen, now, names)] as const
-    return words[0] === words[1] ? [] : [{ field, label: seen.label, old: words[0], new: words[1] }]
+    if (words[0] === words[1]) return []
+    const parts =
+      seen.compared && !words.includes(NOTHING) ? { parts: textDiff(words[0], words[1]) } : undefined
+    return [{ field, label: seen.label, old: words[0], new: words[1], ...parts }]
   }),
 })
 

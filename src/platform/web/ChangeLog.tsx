@@ -8,6 +8,7 @@ import { longInstant } from './dates.ts'
 import type { Found } from './RecordState.tsx'
 import { RevisionDrawer } from './RevisionDrawer.tsx'
 import { FailedPart, LoadingSkeleton } from './States.tsx'
+import { TextDiff } from './TextDiff.tsx'
 import { texts } from './texts.ts'
 import { useViewer } from './viewer.ts'
 import { PersonAvatar } from './Who.tsx'
@@ -109,7 +110,13 @@ function Entry({ entry, done, onShow }: { entry: ChangelogEntry; done: string; o
               <div key={change.field} style={{ display: 'contents' }}>
                 <dt>{change.label}</dt>
                 <dd>
-                  {change.old !== '–' && <del>{change.old}</del>} <ins>{change.new}</ins>
+                  {change.parts ? (
+                    <TextDiff parts={change.parts} />
+                  ) : (
+                    <>
+                      {change.old !== '–' && <del>{change.old}</del>} <ins>{change.new}</ins>
+                    </>
+                  )}
                 </dd>
               </div>
             ))}

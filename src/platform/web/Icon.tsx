@@ -209,6 +209,17 @@ const drawings = {
   signOut: <path d="M6.5 2.5H3v11h3.5M7 8h7M11 5l3 3-3 3" />,
   archive: <path d="M2.5 3h11v3h-11zM3.5 6v7h9V6M6.5 8.5h3" />,
   trash: <path d="M2.5 4.5h11M6 4.5V2.5h4v2M4 4.5l.7 9h6.6l.7-9M6.7 7v4M9.3 7v4" />,
+  bold: <path d="M4.5 3h4a2.4 2.4 0 0 1 0 4.8h-4zM4.5 7.8h4.7a2.6 2.6 0 0 1 0 5.2H4.5Z" />,
+  italic: <path d="M6.5 3h5M4.5 13h5M9.3 3l-2.6 10" />,
+  heading: <path d="M3.5 3v10M12.5 3v10M3.5 8h9" />,
+  bullets: (
+    <>
+      <circle cx="3" cy="4.5" r=".8" fill="currentColor" />
+      <circle cx="3" cy="11.5" r=".8" fill="currentColor" />
+      <path d="M6.5 4.5h7M6.5 11.5h7" />
+    </>
+  ),
+  numbers: <path d="M2.2 3.4 3.4 2.8v4M2 9.6c1.6-.9 2.4.6 1.2 1.8L2 12.8h2.2M6.5 4.5h7M6.5 11.5h7" />,
 } satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof drawings

@@ -143,6 +143,20 @@ export const texts = {
     amount: 'Enter a number such as 2500.00.',
   },
 
+  richText: {
+    format: 'Text format',
+    heading: 'Heading',
+    bold: 'Bold',
+    italic: 'Italic',
+    bullets: 'Bulleted list',
+    numbers: 'Numbered list',
+    link: 'Link',
+    address: 'Address of the link',
+    apply: 'Apply',
+    remove: 'Remove link',
+    noAddress: 'Please enter a valid URL.',
+  },
+
   confirm: {
     reason: 'Reason',
     reasonOptional: 'Reason (optional)',

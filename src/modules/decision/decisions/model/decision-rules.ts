@@ -2,13 +2,18 @@ import { problemsOfBounds } from '../../authority/model/bounds.ts'
 import { conditionProblems } from '../../authority/model/condition-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import type { Condition } from '../../authority/model/terms.ts'
-import type { DecisionInput } from './decision.ts'
+import { type DecisionInput, LONGEST_GUIDANCE } from './decision.ts'
 
 export type FieldProblem = { path: string; message: string }
 
 /** What keeps a draft from being saved: limits that are not limits, one authority type twice. Spec 3.3, 5.3. */
 export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
   const problems: FieldProblem[] = []
+  if (input.guidance.length > LONGEST_GUIDANCE)
+    problems.push({
+      path: 'body.guidance',
+      message: `Maximum ${LONGEST_GUIDANCE.toLocaleString('en-US')} characters.`,
+    })
   const seen = new Set<string>()
   input.decisionAuthorities.forEach((authority, i) => {
     const path = `body.decisionAuthorities.${i}`

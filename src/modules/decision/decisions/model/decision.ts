@@ -48,11 +48,15 @@ export const decisionRoleAssignment = z.strictObject({
   requirement: text(500).default(''),
 })
 
+/** Of sanitised HTML. */
+export const LONGEST_GUIDANCE = 10_000
+
 /** What a person writes when they create or edit a decision. Publishing asks for more than a draft does. */
 export const decisionInput = z.strictObject({
   name: text(150, 1),
   description: text(250).default(''),
-  guidance: text(10_000).default(''),
+  /** Rich text, or plain text. What is kept of it is sanitised: at most LONGEST_GUIDANCE characters. */
+  guidance: text(40_000).default(''),
   sectionId: id,
   categoryId: id.nullable().default(null),
   ownerUserId: id.optional(),
@@ -76,6 +80,7 @@ export const decisionDetail = z.object({
   status: z.enum(DECISION_STATUSES),
   name: z.string(),
   description: z.string(),
+  /** Sanitised HTML. */
   guidance: z.string(),
   section: named,
   category: named.nullable(),

@@ -1,4 +1,5 @@
 import type { ChangelogReply, Revision } from '#platform/model/changelog.ts'
+import { plainTextOf } from '#platform/model/rich-text.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import {
   asWord,
@@ -23,7 +24,7 @@ const decisionChangelog: Changelog = {
     status: { label: 'Status', shown: asWord },
     name: { label: 'Name' },
     description: { label: 'Description' },
-    guidance: { label: 'Guidance' },
+    guidance: { label: 'Guidance', shown: plainTextOf, compared: true },
     sectionId: { label: 'Section' },
     categoryId: { label: 'Category' },
     ownerUserId: { label: 'Owner' },

@@ -7,6 +7,7 @@ import { holdsNow } from '#platform/server/facts.ts'
 import { canonical } from '#platform/server/history.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
+import { sanitizeRichText } from '#platform/server/rich-text.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { Condition } from '../../authority/model/terms.ts'
@@ -23,8 +24,9 @@ type Wanted = { input: DecisionInput; status: 'DRAFT' | 'PUBLISHED'; now: Date }
 export async function createDecision(
   tx: Tx,
   viewer: Viewer,
-  { input, status, now }: Wanted,
+  { input: given, status, now }: Wanted,
 ): Promise<string> {
+  const input = cleaned(given)
   if (
     input.ownerUserId !== undefined &&
     input.ownerUserId !== viewer.userId &&
@@ -55,8 +57,9 @@ type Change = {
 export async function updateDecision(
   tx: Tx,
   viewer: Viewer,
-  { id, input, status, expected, now }: Change,
+  { id, input: given, status, expected, now }: Change,
 ): Promise<void> {
+  const input = cleaned(given)
   const found = await findDecision(tx, viewer, id, now, true)
   if (!found) throw notFound()
   const { isOwner, isCreator, isInvolved, inMyGroups, ...before } = found
@@ -76,6 +79,12 @@ export async function updateDecision(
   if (REPEATED.some((field) => before[field] !== after[field]))
     await enqueue(tx, viewer.tenantId, followDecision, { decisionId: after.id })
 }
+
+/** Rich text is sanitised before anything else is asked of it. quality: security */
+const cleaned = (input: DecisionInput): DecisionInput => ({
+  ...input,
+  guidance: sanitizeRichText(input.guidance),
+})
 
 /** What the rows of its delegations repeat. */
 const REPEATED = ['name', 'sectionId', 'categoryId'] as const

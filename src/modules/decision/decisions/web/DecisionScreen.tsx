@@ -10,6 +10,7 @@ import type { MenuItem } from '#platform/web/Menu.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
 import { RecordState } from '#platform/web/RecordState.tsx'
+import { RichText } from '#platform/web/RichText.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { usePhone } from '#platform/web/use-media.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
@@ -65,7 +66,7 @@ function Record({ decision }: { decision: DecisionDetail }) {
         <TabCard decision={decision} />
         {decision.guidance && (
           <Card title={texts.record.guidance}>
-            <p className="decision-guidance">{decision.guidance}</p>
+            <RichText html={decision.guidance} />
           </Card>
         )}
       </RecordPage>

@@ -3,6 +3,7 @@ import { Field } from '#platform/web/Field.tsx'
 import { FormSection } from '#platform/web/FormPage.tsx'
 import { Choice, TextArea, TextInput } from '#platform/web/Inputs.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
+import { RichTextField } from '#platform/web/RichTextField.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { sectionPicker, userPicker } from '../../../delegations/web/pickers.ts'
 import { settings } from '../../../delegations/web/service.ts'
@@ -69,7 +70,7 @@ export function MainSection({
         </Field>
       )}
       <Field<string> form={form} path="guidance" label={words.guidance} hint={words.guidanceHint}>
-        {(bound) => <TextArea {...bound} rows={6} maxLength={10_000} />}
+        {(bound) => <RichTextField {...bound} label={words.guidance} />}
       </Field>
     </FormSection>
   )

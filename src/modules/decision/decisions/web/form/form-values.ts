@@ -10,7 +10,7 @@ import {
   PATHWAYS,
   type ValueType,
 } from '../../../authority/model/terms.ts'
-import { bound, type DecisionDetail, type DecisionInput } from '../../model/decision.ts'
+import { bound, type DecisionDetail, type DecisionInput, LONGEST_GUIDANCE } from '../../model/decision.ts'
 import { problemsOfDraft, problemsOfPublishing } from '../../model/decision-rules.ts'
 import { texts } from '../texts.ts'
 
@@ -26,7 +26,7 @@ const comparison = z.strictObject({
 export const decisionForm = z.strictObject({
   name: text(150).refine((name) => name !== '', needed.name),
   description: text(250),
-  guidance: text(10_000),
+  guidance: text(LONGEST_GUIDANCE),
   sectionId: z.uuid(needed.section),
   categoryId: id.nullable(),
   ownerUserId: z.uuid(needed.owner).optional(),

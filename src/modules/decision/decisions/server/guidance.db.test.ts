@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { base, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+const decision = (id: string) => world.as('authority').ask('GET', `${base}/decisions/${id}`)
+const draft = (guidance: string) => ({
+  name: 'Approve purchase order',
+  sectionId: world.sections.get('Procurement'),
+  guidance,
+})
+
+test('guidance is sanitised when it is saved, and a change of it is told word by word', async () => {
+  const id = await publishDecision(world, {
+    status: 'DRAFT',
+    guidance: '<p onclick="alert(1)">Ask <b>Legal</b> first.<script>alert(1)</script></p>',
+  })
+  const created = await decision(id)
+  expect(created.data.guidance).toBe('<p>Ask <strong>Legal</strong> first.</p>')
+  const edited = await world
+    .as('authority')
+    .ask('PATCH', `${base}/decisions/${id}`, draft('<p>Ask <em>Procurement</em> first.</p>'), {
+      'if-match': created.etag ?? '',
+    })
+  expect(edited.data.guidance).toBe('<p>Ask <em>Procurement</em> first.</p>')
+  const log = await world.as('authority').ask('GET', `${base}/decisions/${id}/changelog`)
+  expect(log.data.items[0].changes.find((each: { field: string }) => each.field === 'guidance')).toEqual({
+    field: 'guidance',
+    label: 'Guidance',
+    old: 'Ask Legal first.',
+    new: 'Ask Procurement first.',
+    parts: [
+      { kind: 'SAME', text: 'Ask ' },
+      { kind: 'REMOVED', text: 'Legal' },
+      { kind: 'ADDED', text: 'Procurement' },
+      { kind: 'SAME', text: ' first.' },
+    ],
+  })
+})
+
+test('plain text is kept as paragraphs', async () => {
+  const id = await publishDecision(world, { guidance: 'Two offers, where price > 5,000.\n\nThen sign.' })
+  expect((await decision(id)).data.guidance).toBe(
+    '<p>Two offers, where price &gt; 5,000.</p><p>Then sign.</p>',
+  )
+})
+
+test('at most 10,000 characters of it are kept, however much there was before it was sanitised', async () => {
+  const ask = (guidance: string) => world.as('authority').ask('POST', `${base}/decisions`, draft(guidance))
+  const long = await ask(`<p>${'a'.repeat(10_000)}</p>`)
+  expect([long.status, long.data.fields]).toEqual([
+    422,
+    [{ path: 'body.guidance', message: 'Maximum 10,000 characters.' }],
+  ])
+  expect((await ask(`<p class="${'a'.repeat(10_000)}">a</p>`)).status).toBe(201)
+  expect((await ask('a'.repeat(40_001))).status).toBe(400)
+})
+
+test('guidance from before it was rich text reads the same', async () => {
+  const id = await publishDecision(world)
+  const { rows } = await product.owner.query('select tenant_id from app.decision where id = $1', [id])
+  const write = (guidance: string) =>
+    product.owner.query('update app.decision set guidance = $3 where tenant_id = $1 and id = $2', [
+      rows[0].tenant_id,
+      id,
+      guidance,
+    ])
+  const migration = readFileSync(
+    join(import.meta.dirname, '../../../../../db/migrations/0022-mark-up-guidance.sql'),
+    'utf8',
+  )
+  await write(' Ask <Legal> & co.\nTwice.\n \nThen sign. ')
+  await product.owner.query(migration)
+  expect((await decision(id)).data.guidance).toBe(
+    '<p>Ask &lt;Legal&gt; &amp; co.<br />Twice.</p><p>Then sign.</p>',
+  )
+})
