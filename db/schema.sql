@@ -313,7 +313,8 @@ create table app.delegation (
   created_by uuid not null,
   created_at timestamp with time zone not null,
   updated_by uuid not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  alerts text[] not null default '{}'::text[]
 );
 alter table app.delegation add constraint delegation_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES app.category(tenant_id, id) ON DELETE RESTRICT;
 alter table app.delegation add constraint delegation_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE RESTRICT;
@@ -337,6 +338,7 @@ CREATE INDEX delegation_by_section ON app.delegation USING btree (tenant_id, sec
 CREATE INDEX delegation_by_status ON app.delegation USING btree (tenant_id, status, updated_at DESC, id DESC);
 CREATE INDEX delegation_by_update ON app.delegation USING btree (tenant_id, updated_at DESC, id DESC) INCLUDE (status, expiration);
 CREATE UNIQUE INDEX delegation_display_number ON app.delegation USING btree (tenant_id, display_number);
+CREATE INDEX delegation_invalid ON app.delegation USING btree (tenant_id, updated_at DESC, id DESC) WHERE (alerts <> '{}'::text[]);
 create policy tenant_only on app.delegation using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.delegation to mandate_app;
 grant delete, insert, select, update on app.delegation to mandate_worker;

@@ -1,6 +1,7 @@
 import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
 import { exportDecisions } from './decisions/server/export-decisions.ts'
 import { exportDelegations } from './delegations/server/export-delegations.ts'
+import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
 import { labelBelow } from './delegations/server/label-below.job.ts'
 
@@ -15,5 +16,5 @@ export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
 export { labelBelow }
-export const decisionJobs = [followDecision, labelBelow]
+export const decisionJobs = [flagInvalid, followDecision, labelBelow]
 export const decisionLongJobs = [bulkOnDecisions.job, exportDecisions.job, exportDelegations.job]

@@ -25,6 +25,9 @@ export type Form<V = unknown> = {
   element: RefObject<HTMLElement | null>
 }
 
+/** What `onSubmit` answers with where it first asks something: nothing is sent, and the form stays as it was. */
+export const NOT_YET = Symbol('not yet')
+
 const errorsOf = (schema: z.ZodType, values: unknown): Errors => {
   const read = schema.safeParse(values)
   if (read.success) return {}
@@ -96,8 +99,9 @@ export function useForm<S extends z.ZodType>({
       setFailure(undefined)
       setTold({})
       try {
-        await onSubmit(schema.parse(values))
-        return true
+        if ((await onSubmit(schema.parse(values))) !== NOT_YET) return true
+        leaving.current = false
+        return false
       } catch (thrown) {
         const refused = asFailure(thrown)
         const fields = Object.fromEntries(refused.fields.map((field) => [field.path, field.message]))

@@ -1,5 +1,5 @@
 import type { SlotAt, Snapshot } from './snapshot.ts'
-import type { SlotStatus, Terms } from './terms.ts'
+import type { DecisionTerms, SlotStatus, Terms } from './terms.ts'
 
 /** Snapshots as they would be after an act. Nothing is written: each is just another snapshot. Authority 2, impact. */
 
@@ -66,6 +66,19 @@ export function withTerms(
     delegations: replacing(snapshot.delegations, delegationId, (delegation) => ({ ...delegation, terms })),
   }
 }
+
+/** The decision says something else, from which everything below it is judged. */
+export const withDecision = (
+  snapshot: Snapshot,
+  decisionId: string,
+  change: Partial<DecisionTerms>,
+): Snapshot => ({
+  ...snapshot,
+  decisions: replacing(snapshot.decisions, decisionId, (decision) => ({
+    ...decision,
+    terms: { ...decision.terms, ...change },
+  })),
+})
 
 /** It was moved below another slot. Whether it may be is `moveProblems`. */
 export const withParent = (snapshot: Snapshot, delegationId: string, parentSlotId: string): Snapshot => ({

@@ -340,9 +340,25 @@ export async function loadSnapshot(
     users: new Map((people.users ?? []).map(({ id, active }) => [id, { active }])),
     positions: new Map((people.positions ?? []).map(({ id, active }) => [id, { active }])),
     occupancies: people.occupancies ?? [],
-    groups: new Map(groups.map((row) => [row.id, { active: row.active, parents: row.parents ?? [] }])),
+    groups: new Map(groups.map(groupOf)),
   }
 }
+
+/** The same snapshot with these groups and what is above them, where a change names groups that nothing named before. */
+export async function withGroups(
+  tx: Tx,
+  tenantId: string,
+  snapshot: Snapshot,
+  ids: readonly string[],
+  times: Times,
+): Promise<Snapshot> {
+  const unknown = ids.filter((id) => !snapshot.groups.has(id))
+  if (unknown.length === 0) return snapshot
+  const found = await rows(tx, groupsQuery(booksOf(tenantId, times), unknown))
+  return { ...snapshot, groups: new Map([...snapshot.groups, ...found.map(groupOf)]) }
+}
+
+const groupOf = (row: GroupRow) => [row.id, { active: row.active, parents: row.parents ?? [] }] as const
 
 const delegationOf = (row: SlotRow): DelegationAt => ({
   id: row.delegation_id,

@@ -11,6 +11,7 @@ import { sanitizeRichText } from '#platform/server/rich-text.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { Condition } from '../../authority/model/terms.ts'
+import { flagInvalid } from '../../delegations/server/flag-invalid.job.ts'
 import { followDecision } from '../../delegations/server/follow-decision.job.ts'
 import type { ConditionInput, DecisionInput, DecisionStatus } from '../model/decision.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
@@ -78,7 +79,12 @@ export async function updateDecision(
   await saveDecision(tx, viewer, { event: publishes ? 'PUBLISH' : 'UPDATE', before, after, now })
   if (REPEATED.some((field) => before[field] !== after[field]))
     await enqueue(tx, viewer.tenantId, followDecision, { decisionId: after.id })
+  if (JUDGED_BY.some((part) => canonical(before.terms[part]) !== canonical(after.terms[part])))
+    await enqueue(tx, viewer.tenantId, flagInvalid, { decisionId: after.id })
 }
+
+/** What delegations are judged by. */
+const JUDGED_BY = ['authorities', 'groups', 'pathways'] as const
 
 /** Rich text is sanitised before anything else is asked of it. quality: security */
 const cleaned = (input: DecisionInput): DecisionInput => ({

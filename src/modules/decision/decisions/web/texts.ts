@@ -215,6 +215,29 @@ export const texts = {
     fact: 'Name of the fact',
     applyToExisting: 'New conditions also bind delegations issued before',
 
+    effects: {
+      question: (count: number) =>
+        count === 1
+          ? 'Save although 1 delegation no longer fits?'
+          : `Save although ${count.toLocaleString('en-US')} delegations no longer fit?`,
+      effect:
+        'They are flagged as invalid and never changed. From the save on, only what is left of them counts.',
+      alert: (alert: string, count: number) =>
+        `${alert}: ${count === 1 ? '1 delegation' : `${count.toLocaleString('en-US')} delegations`}`,
+      named: (count: number) => (count === 1 ? 'This one' : 'These delegations'),
+      masked: 'A delegation that you may not view:',
+      people: (count: number) =>
+        count === 1
+          ? '1 issuer or owner is to put it right'
+          : `${count.toLocaleString('en-US')} issuers and owners are to put it right`,
+      names: (names: readonly string[], count: number) =>
+        names.length < count
+          ? `${names.join(', ')} and ${(count - names.length).toLocaleString('en-US')} more`
+          : names.join(', '),
+      keep: 'Keep editing',
+      act: 'Save changes',
+    },
+
     allows: {
       title: 'What this allows',
       live: 'Live',

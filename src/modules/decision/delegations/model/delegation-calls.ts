@@ -4,8 +4,8 @@ import { defineCall, inQuery } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id, text } from '#platform/model/fields.ts'
 import { fileOrJob } from '#platform/model/long-job.ts'
-import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
-import { bound } from '../../decisions/model/decision.ts'
+import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
+import { bound, decisionAuthority } from '../../decisions/model/decision.ts'
 import { delegationContent, delegationDetail, delegationInput } from './delegation.ts'
 import { delegationList } from './delegation-list.ts'
 
@@ -45,6 +45,7 @@ export const countDelegations = defineCall({
     redelegations: z.int(),
     drafts: z.int(),
     pending: z.int(),
+    invalid: z.int(),
   }),
 })
 
@@ -211,20 +212,33 @@ export const listEligibleRecipients = defineCall({
   }),
 })
 
+/** An act on a delegation, or a change of its terms or its parent. */
+const delegationAct = z.strictObject({
+  tenantId,
+  delegationId: id,
+  act: z.enum(['EDIT', 'MOVE', 'SUSPEND', 'REVOKE', 'DELETE']),
+  cascadeToChildDelegations: z.boolean().default(false),
+  content: delegationContent.optional(),
+  parentSlotId: id.optional(),
+})
+export type DelegationAct = z.output<typeof delegationAct>
+
+/** Another decision that everything delegated from it would be judged by; what is left out stays. */
+export const decisionChange = z.strictObject({
+  tenantId,
+  decisionId: id,
+  updatedDecisionAuthorities: z.array(decisionAuthority).max(10).optional(),
+  updatedDecisionGroups: z.array(id).max(200).optional(),
+  updatedPathwayOptions: z.array(z.enum(PATHWAYS)).max(3).optional(),
+})
+
 /** Reads as if the change were made, and writes nothing: what each child would lose. */
 export const previewCascade = defineCall({
   name: 'previewCascade',
   method: 'PATCH',
   path: '/delegations/check-cascading-updates',
   reads: true,
-  body: z.strictObject({
-    tenantId,
-    delegationId: id,
-    act: z.enum(['EDIT', 'MOVE', 'SUSPEND', 'REVOKE', 'DELETE']),
-    cascadeToChildDelegations: z.boolean().default(false),
-    content: delegationContent.optional(),
-    parentSlotId: id.optional(),
-  }),
+  body: z.union([delegationAct, decisionChange]),
   reply: z.object({
     childDelegationsAffected: z.int(),
     numberOfChildDelegationsInvalidated: z.int(),
@@ -236,7 +250,11 @@ export const previewCascade = defineCall({
         message: z.string(),
       }),
     ),
+    /** In what, and how many. */
+    alerts: z.array(z.object({ alert: z.string(), message: z.string(), count: z.int() })),
+    /** The first by name. */
     peopleTold: z.array(z.string()),
+    peopleToldCount: z.int(),
     impact: z.array(
       z.object({
         person: z.string(),

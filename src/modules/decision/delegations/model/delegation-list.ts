@@ -86,6 +86,7 @@ export const delegationList = defineList({
     { key: 'redelegations', label: 'Redelegations' },
     { key: 'drafts', label: 'Drafts', onlyWithRows: true },
     { key: 'pending', label: 'Pending', onlyWithRows: true },
+    { key: 'invalid', label: 'Invalid', onlyWithRows: true },
   ],
   searchHint: 'Search delegations',
   defaultSort: { by: 'lastUpdated', order: 'desc' },

@@ -1,4 +1,4 @@
-import { frameOf } from '../../authority/model/frame.ts'
+import { type Frame, frameOf } from '../../authority/model/frame.ts'
 import { notHeldBecause } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { notLiveBecause } from '../../authority/model/live.ts'
@@ -50,12 +50,24 @@ export function alertsOf(snapshot: Snapshot, delegationId: string): Alert[] {
         message: 'A recipient is inactive or no longer in the position. That recipient holds nothing.',
       })
   }
-  const frame = frameOf(snapshot, delegation.decisionId, delegation.parentSlotId)
+  const frame = frameBelow(snapshot, delegation.decisionId, delegation.parentSlotId)
   for (const { path } of termsProblems(frame, delegation.terms, { mayOverrideLimit: true })) {
     const found = OF_PROBLEM.find(([pattern]) => pattern.test(path))
     if (found) alerts.set(found[1], { alert: found[1], message: found[2] })
   }
   return [...alerts.values()]
+}
+
+const frames = new WeakMap<Snapshot, Map<string, Frame>>()
+
+/** Those who hang from one slot are judged by one frame: it is made once. */
+function frameBelow(snapshot: Snapshot, decisionId: string, parentSlotId: string | null): Frame {
+  const known = frames.get(snapshot) ?? new Map<string, Frame>()
+  frames.set(snapshot, known)
+  const key = parentSlotId ?? decisionId
+  const frame = known.get(key) ?? frameOf(snapshot, decisionId, parentSlotId)
+  known.set(key, frame)
+  return frame
 }
 
 /** Not in force for more than that its day has not come. */

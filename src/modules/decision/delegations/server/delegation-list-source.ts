@@ -121,6 +121,8 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
     redelegations: () => sql`d.parent_delegation_id is not null`,
     drafts: () => sql`d.status = 'DRAFT'`,
     pending: ({ now }) => statusIs(['PENDING'], now),
+    invalid: ({ now }) =>
+      sql`d.alerts <> '{}' and (${statusIs(['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'], now)})`,
   },
   search: (word) =>
     sql`(select ${contains(sql`w.text`, word)} from app.delegation_search w where w.tenant_id = d.tenant_id and w.delegation_id = d.id)`,

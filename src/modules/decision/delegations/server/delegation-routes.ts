@@ -11,6 +11,7 @@ import { exportDelegations } from './export-delegations.ts'
 import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
 import { moveDelegation } from './move-delegation.ts'
 import { previewCascade } from './preview-cascade.ts'
+import { previewDecisionChange } from './preview-decision-change.ts'
 import { readDelegationDetail } from './read-delegation.ts'
 import { respondToDelegation } from './respond.ts'
 import { contentOf, createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
@@ -63,7 +64,10 @@ export const delegationRoutes = routes((on) => {
   })
   on(calls.previewCascade, {
     permission: 'delegation.view',
-    handle: ({ body, viewer, tx, now }) => previewCascade(tx, viewer, body, now),
+    handle: ({ body, viewer, tx, now }) =>
+      'decisionId' in body
+        ? previewDecisionChange(tx, viewer, body, now)
+        : previewCascade(tx, viewer, body, now),
   })
   on(calls.getDelegation, {
     permission: 'delegation.view',

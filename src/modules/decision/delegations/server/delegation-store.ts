@@ -1,11 +1,13 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { type Fact, setFact } from '#platform/server/facts.ts'
 import { recordRevisions } from '#platform/server/history.ts'
+import { enqueue } from '#platform/server/jobs.ts'
 import { insertRows, json, sql, type Tx } from '#platform/server/sql.ts'
 import type { SlotStatus } from '../../authority/model/terms.ts'
 import { limitPrecedence } from '../../decisions/server/decision-store.ts'
 import { recipientKey, remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { saveSearchText } from './delegation-search-text.ts'
+import { flagInvalid } from './flag-invalid.job.ts'
 
 const delegationTerms: Fact = {
   table: 'app.delegation_terms',
@@ -54,6 +56,9 @@ export async function saveDelegation(
   if (!before || before.content !== after.content) await saveParts(tx, tenantId, before, after)
   await saveFacts(tx, tenantId, before, after, from ?? now, now)
   await saveSearchText(tx, tenantId, sql`d.id = ${after.id}`)
+  // it fitted when it was issued; from then on what is above it, or below, may not
+  if (before?.terms)
+    await enqueue(tx, tenantId, flagInvalid, { decisionId: after.decisionId, rootId: after.id })
   await recordRevisions(
     tx,
     tenantId,

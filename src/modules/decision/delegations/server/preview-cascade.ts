@@ -11,13 +11,12 @@ import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { namesFor } from '../../authority/server/names.ts'
 import { termsOfContent } from '../model/content-terms.ts'
-import type { previewCascade as call } from '../model/delegation-calls.ts'
+import type { DelegationAct as Asked, previewCascade as call } from '../model/delegation-calls.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { alertsOf } from './alerts.ts'
 import { findDelegations } from './find-delegations.ts'
 import { newId } from './issuing.ts'
 
-type Asked = z.output<typeof call.body>
 type Preview = z.output<typeof call.reply>
 
 const SHOWN = 100
@@ -60,6 +59,7 @@ export async function previewCascade(tx: Tx, viewer: Viewer, asked: Asked, now: 
     times,
     now,
   )
+  const people = [...new Set(changes.map((each) => names.name(each.userId)))]
   return {
     childDelegationsAffected: below.length,
     numberOfChildDelegationsInvalidated: worse.length,
@@ -71,7 +71,9 @@ export async function previewCascade(tx: Tx, viewer: Viewer, asked: Asked, now: 
         .join(', '),
       message: flawsOf(after, id)[0] ?? 'It is not in force any more.',
     })),
-    peopleTold: [...new Set(changes.map((each) => names.name(each.userId)))],
+    alerts: [],
+    peopleTold: people,
+    peopleToldCount: people.length,
     impact: changes.slice(0, SHOWN).map((each) => ({
       person: names.name(each.userId),
       authorityType: names.name(each.authorityTypeId),

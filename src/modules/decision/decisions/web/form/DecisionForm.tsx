@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { asFailure } from '#platform/web/failure.ts'
+import { asFailure, type Failure } from '#platform/web/failure.ts'
 import { valueAt } from '#platform/web/form-values.ts'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { StaleNote } from '#platform/web/StaleNote.tsx'
 import { type Autosave, useAutosave } from '#platform/web/use-autosave.ts'
-import { type Errors, useForm } from '#platform/web/use-form.ts'
+import { type Errors, NOT_YET, useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
@@ -27,6 +27,7 @@ import {
 } from './form-values.ts'
 import { GroupsSection, RedelegationSection } from './GroupsSection.tsx'
 import { MainSection } from './MainSection.tsx'
+import { type Effects, effectsOf, SaveEffects } from './SaveEffects.tsx'
 import { useKeeping } from './use-keeping.ts'
 
 const words = texts.form
@@ -40,6 +41,7 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
   const told = useTold()
   const kept = useRef(initial)
   const [drafting, setDrafting] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
   const isDraft = record === undefined || record.status === 'DRAFT'
   const toRecord = (saved: DecisionDetail, done: string) => {
     toasts.done(done)
@@ -50,8 +52,14 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
     schema: decisionForm,
     initial,
     check: (values) => ({ ...publishingProblems(values), ...draftProblems(values), ...told.about(values) }),
-    onSubmit: async (values) =>
-      toRecord(await keeping.save(values, 'PUBLISHED'), isDraft ? words.published : words.saved),
+    onSubmit: async (values) => {
+      const effects = isDraft || !record ? undefined : await effectsOf(record.id, values)
+      if (effects) {
+        setAsked({ effects, values })
+        return NOT_YET
+      }
+      toRecord(await keeping.save(values, 'PUBLISHED'), isDraft ? words.published : words.saved)
+    },
   })
   const { values } = form
   const wrong = Object.keys(whyNoDraft(values))
@@ -74,13 +82,29 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
       toRecord(saved, words.draftSaved)
     } catch (thrown) {
       const failure = asFailure(thrown)
-      if (failure.fields.length > 0) {
-        told.tell(values, Object.fromEntries(failure.fields.map((field) => [field.path, field.message])))
-        showFirst(failure.fields.map((field) => field.path))
-      } else if (failure.status !== 412) toasts.failed(failure)
+      if (!showRefused(values, failure) && failure.status !== 412) toasts.failed(failure)
     } finally {
       setDrafting(false)
     }
+  }
+  /** After the effects were confirmed: what is wrong with a field is shown there, anything else in the dialog. */
+  const saveAsked = async ({ values: confirmed }: Asked) => {
+    try {
+      const saved = await keeping.save(confirmed, 'PUBLISHED')
+      kept.current = values
+      toRecord(saved, words.saved)
+    } catch (thrown) {
+      const failure = asFailure(thrown)
+      if (failure.fields.length === 0) throw failure
+      setAsked(undefined)
+      showRefused(confirmed, failure)
+    }
+  }
+  /** Whether a field is what was refused: then it says why, and has the focus. */
+  const showRefused = (refused: DecisionValues, { fields }: Failure): boolean => {
+    told.tell(refused, Object.fromEntries(fields.map((field) => [field.path, field.message])))
+    if (fields.length > 0) showFirst(fields.map((field) => field.path))
+    return fields.length > 0
   }
   /** Shows the messages of these fields and goes to the first of them. */
   const showFirst = (paths: readonly string[]) => {
@@ -176,9 +200,18 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
         <ConditionsSection form={form} isPublished={!isDraft} />
         <DecisionRolesSection form={form} />
       </FormPage>
+      {asked && (
+        <SaveEffects
+          effects={asked.effects}
+          onSave={() => saveAsked(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }
+
+type Asked = { effects: Effects; values: DecisionValues }
 
 /** What the server said about a draft, until the field that it is about changes. */
 function useTold() {

@@ -274,3 +274,90 @@ test('comparisons that say nothing and decision roles given twice keep a draft f
     'roles.1.positionId': 'This position has this decision role already.',
   })
 })
+
+const RECORD = {
+  id: DECISION,
+  version: 3,
+  status: 'PUBLISHED',
+  displayId: 'DEC-1001',
+  permissions: { changeOwner: { allowed: true, reason: null } },
+} as never
+
+/** Answers to what would become invalid, and to the save. */
+const published = (invalid: number, saved: { status: number; body: unknown }) =>
+  server((each) =>
+    each.path.endsWith('/check-cascading-updates')
+      ? {
+          status: 200,
+          body: {
+            data: {
+              childDelegationsAffected: 5,
+              numberOfChildDelegationsInvalidated: invalid,
+              childDelegationsInvalidated:
+                invalid > 0
+                  ? [{ id: 'd1', displayId: 'DEL-1004', recipient: 'President', message: 'Too much.' }]
+                  : [],
+              alerts:
+                invalid > 0 ? [{ alert: 'Invalid Authority', message: 'Too much.', count: invalid }] : [],
+              peopleTold: ['Ada Whitfield'],
+              peopleToldCount: 1,
+              impact: [],
+            },
+          },
+        }
+      : saved,
+  )
+const changeAndSave = async () => {
+  await show(<DecisionForm record={RECORD} initial={READY} />)
+  await userEvent.type(await screen.findByLabelText(/^Name/), '!')
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+test('before a change is saved that makes delegations invalid, it is said which and in what', async () => {
+  const asked = published(3, { status: 200, body: { data: { id: DECISION, version: 4 } } })
+  await changeAndSave()
+  const question = await dialog()
+  question.getByText('Save although 3 delegations no longer fit?')
+  question.getByText('Invalid Authority: 3 delegations')
+  question.getByText('DEL-1004 President and 2 more')
+  question.getByText('1 issuer or owner is to put it right')
+  expect(saves(asked)).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(saves(asked)).toHaveLength(1))
+  expect(saves(asked)[0]?.body).toMatchObject({ name: 'Approve purchase order!' })
+  await screen.findByText('Decision updated.')
+  expect(screen.queryByText('Leave without saving?')).toBeNull()
+})
+
+test('whoever keeps editing has sent nothing and loses nothing', async () => {
+  const asked = published(1, { status: 200, body: { data: { id: DECISION, version: 4 } } })
+  await changeAndSave()
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Keep editing' }))
+  expect(saves(asked)).toEqual([])
+  expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Approve purchase order!')
+})
+
+test('a change that makes nothing invalid is saved at once', async () => {
+  const asked = published(0, { status: 200, body: { data: { id: DECISION, version: 4 } } })
+  await changeAndSave()
+  await waitFor(() => expect(saves(asked)).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what is refused after the question stands at its field', async () => {
+  published(1, {
+    status: 422,
+    body: {
+      data: {
+        message: 'Some of this goes beyond what is allowed.',
+        code: 'RULE_BROKEN',
+        fields: [{ path: 'body.name', message: 'Another name is needed.' }],
+      },
+    },
+  })
+  await changeAndSave()
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Another name is needed.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { act, base, dollars, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+/** A decision with two roots, three levels below one of them, one that was revoked and a draft. */
+async function tree() {
+  const id = await publishDecision(world)
+  const root = await issue(world, id, { to: 'President', max: 1_000_000 })
+  const second = await issue(world, id, {
+    to: 'Dean of Medicine',
+    max: 50_000,
+    change: { delegationGroups: [world.groups.get('Medicine')], delegationPathway: ['Matrix', 'Functional'] },
+  })
+  const below = await issue(world, id, {
+    to: 'Dean of Engineering',
+    by: 'president',
+    parent: root.id,
+    max: 5_000,
+    change: { delegationGroups: [world.groups.get('Engineering')] },
+  })
+  const lowest = await issue(world, id, {
+    to: 'Chair of Civil Engineering',
+    by: 'dean',
+    parent: below.id,
+    max: 500,
+    change: { delegationGroups: [world.groups.get('Engineering')] },
+  })
+  const ended = await issue(world, id, { toUsers: ['doctor'] })
+  await act(world, 'authority', 'revoked', ended.id)
+  await product.workOff()
+  return { id, root, second, below, lowest, ended }
+}
+
+type Change = {
+  updatedDecisionAuthorities?: unknown
+  updatedDecisionGroups?: unknown
+  updatedPathwayOptions?: unknown
+}
+
+const preview = (decisionId: string, change: Change, by = 'authority') =>
+  world.as(by).ask('PATCH', `${base}/delegations/check-cascading-updates`, { decisionId, ...change })
+
+/** The alerts of the decision's delegations, as the list's rows have them. */
+async function flags(decisionId: string): Promise<Map<string, string[]>> {
+  const { rows } = await product.owner.query(
+    `select id, alerts from app.delegation where decision_id = $1 and alerts <> '{}'`,
+    [decisionId],
+  )
+  return new Map(rows.map((row) => [row.id, row.alerts]))
+}
+
+async function save(id: string, change: Change) {
+  const { data, etag } = await world.as('authority').ask('GET', `${base}/decisions/${id}`)
+  const saved = await world.as('authority').ask(
+    'PATCH',
+    `${base}/decisions/${id}`,
+    {
+      name: data.name,
+      sectionId: data.section.id,
+      delegationPathway: change.updatedPathwayOptions ?? data.delegationPathway,
+      decisionAuthorities:
+        change.updatedDecisionAuthorities ??
+        data.decisionAuthorities.map(
+          ({ authorityTypeName: _, ...rest }: { authorityTypeName: string }) => rest,
+        ),
+      decisionGroups:
+        change.updatedDecisionGroups ?? data.decisionGroups.map((each: { id: string }) => each.id),
+    },
+    { 'if-match': etag ?? '' },
+  )
+  expect(saved.status, JSON.stringify(saved.data)).toBe(200)
+  await product.workOff()
+}
+
+const upTo = (max: number | null, type = world.tenant.authorityTypes.approvalId) => ({
+  updatedDecisionAuthorities: [{ authorityTypeId: type, bounds: [dollars(max)] }],
+})
+const inGroups = (...names: string[]) => ({
+  updatedDecisionGroups: names.map((name) => world.groups.get(name)),
+})
+
+const CHANGES: readonly [string, () => Change, number][] = [
+  ['a higher limit', () => upTo(2_000_000), 0],
+  ['a limit below the root', () => upTo(100_000), 1],
+  ['a limit below everything but the lowest', () => upTo(1_000), 3],
+  ['another authority type', () => upTo(null, world.tenant.authorityTypes.signatoryId), 4],
+  ['one department', () => inGroups('Engineering'), 2],
+  ['both departments, without what is above them', () => inGroups('Engineering', 'Medicine'), 1],
+  ['a pathway less', () => ({ updatedPathwayOptions: ['Matrix'] }), 1],
+  ['another pathway', () => ({ updatedPathwayOptions: ['Direct Line'] }), 4],
+  [
+    'all of it',
+    () => ({ ...upTo(1_000), ...inGroups('Medicine'), updatedPathwayOptions: ['Direct Line'] }),
+    4,
+  ],
+  ['nothing', () => ({}), 0],
+]
+
+describe('what an edit of a decision does to the delegations below', () => {
+  test.each(CHANGES)('%s: as many as the preview counted are flagged afterwards', async (_, of, count) => {
+    const { id } = await tree()
+    const change = of()
+    expect(await flags(id)).toEqual(new Map())
+    const { status, data } = await preview(id, change)
+    expect([status, data.childDelegationsAffected]).toEqual([200, 4])
+    expect(data.numberOfChildDelegationsInvalidated).toBe(count)
+
+    await save(id, change)
+
+    const flagged = await flags(id)
+    expect(flagged.size).toBe(count)
+    const named = data.childDelegationsInvalidated.map((each: { id: string }) => each.id)
+    expect([...flagged.keys()].sort()).toEqual(named.sort())
+    const counted = data.alerts.map((each: { alert: string; count: number }) => [each.alert, each.count])
+    const found = new Map<string, number>()
+    for (const alert of [...flagged.values()].flat()) found.set(alert, (found.get(alert) ?? 0) + 1)
+    expect(new Map(counted)).toEqual(found)
+    const tab = await world
+      .as('authority')
+      .ask('POST', `${base}/delegations/search`, { tab: 'invalid', decisionIds: [id] })
+    expect(tab.data.items.map((row: { id: string }) => row.id).sort()).toEqual([...flagged.keys()].sort())
+  })
+
+  test('those that are flagged say so on their record, are never rewritten, and lose the flag when it fits again', async () => {
+    const { id, second } = await tree()
+    const record = async () =>
+      (await world.as('authority').ask('GET', `${base}/delegations/${second.id}`)).data
+    const before = await record()
+    await save(id, upTo(1_000))
+    const flagged = await record()
+    expect(flagged.alerts.map((each: { alert: string }) => each.alert)).toEqual(['Invalid Authority'])
+    expect([flagged.content, flagged.version]).toEqual([before.content, before.version])
+    // it is invalid already: nothing becomes so by lowering the limit further
+    const again = await preview(id, upTo(10))
+    expect(again.data.alerts).toEqual([expect.objectContaining({ alert: 'Invalid Authority', count: 1 })])
+    await save(id, upTo(null))
+    expect(await flags(id)).toEqual(new Map())
+  })
+
+  test('a revoke without cascade flags what hangs below', async () => {
+    const { id, root, below, lowest } = await tree()
+    await act(world, 'authority', 'revoked', root.id)
+    await product.workOff()
+    expect(await flags(id)).toEqual(
+      new Map([
+        [below.id, ['Invalid Issuer']],
+        [lowest.id, ['Invalid Issuer']],
+      ]),
+    )
+    const counts = await world.as('authority').ask('GET', `${base}/delegations/counts`)
+    expect(counts.data.invalid).toBeGreaterThanOrEqual(2)
+  })
+
+  test('the preview says who is to put it right, and writes nothing', async () => {
+    const { id } = await tree()
+    const { data } = await preview(id, upTo(100))
+    expect(data.peopleTold).toEqual(['Dean of Engineering', 'President', 'authority Alder'])
+    expect(data.childDelegationsInvalidated[0]).toMatchObject({ displayId: expect.stringMatching(/^DEL-/) })
+    expect(await flags(id)).toEqual(new Map())
+    expect(await product.workOff()).toBe(0)
+  })
+
+  test('only those who may edit the decision may ask', async () => {
+    const { id } = await tree()
+    expect((await preview(id, upTo(100), 'president')).status).toBe(403)
+    expect((await preview(id, upTo(100), 'guest')).status).toBe(404)
+    const other = await buildSmallWorld(product, 'Birch')
+    const asked = { decisionId: id, ...upTo(100) }
+    expect(
+      (await other.as('admin').ask('PATCH', `${base}/delegations/check-cascading-updates`, asked)).status,
+    ).toBe(404)
+  })
+})

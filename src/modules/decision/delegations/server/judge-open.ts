@@ -1,0 +1,40 @@
+import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
+
+const BATCH = 1_000
+
+export type Which = {
+  decisionId: string
+  /** With all below it; left out: every delegation of the decision. */
+  rootId?: string | undefined
+  /** Ids up to this one were looked at. */
+  after?: string | undefined
+}
+
+const isAmong = ({ decisionId, rootId, after }: Which): Sql => sql`d.decision_id = ${decisionId}
+  ${rootId ? sql`and (d.id = ${rootId} or d.path @> array[${rootId}::uuid])` : sql``} ${after ? sql`and d.id > ${after}` : sql``}`
+
+/**
+ * A batch of open delegations in the order of their ids, with everything above them as it holds now: what their alerts
+ * are made of. One batch after the other, so that the largest decision neither fills the memory nor holds up others.
+ */
+export async function openOnes(tx: Tx, tenantId: string, which: Which, now: Date) {
+  const found = await rows<{ id: string; alerts: string[] }>(
+    tx,
+    sql`select d.id, d.alerts from app.delegation d where d.tenant_id = ${tenantId} and ${isAmong(which)}
+      and d.status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED') and (d.expiration is null or d.expiration > ${now})
+      order by d.id limit ${sql.lit(BATCH)}`,
+  )
+  const snapshot = await loadSnapshot(
+    tx,
+    tenantId,
+    {
+      kind: 'DELEGATIONS',
+      decisionId: which.decisionId,
+      delegationIds: found.map((row) => row.id),
+    },
+    undefined,
+    { at: now, knownAt: now },
+  )
+  return { found, snapshot, next: found.length === BATCH ? found.at(-1)?.id : undefined }
+}

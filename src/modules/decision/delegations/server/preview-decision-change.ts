@@ -1,0 +1,138 @@
+import type * as z from 'zod'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { must, notFound } from '#platform/server/refusal.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { withDecision } from '../../authority/model/overlay.ts'
+import type { DecisionTerms } from '../../authority/model/terms.ts'
+import { withGroups } from '../../authority/server/load-snapshot.ts'
+import { mayWithDecision } from '../../decisions/model/decision-policy.ts'
+import { findDecision } from '../../decisions/server/decision-store.ts'
+import { delegationDisplayId } from '../model/delegation.ts'
+import type { previewCascade as call, decisionChange } from '../model/delegation-calls.ts'
+import { type Alert, alertsOf } from './alerts.ts'
+import { visibleDelegations } from './delegation-visibility.ts'
+import { openOnes, type Which } from './judge-open.ts'
+
+type Asked = z.output<typeof decisionChange>
+type Preview = z.output<typeof call.reply>
+type Invalid = { id: string; gained: Alert[] }
+
+const SHOWN = 10
+const NAMED = 20
+
+/** Which open delegations a change of their decision would make invalid, and in what. Writes nothing. Spec 7.3. */
+export async function previewDecisionChange(
+  tx: Tx,
+  viewer: Viewer,
+  asked: Asked,
+  now: Date,
+): Promise<Preview> {
+  const found = await findDecision(tx, viewer, asked.decisionId, now)
+  if (!found) throw notFound()
+  must(mayWithDecision(viewer, 'decision.edit', found))
+  const { affected, invalid } = await judged(tx, viewer.tenantId, asked, now)
+  const ids = invalid.map(({ id }) => id)
+  const [shown, responsible] = await Promise.all([
+    shownOf(tx, viewer, invalid.slice(0, SHOWN), now),
+    responsibleFor(tx, viewer.tenantId, asked.decisionId, ids),
+  ])
+  return {
+    childDelegationsAffected: affected,
+    numberOfChildDelegationsInvalidated: invalid.length,
+    childDelegationsInvalidated: shown,
+    alerts: countsOf(invalid),
+    peopleTold: responsible.slice(0, NAMED),
+    peopleToldCount: responsible.length,
+    impact: [],
+  }
+}
+
+/** The same alerts that flag them after the change, judged batch by batch. */
+async function judged(tx: Tx, tenantId: string, asked: Asked, now: Date) {
+  const change = changeOf(asked)
+  const invalid: Invalid[] = []
+  let affected = 0
+  let which: Which | undefined = { decisionId: asked.decisionId }
+  while (which) {
+    const { found, snapshot, next }: Awaited<ReturnType<typeof openOnes>> = await openOnes(
+      tx,
+      tenantId,
+      which,
+      now,
+    )
+    const before = await withGroups(tx, tenantId, snapshot, change.groups ?? [], { at: now, knownAt: now })
+    const after = withDecision(before, asked.decisionId, change)
+    affected += found.length
+    for (const { id } of found) {
+      const is = alertsOf(after, id)
+      if (is.length === 0) continue
+      const was = new Set(alertsOf(before, id).map(({ alert }) => alert))
+      const gained = is.filter(({ alert }) => !was.has(alert))
+      if (gained.length > 0) invalid.push({ id, gained })
+    }
+    which = next ? { ...which, after: next } : undefined
+  }
+  return { affected, invalid }
+}
+
+const changeOf = (asked: Asked): Partial<DecisionTerms> => ({
+  ...(asked.updatedDecisionAuthorities && { authorities: asked.updatedDecisionAuthorities }),
+  ...(asked.updatedDecisionGroups && { groups: asked.updatedDecisionGroups }),
+  ...(asked.updatedPathwayOptions && { pathways: asked.updatedPathwayOptions }),
+})
+
+function countsOf(invalid: readonly Invalid[]): Preview['alerts'] {
+  const counts = new Map<string, { alert: string; message: string; count: number }>()
+  for (const { alert, message } of invalid.flatMap((each) => each.gained))
+    counts.set(alert, { alert, message, count: (counts.get(alert)?.count ?? 0) + 1 })
+  return [...counts.values()].sort((a, b) => b.count - a.count)
+}
+
+/** Those that are named: id and display id where the viewer may see them, and to whom they were given. */
+async function shownOf(
+  tx: Tx,
+  viewer: Viewer,
+  invalid: readonly Invalid[],
+  now: Date,
+): Promise<Preview['childDelegationsInvalidated']> {
+  const { tenantId } = viewer
+  const found = await rows<{ id: string; number: number; recipient: string; seen: boolean }>(
+    tx,
+    sql`select d.id, d.display_number as number, (${visibleDelegations(viewer, now)}) as seen,
+      coalesce((select string_agg(coalesce(p.name, u.name), ', ' order by s.ordinal) from app.delegation_slot s
+        left join app.position_public p on p.tenant_id = ${tenantId} and p.id = s.position_id
+        left join app.user_public u on u.tenant_id = ${tenantId} and u.id = s.user_id
+        where s.tenant_id = ${tenantId} and s.delegation_id = d.id and s.status not in ('REMOVED', 'DELETED')), '') as recipient
+      from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${invalid.map(({ id }) => id)}::uuid[])`,
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return invalid.flatMap(({ id, gained }) => {
+    const row = byId.get(id)
+    if (!row) return []
+    return [
+      {
+        id: row.seen ? id : null,
+        displayId: row.seen ? delegationDisplayId(row.number) : null,
+        recipient: row.recipient,
+        message: gained[0]?.message ?? '',
+      },
+    ]
+  })
+}
+
+/** Who is to put it right: the issuers of what becomes invalid, and the owner of the decision. By name. */
+async function responsibleFor(tx: Tx, tenantId: string, decisionId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const found = await rows<{ name: string }>(
+    tx,
+    sql`with issuers as (
+        select distinct d.issuer_user_id as user_id, d.issuer_position_id as position_id from app.delegation d
+        where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) and d.issuer_type <> 'ROOT_AUTHORITY')
+      select p.name from issuers i join app.position_public p on p.tenant_id = ${tenantId} and p.id = i.position_id
+      union select u.name from issuers i join app.user_public u on u.tenant_id = ${tenantId} and u.id = i.user_id where i.position_id is null
+      union select u.name from app.decision c join app.user_public u on u.tenant_id = c.tenant_id and u.id = c.owner_user_id
+        where c.tenant_id = ${tenantId} and c.id = ${decisionId}
+      order by name`,
+  )
+  return found.map((row) => row.name)
+}
