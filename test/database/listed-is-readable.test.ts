@@ -53,6 +53,15 @@ test.each(['doctor', 'guest', 'chair', 'dean', 'admin'])(
   },
 )
 
+test('a record is the one that was asked for, or none: never another one of theirs', async () => {
+  const mine = await publishDecision(world)
+  await issue(world, mine, { toUsers: ['guest'] })
+  const foreign = await publishDecision(world)
+  const read = (id: string) => world.as('guest').ask('GET', `/api/decision/decisions/${id}`)
+  expect((await read(mine)).data.id).toBe(mine)
+  expect((await read(foreign)).status).toBe(404)
+})
+
 test('a Group User sees what they hold, what they issued, what is below it, and their groups: nothing else', async () => {
   const { data } = await world.as('doctor').ask('POST', '/api/decision/delegations/search', {})
   const ids = ['held', 'issued', 'below', 'in the group'].map((name) => made[name])

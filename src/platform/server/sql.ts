@@ -22,20 +22,21 @@ export async function maybeOne<T>(tx: Tx, query: Sql<T>): Promise<T | undefined>
   return (await rows(tx, query))[0]
 }
 
+// Both stand in parentheses: whatever is written beside them keeps its meaning.
 export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0
     ? sql`true`
-    : sql.join(
+    : sql`(${sql.join(
         conditions.map((each) => sql`(${each})`),
         sql` and `,
-      )
+      )})`
 export const any = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0
     ? sql`false`
-    : sql.join(
+    : sql`(${sql.join(
         conditions.map((each) => sql`(${each})`),
         sql` or `,
-      )
+      )})`
 
 /** A uuid array as one parameter: `id = any(${uuids(ids)})`. */
 export const uuids = (ids: readonly string[]): Sql => sql`${ids}::uuid[]`
