@@ -141,6 +141,7 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     searchDelegations: { path: `${d}/delegations/search`, body: { ids: [root.id] } },
     exportDelegations: { path: `${d}/delegations/export`, body: { ids: [root.id] } },
     countDelegations: { path: `${d}/delegations/counts` },
+    listDelegationsBelow: { path: `${d}/decisions/${decisionId}/delegations` },
     listIssuingSources: { path: `${d}/delegations/issuing-sources?decisionId=${decisionId}` },
     getIssuingFrame: {
       path: `${d}/delegations/issuing-frame?decisionId=${decisionId}&parentSlotId=${slotId}`,

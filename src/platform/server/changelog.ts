@@ -75,29 +75,30 @@ export async function readRevisionIds(tx: Tx, changelog: Changelog, asked: Of): 
 
 /**
  * One revision with the whole record as it was from then on: by its number, or the one that held at an instant. Undefined
- * where there is none. Wants a record kind whose snapshots are whole.
+ * where there is none. Wants a record kind whose snapshots are whole. `kept` is that record as the history keeps it.
  */
-export async function readRevision(
+export async function readRevision<Kept>(
   tx: Tx,
   changelog: Changelog,
   asked: Of & ({ number: number } | { at: Date }),
-): Promise<Revision | undefined> {
+): Promise<{ revision: Revision; kept: Kept; actorId: string | null } | undefined> {
   const which =
     'number' in asked ? sql`r.revision_number = ${asked.number}` : sql`r.recorded_at <= ${asked.at}`
-  const entry = await maybeOne<Row & { snapshot: Record<string, unknown> }>(
+  const entry = await maybeOne<Row & { actorId: string | null; snapshot: Record<string, unknown> }>(
     tx,
-    sql`select ${entryOf(changelog)}, r.snapshot from app.revision r where ${ofRecord(changelog, asked)} and ${which}
-      order by r.revision_number desc limit 1`,
+    sql`select ${entryOf(changelog)}, r.actor_user_id as "actorId", r.snapshot from app.revision r
+      where ${ofRecord(changelog, asked)} and ${which} order by r.revision_number desc limit 1`,
   )
   if (!entry) return undefined
-  const { snapshot, ...rest } = entry
+  const { snapshot, actorId, ...rest } = entry
   const names = await namesIn(tx, changelog, asked.tenantId, [entry])
-  return {
+  const revision = {
     ...inWords(changelog, rest, names),
     snapshot: Object.entries(changelog.fields).flatMap(([field, seen]) =>
       field in snapshot ? [{ field, label: seen.label, value: textOf(seen, snapshot[field], names) }] : [],
     ),
   }
+  return { revision, kept: snapshot as Kept, actorId }
 }
 
 const inWords = (changelog: Changelog, { changes, ...entry }: Row, names: NamesById): ChangelogEntry => ({

@@ -157,6 +157,15 @@ export const texts = {
     noAddress: 'Please enter a valid URL.',
   },
 
+  tree: {
+    open: (name: string) => `Open ${name}`,
+    close: (name: string) => `Close ${name}`,
+    more: (next: number, left: number) =>
+      next < left
+        ? `Show ${next} more of ${left.toLocaleString('en-US')}`
+        : `Show ${next.toLocaleString('en-US')} more`,
+  },
+
   confirm: {
     reason: 'Reason',
     reasonOptional: 'Reason (optional)',

@@ -175,5 +175,5 @@ export const getDecisionAsOf = defineCall({
   method: 'GET',
   path: '/decisions/:id/:revisionDate',
   params: { id, revisionDate: z.iso.datetime() },
-  reply: revisionReply,
+  reply: revisionReply.extend({ record: decisionDetail }),
 })

@@ -13,9 +13,11 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { boundText } from '../../authority/model/answer-texts.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
+import type { DecisionDetail } from '../model/decision.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
 import { changelogNames, conditionNames } from './changelog-names.ts'
-import { findDecision, type StoredDecision } from './decision-store.ts'
+import { type Evidence, findDecision, type StoredDecision, storedOf } from './decision-store.ts'
+import { detailOf } from './read-decision.ts'
 
 const decisionChangelog: Changelog = {
   kind: 'decision',
@@ -66,16 +68,35 @@ export async function readDecisionRevisionIds(tx: Tx, viewer: Viewer, asked: Ask
   return readRevisionIds(tx, decisionChangelog, await mayRead(tx, viewer, asked, 'decision.view_change_log'))
 }
 
-/** The whole decision as one revision left it, or as it was at an instant. Its own permission: spec 6. */
+/** The decision in words as one revision left it. Its own permission: spec 6. */
 export async function readDecisionRevision(
   tx: Tx,
   viewer: Viewer,
-  { which, ...asked }: Asked & { which: { number: number } | { at: Date } },
+  { number, ...asked }: Asked & { number: number },
 ): Promise<Revision> {
   const of = await mayRead(tx, viewer, asked, 'decision.view_version_history')
-  const found = await readRevision(tx, decisionChangelog, { ...of, ...which })
+  const found = await readRevision(tx, decisionChangelog, { ...of, number })
   if (!found) throw notFound()
-  return found
+  return found.revision
+}
+
+/** The whole record as it was at an instant, and the revision that made it so. Nothing may be done with it. */
+export async function readDecisionAsOf(
+  tx: Tx,
+  viewer: Viewer,
+  { at, ...asked }: Asked & { at: Date },
+): Promise<Revision & { record: DecisionDetail }> {
+  const of = await mayRead(tx, viewer, asked, 'decision.view_version_history')
+  const found = await readRevision<Evidence>(tx, decisionChangelog, { ...of, at })
+  if (!found) throw notFound()
+  const { revision, kept, actorId } = found
+  const decision = storedOf(kept, Number(revision.revisionId))
+  const record = await detailOf(tx, viewer.tenantId, decision, {
+    at,
+    updatedAt: revision.revisionDate,
+    updatedBy: { id: actorId ?? asked.id, name: revision.revisedByName },
+  })
+  return { ...revision, record: { ...record, permissions: {} } }
 }
 
 async function mayRead(tx: Tx, viewer: Viewer, { id, now }: Asked, permission: Permission) {

@@ -209,6 +209,15 @@ describe('the change log of a decision', () => {
     ])
     const asOf = (await ask(`/${second.revisionDate}`)).data
     expect([asOf.revisionId, worded(asOf, 'status')]).toEqual(['2', 'Published'])
+    expect(asOf.record).toMatchObject({
+      name: 'Approve purchase',
+      status: 'PUBLISHED',
+      owner: { name: 'president Alder' },
+      decisionGroups: [{ name: 'Engineering' }],
+      decisionAuthorities: [{ bounds: [{ max: '5000.00' }] }],
+      updatedAt: second.revisionDate,
+      permissions: {},
+    })
     expect((await ask('/2001-01-01T00:00:00.000Z')).status).toBe(404)
     expect((await ask('/changelog/9')).status).toBe(404)
     expect((await ask('/changelog/0')).status).toBe(400)

@@ -5,7 +5,12 @@ import * as calls from '../model/decision-calls.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
 import { bulkOnDecisions } from './bulk-on-decisions.ts'
 import { deleteDecision } from './change-status-of-decisions.ts'
-import { readDecisionChangelog, readDecisionRevision, readDecisionRevisionIds } from './decision-changelog.ts'
+import {
+  readDecisionAsOf,
+  readDecisionChangelog,
+  readDecisionRevision,
+  readDecisionRevisionIds,
+} from './decision-changelog.ts'
 import { decisionListSource } from './decision-list-source.ts'
 import { exportDecisions } from './export-decisions.ts'
 import { previewEnding } from './preview-ending.ts'
@@ -47,12 +52,12 @@ export const decisionRoutes = routes((on) => {
   on(calls.getDecisionRevision, {
     permission: 'decision.view_version_history',
     handle: ({ params, viewer, tx, now }) =>
-      readDecisionRevision(tx, viewer, { id: params.id, which: { number: Number(params.revisionId) }, now }),
+      readDecisionRevision(tx, viewer, { id: params.id, number: Number(params.revisionId), now }),
   })
   on(calls.getDecisionAsOf, {
     permission: 'decision.view_version_history',
     handle: ({ params, viewer, tx, now }) =>
-      readDecisionRevision(tx, viewer, { id: params.id, which: { at: new Date(params.revisionDate) }, now }),
+      readDecisionAsOf(tx, viewer, { id: params.id, at: new Date(params.revisionDate), now }),
   })
   on(calls.createDecision, {
     permission: 'tenant.create_decisions',

@@ -2,6 +2,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { type Fact, setFacts } from '#platform/server/facts.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { insertRows, maybeOne, rows, type Sql, sql, type Tx, updateRows } from '#platform/server/sql.ts'
+import { sanitizeRichText } from '#platform/server/rich-text.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 import type { DecisionTie } from '../model/decision-policy.ts'
@@ -280,6 +281,19 @@ async function insertParts(tx: Tx, tenantId: string, decisions: readonly StoredD
 export const evidence = ({ terms, version: _version, ...decision }: StoredDecision) => ({
   ...decision,
   ...terms,
+})
+
+export type Evidence = ReturnType<typeof evidence>
+
+/** The decision of which the history keeps this. What was kept before guidance was rich text becomes so. */
+export const storedOf = (
+  { authorities, groups, pathways, delegable, conditions, ...kept }: Evidence,
+  version: number,
+): StoredDecision => ({
+  ...kept,
+  guidance: sanitizeRichText(kept.guidance),
+  terms: { authorities, groups, pathways, delegable, conditions },
+  version,
 })
 
 const RANK = ['AUTHORIZED', 'CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME']

@@ -2,12 +2,13 @@ import { failureOf } from '#platform/model/failures.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { firstRefusal } from '#platform/model/verdict.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import { NOTHING } from '#platform/server/changelog.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
-import { type DecisionDetail, decisionDisplayId } from '../model/decision.ts'
+import { one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { type DecisionDetail, type DecisionStatus, decisionDisplayId } from '../model/decision.ts'
 import { type DecisionEvent, decisionLifecycle } from '../model/decision-lifecycle.ts'
-import { mayWithDecision } from '../model/decision-policy.ts'
-import { findDecision } from './decision-store.ts'
+import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
+import { findDecision, type StoredDecision } from './decision-store.ts'
 
 const ACTS: readonly { act: string; permission: Permission; event?: DecisionEvent }[] = [
   { act: 'edit', permission: 'decision.edit', event: 'EDIT' },
@@ -29,37 +30,78 @@ export async function readDecisionDetail(
 ): Promise<DecisionDetail> {
   const found = await findDecision(tx, viewer, id, now)
   if (!found) throw notFound()
-  const { isOwner, isCreator, isInvolved, inMyGroups, terms, roles, ...decision } = found
-  const tie = { isOwner, isCreator, isInvolved, inMyGroups }
-  const names = await one<{
-    section: { id: string; name: string }
-    category: { id: string; name: string } | null
-    owner: { id: string; name: string }
-    createdBy: { id: string; name: string }
-    updatedBy: { id: string; name: string }
-    createdAt: Date
-    updatedAt: Date
-    groups: { id: string; name: string }[]
-    authorityTypes: Record<string, string>
-    decisionRoles: Record<string, string>
-    positions: Record<string, string>
-    delegationsCount: number
-  }>(
+  const { isOwner, isCreator, isInvolved, inMyGroups, ...decision } = found
+  const detail = await detailOf(tx, viewer.tenantId, decision)
+  return {
+    ...detail,
+    permissions: permissionsFor(viewer, { isOwner, isCreator, isInvolved, inMyGroups }, decision.status),
+  }
+}
+
+/** The same functions that refuse a call say here which buttons there are, and why one is missing. */
+const permissionsFor = (
+  viewer: Viewer,
+  tie: DecisionTie,
+  status: DecisionStatus,
+): DecisionDetail['permissions'] =>
+  Object.fromEntries(
+    ACTS.map(({ act, permission, event }) => {
+      const verdict = firstRefusal(mayWithDecision(viewer, permission, tie, status === 'DRAFT'), () =>
+        event ? mayHappen(decisionLifecycle, status as 'DRAFT', event) : { ok: true },
+      )
+      return [
+        act,
+        {
+          allowed: verdict.ok,
+          reason: verdict.ok ? null : failureOf(verdict.code, verdict.params).message,
+        },
+      ]
+    }),
+  )
+
+type Named = { id: string; name: string }
+type Names = {
+  section: Named | null
+  category: Named | null
+  owner: Named | null
+  createdBy: Named
+  updatedBy: Named
+  createdAt: Date
+  updatedAt: Date
+  groups: Named[]
+  authorityTypes: Record<string, string>
+  decisionRoles: Record<string, string>
+  positions: Record<string, string>
+  delegationsCount: number
+}
+
+/** What a version of the past says of itself; left out: the decision as it is now. */
+type AsOf = { at: Date; updatedAt: string; updatedBy: Named }
+
+/** What a decision says, with the names of everything that it speaks of. */
+export async function detailOf(
+  tx: Tx,
+  tenantId: string,
+  decision: StoredDecision,
+  asOf?: AsOf,
+): Promise<Omit<DecisionDetail, 'permissions'>> {
+  const { terms, roles } = decision
+  const named = (view: string, id: Sql | string | null): Sql =>
+    sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.raw(view)} n where n.tenant_id = d.tenant_id and n.id = ${id}::uuid)`
+  const names = await one<Names>(
     tx,
-    sql`select (select json_build_object('id', s.id, 'name', s.name) from app.section_public s where s.tenant_id = d.tenant_id and s.id = d.section_id) as section,
-      (select json_build_object('id', c.id, 'name', c.name) from app.category_public c where c.tenant_id = d.tenant_id and c.id = d.category_id) as category,
-      (select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = d.tenant_id and u.id = d.owner_user_id) as owner,
-      (select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = d.tenant_id and u.id = d.created_by) as "createdBy",
-      (select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = d.tenant_id and u.id = d.updated_by) as "updatedBy",
-      d.created_at as "createdAt", d.updated_at as "updatedAt",
+    sql`select ${named('app.section_public', decision.sectionId)} as section, ${named('app.category_public', decision.categoryId)} as category,
+      ${named('app.user_public', decision.ownerUserId)} as owner, ${named('app.user_public', sql`d.created_by`)} as "createdBy",
+      ${named('app.user_public', sql`d.updated_by`)} as "updatedBy", d.created_at as "createdAt", d.updated_at as "updatedAt",
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.group_type_position, g.name) from app.group_public g
         where g.tenant_id = d.tenant_id and g.id = any(${terms.groups}::uuid[])), '[]') as groups,
       (select coalesce(json_object_agg(t.id, t.name), '{}') from app.authority_type_public t where t.tenant_id = d.tenant_id) as "authorityTypes",
       (select coalesce(json_object_agg(r.id, r.name), '{}') from app.decision_role_public r where r.tenant_id = d.tenant_id) as "decisionRoles",
       (select coalesce(json_object_agg(p.id, p.name), '{}') from app.position_public p
         where p.tenant_id = d.tenant_id and p.id = any(${roles.map((each) => each.positionId)}::uuid[])) as positions,
-      (select count(*)::int from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id and e.status <> 'DELETED') as "delegationsCount"
-      from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = ${id}`,
+      (select count(*)::int from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id and e.status <> 'DELETED'
+        ${asOf ? sql`and e.created_at <= ${asOf.at}` : sql``}) as "delegationsCount"
+      from app.decision d where d.tenant_id = ${tenantId} and d.id = ${decision.id}`,
   )
   return {
     id: decision.id,
@@ -69,9 +111,10 @@ export async function readDecisionDetail(
     name: decision.name,
     description: decision.description,
     guidance: decision.guidance,
-    section: names.section,
+    // a section in which nothing stands any more may be gone
+    section: names.section ?? { id: decision.sectionId, name: NOTHING },
     category: names.category,
-    owner: names.owner,
+    owner: names.owner ?? { id: decision.ownerUserId, name: NOTHING },
     delegable: terms.delegable,
     delegationPathway: [...terms.pathways],
     decisionAuthorities: terms.authorities.map((authority) => ({
@@ -93,22 +136,7 @@ export async function readDecisionDetail(
     delegationsCount: names.delegationsCount,
     createdAt: names.createdAt.toISOString(),
     createdBy: names.createdBy,
-    updatedAt: names.updatedAt.toISOString(),
-    updatedBy: names.updatedBy,
-    permissions: Object.fromEntries(
-      ACTS.map(({ act, permission, event }) => {
-        const verdict = firstRefusal(
-          mayWithDecision(viewer, permission, tie, decision.status === 'DRAFT'),
-          () => (event ? mayHappen(decisionLifecycle, decision.status as 'DRAFT', event) : { ok: true }),
-        )
-        return [
-          act,
-          {
-            allowed: verdict.ok,
-            reason: verdict.ok ? null : failureOf(verdict.code, verdict.params).message,
-          },
-        ]
-      }),
-    ),
+    updatedAt: asOf?.updatedAt ?? names.updatedAt.toISOString(),
+    updatedBy: asOf?.updatedBy ?? names.updatedBy,
   }
 }

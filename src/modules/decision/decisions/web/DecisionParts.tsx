@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { keyOf, type Reply } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { Nothing } from '#platform/web/Facts.tsx'
-import { ListCards } from '#platform/web/ListCards.tsx'
+import { Icon } from '#platform/web/Icon.tsx'
 import { useNamed } from '#platform/web/picker-source.ts'
-import { Bone, FailedPart } from '#platform/web/States.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
-import { usePhone } from '#platform/web/use-media.ts'
+import { Tree, type TreeColumn } from '#platform/web/Tree.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
-import { searchDelegations } from '../../delegations/model/delegation-calls.ts'
-import type { DelegationRow } from '../../delegations/model/delegation-list.ts'
+import { listDelegationsBelow } from '../../delegations/model/delegation-calls.ts'
 import { comparisonWords } from '../../delegations/web/comparison-words.ts'
 import { limitWords } from '../../delegations/web/limit-words.ts'
 import { groupPicker } from '../../delegations/web/pickers.ts'
@@ -105,97 +104,83 @@ export function DecisionRoles({ decision }: { decision: DecisionDetail }) {
   )
 }
 
-const FIRST_ROWS = 10
+const linkOf = (row: { id: string }) => `/delegations/view/${row.id}`
 
-/** The first rows of the list of delegations, narrowed to this decision, and the way to the rest. */
+/** What is delegated from the decision, as a tree, and the way to the same as a list. */
 export function DecisionDelegations({ decision }: { decision: DecisionDetail }) {
-  const found = decisions.useCall(searchDelegations, {
-    body: { decisionIds: [decision.id], limit: FIRST_ROWS },
-  })
-  if (found.error)
-    return (
-      <div className="card-body">
-        <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
-      </div>
-    )
-  if (!found.data)
-    return (
-      <div className="card-body column gap-12">
-        <Bone width="62%" />
-        <Bone width="84%" />
-        <Bone width="46%" />
-      </div>
-    )
-  if (found.data.items.length === 0) return <p className="dense secondary card-body">{words.noDelegations}</p>
   return (
     <>
-      <Rows rows={found.data.items} />
-      <p className="decision-more">
-        <Link to="/delegations" search={{ decisionIds: decision.id } as never}>
-          {words.allDelegations(found.data.total)}
-        </Link>
-      </p>
+      <Tree<Node>
+        label={words.delegations}
+        columns={COLUMNS}
+        below={(row) => row.redelegations}
+        nameOf={(row) => row.recipient[0]?.name ?? row.delegationId}
+        levelOf={(parent, page) => {
+          const asked = {
+            params: { id: decision.id },
+            query: { page, ...(parent && { parentDelegationId: parent.id }) },
+          }
+          return {
+            queryKey: keyOf(decisions.base, listDelegationsBelow, asked),
+            queryFn: ({ signal }) => decisions.ask(listDelegationsBelow, asked, signal),
+          }
+        }}
+        empty={<p className="dense secondary card-body">{words.noDelegations}</p>}
+      />
+      {decision.delegationsCount > 0 && (
+        <p className="decision-more">
+          <Link to="/delegations" search={{ decisionIds: decision.id } as never}>
+            {words.allDelegations(decision.delegationsCount)}
+          </Link>
+        </p>
+      )}
     </>
   )
 }
 
-const linkOf = (row: DelegationRow) => `/delegations/view/${row.id}`
+type Node = Reply<typeof listDelegationsBelow>['items'][number]
 
-function Rows({ rows }: { rows: readonly DelegationRow[] }) {
-  if (usePhone())
-    return (
-      <ListCards
-        rows={rows}
-        linkOf={linkOf}
-        card={(row) => ({
-          title: row.recipient.map((each) => each.name).join(', '),
-          status: <StatusTag kind="delegation" status={row.status as never} />,
-          line: row.issuer.name,
-          value: limitWords(row.authorityLimit[0]?.bound),
-          caption: row.delegationId,
-        })}
-      />
-    )
-  return (
-    <table className="decision-rows dense">
-      <thead>
-        <tr>
-          <th scope="col">{words.recipient}</th>
-          <th scope="col">{words.issuer}</th>
-          <th scope="col" className="cell-right">
-            {words.limit}
-          </th>
-          <th scope="col">{words.status}</th>
-          <th scope="col">{words.id}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const [first, ...others] = row.recipient
-          return (
-            <tr key={row.id}>
-              <td>
-                {first ? (
-                  <span className="row gap-4">
-                    <Who kind={first.isPosition ? 'position' : 'person'} name={first.name} />
-                    {others.length > 0 && <span className="tertiary">+{others.length}</span>}
-                  </span>
-                ) : (
-                  <Nothing />
-                )}
-              </td>
-              <td className="secondary">{row.issuer.name}</td>
-              <td className="cell-right strong">{limitWords(row.authorityLimit[0]?.bound)}</td>
-              <td>
-                <StatusTag kind="delegation" status={row.status as never} />
-              </td>
-              <td>
-                <Link to={linkOf(row) as string}>{row.delegationId}</Link>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+const COLUMNS: readonly TreeColumn<Node>[] = [
+  { key: 'recipient', label: words.recipient, cell: (row) => <Recipients recipients={row.recipient} /> },
+  {
+    key: 'limit',
+    label: words.limit,
+    right: true,
+    cell: (row) => <span className="strong">{limitWords(row.authorityLimit[0]?.bound)}</span>,
+  },
+  {
+    key: 'status',
+    label: words.status,
+    cell: (row) => (
+      <span className="row gap-4">
+        <StatusTag kind="delegation" status={row.status as never} />
+        {row.alerts.length > 0 && (
+          <span className="tone-warning" title={row.alerts.join(', ')}>
+            <Icon name="warning" size={14} />
+            <span className="unseen">{row.alerts.join(', ')}</span>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'id',
+    label: words.id,
+    cell: (row) => (
+      <Link to={linkOf(row) as string} tabIndex={-1}>
+        {row.delegationId}
+      </Link>
+    ),
+  },
+]
+
+function Recipients({ recipients: [first, ...others] }: { recipients: Node['recipient'] }) {
+  return first ? (
+    <>
+      <Who kind={first.isPosition ? 'position' : 'person'} name={first.name} />
+      {others.length > 0 && <span className="tertiary">+{others.length}</span>}
+    </>
+  ) : (
+    <Nothing />
   )
 }

@@ -3,14 +3,11 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import type { Act, ActsProps } from '#platform/web/Acts.tsx'
-import { ChangeLog } from '#platform/web/ChangeLog.tsx'
 import type { IconName } from '#platform/web/Icon.tsx'
-import { LinkTabs } from '#platform/web/LinkTabs.tsx'
 import type { MenuItem } from '#platform/web/Menu.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
-import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
+import { RecordPage } from '#platform/web/RecordPage.tsx'
 import { RecordState } from '#platform/web/RecordState.tsx'
-import { RichText } from '#platform/web/RichText.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { usePhone } from '#platform/web/use-media.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
@@ -18,10 +15,12 @@ import { openCheck } from '../../authority/web/check-drawer.ts'
 import { WhoCanDecide } from '../../authority/web/WhoCanDecide.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
-import { getDecision, getDecisionChangelog, getDecisionRevision } from '../model/decision-calls.ts'
+import { getDecision } from '../model/decision-calls.ts'
 import { DecisionAct, type DecisionTarget } from './DecisionAct.tsx'
-import { DecisionConditions, DecisionDelegations, DecisionRoles } from './DecisionParts.tsx'
+import { DecisionAsOf } from './DecisionAsOf.tsx'
 import { DecisionSummary } from './DecisionSummary.tsx'
+import { DecisionTabs } from './DecisionTabs.tsx'
+import { Guidance } from './Guidance.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { texts } from './texts.ts'
 import { useDuplicate } from './use-duplicate.ts'
@@ -29,6 +28,17 @@ import { useDuplicate } from './use-duplicate.ts'
 /** One decision: limits, facts, what binds it, what is delegated from it, and who can decide it. DESIGN 6. */
 export default function DecisionScreen() {
   const { decisionId } = useParams({ strict: false }) as { decisionId: string }
+  const { asOf } = useSearch({ strict: false }) as { asOf?: string }
+  return asOf && DAY.test(asOf) ? (
+    <DecisionAsOf id={decisionId} day={asOf} />
+  ) : (
+    <CurrentDecision decisionId={decisionId} />
+  )
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function CurrentDecision({ decisionId }: { decisionId: string }) {
   const found = decisions.useCall(getDecision, { params: { id: decisionId } })
   return (
     <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
@@ -63,12 +73,8 @@ function Record({ decision }: { decision: DecisionDetail }) {
         first={<DecisionSummary decision={decision} />}
         {...(asks && { rail: <WhoCanDecide decision={decision} /> })}
       >
-        <TabCard decision={decision} />
-        {decision.guidance && (
-          <Card title={texts.record.guidance}>
-            <RichText html={decision.guidance} />
-          </Card>
-        )}
+        <DecisionTabs decision={decision} />
+        <Guidance decision={decision} />
       </RecordPage>
       {asked && (
         <DecisionAct
@@ -152,54 +158,4 @@ function useActs(
   ]
   // on a phone one button stands beside the menu
   return phone ? { primary, more: [...others, ...more] } : { primary, outlined: others, more }
-}
-
-const TABS = ['delegations', 'conditions', 'roles', 'changelog'] as const
-
-function TabCard({ decision }: { decision: DecisionDetail }) {
-  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
-  const mayReadLog = decision.permissions.viewChangeLog?.allowed ?? false
-  const tab = TABS.find((each) => each === asked && (each !== 'changelog' || mayReadLog)) ?? 'delegations'
-  return (
-    <Card flush>
-      <LinkTabs
-        inset
-        label={decision.displayId}
-        current={tab}
-        tabs={[
-          {
-            key: 'delegations',
-            label: texts.record.delegations,
-            count: decision.delegationsCount,
-            search: { tab: 'delegations' },
-          },
-          {
-            key: 'conditions',
-            label: texts.record.conditions,
-            count: decision.conditions.length,
-            search: { tab: 'conditions' },
-          },
-          {
-            key: 'roles',
-            label: texts.record.decisionRoles,
-            count: decision.roles.length,
-            search: { tab: 'roles' },
-          },
-          ...(mayReadLog
-            ? [{ key: 'changelog', label: texts.record.changeLog, search: { tab: 'changelog' } }]
-            : []),
-        ]}
-      />
-      {tab === 'conditions' && <DecisionConditions decision={decision} />}
-      {tab === 'roles' && <DecisionRoles decision={decision} />}
-      {tab === 'changelog' && (
-        <ChangeLog
-          events={texts.events}
-          source={{ service: decisions, call: getDecisionChangelog, id: decision.id }}
-          {...(decision.permissions.viewVersionHistory?.allowed && { revision: getDecisionRevision })}
-        />
-      )}
-      {tab === 'delegations' && <DecisionDelegations decision={decision} />}
-    </Card>
-  )
 }

@@ -10,7 +10,7 @@ import type { DecisionDetail } from '../model/decision.ts'
 import { texts } from './texts.ts'
 
 /** The limit of each authority type at the left, where the decision belongs at the right. DESIGN 6. */
-export function DecisionSummary({ decision }: { decision: DecisionDetail }) {
+export function DecisionSummary({ decision, past = false }: { decision: DecisionDetail; past?: boolean }) {
   const { zone, dateFormat } = useViewer().tenant
   const words = texts.record
   const when = (instant: string, by: { name: string }) =>
@@ -44,7 +44,10 @@ export function DecisionSummary({ decision }: { decision: DecisionDetail }) {
             { label: words.owner, value: <Who kind="person" name={decision.owner.name} /> },
             {
               label: words.delegations,
-              value: (
+              // the list has those of today
+              value: past ? (
+                decision.delegationsCount.toLocaleString('en-US')
+              ) : (
                 <Link to="/delegations" search={{ decisionIds: decision.id } as never}>
                   {decision.delegationsCount.toLocaleString('en-US')}
                 </Link>

@@ -7,7 +7,7 @@ import { fileOrJob } from '#platform/model/long-job.ts'
 import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound, decisionAuthority } from '../../decisions/model/decision.ts'
 import { delegationContent, delegationDetail, delegationInput } from './delegation.ts'
-import { delegationList } from './delegation-list.ts'
+import { delegationList, delegationRow } from './delegation-list.ts'
 
 const tenantId = id.optional()
 const named = z.object({ id, name: z.string() })
@@ -46,6 +46,28 @@ export const countDelegations = defineCall({
     drafts: z.int(),
     pending: z.int(),
     invalid: z.int(),
+  }),
+})
+
+/**
+ * What is delegated from a decision, as a tree: without `parentDelegationId` where it begins for the viewer (what hangs from
+ * nothing that they may see), with it what is redelegated from there. In the order of the display ids.
+ */
+export const listDelegationsBelow = defineCall({
+  name: 'listDelegationsBelow',
+  method: 'GET',
+  path: '/decisions/:id/delegations',
+  params: { id },
+  query: {
+    parentDelegationId: id.optional(),
+    page: inQuery.integer(1, 100_000).default(1),
+    limit: inQuery.integer(1, 100).default(25),
+  },
+  reply: z.object({
+    items: z.array(delegationRow.extend({ alerts: z.array(z.string()), redelegations: z.int() })),
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
   }),
 })
 

@@ -6,6 +6,7 @@ import { delegationList } from '../model/delegation-list.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { readDelegationChangelog } from './delegation-changelog.ts'
 import { delegationListSource } from './delegation-list-source.ts'
+import { delegationsBelow } from './delegations-below.ts'
 import { searchEligible } from './eligible-recipients.ts'
 import { exportDelegations } from './export-delegations.ts'
 import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
@@ -37,6 +38,11 @@ export const delegationRoutes = routes((on) => {
   on(calls.countDelegations, {
     permission: 'delegation.view',
     handle: ({ viewer, tx, now }) => tabCounts(tx, delegationListSource, delegationList, { viewer, now }),
+  })
+  on(calls.listDelegationsBelow, {
+    permission: 'delegation.view',
+    handle: ({ params, query, viewer, tx, now }) =>
+      delegationsBelow(tx, viewer, { decisionId: params.id, ...query, now }),
   })
   on(calls.listIssuingSources, {
     permission: 'delegation.view',

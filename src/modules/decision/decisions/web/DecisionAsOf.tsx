@@ -1,0 +1,70 @@
+import './decision.css'
+import { Link } from '@tanstack/react-router'
+import { OtherAccount } from '#modules/auth/index.web.ts'
+import { addDays, longDay, startOfDay } from '#platform/web/dates.ts'
+import { MessagePage } from '#platform/web/MessagePages.tsx'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { RecordPage } from '#platform/web/RecordPage.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
+import { Note } from '#platform/web/States.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { decision as decisions } from '../../delegations/web/service.ts'
+import { getDecisionAsOf } from '../model/decision-calls.ts'
+import { DecisionSummary } from './DecisionSummary.tsx'
+import { DecisionTabs } from './DecisionTabs.tsx'
+import { Guidance } from './Guidance.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.record
+
+/** The record as it was when a day was over: nothing can be done with it. DESIGN 6.5. */
+export function DecisionAsOf({ id, day }: { id: string; day: string }) {
+  const { zone } = useViewer().tenant
+  const found = decisions.useCall(getDecisionAsOf, {
+    params: { id, revisionDate: lastInstantOf(day, zone) },
+  })
+  const toCurrent = (
+    <Link to={`/decisions/view/${id}` as string} search={{} as never}>
+      {words.current}
+    </Link>
+  )
+  if (found.error?.status === 404)
+    return <MessagePage title={words.notThere(longDay(day))} detail={words.notThereDetail} acts={toCurrent} />
+  return (
+    <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
+      {({ record }) => (
+        <>
+          <PageHeader
+            area="decisions"
+            crumbs={[
+              { label: texts.register },
+              { label: texts.title, to: '/decisions' },
+              { label: record.displayId },
+            ]}
+            title={record.name}
+            status={<StatusTag kind="record" status={record.status} large />}
+            purpose={record.description || undefined}
+          />
+          <RecordPage
+            first={
+              <div className="column gap-16">
+                <Note kind="warning" role="status">
+                  {words.asOfNote(longDay(day))} {toCurrent}
+                </Note>
+                <DecisionSummary decision={record} past />
+              </div>
+            }
+          >
+            <DecisionTabs decision={record} asOf={day} />
+            <Guidance decision={record} />
+          </RecordPage>
+        </>
+      )}
+    </RecordState>
+  )
+}
+
+/** A day holds until the next one begins. */
+const lastInstantOf = (day: string, zone: string): string =>
+  new Date(Date.parse(startOfDay(addDays(day, 1), zone)) - 1).toISOString()

@@ -1,0 +1,53 @@
+import { useSearch } from '@tanstack/react-router'
+import { ChangeLog } from '#platform/web/ChangeLog.tsx'
+import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { decision as decisions } from '../../delegations/web/service.ts'
+import type { DecisionDetail } from '../model/decision.ts'
+import { getDecisionChangelog, getDecisionRevision } from '../model/decision-calls.ts'
+import { AsOfField } from './AsOfField.tsx'
+import { DecisionGroups } from './DecisionGroups.tsx'
+import { DecisionConditions, DecisionDelegations, DecisionRoles } from './DecisionParts.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.record
+
+type Tab = { key: string; label: string; count?: number }
+
+/** What stands in the decision, each part in a tab whose name is in the address. Of the past there is no more than it said itself. */
+export function DecisionTabs({ decision, asOf }: { decision: DecisionDetail; asOf?: string }) {
+  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
+  const may = (act: string) => decision.permissions[act]?.allowed ?? false
+  const tabs: readonly Tab[] = [
+    ...(asOf ? [] : [{ key: 'delegations', label: words.delegations, count: decision.delegationsCount }]),
+    { key: 'conditions', label: words.conditions, count: decision.conditions.length },
+    { key: 'roles', label: words.decisionRoles, count: decision.roles.length },
+    { key: 'groups', label: words.groups, count: decision.decisionGroups.length },
+    ...(may('viewChangeLog') ? [{ key: 'changelog', label: words.changeLog }] : []),
+  ]
+  const tab = tabs.find((each) => each.key === asked)?.key ?? tabs[0]?.key
+  return (
+    <Card flush>
+      <LinkTabs
+        inset
+        label={decision.displayId}
+        current={tab ?? ''}
+        tabs={tabs.map((each) => ({ ...each, search: { tab: each.key, ...(asOf && { asOf }) } }))}
+      />
+      {tab === 'conditions' && <DecisionConditions decision={decision} />}
+      {tab === 'roles' && <DecisionRoles decision={decision} />}
+      {tab === 'groups' && <DecisionGroups decision={decision} />}
+      {tab === 'delegations' && <DecisionDelegations decision={decision} />}
+      {tab === 'changelog' && (
+        <>
+          {may('viewVersionHistory') && <AsOfField createdAt={decision.createdAt} />}
+          <ChangeLog
+            events={texts.events}
+            source={{ service: decisions, call: getDecisionChangelog, id: decision.id }}
+            {...(may('viewVersionHistory') && { revision: getDecisionRevision })}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import { Card } from '#platform/web/RecordPage.tsx'
+import { RichText } from '#platform/web/RichText.tsx'
+import type { DecisionDetail } from '../model/decision.ts'
+import { texts } from './texts.ts'
+
+/** How to decide well, where something was written about it. */
+export function Guidance({ decision }: { decision: DecisionDetail }) {
+  if (!decision.guidance) return null
+  return (
+    <Card title={texts.record.guidance}>
+      <RichText html={decision.guidance} />
+    </Card>
+  )
+}

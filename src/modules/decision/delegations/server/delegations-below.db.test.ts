@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let decisionId: string
+const made: Record<string, string> = {}
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  decisionId = await publishDecision(world)
+  const one = async (name: string, issued: Parameters<typeof issue>[2]) => {
+    made[name] = (await issue(world, decisionId, issued)).id
+  }
+  await one('first', { to: 'President' })
+  await one('second', { to: 'Dean of Medicine' })
+  await one('third', { toUsers: ['guest'], max: 10 })
+  await one('below first', {
+    to: 'Dean of Engineering',
+    by: 'president',
+    parent: made.first as string,
+    max: 500,
+  })
+  await one('lowest', {
+    to: 'Chair of Civil Engineering',
+    by: 'dean',
+    parent: made['below first'] as string,
+    max: 50,
+  })
+})
+afterAll(() => product.close())
+
+async function level(by: string, parent?: string, query = '') {
+  const answer = await world
+    .as(by)
+    .ask(
+      'GET',
+      `${base}/decisions/${decisionId}/delegations?limit=2${query}${parent ? `&parentDelegationId=${made[parent]}` : ''}`,
+    )
+  const nameOf = (id: string) => Object.keys(made).find((name) => made[name] === id)
+  return answer.status === 200
+    ? {
+        total: answer.data.total,
+        rows: answer.data.items.map((row: { id: string; redelegations: number }) => [
+          nameOf(row.id),
+          row.redelegations,
+        ]),
+      }
+    : answer.status
+}
+
+test('each level is a page of its own, and says how many hang from each', async () => {
+  expect(await level('authority')).toEqual({
+    total: 3,
+    rows: [
+      ['first', 1],
+      ['second', 0],
+    ],
+  })
+  expect(await level('authority', undefined, '&page=2')).toEqual({ total: 3, rows: [['third', 0]] })
+  expect(await level('authority', 'first')).toEqual({ total: 1, rows: [['below first', 1]] })
+  expect(await level('authority', 'below first')).toEqual({ total: 1, rows: [['lowest', 0]] })
+  expect(await level('authority', 'lowest')).toEqual({ total: 0, rows: [] })
+})
+
+test('who may see a part of it finds that part at the top, and nothing else', async () => {
+  expect(await level('guest')).toEqual({ total: 1, rows: [['third', 0]] })
+  // in their group, and in a position that holds one of another department
+  expect(await level('doctor')).toEqual({ total: 1, rows: [['second', 0]] })
+  expect(await level('doctor', 'first')).toEqual({ total: 0, rows: [] })
+})
+
+test('of a decision that the asker may not see there is no tree', async () => {
+  const hidden = decisionId
+  decisionId = await publishDecision(world)
+  expect(await level('guest')).toBe(404)
+  decisionId = hidden
+})
