@@ -5,7 +5,7 @@ import {
   delegationRoutes,
   endWhatTheyReceived,
   redelegationsAbove,
-  usesOfSections,
+  usesOfSettings,
 } from '#modules/decision/index.server.ts'
 import { choiceRoutes, delegationSettingsRoutes, sectionRoutes } from '#modules/settings/index.server.ts'
 import type { Files } from '#platform/server/files/files.ts'
@@ -15,7 +15,7 @@ import type { Routes } from '#platform/server/routes.ts'
 /** Every call of the product services, below the service that the specification names for it, and who hears what of whom. */
 export const services = (files: Files): readonly (readonly [base: string, routes: Routes])[] => [
   ['/api/settings', choiceRoutes],
-  ['/api/settings', sectionRoutes({ usesOf: usesOfSections })],
+  ['/api/settings', sectionRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove })],
   ['/api/auth', userRoutes({ userDeactivated: [endWhatTheyReceived] })],
   ['/api/auth', longJobRoutes(files)],

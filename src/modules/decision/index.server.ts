@@ -7,7 +7,7 @@ import { labelBelow } from './delegations/server/label-below.job.ts'
 
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { decisionRoutes } from './decisions/server/decision-routes.ts'
-export { usesOfSections } from './decisions/server/uses-of-sections.ts'
+export { usesOfSettings } from './decisions/server/uses-of-settings.ts'
 export { createDecision, updateDecision } from './decisions/server/write-decision.ts'
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { delegationRoutes } from './delegations/server/delegation-routes.ts'

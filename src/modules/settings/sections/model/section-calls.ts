@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
+import { uses } from '../../uses/model/uses.ts'
 
 const place = z.object({ id, name: z.string(), version: z.int() })
-const uses = { decisions: z.int(), delegations: z.int() }
 const name = text(50, 1)
 const tenantId = id.optional()
 
@@ -30,7 +30,7 @@ export const tableOfSections = defineCall({
   method: 'GET',
   path: '/decision-sections/table',
   reply: z.object({
-    items: z.array(place.extend({ ...uses, categories: z.array(place.extend(uses)) })),
+    items: z.array(place.extend({ ...uses.shape, categories: z.array(place.extend(uses.shape)) })),
   }),
 })
 export type SectionRow = z.output<typeof tableOfSections.reply>['items'][number]
@@ -61,7 +61,7 @@ export const checkSection = defineCall({
   method: 'GET',
   path: '/decision-sections/:id/check-relationships',
   params: { id },
-  reply: z.object({ ...uses, categories: z.int() }),
+  reply: uses.extend({ categories: z.int() }),
 })
 
 /** Deletes a section in which nothing stands, with its categories. */
@@ -99,7 +99,7 @@ export const checkCategory = defineCall({
   method: 'GET',
   path: '/decision-categories/:id/check-relationships',
   params: { id },
-  reply: z.object(uses),
+  reply: uses,
 })
 
 /** Deletes a category in which nothing stands. */

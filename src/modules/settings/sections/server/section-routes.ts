@@ -1,16 +1,10 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
+import type { UsesQuestions } from '../../uses/server/uses-of.ts'
 import * as calls from '../model/section-calls.ts'
 import { categoriesOf, sectionsOf } from './section-store.ts'
-import {
-  checkPlace,
-  createPlace,
-  readTable,
-  remove,
-  rename,
-  type SectionQuestions,
-} from './write-sections.ts'
+import { checkPlace, createPlace, readTable, remove, rename } from './write-sections.ts'
 
-export const sectionRoutes = (questions: SectionQuestions): Routes =>
+export const sectionRoutes = (questions: UsesQuestions): Routes =>
   routes((on) => {
     on(calls.listSections, {
       permission: 'tenant.member',

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Question } from '#platform/server/events.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { isUsed, NO_USES, type Uses } from '../../uses/model/uses.ts'
+import type { UsesQuestions } from '../../uses/server/uses-of.ts'
 import type { SectionRow } from '../model/section-calls.ts'
 import {
   addCategories,
@@ -20,20 +21,10 @@ import {
   sectionsOf,
 } from './section-store.ts'
 
-export type Uses = { decisions: number; delegations: number }
-
-/** What sections and categories ask whoever keeps the records that stand in them. */
-export type SectionQuestions = {
-  /** How many decisions and delegations, none of them deleted, stand in each; one that nothing stands in may be missing. */
-  readonly usesOf: Question<{ kind: PlaceKind; ids: readonly string[] }, ReadonlyMap<string, Uses>>
-}
-
-const NONE: Uses = { decisions: 0, delegations: 0 }
-
 export async function readTable(
   tx: Tx,
   viewer: Viewer,
-  { usesOf }: SectionQuestions,
+  { usesOf }: UsesQuestions,
   now: Date,
 ): Promise<{ items: SectionRow[] }> {
   const [sections, categories] = await Promise.all([
@@ -47,10 +38,13 @@ export async function readTable(
   return {
     items: sections.map((section) => ({
       ...section,
-      ...(bySection.get(section.id) ?? NONE),
+      ...(bySection.get(section.id) ?? NO_USES),
       categories: categories
         .filter((each) => each.sectionId === section.id)
-        .map(({ sectionId: _, ...category }) => ({ ...category, ...(byCategory.get(category.id) ?? NONE) })),
+        .map(({ sectionId: _, ...category }) => ({
+          ...category,
+          ...(byCategory.get(category.id) ?? NO_USES),
+        })),
     })),
   }
 }
@@ -59,7 +53,7 @@ export async function checkPlace(
   tx: Tx,
   viewer: Viewer,
   { kind, id, now }: { kind: PlaceKind; id: string; now: Date },
-  { usesOf }: SectionQuestions,
+  { usesOf }: UsesQuestions,
 ): Promise<Uses & { categories: number }> {
   const [place, categories, uses] = await Promise.all([
     findPlace(tx, viewer.tenantId, kind, id),
@@ -67,7 +61,7 @@ export async function checkPlace(
     usesOf(tx, viewer, { kind, ids: [id] }, now),
   ])
   if (!place) throw notFound()
-  return { ...(uses.get(id) ?? NONE), categories: categories.length }
+  return { ...(uses.get(id) ?? NO_USES), categories: categories.length }
 }
 
 /** A new section, or a new category of a section. Names differ by more than their case. */
@@ -108,11 +102,11 @@ export async function remove(
   tx: Tx,
   viewer: Viewer,
   { kind, id, expected, now }: Asked,
-  { usesOf }: SectionQuestions,
+  { usesOf }: UsesQuestions,
 ): Promise<{ id: string }> {
   const before = await held(tx, viewer, kind, id, expected)
-  const uses = (await usesOf(tx, viewer, { kind, ids: [id] }, now)).get(id) ?? NONE
-  if (uses.decisions + uses.delegations > 0) throw new Refusal('IN_USE', { name: before.name })
+  const uses = (await usesOf(tx, viewer, { kind, ids: [id] }, now)).get(id) ?? NO_USES
+  if (isUsed(uses)) throw new Refusal('IN_USE', { name: before.name })
   await deletePlace(tx, viewer.tenantId, kind, id, now)
   await record(
     tx,

@@ -1,4 +1,6 @@
-import { BlockedDialog, ConfirmAct } from '#platform/web/ConfirmAct.tsx'
+import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
+import { isUsed } from '../../uses/model/uses.ts'
+import { BlockedByUses } from '../../uses/web/BlockedByUses.tsx'
 import { texts } from './texts.ts'
 
 type Place = { id: string; name: string; decisions: number; delegations: number }
@@ -18,29 +20,22 @@ export function DeletePlace({
   onAct: () => Promise<unknown>
   onClose: () => void
 }) {
-  const { decisions, delegations, name, id } = place
   const words = texts[kind]
-  if (decisions + delegations > 0)
+  if (isUsed(place))
     return (
-      <BlockedDialog
-        open
-        title={texts.blocked(name)}
+      <BlockedByUses
+        kind={kind}
+        id={place.id}
+        uses={place}
+        title={texts.blocked(place.name)}
         reason={texts.blockedBecause(place)}
-        links={[
-          ...(decisions > 0
-            ? [{ label: texts.showDecisions(decisions), to: `/decisions?${kind}=${id}` }]
-            : []),
-          ...(delegations > 0
-            ? [{ label: texts.showDelegations(delegations), to: `/delegations?${kind}=${id}` }]
-            : []),
-        ]}
         onClose={onClose}
       />
     )
   return (
     <ConfirmAct
       open
-      title={words.question(name)}
+      title={words.question(place.name)}
       effect={words.effect(categories)}
       keep={words.keep}
       act={() => words.act}

@@ -1,14 +1,5 @@
-type Uses = { decisions: number; delegations: number }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-const usesText = ({ decisions, delegations }: Uses) =>
-  [
-    decisions > 0 && counted(decisions, 'decision', 'decisions'),
-    delegations > 0 && counted(delegations, 'delegation', 'delegations'),
-  ]
-    .filter(Boolean)
-    .join(' and ')
+import type { Uses } from '../../uses/model/uses.ts'
+import { usesText } from '../../uses/web/texts.ts'
 
 /** The texts of sections and categories. The specification's own messages stand word for word (spec 5.2). */
 export const texts = {
@@ -38,7 +29,7 @@ export const texts = {
     effect: (categories: number) =>
       categories === 0
         ? 'It can no longer be chosen. Its name is free again.'
-        : `It can no longer be chosen, and ${counted(categories, 'category goes', 'categories go')} with it.`,
+        : `It can no longer be chosen, and ${categories === 1 ? '1 category goes' : `${categories} categories go`} with it.`,
     keep: 'Keep section',
     act: 'Delete section',
   },
@@ -56,6 +47,4 @@ export const texts = {
   blocked: (name: string) => `“${name}” cannot be deleted`,
   blockedBecause: (uses: Uses) =>
     `${usesText(uses)} ${uses.decisions + uses.delegations === 1 ? 'stands' : 'stand'} here. Move or delete the decisions first; delegations follow theirs.`,
-  showDecisions: (count: number) => counted(count, 'decision', 'decisions'),
-  showDelegations: (count: number) => counted(count, 'delegation', 'delegations'),
 } as const
