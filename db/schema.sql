@@ -80,11 +80,12 @@ create table app.authority_type (
   status text not null default 'ACTIVE'::text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone
 );
 alter table app.authority_type add constraint authority_type_pk PRIMARY KEY (tenant_id, id);
 alter table app.authority_type add constraint authority_type_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
-CREATE UNIQUE INDEX authority_type_name ON app.authority_type USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX authority_type_name ON app.authority_type USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 create policy tenant_only on app.authority_type using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.authority_type to mandate_app;
 grant delete, insert, select, update on app.authority_type to mandate_worker;
@@ -219,11 +220,12 @@ create table app.decision_role (
   "position" integer not null,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone
 );
 alter table app.decision_role add constraint decision_role_pk PRIMARY KEY (tenant_id, id);
 alter table app.decision_role add constraint decision_role_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
-CREATE UNIQUE INDEX decision_role_name ON app.decision_role USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX decision_role_name ON app.decision_role USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 create policy tenant_only on app.decision_role using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.decision_role to mandate_app;
 grant delete, insert, select, update on app.decision_role to mandate_worker;
@@ -239,6 +241,7 @@ alter table app.decision_role_assignment add constraint decision_role_assignment
 alter table app.decision_role_assignment add constraint decision_role_assignment_pk PRIMARY KEY (tenant_id, decision_id, decision_role_id, position_id);
 alter table app.decision_role_assignment add constraint decision_role_assignment_position_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.decision_role_assignment add constraint decision_role_assignment_role_fk FOREIGN KEY (tenant_id, decision_role_id) REFERENCES app.decision_role(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX decision_role_assignment_by_role ON app.decision_role_assignment USING btree (tenant_id, decision_role_id, decision_id);
 CREATE INDEX decision_role_assignment_down ON app.decision_role_assignment USING btree (tenant_id, position_id);
 create policy tenant_only on app.decision_role_assignment using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.decision_role_assignment to mandate_app;
@@ -254,7 +257,9 @@ create table app.decision_settings (
   time_value boolean not null default true,
   authorized_value boolean not null default true,
   version integer not null default 1,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  category_enabled boolean not null default true,
+  document_enabled boolean not null default true
 );
 alter table app.decision_settings add constraint decision_settings_pk PRIMARY KEY (tenant_id);
 create policy tenant_only on app.decision_settings using (tenant_id = app.tid()) with check (tenant_id = app.tid());

@@ -7,15 +7,25 @@ import {
   redelegationsAbove,
   usesOfSettings,
 } from '#modules/decision/index.server.ts'
-import { choiceRoutes, delegationSettingsRoutes, sectionRoutes } from '#modules/settings/index.server.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
+import {
+  authorityTypeRoutes,
+  choiceRoutes,
+  decisionRoleRoutes,
+  decisionSettingsRoutes,
+  delegationSettingsRoutes,
+  sectionRoutes,
+} from '#modules/settings/index.server.ts'
 import type { Routes } from '#platform/server/routes.ts'
 
 /** Every call of the product services, below the service that the specification names for it, and who hears what of whom. */
 export const services = (files: Files): readonly (readonly [base: string, routes: Routes])[] => [
   ['/api/settings', choiceRoutes],
   ['/api/settings', sectionRoutes({ usesOf: usesOfSettings })],
+  ['/api/settings', authorityTypeRoutes({ usesOf: usesOfSettings })],
+  ['/api/settings', decisionRoleRoutes({ usesOf: usesOfSettings })],
+  ['/api/settings', decisionSettingsRoutes],
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove })],
   ['/api/auth', userRoutes({ userDeactivated: [endWhatTheyReceived] })],
   ['/api/auth', longJobRoutes(files)],

@@ -33,6 +33,26 @@ export async function publishDecision(
   return answer.data.id
 }
 
+/** The whole of a decision as a change of it is sent, with the version that was read. */
+export async function decisionToSend(world: SmallWorld, id: string) {
+  const { data, etag } = await world.as('authority').ask('GET', `${base}/decisions/${id}`)
+  const without = (rows: Answer['data'][], ...keys: string[]) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))))
+  return {
+    body: {
+      name: data.name,
+      sectionId: data.section.id,
+      categoryId: data.category?.id ?? null,
+      delegationPathway: data.delegationPathway,
+      decisionGroups: data.decisionGroups.map((group: { id: string }) => group.id),
+      decisionAuthorities: without(data.decisionAuthorities, 'authorityTypeName'),
+      conditions: without(data.conditions, 'bindsFrom'),
+      roles: without(data.roles, 'decisionRoleName', 'positionName'),
+    },
+    match: { 'if-match': etag as string },
+  }
+}
+
 export type Issued = {
   to?: string
   toUsers?: string[]

@@ -43,6 +43,9 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
   const sectionId = world.sections.get('Procurement')
   const categoryId = [...world.categories.values()][0]
   const d = '/api/decision'
+  const types = '/api/settings/delegation/authority-types'
+  const decisionRoles = '/api/settings/decision-roles'
+  const decisionRoleId = (await world.as('admin').ask('GET', decisionRoles)).data.items[0].id
   const decisionBody = {
     name: 'Another decision',
     sectionId: world.sections.get('Procurement'),
@@ -97,6 +100,31 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
       path: `/api/settings/decision-categories?sectionIds=${world.sections.get('Procurement')}`,
     },
     listAuthorityTypes: { path: '/api/settings/delegation/authority-types' },
+    tableOfAuthorityTypes: { path: `${types}/table` },
+    createAuthorityType: { path: types, body: { name: 'Of a stranger', icon: 'key' } },
+    updateAuthorityType: {
+      path: `${types}/${world.tenant.authorityTypes.approvalId}`,
+      body: { name: 'Taken over' },
+      headers: version,
+    },
+    deleteAuthorityType: {
+      path: `${types}/${world.tenant.authorityTypes.approvalId}`,
+      headers: version,
+    },
+    tableOfDecisionRoles: { path: `${decisionRoles}/table` },
+    createDecisionRole: { path: decisionRoles, body: { name: 'Of a stranger' } },
+    updateDecisionRole: {
+      path: `${decisionRoles}/${decisionRoleId}`,
+      body: { status: 'INACTIVE' },
+      headers: version,
+    },
+    deleteDecisionRole: { path: `${decisionRoles}/${decisionRoleId}`, headers: version },
+    getDecisionSettings: { path: `/api/settings/decision-settings/${tenantId}` },
+    updateDecisionSettings: {
+      path: `/api/settings/decision-settings/${tenantId}`,
+      body: { roleEnabled: false },
+      headers: version,
+    },
     listDecisionRoles: { path: '/api/settings/decision-roles' },
     getAuthorityValueTypes: { path: `/api/settings/decision-authority-value-types/${tenantId}` },
     updateAuthorityValueTypes: {

@@ -21,7 +21,7 @@ const FAILURES = {
     409,
     (p: Params) => (p.sentence ? String(p.sentence) : 'This is not possible in the record’s present status.'),
   ],
-  IN_USE: [409, (p: Params) => `${p.name ?? 'This'} is in use and cannot be deleted.`],
+  IN_USE: [409, (p: Params) => `${p.name ?? 'This'} is in use and cannot be ${p.act ?? 'deleted'}.`],
   IN_FLIGHT: [409, 'The same request is still being worked on. Ask again in a moment.'],
   NO_APPROVER: [
     409,
@@ -30,7 +30,10 @@ const FAILURES = {
   OWN_USER: [409, 'Nobody changes their own status. Another administrator can do that.'],
   LAST_ADMINISTRATOR: [409, 'This is the last active System Admin. Give someone else that user role first.'],
   DUPLICATE_NAME: [409, (p: Params) => `There is already one named ${p.name}.`],
-  DEFAULT_LOCKED: [409, 'This one comes with the product and cannot be changed.'],
+  DEFAULT_LOCKED: [
+    409,
+    (p: Params) => `This one comes with the product and cannot be ${p.act ?? 'changed'}.`,
+  ],
   STALE_VERSION: [
     412,
     'This was changed since you opened it. Reload to see what changed; what you typed is kept.',
@@ -43,6 +46,7 @@ const FAILURES = {
   MEDIA_TYPE: [415, 'Send JSON.'],
   RULE_BROKEN: [422, 'Some of this goes beyond what is allowed.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This Idempotency-Key was used for another request. Use a new one.'],
+  ONE_STAYS_ON: [422, 'Please active at-least one item'],
   PARENT_NOT_EFFECTIVE: [422, 'The authority that this comes from is not in force.'],
   NOT_REDELEGABLE: [422, 'This authority may not be passed on.'],
   NOT_DELEGABLE: [422, 'Nothing may be delegated from this decision.'],

@@ -1,4 +1,4 @@
-import { saveValueTypes } from '#modules/settings/index.server.ts'
+import { decisionSettingsOf, saveDecisionSettings } from '#modules/settings/index.server.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { makeTenant, setRate } from '../tenant-builder.ts'
 import { buildDecisions } from './build-decisions.ts'
@@ -39,7 +39,7 @@ export async function buildAlderValley(
     isTimeValue: true,
     isAuthorisedValue: true,
   }
-  await saveValueTypes(tx, id, every, founded)
+  await saveDecisionSettings(tx, id, { ...(await decisionSettingsOf(tx, id)), ...every }, founded)
   for (const [currency, rate, day] of RATES) {
     const from = new Date(now.getTime() - day * DAY)
     await setRate(tx, id, currency, rate, from, from)

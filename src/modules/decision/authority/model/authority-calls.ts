@@ -101,6 +101,8 @@ export const authorityAnswer = z.object({
   endorse: z.array(z.object({ position: z.string(), requirement: z.string() })),
   inform: z.array(z.object({ position: z.string(), requirement: z.string() })),
   reserved: z.array(z.object({ position: z.string(), requirement: z.string() })),
+  /** Positions by a decision role of the organization's own. */
+  otherRoles: z.array(z.object({ decisionRole: z.string(), position: z.string(), requirement: z.string() })),
   /** On DENY: who comes nearest or may decide instead, least sufficient authority first. */
   nearest: z.array(
     z.object({

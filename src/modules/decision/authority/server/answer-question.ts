@@ -269,16 +269,25 @@ function maskedBound({ valueType, min, max }: EffectiveBound, names: Names) {
   return { valueType, min: end(min), max: end(max) }
 }
 
+/** The decision roles that came with the product keep their names, so that an answer can speak of them. */
+const SEEDS: ReadonlySet<string> = new Set(['Consulted', 'Endorse', 'Informed', 'Reserved'])
+
 /** Positions by what they are to the decision, from its decision roles. Spec 3.3. */
 function rolesOf(decision: Explained['decision'], names: Names) {
-  const by = (roleName: string) =>
-    decision.roles
-      .filter((each) => each.decisionRoleName === roleName)
-      .map((each) => ({ position: names.name(each.positionId), requirement: each.requirement }))
+  const all = decision.roles.map(({ decisionRoleName = '', positionId, requirement }) => ({
+    decisionRole: decisionRoleName,
+    position: names.name(positionId),
+    requirement,
+  }))
+  const by = (decisionRole: string) =>
+    all
+      .filter((each) => each.decisionRole === decisionRole)
+      .map(({ position, requirement }) => ({ position, requirement }))
   return {
     consult: by('Consulted'),
     endorse: by('Endorse'),
     inform: by('Informed'),
     reserved: by('Reserved'),
+    otherRoles: all.filter((each) => !SEEDS.has(each.decisionRole)),
   }
 }

@@ -135,11 +135,13 @@ function WhyNot({ answer }: { answer: AuthorityAnswer }) {
 
 /** Who else has a part in the decision, by decision role. */
 function Asked({ answer }: { answer: AuthorityAnswer }) {
+  const own = [...new Set(answer.otherRoles.map((each) => each.decisionRole))]
   const parts = [
     [texts.reserved, answer.reserved],
     [texts.consult, answer.consult],
     [texts.endorse, answer.endorse],
     [texts.inform, answer.inform],
+    ...own.map((name) => [name, answer.otherRoles.filter((each) => each.decisionRole === name)] as const),
   ] as const
   return parts.map(([title, positions]) =>
     positions.length > 0 ? (

@@ -1,22 +1,20 @@
 import { v7 as uuid } from 'uuid'
-import { authorityTypesOf, categoriesOf, sectionsOf, valueTypesOf } from '#modules/settings/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
-import { holdsNow } from '#platform/server/facts.ts'
 import { canonical } from '#platform/server/history.ts'
 import { enqueue } from '#platform/server/jobs.ts'
-import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { sanitizeRichText } from '#platform/server/rich-text.ts'
+import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/sql.ts'
 import type { Condition } from '../../authority/model/terms.ts'
 import { flagInvalid } from '../../delegations/server/flag-invalid.job.ts'
 import { followDecision } from '../../delegations/server/follow-decision.job.ts'
 import type { ConditionInput, DecisionInput, DecisionStatus } from '../model/decision.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
-import { problemsOfDraft, problemsOfPublishing } from '../model/decision-rules.ts'
+import { refuseProblems } from './decision-problems.ts'
 import { findDecision, type StoredDecision, saveDecision } from './decision-store.ts'
 
 type Wanted = { input: DecisionInput; status: 'DRAFT' | 'PUBLISHED'; now: Date }
@@ -148,119 +146,4 @@ export function conditionsOf(
     const same = id === undefined ? undefined : before.get(id)
     return { ...rest, id: same?.id ?? uuid(), bindsFrom: same ? same.bindsFrom : from } as Condition
   })
-}
-
-const SWITCH = {
-  CURRENCY: 'isCurrencyValue',
-  NUMBER: 'isNumberValue',
-  PERCENTAGE: 'isPercentageValue',
-  TIME: 'isTimeValue',
-  AUTHORIZED: 'isAuthorisedValue',
-} as const
-
-/** A value type that is off, and a currency without a rate, may stay where they are and come nowhere anew. Spec 3.3, 5.3. */
-async function problemsOfUnits(
-  tx: Tx,
-  viewer: Viewer,
-  input: DecisionInput,
-  before: StoredDecision | null,
-  now: Date,
-): Promise<FieldRefusal[]> {
-  const [on, rates] = await Promise.all([
-    valueTypesOf(tx, viewer.tenantId),
-    rows<{ currency: string }>(
-      tx,
-      sql`select r.currency from app.currency_rate_public r join app.tenant_public t on t.tenant_id = r.tenant_id and t.multi_currency_enabled
-        where r.tenant_id = ${viewer.tenantId} and ${holdsNow('r', now)}`,
-    ),
-  ])
-  const currencies = new Set([viewer.baseCurrency, ...rates.map((row) => row.currency)])
-  const known = new Set(
-    before?.terms.authorities.flatMap((each) =>
-      each.bounds.map((bound) => `${bound.valueType} ${bound.unit}`),
-    ),
-  )
-  return input.decisionAuthorities.flatMap(({ bounds }, i) =>
-    bounds.flatMap(({ valueType, unit }, j) => {
-      if (known.has(`${valueType} ${unit}`)) return []
-      const path = `body.decisionAuthorities.${i}.bounds.${j}`
-      if (!on[SWITCH[valueType]])
-        return [
-          { path: `${path}.valueType`, message: 'This limit type is switched off in the decision settings.' },
-        ]
-      if (valueType === 'CURRENCY' && !currencies.has(unit))
-        return [{ path: `${path}.unit`, message: 'Multi-currency is not enabled on this account' }]
-      return []
-    }),
-  )
-}
-
-async function refuseProblems(
-  tx: Tx,
-  viewer: Viewer,
-  {
-    input,
-    status,
-    before,
-    now,
-  }: { input: DecisionInput; status: DecisionStatus; before: StoredDecision | null; now: Date },
-) {
-  const problems: FieldRefusal[] =
-    status === 'PUBLISHED' ? problemsOfPublishing(input) : problemsOfDraft(input)
-  problems.push(...(await problemsOfUnits(tx, viewer, input, before, now)))
-  problems.push(...(await problemsOfReferences(tx, viewer.tenantId, input)))
-  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
-}
-
-/** What is chosen must be there, of this tenant, and in use. */
-async function problemsOfReferences(tx: Tx, tenantId: string, input: DecisionInput): Promise<FieldRefusal[]> {
-  const [sections, categories, authorityTypes, groups, positions, decisionRoles, owners] = await Promise.all([
-    sectionsOf(tx, tenantId),
-    categoriesOf(tx, tenantId, [input.sectionId]),
-    authorityTypesOf(tx, tenantId),
-    known(tx, 'app.group_public', tenantId, input.decisionGroups),
-    known(
-      tx,
-      'app.position_public',
-      tenantId,
-      input.roles.map((each) => each.positionId),
-    ),
-    known(
-      tx,
-      'app.decision_role_public',
-      tenantId,
-      input.roles.map((each) => each.decisionRoleId),
-    ),
-    known(tx, 'app.user_public', tenantId, input.ownerUserId ? [input.ownerUserId] : []),
-  ])
-  const problems: FieldRefusal[] = []
-  const say = (path: string, message: string) => problems.push({ path: `body.${path}`, message })
-  if (!sections.some((each) => each.id === input.sectionId)) say('sectionId', 'Section is required')
-  if (input.categoryId && !categories.some((each) => each.id === input.categoryId))
-    say('categoryId', 'This category is not in the section.')
-  const types = new Set(authorityTypes.filter((each) => each.status === 'ACTIVE').map((each) => each.id))
-  input.decisionAuthorities.forEach((each, i) => {
-    if (!types.has(each.authorityTypeId))
-      say(`decisionAuthorities.${i}.authorityTypeId`, 'This authority type is not in use.')
-  })
-  input.decisionGroups.forEach((id, i) => {
-    if (!groups.has(id)) say(`decisionGroups.${i}`, 'This group is not in use.')
-  })
-  input.roles.forEach((each, i) => {
-    if (!positions.has(each.positionId)) say(`roles.${i}.positionId`, 'This position is not in use.')
-    if (!decisionRoles.has(each.decisionRoleId))
-      say(`roles.${i}.decisionRoleId`, 'This decision role is not in use.')
-  })
-  if (input.ownerUserId && !owners.has(input.ownerUserId)) say('ownerUserId', 'Please select user')
-  return problems
-}
-
-/** Which of the ids are active records of a published view. */
-async function known(tx: Tx, view: string, tenantId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const found = await rows<{ id: string }>(
-    tx,
-    sql`select id from ${sql.raw(view)} where tenant_id = ${tenantId} and id = any(${ids}::uuid[]) and status = 'ACTIVE'`,
-  )
-  return new Set(found.map((row) => row.id))
 }

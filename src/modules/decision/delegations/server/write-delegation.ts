@@ -16,6 +16,7 @@ import { refuseWithoutApprover } from './approvers.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { type FoundDelegation, lockDelegations } from './find-delegations.ts'
 import { findIssuer, frameFor, issuingProblems, newId, type ParentSlot } from './issuing.ts'
+import { refuseConditionsOff } from './refuse-conditions-off.ts'
 
 export const contentOf = ({
   tenantId: _t,
@@ -48,6 +49,7 @@ export async function createDelegation(
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.parentDelegationId', message: 'That delegation belongs to another decision.' },
     ])
+  await refuseConditionsOff(tx, viewer.tenantId, input.conditions, [])
   const [displayNumber] = (await takeDisplayNumbers(tx, viewer.tenantId, 'delegation')) as [number]
   const draft: StoredDelegation = {
     id: newId(),
@@ -143,6 +145,7 @@ export async function updateDelegation(
   must(mayWithDelegation(viewer, 'delegation.edit', found.tie, found.status === 'DRAFT'))
   mustMatch(found.stored.version, expected)
   must(mayHappen(delegationLifecycle, found.status, 'EDIT'))
+  await refuseConditionsOff(tx, viewer.tenantId, input.content.conditions, found.stored.content.conditions)
   if (found.status === 'DRAFT') return updateDraft(tx, viewer, found.stored, input, now)
   await editIssued(tx, viewer, found, input.content, now)
 }

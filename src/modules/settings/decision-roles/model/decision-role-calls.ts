@@ -1,15 +1,63 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
-import { id } from '#platform/model/fields.ts'
+import { id, text } from '#platform/model/fields.ts'
+import { uses } from '../../uses/model/uses.ts'
+import { WORD_STATUSES, word } from '../../vocabulary/model/vocabulary.ts'
+
+/** Spec 5.1. */
+export const decisionRoleName = text(50).refine((name) => name !== '', 'Role name is required.')
+
+const tenantId = id.optional()
 
 /** Decision roles in their order: Reserved, Consulted, Endorse, Informed and the tenant's own. Spec 3.3, 7.2. */
 export const listDecisionRoles = defineCall({
   name: 'listDecisionRoles',
   method: 'GET',
   path: '/decision-roles',
-  reply: z.object({
-    items: z.array(
-      z.object({ id, name: z.string(), position: z.int(), status: z.enum(['ACTIVE', 'INACTIVE']) }),
-    ),
+  reply: z.object({ items: z.array(word.omit({ isDefault: true, version: true })) }),
+})
+
+/** Decision roles with how many decisions, none of them deleted, assign each. */
+export const tableOfDecisionRoles = defineCall({
+  name: 'tableOfDecisionRoles',
+  method: 'GET',
+  path: '/decision-roles/table',
+  reply: z.object({ items: z.array(word.extend(uses.shape)) }),
+})
+export type DecisionRoleRow = z.output<typeof tableOfDecisionRoles.reply>['items'][number]
+
+/** A new decision role stands last, and is active. */
+export const createDecisionRole = defineCall({
+  name: 'createDecisionRole',
+  method: 'POST',
+  path: '/decision-roles',
+  status: 201,
+  body: z.strictObject({ tenantId, name: decisionRoleName }),
+  reply: word,
+  etag: true,
+})
+
+/** Renames one of the organization's own; deactivates or activates any. What is assigned stays assigned. */
+export const updateDecisionRole = defineCall({
+  name: 'updateDecisionRole',
+  method: 'PATCH',
+  path: '/decision-roles/:id',
+  params: { id },
+  body: z.strictObject({
+    tenantId,
+    name: decisionRoleName.optional(),
+    status: z.enum(WORD_STATUSES).optional(),
   }),
+  reply: word,
+  ifMatch: true,
+})
+
+/** Deletes one of the organization's own that no decision assigns. */
+export const deleteDecisionRole = defineCall({
+  name: 'deleteDecisionRole',
+  method: 'DELETE',
+  path: '/decision-roles/:id',
+  params: { id },
+  reply: z.object({ id }),
+  ifMatch: true,
 })

@@ -13,14 +13,30 @@ export const valueTypes = z.object({
 export type ValueTypes = z.output<typeof valueTypes>
 export const VALUE_TYPE_KEYS = Object.keys(valueTypes.shape) as (keyof ValueTypes)[]
 
-const reply = valueTypes.extend({ version: z.int() })
+/** Which parts decisions have. What is switched off is hidden and cannot come anew; nothing is deleted. Spec 7.2. */
+export const decisionParts = z.object({
+  conditionEnabled: z.boolean(),
+  roleEnabled: z.boolean(),
+  documentEnabled: z.boolean(),
+  /** Not there yet: always off. */
+  commentsEnabled: z.boolean(),
+  /** Sections cannot be disabled (spec 5.3): always false. */
+  disableSection: z.boolean(),
+  disableCategory: z.boolean(),
+})
+export type DecisionParts = z.output<typeof decisionParts>
+
+export type DecisionSettings = ValueTypes & DecisionParts
+
+const params = { tenantId: id }
+const version = { version: z.int() }
 
 export const getAuthorityValueTypes = defineCall({
   name: 'getAuthorityValueTypes',
   method: 'GET',
   path: '/decision-authority-value-types/:tenantId',
-  params: { tenantId: id },
-  reply,
+  params,
+  reply: valueTypes.extend(version),
   etag: true,
 })
 
@@ -29,12 +45,28 @@ export const updateAuthorityValueTypes = defineCall({
   name: 'updateAuthorityValueTypes',
   method: 'PATCH',
   path: '/decision-authority-value-types/:tenantId',
-  params: { tenantId: id },
+  params,
   body: z.strictObject(valueTypes.partial().shape),
-  reply,
+  reply: valueTypes.extend(version),
   ifMatch: true,
 })
 
-/** What a person reads where the last one would be switched off. Spec 5.2, word for word. */
-export const ONE_STAYS_ON = 'Please active at-least one item'
-export const hasOne = (types: ValueTypes): boolean => VALUE_TYPE_KEYS.some((key) => types[key])
+export const getDecisionSettings = defineCall({
+  name: 'getDecisionSettings',
+  method: 'GET',
+  path: '/decision-settings/:tenantId',
+  params,
+  reply: decisionParts.extend(version),
+  etag: true,
+})
+
+/** Switches parts of decisions. Comments and sections cannot be switched. Needs If-Match. */
+export const updateDecisionSettings = defineCall({
+  name: 'updateDecisionSettings',
+  method: 'PATCH',
+  path: '/decision-settings/:tenantId',
+  params,
+  body: z.strictObject(decisionParts.partial().shape),
+  reply: decisionParts.extend(version),
+  ifMatch: true,
+})

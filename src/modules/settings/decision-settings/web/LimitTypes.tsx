@@ -9,11 +9,10 @@ import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import {
   getAuthorityValueTypes,
-  hasOne,
-  ONE_STAYS_ON,
   updateAuthorityValueTypes,
   type ValueTypes,
 } from '../model/decision-settings-calls.ts'
+import { hasOne, ONE_STAYS_ON } from '../model/decision-settings-rules.ts'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')

@@ -1,9 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { insertRows, sql, type Tx } from '#platform/server/sql.ts'
-import { addAuthorityTypes } from '../../authority-types/server/authority-type-store.ts'
-import { addDecisionRoles } from '../../decision-roles/server/decision-role-store.ts'
 import { addGroups } from '../../groups/server/group-store.ts'
+import { addWords } from '../../vocabulary/server/vocabulary-store.ts'
 
 /** What a new tenant starts with: group types, its organization as the root of its groups, authority types, decision roles, settings. */
 export async function seedSettings(tx: Tx, tenantId: string, organizationName: string, now: Date) {
@@ -53,18 +52,20 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
   )
   const approvalId = uuid()
   const signatoryId = uuid()
-  await addAuthorityTypes(
+  await addWords(
     tx,
     tenantId,
+    'authorityType',
     [
       { id: approvalId, name: 'Approval', icon: 'check', position: 1, isDefault: true },
       { id: signatoryId, name: 'Signatory', icon: 'signature', position: 2, isDefault: true },
     ],
     now,
   )
-  await addDecisionRoles(
+  await addWords(
     tx,
     tenantId,
+    'decisionRole',
     ['Reserved', 'Consulted', 'Endorse', 'Informed'].map((name, i) => ({
       id: uuid(),
       name,

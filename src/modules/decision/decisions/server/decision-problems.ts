@@ -1,0 +1,141 @@
+import {
+  categoriesOf,
+  decisionSettingsOf,
+  holdWordsInUse,
+  sectionsOf,
+} from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { holdsNow } from '#platform/server/facts.ts'
+import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { DecisionInput, DecisionStatus } from '../model/decision.ts'
+import { problemsOfDraft, problemsOfPublishing } from '../model/decision-rules.ts'
+import { isSameRole, problemsOfPartsOff } from '../model/switched-off.ts'
+import type { StoredDecision } from './decision-store.ts'
+
+type Wanted = { input: DecisionInput; before: StoredDecision | null; now: Date }
+
+/** Refuses a decision with everything that is wrong with it, each at its field. */
+export async function refuseProblems(
+  tx: Tx,
+  viewer: Viewer,
+  { input, status, before, now }: Wanted & { status: DecisionStatus },
+) {
+  const problems: FieldRefusal[] =
+    status === 'PUBLISHED' ? problemsOfPublishing(input) : problemsOfDraft(input)
+  problems.push(...(await problemsOfSettings(tx, viewer, { input, before, now })))
+  problems.push(...(await problemsOfReferences(tx, viewer.tenantId, input, before)))
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+}
+
+const SWITCH = {
+  CURRENCY: 'isCurrencyValue',
+  NUMBER: 'isNumberValue',
+  PERCENTAGE: 'isPercentageValue',
+  TIME: 'isTimeValue',
+  AUTHORIZED: 'isAuthorisedValue',
+} as const
+
+/** What is switched off, and a currency without a rate, may stay where it is and comes nowhere anew. Spec 3.3, 5.3. */
+async function problemsOfSettings(
+  tx: Tx,
+  viewer: Viewer,
+  { input, before, now }: Wanted,
+): Promise<FieldRefusal[]> {
+  const [on, rates] = await Promise.all([
+    decisionSettingsOf(tx, viewer.tenantId),
+    rows<{ currency: string }>(
+      tx,
+      sql`select r.currency from app.currency_rate_public r join app.tenant_public t on t.tenant_id = r.tenant_id and t.multi_currency_enabled
+        where r.tenant_id = ${viewer.tenantId} and ${holdsNow('r', now)}`,
+    ),
+  ])
+  const currencies = new Set([viewer.baseCurrency, ...rates.map((row) => row.currency)])
+  const known = new Set(
+    before?.terms.authorities.flatMap((each) =>
+      each.bounds.map((bound) => `${bound.valueType} ${bound.unit}`),
+    ),
+  )
+  const problems = input.decisionAuthorities.flatMap(({ bounds }, i) =>
+    bounds.flatMap(({ valueType, unit }, j) => {
+      if (known.has(`${valueType} ${unit}`)) return []
+      const path = `body.decisionAuthorities.${i}.bounds.${j}`
+      if (!on[SWITCH[valueType]])
+        return [
+          { path: `${path}.valueType`, message: 'This limit type is switched off in the decision settings.' },
+        ]
+      if (valueType === 'CURRENCY' && !currencies.has(unit))
+        return [{ path: `${path}.unit`, message: 'Multi-currency is not enabled on this account' }]
+      return []
+    }),
+  )
+  const was = before && { ...before, conditions: before.terms.conditions }
+  return [...problems, ...problemsOfPartsOff(input, was, on)]
+}
+
+/** What is chosen must be there, of this tenant, and in use; a type or decision role that was there already may stay. */
+async function problemsOfReferences(
+  tx: Tx,
+  tenantId: string,
+  input: DecisionInput,
+  before: StoredDecision | null,
+): Promise<FieldRefusal[]> {
+  const typesBefore = new Set(before?.terms.authorities.map((each) => each.authorityTypeId))
+  const isNew = (role: DecisionInput['roles'][number]) =>
+    !before?.roles.some((each) => isSameRole(each, role))
+  const newRoles = input.roles.filter(isNew)
+  const [sections, categories, authorityTypes, decisionRoles, groups, positions, owners] = await Promise.all([
+    sectionsOf(tx, tenantId),
+    categoriesOf(tx, tenantId, [input.sectionId]),
+    holdWordsInUse(
+      tx,
+      tenantId,
+      'authorityType',
+      input.decisionAuthorities.map((each) => each.authorityTypeId),
+    ),
+    holdWordsInUse(
+      tx,
+      tenantId,
+      'decisionRole',
+      newRoles.map((each) => each.decisionRoleId),
+    ),
+    active(tx, 'app.group_public', tenantId, input.decisionGroups),
+    active(
+      tx,
+      'app.position_public',
+      tenantId,
+      newRoles.map((each) => each.positionId),
+    ),
+    active(tx, 'app.user_public', tenantId, input.ownerUserId ? [input.ownerUserId] : []),
+  ])
+  const problems: FieldRefusal[] = []
+  const say = (path: string, message: string) => problems.push({ path: `body.${path}`, message })
+  if (!sections.some((each) => each.id === input.sectionId)) say('sectionId', 'Section is required')
+  if (input.categoryId && !categories.some((each) => each.id === input.categoryId))
+    say('categoryId', 'This category is not in the section.')
+  input.decisionAuthorities.forEach(({ authorityTypeId }, i) => {
+    if (!authorityTypes.has(authorityTypeId) && !typesBefore.has(authorityTypeId))
+      say(`decisionAuthorities.${i}.authorityTypeId`, 'This authority type is not in use.')
+  })
+  input.decisionGroups.forEach((id, i) => {
+    if (!groups.has(id)) say(`decisionGroups.${i}`, 'This group is not in use.')
+  })
+  input.roles.forEach((each, i) => {
+    if (!isNew(each)) return
+    if (!positions.has(each.positionId)) say(`roles.${i}.positionId`, 'This position is not in use.')
+    if (!decisionRoles.has(each.decisionRoleId))
+      say(`roles.${i}.decisionRoleId`, 'This decision role is not in use.')
+  })
+  if (input.ownerUserId && !owners.has(input.ownerUserId)) say('ownerUserId', 'Please select user')
+  return problems
+}
+
+/** Which of the ids are active records of a published view. */
+async function active(tx: Tx, view: string, tenantId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select id from ${sql.raw(view)} where tenant_id = ${tenantId} and id = any(${ids}::uuid[]) and status = 'ACTIVE'`,
+  )
+  return new Set(found.map((row) => row.id))
+}

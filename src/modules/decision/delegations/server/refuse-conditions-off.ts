@@ -1,0 +1,29 @@
+import { decisionSettingsOf } from '#modules/settings/index.server.ts'
+import { canonical } from '#platform/server/history.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { problemsOfConditionsOff } from '../../decisions/model/switched-off.ts'
+import type { DelegationContent } from '../model/delegation.ts'
+
+type Conditions = DelegationContent['conditions']
+
+// a draft's conditions have no ids yet: the same words are the same condition
+const words = ({ id: _id, ...condition }: Conditions[number]) => canonical(condition)
+
+/** Where conditions are switched off, none comes anew; those that are there stay. */
+export async function refuseConditionsOff(
+  tx: Tx,
+  tenantId: string,
+  conditions: Conditions,
+  before: Conditions,
+): Promise<void> {
+  if (conditions.length === 0) return
+  const ids = new Set(before.flatMap(({ id }) => id ?? []))
+  const texts = new Set(before.map(words))
+  const problems = problemsOfConditionsOff(
+    conditions,
+    (each) => (each.id !== undefined && ids.has(each.id)) || texts.has(words(each)),
+    await decisionSettingsOf(tx, tenantId),
+  )
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+}
