@@ -3,12 +3,14 @@ import { may, type Viewer } from '#platform/web/viewer.ts'
 
 const manages = (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings')
 
+export { AuthorityTypeIcon } from './authority-types/web/AuthorityTypeIcon.tsx'
+
 /** What the settings module brings to the site. */
 export const settingsScreens: ModuleScreens = {
   screens: [
     {
       path: '/admin/account-settings/decisions',
-      load: () => import('./sections/web/DecisionSettingsScreen.tsx'),
+      load: () => import('./decision-settings/web/DecisionSettingsScreen.tsx'),
       when: manages,
     },
     {

@@ -33,6 +33,32 @@ export function SettingsPage({
   )
 }
 
+/** Settings that belong together: what they are, perhaps an act at the right, and below them their card. */
+export function SettingsSection({
+  title,
+  intro,
+  act,
+  children,
+}: {
+  title: string
+  intro?: string
+  act?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section>
+      <div className="row row-top spread settings-section">
+        <div>
+          <h2 className="section-title">{title}</h2>
+          {intro && <p className="dense secondary">{intro}</p>}
+        </div>
+        {act}
+      </div>
+      {children}
+    </section>
+  )
+}
+
 /** One setting: what it is, what it does, and its switch or value at the right. */
 export function SettingRow({
   title,

@@ -1,4 +1,5 @@
 import './delegation-settings.css'
+import { Link } from '@tanstack/react-router'
 import { InputNumber, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { AmountInput } from '#platform/web/AmountInput.tsx'
@@ -7,10 +8,11 @@ import { ErrorText, Label } from '#platform/web/Field.tsx'
 import { SaveBar, useLeaveGuard } from '#platform/web/FormPage.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { useSettled } from '#platform/web/picker-source.ts'
-import { SettingRow, SettingsPage } from '#platform/web/SettingsPage.tsx'
+import { SettingRow, SettingsPage, SettingsSection } from '#platform/web/SettingsPage.tsx'
 import { FailedPart, LoadingSkeleton, Note, useSkeleton } from '#platform/web/States.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
+import { listAuthorityTypes } from '../../authority-types/model/authority-type-calls.ts'
 import {
   CAP_KEYS,
   type DelegationSettings,
@@ -71,6 +73,9 @@ function Sections({ form }: { form: SettingsForm }) {
           {texts.stale(form.differs)}
         </Note>
       )}
+      <Section title={texts.authority}>
+        <EnabledAuthorityTypes />
+      </Section>
       <Section title={texts.recipientTypes}>
         <Toggle form={form} name="personalInPosition" />
         <Toggle form={form} name="positionOnly" />
@@ -105,10 +110,23 @@ function Sections({ form }: { form: SettingsForm }) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
-      <h2 className="section-title">{title}</h2>
+    <SettingsSection title={title}>
       <div className="card">{children}</div>
-    </section>
+    </SettingsSection>
+  )
+}
+
+/** Which authority types may be granted: they are kept with the settings of decisions. */
+function EnabledAuthorityTypes() {
+  const found = settings.useCall(listAuthorityTypes, {})
+  const names = found.data?.items.filter((type) => type.status === 'ACTIVE').map((type) => type.name)
+  return (
+    <SettingRow
+      title={texts.authorityTypes}
+      detail={names ? texts.enabledTypes(names) : found.error ? found.error.message : '…'}
+    >
+      <Link to="/admin/account-settings/decisions">{texts.manage}</Link>
+    </SettingRow>
   )
 }
 

@@ -23,8 +23,14 @@ const HELD = {
   version: 3,
 }
 
+const type = (name: string, status: 'ACTIVE' | 'INACTIVE') => ({ id: name, name, icon: 'key', status })
+const TYPES = { items: [type('Approval', 'ACTIVE'), type('Signatory', 'INACTIVE'), type('Advice', 'ACTIVE')] }
+/** What a GET hears: the settings, or the authority types that stand beside them. */
+const read = (asked: Asked, held: object) => ({
+  body: { data: asked.path.endsWith('/authority-types') ? TYPES : held },
+})
 const answers = (held: () => object, patched: (asked: Asked) => { status: number; body: unknown }) =>
-  network((asked) => (asked.method === 'PATCH' ? patched(asked) : { body: { data: held() } }))
+  network((asked) => (asked.method === 'PATCH' ? patched(asked) : read(asked, held())))
 
 const changes = (asked: readonly Asked[]) => asked.filter((each) => each.method === 'PATCH')
 const toggle = async (name: string) => userEvent.click(await screen.findByRole('switch', { name }))
@@ -124,7 +130,7 @@ test('before limits are saved it is said how many redelegations they would cut',
             },
           },
         }
-      : { body: { data: HELD } },
+      : read(each, HELD),
   )
   await show(<DelegationSettingsScreen />)
   await toggle('Global redelegation limits')
@@ -137,5 +143,17 @@ test('before limits are saved it is said how many redelegations they would cut',
   expect(previews.every(({ path }) => path.endsWith('/preview'))).toBe(true)
   expect(previews.map(({ body }) => (body as Record<string, string>).redelegationLimitValueCurrency)).toEqual(
     expect.arrayContaining(['50', '500']),
+  )
+})
+
+test('the enabled authority types are named, and lead to where they are kept', async () => {
+  answers(
+    () => HELD,
+    () => ({ status: 200, body: {} }),
+  )
+  await show(<DelegationSettingsScreen />)
+  await screen.findByText('Enabled: Approval, Advice.')
+  expect(screen.getByRole('link', { name: 'Manage authority types' }).getAttribute('href')).toBe(
+    '/admin/account-settings/decisions',
   )
 })

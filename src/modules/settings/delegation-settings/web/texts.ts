@@ -8,6 +8,14 @@ export const texts = {
   purpose: (tenant: string) => `How authority is issued, approved and accepted in ${tenant}.`,
   navigation: 'Settings',
 
+  authority: 'Authority',
+  authorityTypes: 'Authority types',
+  enabledTypes: (names: readonly string[]) =>
+    names.length > 4
+      ? `Enabled: ${names.slice(0, 4).join(', ')} and ${names.length - 4} more.`
+      : `Enabled: ${names.join(', ')}.`,
+  manage: 'Manage authority types',
+
   recipientTypes: 'Recipient types',
   automation: 'Automation',
   limits: 'Redelegation',

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
-import DecisionSettingsScreen from './DecisionSettingsScreen.tsx'
+import { Sections } from './Sections.tsx'
 
 afterEach(cleanup)
 
@@ -29,7 +29,7 @@ const acts = async (name: string, act: string) => {
 
 test('a section is renamed in its place, with the version that was read', async () => {
   const asked = server(() => ({ body: { data: { id: S2, name: 'Land', version: 5 } } }))
-  await show(<DecisionSettingsScreen />)
+  await show(<Sections categories />)
   await acts('Estates', 'Rename')
   const field = screen.getByLabelText('Section name')
   await userEvent.clear(field)
@@ -48,7 +48,7 @@ test('a name that is taken is told at the field, and what was typed stays', asyn
     status: 409,
     body: { data: { code: 'DUPLICATE_NAME', message: 'There is already one named Finance.' } },
   }))
-  await show(<DecisionSettingsScreen />)
+  await show(<Sections categories />)
   await userEvent.click(await screen.findByRole('button', { name: 'Add section' }))
   await userEvent.type(screen.getByLabelText('Section name'), 'finance{Enter}')
   await screen.findByText('There is already one named Finance.')
@@ -57,7 +57,7 @@ test('a name that is taken is told at the field, and what was typed stays', asyn
 
 test('a category is added to its section', async () => {
   const asked = server(() => ({ status: 201, body: { data: { id: C1, name: 'Cash', version: 1 } } }))
-  await show(<DecisionSettingsScreen />)
+  await show(<Sections categories />)
   await acts('Finance', 'Add category')
   await userEvent.type(screen.getByLabelText('Category name'), 'Cash')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -67,7 +67,7 @@ test('a category is added to its section', async () => {
 
 test('a section in which something stands is not deleted, and leads to it', async () => {
   const asked = server(() => ({ body: { data: { id: S1 } } }))
-  await show(<DecisionSettingsScreen />)
+  await show(<Sections categories />)
   await acts('Finance', 'Delete')
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText(/^3 decisions and 5 delegations stand here\./)
@@ -79,7 +79,7 @@ test('a section in which something stands is not deleted, and leads to it', asyn
 
 test('an unused one is deleted after it was asked', async () => {
   const asked = server(() => ({ body: { data: { id: S2 } } }))
-  await show(<DecisionSettingsScreen />)
+  await show(<Sections categories />)
   await acts('Estates', 'Delete')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete section' }))
   await screen.findByText('Section deleted.')

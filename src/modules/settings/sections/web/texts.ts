@@ -3,13 +3,12 @@ import { usesText } from '../../uses/web/texts.ts'
 
 /** The texts of sections and categories. The specification's own messages stand word for word (spec 5.2). */
 export const texts = {
-  settings: 'Settings',
-  modules: 'Modules',
-  title: 'Decisions',
-  purpose: (tenant: string) =>
-    `Where the decisions of ${tenant} stand, and what their limits are measured in.`,
   heading: 'Sections and categories',
-  intro: 'Every decision stands in a section, and in a category of it where there are some.',
+  headingAlone: 'Sections',
+  intro: (categories: boolean) =>
+    categories
+      ? 'Every decision stands in a section, and in a category of it where there are some.'
+      : 'Every decision stands in a section.',
   empty: 'There are no sections yet. A decision needs one.',
   unused: 'Nothing stands here.',
   uses: usesText,

@@ -1,14 +1,7 @@
 import { BlockedDialog } from '#platform/web/ConfirmAct.tsx'
 import { NO_USES, type UsedKind, type Uses } from '../model/uses.ts'
+import { recordsUsing } from './records-using.ts'
 import { usesText } from './texts.ts'
-
-/** The filter of both lists that finds what uses it. */
-const FILTER = {
-  section: 'section',
-  category: 'category',
-  authorityType: 'authorityTypeIds',
-  decisionRole: 'decisionRoleIds',
-} as const satisfies Record<UsedKind, string>
 
 /** Says that what is used cannot go, and leads to the records that use it. Spec 8. */
 export function BlockedByUses({
@@ -28,9 +21,12 @@ export function BlockedByUses({
 }) {
   const links = (['decisions', 'delegations'] as const)
     .filter((records) => uses[records] > 0)
-    .map((records) => ({
-      label: usesText({ ...NO_USES, [records]: uses[records] }),
-      to: `/${records}?${FILTER[kind]}=${id}`,
-    }))
+    .map((records) => {
+      const { to, search } = recordsUsing(kind, id, records)
+      return {
+        label: usesText({ ...NO_USES, [records]: uses[records] }),
+        to: `${to}?${new URLSearchParams(search)}`,
+      }
+    })
   return <BlockedDialog open title={title} reason={reason} links={links} onClose={onClose} />
 }

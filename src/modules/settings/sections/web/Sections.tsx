@@ -4,14 +4,9 @@ import { useState } from 'react'
 import { service } from '#platform/web/client.ts'
 import { Icon } from '#platform/web/Icon.tsx'
 import { Menu, type MenuItem } from '#platform/web/Menu.tsx'
-import { PageHeader } from '#platform/web/PageHeader.tsx'
-import { SettingsPage } from '#platform/web/SettingsPage.tsx'
-import { FailedPart, LoadingSkeleton, useSkeleton } from '#platform/web/States.tsx'
+import { PartState } from '#platform/web/PartState.tsx'
+import { SettingsSection } from '#platform/web/SettingsPage.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
-import { useViewer } from '#platform/web/viewer.ts'
-import { LimitTypes } from '../../decision-settings/web/LimitTypes.tsx'
-import { texts as limitTypes } from '../../decision-settings/web/texts.ts'
-import { settingsSide } from '../../delegation-settings/web/settings-side.ts'
 import {
   createCategory,
   createSection,
@@ -28,46 +23,26 @@ import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
 
-/** Where decisions stand: sections and their categories. Spec 2.2, 7.2. */
-export default function DecisionSettingsScreen() {
-  const { tenant } = useViewer()
+/** Where decisions stand: sections and their categories. Spec 2.2, 7.2. `categories`: whether decisions have any. */
+export function Sections({ categories }: { categories: boolean }) {
   const found = settings.useCall(tableOfSections, {})
-  const bones = useSkeleton(found.isPending)
   return (
-    <>
-      <PageHeader
-        area="system"
-        crumbs={[{ label: texts.settings }, { label: texts.modules }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose(tenant.name)}
-      />
-      <SettingsPage label={texts.settings} groups={settingsSide}>
-        <section>
-          <h2 className="section-title">{texts.heading}</h2>
-          <p className="dense secondary sections-intro">{texts.intro}</p>
+    <SettingsSection title={categories ? texts.heading : texts.headingAlone} intro={texts.intro(categories)}>
+      <PartState found={found} rows={8}>
+        {({ items }) => (
           <div className="card">
-            {found.data ? (
-              <Sections sections={found.data.items} />
-            ) : found.error ? (
-              <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
-            ) : (
-              bones && <LoadingSkeleton rows={8} />
-            )}
+            <Places
+              sections={categories ? items : items.map((section) => ({ ...section, categories: [] }))}
+              withCategories={categories}
+            />
           </div>
-        </section>
-        <section>
-          <h2 className="section-title">{limitTypes.heading}</h2>
-          <p className="dense secondary sections-intro">{limitTypes.intro}</p>
-          <div className="card">
-            <LimitTypes />
-          </div>
-        </section>
-      </SettingsPage>
-    </>
+        )}
+      </PartState>
+    </SettingsSection>
   )
 }
 
-function Sections({ sections }: { sections: readonly SectionRow[] }) {
+function Places({ sections, withCategories }: { sections: readonly SectionRow[]; withCategories: boolean }) {
   const [adding, setAdding] = useState(false)
   const create = settings.useSend(createSection)
   const toasts = useToasts()
@@ -76,7 +51,7 @@ function Sections({ sections }: { sections: readonly SectionRow[] }) {
       {sections.length === 0 && !adding && <p className="dense secondary card-body">{texts.empty}</p>}
       <ul className="sections">
         {sections.map((section) => (
-          <Section key={section.id} section={section} />
+          <Section key={section.id} section={section} withCategories={withCategories} />
         ))}
         <li>
           {adding ? (
@@ -101,7 +76,7 @@ function Sections({ sections }: { sections: readonly SectionRow[] }) {
   )
 }
 
-function Section({ section }: { section: SectionRow }) {
+function Section({ section, withCategories }: { section: SectionRow; withCategories: boolean }) {
   const [adding, setAdding] = useState(false)
   const rename = settings.useSend(renameSection)
   const remove = settings.useSend(deleteSection)
@@ -114,7 +89,11 @@ function Section({ section }: { section: SectionRow }) {
         kind="section"
         place={section}
         categories={categories.length}
-        more={[{ key: 'add', label: texts.category.add, icon: 'plus', onAct: () => setAdding(true) }]}
+        more={
+          withCategories
+            ? [{ key: 'add', label: texts.category.add, icon: 'plus', onAct: () => setAdding(true) }]
+            : []
+        }
         onRename={(name) => rename.mutateAsync({ params: { id }, body: { name }, version })}
         onDelete={() => remove.mutateAsync({ params: { id }, version })}
       />

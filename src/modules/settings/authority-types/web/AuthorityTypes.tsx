@@ -1,0 +1,103 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import * as z from 'zod'
+import { service } from '#platform/web/client.ts'
+import { Field } from '#platform/web/Field.tsx'
+import { Icon } from '#platform/web/Icon.tsx'
+import { PartState } from '#platform/web/PartState.tsx'
+import { SettingsSection } from '#platform/web/SettingsPage.tsx'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { WordForm } from '../../vocabulary/web/WordForm.tsx'
+import { WordTable } from '../../vocabulary/web/WordTable.tsx'
+import {
+  type AuthorityTypeIcon,
+  type AuthorityTypeRow,
+  authorityTypeIcon,
+  authorityTypeName,
+  createAuthorityType,
+  deleteAuthorityType,
+  tableOfAuthorityTypes,
+  updateAuthorityType,
+} from '../model/authority-type-calls.ts'
+import { IconPicker } from './IconPicker.tsx'
+import { texts, words } from './texts.ts'
+
+const settings = service('/api/settings')
+const formSchema = z.strictObject({ name: authorityTypeName, icon: authorityTypeIcon })
+
+/** In which capacity decisions are taken: Approval, Signatory, and the organization's own. Spec 5.2, 7.2, 8. */
+export function AuthorityTypes() {
+  const found = settings.useCall(tableOfAuthorityTypes, {})
+  const [adding, setAdding] = useState(false)
+  return (
+    <SettingsSection
+      title={texts.heading}
+      intro={texts.intro}
+      act={
+        <Button icon={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <PartState found={found} rows={3}>
+        {({ items }) => (
+          <div className="card">
+            <Table rows={items} />
+          </div>
+        )}
+      </PartState>
+      {adding && <AuthorityTypeForm onClose={() => setAdding(false)} />}
+    </SettingsSection>
+  )
+}
+
+function Table({ rows }: { rows: readonly AuthorityTypeRow[] }) {
+  const update = settings.useSend(updateAuthorityType)
+  const remove = settings.useSend(deleteAuthorityType)
+  return (
+    <WordTable
+      words={rows}
+      acts={{
+        kind: 'authorityType',
+        words,
+        usedBy: ['decisions', 'delegations'],
+        drawing: ({ icon }) => <Icon name={icon} />,
+        mayEdit: () => true,
+        editor: (type, close) => <AuthorityTypeForm type={type} onClose={close} />,
+        onSwitch: ({ id, version }, status) =>
+          update.mutateAsync({ params: { id }, body: { status }, version }),
+        onDelete: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+        onMove: ({ id, version }, place) =>
+          update.mutateAsync({ params: { id }, body: { authorityTypeOrder: place }, version }),
+      }}
+    />
+  )
+}
+
+function AuthorityTypeForm({ type, onClose }: { type?: AuthorityTypeRow; onClose: () => void }) {
+  const create = settings.useSend(createAuthorityType)
+  const update = settings.useSend(updateAuthorityType)
+  const toasts = useToasts()
+  return (
+    <WordForm
+      title={type ? texts.edit : texts.add}
+      label={texts.name}
+      schema={formSchema}
+      // nothing is chosen yet: the schema says so when it is saved
+      initial={type ? { name: type.name, icon: type.icon } : { name: '', icon: undefined as never }}
+      {...(!type && { act: texts.add })}
+      onSave={async (body) => {
+        if (type) await update.mutateAsync({ params: { id: type.id }, body, version: type.version })
+        else await create.mutateAsync({ body })
+        toasts.done(type ? texts.saved : texts.created)
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <Field<AuthorityTypeIcon | undefined> form={form} path="icon" label={texts.icon} required>
+          {(bound) => <IconPicker {...bound} label={texts.icon} />}
+        </Field>
+      )}
+    </WordForm>
+  )
+}

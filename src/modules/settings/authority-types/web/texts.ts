@@ -1,0 +1,51 @@
+import { isUsed, type Uses } from '../../uses/model/uses.ts'
+import { usesText } from '../../uses/web/texts.ts'
+import type { WordTexts } from '../../vocabulary/web/texts.ts'
+import type { AuthorityTypeIcon } from '../model/authority-type-calls.ts'
+
+/** The texts of authority types. */
+export const texts = {
+  heading: 'Authority types',
+  intro: 'In which capacity a decision is taken. They are offered in this order.',
+  add: 'Add authority type',
+  edit: 'Edit authority type',
+  name: 'Name',
+  icon: 'Icon',
+  created: 'Authority type added.',
+  saved: 'Authority type saved.',
+  icons: {
+    check: 'Shield with a tick',
+    signature: 'Signature',
+    stamp: 'Stamp',
+    key: 'Key',
+    scales: 'Scales',
+    coins: 'Coins',
+    shield: 'Shield',
+    star: 'Star',
+    eye: 'Eye',
+    documents: 'Document',
+    position: 'Briefcase',
+    send: 'Paper plane',
+  } satisfies Record<AuthorityTypeIcon, string>,
+} as const
+
+export const words: WordTexts = {
+  on: 'Enable',
+  off: 'Disable',
+  switchedOn: (name) => `${name} enabled.`,
+  switchedOff: (name) => `${name} disabled.`,
+  moved: (name, place) => `${name} moved to place ${place}.`,
+  deleted: 'Authority type deleted.',
+  blockedOff: (name) => `“${name}” cannot be disabled`,
+  blockedDelete: (name) => `“${name}” cannot be deleted`,
+  blockedBecause: (uses: Uses) =>
+    `${usesText(uses)} ${uses.decisions + uses.delegations === 1 ? 'uses' : 'use'} this authority type. Take it out of the decisions first, or delete them.`,
+  offQuestion: (name) => `Disable the authority type “${name}”?`,
+  offEffect: (uses) => (isUsed(uses) ? `${usesText(uses)} keep it.` : 'It can no longer be chosen.'),
+  keepOn: 'Keep enabled',
+  offAct: 'Disable authority type',
+  deleteQuestion: (name) => `Delete the authority type “${name}”?`,
+  deleteEffect: 'It can no longer be chosen. Its name is free again.',
+  keep: 'Keep authority type',
+  deleteAct: 'Delete authority type',
+}

@@ -1,0 +1,90 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import * as z from 'zod'
+import { service } from '#platform/web/client.ts'
+import { Icon } from '#platform/web/Icon.tsx'
+import { PartState } from '#platform/web/PartState.tsx'
+import { SettingsSection } from '#platform/web/SettingsPage.tsx'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { mayRename } from '../../vocabulary/model/vocabulary.ts'
+import { WordForm } from '../../vocabulary/web/WordForm.tsx'
+import { WordTable } from '../../vocabulary/web/WordTable.tsx'
+import {
+  createDecisionRole,
+  type DecisionRoleRow,
+  decisionRoleName,
+  deleteDecisionRole,
+  tableOfDecisionRoles,
+  updateDecisionRole,
+} from '../model/decision-role-calls.ts'
+import { texts, words } from './texts.ts'
+
+const settings = service('/api/settings')
+const formSchema = z.strictObject({ name: decisionRoleName })
+
+/** What positions do in a decision without taking it: Reserved, Consulted, Endorse, Informed, and the organization's own. Spec 3.3. */
+export function DecisionRoles() {
+  const found = settings.useCall(tableOfDecisionRoles, {})
+  const [adding, setAdding] = useState(false)
+  return (
+    <SettingsSection
+      title={texts.heading}
+      intro={texts.intro}
+      act={
+        <Button icon={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <PartState found={found} rows={4}>
+        {({ items }) => (
+          <div className="card">
+            <Table rows={items} />
+          </div>
+        )}
+      </PartState>
+      {adding && <DecisionRoleForm onClose={() => setAdding(false)} />}
+    </SettingsSection>
+  )
+}
+
+function Table({ rows }: { rows: readonly DecisionRoleRow[] }) {
+  const update = settings.useSend(updateDecisionRole)
+  const remove = settings.useSend(deleteDecisionRole)
+  return (
+    <WordTable
+      words={rows}
+      acts={{
+        kind: 'decisionRole',
+        words,
+        usedBy: ['decisions'],
+        mayEdit: (row) => mayRename('decisionRole', row).ok,
+        editor: (row, close) => <DecisionRoleForm row={row} onClose={close} />,
+        onSwitch: ({ id, version }, status) =>
+          update.mutateAsync({ params: { id }, body: { status }, version }),
+        onDelete: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
+      }}
+    />
+  )
+}
+
+function DecisionRoleForm({ row, onClose }: { row?: DecisionRoleRow; onClose: () => void }) {
+  const create = settings.useSend(createDecisionRole)
+  const update = settings.useSend(updateDecisionRole)
+  const toasts = useToasts()
+  return (
+    <WordForm
+      title={row ? texts.edit : texts.add}
+      label={texts.name}
+      schema={formSchema}
+      initial={{ name: row?.name ?? '' }}
+      {...(!row && { act: texts.add })}
+      onSave={async (body) => {
+        if (row) await update.mutateAsync({ params: { id: row.id }, body, version: row.version })
+        else await create.mutateAsync({ body })
+        toasts.done(row ? texts.saved : texts.created)
+      }}
+      onClose={onClose}
+    />
+  )
+}

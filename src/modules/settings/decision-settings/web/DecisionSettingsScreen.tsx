@@ -1,0 +1,38 @@
+import { service } from '#platform/web/client.ts'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { SettingsPage } from '#platform/web/SettingsPage.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { AuthorityTypes } from '../../authority-types/web/AuthorityTypes.tsx'
+import { DecisionRoles } from '../../decision-roles/web/DecisionRoles.tsx'
+import { settingsSide } from '../../delegation-settings/web/settings-side.ts'
+import { Sections } from '../../sections/web/Sections.tsx'
+import { getDecisionSettings } from '../model/decision-settings-calls.ts'
+import { DecisionParts } from './DecisionParts.tsx'
+import { LimitTypes } from './LimitTypes.tsx'
+import { texts } from './texts.ts'
+
+const settings = service('/api/settings')
+
+/** Everything that an organization sets up for its decisions. What is switched off is not shown. Spec 2.4, 7.2. */
+export default function DecisionSettingsScreen() {
+  const { tenant } = useViewer()
+  const { data } = settings.useCall(getDecisionSettings, { params: { tenantId: tenant.id } })
+  return (
+    <>
+      <PageHeader
+        area="system"
+        crumbs={[{ label: texts.settings }, { label: texts.modules }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose(tenant.name)}
+      />
+      <SettingsPage label={texts.settings} groups={settingsSide}>
+        <AuthorityTypes />
+        <LimitTypes />
+        <DecisionParts />
+        {data?.roleEnabled !== false && <DecisionRoles />}
+        {/* the longest stands last */}
+        <Sections categories={!data?.disableCategory} />
+      </SettingsPage>
+    </>
+  )
+}

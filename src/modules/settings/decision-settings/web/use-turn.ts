@@ -1,0 +1,17 @@
+import { asFailure } from '#platform/web/failure.ts'
+import type { Found } from '#platform/web/RecordState.tsx'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+
+/** Saves one switch at once and says so. Where somebody else changed them meanwhile, they are read anew. */
+export function useTurn(found: Pick<Found<unknown>, 'refetch'>) {
+  const toasts = useToasts()
+  return async (save: () => Promise<unknown>, done: string) => {
+    try {
+      await save()
+      toasts.done(done)
+    } catch (thrown) {
+      toasts.failed(thrown)
+      if (asFailure(thrown).status === 412) void found.refetch()
+    }
+  }
+}

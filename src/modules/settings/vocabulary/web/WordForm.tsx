@@ -1,0 +1,89 @@
+import { Button, Modal } from 'antd'
+import type { ReactNode, Ref } from 'react'
+import type * as z from 'zod'
+import { Field } from '#platform/web/Field.tsx'
+import { TextInput } from '#platform/web/Inputs.tsx'
+import { useOverlays } from '#platform/web/overlays.ts'
+import { Note } from '#platform/web/States.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
+import { texts } from './texts.ts'
+
+const LONGEST = 50
+
+/** A word is named in a short dialog; what a kind has besides its name stands below it. */
+export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>>({
+  title,
+  label,
+  schema,
+  initial,
+  act = texts.save,
+  onSave,
+  onClose,
+  children,
+}: {
+  title: string
+  label: string
+  schema: S
+  initial: z.input<S>
+  /** The button that saves. */
+  act?: string
+  onSave: (values: z.output<S>) => Promise<unknown>
+  onClose: () => void
+  children?: (form: Form<z.input<S>>) => ReactNode
+}) {
+  const { mayLeave } = useOverlays()
+  const form = useForm({
+    schema,
+    initial,
+    onSubmit: async (values) => {
+      await onSave(values)
+      onClose()
+    },
+  })
+  const close = async () => {
+    if (!form.dirty || (await mayLeave())) onClose()
+  }
+  const element = form.element as Ref<HTMLFormElement>
+  return (
+    <Modal
+      open
+      title={<span className="section-title">{title}</span>}
+      width={440}
+      centered
+      destroyOnHidden
+      onCancel={() => void close()}
+      afterOpenChange={(open) => {
+        if (open) form.element.current?.querySelector('input')?.focus()
+      }}
+      footer={
+        <>
+          <Button onClick={() => void close()}>{texts.cancel}</Button>
+          <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={element}
+        className="column gap-16"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        {form.failure && form.failure.fields.length === 0 && (
+          <Note kind="error" role="alert">
+            {form.failure.message}
+          </Note>
+        )}
+        <Field<string> form={form} path="name" label={label} required>
+          {(bound) => <TextInput {...bound} maxLength={LONGEST} />}
+        </Field>
+        {children?.(form)}
+        {/* Enter saves from every field */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { failureOf } from '#platform/model/failures.ts'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { isUsed } from '../../uses/model/uses.ts'
+import { maySwitchOff } from '../model/vocabulary.ts'
+import type { WordPlace } from './WordRow.tsx'
+import type { WordRecord } from './WordTable.tsx'
+
+/** Switches a word on or off at once; asks first where something uses it, and says why where it may not. */
+export function useSwitch<W extends WordRecord>({ word, all, acts }: WordPlace<W>) {
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const isOn = word.status === 'ACTIVE'
+  const verdict = maySwitchOff(acts.kind, word, all, word)
+  const turn = async (ask: () => void) => {
+    setRefusal(undefined)
+    if (isOn && !verdict.ok) return setRefusal(failureOf(verdict.code, verdict.params).message)
+    if (isOn && isUsed(word)) return ask()
+    setBusy(true)
+    try {
+      await acts.onSwitch(word, isOn ? 'INACTIVE' : 'ACTIVE')
+      toasts.done(isOn ? acts.words.switchedOff(word.name) : acts.words.switchedOn(word.name))
+    } catch (thrown) {
+      toasts.failed(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isLocked: isOn && !verdict.ok && verdict.code === 'IN_USE',
+    busy,
+    refusal,
+    turn: (ask: () => void) => void turn(ask),
+  }
+}
