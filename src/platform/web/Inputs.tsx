@@ -1,4 +1,5 @@
 import { Input, Select } from 'antd'
+import type { ReactNode } from 'react'
 import type { Bound } from './Field.tsx'
 
 /** The words that tell a reader what a field is, for inputs that take them as attributes. */
@@ -56,22 +57,36 @@ export function TextArea({
   )
 }
 
-/** One of a few fixed words. */
+const withDrawing = (icon: ReactNode, label: ReactNode) =>
+  icon ? (
+    <span className="row">
+      {icon}
+      {label}
+    </span>
+  ) : (
+    label
+  )
+
+/** One of a few fixed words, each perhaps with a drawing before it. */
 export function Choice<T extends string>({
   options,
   placeholder,
   disabled = false,
   ...bound
 }: Bound<T | undefined> & {
-  options: readonly { value: T; label: string }[]
+  options: readonly { value: T; label: string; icon?: ReactNode }[]
   placeholder?: string
   disabled?: boolean
 }) {
+  const draw = ({ value, label }: { value?: unknown; label?: ReactNode }) =>
+    withDrawing(options.find((option) => option.value === value)?.icon, label)
   return (
     <Select<T>
       id={bound.id}
       value={bound.value ?? null}
-      options={[...options]}
+      options={options.map(({ value, label }) => ({ value, label }))}
+      optionRender={draw}
+      labelRender={draw}
       disabled={disabled}
       style={{ width: '100%' }}
       {...(placeholder && { placeholder })}

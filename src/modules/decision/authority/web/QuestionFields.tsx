@@ -1,3 +1,4 @@
+import { AuthorityTypeIcon } from '#modules/settings/index.web.ts'
 import { AmountInput } from '#platform/web/AmountInput.tsx'
 import { DayField } from '#platform/web/DayField.tsx'
 import { ErrorText, Label } from '#platform/web/Field.tsx'
@@ -94,7 +95,11 @@ export function QuestionFields({
             {...plain}
             id={`${id}-type`}
             value={typeId}
-            options={types.map((each) => ({ value: each.authorityTypeId, label: each.authorityTypeName }))}
+            options={types.map((each) => ({
+              value: each.authorityTypeId,
+              label: each.authorityTypeName,
+              icon: <AuthorityTypeIcon id={each.authorityTypeId} />,
+            }))}
             onChange={(chosen) => onChange({ ...draft, typeId: chosen })}
           />
         </div>

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
+import { withoutParts } from '#platform/web/without-parts.ts'
 import { limitWords } from '../../delegations/web/limit-words.ts'
 import { pickers } from '../../delegations/web/pickers.ts'
 import { decision } from '../../delegations/web/service.ts'
@@ -16,6 +17,7 @@ import { type DecisionRow, decisionList } from '../model/decision-list.ts'
 import { DecisionAct, type DecisionTarget } from './DecisionAct.tsx'
 import { texts } from './texts.ts'
 import { useDuplicate } from './use-duplicate.ts'
+import { type Parts, useParts } from './use-parts.ts'
 
 /** The limit of the first authority type; the others by their number, all of them in the tooltip. */
 function Limit({ row }: { row: DecisionRow }) {
@@ -33,10 +35,23 @@ function Limit({ row }: { row: DecisionRow }) {
 const fits = (event: DecisionEvent) => (status: DecisionRow['status']) =>
   mayHappen(decisionLifecycle, status, event).ok
 
+/** The list with the parts that decisions have. */
+const useListOf = ({ categories, decisionRoles }: Parts) =>
+  useMemo(
+    () =>
+      withoutParts(decisionList, {
+        columns: categories ? [] : ['category'],
+        filters: [...(categories ? [] : ['category']), ...(decisionRoles ? [] : ['decisionRoleIds'])],
+      }),
+    [categories, decisionRoles],
+  )
+
 /** What may be decided. Spec 2.3, 3.3. */
 export default function DecisionListScreen() {
   const viewer = useViewer()
   const navigate = useNavigate()
+  const parts = useParts()
+  const list = useListOf(parts)
   const counts = decision.useCall(countDecisions, {})
   const { zone, dateFormat } = viewer.tenant
   const exporting = useExport(decisionList, decision.base, exportDecisions)
@@ -47,7 +62,7 @@ export default function DecisionListScreen() {
   return (
     <>
       <ListScreen<DecisionRow>
-        list={decisionList}
+        list={list}
         source={{ base: decision.base, call: searchDecisions }}
         area="decisions"
         crumbs={[{ label: texts.register }, { label: texts.title }]}
@@ -79,7 +94,7 @@ export default function DecisionListScreen() {
         card={(row) => ({
           title: row.decision,
           status: <StatusTag kind="record" status={row.status} />,
-          line: [row.section, row.category].filter(Boolean).join(', '),
+          line: [row.section, parts.categories && row.category].filter(Boolean).join(', '),
           value: limitWords(row.authorityLimit[0]?.bound),
           caption: `${row.decisionId} · ${row.authorityType.join(', ')}`,
         })}

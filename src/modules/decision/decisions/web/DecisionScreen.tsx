@@ -22,8 +22,10 @@ import { DecisionSummary } from './DecisionSummary.tsx'
 import { DecisionTabs } from './DecisionTabs.tsx'
 import { Guidance } from './Guidance.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
+import { placeOf } from './place-of.ts'
 import { texts } from './texts.ts'
 import { useDuplicate } from './use-duplicate.ts'
+import { useParts } from './use-parts.ts'
 
 /** One decision: limits, facts, what binds it, what is delegated from it, and who can decide it. DESIGN 6. */
 export default function DecisionScreen() {
@@ -54,7 +56,7 @@ function Record({ decision }: { decision: DecisionDetail }) {
   const navigate = useNavigate()
   const acts = useActs(decision, () => setPublishing(true), setAsked)
   const asks = decision.status === 'PUBLISHED' && may(viewer, 'tenant.check_authority_of_others')
-  const place = [decision.section.name, decision.category?.name].filter(Boolean).join(', ')
+  const place = placeOf(decision, useParts())
   return (
     <>
       <PageHeader

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { AuthorityTypeIcon } from '#modules/settings/index.web.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/Facts.tsx'
 import { LimitFigure } from '#platform/web/Limit.tsx'
@@ -7,12 +8,15 @@ import { useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
 import { limitWords, unitWords } from '../../delegations/web/limit-words.ts'
 import type { DecisionDetail } from '../model/decision.ts'
+import { placeOf } from './place-of.ts'
 import { texts } from './texts.ts'
+import { useParts } from './use-parts.ts'
 
 /** The limit of each authority type at the left, where the decision belongs at the right. DESIGN 6. */
 export function DecisionSummary({ decision, past = false }: { decision: DecisionDetail; past?: boolean }) {
   const { zone, dateFormat } = useViewer().tenant
   const words = texts.record
+  const parts = useParts()
   const when = (instant: string, by: { name: string }) =>
     words.by(formatInstant(instant, zone, dateFormat), by.name)
   return (
@@ -26,7 +30,12 @@ export function DecisionSummary({ decision, past = false }: { decision: Decision
             return (
               <LimitFigure
                 key={authorityTypeId}
-                label={words.limitOf(authorityTypeName)}
+                label={
+                  <span className="row gap-4">
+                    <AuthorityTypeIcon id={authorityTypeId} size={14} />
+                    {words.limitOf(authorityTypeName)}
+                  </span>
+                }
                 amount={limitWords(primary)}
                 unit={[primary && unitWords(primary), also && `${words.also} ${also}`]
                   .filter(Boolean)
@@ -39,7 +48,7 @@ export function DecisionSummary({ decision, past = false }: { decision: Decision
           facts={[
             {
               label: words.section,
-              value: [decision.section.name, decision.category?.name].filter(Boolean).join(', '),
+              value: placeOf(decision, parts),
             },
             { label: words.owner, value: <Who kind="person" name={decision.owner.name} /> },
             {

@@ -9,6 +9,7 @@ import { AsOfField } from './AsOfField.tsx'
 import { DecisionGroups } from './DecisionGroups.tsx'
 import { DecisionConditions, DecisionDelegations, DecisionRoles } from './DecisionParts.tsx'
 import { texts } from './texts.ts'
+import { useParts } from './use-parts.ts'
 
 const words = texts.record
 
@@ -18,10 +19,15 @@ type Tab = { key: string; label: string; count?: number }
 export function DecisionTabs({ decision, asOf }: { decision: DecisionDetail; asOf?: string }) {
   const asked = (useSearch({ strict: false }) as { tab?: string }).tab
   const may = (act: string) => decision.permissions[act]?.allowed ?? false
+  const parts = useParts()
   const tabs: readonly Tab[] = [
     ...(asOf ? [] : [{ key: 'delegations', label: words.delegations, count: decision.delegationsCount }]),
-    { key: 'conditions', label: words.conditions, count: decision.conditions.length },
-    { key: 'roles', label: words.decisionRoles, count: decision.roles.length },
+    ...(parts.conditions
+      ? [{ key: 'conditions', label: words.conditions, count: decision.conditions.length }]
+      : []),
+    ...(parts.decisionRoles
+      ? [{ key: 'roles', label: words.decisionRoles, count: decision.roles.length }]
+      : []),
     { key: 'groups', label: words.groups, count: decision.decisionGroups.length },
     ...(may('viewChangeLog') ? [{ key: 'changelog', label: words.changeLog }] : []),
   ]

@@ -261,6 +261,7 @@ export const texts = {
     },
 
     addDecisionRole: 'Add decision role',
+    inactiveRole: (name: string) => `${name} (inactive)`,
     removeDecisionRole: 'Remove',
     decisionRole: 'Decision role',
     position: 'Position',

@@ -1,13 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
+
+
 import { countDelegations, exportDelegations, searchDelegations } from '../model/delegation-calls.ts'
+
+
+import { withoutParts } from '#platform/web/without-parts.ts'
+import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
+
+
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
 import { BulkAct, type BulkTarget } from './BulkAct.tsx'
@@ -36,10 +44,22 @@ const fits = (event: 'SUSPEND' | 'REVOKE' | 'REISSUE' | 'APPROVE' | 'DELETE') =>
     (line) => line.event === event && line.from.includes(row.status as never),
   )
 
+/** The list with the parts that delegations have. */
+const useListOf = ({ categories, conditions }: Parts) =>
+  useMemo(
+    () =>
+      withoutParts(delegationList, {
+        columns: categories ? [] : ['category'],
+        filters: [...(categories ? [] : ['category']), ...(conditions ? [] : ['conditions'])],
+      }),
+    [categories, conditions],
+  )
+
 /** Who may decide what, up to which limit, and on whose authority. Spec 2.3, 3.4. */
 export default function DelegationListScreen() {
   const viewer = useViewer()
   const navigate = useNavigate()
+  const list = useListOf(useParts())
   const counts = decision.useCall(countDelegations, {})
   const [asked, setAsked] = useState<{ target: BulkTarget; rows: readonly DelegationRow[] }>()
   const { zone, dateFormat } = viewer.tenant
@@ -49,7 +69,7 @@ export default function DelegationListScreen() {
   return (
     <>
       <ListScreen<DelegationRow>
-        list={delegationList}
+        list={list}
         source={{ base: decision.base, call: searchDelegations }}
         area="delegations"
         crumbs={[{ label: texts.work }, { label: texts.title }]}

@@ -11,6 +11,7 @@ import { Note } from '#platform/web/States.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
+import { useParts } from '../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation, getDelegationChangelog } from '../model/delegation-calls.ts'
 import { BulkAct, type BulkTarget } from './BulkAct.tsx'
@@ -109,7 +110,10 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
 function TabCard({ delegation }: { delegation: DelegationDetail }) {
   const asked = (useSearch({ strict: false }) as { tab?: string }).tab
   const mayReadLog = delegation.permissions.viewChangeLog?.allowed ?? false
-  const tab = TABS.find((each) => each === asked && (each !== 'changelog' || mayReadLog)) ?? 'conditions'
+  const { conditions } = useParts()
+  const has = { conditions, redelegations: true, changelog: mayReadLog }
+  const tab =
+    TABS.find((each) => each === asked && has[each]) ?? (conditions ? 'conditions' : 'redelegations')
   return (
     <Card flush>
       <LinkTabs
@@ -129,10 +133,8 @@ function TabCard({ delegation }: { delegation: DelegationDetail }) {
             count: delegation.childrenTotal,
             search: { tab: 'redelegations' },
           },
-          ...(mayReadLog
-            ? [{ key: 'changelog', label: texts.record.changeLog, search: { tab: 'changelog' } }]
-            : []),
-        ]}
+          { key: 'changelog', label: texts.record.changeLog, search: { tab: 'changelog' } },
+        ].filter(({ key }) => has[key as keyof typeof has])}
       />
       {tab === 'conditions' && <Conditions delegation={delegation} />}
       {tab === 'redelegations' && <Redelegations delegation={delegation} />}

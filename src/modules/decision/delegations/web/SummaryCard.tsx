@@ -5,6 +5,7 @@ import { share } from '#platform/web/limit-scale.ts'
 import { Card } from '#platform/web/RecordPage.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
+import { useParts } from '../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { amountWords, limitWords, unitWords } from './limit-words.ts'
 import { lastDayOf, recipientName } from './sentences.ts'
@@ -13,6 +14,7 @@ import { texts } from './texts.ts'
 /** The limit at 32px and the facts beside it. */
 export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
   const { tenant } = useViewer()
+  const { categories } = useParts()
   const { zone, dateFormat } = tenant
   const day = (instant: string | null) => (instant ? formatInstant(instant, zone, dateFormat) : undefined)
   const [authority] = delegation.authorities
@@ -42,7 +44,9 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
             },
             {
               label: words.section,
-              value: [delegation.decision.section, delegation.decision.category].filter(Boolean).join(', '),
+              value: [delegation.decision.section, categories && delegation.decision.category]
+                .filter(Boolean)
+                .join(', '),
             },
             {
               label: words.issued,

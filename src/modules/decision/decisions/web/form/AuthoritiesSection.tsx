@@ -4,7 +4,7 @@ import { getAuthorityValueTypes } from '#modules/settings/decision-settings/mode
 import { AmountInput } from '#platform/web/AmountInput.tsx'
 import { Field } from '#platform/web/Field.tsx'
 import { FormSection } from '#platform/web/FormPage.tsx'
-import { Icon } from '#platform/web/Icon.tsx'
+import { Icon, type IconName } from '#platform/web/Icon.tsx'
 import { Choice } from '#platform/web/Inputs.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { useViewer } from '#platform/web/viewer.ts'
@@ -43,7 +43,7 @@ export function AuthoritiesSection({ form }: { form: Form<DecisionValues> }) {
     (type) => type.status === 'ACTIVE' && !chosen.some((each) => each.authorityTypeId === type.id),
   )
   const replace = (next: DecisionValues['decisionAuthorities']) => form.set('decisionAuthorities', next)
-  const nameOf = (id: string) => known.find((type) => type.id === id)?.name ?? ''
+  const typeOf = (id: string) => known.find((type) => type.id === id)
   return (
     <FormSection
       id="authorities"
@@ -56,7 +56,8 @@ export function AuthoritiesSection({ form }: { form: Form<DecisionValues> }) {
           key={authority.authorityTypeId}
           form={form}
           at={at}
-          name={nameOf(authority.authorityTypeId)}
+          name={typeOf(authority.authorityTypeId)?.name ?? ''}
+          icon={typeOf(authority.authorityTypeId)?.icon}
           valueTypes={valueTypes}
           onRemove={() => replace(chosen.filter((_, i) => i !== at))}
         />
@@ -73,7 +74,11 @@ export function AuthoritiesSection({ form }: { form: Form<DecisionValues> }) {
             value={undefined}
             placeholder={free.length === 0 && chosen.length > 0 ? words.allTypesThere : words.authorityType}
             disabled={(free.length === 0 && chosen.length > 0) || chosen.length >= MOST_AUTHORITY_TYPES}
-            options={free.map((type) => ({ value: type.id, label: type.name }))}
+            options={free.map((type) => ({
+              value: type.id,
+              label: type.name,
+              icon: <Icon name={type.icon} />,
+            }))}
             onChange={(id) => {
               const first = valueTypes[0] ?? 'AUTHORIZED'
               if (id) replace([...chosen, { authorityTypeId: id, bounds: [emptyBound(first, baseCurrency)] }])
@@ -89,12 +94,14 @@ function AuthorityBlock({
   form,
   at,
   name,
+  icon,
   valueTypes,
   onRemove,
 }: {
   form: Form<DecisionValues>
   at: number
   name: string
+  icon: IconName | undefined
   valueTypes: readonly ValueType[]
   onRemove: () => void
 }) {
@@ -114,8 +121,9 @@ function AuthorityBlock({
       >
         {(bound) => (
           <div className="row spread">
-            <span className="strong" id={bound.id}>
-              {name}
+            <span className="row strong">
+              {icon && <Icon name={icon} />}
+              <span id={bound.id}>{name}</span>
             </span>
             <Button
               type="text"

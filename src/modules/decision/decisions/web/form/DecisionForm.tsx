@@ -14,6 +14,7 @@ import { useToasts } from '#platform/web/use-toasts.tsx'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
 import { texts } from '../texts.ts'
+import { useParts } from '../use-parts.ts'
 import { Allows } from './Allows.tsx'
 import { AuthoritiesSection } from './AuthoritiesSection.tsx'
 import { ConditionsSection } from './ConditionsSection.tsx'
@@ -37,6 +38,7 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
   const viewer = useViewer()
   const navigate = useNavigate()
   const toasts = useToasts()
+  const parts = useParts()
   const keeping = useKeeping(record)
   const told = useTold()
   const kept = useRef(initial)
@@ -180,6 +182,7 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
             fields: ['conditions'],
             optional: true,
             filled: values.conditions.length > 0,
+            hidden: !parts.conditions,
           },
           {
             key: 'roles',
@@ -187,18 +190,19 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
             fields: ['roles'],
             optional: true,
             filled: values.roles.length > 0,
+            hidden: !parts.decisionRoles,
           },
-        ]}
+        ].filter((section) => !section.hidden)}
       >
         {keeping.stale && (
           <StaleNote current={`/decisions/view/${keeping.id()}`} onSaveOver={() => void saveOver()} />
         )}
-        <MainSection form={form} mayChangeOwner={mayChangeOwner} />
+        <MainSection form={form} mayChangeOwner={mayChangeOwner} hasCategories={parts.categories} />
         <AuthoritiesSection form={form} />
         <GroupsSection form={form} />
         <RedelegationSection form={form} />
-        <ConditionsSection form={form} isPublished={!isDraft} />
-        <DecisionRolesSection form={form} />
+        {parts.conditions && <ConditionsSection form={form} isPublished={!isDraft} />}
+        {parts.decisionRoles && <DecisionRolesSection form={form} number={parts.conditions ? 6 : 5} />}
       </FormPage>
       {asked && (
         <SaveEffects

@@ -15,21 +15,26 @@ const words = texts.form
 const MOST = 50
 
 /** Positions with a part in the decision: reserved for, consulted, endorsing, informed. Spec 3.3. */
-export function DecisionRolesSection({ form }: { form: Form<DecisionValues> }) {
+export function DecisionRolesSection({ form, number }: { form: Form<DecisionValues>; number: number }) {
   const decisionRoles = settings.useCall(listDecisionRoles, {})
   const { roles } = form.values
   const replace = (next: DecisionValues['roles']) => form.set('roles', next)
-  const options = (decisionRoles.data?.items ?? [])
-    .filter((each) => each.status === 'ACTIVE')
-    .map(({ id, name }) => ({ value: id, label: name }))
+  /** What may be chosen: the active ones, and the one that stands there already. */
+  const optionsOf = (chosen: string) =>
+    (decisionRoles.data?.items ?? [])
+      .filter(({ id, status }) => status === 'ACTIVE' || id === chosen)
+      .map(({ id, name, status }) => ({
+        value: id,
+        label: status === 'ACTIVE' ? name : words.inactiveRole(name),
+      }))
   return (
     <FormSection
       id="roles"
-      number={6}
+      number={number}
       title={words.sections.decisionRoles}
       purpose={words.purposes.decisionRoles}
     >
-      {roles.map((_, i) => (
+      {roles.map(({ decisionRoleId }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else to be told by until it is filled in
         <div key={i} className="row row-top">
           <div className="fields-3 grow">
@@ -38,7 +43,7 @@ export function DecisionRolesSection({ form }: { form: Form<DecisionValues> }) {
                 <Choice
                   {...bound}
                   value={bound.value || undefined}
-                  options={options}
+                  options={optionsOf(decisionRoleId)}
                   onChange={(chosen) => bound.onChange(chosen ?? '')}
                 />
               )}

@@ -16,15 +16,17 @@ const words = texts.form
 export function MainSection({
   form,
   mayChangeOwner,
+  hasCategories,
 }: {
   form: Form<DecisionValues>
   mayChangeOwner: boolean
+  hasCategories: boolean
 }) {
   const { sectionId } = form.values
   const categories = settings.useCall(
     listCategories,
     { query: { sectionIds: [sectionId] } },
-    { enabled: sectionId !== '' },
+    { enabled: hasCategories && sectionId !== '' },
   )
   return (
     <FormSection id="main" number={1} title={words.sections.main} purpose={words.purposes.main}>
@@ -49,20 +51,22 @@ export function MainSection({
             />
           )}
         </Field>
-        <Field<string | null> form={form} path="categoryId" label={words.category}>
-          {(bound) => (
-            <Choice
-              {...bound}
-              value={bound.value ?? ''}
-              disabled={sectionId === ''}
-              options={[
-                { value: '', label: words.noCategory },
-                ...(categories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(chosen) => bound.onChange(chosen || null)}
-            />
-          )}
-        </Field>
+        {hasCategories && (
+          <Field<string | null> form={form} path="categoryId" label={words.category}>
+            {(bound) => (
+              <Choice
+                {...bound}
+                value={bound.value ?? ''}
+                disabled={sectionId === ''}
+                options={[
+                  { value: '', label: words.noCategory },
+                  ...(categories.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                onChange={(chosen) => bound.onChange(chosen || null)}
+              />
+            )}
+          </Field>
+        )}
       </div>
       {mayChangeOwner && (
         <Field<string | undefined> form={form} path="ownerUserId" label={words.owner} required>

@@ -41,7 +41,7 @@ const READY = {
 function server(answer: (asked: Asked) => { status: number; body: unknown }, isTimeValue = true) {
   const lists: Readonly<Record<string, unknown>> = {
     '/api/settings/delegation/authority-types': {
-      items: [{ id: TYPE, name: 'Approval', icon: '', position: 1, status: 'ACTIVE' }],
+      items: [{ id: TYPE, name: 'Approval', icon: 'check', authorityTypeOrder: 1, status: 'ACTIVE' }],
     },
     '/api/settings/decision-sections': { items: [{ id: SECTION, name: 'Procurement' }] },
     '/api/settings/decision-categories': { items: [] },

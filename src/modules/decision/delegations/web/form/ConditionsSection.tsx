@@ -102,9 +102,9 @@ export function ConditionsSection({ form, issuing }: { form: Form<FormValues>; i
   )
 }
 
-export function NoteSection({ form }: { form: Form<FormValues> }) {
+export function NoteSection({ form, number }: { form: Form<FormValues>; number: number }) {
   return (
-    <FormSection id="note" number={7} title={texts.sections.note} purpose={texts.purposes.note}>
+    <FormSection id="note" number={number} title={texts.sections.note} purpose={texts.purposes.note}>
       <Field<string> form={form} path="note" label={texts.note}>
         {(bound) => <TextArea {...bound} value={bound.value ?? ''} maxLength={1_000} />}
       </Field>

@@ -10,6 +10,7 @@ import { useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import type { Terms } from '../../../authority/model/terms.ts'
+import { useParts } from '../../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { texts as shared } from '../texts.ts'
 import { Checks } from './Checks.tsx'
@@ -44,6 +45,7 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
   const toasts = useToasts()
   const { zone } = viewer.tenant
   const isDraft = mode !== 'edit' || record?.status === 'DRAFT'
+  const parts = useParts()
   const keeping = useKeeping(record, isDraft)
   const before = useMemo<Terms | null>(
     () => (record && !isDraft ? termsOfForm(initial, null, zone) : null),
@@ -184,13 +186,17 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
             title: texts.sections.dates,
             fields: ['effectiveDate', 'expirationDate', 'isNoExpiration'],
           },
-          {
-            key: 'conditions',
-            title: texts.sections.conditions,
-            fields: ['conditions'],
-            optional: true,
-            filled: (values.conditions ?? []).length > 0,
-          },
+          ...(parts.conditions
+            ? [
+                {
+                  key: 'conditions',
+                  title: texts.sections.conditions,
+                  fields: ['conditions'],
+                  optional: true,
+                  filled: (values.conditions ?? []).length > 0,
+                },
+              ]
+            : []),
           {
             key: 'note',
             title: texts.sections.note,
@@ -227,8 +233,8 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
         <RedelegationSection form={form} issuing={issuing} />
         <GroupsSection form={form} issuing={issuing} />
         <DatesSection form={form} issuing={issuing} />
-        <ConditionsSection form={form} issuing={issuing} />
-        <NoteSection form={form} />
+        {parts.conditions && <ConditionsSection form={form} issuing={issuing} />}
+        <NoteSection form={form} number={parts.conditions ? 7 : 6} />
       </FormPage>
     </>
   )

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from 'antd'
+import { AuthorityTypeIcon } from '#modules/settings/index.web.ts'
 import { AmountInput } from '#platform/web/AmountInput.tsx'
 import { ErrorText, Field } from '#platform/web/Field.tsx'
 import { FormSection } from '#platform/web/FormPage.tsx'
@@ -120,7 +121,11 @@ function AuthorityBlock({
                 {...bound}
                 options={types
                   .filter((type) => !others.includes(type.id))
-                  .map((type) => ({ value: type.id, label: type.name }))}
+                  .map((type) => ({
+                    value: type.id,
+                    label: type.name,
+                    icon: <AuthorityTypeIcon id={type.id} />,
+                  }))}
                 onChange={(id) => {
                   bound.onChange(id ?? '')
                   const known = types.find((type) => type.id === id)

@@ -1,0 +1,67 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { network, show } from '#platform/web/testing/screen.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
+import { EMPTY } from './form-values.ts'
+
+afterEach(cleanup)
+
+const DECISION = '018f0000-0000-7000-8000-0000000000e1'
+const ON = { conditionEnabled: true, roleEnabled: true, disableCategory: false, version: 1 }
+const WITNESS = { id: '018f0000-0000-7000-8000-0000000000f1', name: 'Witness', status: 'INACTIVE' }
+const ENDORSE = { id: '018f0000-0000-7000-8000-0000000000f2', name: 'Endorse', status: 'ACTIVE' }
+
+const server = (change: Partial<typeof ON> = {}) =>
+  network((asked) => {
+    if (asked.path.includes('/decision-settings/')) return { body: { data: { ...ON, ...change } } }
+    if (asked.path.endsWith('/decision-roles')) return { body: { data: { items: [WITNESS, ENDORSE] } } }
+    if (asked.path.startsWith('/api/decision'))
+      return { status: 201, body: { data: { id: DECISION, version: 1, status: 'DRAFT' } } }
+    return { body: { data: { items: [], more: false } } }
+  })
+const CONDITION = { name: 'Three offers', description: '', when: null, rule: null, isActive: true }
+const DRAFT = {
+  ...EMPTY,
+  name: 'Buy',
+  sectionId: '018f0000-0000-7000-8000-0000000000a1',
+  conditions: [CONDITION],
+  roles: [
+    { decisionRoleId: WITNESS.id, positionId: '018f0000-0000-7000-8000-0000000000a2', requirement: '' },
+  ],
+}
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+
+test('what is switched off is not in the form, and what is there stays in the record', async () => {
+  const asked = server({ conditionEnabled: false, roleEnabled: false, disableCategory: true })
+  await show(<DecisionForm initial={DRAFT} />)
+  await waitFor(() => expect(headings()).not.toContain('Conditions'))
+  expect(headings()).not.toContain('Decision roles')
+  expect(screen.queryByLabelText('Category')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }))
+  await waitFor(() =>
+    expect(asked.some((each) => each.method === 'POST' && each.path.endsWith('/decisions'))).toBe(true),
+  )
+  expect(asked.find((each) => each.path.endsWith('/decisions'))?.body).toMatchObject({
+    conditions: [CONDITION],
+    roles: DRAFT.roles,
+  })
+})
+
+test('with all of them on, the form has every section', async () => {
+  server()
+  await show(<DecisionForm initial={EMPTY} />)
+  await waitFor(() => expect(headings()).toEqual(expect.arrayContaining(['Conditions', 'Decision roles'])))
+  screen.getByLabelText('Category')
+})
+
+test('an inactive decision role stays where it is and is not offered anew', async () => {
+  server()
+  await show(<DecisionForm initial={DRAFT} />)
+  await screen.findByText('Witness (inactive)')
+  await userEvent.click(screen.getByRole('button', { name: 'Add decision role' }))
+  const [, added] = screen.getAllByRole('combobox', { name: /Decision role/ })
+  await userEvent.click(added as HTMLElement)
+  await screen.findByRole('option', { name: 'Endorse' })
+  expect(screen.queryByRole('option', { name: /Witness/ })).toBeNull()
+})

@@ -1,0 +1,15 @@
+import { getDecisionSettings } from '#modules/settings/decision-settings/model/decision-settings-calls.ts'
+import { useViewer } from '#platform/web/viewer.ts'
+import { settings } from '../../delegations/web/service.ts'
+
+/** Which parts decisions and delegations have, as the organization has them switched on. All of them until that is known. */
+export function useParts() {
+  const { id: tenantId } = useViewer().tenant
+  const { data } = settings.useCall(getDecisionSettings, { params: { tenantId } })
+  return {
+    conditions: data?.conditionEnabled !== false,
+    decisionRoles: data?.roleEnabled !== false,
+    categories: data?.disableCategory !== true,
+  }
+}
+export type Parts = ReturnType<typeof useParts>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { defineList } from '#platform/model/list.ts'
+import { readAddress, setFilters } from './list-address.ts'
+import { withoutParts } from './without-parts.ts'
+
+const trees = defineList({
+  name: 'trees',
+  columns: [
+    { key: 'name', label: 'Name', kind: 'link', sortable: true },
+    { key: 'family', label: 'Family', kind: 'text' },
+  ],
+  filters: {
+    evergreen: { kind: 'flag', label: 'Leaves', yes: 'Evergreen', no: 'Deciduous' },
+    family: { kind: 'flag', label: 'Family', yes: 'Known', no: 'Unknown' },
+    planted: { kind: 'range', label: 'Planted' },
+  },
+  searchHint: 'Search trees',
+  defaultSort: { by: 'name', order: 'asc' },
+  row: z.object({ id: z.string() }),
+})
+const ADDRESS = {
+  evergreen: 'true',
+  family: 'true',
+  plantedStartDate: '2026-01-01T00:00:00Z',
+}
+
+test('a part that is left out has no column and no filter, and the address says nothing of it', () => {
+  const list = withoutParts(trees, { columns: ['family'], filters: ['family', 'planted'] })
+  expect(list.columns.map((column) => column.key)).toEqual(['name'])
+  expect(Object.keys(list.filters)).toEqual(['evergreen'])
+  const request = readAddress(list, ADDRESS)
+  expect(setFilters(list, request)).toEqual(['evergreen'])
+  expect(request).not.toHaveProperty('family')
+  expect(request).not.toHaveProperty('plantedStartDate')
+  expect(setFilters(trees, readAddress(trees, ADDRESS))).toEqual(['evergreen', 'family', 'planted'])
+})
