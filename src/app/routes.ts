@@ -7,8 +7,6 @@ import {
   redelegationsAbove,
   usesOfSettings,
 } from '#modules/decision/index.server.ts'
-import type { Files } from '#platform/server/files/files.ts'
-import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
 import {
   authorityTypeRoutes,
   choiceRoutes,
@@ -17,6 +15,8 @@ import {
   delegationSettingsRoutes,
   sectionRoutes,
 } from '#modules/settings/index.server.ts'
+import type { Files } from '#platform/server/files/files.ts'
+import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
 import type { Routes } from '#platform/server/routes.ts'
 
 /** Every call of the product services, below the service that the specification names for it, and who hears what of whom. */

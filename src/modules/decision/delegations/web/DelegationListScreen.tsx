@@ -7,14 +7,9 @@ import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
-
-
-import { countDelegations, exportDelegations, searchDelegations } from '../model/delegation-calls.ts'
-
-
 import { withoutParts } from '#platform/web/without-parts.ts'
 import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
-
+import { countDelegations, exportDelegations, searchDelegations } from '../model/delegation-calls.ts'
 
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
