@@ -1,23 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Account, accounts } from './accounts.ts'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { choose, expect, expectAccessible, signIn, test } from './journey.ts'
 
 const withName = (name: string): Account => accounts().find((account) => account.name.includes(name))!
 const NAME = `Approve laboratory equipment ${Date.now().toString(36)}`
-
-/** Chooses an option of a searching select by typing its name. */
-async function choose(page: Page, label: string, option: string) {
-  const field = page.getByRole('combobox', { name: label, exact: true })
-  await field.click()
-  await page.keyboard.type(option)
-  await page
-    .locator('.ant-select-item-option, .ant-select-tree-treenode')
-    .filter({ has: page.getByText(option, { exact: true }) })
-    .first()
-    .click()
-  // a list of several stays open; without one, Escape leaves what is around it
-  if ((await field.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
-}
 
 /** Another person, in a browser context of their own. */
 async function as(browser: Browser, name: string): Promise<Page> {

@@ -50,3 +50,17 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
+
+/** Chooses an option of a searching select by typing its name. */
+export async function choose(page: Page, label: string, option: string) {
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  await field.click()
+  await page.keyboard.type(option)
+  await page
+    .locator('.ant-select-item-option, .ant-select-tree-treenode')
+    .filter({ has: page.getByText(option, { exact: true }) })
+    .first()
+    .click()
+  // a list of several stays open; without one, Escape leaves what is around it
+  if ((await field.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
+}

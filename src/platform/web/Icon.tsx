@@ -223,8 +223,8 @@ const drawings = {
   ),
   coins: (
     <>
-      <ellipse cx="8" cy="4.2" rx="5" ry="1.9" />
-      <path d="M3 4.2v7.6c0 1 2.2 1.9 5 1.9s5-.9 5-1.9V4.2M3 8c0 1 2.2 1.9 5 1.9S13 9 13 8" />
+      <circle cx="6" cy="9.8" r="3.9" />
+      <path d="M6.3 4.3a3.9 3.9 0 1 1 5 5M6 8.3v3" />
     </>
   ),
   mail: (

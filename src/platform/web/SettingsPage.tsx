@@ -48,7 +48,7 @@ export function SettingsSection({
   return (
     <section>
       <div className="row row-top spread settings-section">
-        <div>
+        <div className="settings-section-words">
           <h2 className="section-title">{title}</h2>
           {intro && <p className="dense secondary">{intro}</p>}
         </div>

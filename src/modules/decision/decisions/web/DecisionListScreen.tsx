@@ -54,7 +54,7 @@ export default function DecisionListScreen() {
   const list = useListOf(parts)
   const counts = decision.useCall(countDecisions, {})
   const { zone, dateFormat } = viewer.tenant
-  const exporting = useExport(decisionList, decision.base, exportDecisions)
+  const exporting = useExport(list, decision.base, exportDecisions)
   const mayCreate = may(viewer, 'tenant.create_decisions')
   const [asked, setAsked] = useState<{ target: DecisionTarget; rows: readonly DecisionRow[] }>()
   const duplicate = useDuplicate()

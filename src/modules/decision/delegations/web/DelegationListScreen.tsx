@@ -58,7 +58,7 @@ export default function DelegationListScreen() {
   const counts = decision.useCall(countDelegations, {})
   const [asked, setAsked] = useState<{ target: BulkTarget; rows: readonly DelegationRow[] }>()
   const { zone, dateFormat } = viewer.tenant
-  const exporting = useExport(delegationList, decision.base, exportDelegations)
+  const exporting = useExport(list, decision.base, exportDelegations)
   const mayIssue = may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations')
   const ask = (target: BulkTarget) => (rows: readonly DelegationRow[]) => setAsked({ target, rows })
   return (

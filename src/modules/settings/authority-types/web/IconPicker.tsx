@@ -21,7 +21,6 @@ export function IconPicker({
       aria-invalid={bound.invalid}
       aria-describedby={bound.describedBy}
       className={`icon-picker${bound.invalid ? ' icon-picker-wrong' : ''}`}
-      onBlur={bound.onBlur}
     >
       {DRAWN.map((name, i) => (
         <label key={name} title={texts.icons[name]}>

@@ -10,6 +10,9 @@ import { texts } from './texts.ts'
 
 const LONGEST = 50
 
+// A short dialog is judged when it is sent: a message that came on leaving a field would move the button away from under a click.
+const onBlur = () => {}
+
 /** A word is named in a short dialog; what a kind has besides its name stands below it. */
 export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>>({
   title,
@@ -78,7 +81,7 @@ export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>
           </Note>
         )}
         <Field<string> form={form} path="name" label={label} required>
-          {(bound) => <TextInput {...bound} maxLength={LONGEST} />}
+          {(bound) => <TextInput {...bound} maxLength={LONGEST} onBlur={onBlur} />}
         </Field>
         {children?.(form)}
         {/* Enter saves from every field */}
