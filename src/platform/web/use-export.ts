@@ -17,7 +17,9 @@ export function useExport(list: ListShape, base: string, call: AnyCall): Act {
   const began = useBegan()
   const exporting = useMutation<unknown, Failure>({
     mutationFn: async () => {
-      const { page: _page, limit: _limit, count: _count, ...body } = request as Record<string, unknown>
+      const { page: _page, limit: _limit, count: _count, ...matching } = request as Record<string, unknown>
+      const columns = list.columns.filter((column) => !column.hidden).map((column) => column.key)
+      const body = { ...matching, columns }
       const reply: unknown = await ask(base, call, { body } as never, { seconds: FILE_SECONDS })
       if (isFetchedFile(reply)) saveFile(reply)
       else await began()
