@@ -47,7 +47,7 @@ export function DecisionSummary({ decision, past = false }: { decision: Decision
         <Facts
           facts={[
             {
-              label: words.section,
+              label: parts.categories ? words.section : words.sectionAlone,
               value: placeOf(decision, parts),
             },
             { label: words.owner, value: <Who kind="person" name={decision.owner.name} /> },

@@ -17,6 +17,7 @@ export const texts = {
     noLimits: 'No authority type yet',
     also: 'Also within',
     section: 'Section and category',
+    sectionAlone: 'Section',
     owner: 'Owner',
     authorityType: 'Authority type',
     groups: 'Groups',

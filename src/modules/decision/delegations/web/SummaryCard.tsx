@@ -43,7 +43,7 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
               value: delegation.authorities.map((each) => each.authorityTypeName).join(', ') || undefined,
             },
             {
-              label: words.section,
+              label: categories ? words.section : words.sectionAlone,
               value: [delegation.decision.section, categories && delegation.decision.category]
                 .filter(Boolean)
                 .join(', '),

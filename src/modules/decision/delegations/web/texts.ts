@@ -155,6 +155,7 @@ export const texts = {
     vacant: 'Vacant',
     authorityType: 'Authority type',
     section: 'Section and category',
+    sectionAlone: 'Section',
     issued: 'Issued',
     accepted: 'Accepted',
     groups: 'Groups',

@@ -56,7 +56,8 @@ export function MainSection({
             {(bound) => (
               <Choice
                 {...bound}
-                value={bound.value ?? ''}
+                // an id says nothing: it stays empty until its name is known
+                value={categories.data || !bound.value ? (bound.value ?? '') : undefined}
                 disabled={sectionId === ''}
                 options={[
                   { value: '', label: words.noCategory },
