@@ -470,6 +470,26 @@ create policy tenant_only on app.display_counter using (tenant_id = app.tid()) w
 grant delete, insert, select, update on app.display_counter to mandate_app;
 grant delete, insert, select, update on app.display_counter to mandate_worker;
 
+create table app.document_link (
+  tenant_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  decision_id uuid,
+  delegation_id uuid,
+  linked_by uuid not null,
+  linked_at timestamp with time zone not null
+);
+alter table app.document_link add constraint document_link_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE CASCADE;
+alter table app.document_link add constraint document_link_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE CASCADE;
+alter table app.document_link add constraint document_link_one_record CHECK ((num_nonnulls(decision_id, delegation_id) = 1));
+alter table app.document_link add constraint document_link_pk PRIMARY KEY (tenant_id, id);
+CREATE UNIQUE INDEX document_link_of_decision ON app.document_link USING btree (tenant_id, decision_id, document_id) WHERE (decision_id IS NOT NULL);
+CREATE UNIQUE INDEX document_link_of_delegation ON app.document_link USING btree (tenant_id, delegation_id, document_id) WHERE (delegation_id IS NOT NULL);
+CREATE INDEX document_link_of_document ON app.document_link USING btree (tenant_id, document_id);
+create policy tenant_only on app.document_link using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.document_link to mandate_app;
+grant delete, insert, select, update on app.document_link to mandate_worker;
+
 create table app.group_parent (
   tenant_id uuid not null,
   group_id uuid not null,

@@ -4,6 +4,7 @@ import {
   decisionRoutes,
   delegationRoutes,
   endWhatTheyReceived,
+  linkRoutes,
   redelegationsAbove,
   usesOfSettings,
 } from '#modules/decision/index.server.ts'
@@ -32,4 +33,5 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/decision', authorityRoutes],
   ['/api/decision', decisionRoutes],
   ['/api/decision', delegationRoutes],
+  ['/api/decision', linkRoutes({ linkableDocuments: async () => new Set() })],
 ]

@@ -47,6 +47,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'cascade_act',
     'delegation_authority',
     'delegation_group',
+    'document_link',
   ],
 }
 // mechanism that every module may use

@@ -25,6 +25,8 @@ import type { Message } from '#platform/server/mail/mail.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { tasksOf } from '#platform/server/worker.ts'
 
+export { viewerOf } from '#app/demo/tenant-builder.ts'
+
 const SECRET = 'a secret for tests that is long enough'
 const TEMPLATE = 'mandate_template'
 export const ORIGIN = 'http://localhost:3999'

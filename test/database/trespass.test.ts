@@ -166,6 +166,20 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     deleteDecision: { path: `${d}/decisions/${decisionId}`, headers: version },
     duplicateDecisions: { path: `${d}/decisions/bulk-duplicate`, body: { decisionIds: [decisionId] } },
     updateDecision: { path: `${d}/decisions/${decisionId}`, body: decisionBody, headers: version },
+    linkDocumentsToDecisions: {
+      path: `${d}/decisions/bulk-link-documents`,
+      body: { decisionIds: [decisionId], documentIds: [slotId] },
+    },
+    linkDocumentsToDelegations: {
+      path: `${d}/delegations/bulk-link-documents`,
+      body: { delegationIds: [root.id], documentIds: [slotId] },
+    },
+    listLinkedRecords: { path: `${d}/decisions/linked-records?documentId=${slotId}` },
+    countLinkedRecords: { path: `${d}/decisions/linked-records-count?documentId=${slotId}` },
+    unlinkRecords: {
+      path: `${d}/decisions/unlink-records`,
+      body: { documentId: slotId, recordData: [{ id: decisionId, type: 'DECISION' }] },
+    },
     searchDelegations: { path: `${d}/delegations/search`, body: { ids: [root.id] } },
     exportDelegations: { path: `${d}/delegations/export`, body: { ids: [root.id] } },
     countDelegations: { path: `${d}/delegations/counts` },

@@ -18,3 +18,5 @@ export { createDelegation, updateDelegation } from './delegations/server/write-d
 export { labelBelow }
 export const decisionJobs = [flagInvalid, followDecision, labelBelow]
 export const decisionLongJobs = [bulkOnDecisions.job, exportDecisions.job, exportDelegations.job]
+export type { LinkableDocuments } from './links/server/link-documents.ts'
+export { linkRoutes } from './links/server/link-routes.ts'

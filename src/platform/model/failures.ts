@@ -66,6 +66,7 @@ const FAILURES = {
   SELF_APPROVAL: [422, 'Whoever requests may not decide.'],
   AUTHORITY_TYPE_NEEDED: [422, 'The decision has several authority types. Say which one.'],
   ISSUER_NOT_HOLDER: [422, 'The issuer does not hold the authority that this comes from.'],
+  TOO_MANY_DOCUMENTS: [422, (p: Params) => `A record has at most ${p.most} documents.`],
   PRECONDITION_REQUIRED: [428, 'Send If-Match with the version that you read.'],
   RATE_LIMITED: [429, 'That was too many requests. Wait a moment and try again.'],
   BUG: [500, 'Something went wrong!'],

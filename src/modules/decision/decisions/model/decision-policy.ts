@@ -14,6 +14,7 @@ export type DecisionTie = {
 const BY_OWNERSHIP: ReadonlySet<string> = new Set([
   'decision.view',
   'decision.edit',
+  'decision.link_documents',
   'decision.view_change_log',
   'decision.view_version_history',
 ])

@@ -6,6 +6,7 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { endDelegationsOf } from '../../delegations/server/end-delegations-of.ts'
+import { dropDocuments } from '../../links/server/link-store.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
@@ -79,6 +80,7 @@ async function perform(tx: Tx, viewer: Viewer, found: Found, act: DecisionAct, n
   const { isOwner: _o, isCreator: _c, isInvolved: _i, inMyGroups: _g, ...before } = found
   const after: StoredDecision = { ...before, ...changeOf(before, act), version: before.version + 1 }
   await saveDecision(tx, viewer, { event: act, before, after, now })
+  if (act === 'DELETE') await dropDocuments(tx, viewer.tenantId, 'DECISION', before.id)
   if (act !== 'RESTORE')
     await endDelegationsOf(tx, viewer, {
       decisionId: before.id,

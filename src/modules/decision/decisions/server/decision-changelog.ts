@@ -31,6 +31,7 @@ const decisionChangelog: Changelog = {
     categoryId: { label: 'Category' },
     ownerUserId: { label: 'Owner' },
     copiedFrom: { label: 'Copied from' },
+    documents: { label: 'Documents' },
     authorities: {
       label: 'Limits',
       shown: (authorities: DecisionTerms['authorities'], names: NamesById) =>

@@ -77,6 +77,8 @@ export const texts = {
     RESTORE: 'restored the decision',
     DELETE: 'deleted the decision',
     DUPLICATE: 'duplicated it from another decision',
+    LINK_DOCUMENTS: 'linked documents',
+    UNLINK_DOCUMENTS: 'unlinked a document',
   } as Readonly<Record<string, string>>,
   acts: {
     archive: {

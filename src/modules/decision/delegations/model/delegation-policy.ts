@@ -24,6 +24,7 @@ const BY_TIE: Readonly<Record<string, readonly TieKey[]>> = {
   'delegation.revoke': ['isIssuer', 'isAncestorIssuer'],
   'delegation.reassign': ['isIssuer'],
   'delegation.manage_conditions_roles': ['isIssuer'],
+  'delegation.link_documents': ['isIssuer'],
   'delegation.view_change_log': ['isIssuer'],
   'delegation.view_version_history': ['isIssuer'],
 }

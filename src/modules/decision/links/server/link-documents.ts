@@ -1,0 +1,125 @@
+import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
+import { mayHappen } from '#platform/model/lifecycle.ts'
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Question } from '#platform/server/events.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { decisionLifecycle } from '../../decisions/model/decision-lifecycle.ts'
+import { mayWithDecision } from '../../decisions/model/decision-policy.ts'
+import { evidence as evidenceOfDecision, lockDecisions } from '../../decisions/server/decision-store.ts'
+import { mayWithDelegation } from '../../delegations/model/delegation-policy.ts'
+import { evidence as evidenceOfDelegation } from '../../delegations/server/delegation-store.ts'
+import { lockDelegations } from '../../delegations/server/find-delegations.ts'
+import { type LinkedKind, MOST_DOCUMENTS } from '../model/link-calls.ts'
+import { documentsOf, type Linked, saveDocuments } from './link-store.ts'
+
+/** Which of these documents there are for the viewer, and may be linked to records of the kind. Whoever keeps documents answers. */
+export type LinkableDocuments = Question<{ ids: readonly string[]; to: LinkedKind }, ReadonlySet<string>>
+
+type Record = { linked: Linked; verdict: Verdict }
+
+/** The records that the viewer may see, locked, and whether they may change the documents of each. Spec 6. */
+async function lockRecords(
+  tx: Tx,
+  viewer: Viewer,
+  kind: LinkedKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Record>> {
+  if (kind === 'DECISION') {
+    const found = await lockDecisions(tx, viewer, ids, now)
+    return new Map(
+      [...found.values()].map(({ isOwner, isCreator, isInvolved, inMyGroups, ...decision }) => [
+        decision.id,
+        {
+          linked: { id: decision.id, evidence: evidenceOfDecision(decision) },
+          verdict: firstRefusal(
+            mayWithDecision(viewer, 'decision.link_documents', {
+              isOwner,
+              isCreator,
+              isInvolved,
+              inMyGroups,
+            }),
+            () => mayHappen(decisionLifecycle, decision.status, 'EDIT'),
+          ),
+        },
+      ]),
+    )
+  }
+  const found = await lockDelegations(tx, viewer, ids, now)
+  return new Map(
+    [...found.values()].map(({ stored, status, tie }) => [
+      stored.id,
+      {
+        linked: { id: stored.id, evidence: evidenceOfDelegation(stored) },
+        verdict: firstRefusal(
+          mayWithDelegation(viewer, 'delegation.link_documents', tie, status === 'DRAFT'),
+          ['REVOKED', 'EXPIRED', 'DELETED'].includes(status) ? refused('INVALID_TRANSITION') : allowed,
+        ),
+      },
+    ]),
+  )
+}
+
+type Asked = { kind: LinkedKind; ids: readonly string[]; documentIds: readonly string[]; now: Date }
+
+/** Links each of the documents to each of the records, all of them or none to a record. Spec 7.3. */
+export async function linkDocuments(
+  tx: Tx,
+  viewer: Viewer,
+  { kind, ids, documentIds, now }: Asked,
+  linkable: LinkableDocuments,
+): Promise<BulkReply> {
+  const asked = [...new Set(ids)].sort()
+  const documents = [...new Set(documentIds)]
+  const there = await linkable(tx, viewer, { ids: documents, to: kind }, now)
+  if (documents.some((each) => !there.has(each))) throw notFound()
+  const found = await lockRecords(tx, viewer, kind, asked, now)
+  const before = await documentsOf(tx, viewer.tenantId, kind, asked)
+  const verdicts: [string, Verdict][] = []
+  for (const id of asked) {
+    const record = found.get(id)
+    const had = before.get(id) ?? []
+    const has = [...new Set([...had, ...documents])]
+    const verdict = record
+      ? firstRefusal(
+          record.verdict,
+          has.length > MOST_DOCUMENTS ? refused('TOO_MANY_DOCUMENTS', { most: MOST_DOCUMENTS }) : allowed,
+        )
+      : refused('NOT_FOUND')
+    verdicts.push([id, verdict])
+    if (record && verdict.ok && has.length > had.length)
+      await saveDocuments(tx, viewer, { kind, record: record.linked, before: had, after: has, now })
+  }
+  return bulkReplyOf(verdicts)
+}
+
+type Unlink = {
+  documentId: string
+  records: readonly { id: string; type: LinkedKind }[]
+  now: Date
+}
+
+/** Takes a document from records. Those that the viewer may not change keep it, and are not counted. */
+export async function unlinkRecords(
+  tx: Tx,
+  viewer: Viewer,
+  { documentId, records, now }: Unlink,
+): Promise<{ deletedCount: number }> {
+  let deletedCount = 0
+  for (const kind of ['DECISION', 'DELEGATION'] as const) {
+    const ids = [...new Set(records.filter((each) => each.type === kind).map((each) => each.id))].sort()
+    if (ids.length === 0) continue
+    const found = await lockRecords(tx, viewer, kind, ids, now)
+    const before = await documentsOf(tx, viewer.tenantId, kind, ids)
+    for (const [id, { linked, verdict }] of found) {
+      const had = before.get(id) ?? []
+      if (!verdict.ok || !had.includes(documentId)) continue
+      const has = had.filter((each) => each !== documentId)
+      await saveDocuments(tx, viewer, { kind, record: linked, before: had, after: has, now })
+      deletedCount += 1
+    }
+  }
+  return { deletedCount }
+}
