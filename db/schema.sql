@@ -176,6 +176,7 @@ CREATE INDEX decision_by_section ON app.decision USING btree (tenant_id, section
 CREATE INDEX decision_by_update ON app.decision USING btree (tenant_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX decision_display_number ON app.decision USING btree (tenant_id, display_number);
 CREATE INDEX decision_search ON app.decision USING gin (name gin_trgm_ops);
+CREATE INDEX decision_words ON app.decision USING gin ((((((name || ' '::text) || description) || ' DEC-'::text) || (display_number)::text)) gin_trgm_ops);
 create policy tenant_only on app.decision using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.decision to mandate_app;
 grant delete, insert, select, update on app.decision to mandate_worker;
@@ -1126,6 +1127,24 @@ create view app.user_status_public as
     recorded_from,
     recorded_until
    FROM app.user_status;
+
+CREATE OR REPLACE FUNCTION app.decisions_matching(words text[], most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'app', 'public'
+AS $function$
+declare
+  condition text := '';
+  word text;
+begin
+  foreach word in array words loop
+    condition := condition || format(' and (d.name || '' '' || d.description || '' DEC-'' || d.display_number::text) ilike %L', word);
+  end loop;
+  return query execute
+    'select d.id from app.decision d where d.tenant_id = app.tid() and d.status <> ''DELETED''' || condition || ' limit $1' using most;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION app.delegations_matching(words text[], most integer)
  RETURNS SETOF uuid

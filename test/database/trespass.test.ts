@@ -153,6 +153,8 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     listDecisions: { path: `${d}/decisions?ids=${decisionId}` },
     searchDecisions: { path: `${d}/decisions/search`, body: { ids: [decisionId] } },
     countDecisions: { path: `${d}/decisions/counts` },
+    countDecisionsByStatus: { path: `${d}/decision-dashboard/by-status` },
+    globalSearchOfDecisions: { path: `${d}/decisions/global-search`, body: { search: 'approve' } },
     getDecision: { path: `${d}/decisions/${decisionId}` },
     createDecision: { path: `${d}/decisions`, body: decisionBody },
     getDecisionChangelog: { path: `${d}/decisions/${decisionId}/changelog` },

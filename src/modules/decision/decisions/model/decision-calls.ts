@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { bulkAnswer, bulkReply, severalOf } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from '#platform/model/changelog.ts'
-import { id } from '#platform/model/fields.ts'
+import { id, instant, text } from '#platform/model/fields.ts'
 import { began, fileOrJob } from '#platform/model/long-job.ts'
-import { decisionDetail, decisionInput } from './decision.ts'
+import { DECISION_STATUSES, decisionDetail, decisionInput } from './decision.ts'
 import { decisionList } from './decision-list.ts'
 
 const wanted = z.enum(['DRAFT', 'PUBLISHED'])
@@ -33,6 +33,55 @@ export const countDecisions = defineCall({
   method: 'GET',
   path: '/decisions/counts',
   reply: z.object({ all: z.int(), published: z.int(), draft: z.int(), archived: z.int() }),
+})
+
+/** Widget of the dashboard: how many decisions the viewer may see in each status. Spec 2.4. */
+export const countDecisionsByStatus = defineCall({
+  name: 'countDecisionsByStatus',
+  method: 'GET',
+  path: '/decision-dashboard/by-status',
+  query: { tenantId: id.optional() },
+  reply: z.object({ items: z.array(z.object({ status: z.enum(DECISION_STATUSES), count: z.int() })) }),
+})
+
+/** The decisions' part of the search of the whole product: every word in name, description or display id; the best first. */
+export const globalSearchOfDecisions = defineCall({
+  name: 'globalSearchOfDecisions',
+  method: 'POST',
+  path: '/decisions/global-search',
+  reads: true,
+  body: z.strictObject({
+    tenantId: id.optional(),
+    search: text(200, 2),
+    status: z
+      .array(z.enum(['DRAFT', 'PUBLISHED', 'ARCHIVED']))
+      .max(3)
+      .optional(),
+    createdStartDate: instant.optional(),
+    createdEndDate: instant.optional(),
+    updatedStartDate: instant.optional(),
+    updatedEndDate: instant.optional(),
+    page: z.int().min(1).max(1_000).default(1),
+    limit: z.int().min(1).max(100).default(10),
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id,
+        displayId: z.string(),
+        name: z.string(),
+        description: z.string(),
+        status: z.enum(DECISION_STATUSES),
+        section: z.string(),
+        createdAt: z.string(),
+        updatedAt: z.string(),
+      }),
+    ),
+    total: z.int(),
+    totalIsExact: z.boolean(),
+    page: z.int(),
+    limit: z.int(),
+  }),
 })
 
 export const getDecision = defineCall({

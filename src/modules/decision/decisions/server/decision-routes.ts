@@ -12,9 +12,11 @@ import {
   readDecisionRevisionIds,
 } from './decision-changelog.ts'
 import { decisionListSource } from './decision-list-source.ts'
+import { decisionsByStatus } from './decisions-by-status.ts'
 import { exportDecisions } from './export-decisions.ts'
 import { previewEnding } from './preview-ending.ts'
 import { readDecisionDetail } from './read-decision.ts'
+import { searchDecisionsEverywhere } from './search-decisions.ts'
 import { createDecision, updateDecision } from './write-decision.ts'
 
 export const decisionRoutes = routes((on) => {
@@ -35,6 +37,14 @@ export const decisionRoutes = routes((on) => {
   on(calls.countDecisions, {
     permission: 'decision.view',
     handle: ({ viewer, tx, now }) => tabCounts(tx, decisionListSource, decisionList, { viewer, now }),
+  })
+  on(calls.countDecisionsByStatus, {
+    permission: 'decision.view',
+    handle: ({ viewer, tx, now }) => decisionsByStatus(tx, viewer, now),
+  })
+  on(calls.globalSearchOfDecisions, {
+    permission: 'decision.view',
+    handle: ({ body, viewer, tx, now }) => searchDecisionsEverywhere(tx, viewer, body, now),
   })
   on(calls.getDecision, {
     permission: 'decision.view',
