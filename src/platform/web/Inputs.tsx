@@ -71,7 +71,7 @@ const withDrawing = (icon: ReactNode, label: ReactNode) =>
 export function Choice<T extends string>({
   options,
   placeholder,
-  disabled = false,
+  disabled,
   ...bound
 }: Bound<T | undefined> & {
   options: readonly { value: T; label: string; icon?: ReactNode }[]
@@ -87,7 +87,7 @@ export function Choice<T extends string>({
       options={options.map(({ value, label }) => ({ value, label }))}
       optionRender={draw}
       labelRender={draw}
-      disabled={disabled}
+      {...(disabled !== undefined && { disabled })}
       style={{ width: '100%' }}
       {...(placeholder && { placeholder })}
       {...spokenOf(bound)}

@@ -18,7 +18,7 @@ type Shared = {
 export function Picker({
   source,
   placeholder,
-  disabled = false,
+  disabled,
   onPicked,
   ...bound
 }: Bound<string | undefined> & Shared & { onPicked?: (option: Option | undefined) => void }) {
@@ -30,7 +30,7 @@ export function Picker({
         {...spokenOf(bound)}
         id={bound.id}
         allowClear={!bound.required}
-        disabled={disabled}
+        {...(disabled !== undefined && { disabled })}
         {...(placeholder && { placeholder })}
         value={bound.value ?? null}
         labelRender={({ value }) => select.labelOf(String(value))}
@@ -45,12 +45,7 @@ export function Picker({
 }
 
 /** Several of many, as tokens. */
-export function ManyPicker({
-  source,
-  placeholder,
-  disabled = false,
-  ...bound
-}: Bound<readonly string[]> & Shared) {
+export function ManyPicker({ source, placeholder, disabled, ...bound }: Bound<readonly string[]> & Shared) {
   const select = useSelect(source, bound.value)
   return (
     <TabLeaves>
@@ -59,7 +54,7 @@ export function ManyPicker({
         {...spokenOf(bound)}
         id={bound.id}
         mode="multiple"
-        disabled={disabled}
+        {...(disabled !== undefined && { disabled })}
         {...(placeholder && { placeholder })}
         value={[...bound.value]}
         labelRender={({ value }) => select.labelOf(String(value))}

@@ -7,8 +7,9 @@ import { spokenOf } from './Inputs.tsx'
 import { TabLeaves } from './TabLeaves.tsx'
 import { texts } from './texts.ts'
 
-export type TreeOption = { id: string; label: string; parentId?: string | undefined }
-type TreeNode = { value: string; title: string; children: TreeNode[] }
+/** One that is `barred` shows where the others stand, and cannot be chosen. */
+export type TreeOption = { id: string; label: string; parentId?: string | undefined; barred?: boolean }
+type TreeNode = { value: string; title: string; disabled: boolean; children: TreeNode[] }
 
 /** Where a tree picker looks: the whole tree at once, flat. */
 export type TreeSource = { key: string; load: (signal: AbortSignal) => Promise<readonly TreeOption[]> }
@@ -16,7 +17,10 @@ export type TreeSource = { key: string; load: (signal: AbortSignal) => Promise<r
 /** A node whose parent is not among the options stands at the top, so that nothing gets lost. */
 export function treeOf(options: readonly TreeOption[]): TreeNode[] {
   const nodes = new Map<string, TreeNode>(
-    options.map((option) => [option.id, { value: option.id, title: option.label, children: [] }]),
+    options.map((option) => [
+      option.id,
+      { value: option.id, title: option.label, disabled: option.barred ?? false, children: [] },
+    ]),
   )
   const tops: TreeNode[] = []
   for (const option of options) {
@@ -32,7 +36,7 @@ export function treeOf(options: readonly TreeOption[]): TreeNode[] {
 export function TreePicker({
   source,
   placeholder,
-  disabled = false,
+  disabled,
   ...bound
 }: Bound<readonly string[]> & { source: TreeSource; placeholder?: string; disabled?: boolean }) {
   const [typed, setTyped] = useState('')
@@ -51,7 +55,7 @@ export function TreePicker({
         treeData={tree}
         treeDefaultExpandAll={(loaded.data?.length ?? 0) < 100}
         value={[...bound.value]}
-        disabled={disabled}
+        {...(disabled !== undefined && { disabled })}
         loading={loaded.isPending}
         notFoundContent={
           loaded.isError ? texts.failedPart : loaded.isPending ? texts.loading : texts.picker.nothing

@@ -106,6 +106,10 @@ report.delete                            A A O – – – – O
 const BY_RELATIONSHIP: ReadonlySet<string> = new Set([
   'decision.view',
   'decision.edit',
+  // of an own draft
+  'decision.archive',
+  'decision.delete',
+  'decision.manage_conditions_roles',
   'decision.link_documents',
   'decision.view_change_log',
   'decision.view_version_history',

@@ -1,4 +1,6 @@
-import { defineLifecycle } from '#platform/model/lifecycle.ts'
+import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import type { DecisionStatus } from './decision.ts'
 
 /** Spec 4.2. Restore leads back to the status before; delegations that an archive revoked stay revoked. */
 export const decisionLifecycle = defineLifecycle({
@@ -12,5 +14,16 @@ export const decisionLifecycle = defineLifecycle({
     { from: ['DRAFT', 'ARCHIVED', 'PUBLISHED'], event: 'DELETE', to: 'DELETED', verb: 'delete' },
   ],
 })
+
+/** Where something was issued, a published decision is archived first. Semantics 4.1. */
+export const mayDelete = (status: DecisionStatus, wasIssued: boolean): Verdict =>
+  firstRefusal(
+    mayHappen(decisionLifecycle, status, 'DELETE'),
+    status === 'PUBLISHED' && wasIssued
+      ? refused('INVALID_TRANSITION', {
+          sentence: 'Delegations were issued from this decision. Archive it first: then it can be deleted.',
+        })
+      : allowed,
+  )
 
 export type DecisionEvent = (typeof decisionLifecycle)['transitions'][number]['event']

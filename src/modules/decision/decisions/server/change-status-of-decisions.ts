@@ -1,6 +1,6 @@
 import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
-import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
@@ -8,7 +8,7 @@ import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { endDelegationsOf } from '../../delegations/server/end-delegations-of.ts'
 import { dropDocuments } from '../../links/server/link-store.ts'
 import type { DecisionStatus } from '../model/decision.ts'
-import { decisionLifecycle } from '../model/decision-lifecycle.ts'
+import { decisionLifecycle, mayDelete } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
 import { lockDecisions, type StoredDecision, saveDecision } from './decision-store.ts'
 
@@ -56,22 +56,19 @@ export async function deleteDecision(
 }
 
 async function mayAct(tx: Tx, viewer: Viewer, decision: Found, act: DecisionAct): Promise<Verdict> {
-  const verdict = firstRefusal(
-    mayWithDecision(viewer, PERMISSION[act], decision, decision.status === 'DRAFT'),
-    () => mayHappen(decisionLifecycle, decision.status, act),
-  )
-  if (!verdict.ok || act !== 'DELETE' || decision.status !== 'PUBLISHED') return verdict
-  return (await wasEverIssued(tx, viewer.tenantId, decision.id))
-    ? refused('INVALID_TRANSITION', {
-        sentence: 'Delegations were issued from this decision. Archive it first: then it can be deleted.',
-      })
-    : allowed
+  const { id, status } = decision
+  const verdict = mayWithDecision(viewer, PERMISSION[act], decision, status === 'DRAFT')
+  if (!verdict.ok || act !== 'DELETE')
+    return firstRefusal(verdict, () => mayHappen(decisionLifecycle, status, act))
+  return mayDelete(status, await wasEverIssued(tx, viewer.tenantId, id))
 }
 
-async function wasEverIssued(tx: Tx, tenantId: string, decisionId: string): Promise<boolean> {
+/** Something that was issued from it has terms, whatever became of it. */
+export async function wasEverIssued(tx: Tx, tenantId: string, decisionId: string): Promise<boolean> {
   const { issued } = await one<{ issued: boolean }>(
     tx,
-    sql`select exists (select from app.delegation_terms t where t.tenant_id = ${tenantId} and t.decision_id = ${decisionId}) as issued`,
+    sql`select exists (select from app.delegation e where e.tenant_id = ${tenantId} and e.decision_id = ${decisionId}
+      and exists (select from app.delegation_terms t where t.tenant_id = ${tenantId} and t.delegation_id = e.id)) as issued`,
   )
   return issued
 }

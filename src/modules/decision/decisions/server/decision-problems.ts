@@ -1,10 +1,11 @@
 import {
   categoriesOf,
   decisionSettingsOf,
+  groupsBelow,
   holdWordsInUse,
   sectionsOf,
 } from '#modules/settings/index.server.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -25,6 +26,7 @@ export async function refuseProblems(
     status === 'PUBLISHED' ? problemsOfPublishing(input) : problemsOfDraft(input)
   problems.push(...(await problemsOfSettings(tx, viewer, { input, before, now })))
   problems.push(...(await problemsOfReferences(tx, viewer.tenantId, input, before)))
+  problems.push(...(await problemsOfReach(tx, viewer, { input, before, now })))
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
 
@@ -71,6 +73,28 @@ async function problemsOfSettings(
   )
   const was = before && { ...before, conditions: before.terms.conditions }
   return [...problems, ...problemsOfPartsOff(input, was, on)]
+}
+
+/** Who may not edit every decision chooses their own groups and what is below; what others chose may stay. Spec 6. */
+async function problemsOfReach(
+  tx: Tx,
+  viewer: Viewer,
+  { input, before, now }: Wanted,
+): Promise<FieldRefusal[]> {
+  if (scopeOf(viewer, 'decision.edit') === 'ALL') return []
+  const added = input.decisionGroups.filter((id) => !before?.terms.groups.includes(id))
+  if (added.length === 0) return []
+  const own = await rows<{ id: string }>(
+    tx,
+    sql`select g.id from app.group_public g where g.tenant_id = ${viewer.tenantId} and g.id = any(${added}::uuid[])
+      and g.id = any(${groupsBelow(viewer.tenantId, viewer.groupIds, now)})`,
+  )
+  const mine = new Set(own.map((row) => row.id))
+  return input.decisionGroups.flatMap((id, i) =>
+    added.includes(id) && !mine.has(id)
+      ? [{ path: `body.decisionGroups.${i}`, message: 'This group lies outside your own groups.' }]
+      : [],
+  )
 }
 
 /** What is chosen must be there, of this tenant, and in use; a type or decision role that was there already may stay. */

@@ -1,13 +1,14 @@
 import { failureOf } from '#platform/model/failures.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
-import { firstRefusal } from '#platform/model/verdict.ts'
+import { allowed, firstRefusal } from '#platform/model/verdict.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { NOTHING } from '#platform/server/changelog.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { type DecisionDetail, type DecisionStatus, decisionDisplayId } from '../model/decision.ts'
-import { type DecisionEvent, decisionLifecycle } from '../model/decision-lifecycle.ts'
+import { type DecisionEvent, decisionLifecycle, mayDelete } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
+import { wasEverIssued } from './change-status-of-decisions.ts'
 import { findDecision, type StoredDecision } from './decision-store.ts'
 
 const ACTS: readonly { act: string; permission: Permission; event?: DecisionEvent }[] = [
@@ -16,7 +17,8 @@ const ACTS: readonly { act: string; permission: Permission; event?: DecisionEven
   { act: 'changeOwner', permission: 'decision.change_owner', event: 'EDIT' },
   { act: 'archive', permission: 'decision.archive', event: 'ARCHIVE' },
   { act: 'restore', permission: 'decision.archive', event: 'RESTORE' },
-  { act: 'delete', permission: 'decision.delete', event: 'DELETE' },
+  { act: 'delete', permission: 'decision.delete' },
+  { act: 'manageConditionsRoles', permission: 'decision.manage_conditions_roles', event: 'EDIT' },
   { act: 'viewChangeLog', permission: 'decision.view_change_log' },
   { act: 'viewVersionHistory', permission: 'decision.view_version_history' },
 ]
@@ -31,11 +33,10 @@ export async function readDecisionDetail(
   const found = await findDecision(tx, viewer, id, now)
   if (!found) throw notFound()
   const { isOwner, isCreator, isInvolved, inMyGroups, ...decision } = found
+  const tie = { isOwner, isCreator, isInvolved, inMyGroups }
   const detail = await detailOf(tx, viewer.tenantId, decision)
-  return {
-    ...detail,
-    permissions: permissionsFor(viewer, { isOwner, isCreator, isInvolved, inMyGroups }, decision.status),
-  }
+  const wasIssued = decision.status === 'PUBLISHED' && (await wasEverIssued(tx, viewer.tenantId, id))
+  return { ...detail, permissions: permissionsFor(viewer, tie, decision.status, wasIssued) }
 }
 
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */
@@ -43,11 +44,14 @@ const permissionsFor = (
   viewer: Viewer,
   tie: DecisionTie,
   status: DecisionStatus,
+  wasIssued: boolean,
 ): DecisionDetail['permissions'] =>
   Object.fromEntries(
     ACTS.map(({ act, permission, event }) => {
-      const verdict = firstRefusal(mayWithDecision(viewer, permission, tie, status === 'DRAFT'), () =>
-        event ? mayHappen(decisionLifecycle, status as 'DRAFT', event) : { ok: true },
+      const verdict = firstRefusal(
+        mayWithDecision(viewer, permission, tie, status === 'DRAFT'),
+        event ? mayHappen(decisionLifecycle, status, event) : allowed,
+        act === 'delete' ? mayDelete(status, wasIssued) : allowed,
       )
       return [
         act,

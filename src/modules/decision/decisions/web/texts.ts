@@ -181,6 +181,8 @@ export const texts = {
     category: 'Category',
     noCategory: 'No category',
     owner: 'Owner',
+    sameName: (displayId: string) => `${displayId} in this section has the same name.`,
+    seeSameName: 'See it',
 
     authorityType: 'Authority type',
     addAuthorityType: 'Add an authority type',
@@ -204,6 +206,7 @@ export const texts = {
 
     groups: 'Groups',
     groupsPlaceholder: 'Select groups',
+    ownGroups: 'Your own groups, and what is below them.',
     delegable: 'Allow delegation',
     delegableHint: 'When off, nobody can issue a delegation from this decision.',
     pathways: 'Pathways of redelegation',

@@ -8,6 +8,8 @@ export const groupChoice = z.object({
   groupTypeId: id,
   groupTypeName: z.string(),
   parentIds: z.array(id),
+  /** One of the viewer's own groups, or below one. */
+  isMine: z.boolean(),
 })
 export type GroupChoice = z.output<typeof groupChoice>
 

@@ -4,6 +4,7 @@ import { type Fact, holdsNow, setFact } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, insertRows, rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { GroupChoice, selectGroups } from '../model/group-calls.ts'
+import { groupsBelow } from './groups-below.ts'
 
 export const groupStatus: Fact = {
   table: 'app.group_status',
@@ -83,7 +84,8 @@ export async function searchGroups(
     tx,
     sql`select g.id, g.name, g.group_type_id as "groupTypeId", t.name as "groupTypeName",
         coalesce((select json_agg(p.parent_id) from app.group_parent p
-          where p.tenant_id = g.tenant_id and p.group_id = g.id and ${holdsNow('p', now)}), '[]') as "parentIds"
+          where p.tenant_id = g.tenant_id and p.group_id = g.id and ${holdsNow('p', now)}), '[]') as "parentIds",
+        g.id = any(${groupsBelow(viewer.tenantId, viewer.groupIds, now)}) as "isMine"
       from app."group" g join app.group_type t on t.tenant_id = g.tenant_id and t.id = g.group_type_id
       where g.tenant_id = ${viewer.tenantId}
         and ${asked.ids ? sql`g.id = any(${asked.ids}::uuid[])` : sql`g.status = 'ACTIVE' and t.status = 'ACTIVE'`}

@@ -17,9 +17,12 @@ const NEW: ConditionValues = { name: '', description: '', when: null, rule: null
 export function ConditionsSection({
   form,
   isPublished,
+  barred,
 }: {
   form: Form<DecisionValues>
   isPublished: boolean
+  /** Why the viewer may not change them. */
+  barred: string | undefined
 }) {
   const { conditions } = form.values
   const replace = (next: readonly ConditionValues[]) => form.set('conditions', next)
@@ -28,7 +31,7 @@ export function ConditionsSection({
       id="conditions"
       number={5}
       title={words.sections.conditions}
-      purpose={words.purposes.conditions}
+      purpose={barred ?? words.purposes.conditions}
     >
       {conditions.map((condition, i) => (
         <fieldset

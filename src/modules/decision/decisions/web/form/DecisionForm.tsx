@@ -1,6 +1,7 @@
 import '../../../delegations/web/form/form.css'
 import './decision-form.css'
 import { useNavigate } from '@tanstack/react-router'
+import { ConfigProvider } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormPage } from '#platform/web/FormPage.tsx'
@@ -11,7 +12,7 @@ import { StaleNote } from '#platform/web/StaleNote.tsx'
 import { type Autosave, useAutosave } from '#platform/web/use-autosave.ts'
 import { type Errors, NOT_YET, useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
-import { may, useViewer } from '#platform/web/viewer.ts'
+import { useViewer } from '#platform/web/viewer.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
 import { texts } from '../texts.ts'
 import { useParts } from '../use-parts.ts'
@@ -122,9 +123,8 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
     }
   }
 
-  const mayChangeOwner = record
-    ? (record.permissions.changeOwner?.allowed ?? false)
-    : may(viewer, 'decision.change_owner')
+  const manages = record?.permissions.manageConditionsRoles
+  const barred = manages && !manages.allowed ? (manages.reason ?? '') : undefined
   return (
     <>
       <PageHeader
@@ -197,12 +197,16 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
         {keeping.stale && (
           <StaleNote current={`/decisions/view/${keeping.id()}`} onSaveOver={() => void saveOver()} />
         )}
-        <MainSection form={form} mayChangeOwner={mayChangeOwner} hasCategories={parts.categories} />
+        <MainSection form={form} record={record} hasCategories={parts.categories} />
         <AuthoritiesSection form={form} />
         <GroupsSection form={form} />
         <RedelegationSection form={form} />
-        {parts.conditions && <ConditionsSection form={form} isPublished={!isDraft} />}
-        {parts.decisionRoles && <DecisionRolesSection form={form} number={parts.conditions ? 6 : 5} />}
+        <ConfigProvider componentDisabled={barred !== undefined}>
+          {parts.conditions && <ConditionsSection form={form} isPublished={!isDraft} barred={barred} />}
+          {parts.decisionRoles && (
+            <DecisionRolesSection form={form} number={parts.conditions ? 6 : 5} barred={barred} />
+          )}
+        </ConfigProvider>
       </FormPage>
       {asked && (
         <SaveEffects

@@ -15,7 +15,16 @@ const words = texts.form
 const MOST = 50
 
 /** Positions with a part in the decision: reserved for, consulted, endorsing, informed. Spec 3.3. */
-export function DecisionRolesSection({ form, number }: { form: Form<DecisionValues>; number: number }) {
+export function DecisionRolesSection({
+  form,
+  number,
+  barred,
+}: {
+  form: Form<DecisionValues>
+  number: number
+  /** Why the viewer may not change them. */
+  barred: string | undefined
+}) {
   const decisionRoles = settings.useCall(listDecisionRoles, {})
   const { roles } = form.values
   const replace = (next: DecisionValues['roles']) => form.set('roles', next)
@@ -32,7 +41,7 @@ export function DecisionRolesSection({ form, number }: { form: Form<DecisionValu
       id="roles"
       number={number}
       title={words.sections.decisionRoles}
-      purpose={words.purposes.decisionRoles}
+      purpose={barred ?? words.purposes.decisionRoles}
     >
       {roles.map(({ decisionRoleId }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else to be told by until it is filled in

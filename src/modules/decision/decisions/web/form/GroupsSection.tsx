@@ -3,19 +3,33 @@ import { Field } from '#platform/web/Field.tsx'
 import { FormSection } from '#platform/web/FormPage.tsx'
 import { TreePicker } from '#platform/web/TreePicker.tsx'
 import type { Form } from '#platform/web/use-form.ts'
+import { useViewer } from '#platform/web/viewer.ts'
 import { PATHWAYS } from '../../../authority/model/terms.ts'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'
-import { groupTree } from './group-tree.ts'
+import { groupTree, ownGroupTree } from './group-tree.ts'
 
 const words = texts.form
 
 /** Where the decision may be taken: groups, each with everything below it. */
 export function GroupsSection({ form }: { form: Form<DecisionValues> }) {
+  const isWide = useViewer().permissions['decision.edit'] === 'ALL'
   return (
     <FormSection id="groups" number={3} title={words.sections.groups} purpose={words.purposes.groups}>
-      <Field<readonly string[]> form={form} path="decisionGroups" label={words.groups} required>
-        {(bound) => <TreePicker {...bound} source={groupTree} placeholder={words.groupsPlaceholder} />}
+      <Field<readonly string[]>
+        form={form}
+        path="decisionGroups"
+        label={words.groups}
+        required
+        hint={isWide ? undefined : words.ownGroups}
+      >
+        {(bound) => (
+          <TreePicker
+            {...bound}
+            source={isWide ? groupTree : ownGroupTree}
+            placeholder={words.groupsPlaceholder}
+          />
+        )}
       </Field>
     </FormSection>
   )

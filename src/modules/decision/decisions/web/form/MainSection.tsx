@@ -1,27 +1,35 @@
 import { listCategories } from '#modules/settings/sections/model/section-calls.ts'
+import { failureOf } from '#platform/model/failures.ts'
 import { Field } from '#platform/web/Field.tsx'
 import { FormSection } from '#platform/web/FormPage.tsx'
 import { Choice, TextArea, TextInput } from '#platform/web/Inputs.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { RichTextField } from '#platform/web/RichTextField.tsx'
 import type { Form } from '#platform/web/use-form.ts'
+import { may, useViewer } from '#platform/web/viewer.ts'
 import { sectionPicker, userPicker } from '../../../delegations/web/pickers.ts'
 import { settings } from '../../../delegations/web/service.ts'
+import type { DecisionDetail } from '../../model/decision.ts'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'
+import { SameName } from './SameName.tsx'
 
 const words = texts.form
 
-/** Name, description, guidance, section and category; the owner for those who may change it. */
+/** Name, description, guidance, section and category; the owner, which not everybody may change. */
 export function MainSection({
   form,
-  mayChangeOwner,
+  record,
   hasCategories,
 }: {
   form: Form<DecisionValues>
-  mayChangeOwner: boolean
+  record: DecisionDetail | undefined
   hasCategories: boolean
 }) {
+  const viewer = useViewer()
+  const changesOwner = record
+    ? record.permissions.changeOwner
+    : { allowed: may(viewer, 'decision.change_owner'), reason: failureOf('FORBIDDEN').message }
   const { sectionId } = form.values
   const categories = settings.useCall(
     listCategories,
@@ -33,6 +41,7 @@ export function MainSection({
       <Field<string> form={form} path="name" label={words.name} required>
         {(bound) => <TextInput {...bound} maxLength={150} />}
       </Field>
+      <SameName id={record?.id} values={form.values} />
       <Field<string> form={form} path="description" label={words.description}>
         {(bound) => <TextArea {...bound} rows={2} maxLength={250} />}
       </Field>
@@ -69,11 +78,15 @@ export function MainSection({
           </Field>
         )}
       </div>
-      {mayChangeOwner && (
-        <Field<string | undefined> form={form} path="ownerUserId" label={words.owner} required>
-          {(bound) => <Picker {...bound} source={userPicker} />}
-        </Field>
-      )}
+      <Field<string | undefined>
+        form={form}
+        path="ownerUserId"
+        label={words.owner}
+        required
+        hint={changesOwner?.allowed ? undefined : changesOwner?.reason}
+      >
+        {(bound) => <Picker {...bound} source={userPicker} disabled={!changesOwner?.allowed} />}
+      </Field>
       <Field<string> form={form} path="guidance" label={words.guidance} hint={words.guidanceHint}>
         {(bound) => <RichTextField {...bound} label={words.guidance} />}
       </Field>

@@ -37,11 +37,22 @@ const READY = {
   ],
 }
 
-/** What the settings say; `valueTypes` are those that are on. */
-function server(answer: (asked: Asked) => { status: number; body: unknown }, isTimeValue = true) {
+/** What the settings say, and how the decisions of the section are called. */
+function server(
+  answer: (asked: Asked) => { status: number; body: unknown },
+  isTimeValue = true,
+  named: readonly string[] = [],
+) {
   const lists: Readonly<Record<string, unknown>> = {
     '/api/settings/delegation/authority-types': {
       items: [{ id: TYPE, name: 'Approval', icon: 'check', authorityTypeOrder: 1, status: 'ACTIVE' }],
+    },
+    '/api/decision/decisions/search': {
+      items: named.map((decision, i) => ({ id: `other ${i}`, decision, decisionId: `DEC-${i}` })),
+      total: named.length,
+      totalIsExact: true,
+      page: 1,
+      limit: 100,
     },
     '/api/settings/decision-sections': { items: [{ id: SECTION, name: 'Procurement' }] },
     '/api/settings/decision-categories': { items: [] },
@@ -74,7 +85,9 @@ function server(answer: (asked: Asked) => { status: number; body: unknown }, isT
 
 const made = { status: 201, body: { data: { id: DECISION, version: 1, status: 'DRAFT' } } }
 const saves = (asked: readonly Asked[]) =>
-  asked.filter((each) => each.path.startsWith('/api/decision/decisions'))
+  asked.filter(
+    (each) => each.path.startsWith('/api/decision/decisions') && !each.path.endsWith('/decisions/search'),
+  )
 
 test('publishing says what is missing in the words of the specification, and sends nothing', async () => {
   const asked = server(() => made)
@@ -360,4 +373,29 @@ test('what is refused after the question stands at its field', async () => {
   await userEvent.click((await dialog()).getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Another name is needed.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('another decision of that name in the section is pointed at, and does not keep it from being saved', async () => {
+  const asked = server(() => made, true, ['Approve travel', 'approve purchase order '])
+  await show(<DecisionForm initial={READY} />)
+  await screen.findByText(/^DEC-1 in this section has the same name\./)
+  await userEvent.type(screen.getByLabelText(/^Name/), ' abroad')
+  await waitFor(() => expect(screen.queryByText(/has the same name/)).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Publish decision' }))
+  await waitFor(() => expect(saves(asked).length).toBeGreaterThan(0))
+})
+
+test('what the viewer may not change says why, and cannot be changed', async () => {
+  server(() => made)
+  const refused = { allowed: false, reason: 'You do not have permission to do this.' }
+  const record = {
+    ...(RECORD as object),
+    permissions: { changeOwner: refused, manageConditionsRoles: refused },
+  } as never
+  await show(<DecisionForm record={record} initial={READY} />)
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Owner/)).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add condition' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add decision role' }).disabled).toBe(true)
+  expect(screen.getAllByText('You do not have permission to do this.')).toHaveLength(3)
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).disabled).toBe(false)
 })

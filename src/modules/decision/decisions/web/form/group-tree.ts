@@ -15,13 +15,20 @@ export async function loadGroups(signal: AbortSignal): Promise<readonly GroupCho
   return groups
 }
 
-/** The same as a tree; a group with several parents stands below the first of them. */
-export const groupTree: TreeSource = {
-  key: 'groups',
+const tree = (key: string, isBarred: (group: GroupChoice) => boolean): TreeSource => ({
+  key,
   load: async (signal) =>
-    (await loadGroups(signal)).map(({ id, name, parentIds }) => ({
-      id,
-      label: name,
-      parentId: parentIds[0],
+    (await loadGroups(signal)).map((group) => ({
+      id: group.id,
+      label: group.name,
+      // one with several parents stands below the first of them
+      parentId: group.parentIds[0],
+      barred: isBarred(group),
     })),
-}
+})
+
+/** All of them as a tree. */
+export const groupTree = tree('groups', () => false)
+
+/** The same for whoever may only choose their own and what is below. Spec 6. */
+export const ownGroupTree = tree('own groups', (group) => !group.isMine)

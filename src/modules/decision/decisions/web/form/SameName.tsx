@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useSettled } from '#platform/web/picker-source.ts'
+import { Note } from '#platform/web/States.tsx'
+import { decision as decisions } from '../../../delegations/web/service.ts'
+import { searchDecisions } from '../../model/decision-calls.ts'
+import { texts } from '../texts.ts'
+import type { DecisionValues } from './form-values.ts'
+
+const words = texts.form
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** Says that another decision of the section is called the same. It is no mistake by itself. Semantics 3.4. */
+export function SameName({ id, values }: { id: string | undefined; values: DecisionValues }) {
+  const name = useSettled(values.name.trim())
+  const { sectionId } = values
+  const found = decisions.useCall(
+    searchDecisions,
+    { body: { search: name, section: [sectionId], limit: 100 } },
+    { enabled: name !== '' && sectionId !== '' },
+  )
+  const other = found.data?.items.find((row) => row.id !== id && same(row.decision, values.name))
+  return (
+    <div aria-live="polite">
+      {other && (
+        <Note kind="warning">
+          {words.sameName(other.decisionId)}{' '}
+          <Link to={`/decisions/view/${other.id}` as string} target="_blank">
+            {words.seeSameName}
+          </Link>
+        </Note>
+      )}
+    </div>
+  )
+}
