@@ -23,7 +23,9 @@ export const flagInvalid = defineJob({
       tx,
       sql`select pg_advisory_xact_lock(hashtextextended(${`flag ${tenantId} ${which.decisionId}`}, 0))`,
     )
-    const { found, snapshot, next } = await openOnes(tx, tenantId, which, now)
+    const batch = await openOnes(tx, tenantId, which, now)
+    if (!batch) return
+    const { found, snapshot, next } = batch
     const changed = found
       .map(({ id, alerts }) => ({
         id,

@@ -16,7 +16,7 @@ const isAmong = ({ decisionId, rootId, after }: Which): Sql => sql`d.decision_id
 
 /**
  * A batch of open delegations in the order of their ids, with everything above them as it holds now: what their alerts
- * are made of. One batch after the other, so that the largest decision neither fills the memory nor holds up others.
+ * are made of; undefined where there are none. One batch after the other, so that the largest decision neither fills the memory nor holds up others.
  */
 export async function openOnes(tx: Tx, tenantId: string, which: Which, now: Date) {
   const found = await rows<{ id: string; alerts: string[] }>(
@@ -25,16 +25,9 @@ export async function openOnes(tx: Tx, tenantId: string, which: Which, now: Date
       and d.status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED') and (d.expiration is null or d.expiration > ${now})
       order by d.id limit ${sql.lit(BATCH)}`,
   )
-  const snapshot = await loadSnapshot(
-    tx,
-    tenantId,
-    {
-      kind: 'DELEGATIONS',
-      decisionId: which.decisionId,
-      delegationIds: found.map((row) => row.id),
-    },
-    undefined,
-    { at: now, knownAt: now },
-  )
+  if (found.length === 0) return undefined
+  const delegationIds = found.map((row) => row.id)
+  const scope = { kind: 'DELEGATIONS', decisionId: which.decisionId, delegationIds } as const
+  const snapshot = await loadSnapshot(tx, tenantId, scope, undefined, { at: now, knownAt: now })
   return { found, snapshot, next: found.length === BATCH ? found.at(-1)?.id : undefined }
 }

@@ -54,12 +54,9 @@ async function judged(tx: Tx, tenantId: string, asked: Asked, now: Date) {
   let affected = 0
   let which: Which | undefined = { decisionId: asked.decisionId }
   while (which) {
-    const { found, snapshot, next }: Awaited<ReturnType<typeof openOnes>> = await openOnes(
-      tx,
-      tenantId,
-      which,
-      now,
-    )
+    const batch: Awaited<ReturnType<typeof openOnes>> = await openOnes(tx, tenantId, which, now)
+    if (!batch) break
+    const { found, snapshot, next } = batch
     const before = await withGroups(tx, tenantId, snapshot, change.groups ?? [], { at: now, knownAt: now })
     const after = withDecision(before, asked.decisionId, change)
     affected += found.length
