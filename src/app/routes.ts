@@ -2,6 +2,7 @@ import { userRoutes } from '#modules/auth/index.server.ts'
 import {
   authorityRoutes,
   decisionRoutes,
+  decisionTemplateRoutes,
   delegationRoutes,
   endWhatTheyReceived,
   linkRoutes,
@@ -34,4 +35,5 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/decision', decisionRoutes],
   ['/api/decision', delegationRoutes],
   ['/api/decision', linkRoutes({ linkableDocuments: async () => new Set() })],
+  ['/api/document', decisionTemplateRoutes],
 ]

@@ -1,6 +1,7 @@
 import type { Runner } from 'graphile-worker'
 import { userEntry } from '#modules/auth/index.server.ts'
 import { decisionJobs, decisionLongJobs } from '#modules/decision/index.server.ts'
+import { settingsLongJobs } from '#modules/settings/index.server.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
 import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
 import { type AnyLongJob, watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
@@ -8,7 +9,7 @@ import { startWorker } from '#platform/server/worker.ts'
 
 /** Every job of the product. */
 const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs]
-const longJobs: readonly AnyLongJob[] = [...decisionLongJobs]
+const longJobs: readonly AnyLongJob[] = [...settingsLongJobs, ...decisionLongJobs]
 
 export const jobPartsOf = (given: Pick<JobParts, 'pool' | 'files' | 'log'>): JobParts => ({
   ...given,

@@ -69,6 +69,13 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     getLongJobFile: { path: `/api/auth/user/jobs/${jobId}/file` },
     cancelLongJob: { path: `/api/auth/user/jobs/${jobId}/cancel` },
     forgetLongJob: { path: `/api/auth/user/jobs/${jobId}` },
+    getDecisionsTemplate: { path: '/api/document/decisions/template' },
+    checkDecisionsUpload: {
+      path: `${d}/decisions/bulk-upload?fileName=a.csv`,
+      body: {},
+      headers: { 'content-type': 'text/csv' },
+    },
+    applyDecisionsUpload: { path: `${d}/decisions/bulk-upload/${jobId}/apply` },
     exportDecisions: { path: `${d}/decisions/export`, body: { ids: [decisionId] } },
     selectGroups: {
       path: '/api/settings/groups/selection-list/search',
@@ -77,6 +84,13 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     selectPositions: { path: `/api/settings/positions/selection?ids=${world.positions.get('President')}` },
     listSections: { path: '/api/settings/decision-sections' },
     tableOfSections: { path: '/api/settings/decision-sections/table' },
+    getSectionsTemplate: { path: '/api/settings/decision-sections/template' },
+    checkSectionsUpload: {
+      path: '/api/settings/decision-sections/bulk-upload?fileName=a.csv',
+      body: {},
+      headers: { 'content-type': 'text/csv' },
+    },
+    applySectionsUpload: { path: `/api/settings/decision-sections/bulk-upload/${jobId}/apply` },
     createSection: { path: '/api/settings/decision-sections', body: { name: 'Of a stranger' } },
     renameSection: {
       path: `/api/settings/decision-sections/${sectionId}`,

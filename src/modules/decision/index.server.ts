@@ -1,12 +1,13 @@
 import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
 import { exportDecisions } from './decisions/server/export-decisions.ts'
+import { importDecisions } from './decisions/server/import-decisions.ts'
 import { exportDelegations } from './delegations/server/export-delegations.ts'
 import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
 import { labelBelow } from './delegations/server/label-below.job.ts'
 
 export { authorityRoutes } from './authority/server/authority-routes.ts'
-export { decisionRoutes } from './decisions/server/decision-routes.ts'
+export { decisionRoutes, decisionTemplateRoutes } from './decisions/server/decision-routes.ts'
 export { usesOfSettings } from './decisions/server/uses-of-settings.ts'
 export { createDecision, updateDecision } from './decisions/server/write-decision.ts'
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
@@ -17,6 +18,11 @@ export { respondToDelegation } from './delegations/server/respond.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
 export { labelBelow }
 export const decisionJobs = [flagInvalid, followDecision, labelBelow]
-export const decisionLongJobs = [bulkOnDecisions.job, exportDecisions.job, exportDelegations.job]
 export type { LinkableDocuments } from './links/server/link-documents.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
+export const decisionLongJobs = [
+  bulkOnDecisions.job,
+  exportDecisions.job,
+  exportDelegations.job,
+  ...importDecisions.jobs,
+]

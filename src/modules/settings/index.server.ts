@@ -3,6 +3,7 @@ import { selectGroups } from './groups/model/group-calls.ts'
 import { searchGroups } from './groups/server/group-store.ts'
 import { selectPositions } from './positions/model/position-calls.ts'
 import { searchPositions } from './positions/server/position-store.ts'
+import { importSections } from './sections/server/import-sections.ts'
 
 export { authorityTypeRoutes } from './authority-types/server/authority-type-routes.ts'
 export { decisionRoleRoutes } from './decision-roles/server/decision-role-routes.ts'
@@ -22,7 +23,10 @@ export { addPositions, positionStatus } from './positions/server/position-store.
 export { sectionRoutes } from './sections/server/section-routes.ts'
 export { addCategories, addSections, categoriesOf, sectionsOf } from './sections/server/section-store.ts'
 export { seedSettings } from './tenant-defaults/server/seed-settings.ts'
-export { decisionRolesOf, holdWordsInUse } from './vocabulary/server/vocabulary-store.ts'
+export { authorityTypesOf, decisionRolesOf, holdWordsInUse } from './vocabulary/server/vocabulary-store.ts'
+
+/** Work of this module that takes longer than a person waits. */
+export const settingsLongJobs = importSections.jobs
 
 // What every member chooses from when a record is written or a list is narrowed.
 export const choiceRoutes = routes((on) => {

@@ -42,6 +42,10 @@ const FAILURES = {
   FILE_TOO_LARGE: [413, (p: Params) => `File size exceeds the maximum limit of ${p.limit}!`],
   TOO_MANY: [422, (p: Params) => `At most ${p.most} at once. Narrow the filters first.`],
   FILE_TYPE: [415, 'The file format is not supported. Please upload a .csv file.'],
+  ROWS_WITH_ERRORS: [
+    422,
+    (p: Params) => `${p.count} rows have errors. Correct the file and upload it again.`,
+  ],
   FILE_WRONG: [422, (p: Params) => String(p.sentence)],
   MEDIA_TYPE: [415, 'Send JSON.'],
   RULE_BROKEN: [422, 'Some of this goes beyond what is allowed.'],

@@ -52,6 +52,27 @@ export async function setFacts(
   await insertFacts(tx, fact, tenantId, at.now, added)
 }
 
+/** Of records that are new: nothing can be on record for them yet. */
+export const addFacts = (
+  tx: Tx,
+  fact: Fact,
+  tenantId: string,
+  { from, now, entries }: { from: Date; now: Date; entries: readonly { key: Values; value: Values }[] },
+): Promise<void> =>
+  insertFacts(
+    tx,
+    fact,
+    tenantId,
+    now,
+    entries.map(({ key, value }) => ({
+      ...key,
+      ...value,
+      holds_from: from.toISOString(),
+      holds_until: 'infinity',
+      recorded_after: null,
+    })),
+  )
+
 type Closed = Values & { holds_from: string; holds_until: string; recorded_until: string }
 
 function closeRecord(

@@ -44,10 +44,14 @@ export const bodyOf = (body: Body): string => canonical(body)
 
 /** Fields whose value is another one than before, in the order of the record. */
 export function changesBetween(before: RevisionEntry['before'], after: RevisionEntry['after']): Change[] {
-  const fields = [...new Set([...Object.keys(after), ...Object.keys(before ?? {})])]
+  if (!before)
+    return Object.entries(after).flatMap(([field, value]) =>
+      value === null || value === undefined ? [] : [{ field, old: null, new: value }],
+    )
+  const fields = [...new Set([...Object.keys(after), ...Object.keys(before)])]
   return fields
-    .filter((field) => canonical(before?.[field]) !== canonical(after[field]))
-    .map((field) => ({ field, old: before?.[field] ?? null, new: after[field] ?? null }))
+    .filter((field) => canonical(before[field]) !== canonical(after[field]))
+    .map((field) => ({ field, old: before[field] ?? null, new: after[field] ?? null }))
 }
 
 /**

@@ -134,18 +134,26 @@ export async function endedLongJob<P, K, R>(
   viewer: Viewer,
   job: LongJob<P, K, R>,
   id: string,
-): Promise<{ name: string; payload: P; result: R; inputFileId: string | null }> {
-  const found = await maybeOne<{
-    name: string
-    payload: unknown
-    result: unknown
-    inputFileId: string | null
-  }>(
+): Promise<{ payload: P; result: R }> {
+  const found = await maybeOne<{ payload: unknown; result: unknown }>(
     tx,
-    sql`select name, payload, result, input_file_id as "inputFileId" from app.long_job where ${own(viewer)} and id = ${id} and kind = ${job.kind} and status = 'DONE'`,
+    sql`select payload, result from app.long_job where ${own(viewer)} and id = ${id} and kind = ${job.kind} and status = 'DONE'`,
   )
   if (!found) throw notFound()
-  return { ...found, payload: job.payload.parse(found.payload), result: job.result.parse(found.result) }
+  return { payload: job.payload.parse(found.payload), result: job.result.parse(found.result) }
+}
+
+/** The file that came with a job goes over to another one: only once. */
+export async function takeInputFile(tx: Tx, viewer: Viewer, id: string): Promise<string> {
+  const found = await maybeOne<{ fileId: string | null }>(
+    tx,
+    sql`select input_file_id as "fileId" from app.long_job where ${own(viewer)} and id = ${id} for update`,
+  )
+  if (!found) throw notFound()
+  if (found.fileId === null)
+    throw new Refusal('INVALID_TRANSITION', { sentence: 'This file is being saved already.' })
+  await sql`update app.long_job set input_file_id = null where ${own(viewer)} and id = ${id}`.execute(tx)
+  return found.fileId
 }
 
 export async function fileOfLongJob(tx: Tx, viewer: Viewer, id: string) {

@@ -117,6 +117,7 @@ async function workOn(
       }),
     read: (work) => enter(true, work),
     async report(done, total) {
+      await new Promise((resolve) => setImmediate(resolve)) // whoever else waits has a turn
       const at = performance.now()
       if (at - reportedAt >= REPORTED_EVERY_MS) {
         reportedAt = at

@@ -24,7 +24,7 @@ export async function refuseProblems(
 ) {
   const problems: FieldRefusal[] =
     status === 'PUBLISHED' ? problemsOfPublishing(input) : problemsOfDraft(input)
-  problems.push(...(await problemsOfSettings(tx, viewer, { input, before, now })))
+  problems.push(...problemsOfSettings(input, before, await readSettled(tx, viewer, now)))
   problems.push(...(await problemsOfReferences(tx, viewer.tenantId, input, before)))
   problems.push(...(await problemsOfReach(tx, viewer, { input, before, now })))
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
@@ -38,13 +38,14 @@ const SWITCH = {
   AUTHORIZED: 'isAuthorisedValue',
 } as const
 
-/** What is switched off, and a currency without a rate, may stay where it is and comes nowhere anew. Spec 3.3, 5.3. */
-async function problemsOfSettings(
-  tx: Tx,
-  viewer: Viewer,
-  { input, before, now }: Wanted,
-): Promise<FieldRefusal[]> {
-  const [on, rates] = await Promise.all([
+/** What the settings let stand in a decision. */
+export type Settled = {
+  parts: Awaited<ReturnType<typeof decisionSettingsOf>>
+  currencies: ReadonlySet<string>
+}
+
+export async function readSettled(tx: Tx, viewer: Viewer, now: Date): Promise<Settled> {
+  const [parts, rates] = await Promise.all([
     decisionSettingsOf(tx, viewer.tenantId),
     rows<{ currency: string }>(
       tx,
@@ -52,7 +53,15 @@ async function problemsOfSettings(
         where r.tenant_id = ${viewer.tenantId} and ${holdsNow('r', now)}`,
     ),
   ])
-  const currencies = new Set([viewer.baseCurrency, ...rates.map((row) => row.currency)])
+  return { parts, currencies: new Set([viewer.baseCurrency, ...rates.map((row) => row.currency)]) }
+}
+
+/** What is switched off, and a currency without a rate, may stay where it is and comes nowhere anew. Spec 3.3, 5.3. */
+export function problemsOfSettings(
+  input: DecisionInput,
+  before: StoredDecision | null,
+  { parts, currencies }: Settled,
+): FieldRefusal[] {
   const known = new Set(
     before?.terms.authorities.flatMap((each) =>
       each.bounds.map((bound) => `${bound.valueType} ${bound.unit}`),
@@ -62,7 +71,7 @@ async function problemsOfSettings(
     bounds.flatMap(({ valueType, unit }, j) => {
       if (known.has(`${valueType} ${unit}`)) return []
       const path = `body.decisionAuthorities.${i}.bounds.${j}`
-      if (!on[SWITCH[valueType]])
+      if (!parts[SWITCH[valueType]])
         return [
           { path: `${path}.valueType`, message: 'This limit type is switched off in the decision settings.' },
         ]
@@ -72,7 +81,7 @@ async function problemsOfSettings(
     }),
   )
   const was = before && { ...before, conditions: before.terms.conditions }
-  return [...problems, ...problemsOfPartsOff(input, was, on)]
+  return [...problems, ...problemsOfPartsOff(input, was, parts)]
 }
 
 /** Who may not edit every decision chooses their own groups and what is below; what others chose may stay. Spec 6. */

@@ -14,6 +14,7 @@ import {
 import { decisionListSource } from './decision-list-source.ts'
 import { decisionsByStatus } from './decisions-by-status.ts'
 import { exportDecisions } from './export-decisions.ts'
+import { importDecisions } from './import-decisions.ts'
 import { previewEnding } from './preview-ending.ts'
 import { readDecisionDetail } from './read-decision.ts'
 import { searchDecisionsEverywhere } from './search-decisions.ts'
@@ -96,6 +97,15 @@ export const decisionRoutes = routes((on) => {
       permission,
       handle: ({ body, viewer, tx, now }) => bulkOnDecisions.ask(tx, viewer, act, askedFor(body), now),
     })
+  on(calls.checkDecisionsUpload, {
+    permission: 'tenant.bulk_upload',
+    handle: ({ query, body, viewer, tx, now }) =>
+      importDecisions.check(tx, viewer, { file: body, fileName: query.fileName, now }),
+  })
+  on(calls.applyDecisionsUpload, {
+    permission: 'tenant.bulk_upload',
+    handle: ({ params, viewer, tx, now }) => importDecisions.apply(tx, viewer, params.jobId, now),
+  })
   on(calls.exportDecisions, {
     permission: 'decision.export',
     handle: ({ body, viewer, tx, now }) => exportDecisions.ask(tx, viewer, body, now),
@@ -110,4 +120,12 @@ export const decisionRoutes = routes((on) => {
 const askedFor = ({ decisionIds, matching }: z.output<typeof calls.archiveDecisions.body>) => ({
   ids: decisionIds,
   matching,
+})
+
+/** What the specification gives the document service of decisions. Spec 7.4. */
+export const decisionTemplateRoutes = routes((on) => {
+  on(calls.getDecisionsTemplate, {
+    permission: 'tenant.bulk_upload',
+    handle: async () => importDecisions.templateFile(),
+  })
 })

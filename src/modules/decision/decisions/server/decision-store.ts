@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { type Fact, setFacts } from '#platform/server/facts.ts'
+import { addFacts, type Fact, setFacts } from '#platform/server/facts.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { sanitizeRichText } from '#platform/server/rich-text.ts'
 import { insertRows, maybeOne, rows, type Sql, sql, type Tx, updateRows } from '#platform/server/sql.ts'
@@ -109,40 +109,43 @@ export async function saveDecisions(
   const { tenantId, userId, requestId } = viewer
   const replaced = saved.filter(({ before }) => before !== null).map(({ after }) => after)
   const added = saved.filter(({ before }) => before === null).map(({ after }) => after)
-  await insertRows(
-    tx,
-    'app.decision',
-    COLUMNS,
-    added.map((each) => rowOf(viewer, each, now)),
-  )
-  if (replaced.length > 0) await replaceRows(tx, viewer, replaced, now)
-  await insertParts(
-    tx,
-    tenantId,
-    saved.map(({ after }) => after),
-  )
-  await setFacts(tx, decisionTerms, tenantId, {
-    entries: saved.map(({ after }) => ({
-      key: { decision_id: after.id },
-      value: { status: after.status, terms: after.terms },
-    })),
-    from: now,
-    now,
-  })
-  await recordRevisions(
-    tx,
-    tenantId,
-    { userId, requestId },
-    saved.map(({ event, before, after }) => ({
-      kind: 'decision',
-      recordId: after.id,
-      event,
-      before: before && evidence(before),
-      after: evidence(after),
-    })),
-    now,
-  )
+  // sent at once, done one after the other: rows stand before what refers to them
+  await Promise.all([
+    insertRows(
+      tx,
+      'app.decision',
+      COLUMNS,
+      added.map((each) => rowOf(viewer, each, now)),
+    ),
+    replaced.length > 0 && replaceRows(tx, viewer, replaced, now),
+    insertParts(
+      tx,
+      tenantId,
+      saved.map(({ after }) => after),
+    ),
+    addFacts(tx, decisionTerms, tenantId, { entries: added.map(termsOf), from: now, now }),
+    replaced.length > 0 &&
+      setFacts(tx, decisionTerms, tenantId, { entries: replaced.map(termsOf), from: now, now }),
+    recordRevisions(
+      tx,
+      tenantId,
+      { userId, requestId },
+      saved.map(({ event, before, after }) => ({
+        kind: 'decision',
+        recordId: after.id,
+        event,
+        before: before && evidence(before),
+        after: evidence(after),
+      })),
+      now,
+    ),
+  ])
 }
+
+const termsOf = ({ id, status, terms }: StoredDecision) => ({
+  key: { decision_id: id },
+  value: { status, terms },
+})
 
 const CHANGED = {
   name: 'text',
@@ -202,80 +205,81 @@ const PARTS = ['app.decision_group', 'app.decision_authority', 'app.decision_rol
 async function replaceRows(tx: Tx, viewer: Viewer, replaced: readonly StoredDecision[], now: Date) {
   const { tenantId } = viewer
   const ids = replaced.map(({ id }) => id)
-  await updateRows(
-    tx,
-    'app.decision',
-    tenantId,
-    CHANGED,
-    replaced.map((each) => rowOf(viewer, each, now)),
-  )
-  await Promise.all(
-    PARTS.map((table) =>
+  await Promise.all([
+    updateRows(
+      tx,
+      'app.decision',
+      tenantId,
+      CHANGED,
+      replaced.map((each) => rowOf(viewer, each, now)),
+    ),
+    ...PARTS.map((table) =>
       sql`delete from ${sql.raw(table)} where tenant_id = ${tenantId} and decision_id = any(${ids}::uuid[])`.execute(
         tx,
       ),
     ),
-  )
+  ])
 }
 
-async function insertParts(tx: Tx, tenantId: string, decisions: readonly StoredDecision[]) {
-  await insertRows(
-    tx,
-    'app.decision_group',
-    { tenant_id: 'uuid', decision_id: 'uuid', group_id: 'uuid' },
-    decisions.flatMap(({ id, terms }) =>
-      terms.groups.map((groupId) => ({ tenant_id: tenantId, decision_id: id, group_id: groupId })),
+const insertParts = (tx: Tx, tenantId: string, decisions: readonly StoredDecision[]) =>
+  Promise.all([
+    insertRows(
+      tx,
+      'app.decision_group',
+      { tenant_id: 'uuid', decision_id: 'uuid', group_id: 'uuid' },
+      decisions.flatMap(({ id, terms }) =>
+        terms.groups.map((groupId) => ({ tenant_id: tenantId, decision_id: id, group_id: groupId })),
+      ),
     ),
-  )
-  await insertRows(
-    tx,
-    'app.decision_authority',
-    {
-      tenant_id: 'uuid',
-      decision_id: 'uuid',
-      authority_type_id: 'uuid',
-      bound_number: 'integer',
-      value_type: 'text',
-      unit: 'text',
-      min: 'numeric',
-      max: 'numeric',
-    },
-    decisions.flatMap(({ id, terms }) =>
-      terms.authorities.flatMap((authority) =>
-        authority.bounds.map((bound, i) => ({
+    insertRows(
+      tx,
+      'app.decision_authority',
+      {
+        tenant_id: 'uuid',
+        decision_id: 'uuid',
+        authority_type_id: 'uuid',
+        bound_number: 'integer',
+        value_type: 'text',
+        unit: 'text',
+        min: 'numeric',
+        max: 'numeric',
+      },
+      decisions.flatMap(({ id, terms }) =>
+        terms.authorities.flatMap((authority) =>
+          authority.bounds.map((bound, i) => ({
+            tenant_id: tenantId,
+            decision_id: id,
+            authority_type_id: authority.authorityTypeId,
+            bound_number: i + 1,
+            value_type: bound.valueType,
+            unit: bound.unit,
+            min: bound.min,
+            max: bound.max,
+          })),
+        ),
+      ),
+    ),
+    insertRows(
+      tx,
+      'app.decision_role_assignment',
+      {
+        tenant_id: 'uuid',
+        decision_id: 'uuid',
+        decision_role_id: 'uuid',
+        position_id: 'uuid',
+        requirement: 'text',
+      },
+      decisions.flatMap(({ id, roles }) =>
+        roles.map((each) => ({
           tenant_id: tenantId,
           decision_id: id,
-          authority_type_id: authority.authorityTypeId,
-          bound_number: i + 1,
-          value_type: bound.valueType,
-          unit: bound.unit,
-          min: bound.min,
-          max: bound.max,
+          decision_role_id: each.decisionRoleId,
+          position_id: each.positionId,
+          requirement: each.requirement,
         })),
       ),
     ),
-  )
-  await insertRows(
-    tx,
-    'app.decision_role_assignment',
-    {
-      tenant_id: 'uuid',
-      decision_id: 'uuid',
-      decision_role_id: 'uuid',
-      position_id: 'uuid',
-      requirement: 'text',
-    },
-    decisions.flatMap(({ id, roles }) =>
-      roles.map((each) => ({
-        tenant_id: tenantId,
-        decision_id: id,
-        decision_role_id: each.decisionRoleId,
-        position_id: each.positionId,
-        requirement: each.requirement,
-      })),
-    ),
-  )
-}
+  ])
 
 /** What history keeps of a decision. */
 export const evidence = ({ terms, version: _version, ...decision }: StoredDecision) => ({

@@ -15,7 +15,7 @@ import type { ConditionInput, DecisionInput, DecisionStatus } from '../model/dec
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
 import { refuseProblems } from './decision-problems.ts'
-import { findDecision, type StoredDecision, saveDecision } from './decision-store.ts'
+import { findDecision, type StoredDecision, saveDecisions } from './decision-store.ts'
 
 type Wanted = { input: DecisionInput; status: 'DRAFT' | 'PUBLISHED'; now: Date }
 
@@ -34,14 +34,9 @@ export async function createDecision(
     throw new Refusal('FORBIDDEN')
   await refuseProblems(tx, viewer, { input, status, before: null, now })
   const [displayNumber] = (await takeDisplayNumbers(tx, viewer.tenantId, 'decision')) as [number]
-  const after = stored({ id: uuid(), displayNumber, version: 1 }, input, status, viewer, null, now)
-  await saveDecision(tx, viewer, {
-    event: status === 'PUBLISHED' ? 'PUBLISH' : 'CREATE',
-    before: null,
-    after,
-    now,
-  })
-  return after.id
+  const event = status === 'PUBLISHED' ? 'PUBLISH' : 'CREATE'
+  const [id] = await writeDecisions(tx, viewer, [{ before: null, input, status, displayNumber, event }], now)
+  return id as string
 }
 
 type Change = {
@@ -73,19 +68,54 @@ export async function updateDecision(
   must(mayHappen(decisionLifecycle, before.status as 'DRAFT', publishes ? 'PUBLISH' : 'EDIT'))
   const next = publishes ? 'PUBLISHED' : before.status
   await refuseProblems(tx, viewer, { input, status: next, before, now })
-  const after = stored({ ...before, version: before.version + 1 }, input, next, viewer, before, now)
-  await saveDecision(tx, viewer, { event: publishes ? 'PUBLISH' : 'UPDATE', before, after, now })
-  if (REPEATED.some((field) => before[field] !== after[field]))
-    await enqueue(tx, viewer.tenantId, followDecision, { decisionId: after.id })
-  if (JUDGED_BY.some((part) => canonical(before.terms[part]) !== canonical(after.terms[part])))
-    await enqueue(tx, viewer.tenantId, flagInvalid, { decisionId: after.id })
+  const event = publishes ? 'PUBLISH' : 'UPDATE'
+  const { displayNumber } = before
+  await writeDecisions(tx, viewer, [{ before, input, status: next, displayNumber, event }], now)
+}
+
+export type Written = {
+  before: StoredDecision | null
+  input: DecisionInput
+  status: DecisionStatus
+  displayNumber: number
+  event: string
+}
+
+/** Writes what a person wrote, once it is known to be right. Answers with the ids. */
+export async function writeDecisions(
+  tx: Tx,
+  viewer: Viewer,
+  written: readonly Written[],
+  now: Date,
+): Promise<string[]> {
+  const saved = written.map(({ before, input, status, displayNumber, event }) => ({
+    event,
+    before,
+    after: stored(
+      { id: before?.id ?? uuid(), displayNumber, version: (before?.version ?? 0) + 1 },
+      input,
+      status,
+      viewer,
+      before,
+      now,
+    ),
+  }))
+  await saveDecisions(tx, viewer, saved, now)
+  for (const { before, after } of saved) {
+    if (!before) continue
+    if (REPEATED.some((field) => before[field] !== after[field]))
+      await enqueue(tx, viewer.tenantId, followDecision, { decisionId: after.id })
+    if (JUDGED_BY.some((part) => canonical(before.terms[part]) !== canonical(after.terms[part])))
+      await enqueue(tx, viewer.tenantId, flagInvalid, { decisionId: after.id })
+  }
+  return saved.map(({ after }) => after.id)
 }
 
 /** What delegations are judged by. */
 const JUDGED_BY = ['authorities', 'groups', 'pathways'] as const
 
 /** Rich text is sanitised before anything else is asked of it. quality: security */
-const cleaned = (input: DecisionInput): DecisionInput => ({
+export const cleaned = (input: DecisionInput): DecisionInput => ({
   ...input,
   guidance: sanitizeRichText(input.guidance),
 })
@@ -94,7 +124,7 @@ const cleaned = (input: DecisionInput): DecisionInput => ({
 const REPEATED = ['name', 'sectionId', 'categoryId'] as const
 
 /** Conditions and decision roles of a published decision are not everybody's who may edit it. Spec 6. */
-const changesConditionsOrRoles = (before: StoredDecision, input: DecisionInput): boolean =>
+export const changesConditionsOrRoles = (before: StoredDecision, input: DecisionInput): boolean =>
   canonical(before.terms.conditions.map(({ bindsFrom: _, ...each }) => each)) !==
     canonical(input.conditions) ||
   canonical(before.roles.map(({ decisionRoleName: _, ...each }) => each)) !== canonical(input.roles)

@@ -79,6 +79,7 @@ export const texts = {
     DUPLICATE: 'duplicated it from another decision',
     LINK_DOCUMENTS: 'linked documents',
     UNLINK_DOCUMENTS: 'unlinked a document',
+    UPLOAD: 'uploaded it in a file',
   } as Readonly<Record<string, string>>,
   acts: {
     archive: {

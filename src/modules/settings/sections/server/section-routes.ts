@@ -1,6 +1,7 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
 import type { UsesQuestions } from '../../uses/server/uses-of.ts'
 import * as calls from '../model/section-calls.ts'
+import { importSections } from './import-sections.ts'
 import { categoriesOf, sectionsOf } from './section-store.ts'
 import { checkPlace, createPlace, readTable, remove, rename } from './write-sections.ts'
 
@@ -24,6 +25,16 @@ export const sectionRoutes = (questions: UsesQuestions): Routes =>
     on(calls.tableOfSections, {
       permission,
       handle: ({ viewer, tx, now }) => readTable(tx, viewer, questions, now),
+    })
+    on(calls.getSectionsTemplate, { permission, handle: async () => importSections.templateFile() })
+    on(calls.checkSectionsUpload, {
+      permission,
+      handle: ({ query, body, viewer, tx, now }) =>
+        importSections.check(tx, viewer, { file: body, fileName: query.fileName, now }),
+    })
+    on(calls.applySectionsUpload, {
+      permission,
+      handle: ({ params, viewer, tx, now }) => importSections.apply(tx, viewer, params.jobId, now),
     })
     on(calls.createSection, {
       permission,

@@ -137,6 +137,31 @@ async function refuseTaken(
   if (await isNameTaken(tx, tenantId, kind, asked)) throw new Refusal('DUPLICATE_NAME', { name: asked.name })
 }
 
+type Recorded = {
+  kind: PlaceKind
+  event: string
+  recordId: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown>
+}
+
+/** Sections and categories that were not there before. */
+export const recordNewPlaces = (
+  tx: Tx,
+  { tenantId, userId, requestId }: Viewer,
+  places: readonly { kind: PlaceKind; id: string; after: Record<string, unknown> }[],
+  now: Date,
+) =>
+  recordRevisions(
+    tx,
+    tenantId,
+    { userId, requestId },
+    places.map(
+      ({ kind, id, after }): Recorded => ({ kind, event: 'UPLOAD', recordId: id, before: null, after }),
+    ),
+    now,
+  )
+
 const record = (
   tx: Tx,
   { tenantId, userId, requestId }: Viewer,

@@ -1,0 +1,323 @@
+import type { Bound, Condition, ValueType } from '../../authority/model/terms.ts'
+import type { DecisionInput } from './decision.ts'
+import { decisionInput } from './decision.ts'
+import { problemsOfDraft, problemsOfPublishing } from './decision-rules.ts'
+import { GROUP_COLUMNS, LIMIT_SETS, LIMIT_WORDS, type LimitSet, PATHWAY_WORDS } from './decision-template.ts'
+import { isSameRole } from './switched-off.ts'
+
+/** What may be chosen, by its name without case. */
+export type Names = {
+  readonly find: (name: string) => { readonly id: string; readonly isActive: boolean } | undefined
+  /** " Did you mean …?" or "". */
+  readonly near: (name: string) => string
+}
+
+/** What a row of the file may refer to. */
+export type Known = {
+  readonly sections: Names
+  readonly categoriesOf: (sectionId: string) => Names
+  /** By the column of their group type. */
+  readonly groups: Readonly<Record<(typeof GROUP_COLUMNS)[number], Names>>
+  readonly authorityTypes: Names
+  readonly positions: Names
+  readonly decisionRoles: Names
+  readonly owners: Names
+  readonly baseCurrency: string
+}
+
+/** What stands in the decision that a row overwrites: columns that the file does not have leave it as it is. */
+export type Kept = {
+  readonly input: DecisionInput
+  readonly conditions: readonly Condition[]
+  readonly isPublished: boolean
+  readonly authorityTypeIds: readonly string[]
+}
+
+export type CellProblem = { readonly column: string; readonly value: string; readonly fix: string }
+type Row = { readonly of: (column: string) => string }
+
+const REQUIRED: Readonly<Record<string, string>> = {
+  'Decision Name': 'Decision Name is required.',
+  Section: 'Section is required',
+  Organizations: 'Please select at least one group.',
+  'Authority Type 1': 'Please select authority type.',
+}
+
+const several = (value: string) =>
+  value
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+/** One row of the file as what a person writes in the form, and what is wrong with it, by column. Semantics 5.1. */
+export function decisionOfRow(
+  row: Row,
+  columns: ReadonlySet<string>,
+  known: Known,
+  kept: Kept | null,
+): { input: DecisionInput | undefined; problems: readonly CellProblem[] } {
+  const problems: CellProblem[] = []
+  const say = (column: string, fix: string, value = row.of(column)) => problems.push({ column, value, fix })
+  const has = (column: string) => columns.has(column)
+  const text = (column: string, before: string | undefined) => (has(column) ? row.of(column) : (before ?? ''))
+  const before = kept?.input
+
+  for (const [column, fix] of Object.entries(REQUIRED)) if (row.of(column) === '') say(column, fix)
+
+  const section = row.of('Section') === '' ? undefined : known.sections.find(row.of('Section'))
+  if (row.of('Section') !== '' && !section)
+    say('Section', `There is no section with this name.${known.sections.near(row.of('Section'))}`)
+
+  const limits = limitsOf(row, known, kept?.authorityTypeIds ?? [], say)
+  const written = {
+    name: row.of('Decision Name') || '–',
+    description: text('Description', before?.description),
+    guidance: text('Guidance', before?.guidance),
+    sectionId: section?.id,
+    categoryId: has('Category') ? categoryOf(row, section?.id, known, say) : (before?.categoryId ?? null),
+    ownerUserId: ownerOf(row, known, say) ?? before?.ownerUserId,
+    delegable: has('Delegable') ? delegableOf(row, say) : (before?.delegable ?? true),
+    delegationPathway: has('Pathways') ? pathwaysOf(row, say) : (before?.delegationPathway ?? ['Matrix']),
+    decisionAuthorities: limits.authorities,
+    decisionGroups: groupsOf(row, known, say),
+    conditions: has('Conditions')
+      ? conditionsOf(row, kept?.conditions ?? [], say)
+      : (before?.conditions ?? []),
+    applyToExistingDelegations: false,
+    roles: has('Roles') ? rolesOf(row, known, before?.roles ?? [], say) : (before?.roles ?? []),
+  }
+  if (!section) return { input: undefined, problems }
+  const read = decisionInput.safeParse(withoutHoles(written))
+  if (!read.success) {
+    for (const issue of read.error.issues)
+      if (!problems.some((each) => each.column === columnOf(issue.path.map(String), limits.places)))
+        say(columnOf(issue.path.map(String), limits.places), issue.message)
+    return { input: undefined, problems }
+  }
+  const rules = kept?.isPublished ? problemsOfPublishing(read.data) : problemsOfDraft(read.data)
+  for (const { path, message } of rules) {
+    const column = columnOf(path.split('.').slice(1), limits.places)
+    if (!problems.some((each) => each.column === column)) say(column, message)
+  }
+  return { input: problems.length > 0 ? undefined : read.data, problems }
+}
+
+const withoutHoles = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+type Say = (column: string, fix: string, value?: string) => void
+
+const FIELD_COLUMNS: Readonly<Record<string, string>> = {
+  name: 'Decision Name',
+  description: 'Description',
+  guidance: 'Guidance',
+  sectionId: 'Section',
+  categoryId: 'Category',
+  ownerUserId: 'Owner Email',
+  delegable: 'Delegable',
+  delegationPathway: 'Pathways',
+  decisionGroups: 'Organizations',
+  conditions: 'Conditions',
+  roles: 'Roles',
+}
+
+/** The column that a field of the form comes from: `decisionAuthorities.0.bounds.1.max` is "Max 3" where it stood there. */
+export function columnOf(path: readonly string[], places: readonly (readonly LimitSet[])[]): string {
+  const [field = '', i, , j, part = ''] = path
+  if (field !== 'decisionAuthorities') return FIELD_COLUMNS[field] ?? field
+  const set = places[Number(i)]?.[Number(j ?? 0)] ?? LIMIT_SETS[0]
+  const parts: Readonly<Record<string, string>> = {
+    min: set?.min ?? '',
+    max: set?.max ?? '',
+    unit: set?.currency ?? '',
+    valueType: set?.limitType ?? '',
+  }
+  return parts[part] ?? set?.authorityType ?? ''
+}
+
+function categoryOf(row: Row, sectionId: string | undefined, known: Known, say: Say): string | null {
+  const name = row.of('Category')
+  if (name === '' || !sectionId) return null
+  const categories = known.categoriesOf(sectionId)
+  const found = categories.find(name)
+  if (!found)
+    say('Category', `There is no category with this name in ${row.of('Section')}.${categories.near(name)}`)
+  return found?.id ?? null
+}
+
+function ownerOf(row: Row, known: Known, say: Say): string | undefined {
+  const email = row.of('Owner Email')
+  if (email === '') return undefined
+  const found = known.owners.find(email)
+  if (!found?.isActive)
+    say('Owner Email', `There is no active user with this address.${known.owners.near(email)}`)
+  return found?.id
+}
+
+function delegableOf(row: Row, say: Say): boolean {
+  const word = row.of('Delegable').toLowerCase()
+  if (!['', 'yes', 'no'].includes(word)) say('Delegable', 'Write Yes or No.')
+  return word !== 'no'
+}
+
+function pathwaysOf(row: Row, say: Say): DecisionInput['delegationPathway'] {
+  const words = several(row.of('Pathways'))
+  const unknown = words.find((word) => !PATHWAY_WORDS[word.toLowerCase()])
+  if (unknown) say('Pathways', 'Write Matrix, Functional or Direct Line, with ; between them.', unknown)
+  return [...new Set(words.flatMap((word) => PATHWAY_WORDS[word.toLowerCase()] ?? []))]
+}
+
+function groupsOf(row: Row, known: Known, say: Say): string[] {
+  const ids = GROUP_COLUMNS.flatMap((column) =>
+    several(row.of(column)).flatMap((name) => {
+      const found = known.groups[column].find(name)
+      if (!found) say(column, `There is no group with this name.${known.groups[column].near(name)}`, name)
+      else if (!found.isActive) say(column, 'This group is not in use.', name)
+      return found?.id ?? []
+    }),
+  )
+  return [...new Set(ids)]
+}
+
+/** "Name: text; Name: text". One that the decision has by that name keeps what the form says of it. */
+function conditionsOf(row: Row, before: readonly Condition[], say: Say): unknown[] {
+  return several(row.of('Conditions')).map((each) => {
+    const at = each.indexOf(':')
+    const name = (at < 0 ? each : each.slice(0, at)).trim()
+    const description = at < 0 ? '' : each.slice(at + 1).trim()
+    if (name === '') say('Conditions', 'Write each condition as “Name: text”, with ; between them.', each)
+    const same = before.find((condition) => condition.name.toLowerCase() === name.toLowerCase())
+    if (!same) return { name: name || '–', description }
+    const { bindsFrom: _, ...kept } = same
+    return { ...kept, name, description }
+  })
+}
+
+/** "Decision role: Position; …". */
+function rolesOf(row: Row, known: Known, before: DecisionInput['roles'], say: Say): DecisionInput['roles'] {
+  return several(row.of('Roles')).flatMap((each) => {
+    const [roleName = '', positionName = ''] = each.split(':').map((part) => part.trim())
+    const [decisionRole, position] = [known.decisionRoles.find(roleName), known.positions.find(positionName)]
+    if (positionName === '')
+      say('Roles', 'Write each as “Decision role: Position”, with ; between them.', each)
+    else if (!decisionRole?.isActive)
+      say('Roles', `There is no decision role with this name.${known.decisionRoles.near(roleName)}`, roleName)
+    else if (!position?.isActive)
+      say('Roles', `There is no position with this name.${known.positions.near(positionName)}`, positionName)
+    if (!decisionRole || !position) return []
+    const assigned = { decisionRoleId: decisionRole.id, positionId: position.id }
+    return [before.find((each) => isSameRole(each, assigned)) ?? { ...assigned, requirement: '' }]
+  })
+}
+
+type Limits = {
+  authorities: { authorityTypeId: string; bounds: Bound[] }[]
+  /** The columns of each bound of each authority type. */
+  places: LimitSet[][]
+}
+
+/** Sets of the same authority type are its primary and its secondary limits, in their order. */
+function limitsOf(row: Row, known: Known, before: readonly string[], say: Say): Limits {
+  const limits: Limits = { authorities: [], places: [] }
+  for (const set of LIMIT_SETS) {
+    const name = row.of(set.authorityType)
+    if (name === '') {
+      const stray = [set.limitType, set.min, set.max].find((column) => row.of(column) !== '')
+      if (stray && set !== LIMIT_SETS[0]) say(set.authorityType, 'Please select authority type.')
+      continue
+    }
+    const type = known.authorityTypes.find(name)
+    if (!type) {
+      say(set.authorityType, `There is no authority type with this name.${known.authorityTypes.near(name)}`)
+      continue
+    }
+    if (!type.isActive && !before.includes(type.id))
+      say(set.authorityType, 'This authority type is disabled.')
+    const bound = boundOf(row, set, known.baseCurrency, say)
+    if (!bound) continue
+    const at = limits.authorities.findIndex((each) => each.authorityTypeId === type.id)
+    if (at < 0) {
+      limits.authorities.push({ authorityTypeId: type.id, bounds: [bound] })
+      limits.places.push([set])
+    } else {
+      limits.authorities[at]?.bounds.push(bound)
+      limits.places[at]?.push(set)
+    }
+  }
+  return limits
+}
+
+const DIGITS = /^\d{1,15}(\.\d{1,10})?$/
+
+function boundOf(row: Row, set: LimitSet, baseCurrency: string, say: Say): Bound | undefined {
+  const word = row.of(set.limitType)
+  const type = LIMIT_WORDS[word.toLowerCase() as keyof typeof LIMIT_WORDS]
+  if (!type) {
+    say(
+      set.limitType,
+      word === ''
+        ? 'Please select limit type.'
+        : 'Write Currency, Number, Percentage, Days, Months, Years or Authorized.',
+    )
+    return undefined
+  }
+  const { valueType } = type
+  const currency = row.of(set.currency).toUpperCase()
+  if (currency !== '' && valueType !== 'CURRENCY') say(set.currency, 'Only a limit in Currency has one.')
+  const ends = endsOf(row, set, valueType, say)
+  return ends && { valueType, unit: type.unit ?? (currency || baseCurrency), ...ends }
+}
+
+/** Which ends an operator needs, and which of them it leaves out. */
+const OPERATORS: Readonly<Record<string, { min: boolean; max: boolean; exclusive: boolean }>> = {
+  '<=': { min: false, max: true, exclusive: false },
+  '<': { min: false, max: true, exclusive: true },
+  '>=': { min: true, max: false, exclusive: false },
+  '>': { min: true, max: false, exclusive: true },
+  between: { min: true, max: true, exclusive: false },
+  unlimited: { min: false, max: false, exclusive: false },
+}
+
+type Ends = Pick<Bound, 'min' | 'max' | 'minExclusive' | 'maxExclusive'>
+
+function endsOf(row: Row, set: LimitSet, valueType: ValueType, say: Say): Ends | undefined {
+  const [min, max] = [amountOf(row, set.min, valueType, say), amountOf(row, set.max, valueType, say)]
+  if (min === undefined || max === undefined) return undefined
+  const word = row.of(set.operator).toLowerCase()
+  if (word === '=') {
+    const only = max ?? min
+    if (only === null || (min !== null && max !== null)) say(set.operator, `Write the amount in ${set.max}.`)
+    return { min: only, max: only, minExclusive: false, maxExclusive: false }
+  }
+  const operator = word === '' ? { min: min !== null, max: max !== null, exclusive: false } : OPERATORS[word]
+  if (!operator) {
+    say(set.operator, 'Write <=, <, >=, >, =, BETWEEN or UNLIMITED, or nothing.')
+    return undefined
+  }
+  if (operator.min !== (min !== null))
+    say(
+      set.min,
+      operator.min ? `${row.of(set.operator)} needs a minimum.` : `${row.of(set.operator)} has no minimum.`,
+    )
+  if (operator.max !== (max !== null))
+    say(
+      set.max,
+      operator.max ? `${row.of(set.operator)} needs a maximum.` : `${row.of(set.operator)} has no maximum.`,
+    )
+  return {
+    min,
+    max,
+    minExclusive: operator.exclusive && operator.min,
+    maxExclusive: operator.exclusive && operator.max,
+  }
+}
+
+/** Null: nothing stands there. Undefined: what stands there is no amount. */
+function amountOf(row: Row, column: string, valueType: ValueType, say: Say): string | null | undefined {
+  const written = row.of(column)
+  if (written === '') return null
+  const isPercentage = valueType === 'PERCENTAGE'
+  if (DIGITS.test(written) && !(isPercentage && Number(written) > 100)) return written
+  say(column, isPercentage ? 'Enter a percentage from 0 to 100.' : 'Enter digits only, for example 2500000.')
+  return undefined
+}

@@ -1,0 +1,223 @@
+import {
+  authorityTypesOf,
+  categoriesOf,
+  decisionRolesOf,
+  sectionsOf,
+} from '#modules/settings/index.server.ts'
+import { failureOf } from '#platform/model/failures.ts'
+import type { RowProblem } from '#platform/model/import.ts'
+import { mayHappen } from '#platform/model/lifecycle.ts'
+import type { Verdict } from '#platform/model/verdict.ts'
+import { has, type Viewer } from '#platform/model/viewer.ts'
+import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { defineImport } from '#platform/server/import/define-import.ts'
+import { type CsvRow, didYouMean } from '#platform/server/import/read-csv.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import type { DecisionInput } from '../model/decision.ts'
+import { columnOf, decisionOfRow, type Kept, type Known, type Names } from '../model/decision-import.ts'
+import { decisionLifecycle } from '../model/decision-lifecycle.ts'
+import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
+import { DECISION_COLUMNS, GROUP_COLUMNS } from '../model/decision-template.ts'
+import { problemsOfSettings, readSettled } from './decision-problems.ts'
+import { findDecisions, lockDecisions, type StoredDecision } from './decision-store.ts'
+import { changesConditionsOrRoles, cleaned, type Written, writeDecisions } from './write-decision.ts'
+
+type Before = StoredDecision & DecisionTie
+type PlannedRow = { before: Before | null; input: DecisionInput }
+
+const PIECE = 500
+
+/** decisions-template.csv: rows with an ID overwrite that decision, the others become drafts. Spec 4.2, 5.4. */
+export const importDecisions = defineImport<readonly PlannedRow[]>({
+  kind: 'decisions',
+  template: 'decisions-template.csv',
+  columns: DECISION_COLUMNS,
+  link: '/decisions?upload=:id',
+  async plan(tx, viewer, file, { now, lock, report }) {
+    const problems: RowProblem[] = []
+    const say = (row: number, column: string, value: string, fix: string) =>
+      problems.push({ row, column, value: value.slice(0, 100), fix })
+    const [known, settled] = await Promise.all([knownOf(tx, viewer), readSettled(tx, viewer, now)])
+    const befores = await beforesOf(tx, viewer, file.rows, { now, lock })
+    const seen = new Map<string, number>()
+    const planned: PlannedRow[] = []
+    for (const [i, row] of file.rows.entries()) {
+      if (i % PIECE === 0) await report(i)
+      const id = row.of('Decision ID').toUpperCase()
+      const before = id === '' ? null : befores.get(id)
+      const first = id === '' ? undefined : seen.get(id)
+      if (id !== '') seen.set(id, row.row)
+      if (before === undefined)
+        say(
+          row.row,
+          'Decision ID',
+          id,
+          'There is no decision with this ID that you may see. Leave it empty to create one.',
+        )
+      else if (first !== undefined) say(row.row, 'Decision ID', id, `Row ${first} has this ID already.`)
+      else {
+        const refusal = mayOverwrite(viewer, before)
+        if (refusal) say(row.row, 'Decision ID', id, refusal)
+        else planRow(row, before)
+      }
+    }
+    const overwritten = planned.filter(({ before }) => before !== null).length
+    return { problems, plan: planned, created: planned.length - overwritten, overwritten, ignored: 0 }
+
+    function planRow(row: CsvRow, before: Before | null) {
+      const { input: read, problems: found } = decisionOfRow(
+        row,
+        file.columns,
+        known,
+        before && keptOf(before),
+      )
+      for (const { column, value, fix } of found) say(row.row, column, value, fix)
+      if (!read) return
+      const input = cleaned(read)
+      const rest = before ? refusalsOfChange(viewer, before, input) : []
+      for (const { path, message } of [...problemsOfSettings(input, before, settled), ...rest]) {
+        const column = columnOf(path.split('.').slice(1), [])
+        say(row.row, column, row.of(column), message)
+      }
+      planned.push({ before, input })
+    }
+  },
+  async write(tx, viewer, planned, { now, report }) {
+    const added = planned.filter(({ before }) => before === null).length
+    const numbers = added > 0 ? await takeDisplayNumbers(tx, viewer.tenantId, 'decision', added) : []
+    let next = 0
+    let underWay: Promise<unknown> = Promise.resolve()
+    for (let from = 0; from < planned.length; from += PIECE) {
+      const piece = planned.slice(from, from + PIECE).map(({ before, input }): Written => {
+        const event = 'UPLOAD'
+        if (before)
+          return { before, input, status: before.status, displayNumber: before.displayNumber, event }
+        next += 1
+        return { before, input, status: 'DRAFT', displayNumber: numbers[next - 1] as number, event }
+      })
+      // the next piece is made ready while the database writes this one
+      const writing = writeDecisions(tx, viewer, piece, now)
+      writing.catch(() => {})
+      await underWay
+      underWay = writing
+      await report(from + piece.length)
+    }
+    await underWay
+  },
+})
+
+const sentenceOf = (verdict: Verdict): string | undefined =>
+  verdict.ok ? undefined : failureOf(verdict.code, verdict.params).message
+
+function mayOverwrite(viewer: Viewer, before: Before | null): string | undefined {
+  if (!before) return has(viewer, 'tenant.create_decisions') ? undefined : failureOf('FORBIDDEN').message
+  return (
+    sentenceOf(mayWithDecision(viewer, 'decision.edit', before)) ??
+    sentenceOf(mayHappen(decisionLifecycle, before.status, 'EDIT'))
+  )
+}
+
+/** What a person who may edit a decision may still not change of it. */
+function refusalsOfChange(viewer: Viewer, before: Before, input: DecisionInput) {
+  const isDraft = before.status === 'DRAFT'
+  const changes = [
+    ['decision.change_owner', 'ownerUserId', input.ownerUserId !== before.ownerUserId],
+    ['decision.manage_conditions_roles', 'conditions', changesConditionsOrRoles(before, input)],
+  ] as const
+  return changes.flatMap(([permission, field, isChanged]) => {
+    const refusal = isChanged && sentenceOf(mayWithDecision(viewer, permission, before, isDraft))
+    return refusal ? [{ path: `body.${field}`, message: refusal }] : []
+  })
+}
+
+const keptOf = (before: StoredDecision): Kept => ({
+  input: {
+    name: before.name,
+    description: before.description,
+    guidance: before.guidance,
+    sectionId: before.sectionId,
+    categoryId: before.categoryId,
+    ownerUserId: before.ownerUserId,
+    delegable: before.terms.delegable,
+    delegationPathway: [...before.terms.pathways],
+    decisionAuthorities: [],
+    decisionGroups: [],
+    conditions: before.terms.conditions.map(
+      ({ bindsFrom: _, ...each }) => each,
+    ) as DecisionInput['conditions'],
+    applyToExistingDelegations: false,
+    roles: before.roles.map(({ decisionRoleName: _, ...each }) => each),
+  },
+  conditions: before.terms.conditions,
+  isPublished: before.status === 'PUBLISHED',
+  authorityTypeIds: before.terms.authorities.map((each) => each.authorityTypeId),
+})
+
+/** The decisions that the rows name, by their display ids, of those that the person may see. */
+async function beforesOf(
+  tx: Tx,
+  viewer: Viewer,
+  given: readonly CsvRow[],
+  { now, lock }: { now: Date; lock: boolean },
+): Promise<Map<string, Before>> {
+  const numbers = given.flatMap((row) => {
+    const number = /^DEC-(\d{1,9})$/i.exec(row.of('Decision ID'))?.[1]
+    return number ? [Number(number)] : []
+  })
+  if (numbers.length === 0) return new Map()
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select id from app.decision where tenant_id = ${viewer.tenantId} and display_number = any(${numbers}::int[]) and status <> 'DELETED'`,
+  )
+  const ids = found.map((row) => row.id)
+  const befores = await (lock ? lockDecisions : findDecisions)(tx, viewer, ids, now)
+  return new Map([...befores.values()].map((before) => [`DEC-${before.displayNumber}`, before]))
+}
+
+type Named = { id: string; name: string; status?: string }
+
+/** Of equal names the first is meant. */
+function namesOf(found: readonly Named[]): Names {
+  const byName = new Map<string, { id: string; isActive: boolean }>()
+  for (const { id, name, status } of found)
+    if (!byName.has(name.toLowerCase()))
+      byName.set(name.toLowerCase(), { id, isActive: status === undefined || status === 'ACTIVE' })
+  const names = found.map((each) => each.name)
+  return {
+    find: (name) => byName.get(name.toLowerCase()),
+    near: (name) => didYouMean(name, names),
+  }
+}
+
+async function knownOf(tx: Tx, { tenantId, baseCurrency }: Viewer): Promise<Known> {
+  const view = (columns: Sql, name: string) =>
+    rows<Named & { of?: string }>(
+      tx,
+      sql`select ${columns} from ${sql.raw(name)} where tenant_id = ${tenantId}`,
+    )
+  const [sections, categories, groups, authorityTypes, positions, decisionRoles, owners] = await Promise.all([
+    sectionsOf(tx, tenantId),
+    categoriesOf(tx, tenantId),
+    view(sql`id, name, status, group_type_name as "of"`, 'app.group_public'),
+    authorityTypesOf(tx, tenantId),
+    view(sql`id, name, status`, 'app.position_public'),
+    decisionRolesOf(tx, tenantId),
+    view(sql`id, email as name, status`, 'app.user_public'),
+  ])
+  const ofSection = new Map(
+    sections.map(({ id }) => [id, namesOf(categories.filter((each) => each.sectionId === id))]),
+  )
+  const none = namesOf([])
+  return {
+    sections: namesOf(sections),
+    categoriesOf: (sectionId) => ofSection.get(sectionId) ?? none,
+    groups: Object.fromEntries(
+      GROUP_COLUMNS.map((column) => [column, namesOf(groups.filter((each) => each.of === column))]),
+    ) as Known['groups'],
+    authorityTypes: namesOf(authorityTypes),
+    positions: namesOf(positions),
+    decisionRoles: namesOf(decisionRoles),
+    owners: namesOf(owners),
+    baseCurrency,
+  }
+}

@@ -1,0 +1,93 @@
+import { v7 as uuid } from 'uuid'
+import { text } from '#platform/model/fields.ts'
+import type { RowProblem } from '#platform/model/import.ts'
+import { defineImport } from '#platform/server/import/define-import.ts'
+import { addCategories, addSections, categoriesOf, sectionsOf } from './section-store.ts'
+import { recordNewPlaces } from './write-sections.ts'
+
+type Section = {
+  id: string
+  name: string
+  isNew: boolean
+  categories: Map<string, { id: string; name: string } | null>
+}
+
+/** Sections and categories from a file: names that are there already are ignored, whatever their case. Spec 5.4. */
+export const importSections = defineImport<readonly Section[]>({
+  kind: 'sections-categories',
+  template: 'sections-categories-template.csv',
+  columns: [{ name: 'Section', required: true }, { name: 'Category' }],
+  link: '/admin/account-settings/decisions?upload=:id',
+  async plan(tx, { tenantId }, file, { report }) {
+    const [sections, categories] = await Promise.all([sectionsOf(tx, tenantId), categoriesOf(tx, tenantId)])
+    // a category that is null was there before
+    const known = new Map<string, Section>(
+      sections.map(({ id, name }) => [
+        name.toLowerCase(),
+        {
+          id,
+          name,
+          isNew: false,
+          categories: new Map(
+            categories.filter((each) => each.sectionId === id).map((each) => [each.name.toLowerCase(), null]),
+          ),
+        },
+      ]),
+    )
+    const problems: RowProblem[] = []
+    let ignored = 0
+    for (const row of file.rows) {
+      const [name, category] = [row.of('Section'), row.of('Category')]
+      const wrong = problemOf(name, category)
+      if (wrong) {
+        problems.push({ row: row.row, ...wrong })
+        continue
+      }
+      const found = known.get(name.toLowerCase())
+      const section = found ?? { id: uuid(), name, isNew: true, categories: new Map() }
+      known.set(name.toLowerCase(), section)
+      const isThere = category === '' ? found !== undefined : section.categories.has(category.toLowerCase())
+      if (isThere) ignored += 1
+      else if (category !== '') section.categories.set(category.toLowerCase(), { id: uuid(), name: category })
+    }
+    await report(file.rows.length)
+    const plan = [...known.values()]
+    const created = plan.reduce((sum, each) => sum + Number(each.isNew) + newIn(each).length, 0)
+    return { problems, plan, created, overwritten: 0, ignored }
+  },
+  async write(tx, viewer, plan, { now, report }) {
+    const sections = plan.filter(({ isNew }) => isNew).map(({ id, name }) => ({ id, name }))
+    const categories = plan.flatMap((section) =>
+      newIn(section).map((each) => ({ ...each, sectionId: section.id })),
+    )
+    await addSections(tx, viewer.tenantId, sections, now)
+    await addCategories(tx, viewer.tenantId, categories, now)
+    await recordNewPlaces(
+      tx,
+      viewer,
+      [
+        ...sections.map(({ id, name }) => ({ kind: 'section' as const, id, after: { name } })),
+        ...categories.map(({ id, name, sectionId }) => ({
+          kind: 'category' as const,
+          id,
+          after: { name, sectionId },
+        })),
+      ],
+      now,
+    )
+    await report(sections.length + categories.length)
+  },
+})
+
+const newIn = ({ categories }: Section) => [...categories.values()].filter((each) => each !== null)
+
+const name = text(50)
+
+function problemOf(section: string, category: string): Omit<RowProblem, 'row'> | undefined {
+  if (section === '') return { column: 'Section', value: '', fix: 'Section name is required.' }
+  for (const [column, value] of Object.entries({ Section: section, Category: category })) {
+    const fix = name.safeParse(value).error?.issues[0]?.message
+    if (fix) return { column, value, fix }
+  }
+  return undefined
+}

@@ -1,0 +1,166 @@
+import { type CsvError, type Options, parse } from 'csv-parse'
+import { closest, distance } from 'fastest-levenshtein'
+import type { RowProblem } from '#platform/model/import.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A column of a template. `required`: the file must have it, and each row a value in it. */
+export type ImportColumn = { readonly name: string; readonly required?: boolean }
+
+/** A row of a file: its number as a spreadsheet counts it (the header is 1), its values by the names of the template. */
+export type CsvRow = {
+  readonly row: number
+  /** What stands in a column; "" where it is empty or the file does not have the column. */
+  readonly of: (column: string) => string
+}
+
+export type CsvFile = {
+  readonly rows: readonly CsvRow[]
+  /** The columns of the template that the file has. */
+  readonly columns: ReadonlySet<string>
+  /** Rows that are no rows: too short, too long, formulas. */
+  readonly problems: readonly RowProblem[]
+}
+
+const MOST_ROWS = 50_000
+const MOST_CELL = 20_000
+
+const wrong = (sentence: string) => new Refusal('FILE_WRONG', { sentence })
+
+const PARSING: Options = {
+  bom: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  max_record_size: 400_000,
+}
+
+/** Reads a CSV file (UTF-8, comma, RFC 4180) against the columns of its template. Refuses with what to do about the file. */
+export async function readCsv(
+  source: AsyncIterable<Uint8Array>,
+  columns: readonly ImportColumn[],
+): Promise<CsvFile> {
+  const records = await recordsOf(source)
+  const [header, ...lines] = records
+  if (!header) throw wrong('The file is empty. Download the template to see what belongs in it.')
+  const places = placesOf(header, columns)
+  if (lines.length === 0) throw wrong('The file has a header and no rows below it.')
+  const problems: RowProblem[] = []
+  const rows: CsvRow[] = []
+  lines.forEach((cells, i) => {
+    const row = i + 2
+    const found = problemOfCells(cells, header, row)
+    if (found) problems.push(found)
+    else rows.push({ row, of: (column) => cells[places.get(column) ?? -1]?.trim() ?? '' })
+  })
+  return { rows, columns: new Set(places.keys()), problems }
+}
+
+async function recordsOf(source: AsyncIterable<Uint8Array>): Promise<string[][]> {
+  const parser = parse(PARSING)
+  const records: string[][] = []
+  try {
+    const feeding = feed(source, parser)
+    for await (const record of parser) {
+      if (records.length > MOST_ROWS)
+        throw wrong(
+          `The file has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
+        )
+      records.push(record)
+    }
+    await feeding
+  } catch (error) {
+    throw asRefusal(error)
+  }
+  return records
+}
+
+/** Text goes to the parser as it is decoded; what is no UTF-8 stops it. */
+async function feed(source: AsyncIterable<Uint8Array>, parser: ReturnType<typeof parse>): Promise<void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  try {
+    for await (const bytes of source) {
+      const text = decoder.decode(bytes, { stream: true })
+      if (text.includes('\0')) throw new TypeError('NUL')
+      if (!parser.write(text)) await new Promise((resolve) => parser.once('drain', resolve))
+    }
+    parser.end(decoder.decode())
+  } catch (error) {
+    parser.destroy(error as Error)
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof TypeError)
+    return wrong('The file is not written in UTF-8. Save it as “CSV UTF-8” and upload it again.')
+  const { code, lines } = error as Partial<CsvError> & { lines?: number }
+  if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED')
+    return wrong('A quotation mark is opened in the file and never closed.')
+  if (code?.startsWith('CSV_'))
+    return wrong(
+      `Line ${lines ?? '?'} is not CSV: a quotation mark stands in the middle of a value. Write the value in quotation marks, and double those inside.`,
+    )
+  return error
+}
+
+/** Which column stands where. Names are compared without case, in any order; one that is not of the template is refused. */
+function placesOf(header: readonly string[], columns: readonly ImportColumn[]): Map<string, number> {
+  const known = new Map(columns.map(({ name }) => [name.toLowerCase(), name]))
+  const places = new Map<string, number>()
+  header.forEach((written, at) => {
+    const name = known.get(written.trim().toLowerCase())
+    if (!name) throw wrong(unknownColumn(written.trim(), columns))
+    if (places.has(name)) throw wrong(`The column “${name}” stands in the header twice. Keep one of them.`)
+    places.set(name, at)
+  })
+  const missing = columns.find(({ name, required }) => required && !places.has(name))
+  if (missing)
+    throw wrong(
+      `The column “${missing.name}” is missing in the header. Download the template to see every column.`,
+    )
+  return places
+}
+
+function unknownColumn(written: string, columns: readonly ImportColumn[]): string {
+  if (written === '') return 'A column of the header has no name. Remove it, or name it as in the template.'
+  const meant = didYouMean(
+    written,
+    columns.map(({ name }) => name),
+  )
+  return `There is no column “${written}”.${meant || ' Download the template to see every column.'}`
+}
+
+/** " Did you mean Purchasing?", where one of the names is close enough; else "". */
+export function didYouMean(written: string, names: readonly string[]): string {
+  if (names.length === 0 || written === '') return ''
+  const lower = names.map((name) => name.toLowerCase())
+  const near = closest(written.toLowerCase(), lower)
+  const isNear = distance(written.toLowerCase(), near) <= Math.max(1, Math.floor(written.length / 4))
+  return isNear ? ` Did you mean ${names[lower.indexOf(near)]}?` : ''
+}
+
+/** What a spreadsheet would compute instead of show. A minus or plus before a number is a number. */
+const FORMULA = /^\s*(=|@|[+-][A-Za-z(=@])/
+
+function problemOfCells(
+  cells: readonly string[],
+  header: readonly string[],
+  row: number,
+): RowProblem | undefined {
+  if (cells.length !== header.length)
+    return {
+      row,
+      column: '',
+      value: '',
+      fix: `This row has ${cells.length} values and the header ${header.length}. A value with a comma in it needs quotation marks.`,
+    }
+  const at = cells.findIndex((cell) => FORMULA.test(cell) || cell.length > MOST_CELL)
+  if (at < 0) return undefined
+  const value = cells[at] as string
+  return {
+    row,
+    column: (header[at] as string).trim(),
+    value: value.slice(0, 100),
+    fix: FORMULA.test(value)
+      ? 'This reads as a formula. Write the value itself.'
+      : `Maximum ${MOST_CELL.toLocaleString('en-US')} characters.`,
+  }
+}

@@ -1,0 +1,294 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DECISION_COLUMNS } from '#modules/decision/decisions/model/decision-template.ts'
+import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { base, publishDecision } from './scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+type Row = Readonly<Record<string, string>>
+const good: Row = {
+  'Decision Name': 'Approve travel',
+  Section: 'Procurement',
+  Organizations: 'Alder University',
+  'Authority Type 1': 'Approval',
+  'Limit Type 1': 'Currency',
+  'Max 1': '2500',
+}
+const fileOf = (rows: readonly Row[], columns = [...new Set(rows.flatMap(Object.keys))]) =>
+  stringify([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))])
+
+async function send(body: string | Buffer, by = 'authority', type = 'text/csv') {
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: `${base}/decisions/bulk-upload?fileName=november.csv`,
+    headers: { authorization: `Bearer ${world.as(by).token}`, 'content-type': type },
+    payload: body,
+  })
+  return { status: answer.statusCode, data: answer.json().data }
+}
+const job = async (id: string) => (await world.as('authority').ask('GET', `/api/auth/user/jobs/${id}`)).data
+
+/** The job of a check, when it has ended. */
+async function checked(body: string | Buffer) {
+  const { data } = await send(body)
+  await product.workOff()
+  return job(data.jobId)
+}
+const apply = async (checkId: string) => {
+  const answer = await world.as('authority').ask('POST', `${base}/decisions/bulk-upload/${checkId}/apply`)
+  await product.workOff()
+  return answer.data?.jobId ? job(answer.data.jobId) : answer
+}
+const found = async (search: string) =>
+  (await world.as('authority').ask('POST', `${base}/decisions/search`, { search, limit: 100 })).data.items
+const decision = async (id: string) =>
+  (await world.as('authority').ask('GET', `${base}/decisions/${id}`)).data
+
+describe('an upload of decisions', () => {
+  test('is checked first, then saved: new rows as drafts, rows with an ID over their decision', async () => {
+    const id = await publishDecision(world, { name: 'Approve hiring', description: 'As it was' })
+    const { displayId } = await decision(id)
+    const file = fileOf([
+      {
+        ...good,
+        Description: 'Trips, “all” of them',
+        Departments: 'Engineering; Medicine',
+        Delegable: 'Yes',
+        Pathways: 'Matrix; Direct Line',
+        'Authority Type 2': 'approval',
+        'Limit Type 2': 'Days',
+        'Operator 2': '<',
+        'Max 2': '30',
+        'Authority Type 3': 'Signatory',
+        'Limit Type 3': 'Authorized',
+        Conditions: 'Budget: There is budget; Quote: Two offers',
+        Roles: 'Consulted: President',
+      },
+      { ...good, 'Decision ID': displayId, 'Decision Name': 'Approve hires', Pathways: 'Matrix' },
+    ])
+    const check = await checked(file)
+    expect(check).toMatchObject({
+      status: 'DONE',
+      result: { rows: 2, ready: 2, withErrors: 0, created: 1, overwritten: 1, problemCount: 0 },
+    })
+    expect(await found('travel')).toEqual([])
+
+    expect(await apply(check.id)).toMatchObject({ status: 'DONE', result: { created: 1, overwritten: 1 } })
+    const [created] = await found('travel')
+    expect(await decision(created.id)).toMatchObject({
+      status: 'DRAFT',
+      description: 'Trips, “all” of them',
+      owner: { name: 'authority Alder' },
+      decisionGroups: [{ name: 'Alder University' }, { name: 'Engineering' }, { name: 'Medicine' }],
+      delegationPathway: ['Matrix', 'Direct Line'],
+      decisionAuthorities: [
+        {
+          authorityTypeName: 'Approval',
+          bounds: [
+            { valueType: 'CURRENCY', unit: 'USD', max: '2500', maxExclusive: false },
+            { valueType: 'TIME', unit: 'DAYS', max: '30', maxExclusive: true },
+          ],
+        },
+        { authorityTypeName: 'Signatory', bounds: [{ valueType: 'AUTHORIZED' }] },
+      ],
+      conditions: [{ name: 'Budget', description: 'There is budget' }, { name: 'Quote' }],
+      roles: [{ decisionRoleName: 'Consulted', positionName: 'President' }],
+    })
+    const overwritten = await decision(id)
+    // a column that the file has and the row leaves empty is emptied, one that the file lacks stays
+    expect(overwritten).toMatchObject({
+      status: 'PUBLISHED',
+      name: 'Approve hires',
+      description: '',
+      version: 2,
+    })
+    const log = await world.as('authority').ask('GET', `${base}/decisions/${id}/changelog`)
+    expect(log.data.items[0]).toMatchObject({ event: 'UPLOAD' })
+    expect(await apply(check.id)).toMatchObject({ status: 409 })
+  })
+
+  test('leaves what stands in columns that the file does not have', async () => {
+    const id = await publishDecision(world, { name: 'Approve leave', description: 'Kept' })
+    const { displayId } = await decision(id)
+    const check = await checked(
+      fileOf([{ ...good, 'Decision ID': displayId, 'Decision Name': 'Approve leaves' }]),
+    )
+    await apply(check.id)
+    expect(await decision(id)).toMatchObject({ name: 'Approve leaves', description: 'Kept' })
+  })
+
+  test('saves nothing where a single row is wrong, and says of each what to fix', async () => {
+    const wrong: readonly (readonly [Row, string, string])[] = [
+      [{ Section: 'Procurment' }, 'Section', 'There is no section with this name. Did you mean Procurement?'],
+      [{ Section: '' }, 'Section', 'Section is required'],
+      [{ 'Decision Name': '' }, 'Decision Name', 'Decision Name is required.'],
+      [{ 'Decision Name': 'x'.repeat(151) }, 'Decision Name', 'Maximum 150 characters.'],
+      [
+        { Organizations: 'Alder Universty' },
+        'Organizations',
+        'There is no group with this name. Did you mean Alder University?',
+      ],
+      [{ 'Max 1': '2.5 million' }, 'Max 1', 'Enter digits only, for example 2500000.'],
+      [
+        { 'Limit Type 1': 'Percentage', 'Max 1': '14' },
+        'Limit Type 1',
+        'This limit type is switched off in the decision settings.',
+      ],
+      [{ 'Limit Type 1': 'Percentage', 'Max 1': '140' }, 'Max 1', 'Enter a percentage from 0 to 100.'],
+      [
+        { 'Limit Type 1': 'Money' },
+        'Limit Type 1',
+        'Write Currency, Number, Percentage, Days, Months, Years or Authorized.',
+      ],
+      [{ 'Currency 1': 'EUR' }, 'Currency 1', 'Multi-currency is not enabled on this account'],
+      [{ 'Authority Type 1': 'Recommend' }, 'Authority Type 1', 'There is no authority type with this name.'],
+      [{ 'Operator 1': 'BETWEEN' }, 'Min 1', 'BETWEEN needs a minimum.'],
+      [{ 'Min 1': '9000' }, 'Min 1', 'The minimum is above the maximum.'],
+      [{ Pathways: 'Anyone' }, 'Pathways', 'Write Matrix, Functional or Direct Line, with ; between them.'],
+      [{ 'Owner Email': 'nobody@nowhere.org' }, 'Owner Email', 'There is no active user with this address.'],
+      [
+        { Roles: 'Consulted: Presidnt' },
+        'Roles',
+        'There is no position with this name. Did you mean President?',
+      ],
+      [
+        { 'Decision ID': 'DEC-9999' },
+        'Decision ID',
+        'There is no decision with this ID that you may see. Leave it empty to create one.',
+      ],
+      [{ Description: '=HYPERLINK("x")' }, 'Description', 'This reads as a formula. Write the value itself.'],
+    ]
+    const before = (await world.as('authority').ask('GET', `${base}/decisions/counts`)).data.all
+    const check = await checked(fileOf([{ ...good }, ...wrong.map(([change]) => ({ ...good, ...change }))]))
+    expect(check.result).toMatchObject({ rows: wrong.length + 1, ready: 1, withErrors: wrong.length })
+    expect(
+      check.result.problems.map((each: { row: number; column: string; fix: string }) => [
+        each.row,
+        each.column,
+        each.fix,
+      ]),
+    ).toEqual(wrong.map(([, column, fix], i) => [i + 3, column, fix]))
+    expect(
+      await world.as('authority').ask('POST', `${base}/decisions/bulk-upload/${check.id}/apply`),
+    ).toMatchObject({
+      status: 422,
+      data: { code: 'ROWS_WITH_ERRORS' },
+    })
+    expect((await world.as('authority').ask('GET', `${base}/decisions/counts`)).data.all).toBe(before)
+    const file = await world.as('authority').ask('GET', `/api/auth/user/jobs/${check.id}/file`)
+    const lines: string[][] = parse(file.data.bytes, { bom: true })
+    expect(lines).toHaveLength(wrong.length + 1)
+    expect(lines.at(-1)?.[2]).toBe('\'=HYPERLINK("x")')
+  })
+
+  test('that was right and is no longer when it is saved, saves nothing', async () => {
+    const check = await checked(fileOf([{ ...good, 'Decision Name': 'Too late', Category: 'Purchasing' }]))
+    expect(check.result.problemCount).toBe(0)
+    await product.owner.query(`update app.category set deleted_at = now() where name = 'Purchasing'`)
+    expect(await apply(check.id)).toMatchObject({
+      status: 'FAILED',
+      message: expect.stringContaining('Nothing was saved'),
+    })
+    await product.owner.query(`update app.category set deleted_at = null where name = 'Purchasing'`)
+    expect(await found('Too late')).toEqual([])
+  })
+
+  test.each<[string, string | Buffer, string]>([
+    ['an empty file', '', 'The file is empty.'],
+    ['a header alone', 'Decision Name,Section\n', 'The column “Organizations” is missing'],
+    ['no rows', `${Object.keys(good).join(',')}\n`, 'no rows below it'],
+    [
+      'an unknown column',
+      'Decision Nam,Section\na,b\n',
+      'There is no column “Decision Nam”. Did you mean Decision Name?',
+    ],
+    ['a column twice', 'Section,section\na,b\n', 'stands in the header twice'],
+    ['another encoding', Buffer.from([0xff, 0xfe, 0x44, 0x00]), 'not written in UTF-8'],
+    [
+      'latin letters of old',
+      Buffer.from(`${Object.keys(good).join(',')}\nCaf\xe9\n`, 'latin1'),
+      'not written in UTF-8',
+    ],
+    ['an open quote', `${Object.keys(good).join(',')}\n"open,a\n`, 'never closed'],
+    [
+      'more rows than 50,000',
+      `${Object.keys(good).join(',')}\n${'a\n'.repeat(50_001)}`,
+      'more than 50,000 rows',
+    ],
+  ])('says what is wrong with %s', async (_name, body, sentence) => {
+    expect(await checked(body)).toMatchObject({
+      status: 'FAILED',
+      message: expect.stringContaining(sentence),
+    })
+  })
+
+  test('says of a ragged row how many values it has', async () => {
+    const check = await checked(`${fileOf([good])}only,two\n`)
+    expect(check.result.problems).toMatchObject([
+      { row: 3, fix: expect.stringContaining('has 2 values and the header 6') },
+    ])
+  })
+
+  test('is no other kind of file, not larger than 25 MB, and for those who may upload', async () => {
+    expect(await send('a', 'authority', 'application/pdf')).toMatchObject({
+      status: 415,
+      data: { message: 'The file format is not supported. Please upload a .csv file.' },
+    })
+    expect(await send('{}', 'authority', 'application/json')).toMatchObject({ status: 415 })
+    expect(await send(Buffer.alloc(25 * 1_048_576 + 1, 'a'))).toMatchObject({
+      status: 413,
+      data: { message: 'File size exceeds the maximum limit of 25 MB!' },
+    })
+    expect((await send(fileOf([good]), 'president')).status).toBe(403)
+  })
+
+  test('has a template with every column', async () => {
+    const { data, headers } = await world.as('authority').ask('GET', '/api/document/decisions/template')
+    expect(headers['content-disposition']).toContain('filename="decisions-template.csv"')
+    expect(parse(data.bytes, { bom: true })).toEqual([DECISION_COLUMNS.map(({ name }) => name)])
+  })
+})
+
+describe('an upload of sections and categories', () => {
+  const sections = '/api/settings/decision-sections'
+  test('adds what is new, ignores names that are there, and records it', async () => {
+    const admin = world.as('admin')
+    const sent = await product.app.inject({
+      method: 'POST',
+      url: `${sections}/bulk-upload?fileName=sections.csv`,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
+      payload:
+        'category,SECTION\nLeases,Real estate\nPurchasing,procurement\n,Real Estate\nTravel,Procurement\n',
+    })
+    const { jobId } = sent.json().data
+    await product.workOff()
+    const check = (await admin.ask('GET', `/api/auth/user/jobs/${jobId}`)).data
+    expect(check.result).toMatchObject({ rows: 4, created: 3, ignored: 2, problemCount: 0 })
+    await admin.ask('POST', `${sections}/bulk-upload/${jobId}/apply`)
+    await product.workOff()
+    const table = (await admin.ask('GET', `${sections}/table`)).data.items
+    const names = (name: string) =>
+      table
+        .find((each: { name: string }) => each.name === name)
+        ?.categories.map((each: { name: string }) => each.name)
+    expect(names('Real estate')).toEqual(['Leases'])
+    expect(names('Procurement')).toContain('Travel')
+    const recorded = await product.owner.query(
+      `select count(*)::int as n from app.revision where event = 'UPLOAD' and kind in ('section', 'category')`,
+    )
+    expect(recorded.rows[0].n).toBe(3)
+  })
+
+  test('is for those who manage the settings', async () => {
+    expect((await world.as('authority').ask('GET', `${sections}/template`)).status).toBe(403)
+  })
+})
