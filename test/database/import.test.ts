@@ -113,7 +113,7 @@ describe('an upload of decisions', () => {
     })
     const log = await world.as('authority').ask('GET', `${base}/decisions/${id}/changelog`)
     expect(log.data.items[0]).toMatchObject({ event: 'UPLOAD' })
-    expect(await apply(check.id)).toMatchObject({ status: 409 })
+    expect(await apply(check.id)).toMatchObject({ status: 404 })
   })
 
   test('leaves what stands in columns that the file does not have', async () => {

@@ -16,10 +16,12 @@ export { endWhatTheyReceived } from './delegations/server/end-what-they-received
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
-export { labelBelow }
-export const decisionJobs = [flagInvalid, followDecision, labelBelow]
 export type { LinkableDocuments } from './links/server/link-documents.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
+export { labelBelow }
+
+export const decisionJobs = [flagInvalid, followDecision, labelBelow]
+/** Work of this module that takes longer than a person waits. */
 export const decisionLongJobs = [
   bulkOnDecisions.job,
   exportDecisions.job,

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { bulkResult } from '#platform/model/bulk.ts'
+import { importApplied, importChecked } from '#platform/model/import.ts'
 import {
   cancelLongJob,
   forgetLongJob,
@@ -155,14 +156,17 @@ function Progress({ job: { done, total, name } }: { job: LongJobView }) {
 }
 
 function Outcome({ job }: { job: LongJobView }) {
-  const bulk = bulkResult.safeParse(job.result).data
-  const said =
-    job.status === 'FAILED'
-      ? (job.message ?? texts.somethingWentWrongToast)
-      : job.status === 'CANCELED'
-        ? words.canceled(job.done)
-        : bulk
-          ? words.bulk(bulk.succeeded, bulk.refused.length)
-          : words.ready
-  return <span className="caption tertiary">{said}</span>
+  return <span className="caption tertiary">{outcomeOf(job)}</span>
+}
+
+/** What came of an ended job, in a sentence; results have the shapes of the mechanisms that made them. */
+function outcomeOf({ status, message, done, result }: LongJobView): string {
+  if (status === 'FAILED') return message ?? texts.somethingWentWrongToast
+  if (status === 'CANCELED') return words.canceled(done)
+  const bulk = bulkResult.safeParse(result).data
+  if (bulk) return words.bulk(bulk.succeeded, bulk.refused.length)
+  const checked = importChecked.safeParse(result).data
+  if (checked) return texts.upload.checkedInTray(checked.ready, checked.withErrors)
+  const applied = importApplied.safeParse(result).data
+  return applied ? texts.upload.saved(applied.created, applied.overwritten, applied.ignored) : words.ready
 }

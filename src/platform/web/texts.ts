@@ -202,6 +202,54 @@ export const texts = {
     began: (name: string) => `${name} goes on in the background.`,
   },
 
+  upload: {
+    act: 'Upload',
+    drop: 'Drop a .csv file here, or click to choose one',
+    bounds: 'UTF-8, at most 25 MB and 50,000 rows. It is checked first; nothing is saved before you say so.',
+    sending: 'Sending the file',
+    wrongFormat: 'The file format is not supported. Please upload a .csv file.',
+    tooLarge: (limit: string) => `File size exceeds the maximum limit of ${limit}!`,
+    stop: 'Cancel the upload',
+    replace: 'Replace file',
+    corrected: 'Upload corrected file',
+    validationFailed: 'Validation Failed',
+    canceled: 'Canceled',
+    fine: 'Checked',
+    savedTag: 'Saved',
+    checkedInTray: (ready: number, withErrors: number) =>
+      withErrors > 0
+        ? `${withErrors.toLocaleString('en-US')} rows have errors. Nothing was saved.`
+        : `${ready.toLocaleString('en-US')} rows are ready. Nothing is saved yet.`,
+    size: (bytes: number, rows: number) =>
+      `${bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`}, ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`,
+    ready: 'rows are ready',
+    withErrors: 'rows have errors',
+    created: (noun: string) => `new ${noun}`,
+    overwritten: (noun: string) => `${noun} are overwritten`,
+    ignored: 'rows are ignored: the name is there',
+    rowsWithErrors: 'Rows with errors',
+    downloadRows: 'Download these rows',
+    row: 'Row',
+    column: 'Column',
+    value: 'Value',
+    fix: 'What to fix',
+    empty: '(empty)',
+    more: (shown: number, all: number) =>
+      `The first ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}. The download has all of them.`,
+    nothingSaved: 'Nothing has been saved. Correct the file and upload it again.',
+    notSaved: 'Nothing has been saved yet.',
+    save: (count: number, noun: string) => `Save ${count.toLocaleString('en-US')} ${noun}`,
+    saved: (created: number, overwritten: number, ignored: number, noun = '') =>
+      [
+        `${created.toLocaleString('en-US')} new ${noun}`.trim(),
+        overwritten > 0 ? `${overwritten.toLocaleString('en-US')} overwritten` : '',
+        ignored > 0 ? `${ignored.toLocaleString('en-US')} ignored` : '',
+      ]
+        .filter(Boolean)
+        .join(', ')
+        .concat('.'),
+  },
+
   path: {
     title: 'Path to Root Authority',
     step: (step: number, of: number) => `Step ${step} of ${of}.`,

@@ -15,6 +15,7 @@ import {
   defineLongJob,
   endedLongJob,
   type LongJob,
+  supersede,
   takeInputFile,
 } from '../long-jobs/long-jobs.ts'
 import { Refusal } from '../refusal.ts'
@@ -139,19 +140,22 @@ export function defineImport<Plan>({ kind, template, columns, link, plan, write 
     jobs: [check, apply],
     templateFile: () =>
       new SentFile(template, CSV, Buffer.from(stringify([columns.map(({ name }) => name)], { bom: true }))),
-    check: (tx, viewer, { file, fileName, now }) =>
-      beginLongJob(tx, viewer, check, {
+    async check(tx, viewer, { file, fileName, now }) {
+      await supersede(tx, viewer, check)
+      return beginLongJob(tx, viewer, check, {
         name: `Check of ${fileName}`,
         payload: { fileName, fileId: file.id, size: file.size },
         link,
         inputFileId: file.id,
         now,
-      }),
+      })
+    },
     async apply(tx, viewer, checkId, now) {
       const checked = await endedLongJob(tx, viewer, check, checkId)
       if (checked.result.problemCount > 0)
         throw new Refusal('ROWS_WITH_ERRORS', { count: checked.result.withErrors })
       const fileId = await takeInputFile(tx, viewer, checkId)
+      await supersede(tx, viewer, check)
       return beginLongJob(tx, viewer, apply, {
         name: `Upload of ${checked.payload.fileName}`,
         payload: { fileId },

@@ -143,6 +143,14 @@ export async function endedLongJob<P, K, R>(
   return { payload: job.payload.parse(found.payload), result: job.result.parse(found.result) }
 }
 
+/** Ended jobs of a kind that a newer one of the person takes the place of: they are not shown any more. */
+export const supersede = (tx: Tx, { tenantId, userId }: Viewer, { kind }: AnyLongJob) =>
+  rows(
+    tx,
+    sql`update app.long_job set forgotten = true where tenant_id = ${tenantId} and user_id = ${userId} and kind = ${kind}
+      and status not in ('WAITING', 'RUNNING') and not forgotten`,
+  )
+
 /** The file that came with a job goes over to another one: only once. */
 export async function takeInputFile(tx: Tx, viewer: Viewer, id: string): Promise<string> {
   const found = await maybeOne<{ fileId: string | null }>(

@@ -1,17 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
+import type { UploadCalls } from '#platform/web/UploadDialog.tsx'
+import { useUpload } from '#platform/web/upload.ts'
 import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { withoutParts } from '#platform/web/without-parts.ts'
 import { limitWords } from '../../delegations/web/limit-words.ts'
 import { pickers } from '../../delegations/web/pickers.ts'
 import { decision } from '../../delegations/web/service.ts'
-import { countDecisions, exportDecisions, searchDecisions } from '../model/decision-calls.ts'
+import {
+  applyDecisionsUpload,
+  checkDecisionsUpload,
+  countDecisions,
+  exportDecisions,
+  getDecisionsTemplate,
+  searchDecisions,
+} from '../model/decision-calls.ts'
 import { type DecisionEvent, decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
 import { DecisionAct, type DecisionTarget } from './DecisionAct.tsx'
@@ -30,6 +39,14 @@ function Limit({ row }: { row: DecisionRow }) {
       {others.length > 0 && <span className="tertiary"> +{others.length}</span>}
     </span>
   )
+}
+
+const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
+const UPLOAD: UploadCalls = {
+  base: decision.base,
+  check: checkDecisionsUpload,
+  apply: applyDecisionsUpload,
+  template: { base: '/api/document', call: getDecisionsTemplate, name: 'decisions-template.csv' },
 }
 
 const fits = (event: DecisionEvent) => (status: DecisionRow['status']) =>
@@ -54,6 +71,7 @@ export default function DecisionListScreen() {
   const list = useListOf(parts)
   const counts = decision.useCall(countDecisions, {})
   const { zone, dateFormat } = viewer.tenant
+  const upload = useUpload()
   const exporting = useExport(list, decision.base, exportDecisions)
   const mayCreate = may(viewer, 'tenant.create_decisions')
   const [asked, setAsked] = useState<{ target: DecisionTarget; rows: readonly DecisionRow[] }>()
@@ -70,7 +88,10 @@ export default function DecisionListScreen() {
         purpose={texts.purpose}
         noun={texts.noun}
         acts={{
-          outlined: may(viewer, 'decision.export') ? [exporting] : [],
+          outlined: [
+            ...(may(viewer, 'tenant.bulk_upload') ? [upload.act] : []),
+            ...(may(viewer, 'decision.export') ? [exporting] : []),
+          ],
           primary: mayCreate
             ? { key: 'create', label: texts.create, icon: 'plus', to: '/decisions/create' }
             : undefined,
@@ -146,6 +167,19 @@ export default function DecisionListScreen() {
           }),
         })}
       />
+      {upload.open && may(viewer, 'tenant.bulk_upload') && (
+        <Suspense>
+          <UploadDialog
+            which={upload.open}
+            title={texts.upload.title}
+            about={texts.upload.about}
+            noun={texts.noun}
+            calls={UPLOAD}
+            onShow={upload.show}
+            onClose={() => upload.show(undefined)}
+          />
+        </Suspense>
+      )}
       {asked && <DecisionAct {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )

@@ -81,6 +81,10 @@ export const texts = {
     UNLINK_DOCUMENTS: 'unlinked a document',
     UPLOAD: 'uploaded it in a file',
   } as Readonly<Record<string, string>>,
+  upload: {
+    title: 'Upload decisions',
+    about: 'Decisions with a matching ID are overwritten. New ones are created as Draft.',
+  },
   acts: {
     archive: {
       label: 'Archive',

@@ -1,17 +1,22 @@
 import './sections.css'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { service } from '#platform/web/client.ts'
 import { Icon } from '#platform/web/Icon.tsx'
 import { Menu, type MenuItem } from '#platform/web/Menu.tsx'
 import { PartState } from '#platform/web/PartState.tsx'
 import { SettingsSection } from '#platform/web/SettingsPage.tsx'
+import type { UploadCalls } from '#platform/web/UploadDialog.tsx'
+import { useUpload } from '#platform/web/upload.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import {
+  applySectionsUpload,
+  checkSectionsUpload,
   createCategory,
   createSection,
   deleteCategory,
   deleteSection,
+  getSectionsTemplate,
   renameCategory,
   renameSection,
   type SectionRow,
@@ -22,6 +27,13 @@ import { NameForm } from './NameForm.tsx'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
+const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
+const UPLOAD: UploadCalls = {
+  base: settings.base,
+  check: checkSectionsUpload,
+  apply: applySectionsUpload,
+  template: { base: settings.base, call: getSectionsTemplate, name: 'sections-categories-template.csv' },
+}
 
 /** Where decisions stand: sections and their categories. Spec 2.2, 7.2. `categories`: whether decisions have any. */
 export function Sections({ categories }: { categories: boolean }) {
@@ -46,8 +58,22 @@ function Places({ sections, withCategories }: { sections: readonly SectionRow[];
   const [adding, setAdding] = useState(false)
   const create = settings.useSend(createSection)
   const toasts = useToasts()
+  const upload = useUpload()
   return (
     <>
+      {upload.open && (
+        <Suspense>
+          <UploadDialog
+            which={upload.open}
+            title={texts.upload.title}
+            about={texts.upload.about}
+            noun={texts.upload.noun}
+            calls={UPLOAD}
+            onShow={upload.show}
+            onClose={() => upload.show(undefined)}
+          />
+        </Suspense>
+      )}
       {sections.length === 0 && !adding && <p className="dense secondary card-body">{texts.empty}</p>}
       <ul className="sections">
         {sections.map((section) => (
@@ -67,6 +93,9 @@ function Places({ sections, withCategories }: { sections: readonly SectionRow[];
             <div className="section-row">
               <Button icon={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
                 {texts.section.add}
+              </Button>
+              <Button icon={<Icon name="upload" size={16} />} onClick={upload.act.onAct}>
+                {upload.act.label}
               </Button>
             </div>
           )}

@@ -18,6 +18,11 @@ export const texts = {
   save: 'Save',
   cancel: 'Cancel',
   nameNeeded: 'Name is required.',
+  upload: {
+    title: 'Upload sections and categories',
+    about: 'Names that are there already are ignored.',
+    noun: 'sections and categories',
+  },
   section: {
     add: 'Add section',
     name: 'Section name',

@@ -1,0 +1,318 @@
+import './upload.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Modal, Upload } from 'antd'
+import { useState } from 'react'
+import type { AnyCall } from '#platform/model/call.ts'
+import { MOST_CSV_BYTES } from '#platform/model/file.ts'
+import { type ImportChecked, importApplied, importChecked } from '#platform/model/import.ts'
+import {
+  cancelLongJob,
+  getLongJob,
+  getLongJobFile,
+  isUnderWay,
+  type LongJobView,
+} from '#platform/model/long-job.ts'
+import { ask, isFetchedFile, keyOf } from './client.ts'
+import type { Failure } from './failure.ts'
+import { Icon } from './Icon.tsx'
+import { JOBS_BASE, useBegan } from './long-jobs.ts'
+import { Note } from './States.tsx'
+import { saveFile } from './save-file.ts'
+import { FILE_SECONDS } from './send.ts'
+import { Tag } from './Tag.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.upload
+
+export type UploadCalls = {
+  base: string
+  check: AnyCall
+  apply: AnyCall
+  template: { base: string; call: AnyCall; name: string }
+}
+
+type Props = {
+  /** "new", or the id of the job that checks or saves. */
+  which: string
+  title: string
+  about: string
+  /** What a row becomes: "decisions". */
+  noun: string
+  calls: UploadCalls
+  onShow: (which: string) => void
+  onClose: () => void
+}
+
+const ASKED_EVERY_MS = 700
+
+/** A file is chosen, checked row by row, shown with what is wrong, and saved as a whole. DESIGN 12. */
+export default function UploadDialog({ which, title, about, noun, calls, onShow, onClose }: Props) {
+  const began = useBegan()
+  const job = useUploadJob(which)
+  const sending = useMutation<{ jobId: string }, Failure, { call: AnyCall; asked: object }>({
+    mutationFn: ({ call, asked }) =>
+      ask(calls.base, call, asked as never, { seconds: FILE_SECONDS }) as never,
+    onSuccess: async ({ jobId }) => {
+      await began()
+      onShow(jobId)
+    },
+  })
+  const send = (file: File) => {
+    const refusal = refusalOfFile(file)
+    if (refusal) return setRefused(refusal)
+    setRefused(undefined)
+    sending.mutate({ call: calls.check, asked: { query: { fileName: file.name }, body: file } })
+  }
+  const [refused, setRefused] = useState<string>()
+  const failure = refused ?? sending.error?.message ?? job.error?.message
+  const checked = job.data && importChecked.safeParse(job.data.result).data
+  const applied = job.data?.kind.endsWith('-import')
+    ? importApplied.safeParse(job.data.result).data
+    : undefined
+  const isRight = checked !== undefined && checked.problemCount === 0
+  return (
+    <Modal
+      open
+      width={880}
+      centered
+      onCancel={onClose}
+      closable={{ 'aria-label': texts.close }}
+      title={
+        <>
+          <span className="section-title">{title}</span>
+          <span className="caption tertiary upload-about">{about}</span>
+        </>
+      }
+      className="upload-dialog"
+      footer={
+        <div className="upload-footer">
+          <Template calls={calls} />
+          <span className="grow" />
+          <Button onClick={onClose}>{job.data && !isRight ? texts.close : texts.cancel}</Button>
+          {checked && !isRight && (
+            <Choose type="primary" label={words.corrected} busy={sending.isPending} onFile={send} />
+          )}
+          {isRight && (
+            <Button
+              type="primary"
+              loading={sending.isPending}
+              disabled={checked.created + checked.overwritten === 0}
+              onClick={() => sending.mutate({ call: calls.apply, asked: { params: { jobId: which } } })}
+            >
+              {words.save(checked.created + checked.overwritten, noun)}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="column gap-16">
+        {failure && (
+          <Note kind="error" role="alert">
+            {failure}
+          </Note>
+        )}
+        {!job.data && which === 'new' && <Drop busy={sending.isPending} onFile={send} />}
+        {job.data &&
+          (isUnderWay(job.data) ? <UnderWay job={job.data} /> : <Ended job={job.data} onFile={send} />)}
+        {checked && <Checked checked={checked} noun={noun} jobId={which} />}
+        {applied && (
+          <Note kind="info">{words.saved(applied.created, applied.overwritten, applied.ignored, noun)}</Note>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+const useUploadJob = (which: string) =>
+  useQuery<LongJobView, Failure>({
+    queryKey: keyOf(JOBS_BASE, getLongJob, { params: { id: which } }),
+    queryFn: ({ signal }) => ask(JOBS_BASE, getLongJob, { params: { id: which } }, { signal }),
+    enabled: which !== 'new',
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASKED_EVERY_MS : false),
+  })
+
+function refusalOfFile(file: File): string | undefined {
+  if (!/\.csv$/i.test(file.name)) return words.wrongFormat
+  return file.size > MOST_CSV_BYTES ? words.tooLarge(`${MOST_CSV_BYTES / 1_048_576} MB`) : undefined
+}
+
+type Choosing = { busy: boolean; onFile: (file: File) => void }
+
+const chosen = (onFile: (file: File) => void) => (file: File) => {
+  onFile(file)
+  return false // it is sent by us
+}
+
+function Drop({ busy, onFile }: Choosing) {
+  return (
+    <Upload.Dragger accept=".csv" showUploadList={false} disabled={busy} beforeUpload={chosen(onFile)}>
+      <p className="upload-drop">
+        <Icon name="upload" size={20} />
+        <b>{busy ? words.sending : words.drop}</b>
+        <span className="caption tertiary">{words.bounds}</span>
+      </p>
+    </Upload.Dragger>
+  )
+}
+
+function Choose({ type, label, busy, onFile }: Choosing & { type: 'primary' | 'default'; label: string }) {
+  return (
+    <Upload accept=".csv" showUploadList={false} beforeUpload={chosen(onFile)}>
+      <Button type={type} loading={busy} icon={<Icon name="upload" />}>
+        {label}
+      </Button>
+    </Upload>
+  )
+}
+
+function Template({ calls: { template } }: { calls: UploadCalls }) {
+  const fetching = useMutation<unknown, Failure>({
+    mutationFn: async () => {
+      const file: unknown = await ask(template.base, template.call, {} as never)
+      if (isFetchedFile(file)) saveFile(file)
+    },
+  })
+  return (
+    <button type="button" className="link-button row gap-6" onClick={() => fetching.mutate()}>
+      <Icon name="export" size={14} />
+      {fetching.error ? texts.jobs.downloadFailed : template.name}
+    </button>
+  )
+}
+
+function UnderWay({ job }: { job: LongJobView }) {
+  const began = useBegan()
+  const canceling = useMutation<unknown, Failure>({
+    mutationFn: () => ask(JOBS_BASE, cancelLongJob, { params: { id: job.id } }),
+    onSettled: began,
+  })
+  return (
+    <div className="upload-file" role="status">
+      <Icon name="documents" size={20} />
+      <span className="grow column gap-4">
+        <b className="dense">{job.name}</b>
+        <progress
+          className="job-bar"
+          {...(job.total > 0 && { value: job.done, max: job.total })}
+          aria-label={job.name}
+        />
+        <span className="caption tertiary">
+          {job.total > 0 ? texts.jobs.share(job.done, job.total) : texts.jobs.beginning}
+        </span>
+      </span>
+      <Button loading={canceling.isPending} onClick={() => canceling.mutate()}>
+        {words.stop}
+      </Button>
+    </div>
+  )
+}
+
+function Ended({ job, onFile }: { job: LongJobView; onFile: (file: File) => void }) {
+  const checked = importChecked.safeParse(job.result).data
+  const isWrong = job.status === 'FAILED' || (checked !== undefined && checked.problemCount > 0)
+  const state = job.status === 'CANCELED' ? 'canceled' : isWrong ? 'failed' : checked ? 'fine' : 'saved'
+  return (
+    <div className={`upload-file upload-${state}`}>
+      <Icon name="documents" size={20} />
+      <span className="grow column gap-4">
+        <b className="dense">{checked?.fileName ?? job.name}</b>
+        <span className="caption tertiary">
+          {job.status === 'FAILED' ? job.message : checked ? words.size(checked.size, checked.rows) : ''}
+        </span>
+      </span>
+      <Tag family={STATES[state].family}>
+        <Icon name={STATES[state].icon} size={12} />
+        {STATES[state].label}
+      </Tag>
+      {(isWrong || job.status === 'CANCELED') && (
+        <Choose type="default" label={words.replace} busy={false} onFile={onFile} />
+      )}
+    </div>
+  )
+}
+
+const STATES = {
+  failed: { family: 'red', icon: 'cross', label: words.validationFailed },
+  canceled: { family: 'stone', icon: 'cross', label: words.canceled },
+  fine: { family: 'green', icon: 'tick', label: words.fine },
+  saved: { family: 'green', icon: 'tick', label: words.savedTag },
+} as const
+
+function Checked({ checked, noun, jobId }: { checked: ImportChecked; noun: string; jobId: string }) {
+  const figures = [
+    { key: 'ready', value: checked.ready, label: words.ready },
+    { key: 'errors', value: checked.withErrors, label: words.withErrors },
+    { key: 'created', value: checked.created, label: words.created(noun) },
+    ...(checked.ignored > 0 || checked.overwritten === 0
+      ? [{ key: 'ignored', value: checked.ignored, label: words.ignored }]
+      : [{ key: 'overwritten', value: checked.overwritten, label: words.overwritten(noun) }]),
+  ]
+  return (
+    <>
+      <dl className="upload-figures">
+        {figures.map(({ key, value, label }) => (
+          <div key={key} className={`upload-${key}`} data-none={value === 0}>
+            <dd>{value.toLocaleString('en-US')}</dd>
+            <dt className="caption tertiary">{label}</dt>
+          </div>
+        ))}
+      </dl>
+      {checked.problemCount > 0 ? (
+        <Problems checked={checked} jobId={jobId} />
+      ) : (
+        <Note kind="info">{words.notSaved}</Note>
+      )}
+    </>
+  )
+}
+
+function Problems({ checked, jobId }: { checked: ImportChecked; jobId: string }) {
+  const fetching = useMutation<unknown, Failure>({
+    mutationFn: async () => {
+      const file: unknown = await ask(JOBS_BASE, getLongJobFile, { params: { id: jobId } })
+      if (isFetchedFile(file)) saveFile(file)
+    },
+  })
+  return (
+    <>
+      <div className="row gap-8">
+        <h3 className="grow dense strong">{words.rowsWithErrors}</h3>
+        <button type="button" className="link-button row gap-6" onClick={() => fetching.mutate()}>
+          <Icon name="export" size={14} />
+          {fetching.error ? texts.jobs.downloadFailed : words.downloadRows}
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className="upload-problems" aria-label={words.rowsWithErrors} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="upload-row">
+                {words.row}
+              </th>
+              <th scope="col">{words.column}</th>
+              <th scope="col">{words.value}</th>
+              <th scope="col">{words.fix}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {checked.problems.map((each) => (
+              <tr key={`${each.row} ${each.column} ${each.fix}`}>
+                <td className="upload-row">{each.row.toLocaleString('en-US')}</td>
+                <td className="strong">{each.column}</td>
+                <td>
+                  <span className="upload-value">{each.value || words.empty}</span>
+                </td>
+                <td>{each.fix}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {checked.problemCount > checked.problems.length && (
+        <p className="caption tertiary">{words.more(checked.problems.length, checked.problemCount)}</p>
+      )}
+      <Note kind="info">{words.nothingSaved}</Note>
+    </>
+  )
+}
