@@ -15,11 +15,13 @@ export type ColumnKind =
   | 'flag'
   | 'displayId'
 
+/** `K` names columns and sorts. */
 export type Column<K extends string = string> = {
   readonly key: K
   readonly label: string
   readonly kind: ColumnKind
-  readonly sortable?: boolean
+  /** Whether rows can be sorted by it; a word where its sort has another name on the wire. */
+  readonly sortable?: boolean | K
   /** Not among the shown columns until a person adds it. */
   readonly hidden?: boolean
   readonly width?: number
@@ -69,6 +71,10 @@ export type FilterValues<F extends Filters> = {
   [K in keyof F & string as F[K] extends { kind: 'range' } ? never : K]?: FilterValue<F[K]> | undefined
 } & { [K in keyof F & string as F[K] extends { kind: 'range' } ? RangeKeys<K> : never]?: string | undefined }
 
+/** What `sortBy` says for a column; undefined where it cannot be sorted. */
+export const sortNameOf = <K extends string>(column: Column<K>): K | undefined =>
+  column.sortable === true ? column.key : column.sortable || undefined
+
 export type ListRequest<C extends string = string, F extends Filters = Filters, T extends string = string> = {
   tenantId?: string | undefined
   page: number
@@ -78,6 +84,8 @@ export type ListRequest<C extends string = string, F extends Filters = Filters, 
   sortOrder: 'asc' | 'desc'
   tab?: T | undefined
   ids?: string[] | undefined
+  /** Fields of a row; its id comes in any case. */
+  select?: string[] | undefined
   count?: 'exact' | undefined
 } & FilterValues<F>
 
@@ -91,7 +99,7 @@ export type List<
   C extends string = string,
   F extends Filters = Filters,
   T extends string = string,
-  R extends z.ZodType = z.ZodType,
+  R extends z.ZodObject = z.ZodObject,
 > = {
   readonly name: string
   readonly columns: readonly Column<C>[]
@@ -108,13 +116,16 @@ export type List<
   readonly exported: z.ZodType<ExportRequest<C, F, T>, Partial<ExportRequest<C, F, T>>>
   /** The same request as text of a query string and of the browser's address. */
   readonly query: z.ZodRawShape
-  readonly reply: z.ZodObject<{
-    items: z.ZodArray<R>
-    total: z.ZodInt
-    totalIsExact: z.ZodBoolean
-    page: z.ZodInt
-    limit: z.ZodInt
-  }>
+  readonly reply: z.ZodType<ListReply<z.output<R>>>
+}
+export type ListReply<R> = {
+  items: R[]
+  total: number
+  totalIsExact: boolean
+  page: number
+  limit: number
+  /** The fields that were asked for, where not all were. */
+  select?: string[] | undefined
 }
 // biome-ignore lint/suspicious/noExplicitAny: stands for a list of any shape
 export type AnyList = List<any, any, any, any>
@@ -159,12 +170,14 @@ const fieldsOf = (filters: Filters, of: (filter: Filter) => z.ZodType) =>
     ),
   )
 
+const page = { total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int() }
+
 /** One list, declared once: request, reply, table screen, filter bar and address state come from it. */
 export function defineList<
   const C extends string,
   const F extends Filters,
   const T extends string,
-  R extends z.ZodType,
+  R extends z.ZodObject,
 >(list: {
   name: string
   columns: readonly Column<C>[]
@@ -174,12 +187,13 @@ export function defineList<
   defaultSort: { by: NoInfer<C>; order: 'asc' | 'desc' }
   row: R
 }): List<C, F, T, R> {
-  const sortable = list.columns.filter((column) => column.sortable).map((column) => column.key) as [C, ...C[]]
+  const sorts = list.columns.flatMap((column) => sortNameOf(column) ?? []) as [C, ...C[]]
+  const field = z.enum(Object.keys(list.row.shape) as [string, ...string[]])
   const tabs = list.tabs ?? []
   const shared = {
     tenantId: id.optional(),
     search: text(200).optional(),
-    sortBy: z.enum(sortable).default(list.defaultSort.by as never),
+    sortBy: z.enum(sorts).default(list.defaultSort.by as never),
     sortOrder: z.enum(['asc', 'desc']).default(list.defaultSort.order),
     ...(tabs.length > 0 && { tab: z.enum(tabs.map((tab) => tab.key) as [T, ...T[]]).optional() }),
     count: z.literal('exact').optional(),
@@ -197,6 +211,7 @@ export function defineList<
       ...matching,
       page: z.int().min(1).max(1_000_000).default(1),
       limit: z.int().min(1).max(100).default(10),
+      select: z.array(field).min(1).max(100).optional(),
     }) as never,
     matching: z.strictObject(matching) as never,
     exported: z.strictObject({ ...matching, columns: z.array(z.enum(keys)).min(1).optional() }) as never,
@@ -205,14 +220,17 @@ export function defineList<
       page: inQuery.integer(1, 1_000_000).default(1),
       limit: inQuery.integer(1, 100).default(10),
       ids: inQuery.list(id).optional(),
+      select: inQuery.list(field).optional(),
       ...fieldsOf(list.filters, queryOf),
     } as never,
-    reply: z.object({
-      items: z.array(list.row),
-      total: z.int(),
-      totalIsExact: z.boolean(),
-      page: z.int(),
-      limit: z.int(),
-    }),
+    // a whole row is whole: only a reply that names its fields may leave others out
+    reply: z.union([
+      z.object({ ...page, items: z.array(list.row) }),
+      z.object({
+        ...page,
+        items: z.array(list.row.partial().required({ id: true })),
+        select: z.array(field),
+      }),
+    ]) as never,
   }
 }

@@ -12,7 +12,7 @@ import type { Sql, Tx } from './sql.ts'
 type Cell = string | number | Date | null
 type Seen = { viewer: Viewer; now: Date }
 
-type Exported<C extends string, F extends Filters, T extends string, R extends z.ZodType> = {
+type Exported<C extends string, F extends Filters, T extends string, R extends z.ZodObject> = {
   /** "decisions": begins the name of the file. */
   type: string
   /** "Export of decisions": what the person sees of it while it goes on. */
@@ -45,7 +45,7 @@ const MOST = 1_000_000
 const PIECE = 1_000
 
 /** The export of a list: its columns, filters, order and visibility, and nothing of its own. */
-export function defineExport<C extends string, F extends Filters, T extends string, R extends z.ZodType>(
+export function defineExport<C extends string, F extends Filters, T extends string, R extends z.ZodObject>(
   exported: Exported<C, F, T, R>,
 ): Export<C, F, T> {
   const { list, source, type, title, only } = exported

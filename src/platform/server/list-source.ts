@@ -1,4 +1,4 @@
-import type { Filters, FilterValues, List, ListRequest } from '#platform/model/list.ts'
+import type { Filters, FilterValues, List, ListReply, ListRequest } from '#platform/model/list.ts'
 import { all, rows, type Sql, sql, type Tx } from './sql.ts'
 
 type Value<F extends Filters, K extends keyof FilterValues<F>> = NonNullable<FilterValues<F>[K]>
@@ -111,7 +111,7 @@ export async function listPage<C extends string, F extends Filters, T extends st
   source: ListSource<C, F, T, Context>,
   asked: ListRequest<C, F, T>,
   context: Context,
-): Promise<{ items: Row[]; total: number; totalIsExact: boolean; page: number; limit: number }> {
+): Promise<ListReply<Row>> {
   const key = keyOf(source, asked)
   const words = wordsOf(asked)
   const isExact = asked.count === 'exact'
@@ -161,10 +161,21 @@ function keyOf<C extends string>(source: { sort: { [K in C]?: Sql } }, { sortBy 
   return key
 }
 
-function reply<Row>(asked: { page: number; limit: number }, items: Row[], n: number, isExact: boolean) {
+function reply<Row>(
+  { page, limit, select }: { page: number; limit: number; select?: string[] | undefined },
+  items: Row[],
+  n: number,
+  isExact: boolean,
+): ListReply<Row> {
   const isCapped = !isExact && n > CAP
-  return { items, total: isCapped ? CAP : n, totalIsExact: !isCapped, page: asked.page, limit: asked.limit }
+  const rest = { total: isCapped ? CAP : n, totalIsExact: !isCapped, page, limit }
+  return select?.length
+    ? { ...rest, items: items.map((row) => picked(row, ['id', ...select])), select }
+    : { ...rest, items }
 }
+
+const picked = <Row>(row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row as object).filter(([field]) => fields.includes(field))) as Row
 
 /** The condition for walking the list in its order, and the one that begins with few ids. */
 type Wheres = { walked: Sql; few: { isFew: Sql; where: Sql } | null }

@@ -1,7 +1,7 @@
 import './list.css'
+import type { ListReply } from '#platform/model/list.ts'
 import { Icon } from './Icon.tsx'
 import { PAGE_SIZES } from './list-address.ts'
-import type { ListReply } from './list-source.ts'
 import { shortCount } from './list-words.ts'
 import { Menu } from './Menu.tsx'
 import { Pager } from './Pager.tsx'

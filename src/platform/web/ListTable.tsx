@@ -2,7 +2,7 @@ import './list.css'
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { Column, ColumnKind, ListRequest } from '#platform/model/list.ts'
+import { type Column, type ColumnKind, type ListRequest, sortNameOf } from '#platform/model/list.ts'
 import { Nothing } from './Facts.tsx'
 import { Icon } from './Icon.tsx'
 import type { Change, ListShape } from './list-address.ts'
@@ -185,7 +185,7 @@ function SelectPage<R extends { id: string }>({
 }
 
 const ariaSort = (column: Column, { sortBy, sortOrder }: ListRequest) =>
-  column.sortable && sortBy === column.key ? (sortOrder === 'asc' ? 'ascending' : 'descending') : undefined
+  sortNameOf(column) === sortBy ? (sortOrder === 'asc' ? 'ascending' : 'descending') : undefined
 
 function Head({
   list,
@@ -198,13 +198,14 @@ function Head({
   request: ListRequest
   change: (patch: Change) => void
 }) {
-  if (!column.sortable) return column.label
-  const sorted = request.sortBy === column.key
+  const sort = sortNameOf(column)
+  if (sort === undefined) return column.label
+  const sorted = request.sortBy === sort
   return (
     <button
       type="button"
       className="list-sort link-button head-button"
-      onClick={() => change(nextSort(list, request, column.key))}
+      onClick={() => change(nextSort(list, request, sort))}
     >
       {column.label}
       {sorted && <Icon name={request.sortOrder === 'asc' ? 'arrowUp' : 'arrowDown'} size={12} />}

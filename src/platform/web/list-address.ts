@@ -32,7 +32,7 @@ const defaultsOf = (list: ListShape) => ({
 export function readAddress(list: ListShape, address: Address): ListRequest {
   const request: Record<string, unknown> = defaultsOf(list)
   for (const [key, schema] of Object.entries(list.query) as [string, z.ZodType][]) {
-    if (address[key] === undefined || key === 'tenantId' || key === 'count') continue
+    if (address[key] === undefined || ['tenantId', 'count', 'select'].includes(key)) continue
     const read = schema.safeParse(address[key])
     if (read.success && read.data !== undefined) request[key] = read.data
   }

@@ -1,4 +1,5 @@
 import type { AnyCall } from '#platform/model/call.ts'
+import type { ListReply } from '#platform/model/list.ts'
 import { ask } from './client.ts'
 
 /** Where a list comes from: a call that takes the list's request as its query (GET) or its body (POST). */
@@ -6,14 +7,6 @@ export type ListSource = {
   base: string
   call: AnyCall
   params?: Readonly<Record<string, string>>
-}
-
-export type ListReply<R> = {
-  items: R[]
-  total: number
-  totalIsExact: boolean
-  page: number
-  limit: number
 }
 
 export const askList = <R>(

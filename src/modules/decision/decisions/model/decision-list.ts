@@ -19,6 +19,7 @@ export const decisionRow = z.object({
   groups: z.array(named),
   owner: z.string(),
   lastUpdate: z.string(),
+  created: z.string(),
 })
 export type DecisionRow = z.output<typeof decisionRow>
 
@@ -30,20 +31,22 @@ export const LIMIT_TYPES = [
   { value: 'AUTHORIZED', label: 'Authorized' },
 ] as const
 
-/** Columns in the default order of spec 2.3; filters of spec 3.3. */
+/** Columns in the default order of spec 2.3, then those that a person may add; filters of spec 3.3. */
 export const decisionList = defineList({
   name: 'decisions',
   columns: [
-    { key: 'decision', label: 'Decision', kind: 'link', sortable: true, width: 260 },
-    { key: 'section', label: 'Section', kind: 'text', sortable: true },
-    { key: 'category', label: 'Category', kind: 'text', sortable: true },
+    { key: 'decision', label: 'Decision', kind: 'link', sortable: 'name', width: 260 },
+    { key: 'section', label: 'Section', kind: 'text', sortable: 'sectionName' },
+    { key: 'category', label: 'Category', kind: 'text', sortable: 'categoryName' },
     { key: 'delegations', label: 'Delegations', kind: 'count', sortable: true, width: 120 },
-    { key: 'authorityLimit', label: 'Limit', kind: 'limit', sortable: true },
+    { key: 'authorityLimit', label: 'Limit', kind: 'limit', sortable: 'authorityLimitSortPrecedence' },
     { key: 'authorityType', label: 'Authority type', kind: 'names' },
     { key: 'status', label: 'Status', kind: 'status', sortable: true, width: 130 },
-    { key: 'decisionId', label: 'ID', kind: 'displayId', sortable: true, width: 110 },
+    { key: 'decisionId', label: 'ID', kind: 'displayId', sortable: 'decisionDisplayId', width: 110 },
     { key: 'groups', label: 'Groups', kind: 'names' },
-    { key: 'lastUpdate', label: 'Last update', kind: 'instant', sortable: true, width: 130 },
+    { key: 'lastUpdate', label: 'Last update', kind: 'instant', sortable: 'updatedAt', width: 130 },
+    { key: 'owner', label: 'Owner', kind: 'names', hidden: true },
+    { key: 'created', label: 'Created', kind: 'instant', sortable: 'createdAt', hidden: true, width: 130 },
   ],
   filters: {
     section: { kind: 'ids', label: 'Section', of: 'section' },
@@ -68,6 +71,15 @@ export const decisionList = defineList({
     delegable: { kind: 'flag', label: 'Delegable', yes: 'Delegable', no: 'Not delegable' },
     delegations: { kind: 'flag', label: 'Delegations', yes: 'With delegations', no: 'Without delegations' },
     redelegable: { kind: 'flag', label: 'Redelegable', yes: 'Redelegable', no: 'Not redelegable' },
+    issuerType: {
+      kind: 'words',
+      label: 'Issued by',
+      options: [
+        { value: 'ROOT_AUTHORITY', label: 'Root Authority' },
+        { value: 'POSITION', label: 'A position' },
+        { value: 'USER', label: 'A person' },
+      ],
+    },
     decisionRoleIds: { kind: 'ids', label: 'Decision role', of: 'decisionRole' },
     owner: { kind: 'ids', label: 'Owner', of: 'user' },
     created: { kind: 'range', label: 'Created' },
@@ -80,6 +92,6 @@ export const decisionList = defineList({
     { key: 'archived', label: 'Archived' },
   ],
   searchHint: 'Search decisions',
-  defaultSort: { by: 'lastUpdate', order: 'desc' },
+  defaultSort: { by: 'updatedAt', order: 'desc' },
   row: decisionRow,
 })

@@ -24,6 +24,8 @@ export const overlaps = (
     ),
   )
 
+const instant = (column: string): Sql =>
+  sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const authorities = sql`select from app.decision_authority a where a.tenant_id = d.tenant_id and a.decision_id = d.id`
 
 type Filters = (typeof decisionList)['filters']
@@ -34,7 +36,7 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
   select: sql`d.id, 'DEC-' || d.display_number as "decisionId", d.name as decision, d.status,
     ${named('app.section_public', sql`d.section_id`)} as section, ${named('app.category_public', sql`d.category_id`)} as category,
     ${countOfDelegations}::int as delegations, ${named('app.user_public', sql`d.owner_user_id`)} as owner,
-    to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastUpdate",
+    ${instant('d.updated_at')} as "lastUpdate", ${instant('d.created_at')} as created,
     coalesce((select json_agg(json_build_object('authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position)
       from jsonb_array_elements(d.terms->'authorities') e
       join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid), '[]') as "authorityLimit",
@@ -48,14 +50,15 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
   visible: ({ viewer, now }) => visibleDecisions(viewer, now),
   few: ({ viewer, now }) => fewDecisions(viewer, now),
   sort: {
-    decision: sql`lower(d.name)`,
-    section: named('app.section_public', sql`d.section_id`),
-    category: named('app.category_public', sql`d.category_id`),
+    name: sql`lower(d.name)`,
+    sectionName: named('app.section_public', sql`d.section_id`),
+    categoryName: named('app.category_public', sql`d.category_id`),
     delegations: countOfDelegations,
-    authorityLimit: sql`d.limit_precedence`,
+    authorityLimitSortPrecedence: sql`d.limit_precedence`,
     status: sql`d.status`,
-    decisionId: sql`d.display_number`,
-    lastUpdate: sql`d.updated_at`,
+    decisionDisplayId: sql`d.display_number`,
+    updatedAt: sql`d.updated_at`,
+    createdAt: sql`d.created_at`,
   },
   filter: {
     section: (ids) => isOneOf(sql`d.section_id`, ids, 'uuid'),
@@ -78,6 +81,10 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
       { now },
     ) => sql`exists (select from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id
       and e.redelegable and app.status_now(e.status, e.expiration, ${now}) in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')) = ${yes}`,
+    issuerType: (
+      words,
+    ) => sql`exists (select from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id
+      and e.status <> 'DELETED' and ${isOneOf(sql`e.issuer_type`, words, 'text')})`,
     decisionRoleIds: (
       ids,
     ) => sql`exists (select from app.decision_role_assignment r where r.tenant_id = d.tenant_id and r.decision_id = d.id
