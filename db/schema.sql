@@ -563,6 +563,38 @@ create table app.job_guard (
 );
 alter table app.job_guard add constraint job_guard_pk PRIMARY KEY (id);
 
+create table app.list_layout (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  arrangement jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.list_layout add constraint list_layout_pk PRIMARY KEY (tenant_id, id);
+alter table app.list_layout add constraint list_layout_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE CASCADE;
+CREATE UNIQUE INDEX list_layout_name ON app.list_layout USING btree (tenant_id, user_id, list, lower(name));
+create policy tenant_only on app.list_layout using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.list_layout to mandate_app;
+grant delete, insert, select, update on app.list_layout to mandate_worker;
+
+create table app.list_view (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  layout_id uuid,
+  arrangement jsonb not null
+);
+alter table app.list_view add constraint list_view_layout_fk FOREIGN KEY (tenant_id, layout_id) REFERENCES app.list_layout(tenant_id, id) ON DELETE CASCADE;
+alter table app.list_view add constraint list_view_pk PRIMARY KEY (tenant_id, user_id, list);
+alter table app.list_view add constraint list_view_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE CASCADE;
+create policy tenant_only on app.list_view using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.list_view to mandate_app;
+grant delete, insert, select, update on app.list_view to mandate_worker;
+
 create table app.long_job (
   tenant_id uuid not null,
   id uuid not null,

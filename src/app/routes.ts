@@ -1,4 +1,4 @@
-import { userRoutes } from '#modules/auth/index.server.ts'
+import { listLayoutRoutes, userRoutes } from '#modules/auth/index.server.ts'
 import {
   authorityRoutes,
   decisionRoutes,
@@ -31,6 +31,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove })],
   ['/api/auth', userRoutes({ userDeactivated: [endWhatTheyReceived] })],
   ['/api/auth', longJobRoutes(files)],
+  ['/api/auth', listLayoutRoutes],
   ['/api/decision', authorityRoutes],
   ['/api/decision', decisionRoutes],
   ['/api/decision', delegationRoutes],

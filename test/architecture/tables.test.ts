@@ -32,6 +32,8 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'user_status',
     'occupancy',
     'currency_rate',
+    'list_layout',
+    'list_view',
   ],
   decision: [
     'decision',

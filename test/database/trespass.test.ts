@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decisionList } from '#modules/decision/decisions/model/decision-list.ts'
+import { defaultArrangement } from '#platform/model/list-layout.ts'
 import {
   asker,
   buildSmallWorld,
@@ -57,11 +59,30 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
   }
   const who = { kind: 'USER', id: userId }
   const jobId = await endedJobOf(world)
+  const arrangement = defaultArrangement(decisionList)
+  const layout = await world
+    .as('admin')
+    .ask('POST', '/api/auth/user/list-layouts', { list: 'decisions', name: 'Mine', arrangement })
   return {
     getUserDetails: { path: '/api/auth/user/details' },
     changeStatusOfUsers: {
       path: '/api/auth/users/bulk-status',
       body: { status: 'ACTIVE', userIds: [userId] },
+    },
+    readListLayouts: { path: '/api/auth/user/list-layouts' },
+    createListLayout: {
+      path: '/api/auth/user/list-layouts',
+      body: { list: 'decisions', name: 'Of a stranger', arrangement },
+    },
+    updateListLayout: {
+      path: `/api/auth/user/list-layouts/${layout.data.id}`,
+      body: { name: 'Taken over' },
+      headers: version,
+    },
+    deleteListLayout: { path: `/api/auth/user/list-layouts/${layout.data.id}`, headers: version },
+    keepListView: {
+      path: '/api/auth/user/list-views/decisions',
+      body: { view: { layoutId: layout.data.id, arrangement } },
     },
     selectUsers: { path: `/api/auth/user/selection?ids=${userId}` },
     listLongJobs: { path: '/api/auth/user/jobs' },

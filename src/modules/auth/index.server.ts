@@ -1,3 +1,4 @@
+export { listLayoutRoutes } from './list-layouts/server/list-layout-routes.ts'
 export { couldHave } from './permissions/model/permission-catalogue.ts'
 export { createIdentity, type Identity } from './sessions/server/identity.ts'
 export { createTenant, setRate } from './tenants/server/create-tenant.ts'
