@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useSession } from '#modules/auth/index.web.ts'
+import { KeepsListLayouts, useSession } from '#modules/auth/index.web.ts'
 import { Shell } from '#platform/web/shell/Shell.tsx'
 import { modules } from './screens.tsx'
 import { texts } from './texts.ts'
@@ -17,7 +17,9 @@ export default function SignedIn() {
       onSwitch={(tenantId) => switchTo(tenantId).then(() => navigate({ to: '/' }))}
       onSignOut={() => signOut().then(() => navigate({ to: '/' }))}
     >
-      <Outlet />
+      <KeepsListLayouts>
+        <Outlet />
+      </KeepsListLayouts>
     </Shell>
   )
 }

@@ -2,6 +2,7 @@ import { type ComponentType, createElement } from 'react'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 
 /** What the screens of other modules and the site use of auth. */
+export { KeepsListLayouts } from './list-layouts/web/KeepsListLayouts.tsx'
 export { tokenSource } from './sessions/web/identity.ts'
 export { OtherAccount } from './sessions/web/OtherAccount.tsx'
 export { SessionGate } from './sessions/web/SessionGate.tsx'

@@ -11,6 +11,7 @@ import { LinkTabs } from './LinkTabs.tsx'
 import { type CardParts, ListCards } from './ListCards.tsx'
 import { type Empty, ListEmpty } from './ListEmpty.tsx'
 import { ListFooter } from './ListFooter.tsx'
+import { ListLayout } from './ListLayout.tsx'
 import { type Cells, ListTable, type Selection } from './ListTable.tsx'
 import { ListToolbar, type Pickers } from './ListToolbar.tsx'
 import { type ListAddress, type ListShape, setFilters, useListAddress } from './list-address.ts'
@@ -18,6 +19,7 @@ import { askList, type ListSource } from './list-source.ts'
 import { type Crumb, PageHeader } from './PageHeader.tsx'
 import { FailedPart, useSkeleton } from './States.tsx'
 import { texts } from './texts.ts'
+import { type ListLayout as Layout, useListLayout } from './use-list-layout.ts'
 import { usePhone } from './use-media.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSteady } from './use-steady.ts'
@@ -55,7 +57,9 @@ const NO_PICKERS: Pickers = {}
 
 /** A whole list page from its definition: header, tabs, search, filters, table or cards, footer; its state is the address. */
 export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) {
-  const { list, source, fixed } = props
+  const { source, fixed } = props
+  const layout = useListLayout(props.list)
+  const { list } = layout
   const address = useListAddress(list)
   const { request } = address
   const { tenant } = useViewer()
@@ -66,6 +70,8 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
       queryKey: keyOf(source.base, source.call, { ...source.params, ...asked }),
       queryFn: ({ signal }) => askList<R>(source, asked, signal),
       placeholderData: keepPreviousData,
+      // the sort is the layout's where the address has none
+      enabled: layout.isKnown,
     }),
   )
   const selection = useSelection<R>(JSON.stringify([request.tab, request.search, setFilters(list, request)]))
@@ -88,8 +94,17 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
         address={address}
         pickers={props.pickers ?? NO_PICKERS}
         calendar={{ zone: tenant.zone, format: tenant.dateFormat }}
+        extra={layout.kept && <ListLayout layout={layout} kept={layout.kept} address={address} />}
       />
-      <Body {...props} address={address} found={found} filtered={filtered} selection={selection} tab={tab} />
+      <Body
+        {...props}
+        layout={layout}
+        address={address}
+        found={found}
+        filtered={filtered}
+        selection={selection}
+        tab={tab}
+      />
       {selection.rows.size > 0 && props.bulk && (
         <BulkBar rows={[...selection.rows.values()]} acts={props.bulk} onClear={selection.clear} />
       )}
@@ -183,7 +198,7 @@ type Found<R> = {
 }
 
 function Body<R extends { id: string }>({
-  list,
+  layout,
   noun,
   cells,
   nameOf,
@@ -197,6 +212,7 @@ function Body<R extends { id: string }>({
   selection,
   tab,
 }: ListScreenProps<R> & {
+  layout: Layout
   address: ListAddress
   found: Found<R>
   filtered: boolean
@@ -218,7 +234,7 @@ function Body<R extends { id: string }>({
     return (
       <div className="list-body">
         <ListEmpty
-          list={list}
+          list={layout.list}
           noun={noun}
           address={address}
           filtered={filtered}
@@ -239,9 +255,11 @@ function Body<R extends { id: string }>({
         ? (bones || rows) && <ListCards rows={rows} card={card} linkOf={linkOf} />
         : (bones || rows) && (
             <ListTable
-              list={list}
+              list={layout.list}
               request={address.request}
               change={address.change}
+              arrangement={layout.arrangement}
+              arrange={layout.kept?.change}
               rows={rows}
               cells={cells}
               nameOf={nameOf}

@@ -2,47 +2,17 @@ import './list.css'
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type Column, type ColumnKind, type ListRequest, sortNameOf } from '#platform/model/list.ts'
+import type { Column, ListRequest } from '#platform/model/list.ts'
+import { type Arrangement, shownColumns } from '#platform/model/list-layout.ts'
 import { Nothing } from './Facts.tsx'
-import { Icon } from './Icon.tsx'
+import { ListHeads } from './ListHead.tsx'
 import type { Change, ListShape } from './list-address.ts'
+import { classOf, widthOf } from './list-columns.ts'
 import { Bone } from './States.tsx'
 import { texts } from './texts.ts'
 
 /** What a cell shows; `undefined` and "" are an empty cell. */
 export type Cells<R> = Readonly<Record<string, (row: R) => ReactNode>>
-
-const classes: Partial<Record<ColumnKind, string>> = {
-  text: 'cell-secondary',
-  names: 'cell-secondary',
-  limit: 'cell-right cell-limit',
-  count: 'cell-right',
-  instant: 'cell-secondary',
-  day: 'cell-secondary',
-  flag: 'cell-secondary',
-  displayId: 'cell-id',
-}
-const widths: Record<ColumnKind, number> = {
-  link: 248,
-  text: 160,
-  names: 200,
-  status: 124,
-  limit: 140,
-  count: 110,
-  instant: 124,
-  day: 116,
-  flag: 100,
-  displayId: 104,
-}
-
-type Sorted = { sortBy: string; sortOrder: 'asc' | 'desc' }
-
-/** Ascending, descending, then as if nothing was clicked. */
-function nextSort(list: ListShape, now: Sorted, key: string): Change {
-  if (now.sortBy !== key) return { sortBy: key, sortOrder: 'asc' }
-  if (now.sortOrder === 'asc') return { sortBy: key, sortOrder: 'desc' }
-  return { sortBy: list.defaultSort.by, sortOrder: list.defaultSort.order }
-}
 
 export type Selection<R> = { rows: ReadonlyMap<string, R>; toggle: (rows: readonly R[], on: boolean) => void }
 
@@ -54,6 +24,8 @@ export function ListTable<R extends { id: string }>({
   list,
   request,
   change,
+  arrangement,
+  arrange,
   rows,
   cells,
   nameOf,
@@ -63,6 +35,9 @@ export function ListTable<R extends { id: string }>({
   list: ListShape
   request: ListRequest
   change: (patch: Change) => void
+  arrangement: Arrangement
+  /** Absent: columns stay as they are. */
+  arrange: ((next: Arrangement) => void) | undefined
   /** `undefined`: nothing is known yet, bars stand in their place. */
   rows: readonly R[] | undefined
   cells: Cells<R>
@@ -71,7 +46,7 @@ export function ListTable<R extends { id: string }>({
   selection?: Selection<R> | undefined
 }) {
   const [moved, setMoved] = useState(false)
-  const columns = list.columns.filter((column) => !column.hidden)
+  const columns = shownColumns(list, arrangement)
   return (
     <div
       className="list-scroll"
@@ -79,30 +54,29 @@ export function ListTable<R extends { id: string }>({
       onScroll={(event) => setMoved(event.currentTarget.scrollLeft > 0)}
     >
       <table
-        className={`list-table${selection ? ' list-selectable' : ''}${moved ? ' list-moved' : ''}`}
+        className={`list-table list-${arrangement.density}${selection ? ' list-selectable' : ''}${moved ? ' list-moved' : ''}`}
         aria-hidden={rows === undefined}
       >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
           {columns.map((column) => (
-            <col key={column.key} style={{ width: column.width ?? widths[column.kind] }} />
+            <col key={column.key} data-column={column.key} style={{ width: widthOf(column, arrangement) }} />
           ))}
+          <col />
         </colgroup>
         <thead>
           <tr>
             {selection && (
               <th className="list-check">{rows && <SelectPage selection={selection} rows={rows} />}</th>
             )}
-            {columns.map((column, at) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={classOf(column, at)}
-                aria-sort={ariaSort(column, request)}
-              >
-                <Head list={list} column={column} request={request} change={change} />
-              </th>
-            ))}
+            <ListHeads
+              list={list}
+              request={request}
+              change={change}
+              columns={columns}
+              arrangement={arrangement}
+              arrange={arrange}
+            />
           </tr>
         </thead>
         <tbody>
@@ -129,6 +103,7 @@ export function ListTable<R extends { id: string }>({
                     )}
                   </td>
                 ))}
+                <td className="list-filler" aria-hidden="true" />
               </tr>
             ))
           ) : (
@@ -139,9 +114,6 @@ export function ListTable<R extends { id: string }>({
     </div>
   )
 }
-
-const classOf = (column: Column, at: number) =>
-  `${at === 0 ? 'list-first ' : ''}${classes[column.kind] ?? ''}`
 
 const shownIn = (inside: ReactNode) =>
   inside === undefined || inside === null || inside === '' ? <Nothing /> : inside
@@ -184,35 +156,6 @@ function SelectPage<R extends { id: string }>({
   )
 }
 
-const ariaSort = (column: Column, { sortBy, sortOrder }: ListRequest) =>
-  sortNameOf(column) === sortBy ? (sortOrder === 'asc' ? 'ascending' : 'descending') : undefined
-
-function Head({
-  list,
-  column,
-  request,
-  change,
-}: {
-  list: ListShape
-  column: Column
-  request: ListRequest
-  change: (patch: Change) => void
-}) {
-  const sort = sortNameOf(column)
-  if (sort === undefined) return column.label
-  const sorted = request.sortBy === sort
-  return (
-    <button
-      type="button"
-      className="list-sort link-button head-button"
-      onClick={() => change(nextSort(list, request, sort))}
-    >
-      {column.label}
-      {sorted && <Icon name={request.sortOrder === 'asc' ? 'arrowUp' : 'arrowDown'} size={12} />}
-    </button>
-  )
-}
-
 const SHAPES = [62, 82, 54, 72, 66]
 
 function Bones({ columns, selectable }: { columns: readonly Column[]; selectable: boolean }) {
@@ -221,13 +164,14 @@ function Bones({ columns, selectable }: { columns: readonly Column[]; selectable
     <tr key={row} style={{ opacity: 1 - row * 0.055 }}>
       {selectable && <td className="list-check" />}
       {columns.map((column, at) => (
-        <td key={column.key} className={classes[column.kind]}>
+        <td key={column.key} className={classOf(column, at)}>
           <Bone
             width={column.kind === 'status' ? 84 : `${SHAPES[(row + at * 2) % SHAPES.length]}%`}
             height={column.kind === 'status' ? 20 : 12}
           />
         </td>
       ))}
+      <td className="list-filler" />
     </tr>
   ))
 }

@@ -1,0 +1,56 @@
+import { useContext, useMemo } from 'react'
+import { type Arrangement, fitted, isSame } from '#platform/model/list-layout.ts'
+import type { ListAddress, ListShape } from './list-address.ts'
+import { type ListKeeper, ListKeeperContext, type NamedLayout } from './list-keeper.ts'
+
+export type ListLayout = {
+  /** The list with the sort of its layout as its default. */
+  list: ListShape
+  arrangement: Arrangement
+  isKnown: boolean
+  /** Absent where nobody keeps layouts: then nothing can be changed. */
+  kept: Kept | undefined
+}
+export type Kept = {
+  keeper: ListKeeper
+  layouts: readonly NamedLayout[]
+  /** The named layout that was chosen last. */
+  current: NamedLayout | undefined
+  /** Whether an arrangement is other than what was chosen. */
+  isChanged: (seen: Arrangement) => boolean
+  change: (next: Arrangement) => void
+  choose: (layout: NamedLayout | undefined) => void
+}
+
+export type LayoutProps = { layout: ListLayout; kept: Kept; address: ListAddress }
+
+/** The arrangement with the sort that the list has at this moment. */
+export const asSeen = ({ layout, address }: LayoutProps): Arrangement => ({
+  ...layout.arrangement,
+  sort: { by: address.request.sortBy, order: address.request.sortOrder },
+})
+
+/** How the viewer sees a list: what is kept, in terms of the list as it is now. */
+export function useListLayout(list: ListShape): ListLayout {
+  const keeper = useContext(ListKeeperContext)
+  const view = keeper?.viewOf(list.name)
+  const arrangement = useMemo(() => fitted(list, view?.arrangement), [list, view?.arrangement])
+  const sorted = useMemo(() => ({ ...list, defaultSort: arrangement.sort }), [list, arrangement.sort])
+  if (!keeper) return { list, arrangement, isKnown: true, kept: undefined }
+  const layouts = keeper.layoutsOf(list.name)
+  const current = layouts.find((each) => each.id === view?.layoutId)
+  return {
+    list: sorted,
+    arrangement,
+    isKnown: keeper.isKnown,
+    kept: {
+      keeper,
+      layouts,
+      current,
+      isChanged: (seen) => !isSame(seen, fitted(list, current?.arrangement)),
+      change: (next) => keeper.keep(list.name, { layoutId: current?.id ?? null, arrangement: next }),
+      choose: (layout) =>
+        keeper.keep(list.name, layout ? { layoutId: layout.id, arrangement: layout.arrangement } : null),
+    },
+  }
+}
