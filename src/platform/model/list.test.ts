@@ -12,7 +12,7 @@ const trees = defineList({
     status: { kind: 'words', label: 'Status', options: [{ value: 'UP', label: 'Standing' }] },
     planted: { kind: 'range', label: 'Planted' },
     evergreen: { kind: 'flag', label: 'Evergreen', yes: 'Yes', no: 'No' },
-    limits: { kind: 'limits', label: 'Limit', valueTypes: ['NUMBER'] },
+    limits: { kind: 'limits', label: 'Limit', valueTypes: [{ value: 'NUMBER', label: 'Number' }] },
   },
   tabs: [{ key: 'all', label: 'All' }],
   searchHint: 'Search trees',

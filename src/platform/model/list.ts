@@ -27,20 +27,19 @@ export type Column<K extends string = string> = {
   readonly width?: number
 }
 
+/** A word of the wire, and what people read for it. */
+export type Word = { readonly value: string; readonly label: string }
+
 /**
  * A way to narrow a list. `ids` are picked from what `of` names (a picker); `words` from fixed options; a `range` of
  * instants has two fields, `<key>StartDate` (included) and `<key>EndDate` (excluded); `limits` narrows by value type and amounts.
  */
 export type Filter =
   | { readonly kind: 'ids'; readonly label: string; readonly of: string }
-  | {
-      readonly kind: 'words'
-      readonly label: string
-      readonly options: readonly { readonly value: string; readonly label: string }[]
-    }
+  | { readonly kind: 'words'; readonly label: string; readonly options: readonly Word[] }
   | { readonly kind: 'flag'; readonly label: string; readonly yes: string; readonly no: string }
   | { readonly kind: 'range'; readonly label: string }
-  | { readonly kind: 'limits'; readonly label: string; readonly valueTypes: readonly string[] }
+  | { readonly kind: 'limits'; readonly label: string; readonly valueTypes: readonly Word[] }
 
 export type Filters = Readonly<Record<string, Filter>>
 

@@ -7,10 +7,12 @@ import { parseAmount } from './amount.ts'
 import { DayField } from './DayField.tsx'
 import { addDays, dayOf, startOfDay } from './dates.ts'
 import { Label } from './Field.tsx'
+import type { Pickers } from './ListToolbar.tsx'
 import type { Change } from './list-address.ts'
-import { type Calendar, lastDays } from './list-words.ts'
+import { type Calendar, PRESETS } from './list-words.ts'
 import { PickerOption } from './Picker.tsx'
 import { type PickerSource, useNamed, useOptions } from './picker-source.ts'
+import { TreePicker, type TreeSource } from './TreePicker.tsx'
 import { texts } from './texts.ts'
 import { usePhone } from './use-media.ts'
 
@@ -19,7 +21,7 @@ export type FilterEditorProps = {
   filter: Filter
   request: ListRequest
   change: (patch: Change) => void
-  pickers: Readonly<Record<string, PickerSource>>
+  pickers: Pickers
   calendar: Calendar
 }
 
@@ -30,6 +32,15 @@ export default function FilterEditor(props: FilterEditorProps) {
   switch (filter.kind) {
     case 'ids': {
       const source = props.pickers[filter.of]
+      if (source?.tree)
+        return (
+          <PickFromTree
+            tree={source.tree}
+            label={filter.label}
+            value={(value as string[] | undefined) ?? []}
+            onChange={(ids) => change({ [name]: ids })}
+          />
+        )
       return source ? (
         <PickList
           source={source}
@@ -129,6 +140,39 @@ function PickList({
   )
 }
 
+/** Some of a tree; what lies below a chosen one counts with it. */
+function PickFromTree({
+  tree,
+  label,
+  value,
+  onChange,
+}: {
+  tree: TreeSource
+  label: string
+  value: readonly string[]
+  onChange: (ids: readonly string[]) => void
+}) {
+  const id = useId()
+  return (
+    <div className="field">
+      <Label htmlFor={id}>{label}</Label>
+      <TreePicker
+        id={id}
+        source={tree}
+        value={value}
+        onChange={onChange}
+        onBlur={() => {}}
+        invalid={false}
+        required={false}
+        describedBy={`${id}hint`}
+      />
+      <p id={`${id}hint`} className="caption tertiary">
+        {texts.list.belowToo}
+      </p>
+    </div>
+  )
+}
+
 function RangeEditor({ name, request, change, calendar }: FilterEditorProps) {
   const id = useId()
   const { zone, format } = calendar
@@ -137,19 +181,13 @@ function RangeEditor({ name, request, change, calendar }: FilterEditorProps) {
   const shared = { onBlur: () => {}, invalid: false, required: false, describedBy: '', format }
   return (
     <div className="column gap-12">
-      <div className="row">
-        {[
-          [7, texts.list.last7],
-          [30, texts.list.last30],
-        ].map(([days, words]) => (
+      <div className="row wrap">
+        {PRESETS.map(({ words, since }) => (
           <button
-            key={days}
+            key={words}
             type="button"
             className="chip"
-            onClick={() => {
-              const ends = lastDays(days as number, zone)
-              change({ [keys[0]]: ends.from, [keys[1]]: ends.until })
-            }}
+            onClick={() => change({ [keys[0]]: since(zone), [keys[1]]: undefined })}
           >
             {words}
           </button>
@@ -185,7 +223,7 @@ function LimitsEditor({
 }: FilterEditorProps & { filter: Extract<Filter, { kind: 'limits' }> }) {
   const id = useId()
   const set = ((request as Record<string, unknown>)[name] ?? {}) as LimitFilter
-  const [type, setType] = useState(Object.keys(set)[0] ?? filter.valueTypes[0] ?? '')
+  const [type, setType] = useState(Object.keys(set)[0] ?? filter.valueTypes[0]?.value ?? '')
   const ends = set[type] ?? {}
   const setEnd = (end: 'min' | 'max', typed: string | undefined) => {
     const amount = typed === undefined || typed === '' ? undefined : parseAmount(typed)
@@ -201,12 +239,7 @@ function LimitsEditor({
     <div className="column gap-12">
       <div className="field">
         <Label htmlFor={`${id}type`}>{texts.list.limitType}</Label>
-        <Select
-          id={`${id}type`}
-          value={type}
-          options={filter.valueTypes.map((value) => ({ value, label: value }))}
-          onChange={setType}
-        />
+        <Select id={`${id}type`} value={type} options={[...filter.valueTypes]} onChange={setType} />
       </div>
       <div className="field">
         <Label htmlFor={`${id}min`}>{texts.list.atLeast}</Label>

@@ -1,9 +1,9 @@
 import './layout.css'
-import { Popover } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { DENSITIES } from '#platform/model/list-layout.ts'
 import { Icon } from './Icon.tsx'
 import { Menu } from './Menu.tsx'
+import { Popup } from './Popup.tsx'
 import { texts } from './texts.ts'
 import { asSeen, type LayoutProps } from './use-list-layout.ts'
 
@@ -19,29 +19,24 @@ export function ListLayout(props: LayoutProps) {
       <span className="caption tertiary" aria-hidden="true">
         {texts.layout.label}
       </span>
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
+      <Popup
+        label={texts.layout.label}
+        width={288}
+        align="end"
         open={open}
         onOpenChange={setOpen}
-        destroyOnHidden
-        content={
-          <div className="layout-editor" role="dialog" aria-label={texts.layout.label}>
-            <Suspense fallback={texts.loading}>
-              <LayoutEditor {...props} isChanged={isChanged} />
-            </Suspense>
-          </div>
+        button={
+          <button type="button" className="chip layout-button" aria-expanded={open}>
+            <Icon name="columns" size={14} />
+            <span className="unseen">{texts.layout.label}</span>
+            <b>{kept.current?.name ?? texts.layout.byDefault}</b>
+            {isChanged && <span className="tertiary">{texts.layout.changed}</span>}
+            <Icon name="down" size={14} />
+          </button>
         }
       >
-        <button type="button" className="chip layout-button" aria-expanded={open}>
-          <Icon name="columns" size={14} />
-          <span className="unseen">{texts.layout.label}</span>
-          <b>{kept.current?.name ?? texts.layout.byDefault}</b>
-          {isChanged && <span className="tertiary">{texts.layout.changed}</span>}
-          <Icon name="down" size={14} />
-        </button>
-      </Popover>
+        <LayoutEditor {...props} isChanged={isChanged} />
+      </Popup>
       <Menu
         label={texts.layout.density}
         className="chip layout-density"

@@ -1,5 +1,5 @@
 import './list.css'
-import { Input, Popover } from 'antd'
+import { Input } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Filter, ListRequest } from '#platform/model/list.ts'
 import { Icon } from './Icon.tsx'
@@ -7,13 +7,16 @@ import { type Change, keysOf, type ListAddress, type ListShape, setFilters } fro
 import { type Calendar, filterWords } from './list-words.ts'
 import { Menu } from './Menu.tsx'
 import { Drawer } from './Overlay.tsx'
+import { Popup } from './Popup.tsx'
 import { type PickerSource, useNamed, useSettled } from './picker-source.ts'
+import type { TreeSource } from './TreePicker.tsx'
 import { texts } from './texts.ts'
 import { usePhone } from './use-media.ts'
 
 const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
 
-export type Pickers = Readonly<Record<string, PickerSource>>
+/** `tree`: what is picked hangs together, and what lies below a picked one counts with it. */
+export type Pickers = Readonly<Record<string, PickerSource & { tree?: TreeSource }>>
 type ToolbarProps = {
   list: ListShape
   address: ListAddress
@@ -36,12 +39,7 @@ export function ListToolbar(props: ToolbarProps) {
     <search className="list-toolbar">
       <Search list={list} address={address} />
       {phone ? <PhoneFilters {...props} set={set} /> : <Chips {...props} set={set} />}
-      {extra && !phone && (
-        <>
-          <span className="grow" />
-          {extra}
-        </>
-      )}
+      {extra && !phone && <div className="list-extra">{extra}</div>}
     </search>
   )
 }
@@ -85,8 +83,7 @@ function Chips(props: ToolbarProps & { set: readonly string[] }) {
   const [added, setAdded] = useState<string>()
   const common = unset.slice(0, COMMON).map(([key]) => key)
   const rest = unset.slice(COMMON)
-  // One row of chips: a chip that becomes set keeps its place in React's eyes, and its editor stays open.
-  const chips = [...new Set([...set, ...common, ...(added ? [added] : [])])]
+  const chips = useKeptOrder([...new Set([...set, ...common, ...(added ? [added] : [])])])
   return (
     <>
       {chips.map((key) => (
@@ -127,6 +124,17 @@ function Chips(props: ToolbarProps & { set: readonly string[] }) {
   )
 }
 
+/** In the order in which they came: what is being set keeps its place, and its editor stays where it is. */
+function useKeptOrder(keys: readonly string[]): readonly string[] {
+  const [before, setBefore] = useState(keys)
+  const order = [
+    ...before.filter((key) => keys.includes(key)),
+    ...keys.filter((key) => !before.includes(key)),
+  ]
+  if (order.join() !== before.join()) setBefore(order)
+  return order
+}
+
 function Chip({
   name,
   filter,
@@ -146,51 +154,45 @@ function Chip({
     stepped.current = true
   }
   return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      arrow={false}
+    <Popup
+      label={filter.label}
+      width={280}
       open={open}
       onOpenChange={(now) => {
         setOpen(now)
         stepped.current = false
       }}
-      destroyOnHidden
-      content={
-        <div className="filter-editor" role="dialog" aria-label={filter.label}>
-          <Suspense fallback={texts.loading}>
-            <FilterEditor
-              name={name}
-              filter={filter}
-              request={address.request}
-              change={change}
-              pickers={pickers}
-              calendar={calendar}
-            />
-          </Suspense>
-        </div>
+      button={
+        <span className={isSet ? 'chip chip-set' : 'chip'}>
+          <button type="button" className="chip-open" aria-expanded={open}>
+            {filter.label}
+            {isSet ? <b>{words}</b> : <Icon name="down" size={14} />}
+          </button>
+          {isSet && (
+            <button
+              type="button"
+              className="chip-clear"
+              aria-label={texts.list.clearFilter(filter.label)}
+              onClick={(event) => {
+                event.stopPropagation()
+                address.change(cleared(list, [name]))
+              }}
+            >
+              <Icon name="cross" size={14} />
+            </button>
+          )}
+        </span>
       }
     >
-      <span className={isSet ? 'chip chip-set' : 'chip'}>
-        <button type="button" className="chip-open" aria-expanded={open}>
-          {filter.label}
-          {isSet ? <b>{words}</b> : <Icon name="down" size={14} />}
-        </button>
-        {isSet && (
-          <button
-            type="button"
-            className="chip-clear"
-            aria-label={texts.list.clearFilter(filter.label)}
-            onClick={(event) => {
-              event.stopPropagation()
-              address.change(cleared(list, [name]))
-            }}
-          >
-            <Icon name="cross" size={14} />
-          </button>
-        )}
-      </span>
-    </Popover>
+      <FilterEditor
+        name={name}
+        filter={filter}
+        request={address.request}
+        change={change}
+        pickers={pickers}
+        calendar={calendar}
+      />
+    </Popup>
   )
 }
 

@@ -17,11 +17,15 @@ export function shortCount(count: Count): string {
 
 export type Calendar = { zone: string; format: DateFormat }
 
-/** The two ends of a range filter for the last so many days, today included. The end is open. */
-export const lastDays = (days: number, zone: string) => ({
-  from: startOfDay(addDays(today(zone), 1 - days), zone),
-  until: undefined,
-})
+const lastDays = (days: number) => (zone: string) => startOfDay(addDays(today(zone), 1 - days), zone)
+
+/** Ranges that people ask for by name: since when each is, today included. Their end is open. */
+export const PRESETS: readonly { words: string; since: (zone: string) => string }[] = [
+  { words: texts.list.last7, since: lastDays(7) },
+  { words: texts.list.last30, since: lastDays(30) },
+  { words: texts.list.last90, since: lastDays(90) },
+  { words: texts.list.thisYear, since: (zone) => startOfDay(`${today(zone).slice(0, 4)}-01-01`, zone) },
+]
 
 /** What a set filter says on its chip: "President, Provost +2", "Last 30 days". */
 export function filterWords(
@@ -53,7 +57,10 @@ export function filterWords(
       )
     case 'limits':
       return Object.entries(of(key) as Record<string, { min?: string; max?: string }>)
-        .map(([type, ends]) => `${type} ${endsWords(ends)}`)
+        .map(
+          ([type, ends]) =>
+            `${filter.valueTypes.find(({ value }) => value === type)?.label ?? type} ${endsWords(ends)}`,
+        )
         .join(', ')
   }
 }
@@ -69,11 +76,8 @@ const endsWords = ({ min, max }: { min?: string; max?: string }) =>
       : `≤ ${groupDigits(max ?? '0')}`
 
 function rangeWords(from: string | undefined, until: string | undefined, { zone, format }: Calendar): string {
-  for (const [days, words] of [
-    [7, texts.list.last7],
-    [30, texts.list.last30],
-  ] as const)
-    if (until === undefined && from === lastDays(days, zone).from) return words
+  const preset = PRESETS.find(({ since }) => since(zone) === from)
+  if (preset && until === undefined) return preset.words
   const first = from && formatDay(dayOf(from, zone), format)
   // The end is excluded: the last day that is meant lies before it.
   const last = until && formatDay(addDays(dayOf(until, zone), -1), format)

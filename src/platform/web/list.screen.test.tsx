@@ -182,6 +182,43 @@ test('a set filter says what it says, and its cross clears it', async () => {
   await waitFor(() => expect(address()).toBe('/?evergreen=false'))
 })
 
+const openFilter = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+  return screen.findByRole('dialog', { name })
+}
+
+test('a filter that is being set keeps its place, and its editor the focus', async () => {
+  network((one) => answer(one.body as Request))
+  const { address } = await show(<Trees />)
+  const editor = await openFilter('Leaves')
+  await userEvent.click(await within(editor).findByRole('radio', { name: 'Evergreen' }))
+  await waitFor(() => expect(address()).toBe('/?evergreen=true'))
+  const chips = [...document.querySelectorAll('.chip-open')].map((chip) => chip.textContent)
+  expect(chips).toEqual(['Status', 'LeavesEvergreen', 'Planted'])
+  expect(editor.contains(document.activeElement)).toBe(true)
+})
+
+test('Escape closes an editor and gives the focus back to its chip', async () => {
+  network((one) => answer(one.body as Request))
+  await show(<Trees />)
+  const editor = await openFilter('Status')
+  await within(editor).findByRole('checkbox', { name: 'Standing' })
+  await waitFor(() => expect(editor.contains(document.activeElement)).toBe(true))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Status' })).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Status')
+})
+
+test('a range is chosen by its name, and the chip says it', async () => {
+  network((one) => answer(one.body as Request))
+  const { address } = await show(<Trees />, { at: '/?status=UP&evergreen=true' })
+  const editor = await openFilter('Planted')
+  await userEvent.click(await within(editor).findByRole('button', { name: 'Last 30 days' }))
+  await screen.findByText('Last 30 days', { selector: 'b' })
+  expect(new URLSearchParams(address().slice(2)).get('plantedStartDate')).toMatch(/^\d{4}-\d\d-\d\dT/)
+  expect(new URLSearchParams(address().slice(2)).has('plantedEndDate')).toBe(false)
+})
+
 test('all filters are cleared at once', async () => {
   network((one) => answer(one.body as Request))
   const { address } = await show(<Trees />, { at: '/?status=UP&evergreen=true&tab=mine' })

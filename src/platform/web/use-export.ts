@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AnyCall } from '#platform/model/call.ts'
+import { shownColumns } from '#platform/model/list-layout.ts'
 import type { Act } from './Acts.tsx'
 import { ask, isFetchedFile } from './client.ts'
 import { Failure } from './failure.ts'
@@ -8,19 +9,22 @@ import { useBegan } from './long-jobs.ts'
 import { saveFile } from './save-file.ts'
 import { FILE_SECONDS } from './send.ts'
 import { texts } from './texts.ts'
+import { useListLayout } from './use-list-layout.ts'
 import { useToasts } from './use-toasts.tsx'
 
-/** "Export": what the list shows now, all pages of it, as a spreadsheet; a long one goes on as a job. */
+/** "Export": the columns that the list shows now, all pages of it, as a spreadsheet; a long one goes on as a job. */
 export function useExport(list: ListShape, base: string, call: AnyCall): Act {
-  const { request } = useListAddress(list)
+  const layout = useListLayout(list)
+  const { request } = useListAddress(layout.list)
   const toasts = useToasts()
   const began = useBegan()
   const exporting = useMutation<unknown, Failure>({
     mutationFn: async () => {
-      const { page: _page, limit: _limit, count: _count, ...matching } = request as Record<string, unknown>
-      const columns = list.columns.filter((column) => !column.hidden).map((column) => column.key)
-      const body = { ...matching, columns }
-      const reply: unknown = await ask(base, call, { body } as never, { seconds: FILE_SECONDS })
+      const { page: _page, limit: _limit, count: _count, ...body } = request as Record<string, unknown>
+      const columns = shownColumns(list, layout.arrangement).map((column) => column.key)
+      const reply: unknown = await ask(base, call, { body: { ...body, columns } } as never, {
+        seconds: FILE_SECONDS,
+      })
       if (isFetchedFile(reply)) saveFile(reply)
       else await began()
     },

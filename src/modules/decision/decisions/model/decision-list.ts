@@ -31,6 +31,8 @@ export const LIMIT_TYPES = [
   { value: 'AUTHORIZED', label: 'Authorized' },
 ] as const
 
+export const LIMITS_WITH_AMOUNTS = LIMIT_TYPES.filter(({ value }) => value !== 'AUTHORIZED')
+
 /** Columns in the default order of spec 2.3, then those that a person may add; filters of spec 3.3. */
 export const decisionList = defineList({
   name: 'decisions',
@@ -66,7 +68,7 @@ export const decisionList = defineList({
     authorityLimitValueFilters: {
       kind: 'limits',
       label: 'Limit',
-      valueTypes: ['CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME'],
+      valueTypes: LIMITS_WITH_AMOUNTS,
     },
     delegable: { kind: 'flag', label: 'Delegable', yes: 'Delegable', no: 'Not delegable' },
     delegations: { kind: 'flag', label: 'Delegations', yes: 'With delegations', no: 'Without delegations' },

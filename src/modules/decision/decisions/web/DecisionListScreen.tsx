@@ -9,6 +9,7 @@ import type { UploadCalls } from '#platform/web/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload.ts'
 import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
+import { Who } from '#platform/web/Who.tsx'
 import { withoutParts } from '#platform/web/without-parts.ts'
 import { limitWords } from '../../delegations/web/limit-words.ts'
 import { pickers } from '../../delegations/web/pickers.ts'
@@ -111,6 +112,8 @@ export default function DecisionListScreen() {
           decisionId: (row) => row.decisionId,
           groups: (row) => row.groups.map((group) => group.name).join(', '),
           lastUpdate: (row) => formatInstant(row.lastUpdate, zone, dateFormat),
+          owner: (row) => <Who kind="person" name={row.owner} />,
+          created: (row) => formatInstant(row.created, zone, dateFormat),
         }}
         card={(row) => ({
           title: row.decision,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id } from '#platform/model/fields.ts'
 import { defineList } from '#platform/model/list.ts'
 import { bound } from '../../decisions/model/decision.ts'
-import { LIMIT_TYPES } from '../../decisions/model/decision-list.ts'
+import { LIMIT_TYPES, LIMITS_WITH_AMOUNTS } from '../../decisions/model/decision-list.ts'
 import { DELEGATION_STATUSES, ISSUER_TYPES } from './delegation.ts'
 import { delegationLifecycle } from './delegation-lifecycle.ts'
 
@@ -29,7 +29,7 @@ export const delegationRow = z.object({
 })
 export type DelegationRow = z.output<typeof delegationRow>
 
-/** Columns in the default order of spec 2.3; filters of spec 3.4. */
+/** Columns in the default order of spec 2.3, then one that a person may add; filters of spec 3.4. */
 export const delegationList = defineList({
   name: 'delegations',
   columns: [
@@ -45,6 +45,7 @@ export const delegationList = defineList({
     { key: 'groups', label: 'Groups', kind: 'names', width: 200 },
     { key: 'lastUpdated', label: 'Last updated', kind: 'instant', sortable: true, width: 130 },
     { key: 'expirationDate', label: 'Expires', kind: 'day', sortable: true, width: 120 },
+    { key: 'effectiveDate', label: 'Effective', kind: 'day', hidden: true, width: 120 },
   ],
   filters: {
     status: {
@@ -68,7 +69,7 @@ export const delegationList = defineList({
     authorityLimitValueFilters: {
       kind: 'limits',
       label: 'Limit',
-      valueTypes: ['CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME'],
+      valueTypes: LIMITS_WITH_AMOUNTS,
     },
     redelegable: { kind: 'flag', label: 'Redelegable', yes: 'Redelegable', no: 'Not redelegable' },
     conditions: { kind: 'flag', label: 'Conditions', yes: 'With conditions', no: 'Without conditions' },

@@ -10,7 +10,6 @@ import { Who } from '#platform/web/Who.tsx'
 import { withoutParts } from '#platform/web/without-parts.ts'
 import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
 import { countDelegations, exportDelegations, searchDelegations } from '../model/delegation-calls.ts'
-
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
 import { BulkAct, type BulkTarget } from './BulkAct.tsx'
@@ -93,6 +92,7 @@ export default function DelegationListScreen() {
           delegationId: (row) => row.delegationId,
           groups: (row) => row.groups.map((group) => group.name).join(', '),
           lastUpdated: (row) => formatInstant(row.lastUpdated, zone, dateFormat),
+          effectiveDate: (row) => row.effectiveDate && formatInstant(row.effectiveDate, zone, dateFormat),
           expirationDate: (row) =>
             row.expirationDate && formatInstant(lastDay(row.expirationDate), zone, dateFormat),
         }}

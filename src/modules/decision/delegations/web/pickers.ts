@@ -9,6 +9,8 @@ import { ask } from '#platform/web/client.ts'
 import type { Pickers } from '#platform/web/ListToolbar.tsx'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/picker-source.ts'
 import { searchDecisions } from '../../decisions/model/decision-calls.ts'
+import { groupTree } from '../../decisions/web/form/group-tree.ts'
+import { settings } from './service.ts'
 
 type Named = { id: string; name: string }
 
@@ -47,11 +49,7 @@ export const decisionPicker = pickFrom<{ id: string; decision: string; decisionI
 )
 
 /** A short list that the server gives whole: it is searched here. */
-function wholeList(key: string, base: string, call: AnyCall): PickerSource {
-  const all = async (signal: AbortSignal): Promise<Option[]> => {
-    const reply = (await ask(base, call, {} as never, { signal })) as { items: Named[] }
-    return reply.items.map(({ id, name }) => ({ id, label: name }))
-  }
+function wholeList(key: string, all: (signal: AbortSignal) => Promise<Option[]>): PickerSource {
   return {
     key,
     find: async ({ search }, signal) => ({
@@ -64,16 +62,38 @@ function wholeList(key: string, base: string, call: AnyCall): PickerSource {
   }
 }
 
-export const sectionPicker = wholeList('sections', '/api/settings', listSections)
-export const categoryPicker = wholeList('categories', '/api/settings', listCategories)
-export const authorityTypePicker = wholeList('authority types', '/api/settings', listAuthorityTypes)
-export const decisionRolePicker = wholeList('decision roles', '/api/settings', listDecisionRoles)
+const named =
+  (base: string, call: AnyCall) =>
+  async (signal: AbortSignal): Promise<Option[]> => {
+    const reply = (await ask(base, call, {} as never, { signal })) as { items: Named[] }
+    return reply.items.map(({ id, name }) => ({ id, label: name }))
+  }
+
+/** Categories with their section; where another section has one of the same name, its own says which it is. */
+async function categories(signal: AbortSignal): Promise<Option[]> {
+  const [sections, { items }] = await Promise.all([
+    settings.ask(listSections, {}, signal),
+    settings.ask(listCategories, {}, signal),
+  ])
+  const sectionOf = new Map(sections.items.map((section) => [section.id, section.name]))
+  const times = Map.groupBy(items, ({ name }) => name.toLowerCase())
+  return items.map(({ id, name, sectionId }) => {
+    const section = sectionOf.get(sectionId) ?? ''
+    const isOneOfSeveral = (times.get(name.toLowerCase())?.length ?? 0) > 1
+    return isOneOfSeveral ? { id, label: `${name} (${section})` } : { id, label: name, caption: section }
+  })
+}
+
+export const sectionPicker = wholeList('sections', named('/api/settings', listSections))
+export const categoryPicker = wholeList('categories', categories)
+export const authorityTypePicker = wholeList('authority types', named('/api/settings', listAuthorityTypes))
+export const decisionRolePicker = wholeList('decision roles', named('/api/settings', listDecisionRoles))
 
 /** The pickers of list filters, by the word of the list definition. */
 export const pickers: Pickers = {
   user: userPicker,
   position: positionPicker,
-  group: groupPicker,
+  group: { ...groupPicker, tree: groupTree },
   decision: decisionPicker,
   section: sectionPicker,
   category: categoryPicker,

@@ -1,0 +1,84 @@
+import { Popover } from 'antd'
+import { type KeyboardEvent, type ReactElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { texts } from './texts.ts'
+
+const FOCUSABLE = 'input, button, select, textarea, a[href], [tabindex="0"]'
+const within = (box: Element) =>
+  [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => !each.matches(':disabled'))
+
+/**
+ * A choice that opens from a button and needs no saving: 200 to 320 wide. The focus goes in and is kept in; Escape closes it and
+ * gives the focus back to whatever had it.
+ */
+export function Popup({
+  label,
+  width,
+  align = 'start',
+  open,
+  onOpenChange,
+  button,
+  children,
+}: {
+  label: string
+  width: number
+  align?: 'start' | 'end'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  button: ReactElement
+  children: ReactNode
+}) {
+  const before = useRef<Element | null>(null)
+  const change = (now: boolean) => {
+    if (now) before.current = document.activeElement
+    onOpenChange(now)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      // a list that is open inside closes first, by its own hand
+      if ((event.target as Element).getAttribute('aria-expanded') === 'true') return
+      event.stopPropagation()
+      change(false)
+      if (before.current instanceof HTMLElement) before.current.focus()
+    }
+    if (event.key !== 'Tab') return
+    const all = within(event.currentTarget)
+    const [first, last] = [all[0], all.at(-1)]
+    const goesOut = event.target === (event.shiftKey ? first : last)
+    if (!goesOut) return
+    event.preventDefault()
+    ;(event.shiftKey ? last : first)?.focus()
+  }
+  return (
+    <Popover
+      trigger="click"
+      placement={align === 'start' ? 'bottomLeft' : 'bottomRight'}
+      arrow={false}
+      open={open}
+      onOpenChange={change}
+      destroyOnHidden
+      content={
+        <div className="popup" style={{ width }} role="dialog" aria-label={label} onKeyDown={onKeyDown}>
+          <Suspense fallback={texts.loading}>
+            {children}
+            <FocusIn />
+          </Suspense>
+        </div>
+      }
+    >
+      {button}
+    </Popover>
+  )
+}
+
+/** Comes with what it stands behind, and takes the focus there once that is in the page. */
+function FocusIn() {
+  const here = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const box = here.current?.closest('[role=dialog]')
+      if (box && !box.contains(document.activeElement)) within(box)[0]?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <span ref={here} hidden />
+}
