@@ -61,7 +61,7 @@ export const texts = {
     asOfNote: (day: string) => `You are viewing the record as of ${day}.`,
     current: 'Return to current',
     notThere: (day: string) => `There was no such decision on ${day}`,
-    notThereDetail: 'It was created later.',
+    notThereDetail: 'It was created later, or you may not see it.',
     recipient: 'Recipient',
     issuer: 'Issuer',
     status: 'Status',
