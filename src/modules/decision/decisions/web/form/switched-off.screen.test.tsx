@@ -16,6 +16,8 @@ const server = (change: Partial<typeof ON> = {}) =>
   network((asked) => {
     if (asked.path.includes('/decision-settings/')) return { body: { data: { ...ON, ...change } } }
     if (asked.path.endsWith('/decision-roles')) return { body: { data: { items: [WITNESS, ENDORSE] } } }
+    // no other decision is called the same
+    if (asked.path.endsWith('/decisions/search')) return { body: { data: { items: [] } } }
     if (asked.path.startsWith('/api/decision'))
       return { status: 201, body: { data: { id: DECISION, version: 1, status: 'DRAFT' } } }
     return { body: { data: { items: [], more: false } } }
