@@ -2,6 +2,7 @@ import './list.css'
 import { Icon, type IconName } from './Icon.tsx'
 import { Menu } from './Menu.tsx'
 import { texts } from './texts.ts'
+import type { All } from './use-selection.ts'
 
 export type BulkAct<R> = {
   key: string
@@ -11,24 +12,36 @@ export type BulkAct<R> = {
   danger?: boolean
   /** Whether the act fits a row. Where it fits only some it stays enabled and says so: "Suspend 2 of 3". */
   fits?: (row: R) => boolean
-  /** Gets the rows that it fits. */
-  onAct: (rows: readonly R[]) => void
+  /** Gets the rows that it fits, or all that match. */
+  onAct: (rows: readonly R[], all?: All) => void
 }
 
 const SHOWN = 5
+
+/** "1,000+" where it was counted no further. */
+const countIn = ({ count, countIsExact }: Pick<All, 'count' | 'countIsExact'>) =>
+  `${count.toLocaleString('en-US')}${countIsExact ? '' : '+'}`
+
+type Total = { total: number; totalIsExact: boolean }
 
 /** Floats above the footer from one selected row on. */
 export function BulkBar<R>({
   rows,
   acts,
+  all,
+  total,
+  onAll,
   onClear,
 }: {
   rows: readonly R[]
   acts: readonly BulkAct<R>[]
+  all?: All | undefined
+  total?: Total
+  onAll?: (total: Total) => void
   onClear: () => void
 }) {
   const fitting = acts
-    .map((act) => ({ ...act, rows: act.fits ? rows.filter(act.fits) : rows }))
+    .map((act) => ({ ...act, rows: act.fits && !all ? rows.filter(act.fits) : rows }))
     .filter((act) => act.rows.length > 0)
     .map((act) => ({
       ...act,
@@ -37,14 +50,19 @@ export function BulkBar<R>({
     .sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
   return (
     <div className="bulk-bar" role="toolbar" aria-label={texts.list.bulk}>
-      <b role="status">{texts.list.selected(rows.length)}</b>
+      <b role="status">{all ? texts.list.allSelected(countIn(all)) : texts.list.selected(rows.length)}</b>
+      {!all && total && onAll && total.total > rows.length && (
+        <button type="button" className="bulk-act bulk-all" onClick={() => onAll(total)}>
+          {texts.list.selectAll(countIn({ count: total.total, countIsExact: total.totalIsExact }))}
+        </button>
+      )}
       <span className="bulk-line" />
       {fitting.slice(0, SHOWN).map((act) => (
         <button
           key={act.key}
           type="button"
           className={act.danger ? 'bulk-act bulk-danger' : 'bulk-act'}
-          onClick={() => act.onAct(act.rows)}
+          onClick={() => act.onAct(act.rows, all)}
         >
           <Icon name={act.icon} size={14} />
           {act.label}
@@ -59,7 +77,7 @@ export function BulkBar<R>({
             label: act.label,
             icon: act.icon,
             danger: act.danger ?? false,
-            onAct: () => act.onAct(act.rows),
+            onAct: () => act.onAct(act.rows, all),
           }))}
         >
           <Icon name="more" size={14} />

@@ -1,6 +1,6 @@
 import './list.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ListReply } from '#platform/model/list.ts'
 import type { ActsProps } from './Acts.tsx'
 import type { Area } from './AreaTile.tsx'
@@ -12,7 +12,7 @@ import { type CardParts, ListCards } from './ListCards.tsx'
 import { type Empty, ListEmpty } from './ListEmpty.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListLayout } from './ListLayout.tsx'
-import { type Cells, ListTable, type Selection } from './ListTable.tsx'
+import { type Cells, ListTable } from './ListTable.tsx'
 import { ListToolbar, type Pickers } from './ListToolbar.tsx'
 import { type ListAddress, type ListShape, setFilters, useListAddress } from './list-address.ts'
 import { askList, type ListSource } from './list-source.ts'
@@ -22,6 +22,7 @@ import { texts } from './texts.ts'
 import { type ListLayout as Layout, useListLayout } from './use-list-layout.ts'
 import { usePhone } from './use-media.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { useSteady } from './use-steady.ts'
 import { useViewer } from './viewer.ts'
 
@@ -47,6 +48,8 @@ export type ListScreenProps<R extends { id: string }> = {
   /** By tab; a tab that is not in it has no count, one that is `undefined` is still counted. */
   tabCounts?: Readonly<Record<string, TabCount | undefined>>
   bulk?: readonly BulkAct<R>[]
+  /** The acts also take all rows that match, whatever their page. */
+  actsOnAll?: boolean
   /** What a first-time visitor sees; by tab where the tabs differ. */
   empty: (tab: string | undefined) => Empty
   /** Narrows every request: a list inside another record. */
@@ -74,7 +77,10 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
       enabled: layout.isKnown,
     }),
   )
-  const selection = useSelection<R>(JSON.stringify([request.tab, request.search, setFilters(list, request)]))
+  const selection = useSelection<R>(
+    JSON.stringify([request.tab, request.search, setFilters(list, request)]),
+    useMemo(() => matchingOf({ ...request, ...fixed }), [request, fixed]),
+  )
   const filtered = setFilters(list, request).length > 0 || request.search !== undefined
   const tab = request.tab ?? list.tabs[0]?.key
   const unfiltered = filtered && tab !== undefined ? props.tabCounts?.[tab] : undefined
@@ -106,7 +112,13 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
         tab={tab}
       />
       {selection.rows.size > 0 && props.bulk && (
-        <BulkBar rows={[...selection.rows.values()]} acts={props.bulk} onClear={selection.clear} />
+        <BulkBar
+          rows={[...selection.rows.values()]}
+          acts={props.bulk}
+          all={selection.all}
+          {...(props.actsOnAll && found.data && { total: found.data, onAll: selection.takeAll })}
+          onClear={selection.clear}
+        />
       )}
       <ListFooter
         failed={found.error !== null}
@@ -124,6 +136,12 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
 const withoutPrimary = ({ acts, empty }: ListScreenProps<never>): ActsProps | undefined =>
   acts && empty(undefined).acts ? { ...acts, primary: undefined } : acts
 
+/** What narrows a request, without its page: what "all that match" means. */
+function matchingOf(request: object): object {
+  const { page: _page, limit: _limit, count: _count, ...matching } = request as Record<string, unknown>
+  return matching
+}
+
 /** A capped count is counted to its end when a person asks for it, until another question is asked. */
 function useExact(request: object) {
   const {
@@ -136,27 +154,6 @@ function useExact(request: object) {
   const key = JSON.stringify(question)
   const [askedFor, setAskedFor] = useState<string>()
   return { on: askedFor === key, ask: () => setAskedFor(key) }
-}
-
-/** Rows stay selected over pages; another question lets them go. */
-function useSelection<R extends { id: string }>(question: string): Selection<R> & { clear: () => void } {
-  const [held, setHeld] = useState<{ question: string; rows: ReadonlyMap<string, R> }>({
-    question,
-    rows: new Map(),
-  })
-  const rows = held.question === question ? held.rows : new Map<string, R>()
-  return {
-    rows,
-    clear: () => setHeld({ question, rows: new Map() }),
-    toggle(some, on) {
-      const next = new Map(rows)
-      for (const row of some) {
-        if (on) next.set(row.id, row)
-        else next.delete(row.id)
-      }
-      setHeld({ question, rows: next })
-    },
-  }
 }
 
 function Tabs<R extends { id: string }>({

@@ -10,11 +10,10 @@ import type { Change, ListShape } from './list-address.ts'
 import { classOf, widthOf } from './list-columns.ts'
 import { Bone } from './States.tsx'
 import { texts } from './texts.ts'
+import type { Selection } from './use-selection.ts'
 
 /** What a cell shows; `undefined` and "" are an empty cell. */
 export type Cells<R> = Readonly<Record<string, (row: R) => ReactNode>>
-
-export type Selection<R> = { rows: ReadonlyMap<string, R>; toggle: (rows: readonly R[], on: boolean) => void }
 
 /**
  * The rows of a list, as one plain table in one scroller: head and first columns stay by being sticky, and a reader meets a

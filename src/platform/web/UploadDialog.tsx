@@ -276,7 +276,7 @@ function Problems({ checked, jobId }: { checked: ImportChecked; jobId: string })
   return (
     <>
       <div className="row gap-8">
-        <h3 className="grow dense strong">{words.rowsWithErrors}</h3>
+        <b className="grow dense strong">{words.rowsWithErrors}</b>
         <button type="button" className="link-button row gap-6" onClick={() => fetching.mutate()}>
           <Icon name="export" size={14} />
           {fetching.error ? texts.jobs.downloadFailed : words.downloadRows}

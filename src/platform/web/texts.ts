@@ -90,6 +90,8 @@ export const texts = {
     next: 'Next page',
     pages: 'Pages',
     selected: (count: number) => `${count} selected`,
+    selectAll: (count: string) => `Select all ${count}`,
+    allSelected: (count: string) => `All ${count} selected`,
     clearSelection: 'Clear selection',
     selectRow: (name: string) => `Select ${name}`,
     selectPage: 'Select all rows of this page',

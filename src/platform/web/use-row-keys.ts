@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Selection } from './ListTable.tsx'
 import { useKeys } from './use-keys.ts'
+import type { Selection } from './use-selection.ts'
 
 /** J and K go from name to name; X selects, Shift X up to here. Enter opens the name, as it does every link. */
 export function useRowKeys<R extends { id: string }>(

@@ -126,6 +126,8 @@ export const previewDecisionsEnding = defineCall({
   reads: true,
   body: several,
   reply: z.object({
+    /** How many decisions are meant. */
+    decisions: z.int(),
     /** Open delegations of the decisions: an archive revokes them. */
     delegations: z.int(),
     /** Drafts of delegations: a delete takes them along. */

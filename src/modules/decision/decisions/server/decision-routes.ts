@@ -84,8 +84,10 @@ export const decisionRoutes = routes((on) => {
   })
   on(calls.previewDecisionsEnding, {
     permission: 'decision.view',
-    handle: async ({ body, viewer, tx, now }) =>
-      previewEnding(tx, viewer, await bulkOnDecisions.idsOf(tx, viewer, askedFor(body), now), now),
+    handle: async ({ body, viewer, tx, now }) => {
+      const ids = await bulkOnDecisions.idsOf(tx, viewer, askedFor(body), now)
+      return { decisions: ids.length, ...(await previewEnding(tx, viewer, ids, now)) }
+    },
   })
   for (const [call, act, permission] of [
     [calls.archiveDecisions, 'ARCHIVE', 'decision.archive'],

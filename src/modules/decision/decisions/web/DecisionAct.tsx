@@ -1,5 +1,7 @@
 import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
 import { Failure } from '#platform/web/failure.ts'
+import { useBegan } from '#platform/web/long-jobs.ts'
+import type { All } from '#platform/web/use-selection.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import {
@@ -16,22 +18,25 @@ const CALLS = { archive: archiveDecisions, restore: restoreDecisions, delete: de
 type Props = {
   target: DecisionTarget
   rows: readonly { id: string }[]
+  /** Instead of the rows, all that match. */
+  all?: All | undefined
   onClose: () => void
   onDone?: () => void
 }
 
 /** Asks before decisions are archived, restored or deleted: what ends with them, and who holds it now. Spec 4.2. */
-export function DecisionAct({ target, rows, onClose, onDone }: Props) {
+export function DecisionAct({ target, rows, all, onClose, onDone }: Props) {
+  const began = useBegan()
   const toasts = useToasts()
   const send = decisions.useSend(CALLS[target])
-  const decisionIds = rows.map((row) => row.id)
+  const body = all ? { matching: all.matching } : { decisionIds: rows.map((row) => row.id) }
   const ending = decisions.useCall(
     previewDecisionsEnding,
-    { body: { decisionIds } },
-    { enabled: target !== 'restore', gcTime: 0 },
+    { body },
+    { enabled: target !== 'restore' || all !== undefined, gcTime: 0 },
   )
   const words = texts.acts[target]
-  const count = rows.length
+  const count = all ? (ending.data?.decisions ?? all.count) : rows.length
   return (
     <ConfirmAct
       open
@@ -44,8 +49,8 @@ export function DecisionAct({ target, rows, onClose, onDone }: Props) {
       ending={target !== 'restore'}
       onClose={onClose}
       onAct={async () => {
-        const reply = await send.mutateAsync({ body: { decisionIds } })
-        if ('jobId' in reply) return
+        const reply = await send.mutateAsync({ body })
+        if ('jobId' in reply) return began()
         const [refusal] = reply.refused
         if (count === 1 && refusal)
           throw new Failure({ kind: 'refused', message: refusal.message, code: refusal.code })
@@ -64,7 +69,15 @@ export function DecisionAct({ target, rows, onClose, onDone }: Props) {
 }
 
 type Ending = {
-  data?: { delegations: number; drafts: number; people: readonly string[]; peopleCount: number } | undefined
+  data?:
+    | {
+        decisions: number
+        delegations: number
+        drafts: number
+        people: readonly string[]
+        peopleCount: number
+      }
+    | undefined
   error: unknown
 }
 

@@ -8,6 +8,7 @@ import { StatusTag } from '#platform/web/StatusTag.tsx'
 import type { UploadCalls } from '#platform/web/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload.ts'
 import { useExport } from '#platform/web/use-export.ts'
+import type { All } from '#platform/web/use-selection.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
 import { withoutParts } from '#platform/web/without-parts.ts'
@@ -75,9 +76,14 @@ export default function DecisionListScreen() {
   const upload = useUpload()
   const exporting = useExport(list, decision.base, exportDecisions)
   const mayCreate = may(viewer, 'tenant.create_decisions')
-  const [asked, setAsked] = useState<{ target: DecisionTarget; rows: readonly DecisionRow[] }>()
+  const [asked, setAsked] = useState<{
+    target: DecisionTarget
+    rows: readonly DecisionRow[]
+    all?: All | undefined
+  }>()
   const duplicate = useDuplicate()
-  const ask = (target: DecisionTarget) => (rows: readonly DecisionRow[]) => setAsked({ target, rows })
+  const ask = (target: DecisionTarget) => (rows: readonly DecisionRow[], all?: All) =>
+    setAsked({ target, rows, all })
   return (
     <>
       <ListScreen<DecisionRow>
@@ -122,6 +128,7 @@ export default function DecisionListScreen() {
           value: limitWords(row.authorityLimit[0]?.bound),
           caption: `${row.decisionId} · ${row.authorityType.join(', ')}`,
         })}
+        actsOnAll
         bulk={[
           ...(mayCreate
             ? [

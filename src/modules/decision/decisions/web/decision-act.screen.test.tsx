@@ -46,3 +46,24 @@ test('a delete names the drafts that go along, and a refusal stays in the dialog
   await screen.findByText('Archive it first.')
   expect(done).not.toHaveBeenCalled()
 })
+
+test('an act on all that match says how many are meant, and goes on as a job', async () => {
+  const asked = network((each) => {
+    if (each.path.endsWith('/check-ending')) return { body: { data: { ...ENDING, decisions: 142 } } }
+    if (each.method === 'PATCH') return { body: { data: { jobId: 'j1' } } }
+    return { body: { data: { items: [] } } }
+  })
+  const closed = vi.fn()
+  await show(
+    <DecisionAct
+      target="archive"
+      rows={[{ id: 'd1' }]}
+      all={{ matching: { search: 'travel' }, count: 100, countIsExact: false }}
+      onClose={closed}
+    />,
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: /Type 142 to go on/ }), '142')
+  await userEvent.click(screen.getByRole('button', { name: 'Archive 142 decisions' }))
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked.find((each) => each.method === 'PATCH')?.body).toEqual({ matching: { search: 'travel' } })
+})

@@ -1,20 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useBegan } from '#platform/web/long-jobs.ts'
+import type { All } from '#platform/web/use-selection.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import { duplicateDecisions } from '../model/decision-calls.ts'
 import { texts } from './texts.ts'
 
 /** Makes a draft of each; a single one is opened in the form. */
-export function useDuplicate(): (rows: readonly { id: string }[]) => void {
+export function useDuplicate(): (rows: readonly { id: string }[], all?: All) => void {
   const duplicate = decisions.useSend(duplicateDecisions)
   const navigate = useNavigate()
   const toasts = useToasts()
-  return (rows) => {
+  const began = useBegan()
+  return (rows, all) => {
     duplicate.mutate(
-      { body: { decisionIds: rows.map((row) => row.id) } },
+      { body: all ? { matching: all.matching } : { decisionIds: rows.map((row) => row.id) } },
       {
         onSuccess: (reply) => {
-          if (!('created' in reply)) return
+          if (!('created' in reply)) return void began()
           const { created } = reply
           toasts.done(texts.acts.duplicated(created.length))
           if (created.length === 1) void navigate({ to: `/decisions/edit/${created[0]}` })

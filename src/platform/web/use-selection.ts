@@ -1,0 +1,40 @@
+import { useState } from 'react'
+
+/** All rows that match, whatever their page: what narrows the list, and how many there are. */
+export type All = { matching: object; count: number; countIsExact: boolean }
+
+/** Rows that a person has chosen, by id. */
+export type Selection<R> = {
+  rows: ReadonlyMap<string, R>
+  toggle: (rows: readonly R[], on: boolean) => void
+}
+
+type Held<R> = { question: string; rows: ReadonlyMap<string, R>; all?: All }
+
+/** Rows stay selected over pages; another question lets them go. Taking all that match lasts until a row is let go. */
+export function useSelection<R extends { id: string }>(
+  question: string,
+  matching: object,
+): Selection<R> & {
+  all: All | undefined
+  takeAll: (total: { total: number; totalIsExact: boolean }) => void
+  clear: () => void
+} {
+  const [held, setHeld] = useState<Held<R>>({ question, rows: new Map() })
+  const mine = held.question === question ? held : { question, rows: new Map<string, R>() }
+  return {
+    rows: mine.rows,
+    all: mine.all,
+    takeAll: ({ total, totalIsExact }) =>
+      setHeld({ ...mine, all: { matching, count: total, countIsExact: totalIsExact } }),
+    clear: () => setHeld({ question, rows: new Map() }),
+    toggle(some, on) {
+      const rows = new Map(mine.rows)
+      for (const row of some) {
+        if (on) rows.set(row.id, row)
+        else rows.delete(row.id)
+      }
+      setHeld({ question, rows })
+    },
+  }
+}
