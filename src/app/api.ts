@@ -13,6 +13,7 @@ import type { Files } from '#platform/server/files/files.ts'
 import { receiveCsv } from '#platform/server/files/receive-csv.ts'
 import { answerHealth } from '#platform/server/health.ts'
 import type { DemoMailbox } from '#platform/server/mail/demo-mailbox.ts'
+import { answerMetrics } from '#platform/server/metrics.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { open, refuseUndeclaredRoutes, serve } from '#platform/server/routes.ts'
 import { secureAnswers, serveSite } from '#platform/server/site.ts'
@@ -36,6 +37,8 @@ export type ApiParts = {
   /** The mailbox of the demo, shown as a page. */
   mailbox?: DemoMailbox
   state?: { draining: boolean }
+  /** Who sends it reads /metrics. Null: anybody; absent: there are none. */
+  metricsToken?: string | null
 }
 
 const MEGABYTE = 1_048_576
@@ -51,6 +54,7 @@ export async function createApi({
   dist,
   mailbox,
   state = { draining: false },
+  metricsToken,
 }: ApiParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -91,6 +95,7 @@ export async function createApi({
     errorResponseBuilder: () => Object.assign(new Refusal('RATE_LIMITED'), { statusCode: 429 }),
   })
   answerHealth(app, pool, state)
+  answerMetrics(app, { pool, token: metricsToken })
   await app.register(identity.routes)
   const door = doorOf(pool, identity)
   const served = { door, now, exportsPerHour: config.RATE_EXPORTS_PER_HOUR }

@@ -103,6 +103,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       log,
       dist,
       state,
+      ...metricsOf(config),
       ...(mailbox && config.demo && { mailbox }),
     })
     const url = await listen(app, config)
@@ -117,6 +118,10 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
     throw error
   }
 }
+
+/** Anybody may watch a demo; elsewhere whoever has the token, and nobody where there is none. */
+const metricsOf = ({ METRICS_TOKEN, demo }: Config): { metricsToken?: string | null } =>
+  METRICS_TOKEN ? { metricsToken: METRICS_TOKEN } : demo ? { metricsToken: null } : {}
 
 async function startDatabase(
   config: Config,

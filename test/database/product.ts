@@ -67,7 +67,7 @@ export type Caller = {
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
 
 /** The product over HTTP in this process, on a database of its own, with a clock that can be set. */
-export async function startTestProduct() {
+export async function startTestProduct({ metricsToken }: { metricsToken?: string } = {}) {
   const url = await freshDatabase()
   const pool = openPool(asRole(url, 'mandate_app', SECRET), { max: 20, application: 'test' })
   const identityPool = openPool(asRole(url, 'mandate_identity', SECRET), {
@@ -108,6 +108,7 @@ export async function startTestProduct() {
     files,
     now,
     log,
+    ...(metricsToken && { metricsToken }),
   })
   await app.ready()
 

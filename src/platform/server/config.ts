@@ -18,6 +18,7 @@ const environment = z.object({
   DATABASE_POOL: whole(10),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Mandate <no-reply@mandate.invalid>'),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   TRUST_PROXY: yes.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RATE_PERSON_PER_SECOND: whole(50),

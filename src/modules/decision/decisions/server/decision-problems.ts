@@ -26,7 +26,6 @@ export async function refuseProblems(
     status === 'PUBLISHED' ? problemsOfPublishing(input) : problemsOfDraft(input)
   problems.push(...problemsOfSettings(input, before, await readSettled(tx, viewer, now)))
   problems.push(...(await problemsOfReferences(tx, viewer.tenantId, input, before)))
-  problems.push(...(await problemsOfReach(tx, viewer, { input, before, now })))
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
 
@@ -42,25 +41,39 @@ const SWITCH = {
 export type Settled = {
   parts: Awaited<ReturnType<typeof decisionSettingsOf>>
   currencies: ReadonlySet<string>
+  /** Groups that the person may put a decision under. Null: any. Semantics 6.5. */
+  ownGroups: ReadonlySet<string> | null
 }
 
 export async function readSettled(tx: Tx, viewer: Viewer, now: Date): Promise<Settled> {
-  const [parts, rates] = await Promise.all([
+  const mayAny = scopeOf(viewer, 'decision.edit') === 'ALL'
+  const [parts, rates, own] = await Promise.all([
     decisionSettingsOf(tx, viewer.tenantId),
     rows<{ currency: string }>(
       tx,
       sql`select r.currency from app.currency_rate_public r join app.tenant_public t on t.tenant_id = r.tenant_id and t.multi_currency_enabled
         where r.tenant_id = ${viewer.tenantId} and ${holdsNow('r', now)}`,
     ),
+    mayAny
+      ? null
+      : rows<{ id: string }>(
+          tx,
+          sql`select g.id from app.group_public g where g.tenant_id = ${viewer.tenantId}
+            and g.id = any(${groupsBelow(viewer.tenantId, viewer.groupIds, now)})`,
+        ),
   ])
-  return { parts, currencies: new Set([viewer.baseCurrency, ...rates.map((row) => row.currency)]) }
+  return {
+    parts,
+    currencies: new Set([viewer.baseCurrency, ...rates.map((row) => row.currency)]),
+    ownGroups: own && new Set(own.map((row) => row.id)),
+  }
 }
 
 /** What is switched off, and a currency without a rate, may stay where it is and comes nowhere anew. Spec 3.3, 5.3. */
 export function problemsOfSettings(
   input: DecisionInput,
   before: StoredDecision | null,
-  { parts, currencies }: Settled,
+  { parts, currencies, ownGroups }: Settled,
 ): FieldRefusal[] {
   const known = new Set(
     before?.terms.authorities.flatMap((each) =>
@@ -81,28 +94,19 @@ export function problemsOfSettings(
     }),
   )
   const was = before && { ...before, conditions: before.terms.conditions }
-  return [...problems, ...problemsOfPartsOff(input, was, parts)]
+  return [...problems, ...problemsOfPartsOff(input, was, parts), ...problemsOfReach(input, before, ownGroups)]
 }
 
 /** Who may not edit every decision chooses their own groups and what is below; what others chose may stay. Spec 6. */
-async function problemsOfReach(
-  tx: Tx,
-  viewer: Viewer,
-  { input, before, now }: Wanted,
-): Promise<FieldRefusal[]> {
-  if (scopeOf(viewer, 'decision.edit') === 'ALL') return []
-  const added = input.decisionGroups.filter((id) => !before?.terms.groups.includes(id))
-  if (added.length === 0) return []
-  const own = await rows<{ id: string }>(
-    tx,
-    sql`select g.id from app.group_public g where g.tenant_id = ${viewer.tenantId} and g.id = any(${added}::uuid[])
-      and g.id = any(${groupsBelow(viewer.tenantId, viewer.groupIds, now)})`,
-  )
-  const mine = new Set(own.map((row) => row.id))
-  return input.decisionGroups.flatMap((id, i) =>
-    added.includes(id) && !mine.has(id)
-      ? [{ path: `body.decisionGroups.${i}`, message: 'This group lies outside your own groups.' }]
-      : [],
+function problemsOfReach(
+  { decisionGroups }: DecisionInput,
+  before: StoredDecision | null,
+  ownGroups: ReadonlySet<string> | null,
+): FieldRefusal[] {
+  return decisionGroups.flatMap((id, i) =>
+    ownGroups === null || ownGroups.has(id) || before?.terms.groups.includes(id)
+      ? []
+      : [{ path: `body.decisionGroups.${i}`, message: 'This group lies outside your own groups.' }],
   )
 }
 

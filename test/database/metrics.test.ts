@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestProduct, type TestProduct } from './product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct({ metricsToken: 'a token for those who watch' })
+})
+afterAll(() => product.close())
+
+const ask = (authorization?: string) =>
+  product.app.inject({ method: 'GET', url: '/metrics', headers: authorization ? { authorization } : {} })
+
+test('/metrics tells of requests by route and of connections, to whoever has its token', async () => {
+  await product.app.inject({ method: 'GET', url: '/healthz' })
+  const { statusCode, body } = await ask('Bearer a token for those who watch')
+  expect(statusCode).toBe(200)
+  expect(body).toMatch(/mandate_request_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/)
+  expect(body).toMatch(/mandate_database_connections\{state="waited_for"\} 0/)
+  expect(body).toContain('mandate_process_resident_memory_bytes')
+})
+
+test('to anybody else it is not there', async () => {
+  expect((await ask()).statusCode).toBe(404)
+  expect((await ask('Bearer another token, quite as long')).statusCode).toBe(404)
+})
