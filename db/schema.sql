@@ -54,7 +54,8 @@ create table app."user" (
   status text not null default 'ACTIVE'::text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  single_keys boolean not null default true
 );
 alter table app."user" add constraint user_employee_type CHECK ((employee_type = ANY (ARRAY['Full Time'::text, 'Part Time'::text])));
 alter table app."user" add constraint user_manager_fk FOREIGN KEY (tenant_id, manager_user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;

@@ -69,6 +69,7 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
       path: '/api/auth/users/bulk-status',
       body: { status: 'ACTIVE', userIds: [userId] },
     },
+    updatePreferences: { path: '/api/auth/user/preferences', body: { singleKeys: false } },
     readListLayouts: { path: '/api/auth/user/list-layouts' },
     createListLayout: {
       path: '/api/auth/user/list-layouts',

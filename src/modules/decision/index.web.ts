@@ -1,6 +1,7 @@
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import { may } from '#platform/web/viewer.ts'
 import { CheckAct } from './authority/web/CheckAct.tsx'
+import { openCheck } from './authority/web/check-drawer.ts'
 import { register } from './decisions/web/register.ts'
 import { useDelegationCount } from './delegations/web/use-counts.ts'
 
@@ -43,8 +44,25 @@ export const decisionScreens: ModuleScreens = {
     },
     ...register.screens,
   ],
+  commands: [
+    {
+      key: 'check',
+      label: 'Can they decide?',
+      icon: 'check',
+      keys: 'mod+j',
+      when: (viewer) => may(viewer, 'tenant.check_authority'),
+      act: () => openCheck(),
+    },
+  ],
   create: [
-    { key: 'delegation', label: 'Delegation', to: '/delegations/create', when: issues, createKey: 'd' },
+    {
+      key: 'delegation',
+      label: 'Delegation',
+      to: '/delegations/create',
+      when: issues,
+      createKey: 'd',
+      command: 'Issue a delegation',
+    },
     ...register.create,
   ],
   navigation: [

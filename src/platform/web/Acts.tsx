@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { Icon, type IconName } from './Icon.tsx'
 import { Menu, type MenuItem } from './Menu.tsx'
 import { texts } from './texts.ts'
+import { useKeys } from './use-keys.ts'
 import { usePhone } from './use-media.ts'
 
 export type Act = {
@@ -11,6 +12,8 @@ export type Act = {
   label: string
   icon?: IconName
   busy?: boolean
+  /** A key that does it: "e". */
+  shortcut?: string
 } & ({ to: string; onAct?: never } | { onAct: () => void; to?: never })
 
 export type ActsProps = {
@@ -33,6 +36,20 @@ export function Acts({ primary, outlined = [], more = [], quiet }: ActsProps) {
         ...more.map((item, at) => (at === 0 && outlined.length > 0 ? { ...item, startsGroup: true } : item)),
       ]
     : more
+  const navigate = useNavigate()
+  useKeys(
+    [...outlined, primary].flatMap((act) =>
+      act?.shortcut
+        ? [
+            {
+              keys: act.shortcut,
+              does: act.label,
+              act: () => (act.to === undefined ? act.onAct() : void navigate({ to: act.to })),
+            },
+          ]
+        : [],
+    ),
+  )
   return (
     <div className="acts">
       {quiet && <ActButton act={quiet} type="text" />}

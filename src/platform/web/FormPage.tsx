@@ -1,12 +1,13 @@
 import './form.css'
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { useOverlays } from './overlays.ts'
 import { Note } from './States.tsx'
 import { texts } from './texts.ts'
 import type { Form } from './use-form.ts'
+import { useKeys } from './use-keys.ts'
 
 export type FormSectionState = {
   key: string
@@ -67,11 +68,7 @@ export function FormPage({
   children: ReactNode
 }) {
   useLeaveGuard(() => guard && form.losesWork())
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-    event.preventDefault()
-    void form.submit()
-  }
+  useKeys([{ keys: 'mod+Enter', does: texts.keys.submit, act: () => void form.submit() }])
   return (
     <div className="page-body">
       <form
@@ -82,7 +79,6 @@ export function FormPage({
           event.preventDefault()
           void form.submit()
         }}
-        onKeyDown={onKeyDown}
       >
         <nav className="form-side" aria-label={texts.form.sections}>
           {sections.map((section) => (

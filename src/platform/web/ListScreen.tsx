@@ -1,6 +1,7 @@
 import './list.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import type { ListReply } from '#platform/model/list.ts'
 import type { ActsProps } from './Acts.tsx'
 import type { Area } from './AreaTile.tsx'
@@ -42,6 +43,8 @@ export type ListScreenProps<R extends { id: string }> = {
   cells: Cells<R>
   nameOf: (row: R) => string
   linkOf?: (row: R) => string
+  /** Where E edits a row; undefined where that one cannot be edited. */
+  editOf?: (row: R) => string | undefined
   card: (row: R) => CardParts
   /** By the word that an `ids` filter has in `of`; a filter whose picker is missing is not offered. */
   pickers?: Pickers
@@ -200,6 +203,7 @@ function Body<R extends { id: string }>({
   cells,
   nameOf,
   linkOf,
+  editOf,
   card,
   bulk,
   empty,
@@ -219,7 +223,12 @@ function Body<R extends { id: string }>({
   const phone = usePhone()
   const bones = useSkeleton(found.isPending)
   const rows = bones ? undefined : found.data?.items
-  useRowKeys(rows ?? [], bulk ? selection : undefined)
+  const navigate = useNavigate()
+  const edit = (row: R) => {
+    const to = editOf?.(row)
+    if (to) void navigate({ to })
+  }
+  useRowKeys(rows ?? [], bulk ? selection : undefined, editOf && edit)
 
   if (found.error && !found.data)
     return (

@@ -11,6 +11,7 @@ import { Popup } from './Popup.tsx'
 import { type PickerSource, useNamed, useSettled } from './picker-source.ts'
 import type { TreeSource } from './TreePicker.tsx'
 import { texts } from './texts.ts'
+import { useKeys } from './use-keys.ts'
 import { usePhone } from './use-media.ts'
 
 const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
@@ -35,6 +36,7 @@ export function ListToolbar(props: ToolbarProps) {
   const { list, address, extra } = props
   const phone = usePhone()
   const set = setFilters(list, address.request)
+  useKeys([{ keys: 'f', does: texts.keys.addFilter, act: () => opener()?.click() }], opensFilters(props))
   return (
     <search className="list-toolbar">
       <Search list={list} address={address} />
@@ -43,6 +45,15 @@ export function ListToolbar(props: ToolbarProps) {
     </search>
   )
 }
+
+/** "+ Filter", or what opens all filters on a phone. */
+const opener = () => document.querySelector<HTMLElement>('.list-toolbar .chip-add')
+
+const offeredOf = ({ list, pickers }: ToolbarProps) =>
+  Object.entries(list.filters as Record<string, Filter>).filter(
+    ([, filter]) => filter.kind !== 'ids' || pickers[filter.of] !== undefined,
+  )
+const opensFilters = (props: ToolbarProps) => offeredOf(props).length > 0
 
 function Search({ list, address }: { list: ListShape; address: ListAddress }) {
   const asked = address.request.search ?? ''
@@ -75,10 +86,8 @@ function Search({ list, address }: { list: ListShape; address: ListAddress }) {
 }
 
 function Chips(props: ToolbarProps & { set: readonly string[] }) {
-  const { list, address, pickers, set } = props
-  const offered = Object.entries(list.filters as Record<string, Filter>).filter(
-    ([, filter]) => filter.kind !== 'ids' || pickers[filter.of] !== undefined,
-  )
+  const { list, address, set } = props
+  const offered = offeredOf(props)
   const unset = offered.filter(([key]) => !set.includes(key))
   const [added, setAdded] = useState<string>()
   const common = unset.slice(0, COMMON).map(([key]) => key)
@@ -217,17 +226,16 @@ function useWords(
   return isSet ? filterWords(name, filter, request, names, calendar) : ''
 }
 
-function PhoneFilters({ list, address, pickers, calendar, set }: ToolbarProps & { set: readonly string[] }) {
+function PhoneFilters(props: ToolbarProps & { set: readonly string[] }) {
+  const { list, address, pickers, calendar, set } = props
   const [open, setOpen] = useState(false)
-  const offered = Object.entries(list.filters as Record<string, Filter>).filter(
-    ([, filter]) => filter.kind !== 'ids' || pickers[filter.of] !== undefined,
-  )
+  const offered = offeredOf(props)
   if (offered.length === 0) return null
   return (
     <>
       <button
         type="button"
-        className={set.length > 0 ? 'chip chip-set' : 'chip'}
+        className={set.length > 0 ? 'chip chip-add chip-set' : 'chip chip-add'}
         onClick={() => setOpen(true)}
       >
         <Icon name="filter" />

@@ -30,7 +30,16 @@ const modules: readonly ModuleScreens[] = [
         when: (viewer) => may(viewer, 'tenant.access_settings_module'),
       }),
     ],
-    create: [{ key: 'delegation', label: 'Delegation', to: '/elsewhere', when: () => true, createKey: 'd' }],
+    create: [
+      {
+        key: 'delegation',
+        label: 'Delegation',
+        to: '/elsewhere',
+        when: () => true,
+        createKey: 'd',
+        command: 'Issue a delegation',
+      },
+    ],
   },
 ]
 const accounts = [
@@ -128,7 +137,7 @@ test('? lists what the keys do', async () => {
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('?')
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-  within(list).getByText('Delegations')
+  within(list).getByText('Go to Delegations')
   within(list).getByText('Fold navigation')
 })
 

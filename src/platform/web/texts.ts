@@ -70,6 +70,31 @@ export const texts = {
     create: 'New',
     groups: { work: 'Work', register: 'Register', organization: 'Organization' },
     keys: 'Keyboard shortcuts',
+    or: 'or',
+    singleKeysOff: 'Shortcuts of a single key are switched off in your profile.',
+  },
+
+  keys: {
+    next: 'Next row',
+    previous: 'Previous row',
+    open: 'Open',
+    select: 'Select row',
+    selectRange: 'Select up to here',
+    edit: 'Edit',
+    addFilter: 'Add filter',
+    submit: 'Submit form',
+    goTo: (page: string) => `Go to ${page}`,
+  },
+
+  palette: {
+    search: 'Search records, people and positions',
+    goTo: 'Go to a page or act',
+    pages: 'Go to',
+    acts: 'Do',
+    move: 'move',
+    open: 'open',
+    openInNewTab: 'open in new tab',
+    found: (count: number) => `${count} found`,
   },
 
   list: {

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** `keys` as they are typed: "j", "X" (with Shift), "g d" (one after the other), "mod+Enter" (⌘ or Ctrl), "ArrowDown". */
-export type KeyAct = { keys: string; does: string; act: () => void }
+/**
+ * `keys` as they are typed: "j", "X" (with Shift), "g d" (one after the other), "mod+Enter" (⌘ or Ctrl), "ArrowDown"; `or` does the
+ * same. Without `act` it is the browser's own doing (Enter on a link) and only listed.
+ */
+export type KeyAct = { keys: string; or?: string; does: string; act?: (() => void) | undefined }
 
 const NEXT_WITHIN = 1_000
 let standing: readonly (readonly KeyAct[])[] = []
@@ -22,13 +25,37 @@ export const useStandingKeys = () =>
     () => standing,
   )
 
+let singleKeys = true
+const listening = new Set<() => void>()
+
+/** Switches keyboard acts of a single key on or off: what its person chose in the profile. */
+export function allowSingleKeys(on: boolean) {
+  singleKeys = on
+  for (const tell of listening) tell()
+}
+
+export const useSingleKeys = () =>
+  useSyncExternalStore(
+    (tell) => {
+      listening.add(tell)
+      return () => listening.delete(tell)
+    },
+    () => singleKeys,
+  )
+
+/** A letter or a sign, or several one after the other. */
+export const isSingle = (keys: string) => keys.split(' ').every((key) => key.length === 1)
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox],[type=radio]), textarea, select'))
 
+/** Nothing happens behind an open dialog. */
+const isModal = () => document.querySelector('.ant-modal-wrap:not([style*="none"])') !== null
+
 /** An open dialog or menu keeps the keys to itself. */
 const isCovered = (target: EventTarget | null) =>
-  document.querySelector('.ant-modal-wrap:not([style*="none"]), [role=menu]') !== null ||
+  document.querySelector('[role=menu]') !== null ||
   (target instanceof HTMLElement && target.closest('[role=dialog], [role=listbox], [role=combobox]') !== null)
 
 const nameOf = (event: KeyboardEvent) =>
@@ -49,20 +76,22 @@ export function useKeys(acts: readonly KeyAct[], on = true) {
     if (!on) return
     const mine = now.current.map((act) => ({
       ...act,
-      act: () => now.current.find((each) => each.keys === act.keys)?.act(),
+      act: act.act && (() => now.current.find((each) => each.keys === act.keys)?.act?.()),
     }))
     stand([...standing, mine])
     let before = ''
     let since = 0
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey) return
+      if (event.defaultPrevented || event.altKey || isModal()) return
       const key = nameOf(event)
       if (!key.startsWith('mod+') && (isTyping(event.target) || isCovered(event.target))) return
+      if (!singleKeys && isSingle(key)) return
       const pair = event.timeStamp - since < NEXT_WITHIN ? `${before} ${key}` : ''
       before = key
       since = event.timeStamp
-      const found = mine.find((act) => act.keys === pair) ?? mine.find((act) => act.keys === key)
-      if (!found) return
+      const does = (typed: string) => mine.find((act) => act.keys === typed || act.or === typed)
+      const found = does(pair) ?? does(key)
+      if (!found?.act) return
       event.preventDefault()
       found.act()
     }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { texts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
 import type { Selection } from './use-selection.ts'
 
-/** J and K go from name to name; X selects, Shift X up to here. Enter opens the name, as it does every link. */
+/** J, K and arrows go from name to name; X selects, Shift X up to here; E edits. Enter opens the name, as it does every link. */
 export function useRowKeys<R extends { id: string }>(
   rows: readonly R[],
   selection: Selection<R> | undefined,
+  onEdit: ((row: R) => void) | undefined,
 ) {
   const [anchor, setAnchor] = useState(0)
   const links = () => [...document.querySelectorAll<HTMLElement>('tr[data-row] .list-name, .list-card')]
@@ -26,14 +28,20 @@ export function useRowKeys<R extends { id: string }>(
     selection.toggle(some, range || !selection.rows.has(some[0]?.id ?? ''))
     setAnchor(here)
   }
+  const edit = () => {
+    const row = rows[at()]
+    if (row) onEdit?.(row)
+  }
   useKeys([
-    { keys: 'j', does: 'Next row', act: () => go(1) },
-    { keys: 'k', does: 'Previous row', act: () => go(-1) },
+    { keys: 'j', or: 'ArrowDown', does: texts.keys.next, act: () => go(1) },
+    { keys: 'k', or: 'ArrowUp', does: texts.keys.previous, act: () => go(-1) },
+    { keys: 'Enter', does: texts.keys.open },
     ...(selection
       ? [
-          { keys: 'x', does: 'Select row', act: () => select(false) },
-          { keys: 'X', does: 'Select up to here', act: () => select(true) },
+          { keys: 'x', does: texts.keys.select, act: () => select(false) },
+          { keys: 'X', does: texts.keys.selectRange, act: () => select(true) },
         ]
       : []),
+    ...(onEdit ? [{ keys: 'e', does: texts.keys.edit, act: edit }] : []),
   ])
 }

@@ -16,6 +16,10 @@ export type Viewer = {
     readonly currencies: readonly string[]
   }
   readonly user: Named & { readonly positions: readonly Named[]; readonly userRoles: readonly Named[] }
+  readonly preferences: {
+    /** Whether keys without ⌘ or Ctrl do anything. */
+    readonly singleKeys: boolean
+  }
   /** By key: the scope in which it is held. A key that is not there is not held. */
   readonly permissions: Readonly<Record<string, Scope>>
 }

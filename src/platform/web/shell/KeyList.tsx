@@ -1,10 +1,17 @@
 import { Modal } from 'antd'
+import { Note } from '../States.tsx'
 import { texts } from '../texts.ts'
-import { useStandingKeys } from '../use-keys.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
+import { isSingle, useSingleKeys, useStandingKeys } from '../use-keys.ts'
+import { Keys } from './Keys.tsx'
 
 /** What the keys do on this page. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
-  const acts = useStandingKeys().flat()
+  const singleKeys = useSingleKeys()
+  useFocusReturn()
+  const acts = useStandingKeys()
+    .flat()
+    .filter((act) => singleKeys || !isSingle(act.keys))
   return (
     <Modal
       open
@@ -14,16 +21,19 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       closable={{ 'aria-label': texts.close }}
     >
+      {!singleKeys && <Note kind="info">{texts.shell.singleKeysOff}</Note>}
       <dl className="key-list">
         {acts.map((act) => (
           <div key={act.keys} className="row spread">
             <dt>{act.does}</dt>
             <dd className="row gap-4">
-              {act.keys.split(' ').map((key) => (
-                <kbd key={key} className="key-cap">
-                  {keyWords(key)}
-                </kbd>
-              ))}
+              <Keys keys={act.keys} />
+              {act.or && (
+                <>
+                  <span className="caption tertiary">{texts.shell.or}</span>
+                  <Keys keys={act.or} />
+                </>
+              )}
             </dd>
           </div>
         ))}
@@ -31,13 +41,3 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 }
-
-const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
-
-/** As the keys of this keyboard are labelled: "Ctrl J", "Shift X", "G". */
-const keyWords = (key: string) =>
-  key.startsWith('mod+')
-    ? `${MOD} ${key.slice('mod+'.length).replace('Enter', '↵').toUpperCase()}`
-    : /^[A-Z]$/.test(key)
-      ? `Shift ${key}`
-      : key.toUpperCase()

@@ -1,33 +1,40 @@
 import '../shell.css'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Icon } from '../Icon.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Icon, type IconName } from '../Icon.tsx'
 import { LongJobs } from '../LongJobs.tsx'
-import { Menu, type MenuItem } from '../Menu.tsx'
+import { Menu } from '../Menu.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
 import { OverlaysProvider } from '../OverlaysProvider.tsx'
 import { texts } from '../texts.ts'
-import { type KeyAct, useKeys } from '../use-keys.ts'
+import { allowSingleKeys, type KeyAct, useKeys } from '../use-keys.ts'
 import { useMedia, usePhone } from '../use-media.ts'
 import { useToasts } from '../use-toasts.tsx'
-import { useViewer } from '../viewer.ts'
+import { useViewer, type Viewer } from '../viewer.ts'
 import { PersonAvatar } from '../Who.tsx'
 import { Mark } from '../WordMark.tsx'
+import { Keys } from './Keys.tsx'
 import { Navigation } from './Navigation.tsx'
 import { type ModuleScreens, type NavigationItem, navigationFor } from './navigation.ts'
+import type { PaletteGroup, PaletteSource } from './palette.ts'
 
 const PhoneNavigation = lazy(() => import('./PhoneNavigation.tsx'))
 const KeyList = lazy(() => import('./KeyList.tsx'))
+const Palette = lazy(() => import('./Palette.tsx'))
 
 export type Account = { id: string; name: string; accountId: string }
+
+type ProfilePage = { key: string; label: string; icon: IconName; to: string }
 
 type ShellProps = {
   modules: readonly ModuleScreens[]
   accounts: readonly Account[]
   onSwitch: (tenantId: string) => Promise<unknown>
   onSignOut: () => Promise<unknown>
-  /** Entries of the profile menu, above "Sign out". */
-  profile?: readonly MenuItem[]
+  /** Pages of the person, in the profile menu above "Sign out". */
+  profile?: readonly ProfilePage[]
+  /** Where the palette finds records. */
+  sources?: readonly PaletteSource[]
   children: ReactNode
 }
 
@@ -35,14 +42,22 @@ const FOLDED = 'mandate.navigation.folded'
 
 /** Navigation at the left, top bar, page, and the place for toasts and dialogs. The window never scrolls; the page does. */
 export function Shell(props: ShellProps) {
-  const { modules, children } = props
+  const { modules, sources = NO_SOURCES, children } = props
   const viewer = useViewer()
   const phone = usePhone()
   const items = navigationFor(modules, viewer)
   const [menuOpen, setMenuOpen] = useState(false)
   const [keysOpen, setKeysOpen] = useState(false)
+  const [paletteOpen, setPaletteOpen] = useState(false)
   const fold = useFold()
-  useShellKeys(items, modules, fold.toggle, () => setKeysOpen(true))
+  useShellKeys(items, modules, {
+    fold: fold.toggle,
+    list: () => setKeysOpen(true),
+    palette: () => setPaletteOpen(true),
+  })
+  useEffect(() => allowSingleKeys(viewer.preferences.singleKeys), [viewer.preferences.singleKeys])
+  const title = sources.length > 0 ? texts.palette.search : texts.palette.goTo
+  const listKeys = () => setKeysOpen(true)
 
   return (
     <OverlaysProvider>
@@ -54,7 +69,7 @@ export function Shell(props: ShellProps) {
           <aside className="side" aria-label={texts.shell.side}>
             <TenantSwitch {...props} />
             <Navigation items={items} />
-            <ProfileMenu {...props} />
+            <ProfileMenu {...props} listKeys={listKeys} />
           </aside>
         )}
         <div className="shell-main">
@@ -81,7 +96,21 @@ export function Shell(props: ShellProps) {
                 <Icon name="menu" />
               </button>
             )}
-            <span className="grow" />
+            <button
+              type="button"
+              className="top-bar-find"
+              aria-haspopup="dialog"
+              onClick={() => setPaletteOpen(true)}
+            >
+              <Icon name="search" size={14} />
+              <span className="grow ellipsis">{title}</span>
+              {!phone && (
+                <span aria-hidden="true">
+                  <Keys keys="mod+k" />
+                </span>
+              )}
+            </button>
+            <span className="top-bar-gap" />
             <TopBarActs modules={modules} />
           </header>
           <main id="content" className="page" tabIndex={-1}>
@@ -95,8 +124,16 @@ export function Shell(props: ShellProps) {
           <PhoneNavigation onClose={() => setMenuOpen(false)}>
             <TenantSwitch {...props} />
             <Navigation items={items} />
-            <ProfileMenu {...props} />
+            <ProfileMenu {...props} listKeys={listKeys} />
           </PhoneNavigation>
+        )}
+        {paletteOpen && (
+          <Palette
+            title={title}
+            groups={paletteGroups(items, props, viewer, listKeys)}
+            sources={sources}
+            onClose={() => setPaletteOpen(false)}
+          />
         )}
         {keysOpen && <KeyList onClose={() => setKeysOpen(false)} />}
       </Suspense>
@@ -125,22 +162,20 @@ function useFold() {
 function useShellKeys(
   items: readonly NavigationItem[],
   modules: readonly ModuleScreens[],
-  fold: () => void,
-  list: () => void,
+  open: { fold: () => void; list: () => void; palette: () => void },
 ) {
   const navigate = useNavigate()
   const viewer = useViewer()
-  const search = () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
   useKeys([
-    { keys: '[', does: texts.shell.fold, act: fold },
-    { keys: '?', does: texts.shell.keys, act: list },
-    { keys: '/', does: texts.picker.search, act: search },
+    { keys: 'mod+k', or: '/', does: texts.palette.goTo, act: open.palette },
+    { keys: '[', does: texts.shell.fold, act: open.fold },
+    { keys: '?', does: texts.shell.keys, act: open.list },
     ...items
       .filter((item) => item.goKey)
       .map(
         (item): KeyAct => ({
           keys: `g ${item.goKey}`,
-          does: item.label,
+          does: texts.keys.goTo(item.label),
           act: () => void navigate({ to: item.to, search: (item.search ?? {}) as never }),
         }),
       ),
@@ -149,11 +184,68 @@ function useShellKeys(
       .map(
         (entry): KeyAct => ({
           keys: `c ${entry.createKey}`,
-          does: entry.label,
+          does: entry.command,
           act: () => void navigate({ to: entry.to }),
         }),
       ),
   ])
+}
+
+const NO_SOURCES: readonly PaletteSource[] = []
+
+/** What the palette offers to this viewer: their pages, and what they may do from anywhere. */
+function paletteGroups(
+  items: readonly NavigationItem[],
+  { modules, profile = [] }: ShellProps,
+  viewer: Viewer,
+  listKeys: () => void,
+): readonly PaletteGroup[] {
+  return [
+    {
+      key: 'pages',
+      label: texts.palette.pages,
+      entries: [
+        ...items.map((item) => ({
+          key: `page ${item.key}`,
+          label: texts.keys.goTo(item.label),
+          tile: { area: item.area },
+          keys: item.goKey && `g ${item.goKey}`,
+          to: item.to,
+          search: item.search,
+        })),
+        ...profile.map(({ key, label, icon, to }) => ({
+          key: `profile ${key}`,
+          label: texts.keys.goTo(label),
+          tile: { icon },
+          to,
+        })),
+      ],
+    },
+    {
+      key: 'acts',
+      label: texts.palette.acts,
+      entries: [
+        ...createOf(modules, viewer).map((entry) => ({
+          key: `create ${entry.key}`,
+          label: entry.command,
+          tile: { icon: 'plus' as const },
+          keys: entry.createKey && `c ${entry.createKey}`,
+          to: entry.to,
+        })),
+        ...modules
+          .flatMap((module) => module.commands ?? [])
+          .filter((command) => command.when(viewer))
+          .map(({ key, label, icon, keys, act }) => ({
+            key: `act ${key}`,
+            label,
+            tile: { icon },
+            keys,
+            act,
+          })),
+        { key: 'keys', label: texts.shell.keys, tile: { icon: 'help' as const }, keys: '?', act: listKeys },
+      ],
+    },
+  ]
 }
 
 const createOf = (modules: readonly ModuleScreens[], viewer: ReturnType<typeof useViewer>) =>
@@ -218,7 +310,7 @@ function TenantSwitch({ accounts, onSwitch }: ShellProps) {
   )
 }
 
-function ProfileMenu({ onSignOut, profile = [] }: ShellProps) {
+function ProfileMenu({ onSignOut, profile = [], listKeys }: ShellProps & { listKeys: () => void }) {
   const { person, user } = useViewer()
   const position = user.positions[0]?.name ?? person.email
   const toasts = useToasts()
@@ -230,11 +322,12 @@ function ProfileMenu({ onSignOut, profile = [] }: ShellProps) {
       className="me"
       items={[
         ...profile,
+        { key: 'keys', label: texts.shell.keys, icon: 'help', onAct: listKeys },
         {
           key: 'sign-out',
           label: texts.shell.signOut,
           icon: 'signOut',
-          startsGroup: profile.length > 0,
+          startsGroup: true,
           onAct: () => void onSignOut().catch(toasts.failed),
         },
       ]}

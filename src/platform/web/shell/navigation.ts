@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Area } from '../AreaTile.tsx'
+import type { IconName } from '../Icon.tsx'
 import type { Viewer } from '../viewer.ts'
 
 export type NavigationGroup = 'work' | 'register' | 'organization'
@@ -40,6 +41,18 @@ export type ModuleScreens = {
     to: string
     when: (viewer: Viewer) => boolean
     createKey?: string
+    /** In words of its own, for the palette: "Issue a delegation". */
+    command: string
+  }[]
+  /** What can be done from anywhere. */
+  commands?: readonly {
+    key: string
+    label: string
+    icon: IconName
+    /** The keys that do it too. */
+    keys?: string
+    when: (viewer: Viewer) => boolean
+    act: () => void
   }[]
 }
 

@@ -24,6 +24,8 @@ export type SessionActs = {
   /** Fails with a `Failure`: nothing has changed then. */
   switchTo: (tenantId: string) => Promise<void>
   signOut: () => Promise<void>
+  /** What the viewer prefers from now on; the server has it already. */
+  prefer: (preferences: Viewer['preferences']) => void
 }
 
 const AUTH = '/api/auth'
@@ -102,6 +104,10 @@ export function useSessionState(
   return {
     session,
     refresh,
+    prefer: (preferences) =>
+      setSession((now) =>
+        now.state === 'with-tenant' ? { ...now, viewer: { ...now.viewer, preferences } } : now,
+      ),
     async switchTo(tenantId) {
       await identity.selectTenant(tenantId)
       kept.clear()

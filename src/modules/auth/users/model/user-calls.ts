@@ -6,6 +6,13 @@ import { SCOPES } from '#platform/model/viewer.ts'
 
 export const named = z.object({ id, name: z.string() })
 
+/** How a person wants to work. */
+const preferences = z.strictObject({
+  /** Whether keys without ⌘ or Ctrl do anything. */
+  singleKeys: z.boolean(),
+})
+export type Preferences = z.output<typeof preferences>
+
 /** Who is signed in, in the tenant of their token, and what they may do there. Spec 7.1. */
 export const getUserDetails = defineCall({
   name: 'getUserDetails',
@@ -29,10 +36,19 @@ export const getUserDetails = defineCall({
       positions: z.array(named),
       userRoles: z.array(named),
     }),
+    preferences,
     permissions: z.record(z.string(), z.enum(SCOPES)),
   }),
 })
 export type UserDetails = z.output<typeof getUserDetails.reply>
+
+export const updatePreferences = defineCall({
+  name: 'updatePreferences',
+  method: 'PATCH',
+  path: '/user/preferences',
+  body: preferences.extend({ tenantId: id.optional() }),
+  reply: preferences,
+})
 
 /** The tenants that the person belongs to; asked by the person, before any tenant is selected. */
 export const listTenantsOfPerson = defineCall({

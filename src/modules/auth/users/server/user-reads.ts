@@ -24,7 +24,8 @@ export async function readDetails(tx: Tx, viewer: Viewer, now: Date): Promise<Us
       json_build_object('id', u.id, 'name', u.name, 'positions', ${positionsOf(viewer.tenantId, sql`u.id`, now)},
         'userRoles', coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name)
           from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-          where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]')) as user
+          where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]')) as user,
+      json_build_object('singleKeys', u.single_keys) as preferences
       from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
       where u.tenant_id = ${viewer.tenantId} and u.id = ${viewer.userId}`,
   )

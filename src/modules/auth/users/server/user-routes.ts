@@ -1,12 +1,22 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
-import { changeStatusOfUsers as changeStatusCall, getUserDetails, selectUsers } from '../model/user-calls.ts'
+import {
+  changeStatusOfUsers as changeStatusCall,
+  getUserDetails,
+  selectUsers,
+  updatePreferences,
+} from '../model/user-calls.ts'
 import { changeStatusOfUsers, type UserEvents } from './change-status-of-users.ts'
+import { savePreferences } from './save-preferences.ts'
 import { readDetails, searchUsers } from './user-reads.ts'
 
 export const userRoutes = (events: UserEvents): Routes =>
   routes((on) => {
     on(getUserDetails, { permission: MEMBER, handle: ({ viewer, tx, now }) => readDetails(tx, viewer, now) })
+    on(updatePreferences, {
+      permission: MEMBER,
+      handle: ({ body: { singleKeys }, viewer, tx }) => savePreferences(tx, viewer, { singleKeys }),
+    })
     on(selectUsers, {
       permission: MEMBER,
       handle: ({ query, viewer, tx, now }) => searchUsers(tx, viewer, query, now),

@@ -8,4 +8,8 @@ export const texts = {
   email: 'Email',
   positions: 'Positions',
   userRoles: 'User roles',
+  keyboard: 'Keyboard',
+  singleKeys: 'Shortcuts of a single key',
+  singleKeysHint:
+    'J and K between rows, G then D to delegations, ? for all of them. Shortcuts with Ctrl or ⌘ stay on.',
 } as const

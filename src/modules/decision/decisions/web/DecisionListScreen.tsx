@@ -107,6 +107,9 @@ export default function DecisionListScreen() {
         pickers={pickers}
         nameOf={(row) => row.decision}
         linkOf={(row) => `/decisions/view/${row.id}`}
+        {...(may(viewer, 'decision.edit') && {
+          editOf: (row: DecisionRow) => (fits('EDIT')(row.status) ? `/decisions/edit/${row.id}` : undefined),
+        })}
         cells={{
           decision: (row) => row.decision,
           section: (row) => row.section,

@@ -134,6 +134,7 @@ function useActs(
       label: texts.record.edit,
       icon: 'edit',
       to: `/decisions/edit/${decision.id}`,
+      shortcut: 'e',
     },
   ]
   const [primary, ...others] = acts.filter((act) => act !== false)

@@ -26,5 +26,13 @@ export const register: Required<Pick<ModuleScreens, 'screens' | 'navigation' | '
       goKey: 'e',
     },
   ],
-  create: [{ key: 'decision', label: 'Decision', to: '/decisions/create', when: creates }],
+  create: [
+    {
+      key: 'decision',
+      label: 'Decision',
+      to: '/decisions/create',
+      when: creates,
+      command: 'Create decision',
+    },
+  ],
 }

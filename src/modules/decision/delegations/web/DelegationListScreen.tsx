@@ -33,10 +33,11 @@ function Recipients({ row }: { row: DelegationRow }) {
   )
 }
 
-const fits = (event: 'SUSPEND' | 'REVOKE' | 'REISSUE' | 'APPROVE' | 'DELETE') => (row: DelegationRow) =>
-  delegationLifecycle.transitions.some(
-    (line) => line.event === event && line.from.includes(row.status as never),
-  )
+const fits =
+  (event: 'EDIT' | 'SUSPEND' | 'REVOKE' | 'REISSUE' | 'APPROVE' | 'DELETE') => (row: DelegationRow) =>
+    delegationLifecycle.transitions.some(
+      (line) => line.event === event && line.from.includes(row.status as never),
+    )
 
 /** The list with the parts that delegations have. */
 const useListOf = ({ categories, conditions }: Parts) =>
@@ -80,6 +81,9 @@ export default function DelegationListScreen() {
         pickers={pickers}
         nameOf={(row) => `${row.decision}, ${row.recipient[0]?.name ?? texts.statusWord[row.status]}`}
         linkOf={(row) => `/delegations/view/${row.id}`}
+        {...(may(viewer, 'delegation.edit') && {
+          editOf: (row: DelegationRow) => (fits('EDIT')(row) ? `/delegations/edit/${row.id}` : undefined),
+        })}
         cells={{
           decision: (row) => row.decision,
           recipient: (row) => <Recipients row={row} />,

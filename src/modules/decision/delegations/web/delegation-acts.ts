@@ -24,6 +24,7 @@ export function actsOf(delegation: DelegationDetail, { ask, respond, move, dupli
     label: label[key],
     icon,
     to: `/delegations/${key}/${id}`,
+    ...(key === 'edit' && { shortcut: 'e' }),
   })
   const asks = (key: BulkTarget, icon: IconName) => ({ key, label: label[key], icon, onAct: () => ask(key) })
 
