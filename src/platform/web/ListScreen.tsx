@@ -1,7 +1,7 @@
 import './list.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import type { ListReply } from '#platform/model/list.ts'
 import type { ActsProps } from './Acts.tsx'
 import type { Area } from './AreaTile.tsx'
