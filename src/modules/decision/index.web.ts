@@ -33,6 +33,11 @@ export const decisionScreens: ModuleScreens = {
       when: delegations,
     },
     {
+      path: '/delegations/duplicate/$delegationId',
+      load: () => import('./delegations/web/DuplicateScreen.tsx'),
+      when: issues,
+    },
+    {
       path: '/delegations/edit/$delegationId',
       load: () => import('./delegations/web/form/DelegationFormScreen.tsx'),
       when: delegations,

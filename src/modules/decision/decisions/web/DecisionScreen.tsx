@@ -24,7 +24,6 @@ import { Guidance } from './Guidance.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { placeOf } from './place-of.ts'
 import { texts } from './texts.ts'
-import { useDuplicate } from './use-duplicate.ts'
 import { useParts } from './use-parts.ts'
 
 /** One decision: limits, facts, what binds it, what is delegated from it, and who can decide it. DESIGN 6. */
@@ -102,7 +101,6 @@ function useActs(
   const viewer = useViewer()
   const navigate = useNavigate()
   const phone = usePhone()
-  const duplicate = useDuplicate()
   const can = (act: string) => decision.permissions[act]?.allowed ?? false
   const isPublished = decision.status === 'PUBLISHED'
   const acts: (Act | false)[] = [
@@ -152,7 +150,7 @@ function useActs(
             key: 'duplicate',
             label: texts.acts.duplicate,
             icon: 'copy' as const,
-            onAct: () => duplicate([decision]),
+            to: `/decisions/duplicate/${decision.id}`,
           },
         ]
       : []),

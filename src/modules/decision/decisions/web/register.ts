@@ -11,6 +11,11 @@ export const register: Required<Pick<ModuleScreens, 'screens' | 'navigation' | '
   screens: [
     { path: '/decisions', load: () => import('./DecisionListScreen.tsx'), when: decisions },
     { path: '/decisions/create', load: loadForm, when: creates },
+    {
+      path: '/decisions/duplicate/$decisionId',
+      load: () => import('./DuplicateScreen.tsx'),
+      when: creates,
+    },
     { path: '/decisions/edit/$decisionId', load: loadForm, when: decisions },
     { path: '/decisions/view/$decisionId', load: () => import('./DecisionScreen.tsx'), when: decisions },
   ],

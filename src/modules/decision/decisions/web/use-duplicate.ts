@@ -6,7 +6,7 @@ import { decision as decisions } from '../../delegations/web/service.ts'
 import { duplicateDecisions } from '../model/decision-calls.ts'
 import { texts } from './texts.ts'
 
-/** Makes a draft of each; a single one is opened in the form. */
+/** Makes a draft of each of several; a single one is opened in the form. */
 export function useDuplicate(): (rows: readonly { id: string }[], all?: All) => void {
   const duplicate = decisions.useSend(duplicateDecisions)
   const navigate = useNavigate()

@@ -25,7 +25,6 @@ import { SummaryCard } from './SummaryCard.tsx'
 import { headline } from './sentences.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
-import { useDuplicate } from './use-duplicate.ts'
 
 const TABS = ['conditions', 'redelegations', 'changelog'] as const
 
@@ -49,7 +48,6 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
-  const duplicate = useDuplicate(delegation.id)
   const close = () => setDialog(undefined)
   const live = delegation.recipients.some((each) => each.inForce)
   return (
@@ -73,7 +71,7 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
           ask: (target) => setDialog({ kind: 'act', target }),
           respond: (answer) => setDialog({ kind: 'respond', answer }),
           move: () => setDialog({ kind: 'move' }),
-          duplicate,
+          duplicate: () => void navigate({ to: `/delegations/duplicate/${delegation.id}` }),
         })}
       />
       <RecordPage

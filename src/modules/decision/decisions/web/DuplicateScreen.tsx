@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router'
+import { Duplicating } from '#platform/web/Duplicating.tsx'
+import { Failure } from '#platform/web/failure.ts'
+import { decision as decisions } from '../../delegations/web/service.ts'
+import { duplicateDecisions } from '../model/decision-calls.ts'
+import { texts } from './texts.ts'
+
+/** /decisions/duplicate/:decisionId. Spec 2.2. */
+export default function DuplicateScreen() {
+  const { decisionId = '' } = useParams({ strict: false }) as { decisionId?: string }
+  const duplicate = decisions.useSend(duplicateDecisions)
+  const make = async () => {
+    const reply = await duplicate.mutateAsync({ body: { decisionIds: [decisionId] } })
+    const [refusal] = 'refused' in reply ? reply.refused : []
+    if (refusal) throw new Failure({ kind: 'refused', message: refusal.message, code: refusal.code })
+    return `/decisions/edit/${'created' in reply ? reply.created[0] : ''}`
+  }
+  return <Duplicating make={make} done={texts.acts.duplicated(1)} />
+}

@@ -1,0 +1,16 @@
+import { useParams } from '@tanstack/react-router'
+import { Duplicating } from '#platform/web/Duplicating.tsx'
+import { duplicateDelegation } from '../model/delegation-calls.ts'
+import { decision } from './service.ts'
+import { texts } from './texts.ts'
+
+/** /delegations/duplicate/:delegationId. Spec 2.2. */
+export default function DuplicateScreen() {
+  const { delegationId = '' } = useParams({ strict: false }) as { delegationId?: string }
+  const duplicate = decision.useSend(duplicateDelegation)
+  const make = async () => {
+    const draft = await duplicate.mutateAsync({ params: { id: delegationId } })
+    return `/delegations/edit/${draft.id}`
+  }
+  return <Duplicating make={make} done={texts.done.duplicated} />
+}
