@@ -27,7 +27,7 @@ const namesIn = async (bytes: Uint8Array) => (await rowsOf(bytes)).slice(1).map(
 
 describe('the export of a list', () => {
   test('is a file with the columns of the list, its rows in their order, and the name that says what it is', async () => {
-    const { status, headers, data } = await exportAs('authority', { sortBy: 'decision', sortOrder: 'asc' })
+    const { status, headers, data } = await exportAs('authority', { sortBy: 'name', sortOrder: 'asc' })
     expect(status).toBe(201)
     expect(headers['content-disposition']).toMatch(
       /filename="decisions-report-RPT-\d+-\d{4}-\d\d-\d\d\.xlsx"/,
@@ -114,7 +114,7 @@ describe('the export of a list', () => {
   test.runIf(libreOffice)(
     'opens in LibreOffice, where a text that looks like a formula stays a text',
     async () => {
-      const { data } = await exportAs('authority', { sortBy: 'decision', sortOrder: 'asc', tab: 'published' })
+      const { data } = await exportAs('authority', { sortBy: 'name', sortOrder: 'asc', tab: 'published' })
       const rows = await readByLibreOffice(data.bytes)
       expect(rows.map((row) => row[0])).toEqual([
         'Decision',

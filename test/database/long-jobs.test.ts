@@ -55,10 +55,15 @@ describe('an act on all that match', () => {
     expect(both.status).toBe(400)
   })
 
-  test('the filter is asked with the eyes of the person: what they may not see is not touched', async () => {
+  test('the filter is asked with the eyes of the person, and each record with their rights', async () => {
     const id = await publishDecision(world, { name: 'Approve lease' })
-    const answer = await bulk('archive', { matching: { search: 'lease' } }, 'president')
-    expect(answer.status).toBe(403)
+    const matching = { search: 'lease' }
+    // sees it and may not archive it; sees nothing of it
+    expect((await bulk('archive', { matching }, 'president')).data).toMatchObject({
+      succeeded: [],
+      refused: [{ id, code: 'FORBIDDEN' }],
+    })
+    expect((await bulk('archive', { matching }, 'guest')).data).toEqual({ succeeded: [], refused: [] })
     expect((await ask('GET', `${base}/decisions/${id}`)).data.status).toBe('PUBLISHED')
   })
 })

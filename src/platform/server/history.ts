@@ -8,6 +8,7 @@ export type RevisionEntry = {
   recordId: string
   /** What was done, in the field's verbs: CREATE, UPDATE, ISSUE, REVOKE, RESTORE … */
   event: string
+  /** Null: the record is new, and nothing of it is on record. */
   before: Readonly<Record<string, unknown>> | null
   after: Readonly<Record<string, unknown>>
   reason?: string | null
@@ -80,7 +81,13 @@ export async function recordRevisions(
       changes,
       snapshot: entry.after,
     })
-    return { ...entry, changes: JSON.stringify(changes), snapshot: JSON.stringify(entry.after), body }
+    return {
+      ...entry,
+      isFirst: entry.before === null,
+      changes: JSON.stringify(changes),
+      snapshot: JSON.stringify(entry.after),
+      body,
+    }
   })
   const of = <K extends keyof (typeof written)[number]>(key: K) => written.map((entry) => entry[key] ?? null)
   await rows(
@@ -91,10 +98,10 @@ export async function recordRevisions(
         e.event, e.reason, e.changes::jsonb, e.snapshot::jsonb, p.hash,
         sha256(coalesce(p.hash, ''::bytea) || convert_to((coalesce(p.revision_number, 0) + 1)::text || e.body, 'UTF8'))
       from unnest(${of('kind')}::text[], ${of('recordId')}::uuid[], ${of('event')}::text[], ${of('reason')}::text[],
-        ${of('changes')}::text[], ${of('snapshot')}::text[], ${of('body')}::text[]) as e(kind, record_id, event, reason, changes, snapshot, body)
+        ${of('changes')}::text[], ${of('snapshot')}::text[], ${of('body')}::text[], ${of('isFirst')}::boolean[]) as e(kind, record_id, event, reason, changes, snapshot, body, is_first)
       left join lateral (
         select r.revision_number, r.hash from app.revision r
-        where r.tenant_id = ${tenantId} and r.kind = e.kind and r.record_id = e.record_id
+        where not e.is_first and r.tenant_id = ${tenantId} and r.kind = e.kind and r.record_id = e.record_id
         order by r.revision_number desc limit 1) p on true
       returning tenant_id)
       insert into app.unsealed (tenant_id) select distinct tenant_id from written`,
