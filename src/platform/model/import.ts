@@ -1,4 +1,8 @@
 import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { id, text } from './fields.ts'
+import { receivedCsv, sentFile } from './file.ts'
+import { began } from './long-job.ts'
 
 /** One thing that is wrong in a file: the row as a spreadsheet counts it, its column, what stands there, what to do. */
 export const rowProblem = z.object({
@@ -29,3 +33,34 @@ export type ImportChecked = z.output<typeof importChecked>
 /** What was saved, all of it at once. */
 export const importApplied = z.object({ created: z.int(), overwritten: z.int(), ignored: z.int() })
 export type ImportApplied = z.output<typeof importApplied>
+
+/** The calls of an upload of CSV files below a path. `of` names what is uploaded: "Decisions". Spec 5.4. */
+export const defineUpload = (of: string, path: `/${string}`) => ({
+  /** An empty file with the columns. */
+  template: defineCall({
+    name: `get${of}Template`,
+    method: 'GET',
+    path: `${path}/template`,
+    reply: sentFile,
+  }),
+  /** Checks a file (at most 25 MB and 50,000 rows) as a job; nothing is saved. */
+  check: defineCall({
+    name: `check${of}Upload`,
+    method: 'POST',
+    path: `${path}/bulk-upload`,
+    status: 201,
+    query: { fileName: text(255, 1) },
+    body: receivedCsv,
+    reply: began,
+  }),
+  /** Saves what an ended check found right, all of it or nothing, as a job. */
+  apply: defineCall({
+    name: `apply${of}Upload`,
+    method: 'POST',
+    path: `${path}/bulk-upload/:jobId/apply`,
+    status: 201,
+    params: { jobId: id },
+    reply: began,
+  }),
+})
+export type UploadCalls = ReturnType<typeof defineUpload>

@@ -31,7 +31,7 @@ type Route<C extends AnyCall> = {
   permission: Needed<C>
   handle: (asked: Asked<C>) => Promise<z.output<C['reply']>>
 }
-type On = <C extends AnyCall>(call: C, route: Route<C>) => void
+export type On = <C extends AnyCall>(call: C, route: Route<C>) => void
 export type Routes = (on: On) => void
 export const routes = (declare: Routes): Routes => declare
 

@@ -4,7 +4,7 @@ import { Button, Modal, Upload } from 'antd'
 import { useState } from 'react'
 import type { AnyCall } from '#platform/model/call.ts'
 import { MOST_CSV_BYTES } from '#platform/model/file.ts'
-import { type ImportChecked, importApplied, importChecked } from '#platform/model/import.ts'
+import { type ImportChecked, importApplied, importChecked, type UploadCalls } from '#platform/model/import.ts'
 import {
   cancelLongJob,
   getLongJob,
@@ -24,12 +24,8 @@ import { texts } from './texts.ts'
 
 const words = texts.upload
 
-export type UploadCalls = {
-  base: string
-  check: AnyCall
-  apply: AnyCall
-  template: { base: string; call: AnyCall; name: string }
-}
+/** Where the calls of an upload are, and what its template is called. */
+export type UploadSource = { base: string; calls: UploadCalls; template: { base: string; name: string } }
 
 type Props = {
   /** "new", or the id of the job that checks or saves. */
@@ -38,7 +34,7 @@ type Props = {
   about: string
   /** What a row becomes: "decisions". */
   noun: string
-  calls: UploadCalls
+  source: UploadSource
   onShow: (which: string) => void
   onClose: () => void
 }
@@ -46,12 +42,12 @@ type Props = {
 const ASKED_EVERY_MS = 700
 
 /** A file is chosen, checked row by row, shown with what is wrong, and saved as a whole. DESIGN 12. */
-export default function UploadDialog({ which, title, about, noun, calls, onShow, onClose }: Props) {
+export default function UploadDialog({ which, title, about, noun, source, onShow, onClose }: Props) {
   const began = useBegan()
   const job = useUploadJob(which)
   const sending = useMutation<{ jobId: string }, Failure, { call: AnyCall; asked: object }>({
     mutationFn: ({ call, asked }) =>
-      ask(calls.base, call, asked as never, { seconds: FILE_SECONDS }) as never,
+      ask(source.base, call, asked as never, { seconds: FILE_SECONDS }) as never,
     onSuccess: async ({ jobId }) => {
       await began()
       onShow(jobId)
@@ -61,7 +57,7 @@ export default function UploadDialog({ which, title, about, noun, calls, onShow,
     const refusal = refusalOfFile(file)
     if (refusal) return setRefused(refusal)
     setRefused(undefined)
-    sending.mutate({ call: calls.check, asked: { query: { fileName: file.name }, body: file } })
+    sending.mutate({ call: source.calls.check, asked: { query: { fileName: file.name }, body: file } })
   }
   const [refused, setRefused] = useState<string>()
   const failure = refused ?? sending.error?.message ?? job.error?.message
@@ -86,7 +82,7 @@ export default function UploadDialog({ which, title, about, noun, calls, onShow,
       className="upload-dialog"
       footer={
         <div className="upload-footer">
-          <Template calls={calls} />
+          <Template source={source} />
           <span className="grow" />
           <Button onClick={onClose}>{job.data && !isRight ? texts.close : texts.cancel}</Button>
           {checked && !isRight && (
@@ -97,7 +93,9 @@ export default function UploadDialog({ which, title, about, noun, calls, onShow,
               type="primary"
               loading={sending.isPending}
               disabled={checked.created + checked.overwritten === 0}
-              onClick={() => sending.mutate({ call: calls.apply, asked: { params: { jobId: which } } })}
+              onClick={() =>
+                sending.mutate({ call: source.calls.apply, asked: { params: { jobId: which } } })
+              }
             >
               {words.save(checked.created + checked.overwritten, noun)}
             </Button>
@@ -165,10 +163,10 @@ function Choose({ type, label, busy, onFile }: Choosing & { type: 'primary' | 'd
   )
 }
 
-function Template({ calls: { template } }: { calls: UploadCalls }) {
+function Template({ source: { calls, template } }: { source: UploadSource }) {
   const fetching = useMutation<unknown, Failure>({
     mutationFn: async () => {
-      const file: unknown = await ask(template.base, template.call, {} as never)
+      const file: unknown = await ask(template.base, calls.template, {})
       if (isFetchedFile(file)) saveFile(file)
     },
   })

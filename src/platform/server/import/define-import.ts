@@ -7,8 +7,9 @@ import {
   importApplied,
   importChecked,
   type RowProblem,
+  type UploadCalls,
 } from '#platform/model/import.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import type { Files } from '../files/files.ts'
 import {
   beginLongJob,
@@ -19,6 +20,7 @@ import {
   takeInputFile,
 } from '../long-jobs/long-jobs.ts'
 import { Refusal } from '../refusal.ts'
+import type { On } from '../routes.ts'
 import type { Tx } from '../sql.ts'
 import { type CsvFile, type ImportColumn, readCsv } from './read-csv.ts'
 
@@ -178,4 +180,17 @@ async function* listOf(problems: readonly RowProblem[]): AsyncGenerator<Uint8Arr
       { bom: true, escape_formulas: true },
     ),
   )
+}
+
+/** The calls that check and save an upload, for those who have the permission. */
+export function serveUpload(on: On, calls: UploadCalls, imported: Import, permission: Permission) {
+  on(calls.check, {
+    permission,
+    handle: ({ query, body, viewer, tx, now }) =>
+      imported.check(tx, viewer, { file: body, fileName: query.fileName, now }),
+  })
+  on(calls.apply, {
+    permission,
+    handle: ({ params, viewer, tx, now }) => imported.apply(tx, viewer, params.jobId, now),
+  })
 }

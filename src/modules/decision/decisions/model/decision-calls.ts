@@ -3,7 +3,7 @@ import { bulkAnswer, bulkReply, severalOf } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from '#platform/model/changelog.ts'
 import { id, instant, text } from '#platform/model/fields.ts'
-import { receivedCsv, sentFile } from '#platform/model/file.ts'
+import { defineUpload } from '#platform/model/import.ts'
 import { began, fileOrJob } from '#platform/model/long-job.ts'
 import { DECISION_STATUSES, decisionDetail, decisionInput } from './decision.ts'
 import { decisionList } from './decision-list.ts'
@@ -165,34 +165,8 @@ export const deleteDecisions = defineCall({
   reply: bulkAnswer,
 })
 
-/** An empty file with the columns of an upload. Spec 7.4. */
-export const getDecisionsTemplate = defineCall({
-  name: 'getDecisionsTemplate',
-  method: 'GET',
-  path: '/decisions/template',
-  reply: sentFile,
-})
-
-/** Checks a CSV file of decisions (at most 25 MB and 50,000 rows) as a job; nothing is saved. Spec 5.4. */
-export const checkDecisionsUpload = defineCall({
-  name: 'checkDecisionsUpload',
-  method: 'POST',
-  path: '/decisions/bulk-upload',
-  status: 201,
-  query: { fileName: text(255, 1) },
-  body: receivedCsv,
-  reply: began,
-})
-
-/** Saves what an ended check found right, all of it or nothing, as a job. Rows with an ID overwrite, the others become drafts. */
-export const applyDecisionsUpload = defineCall({
-  name: 'applyDecisionsUpload',
-  method: 'POST',
-  path: '/decisions/bulk-upload/:jobId/apply',
-  status: 201,
-  params: { jobId: id },
-  reply: began,
-})
+/** Rows with an ID overwrite that decision, the others become drafts. The template is a call of the document service. Spec 7.4. */
+export const decisionsUpload = defineUpload('Decisions', '/decisions')
 
 /** The list as a spreadsheet (XLSX): a short one at once, a long one as a job that leaves the file. Spec 7.3. */
 export const exportDecisions = defineCall({

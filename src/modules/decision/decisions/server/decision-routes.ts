@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { serveUpload } from '#platform/server/import/define-import.ts'
 import { listPage, tabCounts } from '#platform/server/list-source.ts'
 import { routes } from '#platform/server/routes.ts'
 import * as calls from '../model/decision-calls.ts'
@@ -99,15 +100,7 @@ export const decisionRoutes = routes((on) => {
       permission,
       handle: ({ body, viewer, tx, now }) => bulkOnDecisions.ask(tx, viewer, act, askedFor(body), now),
     })
-  on(calls.checkDecisionsUpload, {
-    permission: 'tenant.bulk_upload',
-    handle: ({ query, body, viewer, tx, now }) =>
-      importDecisions.check(tx, viewer, { file: body, fileName: query.fileName, now }),
-  })
-  on(calls.applyDecisionsUpload, {
-    permission: 'tenant.bulk_upload',
-    handle: ({ params, viewer, tx, now }) => importDecisions.apply(tx, viewer, params.jobId, now),
-  })
+  serveUpload(on, calls.decisionsUpload, importDecisions, 'tenant.bulk_upload')
   on(calls.exportDecisions, {
     permission: 'decision.export',
     handle: ({ body, viewer, tx, now }) => exportDecisions.ask(tx, viewer, body, now),
@@ -126,7 +119,7 @@ const askedFor = ({ decisionIds, matching }: z.output<typeof calls.archiveDecisi
 
 /** What the specification gives the document service of decisions. Spec 7.4. */
 export const decisionTemplateRoutes = routes((on) => {
-  on(calls.getDecisionsTemplate, {
+  on(calls.decisionsUpload.template, {
     permission: 'tenant.bulk_upload',
     handle: async () => importDecisions.templateFile(),
   })

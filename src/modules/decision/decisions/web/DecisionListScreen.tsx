@@ -5,7 +5,7 @@ import { mayHappen } from '#platform/model/lifecycle.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
-import type { UploadCalls } from '#platform/web/UploadDialog.tsx'
+import type { UploadSource } from '#platform/web/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload.ts'
 import { useExport } from '#platform/web/use-export.ts'
 import type { All } from '#platform/web/use-selection.ts'
@@ -15,14 +15,7 @@ import { withoutParts } from '#platform/web/without-parts.ts'
 import { limitWords } from '../../delegations/web/limit-words.ts'
 import { pickers } from '../../delegations/web/pickers.ts'
 import { decision } from '../../delegations/web/service.ts'
-import {
-  applyDecisionsUpload,
-  checkDecisionsUpload,
-  countDecisions,
-  exportDecisions,
-  getDecisionsTemplate,
-  searchDecisions,
-} from '../model/decision-calls.ts'
+import { countDecisions, decisionsUpload, exportDecisions, searchDecisions } from '../model/decision-calls.ts'
 import { type DecisionEvent, decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
 import { DecisionAct, type DecisionTarget } from './DecisionAct.tsx'
@@ -44,11 +37,10 @@ function Limit({ row }: { row: DecisionRow }) {
 }
 
 const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
-const UPLOAD: UploadCalls = {
+const UPLOAD: UploadSource = {
   base: decision.base,
-  check: checkDecisionsUpload,
-  apply: applyDecisionsUpload,
-  template: { base: '/api/document', call: getDecisionsTemplate, name: 'decisions-template.csv' },
+  calls: decisionsUpload,
+  template: { base: '/api/document', name: 'decisions-template.csv' },
 }
 
 const fits = (event: DecisionEvent) => (status: DecisionRow['status']) =>
@@ -187,7 +179,7 @@ export default function DecisionListScreen() {
             title={texts.upload.title}
             about={texts.upload.about}
             noun={texts.noun}
-            calls={UPLOAD}
+            source={UPLOAD}
             onShow={upload.show}
             onClose={() => upload.show(undefined)}
           />

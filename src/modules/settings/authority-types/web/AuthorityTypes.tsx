@@ -1,13 +1,10 @@
-import { Button } from 'antd'
-import { useState } from 'react'
 import * as z from 'zod'
 import { service } from '#platform/web/client.ts'
 import { Field } from '#platform/web/Field.tsx'
 import { Icon } from '#platform/web/Icon.tsx'
-import { PartState } from '#platform/web/PartState.tsx'
-import { SettingsSection } from '#platform/web/SettingsPage.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { WordForm } from '../../vocabulary/web/WordForm.tsx'
+import { WordsSection } from '../../vocabulary/web/WordsSection.tsx'
 import { WordTable } from '../../vocabulary/web/WordTable.tsx'
 import {
   type AuthorityTypeIcon,
@@ -27,27 +24,14 @@ const formSchema = z.strictObject({ name: authorityTypeName, icon: authorityType
 
 /** In which capacity decisions are taken: Approval, Signatory, and the organization's own. Spec 5.2, 7.2, 8. */
 export function AuthorityTypes() {
-  const found = settings.useCall(tableOfAuthorityTypes, {})
-  const [adding, setAdding] = useState(false)
   return (
-    <SettingsSection
-      title={texts.heading}
-      intro={texts.intro}
-      act={
-        <Button icon={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
-          {texts.add}
-        </Button>
-      }
-    >
-      <PartState found={found} rows={3}>
-        {({ items }) => (
-          <div className="card">
-            <Table rows={items} />
-          </div>
-        )}
-      </PartState>
-      {adding && <AuthorityTypeForm onClose={() => setAdding(false)} />}
-    </SettingsSection>
+    <WordsSection
+      texts={texts}
+      found={settings.useCall(tableOfAuthorityTypes, {})}
+      usually={3}
+      table={(words) => <Table rows={words} />}
+      form={(close) => <AuthorityTypeForm onClose={close} />}
+    />
   )
 }
 

@@ -1,13 +1,9 @@
-import { Button } from 'antd'
-import { useState } from 'react'
 import * as z from 'zod'
 import { service } from '#platform/web/client.ts'
-import { Icon } from '#platform/web/Icon.tsx'
-import { PartState } from '#platform/web/PartState.tsx'
-import { SettingsSection } from '#platform/web/SettingsPage.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { mayRename } from '../../vocabulary/model/vocabulary.ts'
 import { WordForm } from '../../vocabulary/web/WordForm.tsx'
+import { WordsSection } from '../../vocabulary/web/WordsSection.tsx'
 import { WordTable } from '../../vocabulary/web/WordTable.tsx'
 import {
   createDecisionRole,
@@ -24,27 +20,14 @@ const formSchema = z.strictObject({ name: decisionRoleName })
 
 /** What positions do in a decision without taking it: Reserved, Consulted, Endorse, Informed, and the organization's own. Spec 3.3. */
 export function DecisionRoles() {
-  const found = settings.useCall(tableOfDecisionRoles, {})
-  const [adding, setAdding] = useState(false)
   return (
-    <SettingsSection
-      title={texts.heading}
-      intro={texts.intro}
-      act={
-        <Button icon={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
-          {texts.add}
-        </Button>
-      }
-    >
-      <PartState found={found} rows={4}>
-        {({ items }) => (
-          <div className="card">
-            <Table rows={items} />
-          </div>
-        )}
-      </PartState>
-      {adding && <DecisionRoleForm onClose={() => setAdding(false)} />}
-    </SettingsSection>
+    <WordsSection
+      texts={texts}
+      found={settings.useCall(tableOfDecisionRoles, {})}
+      usually={4}
+      table={(words) => <Table rows={words} />}
+      form={(close) => <DecisionRoleForm onClose={close} />}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
-import { receivedCsv, sentFile } from '#platform/model/file.ts'
-import { began } from '#platform/model/long-job.ts'
+import { defineUpload } from '#platform/model/import.ts'
 import { uses } from '../../uses/model/uses.ts'
 
 const place = z.object({ id, name: z.string(), version: z.int() })
@@ -114,31 +113,5 @@ export const deleteCategory = defineCall({
   ifMatch: true,
 })
 
-/** An empty file with the columns of an upload of sections and categories. */
-export const getSectionsTemplate = defineCall({
-  name: 'getSectionsTemplate',
-  method: 'GET',
-  path: '/decision-sections/template',
-  reply: sentFile,
-})
-
-/** Checks a CSV file of sections and categories as a job; nothing is saved. Names that are there already are ignored. Spec 5.4. */
-export const checkSectionsUpload = defineCall({
-  name: 'checkSectionsUpload',
-  method: 'POST',
-  path: '/decision-sections/bulk-upload',
-  status: 201,
-  query: { fileName: text(255, 1) },
-  body: receivedCsv,
-  reply: began,
-})
-
-/** Saves what an ended check found right, all of it or nothing, as a job. */
-export const applySectionsUpload = defineCall({
-  name: 'applySectionsUpload',
-  method: 'POST',
-  path: '/decision-sections/bulk-upload/:jobId/apply',
-  status: 201,
-  params: { jobId: id },
-  reply: began,
-})
+/** Sections with their categories; names that are there already are ignored. Spec 5.4. */
+export const sectionsUpload = defineUpload('Sections', '/decision-sections')

@@ -1,3 +1,4 @@
+import { serveUpload } from '#platform/server/import/define-import.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import type { UsesQuestions } from '../../uses/server/uses-of.ts'
 import * as calls from '../model/section-calls.ts'
@@ -26,16 +27,8 @@ export const sectionRoutes = (questions: UsesQuestions): Routes =>
       permission,
       handle: ({ viewer, tx, now }) => readTable(tx, viewer, questions, now),
     })
-    on(calls.getSectionsTemplate, { permission, handle: async () => importSections.templateFile() })
-    on(calls.checkSectionsUpload, {
-      permission,
-      handle: ({ query, body, viewer, tx, now }) =>
-        importSections.check(tx, viewer, { file: body, fileName: query.fileName, now }),
-    })
-    on(calls.applySectionsUpload, {
-      permission,
-      handle: ({ params, viewer, tx, now }) => importSections.apply(tx, viewer, params.jobId, now),
-    })
+    on(calls.sectionsUpload.template, { permission, handle: async () => importSections.templateFile() })
+    serveUpload(on, calls.sectionsUpload, importSections, permission)
     on(calls.createSection, {
       permission,
       handle: ({ body, viewer, tx, now }) =>

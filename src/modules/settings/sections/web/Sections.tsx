@@ -6,20 +6,18 @@ import { Icon } from '#platform/web/Icon.tsx'
 import { Menu, type MenuItem } from '#platform/web/Menu.tsx'
 import { PartState } from '#platform/web/PartState.tsx'
 import { SettingsSection } from '#platform/web/SettingsPage.tsx'
-import type { UploadCalls } from '#platform/web/UploadDialog.tsx'
+import type { UploadSource } from '#platform/web/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import {
-  applySectionsUpload,
-  checkSectionsUpload,
   createCategory,
   createSection,
   deleteCategory,
   deleteSection,
-  getSectionsTemplate,
   renameCategory,
   renameSection,
   type SectionRow,
+  sectionsUpload,
   tableOfSections,
 } from '../model/section-calls.ts'
 import { DeletePlace } from './DeletePlace.tsx'
@@ -28,11 +26,10 @@ import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
 const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
-const UPLOAD: UploadCalls = {
+const UPLOAD: UploadSource = {
   base: settings.base,
-  check: checkSectionsUpload,
-  apply: applySectionsUpload,
-  template: { base: settings.base, call: getSectionsTemplate, name: 'sections-categories-template.csv' },
+  calls: sectionsUpload,
+  template: { base: settings.base, name: 'sections-categories-template.csv' },
 }
 
 /** Where decisions stand: sections and their categories. Spec 2.2, 7.2. `categories`: whether decisions have any. */
@@ -68,7 +65,7 @@ function Places({ sections, withCategories }: { sections: readonly SectionRow[];
             title={texts.upload.title}
             about={texts.upload.about}
             noun={texts.upload.noun}
-            calls={UPLOAD}
+            source={UPLOAD}
             onShow={upload.show}
             onClose={() => upload.show(undefined)}
           />
