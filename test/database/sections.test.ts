@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
-import { publishDecision } from './scenario.ts'
+import { decisionToSend, publishDecision } from './scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -17,6 +17,16 @@ const ask = (method: string, path: string, body?: unknown, match?: number, by = 
     .ask(method, `/api/settings${path}`, body, match === undefined ? {} : { 'if-match': `"${match}"` })
 const table = async () => (await ask('GET', '/decision-sections/table')).data.items
 const row = async (id: string) => (await table()).find((each: { id: string }) => each.id === id)
+
+const SOON = { timeout: 10_000 }
+
+/** How many of the product's transactions wait for another one. */
+const waiting = async () =>
+  (
+    await product.owner.query(
+      `select from pg_stat_activity where datname = current_database() and usename = 'mandate_app' and wait_event_type = 'Lock'`,
+    )
+  ).rowCount
 
 describe('sections and categories', () => {
   test('are created, renamed and deleted, and every change is on record', async () => {
@@ -85,6 +95,39 @@ describe('sections and categories', () => {
       .as('authority')
       .ask('PATCH', '/api/decision/decisions/bulk-delete', { decisionIds: [decisionId] })
     expect((await ask('DELETE', `/decision-sections/${section.id}`, undefined, 1)).status).toBe(200)
+  })
+
+  test('one in which a decision is being put at the same moment is not deleted', async () => {
+    const { data: section } = await ask('POST', '/decision-sections', { name: 'Ports' })
+    const { data: category } = await ask('POST', '/decision-categories', {
+      name: 'Docks',
+      sectionId: section.id,
+    })
+    const elsewhere = await publishDecision(world)
+    const { body, match } = await decisionToSend(world, elsewhere)
+    const here = { ...body, sectionId: section.id, categoryId: category.id }
+    const write = (method: string, path: string, headers = {}) =>
+      world.as('authority').ask(method, `/api/decision/decisions${path}`, here, headers)
+    for (const { put, path } of [
+      { put: () => write('POST', ''), path: `/decision-categories/${category.id}` },
+      { put: () => write('PATCH', `/${elsewhere}`, match), path: `/decision-sections/${section.id}` },
+    ]) {
+      // its authority type is looked for after its place, and is not to be had just now
+      const other = await product.owner.connect()
+      await other.query('begin')
+      await other.query('select from app.authority_type for update')
+      const written = put()
+      await expect.poll(waiting, SOON).toBe(1)
+      let isAnswered = false
+      const deleted = ask('DELETE', path, undefined, 1).finally(() => {
+        isAnswered = true
+      })
+      await expect.poll(async () => isAnswered || (await waiting()) === 2, SOON).toBe(true)
+      await other.query('rollback')
+      other.release()
+      expect((await written).status).toBeLessThan(300)
+      expect(await deleted).toMatchObject({ status: 409, data: { code: 'IN_USE' } })
+    }
   })
 
   test('are for those who manage settings, and of the own tenant', async () => {

@@ -21,7 +21,13 @@ export { addGroups, groupParent, groupStatus } from './groups/server/group-store
 export { groupsBelow } from './groups/server/groups-below.ts'
 export { addPositions, positionStatus } from './positions/server/position-store.ts'
 export { sectionRoutes } from './sections/server/section-routes.ts'
-export { addCategories, addSections, categoriesOf, sectionsOf } from './sections/server/section-store.ts'
+export {
+  addCategories,
+  addSections,
+  categoriesOf,
+  holdPlaces,
+  sectionsOf,
+} from './sections/server/section-store.ts'
 export { seedSettings } from './tenant-defaults/server/seed-settings.ts'
 export { authorityTypesOf, decisionRolesOf, holdWordsInUse } from './vocabulary/server/vocabulary-store.ts'
 

@@ -1,9 +1,8 @@
 import {
-  categoriesOf,
   decisionSettingsOf,
   groupsBelow,
+  holdPlaces,
   holdWordsInUse,
-  sectionsOf,
 } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
@@ -121,9 +120,11 @@ async function problemsOfReferences(
   const isNew = (role: DecisionInput['roles'][number]) =>
     !before?.roles.some((each) => isSameRole(each, role))
   const newRoles = input.roles.filter(isNew)
-  const [sections, categories, authorityTypes, decisionRoles, groups, positions, owners] = await Promise.all([
-    sectionsOf(tx, tenantId),
-    categoriesOf(tx, tenantId, [input.sectionId]),
+  const [places, authorityTypes, decisionRoles, groups, positions, owners] = await Promise.all([
+    holdPlaces(tx, tenantId, {
+      sectionIds: [input.sectionId],
+      categoryIds: input.categoryId ? [input.categoryId] : [],
+    }),
     holdWordsInUse(
       tx,
       tenantId,
@@ -147,8 +148,8 @@ async function problemsOfReferences(
   ])
   const problems: FieldRefusal[] = []
   const say = (path: string, message: string) => problems.push({ path: `body.${path}`, message })
-  if (!sections.some((each) => each.id === input.sectionId)) say('sectionId', 'Section is required')
-  if (input.categoryId && !categories.some((each) => each.id === input.categoryId))
+  if (!places.sections.has(input.sectionId)) say('sectionId', 'Section is required')
+  if (input.categoryId && places.categories.get(input.categoryId) !== input.sectionId)
     say('categoryId', 'This category is not in the section.')
   input.decisionAuthorities.forEach(({ authorityTypeId }, i) => {
     if (!authorityTypes.has(authorityTypeId) && !typesBefore.has(authorityTypeId))

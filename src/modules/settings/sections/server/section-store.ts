@@ -29,6 +29,31 @@ export const findPlace = (tx: Tx, tenantId: string, kind: PlaceKind, id: string,
 export const lockPlace = (tx: Tx, tenantId: string, kind: PlaceKind, id: string) =>
   findPlace(tx, tenantId, kind, id, sql`for update`)
 
+/** Those that what is being written now may stand in, categories each with its section; until it is written, nobody deletes them. */
+export async function holdPlaces(
+  tx: Tx,
+  tenantId: string,
+  { sectionIds, categoryIds }: { sectionIds: readonly string[]; categoryIds: readonly string[] },
+): Promise<{ sections: ReadonlySet<string>; categories: ReadonlyMap<string, string> }> {
+  // sections first, each by id: as they are deleted, so nobody waits in a circle
+  const [sections, categories] = await Promise.all([
+    rows<{ id: string }>(
+      tx,
+      sql`select id from app.section where tenant_id = ${tenantId} and id = any(${sectionIds}::uuid[]) and deleted_at is null
+        order by id for share`,
+    ),
+    rows<{ id: string; sectionId: string }>(
+      tx,
+      sql`select id, section_id as "sectionId" from app.category
+        where tenant_id = ${tenantId} and id = any(${categoryIds}::uuid[]) and deleted_at is null order by id for share`,
+    ),
+  ])
+  return {
+    sections: new Set(sections.map((each) => each.id)),
+    categories: new Map(categories.map((each) => [each.id, each.sectionId])),
+  }
+}
+
 /** Whether another one has the name, whatever its case: among sections, or among the categories of the same section. */
 export async function isNameTaken(
   tx: Tx,
