@@ -47,7 +47,7 @@ export function ListToolbar(props: ToolbarProps) {
 }
 
 /** "+ Filter", or what opens all filters on a phone. */
-const opener = () => document.querySelector<HTMLElement>('.list-toolbar .chip-add')
+const opener = () => document.querySelector<HTMLElement>('.chip-add, .chip-all')
 
 const offeredOf = ({ list, pickers }: ToolbarProps) =>
   Object.entries(list.filters as Record<string, Filter>).filter(
@@ -235,7 +235,7 @@ function PhoneFilters(props: ToolbarProps & { set: readonly string[] }) {
     <>
       <button
         type="button"
-        className={set.length > 0 ? 'chip chip-add chip-set' : 'chip chip-add'}
+        className={set.length > 0 ? 'chip chip-all chip-set' : 'chip chip-all'}
         onClick={() => setOpen(true)}
       >
         <Icon name="filter" />

@@ -9,6 +9,7 @@ import { readAddress, writeAddress } from './list-address.ts'
 import { pagesAround } from './Pager.tsx'
 import { type Asked, network, show } from './testing/screen.tsx'
 import { takeTokensFrom } from './token.ts'
+import { useKeys } from './use-keys.ts'
 
 const trees = defineList({
   name: 'trees',
@@ -262,14 +263,30 @@ test('an act on selected rows gets those that it fits, and says how many', async
   expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
-test('j and k go from row to row, x selects', async () => {
+test('j, k and arrows go from row to row, x selects', async () => {
   network((one) => answer(one.body as Request))
   await show(<Trees />)
   await screen.findByRole('link', { name: 'Tree 0' })
-  await userEvent.keyboard('jj')
+  await userEvent.keyboard('j{ArrowDown}')
   expect(document.activeElement?.textContent).toBe('Tree 1')
   await userEvent.keyboard('kx')
   expect((screen.getByRole('checkbox', { name: 'Select Tree 0' }) as HTMLInputElement).checked).toBe(true)
+})
+
+let pressed: string[] = []
+function TreesAndAKey() {
+  useKeys([{ keys: 'g x', does: 'Go', act: () => pressed.push('g x') }])
+  return <Trees />
+}
+
+test('two keys one after the other go before one key by itself', async () => {
+  network((one) => answer(one.body as Request))
+  pressed = []
+  await show(<TreesAndAKey />)
+  await screen.findByRole('link', { name: 'Tree 0' })
+  await userEvent.keyboard('jgx')
+  expect(pressed).toEqual(['g x'])
+  expect((screen.getByRole('checkbox', { name: 'Select Tree 0' }) as HTMLInputElement).checked).toBe(false)
 })
 
 test('nothing at all, nothing found and nothing filtered are told apart', async () => {

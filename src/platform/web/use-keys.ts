@@ -12,6 +12,7 @@ const listeners = new Set<() => void>()
 
 function stand(next: readonly (readonly KeyAct[])[]) {
   standing = next
+  if (standing.length === 0) document.removeEventListener('keydown', press)
   for (const tell of listeners) tell()
 }
 
@@ -63,6 +64,26 @@ const nameOf = (event: KeyboardEvent) =>
     ? `mod+${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
     : event.key
 
+let before = ''
+let since = 0
+
+/** One listener for all acts: two keys one after the other go before one key by itself, wherever either stands. */
+function press(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.altKey || isModal()) return
+  const key = nameOf(event)
+  if (!key.startsWith('mod+') && (isTyping(event.target) || isCovered(event.target))) return
+  if (!singleKeys && isSingle(key)) return
+  const pair = event.timeStamp - since < NEXT_WITHIN ? `${before} ${key}` : ''
+  before = key
+  since = event.timeStamp
+  const acts = standing.flat()
+  const does = (typed: string) => acts.find((act) => act.act && (act.keys === typed || act.or === typed))
+  const found = does(pair) ?? does(key)
+  if (!found) return
+  event.preventDefault()
+  found.act?.()
+}
+
 /** Keyboard acts while this is on the screen. Single keys are off in text fields. */
 export function useKeys(acts: readonly KeyAct[], on = true) {
   const now = useRef(acts)
@@ -79,26 +100,7 @@ export function useKeys(acts: readonly KeyAct[], on = true) {
       act: act.act && (() => now.current.find((each) => each.keys === act.keys)?.act?.()),
     }))
     stand([...standing, mine])
-    let before = ''
-    let since = 0
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || isModal()) return
-      const key = nameOf(event)
-      if (!key.startsWith('mod+') && (isTyping(event.target) || isCovered(event.target))) return
-      if (!singleKeys && isSingle(key)) return
-      const pair = event.timeStamp - since < NEXT_WITHIN ? `${before} ${key}` : ''
-      before = key
-      since = event.timeStamp
-      const does = (typed: string) => mine.find((act) => act.keys === typed || act.or === typed)
-      const found = does(pair) ?? does(key)
-      if (!found?.act) return
-      event.preventDefault()
-      found.act()
-    }
     document.addEventListener('keydown', press)
-    return () => {
-      document.removeEventListener('keydown', press)
-      stand(standing.filter((each) => each !== mine))
-    }
+    return () => stand(standing.filter((each) => each !== mine))
   }, [names, on])
 }

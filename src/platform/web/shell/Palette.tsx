@@ -8,6 +8,8 @@ import { Icon } from '../Icon.tsx'
 import { useSettled } from '../picker-source.ts'
 import { texts } from '../texts.ts'
 import { useFocusReturn } from '../use-focus-return.ts'
+import { isSingle, useSingleKeys } from '../use-keys.ts'
+import { usePhone } from '../use-media.ts'
 import { Keys } from './Keys.tsx'
 import { marked, matching, type PaletteEntry, type PaletteGroup, type PaletteSource } from './palette.ts'
 
@@ -34,6 +36,7 @@ export default function Palette({
   const current = entries[Math.min(at, entries.length - 1)]
   const open = useOpen(onClose)
   const field = useRef<HTMLInputElement>(null)
+  const phone = usePhone()
   useFocusReturn()
   // once it is in the page: what is typed next belongs to it
   useEffect(() => {
@@ -57,9 +60,8 @@ export default function Palette({
   return (
     <Modal
       open
-      aria-label={title}
+      title={title}
       width={680}
-      style={{ top: 88 }}
       className="palette"
       closable={false}
       footer={null}
@@ -85,15 +87,26 @@ export default function Palette({
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="key-cap palette-close" aria-label={texts.close} onClick={onClose}>
-          Esc
-        </button>
+        {phone ? (
+          <button type="button" className="icon-button" aria-label={texts.close} onClick={onClose}>
+            <Icon name="cross" />
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="key-cap palette-close"
+            aria-label={`${texts.close} Esc`}
+            onClick={onClose}
+          >
+            Esc
+          </button>
+        )}
       </div>
       <div id={`${id}list`} role="listbox" aria-label={title} className="palette-list">
         {shown.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, no fields
           <div key={group.key} role="group" aria-label={group.label}>
-            <div className="caption tertiary strong palette-group" aria-hidden="true">
+            <div className="caption tertiary palette-group" aria-hidden="true">
               {group.label}
             </div>
             {group.entries.map((entry) => (
@@ -172,6 +185,7 @@ function Option({
   onOpen: (inNewTab: boolean) => void
 }) {
   const line = useRef<HTMLDivElement>(null)
+  const singleKeys = useSingleKeys()
   useEffect(() => {
     if (isCurrent) line.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
@@ -208,8 +222,8 @@ function Option({
         </span>
         {entry.caption && <span className="caption tertiary palette-label">{entry.caption}</span>}
       </span>
-      {entry.keys && (
-        <span aria-hidden="true">
+      {entry.keys && (singleKeys || !isSingle(entry.keys)) && (
+        <span className="palette-keys" aria-hidden="true">
           <Keys keys={entry.keys} />
         </span>
       )}

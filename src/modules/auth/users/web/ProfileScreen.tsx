@@ -93,7 +93,7 @@ export function ProfileScreen({ parts }: { parts: readonly ComponentType[] }) {
           </Card>
         }
       >
-        <Card title={texts.keyboard}>
+        <Card title={texts.keyboard} flush>
           <KeyboardPreference />
         </Card>
         {parts.map((Part, at) => (

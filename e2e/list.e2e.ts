@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { accounts } from './accounts.ts'
+import { expect, expectAccessible, signIn, test } from './journey.ts'
+
+const withName = (name: string) => accounts().find((account) => account.name === name)!
+const LAYOUT = `Review ${Date.now().toString(36)}`
+
+const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+const openLayout = async (page: Page) => {
+  await page.getByRole('button', { name: /^Layout/ }).click()
+  const editor = page.getByRole('dialog', { name: 'Layout' })
+  await expect(editor.getByRole('button', { name: 'Reset to default' })).toBeVisible()
+  return editor
+}
+/** Nothing but what scrolls on purpose is wider than the window. */
+const expectToFit = async (page: Page) =>
+  expect(
+    await page.evaluate(() =>
+      [
+        document.documentElement,
+        document.body,
+        ...document.querySelectorAll('main, .page-header, .page-body'),
+      ]
+        .filter((box) => box.scrollWidth > box.clientWidth)
+        .map((box) => `${box.tagName} ${box.className} ${box.scrollWidth} > ${box.clientWidth}`),
+    ),
+  ).toEqual([])
+
+test('columns are arranged by hand and by key, and kept as a layout', async ({ page }) => {
+  await signIn(page, withName('Marisol Okafor'))
+  await page.goto('/decisions')
+  await expect(page.getByRole('table')).toBeVisible()
+  const initial = await heads(page)
+
+  await test.step('a column is added and another hidden', async () => {
+    const editor = await openLayout(page)
+    await editor.getByRole('checkbox', { name: 'Owner' }).check()
+    await editor.getByRole('checkbox', { name: 'Category' }).uncheck()
+    await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(editor).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Layout/ })).toBeFocused()
+  })
+
+  await test.step('one is dragged before another, and its edge to make it wider', async () => {
+    await page
+      .getByRole('columnheader', { name: 'Status' })
+      .dragTo(page.getByRole('columnheader', { name: 'Section' }))
+    await expect.poll(() => heads(page).then((all) => all.indexOf('Status'))).toBe(2)
+    const edge = page.getByRole('separator', { name: 'Width of Status' })
+    const before = Number(await edge.getAttribute('aria-valuenow'))
+    const box = (await edge.boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 + 60, box.y + 8, { steps: 4 })
+    await page.mouse.up()
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 60))
+    await edge.press('ArrowLeft')
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 44))
+    await edge.press('Alt+ArrowRight')
+    await expect.poll(() => heads(page).then((all) => all.indexOf('Status'))).toBe(3)
+    await expect(edge).toBeFocused()
+  })
+
+  const arranged = await heads(page)
+  await test.step('a reload keeps it, a layout names it', async () => {
+    await page.getByRole('button', { name: 'Density' }).click()
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+    await page.reload()
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(await heads(page)).toEqual(arranged)
+    await page.getByRole('columnheader', { name: 'ID' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sortBy=decisionDisplayId/)
+    const editor = await openLayout(page)
+    await editor.getByRole('button', { name: 'Save as new' }).click()
+    await page.keyboard.type(LAYOUT)
+    await page.keyboard.press('Enter')
+    await expect(editor.getByRole('radio', { name: LAYOUT })).toBeChecked()
+    await editor.getByRole('button', { name: 'Reset to default' }).click()
+    await expect.poll(() => heads(page)).toEqual(initial)
+    await expect(page).not.toHaveURL(/sortBy/)
+    await editor.getByRole('radio', { name: LAYOUT }).check()
+    await expect.poll(() => heads(page)).toEqual(arranged)
+    await expect(page.getByRole('columnheader', { name: 'ID' })).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  await test.step('it is deleted, and the list is as it was', async () => {
+    await page.getByRole('dialog', { name: 'Layout' }).getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => heads(page)).toEqual(initial)
+    await expect(page.getByText(`Layout “${LAYOUT}” deleted.`)).toBeVisible()
+  })
+})
+
+test('filters are set, told and kept in the address; Back comes back to the same place', async ({ page }) => {
+  await signIn(page, withName('Marisol Okafor'))
+  await page.goto('/decisions')
+  await expect(page.getByRole('table')).toBeVisible()
+
+  await test.step('F opens all filters; groups are picked from their tree, with what lies below', async () => {
+    await page.keyboard.press('f')
+    await page.getByRole('menuitem', { name: 'Group' }).click()
+    await page.getByRole('combobox', { name: 'Group' }).click()
+    await page.locator('.ant-select-tree-title', { hasText: /^Alder Valley University$/ }).click()
+    await expect(page).toHaveURL(/groupIds=/)
+    await expect(page.getByText('1–25 of 40 decisions')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Group' })).toBeHidden()
+  })
+
+  await test.step('limits by their type and range', async () => {
+    await page.keyboard.press('f')
+    await page.getByRole('menuitem', { name: 'Limit', exact: true }).click()
+    await page.getByLabel('At least').fill('2M')
+    await page.keyboard.press('Tab')
+    await expect(page).toHaveURL(/authorityLimitValueFilters/)
+    await expect(page.getByText('Value (currency) ≥ 2,000,000')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a category says its section where two sections have one of its name', async () => {
+    await page.goto('/decisions')
+    await page.getByRole('button', { name: 'Category' }).first().click()
+    await expect(page.getByRole('checkbox', { name: 'Contracts (Procurement)' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('Back from a record stands where the list was left', async () => {
+    await page.goto('/delegations?limit=100')
+    await expect(page.getByText(/^1–100 of /)).toBeVisible()
+    const list = page.locator('.list-scroll')
+    const row = page.locator('tr[data-row] a.list-name').nth(60)
+    await row.scrollIntoViewIfNeeded()
+    const left = await list.evaluate((box) => box.scrollTop)
+    expect(left).toBeGreaterThan(0)
+    await row.click()
+    await expect(page).toHaveURL(/\/delegations\/view\//)
+    await expect(page.locator('.page-body')).toBeVisible()
+    await page.goBack()
+    await expect(row).toBeInViewport()
+    expect(await list.evaluate((box) => box.scrollTop)).toBe(left)
+  })
+})
+
+test('pages are gone to, rows walked and records edited by keys, unless they are switched off', async ({
+  page,
+}) => {
+  await signIn(page, withName('Marisol Okafor'))
+  await page.goto('/delegations')
+  await expect(page.getByRole('table')).toBeVisible()
+
+  await test.step('G then E goes to decisions; rows by J and arrows; E edits', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('e')
+    await expect(page).toHaveURL(/\/decisions$/)
+    const names = page.locator('tr[data-row] a.list-name')
+    await expect(names.first()).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('ArrowDown')
+    await expect(names.nth(1)).toBeFocused()
+    await page.keyboard.press('x')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await page.keyboard.press('e')
+    await expect(page).toHaveURL(/\/decisions\/edit\//)
+  })
+
+  await test.step('the palette goes to a page by a word, and opens another tab on demand', async () => {
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Go to a page or act' })
+    await expect(field).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.type('redel')
+    const tab = page.waitForEvent('popup')
+    await page.keyboard.press('Control+Enter')
+    await expect(await tab).toHaveURL(/tab=redelegations/)
+    await (await tab).close()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/tab=redelegations/)
+    await page.keyboard.press('/')
+    await page.keyboard.type('can they')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Can they decide?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('switched off in the profile, they do nothing, and stay off', async () => {
+    await page.goto('/user-profile')
+    const single = page.getByRole('switch', { name: 'Shortcuts of a single key' })
+    await single.click()
+    await expect(single).not.toBeChecked()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(single).not.toBeChecked()
+    await page.keyboard.press('/')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: /profile menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+    await expect(page.getByText('Shortcuts of a single key are switched off in your profile.')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await single.click()
+    await expect(single).toBeChecked()
+  })
+})
+
+/** Every screen, with what shows that it is there. */
+const SCREENS: readonly (readonly [who: string, path: string, there: string])[] = [
+  ['Marisol Okafor', '/decisions', '.list-card, tr[data-row]'],
+  ['Marisol Okafor', '/decisions?search=zzz', '.state'],
+  ['Marisol Okafor', '/delegations', '.list-card, tr[data-row]'],
+  ['Marisol Okafor', '/decisions/create', '.form-fields'],
+  ['Marisol Okafor', '/delegations/create', '.form-fields'],
+  ['Marisol Okafor', '/user-profile', '[role=switch]'],
+  ['Devon Marsh', '/admin/account-settings/decisions', '.settings-column, section'],
+  ['Devon Marsh', '/admin/account-settings/delegations', '[role=switch]'],
+]
+
+for (const [name, width, height] of [
+  ['a narrow phone', 320, 640],
+  ['200 % zoom', 720, 450],
+] as const)
+  test(`every screen fits on ${name}`, async ({ page }) => {
+    test.slow()
+    await signIn(page, withName('Marisol Okafor'))
+    let who = 'Marisol Okafor'
+    for (const [person, path, there] of SCREENS)
+      await test.step(path, async () => {
+        if (person !== who) {
+          await page.context().clearCookies()
+          await page.setViewportSize({ width: 1440, height: 900 })
+          await signIn(page, withName(person))
+          who = person
+        }
+        await page.setViewportSize({ width, height })
+        await page.goto(path)
+        await expect(page.locator(there).first()).toBeVisible()
+        await expectToFit(page)
+        await expectAccessible(page)
+      })
+    await test.step('records', async () => {
+      await page.context().clearCookies()
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await signIn(page, withName('Marisol Okafor'))
+      await page.setViewportSize({ width, height })
+      for (const path of ['/decisions', '/delegations']) {
+        await page.goto(path)
+        await page.locator('a.list-card, a.list-name').first().click()
+        await expect(page.locator('.record')).toBeVisible()
+        await expectToFit(page)
+        await expectAccessible(page)
+      }
+    })
+  })
