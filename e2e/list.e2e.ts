@@ -142,6 +142,21 @@ test('filters are set, told and kept in the address; Back comes back to the same
     await expect(row).toBeInViewport()
     expect(await list.evaluate((box) => box.scrollTop)).toBe(left)
   })
+
+  for (const [name, width, height] of [
+    ['a phone', 390, 844],
+    ['a window that is low and narrow', 720, 450],
+  ] as const)
+    await test.step(`and so it does on ${name}`, async () => {
+      await page.setViewportSize({ width, height })
+      await page.goto('/delegations')
+      const card = page.locator('a.list-card').nth(15)
+      await card.scrollIntoViewIfNeeded()
+      await card.click()
+      await expect(page.locator('.record')).toBeVisible()
+      await page.goBack()
+      await expect(card).toBeInViewport()
+    })
 })
 
 test('pages are gone to, rows walked and records edited by keys, unless they are switched off', async ({

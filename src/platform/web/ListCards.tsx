@@ -14,16 +14,19 @@ export type CardParts = {
 
 /** The rows of a list on a phone. */
 export function ListCards<R extends { id: string }>({
+  name,
   rows,
   card,
   linkOf,
 }: {
+  /** The list's: Back finds the place again by it. */
+  name: string
   rows: readonly R[] | undefined
   card: (row: R) => CardParts
   linkOf: ((row: R) => string) | undefined
 }) {
   return (
-    <ul className="list-scroll list-cards">
+    <ul className="list-scroll list-cards" data-scroll-restoration-id={`list ${name}`}>
       {rows === undefined &&
         [0, 1, 2, 3, 4, 5].map((row) => (
           <li key={row} className="list-card column" aria-hidden="true">

@@ -258,7 +258,7 @@ function Body<R extends { id: string }>({
     >
       {found.isPlaceholderData && <div className="list-reloading" />}
       {phone
-        ? (bones || rows) && <ListCards rows={rows} card={card} linkOf={linkOf} />
+        ? (bones || rows) && <ListCards name={layout.list.name} rows={rows} card={card} linkOf={linkOf} />
         : (bones || rows) && (
             <ListTable
               list={layout.list}

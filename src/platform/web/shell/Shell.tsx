@@ -113,7 +113,7 @@ export function Shell(props: ShellProps) {
             <span className="top-bar-gap" />
             <TopBarActs modules={modules} />
           </header>
-          <main id="content" className="page" tabIndex={-1}>
+          <main id="content" className="page" tabIndex={-1} data-scroll-restoration-id="page">
             {children}
           </main>
         </div>
