@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Failure } from './failure.ts'
 import type { ListAddress, ListShape } from './list-address.ts'
 import { EmptyResult, EmptyState } from './States.tsx'
 import { texts } from './texts.ts'
+import { useViewer } from './viewer.ts'
 
 export type Empty = { title: string; detail?: ReactNode; acts?: ReactNode }
 
@@ -63,4 +65,15 @@ export function ListEmpty({
       />
     )
   return <EmptyState {...empty(tab)} />
+}
+
+/** What the viewer may not see: the server's own words, and who can help. */
+export function ListRefused({ noun, failure }: { noun: string; failure: Failure }) {
+  const { tenant } = useViewer()
+  return (
+    <EmptyState
+      title={texts.list.refused(noun)}
+      detail={`${failure.message} ${texts.list.refusedHint(tenant.name)}`}
+    />
+  )
 }

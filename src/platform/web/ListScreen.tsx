@@ -10,7 +10,7 @@ import { keyOf } from './client.ts'
 import type { Failure } from './failure.ts'
 import { LinkTabs } from './LinkTabs.tsx'
 import { type CardParts, ListCards } from './ListCards.tsx'
-import { type Empty, ListEmpty } from './ListEmpty.tsx'
+import { type Empty, ListEmpty, ListRefused } from './ListEmpty.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListLayout } from './ListLayout.tsx'
 import { type Cells, ListTable } from './ListTable.tsx'
@@ -230,6 +230,12 @@ function Body<R extends { id: string }>({
   }
   useRowKeys(rows ?? [], bulk ? selection : undefined, editOf && edit)
 
+  if (found.error?.status === 403)
+    return (
+      <div className="list-body">
+        <ListRefused noun={noun} failure={found.error} />
+      </div>
+    )
   if (found.error && !found.data)
     return (
       <div className="list-body" style={{ padding: 24 }}>

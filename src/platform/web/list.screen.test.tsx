@@ -318,7 +318,7 @@ test('a list that did not load says so and is asked for again', async () => {
   let away = true
   network((one) =>
     away
-      ? { status: 403, body: { data: { code: 'FORBIDDEN', message: 'Not for you.' } } }
+      ? { status: 500, body: { data: { code: 'BUG', message: 'Something went wrong!' } } }
       : answer(one.body as Request),
   )
   await show(<Trees />)
@@ -326,6 +326,17 @@ test('a list that did not load says so and is asked for again', async () => {
   away = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('link', { name: 'Tree 0' })
+})
+
+test('a list that is refused says who can help, in the words of the server', async () => {
+  network(() => ({
+    status: 403,
+    body: { data: { code: 'FORBIDDEN', message: 'You do not have permission to do this.' } },
+  }))
+  await show(<Trees />)
+  await screen.findByRole('heading', { name: 'These trees are not shown to you' })
+  screen.getByText(/^You do not have permission to do this\. An administrator of Alder Valley University/)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test.each([

@@ -123,6 +123,8 @@ export const texts = {
     bulk: 'Bulk actions',
     more: 'More actions',
     noMatch: (noun: string) => `No ${noun} match these filters.`,
+    refused: (noun: string) => `These ${noun} are not shown to you`,
+    refusedHint: (tenant: string) => `An administrator of ${tenant} can give you the user role for it.`,
     pastEnd: 'This page is past the end of the list.',
     lastPage: 'Go to the last page',
     clearFilters: 'Clear filters',
