@@ -1,24 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
-import { keyOf, service } from '#platform/web/client.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { service } from '#platform/web/client.ts'
 import { type ListKeeper, ListKeeperContext } from '#platform/web/list-keeper.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import * as calls from '../model/list-layout-calls.ts'
 
 const auth = service('/api/auth')
-const KEY = keyOf(auth.base, calls.readListLayouts, {})
 const NOTHING: calls.ListLayouts = { layouts: [], views: [] }
 
 /** Keeps how the viewer sees their lists: asked for once, beside the first page, then kept in step with what they do. */
 export function KeepsListLayouts({ children }: { children: ReactNode }) {
-  const queries = useQueryClient()
   const found = auth.useCall(calls.readListLayouts, {}, { staleTime: Number.POSITIVE_INFINITY })
   const sendView = useLatest()
-  const { layouts, views } = found.data ?? NOTHING
-
-  const now = () => queries.getQueryData<calls.ListLayouts>(KEY) ?? NOTHING
-  const put = (next: Partial<calls.ListLayouts>) =>
-    queries.setQueryData<calls.ListLayouts>(KEY, { ...now(), ...next })
+  // What was done here is shown at once, before the server has it: two quick changes must not miss each other.
+  const [own, setOwn] = useState<calls.ListLayouts>()
+  const { layouts, views } = own ?? found.data ?? NOTHING
+  const latest = useRef<calls.ListLayouts>(undefined)
+  const now = () => latest.current ?? found.data ?? NOTHING
+  const put = (next: Partial<calls.ListLayouts>) => {
+    latest.current = { ...now(), ...next }
+    setOwn(latest.current)
+  }
+  /** Another tab may have changed it: what is there now is shown. */
+  const readAnew = async (thrown: unknown): Promise<never> => {
+    const { data } = await found.refetch()
+    if (data) put(data)
+    throw thrown
+  }
   const others = (list: string) => now().views.filter((each) => each.list !== list)
 
   const keeper: ListKeeper = {
@@ -41,19 +48,12 @@ export function KeepsListLayouts({ children }: { children: ReactNode }) {
     async update({ id, version }, change) {
       const layout = await auth
         .ask(calls.updateListLayout, { params: { id }, body: change, version })
-        .catch(async (thrown) => {
-          // another tab may have changed it: what is there now is shown
-          await found.refetch()
-          throw thrown
-        })
+        .catch(readAnew)
       put({ layouts: byName([...now().layouts.filter((each) => each.id !== id), layout]) })
       if (change.arrangement) keeper.keep(layout.list, { layoutId: id, arrangement: change.arrangement })
     },
     async remove({ id, version }) {
-      await auth.ask(calls.deleteListLayout, { params: { id }, version }).catch(async (thrown) => {
-        await found.refetch()
-        throw thrown
-      })
+      await auth.ask(calls.deleteListLayout, { params: { id }, version }).catch(readAnew)
       put({
         layouts: now().layouts.filter((each) => each.id !== id),
         views: now().views.filter((each) => each.layoutId !== id),

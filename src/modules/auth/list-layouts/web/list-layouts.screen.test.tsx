@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -130,6 +130,40 @@ test('a column is hidden, another added, and both are kept', async () => {
       view: { layoutId: null, arrangement: { hidden: ['kind'] } },
     }),
   )
+})
+
+test('a change is there at once: the next one does not miss it', async () => {
+  const asked = server(nothing)
+  await show(<Trees />)
+  const editor = await openLayout()
+  const boxes = ['Kind', 'Height', 'Planted'].map((name) => within(editor).getByRole('checkbox', { name }))
+  for (const box of boxes) fireEvent.click(box)
+  expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false, true])
+  await waitFor(() =>
+    expect(sent(asked, 'PUT').at(-1)?.body).toMatchObject({
+      view: { arrangement: { hidden: ['kind', 'height'] } },
+    }),
+  )
+})
+
+test('another tab changed the layout: what is there now is shown, and the refusal said', async () => {
+  let reads = 0
+  server(chosen, (asked) => {
+    if (asked.method === 'GET') {
+      reads += 1
+      return {
+        body: { data: reads === 1 ? chosen : { ...chosen, layouts: [{ ...layout, name: 'Renamed' }] } },
+      }
+    }
+    return asked.method === 'DELETE'
+      ? { status: 412, body: { data: { code: 'STALE_VERSION', message: 'This was changed since.' } } }
+      : undefined
+  })
+  await show(<Trees />)
+  const editor = await openLayout()
+  await userEvent.click(within(editor).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('This was changed since.')
+  await within(editor).findByRole('radio', { name: 'Renamed' })
 })
 
 test('Alt and arrows move a column, which keeps the focus and says where it is', async () => {
