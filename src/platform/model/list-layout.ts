@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { type Column, sortNameOf } from './list.ts'
 
 export const DENSITIES = ['compact', 'default', 'relaxed'] as const
-export type Density = (typeof DENSITIES)[number]
 
 /** Bounds of a column's width in pixels. */
 export const NARROWEST = 64

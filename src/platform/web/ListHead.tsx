@@ -1,4 +1,4 @@
-import './list.css'
+import './list-table.css'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type Column, type ListRequest, sortNameOf } from '#platform/model/list.ts'
 import {

@@ -1,4 +1,4 @@
-import './list.css'
+import './list-table.css'
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'

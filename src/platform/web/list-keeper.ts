@@ -9,7 +9,7 @@ export type NamedLayout = {
   arrangement: Arrangement
   version: number
 }
-export type View = { layoutId: string | null; arrangement: Arrangement }
+type View = { layoutId: string | null; arrangement: Arrangement }
 
 /** Who keeps how a person sees their lists. Lists without one look as by default, and stay so. */
 export type ListKeeper = {

@@ -1,7 +1,7 @@
 import '../shell.css'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Icon, type IconName } from '../Icon.tsx'
+import { Icon } from '../Icon.tsx'
 import { LongJobs } from '../LongJobs.tsx'
 import { Menu } from '../Menu.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
@@ -10,21 +10,20 @@ import { texts } from '../texts.ts'
 import { allowSingleKeys, type KeyAct, useKeys } from '../use-keys.ts'
 import { useMedia, usePhone } from '../use-media.ts'
 import { useToasts } from '../use-toasts.tsx'
-import { useViewer, type Viewer } from '../viewer.ts'
+import { useViewer } from '../viewer.ts'
 import { PersonAvatar } from '../Who.tsx'
 import { Mark } from '../WordMark.tsx'
 import { Keys } from './Keys.tsx'
 import { Navigation } from './Navigation.tsx'
 import { type ModuleScreens, type NavigationItem, navigationFor } from './navigation.ts'
-import type { PaletteGroup, PaletteSource } from './palette.ts'
+import type { PaletteSource } from './palette.ts'
+import { createOf, type ProfilePage, paletteGroups } from './palette-groups.ts'
 
 const PhoneNavigation = lazy(() => import('./PhoneNavigation.tsx'))
 const KeyList = lazy(() => import('./KeyList.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 
 export type Account = { id: string; name: string; accountId: string }
-
-type ProfilePage = { key: string; label: string; icon: IconName; to: string }
 
 type ShellProps = {
   modules: readonly ModuleScreens[]
@@ -130,7 +129,7 @@ export function Shell(props: ShellProps) {
         {paletteOpen && (
           <Palette
             title={title}
-            groups={paletteGroups(items, props, viewer, listKeys)}
+            groups={paletteGroups(items, modules, props.profile ?? [], viewer, listKeys)}
             sources={sources}
             onClose={() => setPaletteOpen(false)}
           />
@@ -192,64 +191,6 @@ function useShellKeys(
 }
 
 const NO_SOURCES: readonly PaletteSource[] = []
-
-/** What the palette offers to this viewer: their pages, and what they may do from anywhere. */
-function paletteGroups(
-  items: readonly NavigationItem[],
-  { modules, profile = [] }: ShellProps,
-  viewer: Viewer,
-  listKeys: () => void,
-): readonly PaletteGroup[] {
-  return [
-    {
-      key: 'pages',
-      label: texts.palette.pages,
-      entries: [
-        ...items.map((item) => ({
-          key: `page ${item.key}`,
-          label: texts.keys.goTo(item.label),
-          tile: { area: item.area },
-          keys: item.goKey && `g ${item.goKey}`,
-          to: item.to,
-          search: item.search,
-        })),
-        ...profile.map(({ key, label, icon, to }) => ({
-          key: `profile ${key}`,
-          label: texts.keys.goTo(label),
-          tile: { icon },
-          to,
-        })),
-      ],
-    },
-    {
-      key: 'acts',
-      label: texts.palette.acts,
-      entries: [
-        ...createOf(modules, viewer).map((entry) => ({
-          key: `create ${entry.key}`,
-          label: entry.command,
-          tile: { icon: 'plus' as const },
-          keys: entry.createKey && `c ${entry.createKey}`,
-          to: entry.to,
-        })),
-        ...modules
-          .flatMap((module) => module.commands ?? [])
-          .filter((command) => command.when(viewer))
-          .map(({ key, label, icon, keys, act }) => ({
-            key: `act ${key}`,
-            label,
-            tile: { icon },
-            keys,
-            act,
-          })),
-        { key: 'keys', label: texts.shell.keys, tile: { icon: 'help' as const }, keys: '?', act: listKeys },
-      ],
-    },
-  ]
-}
-
-const createOf = (modules: readonly ModuleScreens[], viewer: ReturnType<typeof useViewer>) =>
-  modules.flatMap((module) => module.create ?? []).filter((entry) => entry.when(viewer))
 
 function TopBarActs({ modules }: { modules: readonly ModuleScreens[] }) {
   const create = createOf(modules, useViewer())

@@ -3,7 +3,7 @@ import { defineCall } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
 import { arrangement } from '#platform/model/list-layout.ts'
 
-export const NAME_MAX = 50
+const NAME_MAX = 50
 /** So many named layouts may one person have of a list, and of all lists together. */
 export const OF_A_LIST = 20
 export const OF_ALL_LISTS = 200
@@ -12,11 +12,11 @@ const list = z.string().regex(/^[a-z][a-z-]{0,49}$/)
 const tenantId = id.optional()
 const name = text(NAME_MAX, 1)
 
-export const listLayout = z.object({ id, list, name, arrangement, version: z.int() })
+const listLayout = z.object({ id, list, name, arrangement, version: z.int() })
 export type ListLayout = z.output<typeof listLayout>
 
 /** A list as its person has it now: the layout it began with, and how it is arranged since. */
-export const listView = z.strictObject({ list, layoutId: id.nullable(), arrangement })
+const listView = z.strictObject({ list, layoutId: id.nullable(), arrangement })
 export type ListView = z.output<typeof listView>
 
 /** Everything that the person who asks keeps about their lists. */
