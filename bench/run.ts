@@ -34,15 +34,14 @@ for (const size of values.size.split(',').map(Number)) {
 async function measureOthers(): Promise<SizeResult['others']> {
   const program = await startChild('policies/measure.mjs', [], true)
   await program.end()
-  const measured = program.first as { casbin: number; cedar: number } | { leftOut: string }
-  if ('leftOut' in measured) {
-    say(`Not compared with casbin and cedar: ${measured.leftOut}`)
+  const answer = program.first as { measured: Record<string, number> } | { leftOut: string }
+  if ('leftOut' in answer) {
+    say(`Not compared with casbin, cedar and CASL: ${answer.leftOut}`)
     return null
   }
-  say(
-    `Checks a second over 10,000 policies: casbin ${Math.round(measured.casbin)}, cedar ${Math.round(measured.cedar)}`,
-  )
-  return measured
+  say('Checks a second over 10,000 policies:')
+  for (const [name, rate] of Object.entries(answer.measured)) say(`  ${name}: ${Math.round(rate)}`)
+  return answer.measured
 }
 
 async function measureSize(url: string, generated: Generated): Promise<SizeResult> {
