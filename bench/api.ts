@@ -1,10 +1,9 @@
 // The API of the product as a process of its own, without screens and worker. Started by run.ts, which talks to it over IPC.
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApi } from '#app/api.ts'
 import { asRole, openPool } from '#platform/server/database.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
-import { SECRET } from './database.ts'
+import { FILES, SECRET } from './database.ts'
 import { bareIdentity, ORIGIN } from './identity.ts'
 import { recordStatements } from './statements.ts'
 
@@ -21,7 +20,7 @@ const app = await createApi({
   },
   pool,
   identity: bareIdentity(url, pool),
-  files: filesOnDisk(join(import.meta.dirname, '../.cache/bench-files')),
+  files: filesOnDisk(FILES),
   now: () => new Date(),
   log: pino({ level: 'warn' }),
 })

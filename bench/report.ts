@@ -25,13 +25,13 @@ export type SizeResult = {
 }
 
 const SIZES = [10_000, 100_000, 1_000_000]
-const FILE = resolve(import.meta.dirname, '../docs/health/speed.md')
+export const FILE = resolve(import.meta.dirname, '../docs/health/speed.md')
 const resultOf = (size: number) => join(folderOf(size), 'result.json')
 
 const ms = (n: number) => (n < 10 ? n.toFixed(1) : n.toFixed(0))
-const mb = (bytes: number) => Math.round(bytes / 1_048_576)
-const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
-const head = (...names: string[]) => [row(names), row(names.map(() => '---'))]
+export const mb = (bytes: number) => Math.round(bytes / 1_048_576)
+export const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+export const head = (...names: string[]) => [row(names), row(names.map(() => '---'))]
 
 export function table({ size, day, machine, database, atRest, underLoad, figures }: SizeResult): string {
   return [

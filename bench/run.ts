@@ -1,162 +1,59 @@
-import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { migrate } from '#platform/server/database.ts'
-import { type Child, startChild } from './child.ts'
-import { SECRET, startDatabase } from './database.ts'
-import { type Generated, generate } from './generate.ts'
-import type { Load, Measured, Request } from './load.ts'
-import { type Workload, workloadsFor } from './questions.ts'
-import { type SizeResult, table, writeReport } from './report.ts'
-import type { Trips } from './statements.ts'
+import { startDatabase } from './database.ts'
+import { generate } from './generate.ts'
+import { measurePolicies } from './measure-policies.ts'
+import { measureRequests } from './measure-requests.ts'
+import { measureTransfer } from './measure-transfer.ts'
+import { table, writeReport } from './report.ts'
+import { transferTable, writeTransferReport } from './transfer-report.ts'
 
-const { values } = parseArgs({
+// npm run bench                   everything: checks by others, requests, import and export
+// npm run bench -- transfer       import and export alone
+// npm run bench -- --only=check   requests of these kinds alone, without writing them down
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     size: { type: 'string', default: '10000' },
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
 })
+const unknown = positionals.find((each) => each !== 'transfer')
+if (unknown !== undefined) throw new Error(`There is no part ${unknown}: only transfer can be asked for.`)
 const say = (line: string) => console.log(line)
-const others = values.only ? null : await measureOthers()
-for (const size of values.size.split(',').map(Number)) {
+const only = values.only?.split(',')
+if (positionals.length === 0) await requests()
+if (!only) await transfer()
+
+async function requests() {
+  const others = only ? null : await measurePolicies(say)
+  for (const size of values.size.split(',').map(Number)) {
+    const generated = await generate(size, say)
+    const database = await startDatabase(size)
+    try {
+      const result = await measureRequests(database.url, generated, {
+        only,
+        quick: values.quick,
+        others,
+        say,
+      })
+      say(table(result))
+      if (!only) writeReport(result)
+    } finally {
+      await database.stop()
+    }
+  }
+}
+
+async function transfer() {
+  const size = 100_000
   const generated = await generate(size, say)
   const database = await startDatabase(size)
   try {
-    const result = await measureSize(database.url, generated)
-    say(table(result))
-    if (!values.only) writeReport(result)
+    const result = await measureTransfer(database.url, generated, { rounds: values.quick ? 1 : 3, say })
+    say(transferTable(result))
+    writeTransferReport(result)
   } finally {
     await database.stop()
   }
-}
-
-async function measureOthers(): Promise<SizeResult['others']> {
-  const program = await startChild('policies/measure.mjs', [], true)
-  await program.end()
-  const answer = program.first as { measured: Record<string, number> } | { leftOut: string }
-  if ('leftOut' in answer) {
-    say(`Not compared with casbin, cedar and CASL: ${answer.leftOut}`)
-    return null
-  }
-  say('Checks a second over 10,000 policies:')
-  for (const [name, rate] of Object.entries(answer.measured)) say(`  ${name}: ${Math.round(rate)}`)
-  return answer.measured
-}
-
-async function measureSize(url: string, generated: Generated): Promise<SizeResult> {
-  await migrate(url, SECRET) // data that was kept may be older than the schema
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  await owner.query('vacuum (analyze) app.delegation')
-  const { rows } = await owner.query(`select pg_size_pretty(pg_database_size(current_database())) as size`)
-  const workloads = (await workloadsFor(owner, generated)).filter(
-    ({ key }) => !values.only || values.only.split(',').includes(key),
-  )
-  await owner.end()
-  const statements = await recordAll(url, generated, workloads)
-  const api = await startChild('api.ts', [url, 'measure'], true)
-  const bare = await startChild('bare.ts', [url], true)
-  const load = await startChild('load.ts', [], false)
-  try {
-    await signInBoth(api, generated)
-    const atRest = await api.ask<number>('memory')
-    let underLoad = 0
-    const figures: SizeResult['figures'] = []
-    for (const workload of workloads) {
-      const tokens = await signInBoth(api, generated)
-      const requests = workload.requests.map((each) => ({ ...each, token: tokens[workload.as] }))
-      const trips = statements.get(workload.key) as Trips[]
-      await bare.ask(Object.fromEntries(trips.map((each, i) => [String(i), each])))
-      const bareRequests = trips.map((_, i): Request => ({ method: 'POST', path: `/${i}` }))
-      const measure = (port: unknown, asked: Request[], connections: number, total: number) =>
-        load.ask<Measured>({ port: port as number, requests: asked, connections, total } satisfies Load)
-      const [at1, at16] = values.quick
-        ? [Math.ceil(workload.at1 / 4), Math.ceil(workload.at16 / 4)]
-        : [workload.at1, workload.at16]
-      for (const each of [
-        [api.first, requests],
-        [bare.first, bareRequests],
-      ] as const)
-        await measure(each[0], each[1], 4, Math.max(each[1].length, 40))
-      const measured = {
-        one: await measure(api.first, requests, 1, at1),
-        bareOne: await measure(bare.first, bareRequests, 1, at1),
-        sixteen: await measure(api.first, requests, 16, at16),
-        bareSixteen: await measure(bare.first, bareRequests, 16, at16),
-      }
-      underLoad = Math.max(underLoad, await api.ask<number>('memory'))
-      figures.push({
-        key: workload.key,
-        what: workload.what,
-        trips: Math.max(...trips.map((each) => each.length)),
-        ...measured,
-      })
-      say(
-        `  ${workload.what}: p50 ${measured.one.p50.toFixed(1)} ms, ${Math.round(measured.sixteen.rate)}/s at 16, p99 ${measured.sixteen.p99.toFixed(0)}; bare ${measured.bareOne.p50.toFixed(1)} ms, ${Math.round(measured.bareSixteen.rate)}/s ${measured.one.failed + measured.sixteen.failed + measured.bareOne.failed ? 'FAILED' : ''}`,
-      )
-    }
-    const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
-    return {
-      size: generated.size,
-      day: new Date().toISOString().slice(0, 10),
-      machine,
-      database: rows[0].size,
-      atRest,
-      underLoad,
-      figures,
-      others,
-    }
-  } finally {
-    await Promise.all([api.end(), bare.end(), load.end()])
-  }
-}
-
-/** The statements that each request sends, heard in an API that is not measured. */
-async function recordAll(
-  url: string,
-  generated: Generated,
-  workloads: readonly Workload[],
-): Promise<Map<string, Trips[]>> {
-  const api = await startChild('api.ts', [url, 'record'], true)
-  try {
-    const recorded = new Map<string, Trips[]>()
-    for (const workload of workloads) {
-      const tokens = await signInBoth(api, generated)
-      const trips: Trips[] = []
-      await fetch(`http://127.0.0.1:${api.first}/api/decision/delegations/counts`, {
-        headers: { authorization: `Bearer ${tokens[workload.as]}` },
-      })
-      for (const each of workload.requests) {
-        await api.ask('statements')
-        const answer = await fetch(`http://127.0.0.1:${api.first}${each.path}`, {
-          method: each.method,
-          headers: { authorization: `Bearer ${tokens[workload.as]}`, 'content-type': 'application/json' },
-          body: each.body as string,
-        })
-        if (answer.status !== 200) throw new Error(`${workload.key}: ${answer.status} ${await answer.text()}`)
-        await answer.text()
-        trips.push(await api.ask<Trips>('statements'))
-      }
-      recorded.set(workload.key, trips)
-    }
-    return recorded
-  } finally {
-    await api.end()
-  }
-}
-
-async function signInBoth(api: Child, { persons }: Generated): Promise<Record<Workload['as'], string>> {
-  const [admin, groupUser] = await Promise.all(
-    persons.map(async (person) => {
-      const answer = await fetch(`http://127.0.0.1:${api.first}/api/identity/sign-in/password`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(person),
-      })
-      const { data } = (await answer.json()) as { data: { token: string } }
-      return data.token
-    }),
-  )
-  return { admin: admin as string, groupUser: groupUser as string }
 }

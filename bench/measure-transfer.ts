@@ -1,0 +1,233 @@
+import { rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { streamXlsxRows } from 'hucre/xlsx'
+import pg from 'pg'
+import { migrate } from '#platform/server/database.ts'
+import { type Child, startChild } from './child.ts'
+import { ADMIN, idsOf } from './data/scale.ts'
+import { FILES, folderOf, SECRET, withCopy } from './database.ts'
+import type { Generated } from './generate.ts'
+import { signIn } from './sign-in.ts'
+import { callerOf } from './transfer/caller.ts'
+import { DECISIONS, decisionsCsv } from './transfer/decisions-csv.ts'
+
+/** Seconds, and bytes of memory: of a process before the work, and the most while it was done. */
+export type Worked = { seconds: number; rest: number; most: number }
+export type Round = {
+  export: Worked & { rows: number; bytes: number; steps: number }
+  /** Null: it could not be installed. */
+  exceljs: (Worked & { bytes: number }) | null
+  import: Worked & { check: number; save: number; steps: number }
+  bare: { seconds: number; rows: number }
+}
+export type TransferResult = {
+  day: string
+  machine: string
+  size: number
+  csvBytes: number
+  rounds: Round[]
+}
+
+type Place = {
+  url: string
+  owner: pg.Client
+  api: Child
+  generated: Generated
+  csv: Uint8Array<ArrayBuffer>
+  say: (line: string) => void
+}
+
+const seconds = (began: number) => (performance.now() - began) / 1_000
+
+/** Import and export through the API and a worker, each round on a fresh copy of the data, with what they are compared with. */
+export async function measureTransfer(
+  url: string,
+  generated: Generated,
+  { rounds: count, say }: { rounds: number; say: (line: string) => void },
+): Promise<TransferResult> {
+  await migrate(url, SECRET) // data that was kept may be older than the schema
+  const rounds: Round[] = []
+  let csvBytes = 0
+  for (let n = 1; n <= count; n++) {
+    say(`Import and export, round ${n} of ${count}`)
+    await withCopy(url, async (copy) => {
+      const owner = new pg.Client({ connectionString: copy })
+      await owner.connect()
+      const csv = await decisionsCsv(owner, generated.tenantId)
+      csvBytes = csv.length
+      const api = await startChild('api.ts', [copy, 'measure'], true)
+      try {
+        rounds.push(await oneRound({ url: copy, owner, api, generated, csv, say }))
+      } finally {
+        await api.end()
+        await owner.end()
+        rmSync(FILES, { recursive: true, force: true }) // the jobs that they belong to go with the copy
+      }
+    })
+  }
+  return {
+    day: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
+    size: generated.size,
+    csvBytes,
+    rounds,
+  }
+}
+
+async function oneRound(place: Place): Promise<Round> {
+  const ours = join(folderOf(place.generated.size), 'export.xlsx')
+  const theirs = join(folderOf(place.generated.size), 'exceljs.xlsx')
+  try {
+    const exported = await measureExport(place, ours)
+    const exceljs = await measureExceljs(place, theirs)
+    if (exceljs) await refuseDifference(ours, theirs)
+    const imported = await measureImport(place)
+    const bare = await measureBareImport(place, imported.before)
+    const { before: _, ...figures } = imported
+    return { export: exported, exceljs, import: figures, bare }
+  } finally {
+    rmSync(ours, { force: true })
+    rmSync(theirs, { force: true })
+  }
+}
+
+/** A worker of its own for each work: what an earlier one left in its memory is not this one's. */
+async function withWorker<T>(
+  { url, owner }: Place,
+  work: (worker: Child, rest: number) => Promise<T>,
+): Promise<T> {
+  const worker = await startChild('transfer/worker.ts', [url], true)
+  try {
+    await owner.query('checkpoint')
+    return await work(worker, await worker.ask<number>('begin'))
+  } finally {
+    await worker.end()
+  }
+}
+
+const callerIn = async ({ api, generated }: Place) =>
+  callerOf(api.first, await signIn(api.first, generated.persons[0] as Generated['persons'][number]))
+
+async function measureExport(place: Place, file: string): Promise<Round['export']> {
+  return withWorker(place, async (worker, rest) => {
+    const caller = await callerIn(place)
+    const began = performance.now()
+    const id = await caller.begin('/decision/delegations/export', 'application/json', '{}')
+    const { job, steps } = await caller.finish(id)
+    const took = seconds(began)
+    const most = await worker.ask<number>('most')
+    const bytes = await caller.fileOf(id)
+    await writeFile(file, bytes)
+    const { rows } = job.result as { rows: number }
+    place.say(`  export: ${rows} rows in ${took.toFixed(1)} s`)
+    return { seconds: took, rest, most, rows, bytes: bytes.length, steps }
+  })
+}
+
+async function measureExceljs(
+  { url, owner, generated, say }: Place,
+  file: string,
+): Promise<Round['exceljs']> {
+  const userId = idsOf(0)('user', ADMIN)
+  const program = await startChild('spreadsheets/exceljs.mjs', [url, generated.tenantId, userId, file], true)
+  try {
+    const { leftOut } = program.first as { leftOut?: string }
+    if (leftOut !== undefined) {
+      say(`  Not compared with exceljs: ${leftOut}`)
+      return null
+    }
+    await owner.query('checkpoint')
+    const rest = await program.ask<number>('begin')
+    const took = await program.ask<number>('write')
+    const most = await program.ask<number>('most')
+    say(`  exceljs: ${took.toFixed(1)} s`)
+    return { seconds: took, rest, most, bytes: (await readFile(file)).length }
+  } finally {
+    await program.end()
+  }
+}
+
+/** Fails unless both spreadsheets say the same in every cell. */
+async function refuseDifference(ours: string, theirs: string): Promise<void> {
+  const [one, other] = [streamXlsxRows(await readFile(ours)), streamXlsxRows(await readFile(theirs))]
+  for (let row = 1; ; row++) {
+    const [a, b] = await Promise.all([one.next(), other.next()])
+    if (a.done && b.done) return
+    const [said, saidToo] = [JSON.stringify(a.value?.values), JSON.stringify(b.value?.values)]
+    if (said !== saidToo) throw new Error(`Row ${row} of the export is ${said}, of exceljs ${saidToo}.`)
+  }
+}
+
+async function measureImport(place: Place): Promise<Round['import'] & { before: number }> {
+  const { owner, generated, csv } = place
+  const { rows } = await owner.query<{ last: number }>(
+    `select last from app.display_counter where tenant_id = $1 and kind = 'decision'`,
+    [generated.tenantId],
+  )
+  const before = rows[0]?.last as number
+  const figures = await withWorker(place, async (worker, rest) => {
+    const caller = await callerIn(place)
+    const began = performance.now()
+    const checkId = await caller.begin(
+      '/decision/decisions/bulk-upload?fileName=decisions.csv',
+      'text/csv',
+      csv,
+    )
+    const checked = await caller.finish(checkId)
+    const check = seconds(began)
+    const id = await caller.begin(
+      `/decision/decisions/bulk-upload/${checkId}/apply`,
+      'application/json',
+      '{}',
+    )
+    const saved = await caller.finish(id, () => refuseHalf(owner, generated.tenantId, before))
+    const took = seconds(began)
+    const most = await worker.ask<number>('most')
+    place.say(`  import: checked in ${check.toFixed(1)} s, saved in ${(took - check).toFixed(1)} s`)
+    return { seconds: took, check, save: took - check, rest, most, steps: checked.steps + saved.steps }
+  })
+  await refuseMissing(owner, generated.tenantId, before)
+  return { ...figures, before }
+}
+
+/** All of the file or nothing: whoever sees its first decision sees its last. */
+async function refuseHalf(owner: pg.Client, tenantId: string, before: number): Promise<void> {
+  const { rows } = await owner.query<{ n: string }>(
+    'select count(*) as n from app.decision where tenant_id = $1 and display_number = any($2::int[])',
+    [tenantId, [before + 1, before + DECISIONS]],
+  )
+  if (rows[0]?.n === '1') throw new Error('A part of the import could be seen.')
+}
+
+async function refuseMissing(owner: pg.Client, tenantId: string, before: number): Promise<void> {
+  const { rows } = await owner.query<{ decisions: number; entries: number }>(
+    `select count(*)::int as decisions, count(r.record_id)::int as entries from app.decision d
+     left join app.revision r on r.tenant_id = d.tenant_id and r.kind = 'decision' and r.record_id = d.id and r.event = 'UPLOAD'
+     where d.tenant_id = $1 and d.display_number > $2`,
+    [tenantId, before],
+  )
+  if (rows[0]?.decisions !== DECISIONS || rows[0].entries !== DECISIONS)
+    throw new Error(`The import left ${JSON.stringify(rows[0])}.`)
+}
+
+async function measureBareImport(
+  { url, owner, generated, say }: Place,
+  before: number,
+): Promise<Round['bare']> {
+  const program = await startChild(
+    'transfer/bare-import.ts',
+    [url, generated.tenantId, String(before), String(DECISIONS)],
+    true,
+  )
+  try {
+    await owner.query('checkpoint')
+    const rows = (program.first as number[]).reduce((sum, each) => sum + each, 0)
+    const took = await program.ask<number>('write')
+    say(`  bare: ${rows} rows in ${took.toFixed(1)} s`)
+    return { seconds: took, rows }
+  } finally {
+    await program.end()
+  }
+}

@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import { userEntry } from '#modules/auth/index.server.ts'
+import { limitsText } from '#modules/decision/decisions/server/export-decisions.ts'
+import { delegationLifecycle } from '#modules/decision/delegations/model/delegation-lifecycle.ts'
+import { type DelegationRow, delegationList } from '#modules/decision/delegations/model/delegation-list.ts'
+import { delegationListSource } from '#modules/decision/delegations/server/delegation-list-source.ts'
+import { wallClock } from '#platform/model/day.ts'
+import { idsOfList, rowsOfList } from '#platform/server/list-source.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+
+type Cell = string | Date | null
+type Columns = { header: string; width: number; style?: { numFmt: string } }[]
+
+const PIECE = 1_000
+
+/** The list of delegations, read from the database as the export reads it, for another program to write. */
+export async function withExportedRows(
+  pool: pg.Pool,
+  who: { tenantId: string; userId: string },
+  write: (columns: Columns, lines: AsyncIterable<Cell[]>) => Promise<void>,
+): Promise<void> {
+  const now = new Date()
+  const { entry, viewer: viewerOf } = userEntry(who, 'bench', now)
+  await inTenant(pool, who.tenantId, { readOnly: true, oneMoment: true, entry }, async (tx) => {
+    const viewer = viewerOf()
+    const asked = delegationList.exported.parse({})
+    const ids = await idsOfList(tx, delegationListSource, asked, { viewer, now }, { most: 1_000_000 })
+    const columns = SHOWN.map(({ label, kind }) => ({
+      header: label,
+      width: 20,
+      ...((kind === 'instant' || kind === 'day') && { style: { numFmt: viewer.dateFormat.toLowerCase() } }),
+    }))
+    await write(columns, linesOf(tx, viewer, ids))
+  })
+}
+
+async function* linesOf(
+  tx: Tx,
+  { tenantId, zone }: { tenantId: string; zone: string },
+  ids: readonly string[],
+) {
+  for (let from = 0; from < ids.length; from += PIECE)
+    for (const row of await rowsOfList<DelegationRow>(
+      tx,
+      delegationListSource,
+      tenantId,
+      ids.slice(from, from + PIECE),
+    ))
+      yield SHOWN.map(({ key }) => CELLS[key as keyof typeof CELLS](row, zone))
+}
+
+const SHOWN = delegationList.columns.filter(({ hidden }) => !hidden)
+
+const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join('; ')
+
+const CELLS = {
+  decision: (row) => row.decision,
+  recipient: (row) => names(row.recipient),
+  section: (row) => row.section,
+  category: (row) => row.category,
+  authorityLimit: (row) => limitsText(row.authorityLimit),
+  status: (row) => delegationLifecycle.labels[row.status],
+  issuer: (row) => row.issuer.name,
+  authorityType: (row) => row.authorityType.join('; '),
+  delegationId: (row) => row.delegationId,
+  groups: (row) => names(row.groups),
+  lastUpdated: (row, zone) => wallClock(row.lastUpdated, zone),
+  expirationDate: (row, zone) =>
+    row.expirationDate ? wallClock(new Date(Date.parse(row.expirationDate) - 1).toISOString(), zone) : null,
+} satisfies Record<string, (row: DelegationRow, zone: string) => Cell>
