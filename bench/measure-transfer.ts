@@ -52,20 +52,9 @@ export async function measureTransfer(
   let csvBytes = 0
   for (let n = 1; n <= count; n++) {
     say(`Import and export, round ${n} of ${count}`)
-    await withCopy(url, async (copy) => {
-      const owner = new pg.Client({ connectionString: copy })
-      await owner.connect()
-      const csv = await decisionsCsv(owner, generated.tenantId)
-      csvBytes = csv.length
-      const api = await startChild('api.ts', [copy, 'measure'], true)
-      try {
-        rounds.push(await oneRound({ url: copy, owner, api, generated, csv, say }))
-      } finally {
-        await api.end()
-        await owner.end()
-        rmSync(FILES, { recursive: true, force: true }) // the jobs that they belong to go with the copy
-      }
-    })
+    const round = await withCopy(url, (copy) => measureProduct(copy, generated, say))
+    csvBytes = round.csvBytes
+    rounds.push({ ...round, bare: await withCopy(url, (copy) => measureBare(round.bare, copy, say)) })
   }
   return {
     day: new Date().toISOString().slice(0, 10),
@@ -76,21 +65,43 @@ export async function measureTransfer(
   }
 }
 
-async function oneRound(place: Place): Promise<Round> {
-  const ours = join(folderOf(place.generated.size), 'export.xlsx')
-  const theirs = join(folderOf(place.generated.size), 'exceljs.xlsx')
+/** One round without the bare program, which has read what the import added: it goes on in a copy without that. */
+async function measureProduct(url: string, generated: Generated, say: Place['say']) {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  const ours = join(folderOf(generated.size), 'export.xlsx')
+  const theirs = join(folderOf(generated.size), 'exceljs.xlsx')
   try {
-    const exported = await measureExport(place, ours)
-    const exceljs = await measureExceljs(place, theirs)
-    if (exceljs) await refuseDifference(ours, theirs)
-    const imported = await measureImport(place)
-    const bare = await measureBareImport(place, imported.before)
-    const { before: _, ...figures } = imported
-    return { export: exported, exceljs, import: figures, bare }
+    const csv = await decisionsCsv(owner, generated.tenantId)
+    const api = await startChild('api.ts', [url, 'measure'], true)
+    const place: Place = { url, owner, api, generated, csv, say }
+    try {
+      const exported = await measureExport(place, ours)
+      const exceljs = await measureExceljs(place, theirs)
+      if (exceljs) await refuseDifference(ours, theirs)
+      const { before, ...imported } = await measureImport(place)
+      const bare = await startChild(
+        'transfer/bare-import.ts',
+        [url, generated.tenantId, String(before)],
+        true,
+      )
+      return { export: exported, exceljs, import: imported, bare, csvBytes: csv.length }
+    } finally {
+      await api.end()
+    }
   } finally {
-    rmSync(ours, { force: true })
-    rmSync(theirs, { force: true })
+    await owner.end()
+    // the jobs that the files belong to go with the copy
+    for (const each of [ours, theirs, FILES]) rmSync(each, { recursive: true, force: true })
   }
+}
+
+async function measureBare(program: Child, url: string, say: Place['say']): Promise<Round['bare']> {
+  const took = await program.ask<number>(url)
+  await program.end()
+  const rows = program.first as number
+  say(`  bare: ${rows} rows in ${took.toFixed(1)} s`)
+  return { seconds: took, rows }
 }
 
 /** A worker of its own for each work: what an earlier one left in its memory is not this one's. */
@@ -210,24 +221,4 @@ async function refuseMissing(owner: pg.Client, tenantId: string, before: number)
   )
   if (rows[0]?.decisions !== DECISIONS || rows[0].entries !== DECISIONS)
     throw new Error(`The import left ${JSON.stringify(rows[0])}.`)
-}
-
-async function measureBareImport(
-  { url, owner, generated, say }: Place,
-  before: number,
-): Promise<Round['bare']> {
-  const program = await startChild(
-    'transfer/bare-import.ts',
-    [url, generated.tenantId, String(before), String(DECISIONS)],
-    true,
-  )
-  try {
-    await owner.query('checkpoint')
-    const rows = (program.first as number[]).reduce((sum, each) => sum + each, 0)
-    const took = await program.ask<number>('write')
-    say(`  bare: ${rows} rows in ${took.toFixed(1)} s`)
-    return { seconds: took, rows }
-  } finally {
-    await program.end()
-  }
 }

@@ -1,82 +1,76 @@
-// What the rows of an import cost without the product: pg alone adds the rows that an import added, once more under other ids,
-// in one transaction, row security and constraints included. Nothing is read from a file, judged, hashed or numbered.
+// What the rows of an import cost without the product: pg alone adds the very rows that an import added, to a database that
+// does not have them, in one transaction, row security and constraints included. Nothing is judged, hashed or numbered.
 import pg from 'pg'
-import { v7 as uuid } from 'uuid'
 import { asRole } from '#platform/server/database.ts'
 import { SECRET } from '../database.ts'
 
 const PIECE = 5_000
 
-const ADDED: readonly { table: string; id: string; of?: string }[] = [
-  { table: 'app.decision', id: 'id' },
-  { table: 'app.decision_group', id: 'decision_id' },
-  { table: 'app.decision_authority', id: 'decision_id' },
-  { table: 'app.decision_role_assignment', id: 'decision_id' },
-  { table: 'app.decision_terms', id: 'decision_id' },
-  { table: 'app.revision', id: 'record_id', of: 'decision' },
+const ADDED: readonly { table: string; of: string }[] = [
+  { table: 'app.decision', of: 'id' },
+  { table: 'app.decision_group', of: 'decision_id' },
+  { table: 'app.decision_authority', of: 'decision_id' },
+  { table: 'app.decision_role_assignment', of: 'decision_id' },
+  { table: 'app.decision_terms', of: 'decision_id' },
+  { table: 'app.revision', of: `kind = 'decision' and record_id` },
 ]
 
-const [url, tenantId, before, added] = process.argv.slice(2) as [string, string, string, string]
-const client = new pg.Client({ connectionString: asRole(url, 'mandate_worker', SECRET) })
-await client.connect()
+const [url, tenantId, before] = process.argv.slice(2) as [string, string, string]
 
-type Made = { text: string; pieces: string[][][] }
+type Made = { text: string; pieces: (string | null)[][][]; rows: number }
 
-/** The rows of a table as text, a column an array, in pieces; their ids and numbers are others. */
-async function read(
-  { table, id, of }: (typeof ADDED)[number],
-  other: ReadonlyMap<string, string>,
-): Promise<Made> {
+async function inTenant<T>(at: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: asRole(at, 'mandate_worker', SECRET) })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select app.set_tenant($1)', [tenantId])
+    const made = await work(client)
+    await client.query('commit')
+    return made
+  } finally {
+    await client.end()
+  }
+}
+
+/** The rows of a table that came with the import, as text, a column an array, in pieces. */
+async function read(client: pg.Client, { table, of }: (typeof ADDED)[number]): Promise<Made> {
   const { rows: columns } = await client.query<{ name: string; type: string }>(
-    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    `select quote_ident(attname) as name, format_type(atttypid, atttypmod) as type from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and atttypid <> 'xid8'::regtype order by attnum`,
     [table],
   )
-  const { rows } = await client.query<string[]>({
-    text: `select ${columns.map(({ name }) => `"${name}"::text`).join(', ')} from ${table}
-      where tenant_id = $1 and "${id}" = any($2::uuid[]) ${of ? `and kind = '${of}'` : ''}`,
-    values: [tenantId, [...other.keys()]],
+  const { rows } = await client.query<(string | null)[]>({
+    text: `select ${columns.map(({ name }) => `${name}::text`).join(', ')} from ${table} where tenant_id = $1
+      and ${of} in (select d.id from app.decision d where d.tenant_id = $1 and d.display_number > $2)`,
+    values: [tenantId, before],
     rowMode: 'array',
   })
-  const changed = columns.map(({ name }) => (cell: string) => {
-    if (name === id) return other.get(cell) as string
-    return table === 'app.decision' && name === 'display_number' ? String(Number(cell) + Number(added)) : cell
-  })
-  const pieces = []
+  const pieces: Made['pieces'] = []
   for (let from = 0; from < rows.length; from += PIECE) {
     const piece = rows.slice(from, from + PIECE)
-    pieces.push(columns.map((_, i) => piece.map((row) => changed[i]?.(row[i] as string) as string)))
+    pieces.push(columns.map((_, i) => piece.map((row) => row[i] as string | null)))
   }
-  const named = columns.map(({ name }) => `"${name}"`).join(', ')
-  const text = `insert into ${table} (${named}) select ${columns.map(({ name, type }) => `t."${name}"::${type}`).join(', ')}
-    from unnest(${columns.map((_, i) => `$${i + 1}::text[]`).join(', ')}) as t(${named})`
-  return { text, pieces }
+  const names = columns.map(({ name }) => name).join(', ')
+  const text = `insert into ${table} (${names}) select ${columns.map(({ name, type }) => `t.${name}::${type}`).join(', ')}
+    from unnest(${columns.map((_, i) => `$${i + 1}::text[]`).join(', ')}) as t(${names})`
+  return { text, pieces, rows: rows.length }
 }
 
-async function readAll(): Promise<Made[]> {
-  await client.query('begin read only')
-  await client.query('select app.set_tenant($1)', [tenantId])
-  const { rows } = await client.query<{ id: string }>(
-    'select id from app.decision where tenant_id = $1 and display_number > $2 order by id',
-    [tenantId, before],
-  )
-  const other = new Map(rows.map(({ id }) => [id, uuid()]))
-  const made: Made[] = []
-  for (const each of ADDED) made.push(await read(each, other))
-  await client.query('commit')
-  return made
-}
+const made = await inTenant(url, async (client) => {
+  const all: Made[] = []
+  for (const each of ADDED) all.push(await read(client, each))
+  return all
+})
 
-async function write(made: readonly Made[]): Promise<number> {
+async function write(at: string): Promise<number> {
   const began = performance.now()
-  await client.query('begin')
-  await client.query('select app.set_tenant($1)', [tenantId])
-  for (const { text, pieces } of made) for (const piece of pieces) await client.query(text, piece)
-  await client.query('commit')
+  await inTenant(at, async (client) => {
+    for (const { text, pieces } of made) for (const piece of pieces) await client.query(text, piece)
+  })
   return (performance.now() - began) / 1_000
 }
 
-const made = await readAll()
-process.on('message', async () => process.send?.(await write(made)))
+process.on('message', async (at: string) => process.send?.(await write(at)))
 process.on('disconnect', () => process.exit(0))
-process.send?.(made.map(({ pieces }) => pieces.reduce((sum, piece) => sum + (piece[0]?.length ?? 0), 0)))
+process.send?.(made.reduce((sum, { rows }) => sum + rows, 0))
