@@ -176,7 +176,6 @@ CREATE INDEX decision_by_owner ON app.decision USING btree (tenant_id, owner_use
 CREATE INDEX decision_by_section ON app.decision USING btree (tenant_id, section_id, updated_at DESC, id DESC);
 CREATE INDEX decision_by_update ON app.decision USING btree (tenant_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX decision_display_number ON app.decision USING btree (tenant_id, display_number);
-CREATE INDEX decision_search ON app.decision USING gin (name gin_trgm_ops);
 CREATE INDEX decision_words ON app.decision USING gin ((((((name || ' '::text) || description) || ' DEC-'::text) || (display_number)::text)) gin_trgm_ops);
 create policy tenant_only on app.decision using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.decision to mandate_app;
@@ -619,7 +618,8 @@ create table app.long_job (
   file_type text,
   created_at timestamp with time zone not null,
   heard_at timestamp with time zone not null,
-  finished_at timestamp with time zone
+  finished_at timestamp with time zone,
+  permission text
 );
 alter table app.long_job add constraint long_job_pk PRIMARY KEY (tenant_id, id);
 alter table app.long_job add constraint long_job_status CHECK ((status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DECISION_COLUMNS } from '#modules/decision/decisions/model/decision-template.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
-import { base, publishDecision } from './scenario.ts'
+import { base, dollars, issue, publishDecision } from './scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -113,7 +113,10 @@ describe('an upload of decisions', () => {
     })
     const log = await world.as('authority').ask('GET', `${base}/decisions/${id}/changelog`)
     expect(log.data.items[0]).toMatchObject({ event: 'UPLOAD' })
-    expect(await apply(check.id)).toMatchObject({ status: 404 })
+    expect(await apply(check.id)).toMatchObject({
+      status: 409,
+      data: { message: 'This file is being saved already.' },
+    })
   })
 
   test('leaves what stands in columns that the file does not have', async () => {
@@ -202,6 +205,127 @@ describe('an upload of decisions', () => {
     expect(await found('Too late')).toEqual([])
   })
 
+  describe('over a decision', () => {
+    const over = async (change: Record<string, unknown> = {}) => {
+      const id = await publishDecision(world, { name: 'Approve grant', ...change })
+      return { id, row: { ...good, 'Decision ID': (await decision(id)).displayId, Pathways: 'Matrix' } }
+    }
+    const fixOf = async (row: Row) =>
+      (await checked(fileOf([row]))).result.problems.map((each: { fix: string }) => each.fix)
+
+    test('groups and conditions of columns that the file does not have stay', async () => {
+      const { id, row } = await over({
+        decisionGroups: [world.tenant.organizationId, world.groups.get('Medicine')],
+        conditions: [{ name: 'Budget', description: 'There is budget' }],
+      })
+      await apply((await checked(fileOf([row]))).id)
+      expect(await decision(id)).toMatchObject({
+        decisionGroups: [{ name: 'Alder University' }, { name: 'Medicine' }],
+        conditions: [{ name: 'Budget' }],
+      })
+    })
+
+    test('what a file cannot hold is never dropped without a word', async () => {
+      const { row } = await over({
+        decisionAuthorities: [
+          {
+            authorityTypeId: world.tenant.authorityTypes.approvalId,
+            bounds: [
+              dollars(1),
+              {
+                valueType: 'TIME',
+                unit: 'DAYS',
+                min: null,
+                minExclusive: false,
+                max: '3',
+                maxExclusive: false,
+              },
+            ],
+          },
+        ],
+      })
+      expect(await fixOf(row)).toEqual([
+        expect.stringContaining('has 2 limits and the file has columns for 1'),
+      ])
+      const odd = await over({ conditions: [{ name: 'Budget', description: 'There is budget; and time' }] })
+      expect(await fixOf({ ...odd.row, Conditions: 'Budget: There is budget' })).toEqual([
+        expect.stringContaining('has a ; in it'),
+      ])
+    })
+
+    test('a category does not come along into another section', async () => {
+      const { row } = await over({ categoryId: [...world.categories.values()][0] })
+      const elsewhere = [...world.sections.keys()].find((name) => name !== 'Procurement') as string
+      expect(await fixOf({ ...row, Section: elsewhere })).toEqual([
+        expect.stringContaining('is in another section'),
+      ])
+    })
+
+    test('what is switched off stays where a row leaves it empty', async () => {
+      const { id, row } = await over({ conditions: [{ name: 'Budget', description: 'There is budget' }] })
+      const path = `/api/settings/decision-settings/${world.tenant.id}`
+      const turn = async (conditionEnabled: boolean) => {
+        const { etag } = await world.as('admin').ask('GET', path)
+        await world.as('admin').ask('PATCH', path, { conditionEnabled }, { 'if-match': etag ?? '' })
+      }
+      await turn(false)
+      await apply((await checked(fileOf([{ ...row, Conditions: '' }]))).id)
+      await turn(true)
+      expect((await decision(id)).conditions).toMatchObject([{ name: 'Budget' }])
+    })
+
+    test('an edit of somebody else since the check is not overwritten', async () => {
+      const { id, row } = await over()
+      const check = await checked(fileOf([row]))
+      await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [id] })
+      await world.as('authority').ask('PATCH', `${base}/decisions/bulk-restore`, { decisionIds: [id] })
+      expect(await apply(check.id)).toMatchObject({
+        status: 'FAILED',
+        message: expect.stringContaining('was changed since'),
+      })
+      expect((await decision(id)).name).toBe('Approve grant')
+    })
+
+    test('it is said beforehand which delegations would no longer fit', async () => {
+      const { id, row } = await over()
+      await issue(world, id, { to: 'President', max: 1_000_000 })
+      const { result } = await checked(fileOf([row]))
+      expect(result.effects).toBe(
+        '1 open delegation of 1 decision no longer fits. They keep their terms and are flagged as invalid.',
+      )
+    })
+  })
+
+  test('that was canceled or failed tells of nothing that was done', async () => {
+    const check = await checked(fileOf([{ ...good, 'Decision Name': 'Without rights' }]))
+    const { data } = await world
+      .as('authority')
+      .ask('POST', `${base}/decisions/bulk-upload/${check.id}/apply`)
+    await product.owner.query(
+      `update app.user_role r set permissions = permissions - 'tenant.bulk_upload' where r.tenant_id = $1 and r.name = 'Global Authority Manager'`,
+      [world.tenant.id],
+    )
+    await product.workOff()
+    await product.owner.query(
+      `update app.user_role r set permissions = permissions || '{"tenant.bulk_upload": "ON"}' where r.tenant_id = $1 and r.name = 'Global Authority Manager'`,
+      [world.tenant.id],
+    )
+    expect(await job(data.jobId)).toMatchObject({
+      status: 'FAILED',
+      done: 0,
+      message: 'You do not have permission to do this.',
+    })
+  })
+
+  test('counts rows as a spreadsheet does, and passes over empty ones', async () => {
+    const [head, line] = fileOf([good]).split('\n')
+    const check = await checked(
+      [head, line, '', ',,,,,', line?.replace('Procurement', 'Nope'), ''].join('\n'),
+    )
+    expect(check.result).toMatchObject({ rows: 2, ready: 1, withErrors: 1, created: 1 })
+    expect(check.result.problems).toMatchObject([{ row: 5, column: 'Section' }])
+  })
+
   test.each<[string, string | Buffer, string]>([
     ['an empty file', '', 'The file is empty.'],
     ['a header alone', 'Decision Name,Section\n', 'The column “Organizations” is missing'],
@@ -218,6 +342,9 @@ describe('an upload of decisions', () => {
       Buffer.from(`${Object.keys(good).join(',')}\nCaf\xe9\n`, 'latin1'),
       'not written in UTF-8',
     ],
+    ['a quote in the middle', `${Object.keys(good).join(',')}\nab"c,d\n`, 'is not CSV'],
+    ['semicolons', 'Decision Name;Section\na;b\n', 'not separated by commas'],
+    ['a spreadsheet', Buffer.from('PK\x03\x04 and more'), 'Please upload a .csv file.'],
     ['an open quote', `${Object.keys(good).join(',')}\n"open,a\n`, 'never closed'],
     [
       'more rows than 50,000',

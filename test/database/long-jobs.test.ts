@@ -90,7 +90,7 @@ describe('a long job', () => {
     const { data } = await bulk('duplicate', several)
     // as a worker leaves it that died after its first piece
     await product.owner.query(
-      `update app.long_job set status = 'RUNNING', kept = '{"next": 100, "succeeded": 100, "refused": []}', done = 100,
+      `update app.long_job set status = 'RUNNING', kept = '{"act": "DUPLICATE", "next": 100, "succeeded": 100, "refused": []}', done = 100,
          heard_at = now() - interval '5 minutes' where id = $1`,
       [data.jobId],
     )
@@ -123,7 +123,10 @@ describe('a long job', () => {
     await product.owner.query(`update app."user" set status = 'ACTIVE' where id = $1`, [
       world.users.get('authority'),
     ])
-    expect(await job(data.jobId)).toMatchObject({ status: 'FAILED', message: 'Sign in to go on.' })
+    expect(await job(data.jobId)).toMatchObject({
+      status: 'FAILED',
+      message: expect.stringContaining('no longer an active user'),
+    })
   })
 
   test('is its person’s alone, and is put away with its file', async () => {

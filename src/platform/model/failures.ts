@@ -14,6 +14,7 @@ const FAILURES = {
     403,
     'This module is not switched on for you. An administrator of your organization can do that.',
   ],
+  MEMBERSHIP_ENDED: [403, 'You are no longer an active user of this account, so this did not go on.'],
   TENANT_SUSPENDED: [403, 'This account is suspended. Contact your account manager.'],
   ORIGIN: [403, 'This request did not come from the product’s own pages.'],
   NOT_FOUND: [404, 'There is nothing here that you may see.'],

@@ -24,6 +24,10 @@ export const importChecked = z.object({
   created: z.int(),
   overwritten: z.int(),
   ignored: z.int(),
+  /** What saving it would do beyond the file itself, as a sentence. */
+  effects: z.string().nullable(),
+  /** Of what would be overwritten, as it was: another one by the time of saving, and nothing is saved. */
+  stamp: z.string(),
   /** The first of them; all of them stand in the file that the job leaves. */
   problems: z.array(rowProblem),
   problemCount: z.int(),

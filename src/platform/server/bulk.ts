@@ -22,7 +22,7 @@ type Given<A extends string, C extends string, F extends Filters, T extends stri
 }
 
 type Payload<A> = { act: A; ids: string[] }
-type Kept = { next: number; succeeded: number; refused: BulkResult['refused'] }
+type Kept = { act: string; next: number; succeeded: number; refused: BulkResult['refused'] }
 type Asked<C extends string, F extends Filters, T extends string> = {
   ids?: readonly string[] | undefined
   matching?: ListRequest<C, F, T> | undefined
@@ -58,9 +58,10 @@ export function defineBulk<A extends string, C extends string, F extends Filters
     kind: `${kind}-bulk`,
     payload: z.object({ act: z.enum(acts), ids: z.array(z.uuid()) }) as never,
     result: bulkResult,
+    until: ({ act, succeeded, refused }) => ({ act, succeeded, refused }),
     async work(run) {
       const { act, ids } = run.payload
-      let kept: Kept = run.kept ?? { next: 0, succeeded: 0, refused: [] }
+      let kept: Kept = run.kept ?? { act, next: 0, succeeded: 0, refused: [] }
       while (kept.next < ids.length) {
         const before = kept
         kept = await run.step(async (tx, viewer, now) => {
@@ -68,6 +69,7 @@ export function defineBulk<A extends string, C extends string, F extends Filters
           const labels = await labelsOf(tx, list, source, viewer, piece)
           const { succeeded, refused } = await perform(tx, viewer, act, piece, now)
           const keep = {
+            act,
             next: before.next + piece.length,
             succeeded: before.succeeded + succeeded.length,
             refused: [

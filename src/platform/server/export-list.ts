@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { dayOf, wallClock } from '#platform/model/day.ts'
 import { SentFile, XLSX } from '#platform/model/file.ts'
 import type { Column, ExportRequest, Filters, List } from '#platform/model/list.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from './display-id.ts'
 import { idsOfList, type ListSource, rowsOfList } from './list-source.ts'
 import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs.ts'
@@ -17,6 +17,7 @@ type Exported<C extends string, F extends Filters, T extends string, R extends z
   type: string
   /** "Export of decisions": what the person sees of it while it goes on. */
   title: string
+  permission: Permission
   list: List<C, F, T, R>
   source: ListSource<C, F, T, Seen>
   /** Of what the person sees, what they may take along: a condition on the rows of the source. */
@@ -42,15 +43,16 @@ export type Export<C extends string, F extends Filters, T extends string> = {
 /** So many rows are a file at once. */
 const AT_ONCE = 1_000
 const MOST = 1_000_000
-const PIECE = 1_000
+const PIECE = 500
 
 /** The export of a list: its columns, filters, order and visibility, and nothing of its own. */
 export function defineExport<C extends string, F extends Filters, T extends string, R extends z.ZodObject>(
   exported: Exported<C, F, T, R>,
 ): Export<C, F, T> {
-  const { list, source, type, title, only } = exported
+  const { list, source, type, title, permission, only } = exported
   const job = defineLongJob<Payload, null, Result>({
     kind: `${type}-export`,
+    permission,
     payload: z.object({ asked: z.unknown(), fileName: z.string() }),
     result: z.object({ rows: z.int() }),
     work: (run) =>
@@ -89,6 +91,7 @@ export function defineExport<C extends string, F extends Filters, T extends stri
   }
 }
 
+/** The next piece is asked for while this one is written. */
 async function* rowsOf<Row>(
   tx: Tx,
   source: Parameters<typeof rowsOfList>[1],
@@ -96,8 +99,15 @@ async function* rowsOf<Row>(
   ids: readonly string[],
   report: (done: number) => Promise<void>,
 ): AsyncGenerator<Row> {
+  const pieceFrom = (from: number) => {
+    const piece = rowsOfList<Row>(tx, source, tenantId, ids.slice(from, from + PIECE))
+    piece.catch(() => {}) // heard of where it is waited for
+    return piece
+  }
+  let next = pieceFrom(0)
   for (let from = 0; from < ids.length; from += PIECE) {
-    const piece = await rowsOfList<Row>(tx, source, tenantId, ids.slice(from, from + PIECE))
+    const piece = await next
+    if (from + PIECE < ids.length) next = pieceFrom(from + PIECE)
     yield* piece
     await report(from + piece.length)
   }

@@ -2,7 +2,7 @@ import './long-jobs.css'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { bulkResult } from '#platform/model/bulk.ts'
 import { importApplied, importChecked } from '#platform/model/import.ts'
 import {
@@ -22,22 +22,41 @@ import { useToasts } from './use-toasts.tsx'
 
 const words = texts.jobs
 
-/** At the foot right: each job with its name, how far it is, a way to stop it, and what came of it. */
+/** At the foot right: each job with its name, how far it is, a way to stop it, and what came of it. Folded, it is one line. */
 export default function LongJobsTray({ jobs }: { jobs: readonly LongJobView[] }) {
-  const [open, setOpen] = useState(true)
-  const running = jobs.filter(isUnderWay).length
+  const running = jobs.filter(isUnderWay)
+  const ended = jobs.filter((job) => !isUnderWay(job))
+  const [byHand, setByHand] = useState<boolean>()
+  // what goes on is shown; what has ended waits in one line
+  const open = byHand ?? running.length > 0
+  useNotices(jobs)
+  const refresh = useBegan()
+  const clearing = useMutation<unknown, Failure>({
+    mutationFn: () => Promise.all(ended.map(({ id }) => ask(JOBS_BASE, forgetLongJob, { params: { id } }))),
+    onSettled: refresh,
+  })
   return (
-    <section className="jobs" aria-label={words.title}>
+    <section className={open ? 'jobs' : 'jobs jobs-folded'} aria-label={words.title}>
       <header className="jobs-head">
         <b className="grow" role="status">
-          {running > 0 ? words.running(running) : words.ended(jobs.length)}
+          {running.length > 0 ? words.running(running.length) : words.ended(ended.length)}
         </b>
+        {ended.length > 0 && (
+          <button
+            type="button"
+            className="link-button"
+            disabled={clearing.isPending}
+            onClick={() => clearing.mutate()}
+          >
+            {words.putAllAway}
+          </button>
+        )}
         <button
           type="button"
           className="icon-button"
           aria-expanded={open}
           aria-label={open ? words.fold : words.unfold}
-          onClick={() => setOpen(!open)}
+          onClick={() => setByHand(!open)}
         >
           <Icon name={open ? 'down' : 'up'} size={14} />
         </button>
@@ -51,6 +70,22 @@ export default function LongJobsTray({ jobs }: { jobs: readonly LongJobView[] })
       )}
     </section>
   )
+}
+
+/** A job that ends while the person is here is told of once. */
+function useNotices(jobs: readonly LongJobView[]) {
+  const toasts = useToasts()
+  const before = useRef<ReadonlySet<string>>(new Set())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: toasts are the same however often they are asked for
+  useEffect(() => {
+    for (const job of jobs)
+      if (before.current.has(job.id) && !isUnderWay(job)) {
+        const said = words.endedNow(job.name, outcomeOf(job))
+        if (job.status === 'FAILED') toasts.failed(new Failure({ kind: 'refused', message: said }))
+        else toasts.done(said)
+      }
+    before.current = new Set(jobs.filter(isUnderWay).map((job) => job.id))
+  }, [jobs])
 }
 
 const ICONS = { DONE: 'fine', FAILED: 'wrong', CANCELED: 'cross' } as const satisfies Record<string, IconName>
@@ -160,11 +195,15 @@ function Outcome({ job }: { job: LongJobView }) {
 }
 
 /** What came of an ended job, in a sentence; results have the shapes of the mechanisms that made them. */
-function outcomeOf({ status, message, done, result }: LongJobView): string {
-  if (status === 'FAILED') return message ?? texts.somethingWentWrongToast
-  if (status === 'CANCELED') return words.canceled(done)
+function outcomeOf({ status, message, result }: LongJobView): string {
   const bulk = bulkResult.safeParse(result).data
-  if (bulk) return words.bulk(bulk.succeeded, bulk.refused.length)
+  const counts = bulk && words.bulk(bulk.succeeded, bulk.refused.length)
+  if (status === 'FAILED') {
+    const why = message ?? texts.somethingWentWrongToast
+    return counts ? words.stopped(why, counts) : why
+  }
+  if (status === 'CANCELED') return counts ? words.stopped(words.canceled, counts) : words.canceledWhole
+  if (counts) return `${counts}.`
   const checked = importChecked.safeParse(result).data
   if (checked) return texts.upload.checkedInTray(checked.ready, checked.withErrors)
   const applied = importApplied.safeParse(result).data

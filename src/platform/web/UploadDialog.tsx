@@ -25,15 +25,22 @@ import { texts } from './texts.ts'
 const words = texts.upload
 
 /** Where the calls of an upload are, and what its template is called. */
-export type UploadSource = { base: string; calls: UploadCalls; template: { base: string; name: string } }
+export type UploadSource = {
+  base: string
+  calls: UploadCalls
+  template: { base: string; name: string }
+  /** Names that are there already are passed over; without it rows with an id overwrite. */
+  ignoresNames?: boolean
+}
 
 type Props = {
   /** "new", or the id of the job that checks or saves. */
   which: string
   title: string
   about: string
-  /** What a row becomes: "decisions". */
+  /** What a row becomes: "decisions", "decision". */
   noun: string
+  one: string
   source: UploadSource
   onShow: (which: string) => void
   onClose: () => void
@@ -42,7 +49,7 @@ type Props = {
 const ASKED_EVERY_MS = 700
 
 /** A file is chosen, checked row by row, shown with what is wrong, and saved as a whole. DESIGN 12. */
-export default function UploadDialog({ which, title, about, noun, source, onShow, onClose }: Props) {
+export default function UploadDialog({ which, title, about, noun, one, source, onShow, onClose }: Props) {
   const began = useBegan()
   const job = useUploadJob(which)
   const sending = useMutation<{ jobId: string }, Failure, { call: AnyCall; asked: object }>({
@@ -60,7 +67,8 @@ export default function UploadDialog({ which, title, about, noun, source, onShow
     sending.mutate({ call: source.calls.check, asked: { query: { fileName: file.name }, body: file } })
   }
   const [refused, setRefused] = useState<string>()
-  const failure = refused ?? sending.error?.message ?? job.error?.message
+  const isGone = job.error !== null && !job.error.passing
+  const failure = refused ?? sending.error?.message ?? (isGone ? words.gone : job.error?.message)
   const checked = job.data && importChecked.safeParse(job.data.result).data
   const applied = job.data?.kind.endsWith('-import')
     ? importApplied.safeParse(job.data.result).data
@@ -109,10 +117,10 @@ export default function UploadDialog({ which, title, about, noun, source, onShow
             {failure}
           </Note>
         )}
-        {!job.data && which === 'new' && <Drop busy={sending.isPending} onFile={send} />}
+        {!job.data && (which === 'new' || isGone) && <Drop busy={sending.isPending} onFile={send} />}
         {job.data &&
           (isUnderWay(job.data) ? <UnderWay job={job.data} /> : <Ended job={job.data} onFile={send} />)}
-        {checked && <Checked checked={checked} noun={noun} jobId={which} />}
+        {checked && <Checked checked={checked} noun={noun} one={one} source={source} jobId={which} />}
         {applied && (
           <Note kind="info">{words.saved(applied.created, applied.overwritten, applied.ignored, noun)}</Note>
         )}
@@ -236,14 +244,20 @@ const STATES = {
   saved: { family: 'green', icon: 'tick', label: words.savedTag },
 } as const
 
-function Checked({ checked, noun, jobId }: { checked: ImportChecked; noun: string; jobId: string }) {
+function Checked({
+  checked,
+  noun,
+  one,
+  source,
+  jobId,
+}: Pick<Props, 'noun' | 'one' | 'source'> & { checked: ImportChecked; jobId: string }) {
   const figures = [
     { key: 'ready', value: checked.ready, label: words.ready },
     { key: 'errors', value: checked.withErrors, label: words.withErrors },
     { key: 'created', value: checked.created, label: words.created(noun) },
-    ...(checked.ignored > 0 || checked.overwritten === 0
-      ? [{ key: 'ignored', value: checked.ignored, label: words.ignored }]
-      : [{ key: 'overwritten', value: checked.overwritten, label: words.overwritten(noun) }]),
+    source.ignoresNames
+      ? { key: 'ignored', value: checked.ignored, label: words.ignored }
+      : { key: 'overwritten', value: checked.overwritten, label: words.overwritten(one) },
   ]
   return (
     <>
@@ -255,6 +269,7 @@ function Checked({ checked, noun, jobId }: { checked: ImportChecked; noun: strin
           </div>
         ))}
       </dl>
+      {checked.effects && <Note kind="warning">{checked.effects}</Note>}
       {checked.problemCount > 0 ? (
         <Problems checked={checked} jobId={jobId} />
       ) : (

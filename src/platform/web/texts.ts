@@ -240,11 +240,9 @@ export const texts = {
     beginning: 'Beginning',
     share: (done: number, total: number) =>
       `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} done`,
-    ready: 'Ready',
-    canceled: (done: number) =>
-      done > 0
-        ? `Canceled. ${done.toLocaleString('en-US')} were done before.`
-        : 'Canceled. Nothing was changed.',
+    ready: 'Ready.',
+    canceled: 'Canceled.',
+    canceledWhole: 'Canceled. Nothing was changed.',
     bulk: (succeeded: number, refused: number) =>
       `${succeeded.toLocaleString('en-US')} done${refused > 0 ? `, ${refused.toLocaleString('en-US')} refused` : ''}`,
     download: (name: string) => `Download ${name}`,
@@ -254,8 +252,10 @@ export const texts = {
     refusedTitle: (count: number) =>
       count === 1 ? 'One was refused' : `${count.toLocaleString('en-US')} were refused`,
     unseen: 'A record that you may not see',
+    stopped: (why: string, rest: string) => `${why} Before that: ${rest}.`,
+    putAllAway: 'Put all away',
     putAway: (name: string) => `Put away: ${name}`,
-    began: (name: string) => `${name} goes on in the background.`,
+    endedNow: (name: string, outcome: string) => `${name}: ${outcome}`,
   },
 
   upload: {
@@ -270,6 +270,7 @@ export const texts = {
     corrected: 'Upload corrected file',
     validationFailed: 'Validation Failed',
     canceled: 'Canceled',
+    gone: 'This upload is no longer there. Choose the file again.',
     fine: 'Checked',
     savedTag: 'Saved',
     checkedInTray: (ready: number, withErrors: number) =>
@@ -281,7 +282,7 @@ export const texts = {
     ready: 'rows are ready',
     withErrors: 'rows have errors',
     created: (noun: string) => `new ${noun}`,
-    overwritten: (noun: string) => `${noun} are overwritten`,
+    overwritten: (one: string) => `overwrite a ${one}`,
     ignored: 'rows are ignored: the name is there',
     rowsWithErrors: 'Rows with errors',
     downloadRows: 'Download these rows',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod'
 import { CSV, type ReceivedFile, SentFile } from '#platform/model/file.ts'
@@ -33,6 +34,8 @@ export type Planned<Plan> = {
   readonly created: number
   readonly overwritten: number
   readonly ignored: number
+  /** Id and version of each record that would be overwritten. */
+  readonly over: readonly { readonly id: string; readonly version: number }[]
 }
 
 type Imported<Plan> = {
@@ -43,6 +46,7 @@ type Imported<Plan> = {
   columns: readonly ImportColumn[]
   /** Path of the screen on which the result is shown; `:id` in it is the job's. */
   link: string
+  permission: Permission
   /** Judges all rows against what is there; `lock`: what would be overwritten is held until the transaction ends. */
   plan: (
     tx: Tx,
@@ -50,18 +54,21 @@ type Imported<Plan> = {
     file: CsvFile,
     at: { now: Date; lock: boolean; report: Report },
   ) => Promise<Planned<Plan>>
-  /** Writes what was planned. */
+  /** What saving would do beyond the file, as a sentence; null: nothing. */
+  effects?: (tx: Tx, viewer: Viewer, plan: Plan, now: Date) => Promise<string | null>
+  /** Writes what was planned. Refuses where something that it refers to is gone by then. */
   write: (tx: Tx, viewer: Viewer, plan: Plan, at: { now: Date; report: Report }) => Promise<void>
 }
 
 type CheckPayload = { fileName: string; fileId: string; size: number }
-type ApplyPayload = { fileId: string }
+type ApplyPayload = { fileId: string; stamp: string }
 
 export type Import = {
   readonly jobs: readonly [
     LongJob<CheckPayload, null, ImportChecked>,
     LongJob<ApplyPayload, ImportApplied, ImportApplied>,
   ]
+  readonly permission: Permission
   /** An empty file with the columns. */
   readonly templateFile: () => SentFile
   /** Begins the check of a file that came. */
@@ -77,11 +84,21 @@ export type Import = {
 const SHOWN = 100
 
 /** An upload of a CSV file: checked first, with every row that is wrong; then written, all of it or nothing. Spec 5.4. */
-export function defineImport<Plan>({ kind, template, columns, link, plan, write }: Imported<Plan>): Import {
+export function defineImport<Plan>({
+  kind,
+  template,
+  columns,
+  link,
+  permission,
+  plan,
+  effects,
+  write,
+}: Imported<Plan>): Import {
   const open = async (files: Files, fileId: string) => readCsv(await files.read(fileId), columns)
 
   const check = defineLongJob<CheckPayload, null, ImportChecked>({
     kind: `${kind}-check`,
+    permission,
     payload: z.object({ fileName: z.string(), fileId: z.uuid(), size: z.int() }),
     result: importChecked,
     async work(run) {
@@ -89,9 +106,11 @@ export function defineImport<Plan>({ kind, template, columns, link, plan, write 
       const file = await open(run.files, fileId)
       const total = file.rows.length
       await run.report(0, total)
-      const planned = await run.read((tx, viewer, now) =>
-        plan(tx, viewer, file, { now, lock: false, report: (done) => run.report(done, total) }),
-      )
+      const { planned, effect } = await run.read(async (tx, viewer, now) => {
+        const report = (done: number) => run.report(done, total)
+        const planned = await plan(tx, viewer, file, { now, lock: false, report })
+        return { planned, effect: (await effects?.(tx, viewer, planned.plan, now)) ?? null }
+      })
       const problems = [...file.problems, ...planned.problems].sort((a, b) => a.row - b.row)
       const withErrors = new Set(problems.map(({ row }) => row)).size
       if (problems.length > 0)
@@ -106,6 +125,8 @@ export function defineImport<Plan>({ kind, template, columns, link, plan, write 
         created: planned.created,
         overwritten: planned.overwritten,
         ignored: planned.ignored,
+        effects: effect,
+        stamp: stampOf(planned.over),
         problems: problems.slice(0, SHOWN),
         problemCount: problems.length,
       }
@@ -114,35 +135,33 @@ export function defineImport<Plan>({ kind, template, columns, link, plan, write 
 
   const apply = defineLongJob<ApplyPayload, ImportApplied, ImportApplied>({
     kind: `${kind}-import`,
-    payload: z.object({ fileId: z.uuid() }),
+    permission,
+    payload: z.object({ fileId: z.uuid(), stamp: z.string() }),
     result: importApplied,
     async work(run) {
       if (run.kept) return run.kept
       const file = await open(run.files, run.payload.fileId)
-      const half = file.rows.length
+      const total = file.rows.length
+      // half of the way is the judging, the other half the writing
+      const report = (halves: number) => run.report(Math.floor(halves / 2), total)
       return run.step(async (tx, viewer, now) => {
-        const planned = await plan(tx, viewer, file, {
-          now,
-          lock: true,
-          report: (done) => run.report(done, 2 * half),
-        })
-        if (planned.problems.length + file.problems.length > 0)
-          throw new Refusal('FILE_WRONG', {
-            sentence:
-              'Something that the file refers to was changed since it was checked. Nothing was saved: upload it again.',
-          })
-        await write(tx, viewer, planned.plan, { now, report: (done) => run.report(half + done, 2 * half) })
+        const planned = await plan(tx, viewer, file, { now, lock: true, report })
+        const isOther = stampOf(planned.over) !== run.payload.stamp
+        if (isOther || planned.problems.length + file.problems.length > 0) throw changedSince()
+        await write(tx, viewer, planned.plan, { now, report: (done) => report(total + done) })
         const { created, overwritten, ignored } = planned
-        return { keep: { created, overwritten, ignored }, done: 2 * half, total: 2 * half }
+        return { keep: { created, overwritten, ignored }, done: total, total }
       })
     },
   })
 
   return {
+    permission,
     jobs: [check, apply],
     templateFile: () =>
       new SentFile(template, CSV, Buffer.from(stringify([columns.map(({ name }) => name)], { bom: true }))),
     async check(tx, viewer, { file, fileName, now }) {
+      if (!/\.csv$/i.test(fileName)) throw new Refusal('FILE_TYPE')
       await supersede(tx, viewer, check)
       return beginLongJob(tx, viewer, check, {
         name: `Check of ${fileName}`,
@@ -160,7 +179,7 @@ export function defineImport<Plan>({ kind, template, columns, link, plan, write 
       await supersede(tx, viewer, check)
       return beginLongJob(tx, viewer, apply, {
         name: `Upload of ${checked.payload.fileName}`,
-        payload: { fileId },
+        payload: { fileId, stamp: checked.result.stamp },
         inputFileId: fileId,
         link,
         now,
@@ -168,6 +187,22 @@ export function defineImport<Plan>({ kind, template, columns, link, plan, write 
     },
   }
 }
+
+export const changedSince = () =>
+  new Refusal('FILE_WRONG', {
+    sentence:
+      'Something that the file refers to or overwrites was changed since it was checked. Nothing was saved: upload it again.',
+  })
+
+const stampOf = (over: Planned<unknown>['over']) =>
+  createHash('sha256')
+    .update(
+      over
+        .map(({ id, version }) => `${id} ${version}`)
+        .sort()
+        .join('\n'),
+    )
+    .digest('base64url')
 
 /** As a file that a spreadsheet opens. What begins like a formula is text there. */
 async function* listOf(problems: readonly RowProblem[]): AsyncGenerator<Uint8Array> {
@@ -182,8 +217,9 @@ async function* listOf(problems: readonly RowProblem[]): AsyncGenerator<Uint8Arr
   )
 }
 
-/** The calls that check and save an upload, for those who have the permission. */
-export function serveUpload(on: On, calls: UploadCalls, imported: Import, permission: Permission) {
+/** The calls of an upload, for those who have its permission. */
+export function serveUpload(on: On, calls: UploadCalls, imported: Import) {
+  const { permission } = imported
   on(calls.check, {
     permission,
     handle: ({ query, body, viewer, tx, now }) =>

@@ -1,4 +1,4 @@
-import { type CsvError, type Options, parse } from 'csv-parse'
+import { CsvError, type Options, parse } from 'csv-parse'
 import { closest, distance } from 'fastest-levenshtein'
 import type { RowProblem } from '#platform/model/import.ts'
 import { Refusal } from '../refusal.ts'
@@ -29,7 +29,6 @@ const wrong = (sentence: string) => new Refusal('FILE_WRONG', { sentence })
 const PARSING: Options = {
   bom: true,
   relax_column_count: true,
-  skip_empty_lines: true,
   max_record_size: 400_000,
 }
 
@@ -40,12 +39,14 @@ export async function readCsv(
 ): Promise<CsvFile> {
   const records = await recordsOf(source)
   const [header, ...lines] = records
-  if (!header) throw wrong('The file is empty. Download the template to see what belongs in it.')
+  if (!header || isBlank(header))
+    throw wrong('The file is empty. Download the template to see what belongs in it.')
   const places = placesOf(header, columns)
-  if (lines.length === 0) throw wrong('The file has a header and no rows below it.')
+  if (lines.every(isBlank)) throw wrong('The file has a header and no rows below it.')
   const problems: RowProblem[] = []
   const rows: CsvRow[] = []
   lines.forEach((cells, i) => {
+    if (isBlank(cells)) return
     const row = i + 2
     const found = problemOfCells(cells, header, row)
     if (found) problems.push(found)
@@ -53,6 +54,9 @@ export async function readCsv(
   })
   return { rows, columns: new Set(places.keys()), problems }
 }
+
+/** An empty line, or commas alone, as spreadsheets leave them. */
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
 async function recordsOf(source: AsyncIterable<Uint8Array>): Promise<string[][]> {
   const parser = parse(PARSING)
@@ -77,7 +81,11 @@ async function recordsOf(source: AsyncIterable<Uint8Array>): Promise<string[][]>
 async function feed(source: AsyncIterable<Uint8Array>, parser: ReturnType<typeof parse>): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
+    let isFirst = true
     for await (const bytes of source) {
+      // what office programs save otherwise is a ZIP archive
+      if (isFirst && bytes[0] === 0x50 && bytes[1] === 0x4b) throw new Refusal('FILE_TYPE')
+      isFirst = false
       const text = decoder.decode(bytes, { stream: true })
       if (text.includes('\0')) throw new TypeError('NUL')
       if (!parser.write(text)) await new Promise((resolve) => parser.once('drain', resolve))
@@ -91,14 +99,12 @@ async function feed(source: AsyncIterable<Uint8Array>, parser: ReturnType<typeof
 function asRefusal(error: unknown): unknown {
   if (error instanceof TypeError)
     return wrong('The file is not written in UTF-8. Save it as “CSV UTF-8” and upload it again.')
-  const { code, lines } = error as Partial<CsvError> & { lines?: number }
-  if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED')
+  if (!(error instanceof CsvError)) return error
+  if (/MAX_RECORD_SIZE|QUOTE_NOT_CLOSED/.test(error.code))
     return wrong('A quotation mark is opened in the file and never closed.')
-  if (code?.startsWith('CSV_'))
-    return wrong(
-      `Line ${lines ?? '?'} is not CSV: a quotation mark stands in the middle of a value. Write the value in quotation marks, and double those inside.`,
-    )
-  return error
+  return wrong(
+    `Line ${error.lines ?? '?'} is not CSV: a quotation mark stands in the middle of a value. Write the value in quotation marks, and double those inside.`,
+  )
 }
 
 /** Which column stands where. Names are compared without case, in any order; one that is not of the template is refused. */
@@ -120,6 +126,8 @@ function placesOf(header: readonly string[], columns: readonly ImportColumn[]): 
 }
 
 function unknownColumn(written: string, columns: readonly ImportColumn[]): string {
+  if (/[;\t]/.test(written) && columns.some(({ name }) => written.toLowerCase().includes(name.toLowerCase())))
+    return 'The values are not separated by commas. Save the file as “CSV (comma delimited)” in UTF-8.'
   if (written === '') return 'A column of the header has no name. Remove it, or name it as in the template.'
   const meant = didYouMean(
     written,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import type { LongJobView } from '#platform/model/long-job.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import { has, type Permission, type Viewer } from '#platform/model/viewer.ts'
 import type { Files } from '../files/files.ts'
 import { defineJob, enqueue } from '../jobs.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -29,9 +29,13 @@ export type Run<P, K> = {
 /** A kind of work that takes longer than a person waits. `result` is the shape of what it answers with. */
 export type LongJob<P = unknown, K = unknown, R = unknown> = {
   readonly kind: string
+  /** Asked of the person at every step, and when they fetch the file; without one, the work asks for itself. */
+  readonly permission?: Permission
   readonly payload: z.ZodType<P>
   readonly result: z.ZodType<R>
   readonly work: (run: Run<P, K>) => Promise<R>
+  /** What had come of it by its last step, where it ends before its time. */
+  readonly until?: (kept: K) => R
 }
 // biome-ignore lint/suspicious/noExplicitAny: stands for a job of any kind
 export type AnyLongJob = LongJob<any, any, any>
@@ -42,7 +46,9 @@ const named = z.object({ id: z.uuid() })
 /** Done by `runLongJob`, which opens transactions of its own. */
 export const runOf = { name: 'run_long_job', payload: named }
 
-const WATCHED_MS = 60_000
+/** A job that was not heard of for so long has lost its worker. */
+export const SILENT_MS = 15_000
+const WATCHED_MS = 20_000
 const KEPT_MS = 7 * 86_400_000
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
@@ -53,7 +59,7 @@ export const watchLongJob = defineJob({
   work: async (tx, tenantId, { id }, now) => {
     const found = await maybeOne<{ isSilent: boolean }>(
       tx,
-      sql`select heard_at < ${after(now, -WATCHED_MS)} as "isSilent" from app.long_job
+      sql`select heard_at < ${after(now, -SILENT_MS)} as "isSilent" from app.long_job
         where tenant_id = ${tenantId} and id = ${id} and status in ('WAITING', 'RUNNING')`,
     )
     if (!found) return
@@ -89,10 +95,9 @@ export async function beginLongJob<P, K, R>(
   { name, payload, link, inputFileId, now }: Begun<P>,
 ): Promise<{ jobId: string }> {
   const id = uuid()
-  await sql`insert into app.long_job (tenant_id, id, user_id, kind, name, link, status, payload, input_file_id, created_at, heard_at)
-    values (${tenantId}, ${id}, ${userId}, ${job.kind}, ${name}, ${link ?? null}, 'WAITING', ${json(payload)}, ${inputFileId ?? null}, ${now}, ${now})`.execute(
-    tx,
-  )
+  await sql`insert into app.long_job (tenant_id, id, user_id, kind, name, link, permission, status, payload, input_file_id, created_at, heard_at)
+    values (${tenantId}, ${id}, ${userId}, ${job.kind}, ${name}, ${link ?? null}, ${job.permission ?? null}, 'WAITING', ${json(payload)},
+      ${inputFileId ?? null}, ${now}, ${now})`.execute(tx)
   await enqueue(tx, tenantId, runOf, { id })
   await watch(tx, tenantId, id, now)
   return { jobId: id }
@@ -107,8 +112,8 @@ const viewOf = ({ createdAt, finishedAt, ...job }: Shown): LongJobView => ({
   finishedAt: finishedAt?.toISOString() ?? null,
 })
 
-const own = ({ tenantId, userId }: Viewer): Sql =>
-  sql`tenant_id = ${tenantId} and user_id = ${userId} and not forgotten`
+const mine = ({ tenantId, userId }: Viewer): Sql => sql`tenant_id = ${tenantId} and user_id = ${userId}`
+const own = (viewer: Viewer): Sql => sql`${mine(viewer)} and not forgotten`
 
 export async function longJobsOf(tx: Tx, viewer: Viewer): Promise<LongJobView[]> {
   const found = await rows<Shown>(
@@ -137,7 +142,7 @@ export async function endedLongJob<P, K, R>(
 ): Promise<{ payload: P; result: R }> {
   const found = await maybeOne<{ payload: unknown; result: unknown }>(
     tx,
-    sql`select payload, result from app.long_job where ${own(viewer)} and id = ${id} and kind = ${job.kind} and status = 'DONE'`,
+    sql`select payload, result from app.long_job where ${mine(viewer)} and id = ${id} and kind = ${job.kind} and status = 'DONE'`,
   )
   if (!found) throw notFound()
   return { payload: job.payload.parse(found.payload), result: job.result.parse(found.result) }
@@ -155,22 +160,28 @@ export const supersede = (tx: Tx, { tenantId, userId }: Viewer, { kind }: AnyLon
 export async function takeInputFile(tx: Tx, viewer: Viewer, id: string): Promise<string> {
   const found = await maybeOne<{ fileId: string | null }>(
     tx,
-    sql`select input_file_id as "fileId" from app.long_job where ${own(viewer)} and id = ${id} for update`,
+    sql`select input_file_id as "fileId" from app.long_job where ${mine(viewer)} and id = ${id} for update`,
   )
   if (!found) throw notFound()
   if (found.fileId === null)
     throw new Refusal('INVALID_TRANSITION', { sentence: 'This file is being saved already.' })
-  await sql`update app.long_job set input_file_id = null where ${own(viewer)} and id = ${id}`.execute(tx)
+  await sql`update app.long_job set input_file_id = null where ${mine(viewer)} and id = ${id}`.execute(tx)
   return found.fileId
 }
 
 export async function fileOfLongJob(tx: Tx, viewer: Viewer, id: string) {
-  const found = await maybeOne<{ fileId: string; fileName: string; fileType: string }>(
+  const found = await maybeOne<{
+    fileId: string
+    fileName: string
+    fileType: string
+    permission: Permission | null
+  }>(
     tx,
-    sql`select file_id as "fileId", file_name as "fileName", file_type as "fileType" from app.long_job
+    sql`select file_id as "fileId", file_name as "fileName", file_type as "fileType", permission from app.long_job
       where ${own(viewer)} and id = ${id} and file_id is not null and status = 'DONE'`,
   )
   if (!found) throw notFound()
+  if (found.permission !== null && !has(viewer, found.permission)) throw new Refusal('FORBIDDEN')
   return found
 }
 

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import type { Viewer } from '#platform/model/viewer.ts'
+import { has, type Viewer } from '#platform/model/viewer.ts'
 import { clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { json, maybeOne, rows, type Sql, sql, type Tx } from '../sql.ts'
 import { inTenant } from '../tenant-transaction.ts'
 import type { JobParts } from './job-parts.ts'
-import { type AnyLongJob, expireLater, type Run } from './long-jobs.ts'
+import { type AnyLongJob, expireLater, type Run, SILENT_MS } from './long-jobs.ts'
 
 /** The person asked to stop. */
 class Canceled extends Error {}
@@ -13,7 +13,6 @@ class Canceled extends Error {}
 type Claimed = { userId: string; kind: string; payload: unknown; kept: unknown }
 
 const MOST_ATTEMPTS = 3
-const SILENT_MS = 30_000
 const HEARD_EVERY_MS = 2_000
 const REPORTED_EVERY_MS = 250
 
@@ -27,17 +26,23 @@ export async function runLongJob(
   const claimed = await claim(parts, tenantId, id, now())
   if (!claimed) return
   const job = parts.longJobs.find((each) => each.kind === claimed.kind)
+  const endAs = (ended: Omit<Ended, 'until'>) =>
+    end(parts, tenantId, id, now(), { ...ended, until: job?.until })
   try {
     if (!job) throw new Error(`There is no long job ${claimed.kind}.`)
     const result = await workOn(parts, tenantId, id, job, claimed, now)
-    await end(parts, tenantId, id, now(), { status: 'DONE', result, message: null })
+    await endAs({ status: 'DONE', result, message: null })
   } catch (error) {
-    if (error instanceof Canceled)
-      return end(parts, tenantId, id, now(), { status: 'CANCELED', result: null, message: null })
+    if (error instanceof Canceled) return endAs({ status: 'CANCELED', result: null, message: null })
     if (!(error instanceof Refusal)) parts.log.error({ err: error, jobId: id }, 'a long job failed')
-    const message = error instanceof Refusal ? error.message : new Refusal('BUG').message
-    await end(parts, tenantId, id, now(), { status: 'FAILED', result: null, message })
+    await endAs({ status: 'FAILED', result: null, message: sentenceOf(error) })
   }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Refusal)) return new Refusal('BUG').message
+  const isGone = error.failure.code === 'UNAUTHENTICATED'
+  return isGone ? new Refusal('MEMBERSHIP_ENDED').message : error.message
 }
 
 /** The job becomes this worker's unless another one was heard of it lately. One that keeps killing its worker is given up. */
@@ -96,9 +101,10 @@ async function workOn(
     if (isCanceled) throw new Canceled()
     const at = now()
     const { entry, viewer } = parts.enterAs({ tenantId, userId }, id, at)
-    return inTenant(parts.pool, tenantId, { readOnly, oneMoment: readOnly, entry }, (tx) =>
-      work(tx, viewer(), at),
-    )
+    return inTenant(parts.pool, tenantId, { readOnly, oneMoment: readOnly, entry }, (tx) => {
+      if (job.permission && !has(viewer(), job.permission)) throw new Refusal('FORBIDDEN')
+      return work(tx, viewer(), at)
+    })
   }
   const run: Run<unknown, unknown> = {
     id,
@@ -150,21 +156,33 @@ async function workOn(
   }
 }
 
-type Ended = { status: 'DONE' | 'FAILED' | 'CANCELED'; result: unknown; message: string | null }
+type Ended = {
+  status: 'DONE' | 'FAILED' | 'CANCELED'
+  result: unknown
+  message: string | null
+  until: AnyLongJob['until']
+}
 
+/** What was committed counts: a job that ends before its time tells of its last step, and of nothing where there was none. */
 async function end(
   { pool }: JobParts,
   tenantId: string,
   id: string,
   now: Date,
-  { status, result, message }: Ended,
+  { status, result, message, until }: Ended,
 ): Promise<void> {
   await inTenant(pool, tenantId, {}, async (tx) => {
+    const job = await maybeOne<{ kept: unknown }>(
+      tx,
+      sql`select kept from app.long_job where tenant_id = ${tenantId} and id = ${id} and status = 'RUNNING' for update`,
+    )
+    if (!job) return
+    const left = status !== 'DONE' && job.kept !== null && until ? until(job.kept) : result
     await rows(
       tx,
-      sql`update app.long_job set status = ${status}, result = ${json(result)}, message = ${message}, finished_at = ${now},
-        done = case when ${status} = 'DONE' then total else done end
-      where tenant_id = ${tenantId} and id = ${id} and status = 'RUNNING'`,
+      sql`update app.long_job set status = ${status}, result = ${json(left)}, message = ${message}, finished_at = ${now},
+        done = case when ${status} = 'DONE' then total when kept is null then 0 else done end
+      where tenant_id = ${tenantId} and id = ${id}`,
     )
     await expireLater(tx, tenantId, id, now)
   })

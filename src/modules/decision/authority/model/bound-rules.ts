@@ -1,4 +1,5 @@
 import { DECIMAL_TEXT, type DecimalText, decimal } from '#platform/model/decimal.ts'
+import { madeOnce } from '#platform/model/made-once.ts'
 import type { Params } from '#platform/model/verdict.ts'
 import { type ProblemCode, problemText } from './problem-texts.ts'
 import { type AuthorityTerms, type Bound, TIME_UNITS, type ValueType } from './terms.ts'
@@ -31,8 +32,11 @@ export function rangeOf(valueType: Exclude<ValueType, 'AUTHORIZED'>, unit: strin
   }
 }
 
-const centsOf = (currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+const centsOf = madeOnce(
+  (currency) =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2,
+)
 
 const hasUnit = ({ valueType, unit }: Pick<Bound, 'valueType' | 'unit'>): boolean => {
   if (valueType === 'CURRENCY') return /^[A-Z]{3}$/.test(unit)

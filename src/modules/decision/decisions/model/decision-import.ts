@@ -23,6 +23,12 @@ export type Known = {
   readonly decisionRoles: Names
   readonly owners: Names
   readonly baseCurrency: string
+  /** Which parts decisions have: what is switched off stays as it is where a row leaves it empty. */
+  readonly parts: {
+    readonly conditions: boolean
+    readonly decisionRoles: boolean
+    readonly categories: boolean
+  }
 }
 
 /** What stands in the decision that a row overwrites: columns that the file does not have leave it as it is. */
@@ -31,6 +37,9 @@ export type Kept = {
   readonly conditions: readonly Condition[]
   readonly isPublished: boolean
   readonly authorityTypeIds: readonly string[]
+  readonly limits: number
+  /** Its groups, by the column that they would stand in; null: a file has no column for them. */
+  readonly groups: readonly { readonly id: string; readonly column: string | null }[]
 }
 
 export type CellProblem = { readonly column: string; readonly value: string; readonly fix: string }
@@ -59,6 +68,8 @@ export function decisionOfRow(
   const problems: CellProblem[] = []
   const say = (column: string, fix: string, value = row.of(column)) => problems.push({ column, value, fix })
   const has = (column: string) => columns.has(column)
+  /** Whether the row says something of a part that may be switched off. */
+  const says = (column: string, isOn: boolean) => has(column) && (isOn || row.of(column) !== '' || !kept)
   const text = (column: string, before: string | undefined) => (has(column) ? row.of(column) : (before ?? ''))
   const before = kept?.input
 
@@ -68,23 +79,28 @@ export function decisionOfRow(
   if (row.of('Section') !== '' && !section)
     say('Section', `There is no section with this name.${known.sections.near(row.of('Section'))}`)
 
+  if (kept) refuseWhatDoesNotFit(columns, kept, says('Conditions', known.parts.conditions), say)
   const limits = limitsOf(row, known, kept?.authorityTypeIds ?? [], say)
   const written = {
     name: row.of('Decision Name') || '–',
     description: text('Description', before?.description),
     guidance: text('Guidance', before?.guidance),
     sectionId: section?.id,
-    categoryId: has('Category') ? categoryOf(row, section?.id, known, say) : (before?.categoryId ?? null),
+    categoryId: says('Category', known.parts.categories)
+      ? categoryOf(row, section?.id, known, say)
+      : keptCategory(section?.id, before, say),
     ownerUserId: ownerOf(row, known, say) ?? before?.ownerUserId,
     delegable: has('Delegable') ? delegableOf(row, say) : (before?.delegable ?? true),
     delegationPathway: has('Pathways') ? pathwaysOf(row, say) : (before?.delegationPathway ?? ['Matrix']),
     decisionAuthorities: limits.authorities,
-    decisionGroups: groupsOf(row, known, say),
-    conditions: has('Conditions')
+    decisionGroups: groupsOf(row, columns, known, kept, say),
+    conditions: says('Conditions', known.parts.conditions)
       ? conditionsOf(row, kept?.conditions ?? [], say)
       : (before?.conditions ?? []),
     applyToExistingDelegations: false,
-    roles: has('Roles') ? rolesOf(row, known, before?.roles ?? [], say) : (before?.roles ?? []),
+    roles: says('Roles', known.parts.decisionRoles)
+      ? rolesOf(row, known, before?.roles ?? [], say)
+      : (before?.roles ?? []),
   }
   if (!section) return { input: undefined, problems }
   const read = decisionInput.safeParse(withoutHoles(written))
@@ -167,7 +183,14 @@ function pathwaysOf(row: Row, say: Say): DecisionInput['delegationPathway'] {
   return [...new Set(words.flatMap((word) => PATHWAY_WORDS[word.toLowerCase()] ?? []))]
 }
 
-function groupsOf(row: Row, known: Known, say: Say): string[] {
+/** Groups of the columns that the file has; those of the others, and of types that have no column, stay. */
+function groupsOf(
+  row: Row,
+  columns: ReadonlySet<string>,
+  known: Known,
+  kept: Kept | null,
+  say: Say,
+): string[] {
   const ids = GROUP_COLUMNS.flatMap((column) =>
     several(row.of(column)).flatMap((name) => {
       const found = known.groups[column].find(name)
@@ -176,7 +199,46 @@ function groupsOf(row: Row, known: Known, say: Say): string[] {
       return found?.id ?? []
     }),
   )
-  return [...new Set(ids)]
+  if (row.of('Organizations') !== '' && several(row.of('Organizations')).length === 0)
+    say('Organizations', REQUIRED.Organizations as string)
+  const stay = (kept?.groups ?? []).filter(({ column }) => column === null || !columns.has(column))
+  return [...new Set([...ids, ...stay.map(({ id }) => id)])]
+}
+
+/** Without a column for it the category stays, where the section does. */
+function keptCategory(
+  sectionId: string | undefined,
+  before: DecisionInput | undefined,
+  say: Say,
+): string | null {
+  if (!before?.categoryId) return null
+  if (sectionId !== undefined && sectionId !== before.sectionId)
+    say(
+      'Section',
+      'The category of this decision is in another section. Say in the column Category which one it gets.',
+    )
+  return before.categoryId
+}
+
+/** What a decision has and a file cannot hold is never dropped without a word. */
+function refuseWhatDoesNotFit(columns: ReadonlySet<string>, kept: Kept, saysConditions: boolean, say: Say) {
+  const room = LIMIT_SETS.filter((set) => columns.has(set.authorityType)).length
+  if (kept.limits > LIMIT_SETS.length)
+    say(
+      'Decision ID',
+      `This decision has ${kept.limits} limits, more than a file can hold. Edit it in the form.`,
+    )
+  else if (kept.limits > room)
+    say(
+      'Decision ID',
+      `This decision has ${kept.limits} limits and the file has columns for ${room}. Add “Authority Type ${room + 1}” and the columns that go with it.`,
+    )
+  const hasSeparator = ({ name, description }: Condition) => /[;:]/.test(name) || description.includes(';')
+  if (saysConditions && kept.conditions.some(hasSeparator))
+    say(
+      'Conditions',
+      'A condition of this decision has a ; in it, which a file cannot hold. Leave the column Conditions out, or edit it in the form.',
+    )
 }
 
 /** "Name: text; Name: text". One that the decision has by that name keeps what the form says of it. */

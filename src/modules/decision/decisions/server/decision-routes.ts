@@ -100,7 +100,7 @@ export const decisionRoutes = routes((on) => {
       permission,
       handle: ({ body, viewer, tx, now }) => bulkOnDecisions.ask(tx, viewer, act, askedFor(body), now),
     })
-  serveUpload(on, calls.decisionsUpload, importDecisions, 'tenant.bulk_upload')
+  serveUpload(on, calls.decisionsUpload, importDecisions)
   on(calls.exportDecisions, {
     permission: 'decision.export',
     handle: ({ body, viewer, tx, now }) => exportDecisions.ask(tx, viewer, body, now),
@@ -120,7 +120,7 @@ const askedFor = ({ decisionIds, matching }: z.output<typeof calls.archiveDecisi
 /** What the specification gives the document service of decisions. Spec 7.4. */
 export const decisionTemplateRoutes = routes((on) => {
   on(calls.decisionsUpload.template, {
-    permission: 'tenant.bulk_upload',
+    permission: importDecisions.permission,
     handle: async () => importDecisions.templateFile(),
   })
 })

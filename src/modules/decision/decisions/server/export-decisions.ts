@@ -21,6 +21,7 @@ export const limitsText = (limits: Limits): string =>
 export const exportDecisions = defineExport({
   type: 'decisions',
   title: 'Export of decisions',
+  permission: 'decision.export',
   list: decisionList,
   source: decisionListSource,
   only: ({ viewer, now }) =>

@@ -2,6 +2,8 @@ import {
   authorityTypesOf,
   categoriesOf,
   decisionRolesOf,
+  holdPlaces,
+  holdWordsInUse,
   sectionsOf,
 } from '#modules/settings/index.server.ts'
 import { failureOf } from '#platform/model/failures.ts'
@@ -10,15 +12,16 @@ import { mayHappen } from '#platform/model/lifecycle.ts'
 import type { Verdict } from '#platform/model/verdict.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
-import { defineImport } from '#platform/server/import/define-import.ts'
+import { changedSince, defineImport } from '#platform/server/import/define-import.ts'
 import { type CsvRow, didYouMean } from '#platform/server/import/read-csv.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { countInvalidated } from '../../delegations/server/preview-decision-change.ts'
 import type { DecisionInput } from '../model/decision.ts'
 import { columnOf, decisionOfRow, type Kept, type Known, type Names } from '../model/decision-import.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
 import { DECISION_COLUMNS, GROUP_COLUMNS } from '../model/decision-template.ts'
-import { problemsOfSettings, readSettled } from './decision-problems.ts'
+import { problemsOfSettings, readSettled, type Settled } from './decision-problems.ts'
 import { findDecisions, lockDecisions, type StoredDecision } from './decision-store.ts'
 import { changesConditionsOrRoles, cleaned, type Written, writeDecisions } from './write-decision.ts'
 
@@ -33,11 +36,13 @@ export const importDecisions = defineImport<readonly PlannedRow[]>({
   template: 'decisions-template.csv',
   columns: DECISION_COLUMNS,
   link: '/decisions?upload=:id',
+  permission: 'tenant.bulk_upload',
   async plan(tx, viewer, file, { now, lock, report }) {
     const problems: RowProblem[] = []
     const say = (row: number, column: string, value: string, fix: string) =>
       problems.push({ row, column, value: value.slice(0, 100), fix })
-    const [known, settled] = await Promise.all([knownOf(tx, viewer), readSettled(tx, viewer, now)])
+    const settled = await readSettled(tx, viewer, now)
+    const known = await knownOf(tx, viewer, settled)
     const befores = await beforesOf(tx, viewer, file.rows, { now, lock })
     const seen = new Map<string, number>()
     const planned: PlannedRow[] = []
@@ -61,28 +66,42 @@ export const importDecisions = defineImport<readonly PlannedRow[]>({
         else planRow(row, before)
       }
     }
-    const overwritten = planned.filter(({ before }) => before !== null).length
-    return { problems, plan: planned, created: planned.length - overwritten, overwritten, ignored: 0 }
+    const over = planned.flatMap(({ before }) => before ?? [])
+    return {
+      problems,
+      plan: planned,
+      created: planned.length - over.length,
+      overwritten: over.length,
+      ignored: 0,
+      over,
+    }
 
     function planRow(row: CsvRow, before: Before | null) {
       const { input: read, problems: found } = decisionOfRow(
         row,
         file.columns,
         known,
-        before && keptOf(before),
+        before && keptOf(before, known.columnOfGroup),
       )
       for (const { column, value, fix } of found) say(row.row, column, value, fix)
       if (!read) return
       const input = cleaned(read)
       const rest = before ? refusalsOfChange(viewer, before, input) : []
-      for (const { path, message } of [...problemsOfSettings(input, before, settled), ...rest]) {
+      const refused = [...problemsOfSettings(input, before, settled), ...rest]
+      for (const { path, message } of refused) {
         const column = columnOf(path.split('.').slice(1), [])
         say(row.row, column, row.of(column), message)
       }
-      planned.push({ before, input })
+      if (refused.length === 0) planned.push({ before, input })
     }
   },
+  effects: effectsOf,
   async write(tx, viewer, planned, { now, report }) {
+    await holdWhatIsNamed(
+      tx,
+      viewer,
+      planned.map(({ input }) => input),
+    )
     const added = planned.filter(({ before }) => before === null).length
     const numbers = added > 0 ? await takeDisplayNumbers(tx, viewer.tenantId, 'decision', added) : []
     let next = 0
@@ -130,7 +149,7 @@ function refusalsOfChange(viewer: Viewer, before: Before, input: DecisionInput) 
   })
 }
 
-const keptOf = (before: StoredDecision): Kept => ({
+const keptOf = (before: StoredDecision, columnOfGroup: (id: string) => string | null): Kept => ({
   input: {
     name: before.name,
     description: before.description,
@@ -151,6 +170,8 @@ const keptOf = (before: StoredDecision): Kept => ({
   conditions: before.terms.conditions,
   isPublished: before.status === 'PUBLISHED',
   authorityTypeIds: before.terms.authorities.map((each) => each.authorityTypeId),
+  limits: before.terms.authorities.reduce((sum, each) => sum + each.bounds.length, 0),
+  groups: before.terms.groups.map((id) => ({ id, column: columnOfGroup(id) })),
 })
 
 /** The decisions that the rows name, by their display ids, of those that the person may see. */
@@ -174,6 +195,64 @@ async function beforesOf(
   return new Map([...befores.values()].map((before) => [`DEC-${before.displayNumber}`, before]))
 }
 
+/** So many decisions are looked through for what an upload would do to their delegations. */
+const MOST_LOOKED_THROUGH = 500
+
+/** How many open delegations would no longer fit: they are flagged afterwards, and never rewritten. Semantics 5.1. */
+async function effectsOf(
+  tx: Tx,
+  { tenantId }: Viewer,
+  planned: readonly PlannedRow[],
+  now: Date,
+): Promise<string | null> {
+  const changed = planned.flatMap(({ before, input }) =>
+    before?.status === 'PUBLISHED' ? [{ before, input }] : [],
+  )
+  let [delegations, decisions] = [0, 0]
+  for (const { before, input } of changed.slice(0, MOST_LOOKED_THROUGH)) {
+    const count = await countInvalidated(
+      tx,
+      tenantId,
+      {
+        decisionId: before.id,
+        updatedDecisionAuthorities: input.decisionAuthorities,
+        updatedDecisionGroups: input.decisionGroups,
+        updatedPathwayOptions: input.delegable ? input.delegationPathway : [],
+      },
+      now,
+    )
+    delegations += count
+    decisions += Number(count > 0)
+  }
+  if (delegations === 0) return null
+  const atLeast = changed.length > MOST_LOOKED_THROUGH ? 'At least ' : ''
+  const counted = (count: number, one: string) =>
+    `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+  return `${atLeast}${counted(delegations, 'open delegation')} of ${counted(decisions, 'decision')} no longer ${delegations === 1 ? 'fits' : 'fit'}. They keep their terms and are flagged as invalid.`
+}
+
+/** What is written down may not be deleted or switched off before it is saved. */
+async function holdWhatIsNamed(tx: Tx, { tenantId }: Viewer, inputs: readonly DecisionInput[]) {
+  const all = <T>(of: (input: DecisionInput) => readonly T[]) => [...new Set(inputs.flatMap(of))]
+  const sectionIds = all((input) => [input.sectionId])
+  const categoryIds = all((input) => (input.categoryId ? [input.categoryId] : []))
+  const held = await holdPlaces(tx, tenantId, { sectionIds, categoryIds })
+  if (held.sections.size < sectionIds.length || held.categories.size < categoryIds.length)
+    throw changedSince()
+  await holdWordsInUse(
+    tx,
+    tenantId,
+    'authorityType',
+    all((input) => input.decisionAuthorities.map((each) => each.authorityTypeId)),
+  )
+  await holdWordsInUse(
+    tx,
+    tenantId,
+    'decisionRole',
+    all((input) => input.roles.map((each) => each.decisionRoleId)),
+  )
+}
+
 type Named = { id: string; name: string; status?: string }
 
 /** Of equal names the first is meant. */
@@ -189,7 +268,9 @@ function namesOf(found: readonly Named[]): Names {
   }
 }
 
-async function knownOf(tx: Tx, { tenantId, baseCurrency }: Viewer): Promise<Known> {
+type KnownHere = Known & { readonly columnOfGroup: (id: string) => string | null }
+
+async function knownOf(tx: Tx, { tenantId, baseCurrency }: Viewer, { parts }: Settled): Promise<KnownHere> {
   const view = (columns: Sql, name: string) =>
     rows<Named & { of?: string }>(
       tx,
@@ -208,6 +289,11 @@ async function knownOf(tx: Tx, { tenantId, baseCurrency }: Viewer): Promise<Know
     sections.map(({ id }) => [id, namesOf(categories.filter((each) => each.sectionId === id))]),
   )
   const none = namesOf([])
+  const columns = new Map(
+    groups.flatMap(({ id, of }) =>
+      GROUP_COLUMNS.some((column) => column === of) ? [[id, of as string]] : [],
+    ),
+  )
   return {
     sections: namesOf(sections),
     categoriesOf: (sectionId) => ofSection.get(sectionId) ?? none,
@@ -219,5 +305,11 @@ async function knownOf(tx: Tx, { tenantId, baseCurrency }: Viewer): Promise<Know
     decisionRoles: namesOf(decisionRoles),
     owners: namesOf(owners),
     baseCurrency,
+    parts: {
+      conditions: parts.conditionEnabled,
+      decisionRoles: parts.roleEnabled,
+      categories: !parts.disableCategory,
+    },
+    columnOfGroup: (id) => columns.get(id) ?? null,
   }
 }

@@ -179,6 +179,7 @@ export default function DecisionListScreen() {
             title={texts.upload.title}
             about={texts.upload.about}
             noun={texts.noun}
+            one={texts.upload.one}
             source={UPLOAD}
             onShow={upload.show}
             onClose={() => upload.show(undefined)}

@@ -82,6 +82,7 @@ export const texts = {
     UPLOAD: 'uploaded it in a file',
   } as Readonly<Record<string, string>>,
   upload: {
+    one: 'decision',
     title: 'Upload decisions',
     about: 'Decisions with a matching ID are overwritten. New ones are created as Draft.',
   },

@@ -16,6 +16,7 @@ const lastDay = (expiration: string, zone: string) =>
 export const exportDelegations = defineExport({
   type: 'delegations',
   title: 'Export of delegations',
+  permission: 'delegation.export',
   list: delegationList,
   source: delegationListSource,
   only: ({ viewer, now }) =>

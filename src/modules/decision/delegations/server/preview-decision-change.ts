@@ -13,7 +13,7 @@ import { type Alert, alertsOf } from './alerts.ts'
 import { visibleDelegations } from './delegation-visibility.ts'
 import { openOnes, type Which } from './judge-open.ts'
 
-type Asked = z.output<typeof decisionChange>
+export type DecisionChange = z.output<typeof decisionChange>
 type Preview = z.output<typeof call.reply>
 type Invalid = { id: string; gained: Alert[] }
 
@@ -24,7 +24,7 @@ const NAMED = 20
 export async function previewDecisionChange(
   tx: Tx,
   viewer: Viewer,
-  asked: Asked,
+  asked: DecisionChange,
   now: Date,
 ): Promise<Preview> {
   const found = await findDecision(tx, viewer, asked.decisionId, now)
@@ -47,8 +47,12 @@ export async function previewDecisionChange(
   }
 }
 
+/** How many open delegations a change of their decision would make invalid. */
+export const countInvalidated = async (tx: Tx, tenantId: string, asked: DecisionChange, now: Date) =>
+  (await judged(tx, tenantId, asked, now)).invalid.length
+
 /** The same alerts that flag them after the change, judged batch by batch. */
-async function judged(tx: Tx, tenantId: string, asked: Asked, now: Date) {
+async function judged(tx: Tx, tenantId: string, asked: DecisionChange, now: Date) {
   const change = changeOf(asked)
   const invalid: Invalid[] = []
   let affected = 0
@@ -72,7 +76,7 @@ async function judged(tx: Tx, tenantId: string, asked: Asked, now: Date) {
   return { affected, invalid }
 }
 
-const changeOf = (asked: Asked): Partial<DecisionTerms> => ({
+const changeOf = (asked: DecisionChange): Partial<DecisionTerms> => ({
   ...(asked.updatedDecisionAuthorities && { authorities: asked.updatedDecisionAuthorities }),
   ...(asked.updatedDecisionGroups && { groups: asked.updatedDecisionGroups }),
   ...(asked.updatedPathwayOptions && { pathways: asked.updatedPathwayOptions }),

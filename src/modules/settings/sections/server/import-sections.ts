@@ -18,6 +18,7 @@ export const importSections = defineImport<readonly Section[]>({
   template: 'sections-categories-template.csv',
   columns: [{ name: 'Section', required: true }, { name: 'Category' }],
   link: '/admin/account-settings/decisions?upload=:id',
+  permission: 'tenant.manage_account_settings',
   async plan(tx, { tenantId }, file, { report }) {
     const [sections, categories] = await Promise.all([sectionsOf(tx, tenantId), categoriesOf(tx, tenantId)])
     // a category that is null was there before
@@ -53,7 +54,7 @@ export const importSections = defineImport<readonly Section[]>({
     await report(file.rows.length)
     const plan = [...known.values()]
     const created = plan.reduce((sum, each) => sum + Number(each.isNew) + newIn(each).length, 0)
-    return { problems, plan, created, overwritten: 0, ignored }
+    return { problems, plan, created, overwritten: 0, ignored, over: [] }
   },
   async write(tx, viewer, plan, { now, report }) {
     const sections = plan.filter(({ isNew }) => isNew).map(({ id, name }) => ({ id, name }))

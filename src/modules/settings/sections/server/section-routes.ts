@@ -28,7 +28,7 @@ export const sectionRoutes = (questions: UsesQuestions): Routes =>
       handle: ({ viewer, tx, now }) => readTable(tx, viewer, questions, now),
     })
     on(calls.sectionsUpload.template, { permission, handle: async () => importSections.templateFile() })
-    serveUpload(on, calls.sectionsUpload, importSections, permission)
+    serveUpload(on, calls.sectionsUpload, importSections)
     on(calls.createSection, {
       permission,
       handle: ({ body, viewer, tx, now }) =>

@@ -30,6 +30,7 @@ const UPLOAD: UploadSource = {
   base: settings.base,
   calls: sectionsUpload,
   template: { base: settings.base, name: 'sections-categories-template.csv' },
+  ignoresNames: true,
 }
 
 /** Where decisions stand: sections and their categories. Spec 2.2, 7.2. `categories`: whether decisions have any. */
@@ -65,6 +66,7 @@ function Places({ sections, withCategories }: { sections: readonly SectionRow[];
             title={texts.upload.title}
             about={texts.upload.about}
             noun={texts.upload.noun}
+            one={texts.upload.one}
             source={UPLOAD}
             onShow={upload.show}
             onClose={() => upload.show(undefined)}

@@ -22,6 +22,7 @@ export const texts = {
     title: 'Upload sections and categories',
     about: 'Names that are there already are ignored.',
     noun: 'sections and categories',
+    one: 'section',
   },
   section: {
     add: 'Add section',
