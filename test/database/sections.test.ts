@@ -130,6 +130,31 @@ describe('sections and categories', () => {
     }
   })
 
+  test('say what is missing in the words of the specification', async () => {
+    const messages = async (method: string, path: string, body: object, match?: number) =>
+      (await ask(method, path, body, match)).data.fields.map((each: { message: string }) => each.message)
+    const [section] = await table()
+    for (const body of [{}, { name: '' }]) {
+      expect(await messages('POST', '/decision-sections', body)).toEqual(['Section name is required.'])
+      expect(await messages('PATCH', `/decision-sections/${section.id}`, body, 1)).toEqual([
+        'Section name is required.',
+      ])
+      const category = { ...body, sectionId: section.id }
+      expect(await messages('POST', '/decision-categories', category)).toEqual(['Category Name is required.'])
+    }
+    expect(await messages('POST', '/decision-categories', { name: 'Cash' })).toEqual(['Section is required'])
+    const decision = await world.as('authority').ask('POST', '/api/decision/decisions', { name: ' ' })
+    expect(decision).toMatchObject({
+      status: 400,
+      data: {
+        fields: [
+          { path: 'body.name', message: 'Decision name is required.' },
+          { path: 'body.sectionId', message: 'Section is required' },
+        ],
+      },
+    })
+  })
+
   test('are for those who manage settings, and of the own tenant', async () => {
     expect((await ask('POST', '/decision-sections', { name: 'Mine' }, undefined, 'authority')).status).toBe(
       403,

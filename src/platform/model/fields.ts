@@ -7,16 +7,24 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const printable = (text: string) => !UNPRINTABLE.test(text) && text.isWellFormed()
 
+/** What is said where something is not there at all; what is there and wrong is told by its own check. */
+const absent = (needed: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? needed : undefined,
+})
+
 /** One line or several, trimmed. `max` counts characters after trimming; the message says how many are allowed. */
-export const text = (max: number, min = 0) =>
+export const text = (max: number, min = 0, needed = 'This is required.') =>
   z
-    .string()
+    .string(min > 0 ? absent(needed) : undefined)
     .trim()
-    .min(min, min === 1 ? 'This is required.' : `At least ${min} characters.`)
+    .min(min, min === 1 ? needed : `At least ${min} characters.`)
     .max(max, `Maximum ${max.toLocaleString('en-US')} characters.`)
     .refine(printable, 'Remove characters that cannot be printed.')
 
 export const id = z.uuid()
+/** A record that must be chosen; `needed` is said where none is. */
+export const requiredId = (needed: string) => z.uuid(absent(needed))
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: false })
 /** A calendar day, YYYY-MM-DD, read in the tenant's time zone. */

@@ -2,7 +2,7 @@ import { problemsOfBounds } from '../../authority/model/bounds.ts'
 import { conditionProblems } from '../../authority/model/condition-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import type { Condition } from '../../authority/model/terms.ts'
-import { type DecisionInput, LONGEST_GUIDANCE } from './decision.ts'
+import { type DecisionInput, LONGEST_GUIDANCE, NEEDED } from './decision.ts'
 
 export type FieldProblem = { path: string; message: string }
 
@@ -49,7 +49,7 @@ const twice = (keys: readonly string[], path: (i: number) => string, message: st
 export function problemsOfPublishing(input: DecisionInput): FieldProblem[] {
   const problems = problemsOfDraft(input)
   if (input.decisionAuthorities.length === 0)
-    problems.push({ path: 'body.decisionAuthorities', message: 'Please select authority type.' })
+    problems.push({ path: 'body.decisionAuthorities', message: NEEDED.authorityType })
   if (input.decisionGroups.length === 0)
     problems.push({ path: 'body.decisionGroups', message: 'Please select at least one group.' })
   if (input.delegable && input.delegationPathway.length === 0)

@@ -1,9 +1,22 @@
 import * as z from 'zod'
-import { decimalText, id, text } from '#platform/model/fields.ts'
+import { SECTION_NEEDED } from '#modules/settings/sections/model/section-calls.ts'
+import { decimalText, id, requiredId, text } from '#platform/model/fields.ts'
 import { OPERATORS, PATHWAYS, VALUE_TYPES } from '../../authority/model/terms.ts'
 
 export const DECISION_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const
 export type DecisionStatus = (typeof DECISION_STATUSES)[number]
+
+/** What a required field says: the specification's own words (spec 5.1, 5.2), their pattern elsewhere. */
+export const NEEDED = {
+  name: 'Decision name is required.',
+  section: SECTION_NEEDED,
+  owner: 'Please select user',
+  authorityType: 'Please select authority type.',
+  conditionName: 'Condition name is required.',
+  fact: 'Name of the fact is required.',
+  decisionRole: 'Please select decision role.',
+  position: 'Please select position.',
+} as const
 
 /** How much, in one value type; an end that is null is open. `unit`: ISO 4217, DAYS | MONTHS | YEARS, '%' or ''. */
 export const bound = z.strictObject({
@@ -16,7 +29,7 @@ export const bound = z.strictObject({
 })
 
 const comparison = z.strictObject({
-  field: text(50, 1),
+  field: text(50, 1, NEEDED.fact),
   operator: z.enum(OPERATORS),
   value: z.union([text(200), z.number(), z.boolean()]),
   unit: z.string().max(10).optional(),
@@ -26,7 +39,7 @@ const comparison = z.strictObject({
 export const conditionInput = z.strictObject({
   /** Absent for a new one. */
   id: id.optional(),
-  name: text(150, 1),
+  name: text(150, 1, NEEDED.conditionName),
   description: text(1_000).default(''),
   when: comparison.nullable().default(null),
   rule: comparison.nullable().default(null),
@@ -37,14 +50,14 @@ export type ConditionInput = z.output<typeof conditionInput>
 export const condition = conditionInput.extend({ id, bindsFrom: z.number().nullable() })
 
 export const decisionAuthority = z.strictObject({
-  authorityTypeId: id,
+  authorityTypeId: requiredId(NEEDED.authorityType),
   /** The first is the primary limit; up to two more of other value types, all of which must hold. */
   bounds: z.array(bound).min(1).max(3),
 })
 
 export const decisionRoleAssignment = z.strictObject({
-  decisionRoleId: id,
-  positionId: id,
+  decisionRoleId: requiredId(NEEDED.decisionRole),
+  positionId: requiredId(NEEDED.position),
   requirement: text(500).default(''),
 })
 
@@ -53,11 +66,11 @@ export const LONGEST_GUIDANCE = 10_000
 
 /** What a person writes when they create or edit a decision. Publishing asks for more than a draft does. */
 export const decisionInput = z.strictObject({
-  name: text(150, 1),
+  name: text(150, 1, NEEDED.name),
   description: text(250).default(''),
   /** Rich text, or plain text. What is kept of it is sanitised: at most LONGEST_GUIDANCE characters. */
   guidance: text(40_000).default(''),
-  sectionId: id,
+  sectionId: requiredId(NEEDED.section),
   categoryId: id.nullable().default(null),
   ownerUserId: id.optional(),
   delegable: z.boolean().default(true),

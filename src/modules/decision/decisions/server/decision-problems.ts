@@ -8,7 +8,7 @@ import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import type { DecisionInput, DecisionStatus } from '../model/decision.ts'
+import { type DecisionInput, type DecisionStatus, NEEDED } from '../model/decision.ts'
 import { problemsOfDraft, problemsOfPublishing } from '../model/decision-rules.ts'
 import { isSameRole, problemsOfPartsOff } from '../model/switched-off.ts'
 import type { StoredDecision } from './decision-store.ts'
@@ -148,7 +148,7 @@ async function problemsOfReferences(
   ])
   const problems: FieldRefusal[] = []
   const say = (path: string, message: string) => problems.push({ path: `body.${path}`, message })
-  if (!places.sections.has(input.sectionId)) say('sectionId', 'Section is required')
+  if (!places.sections.has(input.sectionId)) say('sectionId', NEEDED.section)
   if (input.categoryId && places.categories.get(input.categoryId) !== input.sectionId)
     say('categoryId', 'This category is not in the section.')
   input.decisionAuthorities.forEach(({ authorityTypeId }, i) => {
@@ -164,7 +164,7 @@ async function problemsOfReferences(
     if (!decisionRoles.has(each.decisionRoleId))
       say(`roles.${i}.decisionRoleId`, 'This decision role is not in use.')
   })
-  if (input.ownerUserId && !owners.has(input.ownerUserId)) say('ownerUserId', 'Please select user')
+  if (input.ownerUserId && !owners.has(input.ownerUserId)) say('ownerUserId', NEEDED.owner)
   return problems
 }
 

@@ -234,6 +234,7 @@ export const texts = {
     ruleConfirmed: 'A person confirms it',
     operator: 'Comparison',
     value: 'Value',
+    groupNeeded: 'Please select group.',
     fact: 'Name of the fact',
     applyToExisting: 'New conditions also bind delegations issued before',
 
@@ -278,17 +279,5 @@ export const texts = {
     decisionRole: 'Decision role',
     position: 'Position',
     requirement: 'Requirement',
-  },
-  /** What a required field says: the specification's own words, its pattern elsewhere. */
-  needed: {
-    name: 'Decision name is required.',
-    section: 'Section is required',
-    authorityType: 'Please select authority type.',
-    conditionName: 'Condition name is required.',
-    decisionRole: 'Please select decision role.',
-    position: 'Please select position.',
-    owner: 'Please select user',
-    group: 'Please select group.',
-    fact: 'Name of the fact is required.',
   },
 } as const

@@ -21,7 +21,7 @@ export const AUTHORITY_TYPE_ICONS = [
 ] as const
 export type AuthorityTypeIcon = (typeof AUTHORITY_TYPE_ICONS)[number]
 
-export const authorityTypeName = text(50).refine((name) => name !== '', 'Name is required.')
+export const authorityTypeName = text(50, 1, 'Name is required.')
 /** Spec 5.2. */
 export const authorityTypeIcon = z.enum(AUTHORITY_TYPE_ICONS, 'Please select an icon.')
 

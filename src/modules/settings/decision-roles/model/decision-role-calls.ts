@@ -5,7 +5,7 @@ import { uses } from '../../uses/model/uses.ts'
 import { WORD_STATUSES, word } from '../../vocabulary/model/vocabulary.ts'
 
 /** Spec 5.1. */
-export const decisionRoleName = text(50).refine((name) => name !== '', 'Role name is required.')
+export const decisionRoleName = text(50, 1, 'Role name is required.')
 
 const tenantId = id.optional()
 

@@ -1,11 +1,15 @@
 import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
-import { id, text } from '#platform/model/fields.ts'
+import { id, requiredId, text } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { uses } from '../../uses/model/uses.ts'
 
+/** Spec 5.1. */
+export const sectionName = text(50, 1, 'Section name is required.')
+export const categoryName = text(50, 1, 'Category Name is required.')
+export const SECTION_NEEDED = 'Section is required'
+
 const place = z.object({ id, name: z.string(), version: z.int() })
-const name = text(50, 1)
 const tenantId = id.optional()
 
 /** Sections by name. Spec 7.2. */
@@ -41,7 +45,7 @@ export const createSection = defineCall({
   method: 'POST',
   path: '/decision-sections',
   status: 201,
-  body: z.strictObject({ tenantId, name }),
+  body: z.strictObject({ tenantId, name: sectionName }),
   reply: place,
   etag: true,
 })
@@ -51,7 +55,7 @@ export const renameSection = defineCall({
   method: 'PATCH',
   path: '/decision-sections/:id',
   params: { id },
-  body: z.strictObject({ tenantId, name }),
+  body: z.strictObject({ tenantId, name: sectionName }),
   reply: place,
   ifMatch: true,
 })
@@ -80,7 +84,7 @@ export const createCategory = defineCall({
   method: 'POST',
   path: '/decision-categories',
   status: 201,
-  body: z.strictObject({ tenantId, name, sectionId: id }),
+  body: z.strictObject({ tenantId, name: categoryName, sectionId: requiredId(SECTION_NEEDED) }),
   reply: place,
   etag: true,
 })
@@ -90,7 +94,7 @@ export const renameCategory = defineCall({
   method: 'PATCH',
   path: '/decision-categories/:id',
   params: { id },
-  body: z.strictObject({ tenantId, name }),
+  body: z.strictObject({ tenantId, name: categoryName }),
   reply: place,
   ifMatch: true,
 })

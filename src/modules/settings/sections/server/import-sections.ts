@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import { text } from '#platform/model/fields.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import { defineImport } from '#platform/server/import/define-import.ts'
+import { categoryName, sectionName } from '../model/section-calls.ts'
 import { addCategories, addSections, categoriesOf, sectionsOf } from './section-store.ts'
 import { recordNewPlaces } from './write-sections.ts'
 
@@ -82,11 +82,14 @@ export const importSections = defineImport<readonly Section[]>({
 
 const newIn = ({ categories }: Section) => [...categories.values()].filter((each) => each !== null)
 
-const name = text(50)
-
+/** A row without a category is one of a section alone. */
 function problemOf(section: string, category: string): Omit<RowProblem, 'row'> | undefined {
-  if (section === '') return { column: 'Section', value: '', fix: 'Section name is required.' }
-  for (const [column, value] of Object.entries({ Section: section, Category: category })) {
+  const cells = [
+    ['Section', section, sectionName],
+    ['Category', category, categoryName],
+  ] as const
+  for (const [column, value, name] of cells) {
+    if (column === 'Category' && value === '') continue
     const fix = name.safeParse(value).error?.issues[0]?.message
     if (fix) return { column, value, fix }
   }

@@ -6,7 +6,7 @@ import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { isUsed, NO_USES, type Uses } from '../../uses/model/uses.ts'
 import type { UsesQuestions } from '../../uses/server/uses-of.ts'
-import type { SectionRow } from '../model/section-calls.ts'
+import { SECTION_NEEDED, type SectionRow } from '../model/section-calls.ts'
 import {
   addCategories,
   addSections,
@@ -73,7 +73,7 @@ export async function createPlace(
   const { tenantId } = viewer
   const kind: PlaceKind = sectionId === null ? 'section' : 'category'
   if (sectionId !== null && !(await lockPlace(tx, tenantId, 'section', sectionId)))
-    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.sectionId', message: 'Section is required' }])
+    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.sectionId', message: SECTION_NEEDED }])
   await refuseTaken(tx, tenantId, kind, { id: null, name, sectionId })
   const id = uuid()
   if (sectionId === null) await addSections(tx, tenantId, [{ id, name }], now)

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
+import type * as z from 'zod'
 import { ErrorText } from '#platform/web/Field.tsx'
 import { asFailure } from '#platform/web/failure.ts'
 import { texts } from './texts.ts'
@@ -9,11 +10,14 @@ const LONGEST = 50
 /** A name, typed in the place where it will stand. Enter saves, Escape leaves it. A refusal is told at the field. */
 export function NameForm({
   label,
+  schema,
   name = '',
   onSave,
   onClose,
 }: {
   label: string
+  /** What a name must be, as the server reads it. */
+  schema: z.ZodType<string>
   name?: string
   onSave: (name: string) => Promise<unknown>
   onClose: () => void
@@ -24,15 +28,17 @@ export function NameForm({
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (busy) return
-    const wanted = typed.trim()
-    if (wanted === '') return setError(texts.nameNeeded)
+    const read = schema.safeParse(typed)
+    if (!read.success) return setError(read.error.issues[0]?.message)
+    const wanted = read.data
     if (wanted === name) return onClose()
     setBusy(true)
     try {
       await onSave(wanted)
       onClose()
     } catch (thrown) {
-      setError(asFailure(thrown).message)
+      const { fields, message } = asFailure(thrown)
+      setError(fields.find(({ path }) => path === 'body.name')?.message ?? message)
       setBusy(false)
     }
   }

@@ -10,6 +10,7 @@ import type { UploadSource } from '#platform/web/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import {
+  categoryName,
   createCategory,
   createSection,
   deleteCategory,
@@ -17,6 +18,7 @@ import {
   renameCategory,
   renameSection,
   type SectionRow,
+  sectionName,
   sectionsUpload,
   tableOfSections,
 } from '../model/section-calls.ts'
@@ -82,6 +84,7 @@ function Places({ sections, withCategories }: { sections: readonly SectionRow[];
           {adding ? (
             <NameForm
               label={texts.section.name}
+              schema={sectionName}
               onClose={() => setAdding(false)}
               onSave={async (name) => {
                 await create.mutateAsync({ body: { name } })
@@ -134,6 +137,7 @@ function Section({ section, withCategories }: { section: SectionRow; withCategor
             <li>
               <NameForm
                 label={texts.category.name}
+                schema={categoryName}
                 onClose={() => setAdding(false)}
                 onSave={async (name) => {
                   await create.mutateAsync({ body: { name, sectionId: id } })
@@ -189,6 +193,7 @@ function PlaceRow({
     return (
       <NameForm
         label={words.name}
+        schema={kind === 'section' ? sectionName : categoryName}
         name={place.name}
         onClose={() => setDoing(undefined)}
         onSave={async (name) => {

@@ -55,6 +55,19 @@ test('a name that is taken is told at the field, and what was typed stays', asyn
   expect((screen.getByLabelText('Section name') as HTMLInputElement).value).toBe('finance')
 })
 
+test('a name that is missing is asked for in the words of the specification', async () => {
+  const asked = server(() => ({ status: 201 }))
+  await show(<Sections categories />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add section' }))
+  await userEvent.type(screen.getByLabelText('Section name'), ' {Enter}')
+  await screen.findByText('Section name is required.')
+  await userEvent.keyboard('{Escape}')
+  await acts('Finance', 'Add category')
+  await userEvent.type(screen.getByLabelText('Category name'), '{Enter}')
+  await screen.findByText('Category Name is required.')
+  expect(asked.some((each) => each.method === 'POST')).toBe(false)
+})
+
 test('a category is added to its section', async () => {
   const asked = server(() => ({ status: 201, body: { data: { id: C1, name: 'Cash', version: 1 } } }))
   await show(<Sections categories />)

@@ -17,7 +17,6 @@ export const texts = {
   delete: 'Delete',
   save: 'Save',
   cancel: 'Cancel',
-  nameNeeded: 'Name is required.',
   upload: {
     title: 'Upload sections and categories',
     about: 'Names that are there already are ignored.',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, text } from '#platform/model/fields.ts'
+import { id, requiredId, text } from '#platform/model/fields.ts'
 import type { Errors } from '#platform/web/use-form.ts'
 import { conditionProblems } from '../../../authority/model/condition-rules.ts'
 import { problemText } from '../../../authority/model/problem-texts.ts'
@@ -10,13 +10,18 @@ import {
   PATHWAYS,
   type ValueType,
 } from '../../../authority/model/terms.ts'
-import { bound, type DecisionDetail, type DecisionInput, LONGEST_GUIDANCE } from '../../model/decision.ts'
+import {
+  bound,
+  type DecisionDetail,
+  type DecisionInput,
+  LONGEST_GUIDANCE,
+  NEEDED,
+} from '../../model/decision.ts'
 import { problemsOfDraft, problemsOfPublishing } from '../../model/decision-rules.ts'
 import { texts } from '../texts.ts'
 
-const { needed } = texts
 const comparison = z.strictObject({
-  field: text(50).refine((field) => field !== '', needed.fact),
+  field: text(50, 1, NEEDED.fact),
   operator: z.enum(OPERATORS),
   value: z.union([text(200), z.number(), z.boolean()], 'Enter a number such as 2500.00.'),
   unit: z.string().max(10).optional(),
@@ -24,23 +29,23 @@ const comparison = z.strictObject({
 
 /** What the form holds: the fields of a decision, all of them there, with the words of the form for what is missing. */
 export const decisionForm = z.strictObject({
-  name: text(150).refine((name) => name !== '', needed.name),
+  name: text(150, 1, NEEDED.name),
   description: text(250),
   guidance: text(LONGEST_GUIDANCE),
-  sectionId: z.uuid(needed.section),
+  sectionId: requiredId(NEEDED.section),
   categoryId: id.nullable(),
-  ownerUserId: z.uuid(needed.owner).optional(),
+  ownerUserId: requiredId(NEEDED.owner).optional(),
   delegable: z.boolean(),
   delegationPathway: z.array(z.enum(PATHWAYS)),
   decisionAuthorities: z
-    .array(z.strictObject({ authorityTypeId: z.uuid(needed.authorityType), bounds: z.array(bound) }))
+    .array(z.strictObject({ authorityTypeId: requiredId(NEEDED.authorityType), bounds: z.array(bound) }))
     .max(10),
   decisionGroups: z.array(id).max(200),
   conditions: z
     .array(
       z.strictObject({
         id: id.optional(),
-        name: text(150).refine((name) => name !== '', needed.conditionName),
+        name: text(150, 1, NEEDED.conditionName),
         description: text(1_000),
         when: comparison.nullable(),
         rule: comparison.nullable(),
@@ -52,8 +57,8 @@ export const decisionForm = z.strictObject({
   roles: z
     .array(
       z.strictObject({
-        decisionRoleId: z.uuid(needed.decisionRole),
-        positionId: z.uuid(needed.position),
+        decisionRoleId: requiredId(NEEDED.decisionRole),
+        positionId: requiredId(NEEDED.position),
         requirement: text(500),
       }),
     )
@@ -133,7 +138,8 @@ function unfinished({ conditions }: DecisionValues): Errors {
     for (const part of ['when', 'rule'] as const) {
       const compared = condition[part]
       if (compared?.value === '')
-        errors[`conditions.${i}.${part}.value`] = compared.field === 'GROUP' ? needed.group : 'Enter a value.'
+        errors[`conditions.${i}.${part}.value`] =
+          compared.field === 'GROUP' ? texts.form.groupNeeded : 'Enter a value.'
     }
   })
   return errors
