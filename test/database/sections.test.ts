@@ -134,7 +134,7 @@ describe('sections and categories', () => {
     const messages = async (method: string, path: string, body: object, match?: number) =>
       (await ask(method, path, body, match)).data.fields.map((each: { message: string }) => each.message)
     const [section] = await table()
-    for (const body of [{}, { name: '' }]) {
+    for (const body of [{}, { name: '' }, { name: '\u200b' }]) {
       expect(await messages('POST', '/decision-sections', body)).toEqual(['Section name is required.'])
       expect(await messages('PATCH', `/decision-sections/${section.id}`, body, 1)).toEqual([
         'Section name is required.',

@@ -12,13 +12,27 @@ describe('a text that must be there', () => {
     ['nothing', undefined],
     ['an empty one', ''],
     ['blanks', ' \t '],
+    ['a zero-width space', '\u200b'],
+    ['joiners', '\u200d\u200c \u2060'],
+    ['a byte order mark and a soft hyphen', '\ufeff\u00ad'],
+    ['a Hangul filler', '\u3164'],
+    ['an empty Braille cell', '\u2800'],
+    ['marks of direction', '\u202e\u200f'],
   ])('is missing where there is %s', (_, given) => {
     expect(name(given)).toEqual(['Section name is required.'])
+  })
+
+  test.each(['👩‍👩‍👧', 'क्‍ष', 'می‌خواهم', '❤️', ' Soft\u00adware '])('keeps what joins “%s”', (given) => {
+    expect(text(50, 1).parse(given)).toBe(given.trim())
   })
 
   test('says that it is required where nothing better is said', () => {
     expect(said(text(50, 1))('')).toEqual(['This is required.'])
   })
+})
+
+test('a text that may be missing is empty where nothing of it is seen', () => {
+  expect(text(50).parse('\u200b')).toBe('')
 })
 
 test('characters that cannot be printed are refused, alone too', () => {

@@ -7,6 +7,11 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const printable = (text: string) => !UNPRINTABLE.test(text) && text.isWellFormed()
 
+// Nothing of these is seen: blanks, joiners, fillers, marks of direction. Between letters and in emoji they have their use.
+const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u0080-\u009f\u2800]*$/u
+
+const trimmed = (text: string) => (UNSEEN.test(text) ? '' : text.trim())
+
 /** What is said where something is not there at all; what is there and wrong is told by its own check. */
 const absent = (needed: string) => ({
   error: ({ input }: { input?: unknown }) =>
@@ -17,7 +22,7 @@ const absent = (needed: string) => ({
 export const text = (max: number, min = 0, needed = 'This is required.') =>
   z
     .string(min > 0 ? absent(needed) : undefined)
-    .trim()
+    .overwrite(trimmed)
     .min(min, min === 1 ? needed : `At least ${min} characters.`)
     .max(max, `Maximum ${max.toLocaleString('en-US')} characters.`)
     .refine(printable, 'Remove characters that cannot be printed.')

@@ -63,7 +63,7 @@ test('a name that is missing is asked for in the words of the specification', as
   await screen.findByText('Section name is required.')
   await userEvent.keyboard('{Escape}')
   await acts('Finance', 'Add category')
-  await userEvent.type(screen.getByLabelText('Category name'), '{Enter}')
+  await userEvent.type(screen.getByLabelText('Category name'), '\u200b{Enter}')
   await screen.findByText('Category Name is required.')
   expect(asked.some((each) => each.method === 'POST')).toBe(false)
 })
