@@ -43,7 +43,7 @@ test('a decision is duplicated, deleted, archived with what was delegated from i
     await page.goto('/decisions?search=Accept+gift')
     await page.getByRole('link', { name: 'Accept gift' }).click()
     await more(page, 'Archive')
-    await expect(page.getByText(/^\d+ delegations are revoked$/)).toBeVisible()
+    await expect(page.getByText(/^\d+ active delegations will be revoked\.$/)).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('button', { name: 'Archive decision' })).toBeInViewport({ ratio: 1 })

@@ -118,7 +118,7 @@ export const updateDecision = defineCall({
 
 const several = severalOf('decisionIds', decisionList)
 
-/** What archiving or deleting would end: open delegations, and the people who hold them now. */
+/** What archiving or deleting would end: open delegations, who issued them, and the people who hold them now. */
 export const previewDecisionsEnding = defineCall({
   name: 'previewDecisionsEnding',
   method: 'POST',
@@ -132,6 +132,9 @@ export const previewDecisionsEnding = defineCall({
     delegations: z.int(),
     /** Drafts of delegations: a delete takes them along. */
     drafts: z.int(),
+    /** Who issued one of them, the first by name: positions, and people. Nobody does of Root Authority. */
+    issuers: z.array(z.string()),
+    issuersCount: z.int(),
     /** Who holds one of them now, the first by name. */
     people: z.array(z.string()),
     peopleCount: z.int(),

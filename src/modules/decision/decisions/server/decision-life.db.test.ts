@@ -56,7 +56,13 @@ describe('archiving a decision', () => {
   test('revokes every open delegation for good, as was previewed, and keeps drafts', async () => {
     const { id, root, below, orphan, draft } = await busyDecision()
     expect(await verdict(world, id, 'dean', 400)).toBe('ALLOW')
-    expect(await ending(id)).toMatchObject({ delegations: 3, drafts: 1, peopleCount: 3 })
+    expect(await ending(id)).toMatchObject({
+      delegations: 3,
+      drafts: 1,
+      issuers: ['President', 'doctor Alder'],
+      issuersCount: 2,
+      peopleCount: 3,
+    })
 
     expect((await bulk('archive', [id])).data).toEqual({ succeeded: [id], refused: [] })
 

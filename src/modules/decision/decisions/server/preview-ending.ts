@@ -5,12 +5,23 @@ import { visibleDecisions } from './decision-visibility.ts'
 
 const SHOWN = 20
 
+type Ending = {
+  delegations: number
+  drafts: number
+  issuers: string[]
+  issuersCount: number
+  people: string[]
+  peopleCount: number
+}
+
+const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
+
 /** What an archive or a delete of these decisions would end, of those that the viewer may see. */
 export const previewEnding = (tx: Tx, viewer: Viewer, ids: readonly string[], now: Date) =>
-  one<{ delegations: number; drafts: number; people: string[]; peopleCount: number }>(
+  one<Ending>(
     tx,
     sql`with of as (
-        select e.id, app.status_now(e.status, e.expiration, ${now}) as status from app.decision d
+        select e.id, e.issuer_type, e.issuer_user_id, e.issuer_position_id, app.status_now(e.status, e.expiration, ${now}) as status from app.decision d
           join app.delegation e on e.tenant_id = d.tenant_id and e.decision_id = d.id
         where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[]) and ${visibleDecisions(viewer, now)}
       ), slots as (
@@ -23,9 +34,19 @@ export const previewEnding = (tx: Tx, viewer: Viewer, ids: readonly string[], no
           and ${holdsNow('o', now)} where slots.kind = 'POSITION_ONLY'
       ), people as (
         select u.name from holders h join app.user_public u on u.tenant_id = ${viewer.tenantId} and u.id = h.user_id order by u.name
+      ), issued as (
+        select distinct issuer_user_id as user_id, issuer_position_id as position_id from of
+        where status in ${OPEN} and issuer_type <> 'ROOT_AUTHORITY'
+      ), issuers as (
+        select p.name from issued i join app.position_public p on p.tenant_id = ${viewer.tenantId} and p.id = i.position_id
+        union all
+        select u.name from issued i join app.user_public u on u.tenant_id = ${viewer.tenantId} and u.id = i.user_id where i.position_id is null
+        order by name
       )
-      select (select count(*) from of where status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'))::int as delegations,
+      select (select count(*) from of where status in ${OPEN})::int as delegations,
         (select count(*) from of where status = 'DRAFT')::int as drafts,
+        coalesce((select json_agg(i.name) from (select name from issuers limit ${sql.lit(SHOWN)}) i), '[]') as issuers,
+        (select count(*) from issuers)::int as "issuersCount",
         coalesce((select json_agg(p.name) from (select name from people limit ${sql.lit(SHOWN)}) p), '[]') as people,
         (select count(*) from people)::int as "peopleCount"`,
   )

@@ -24,7 +24,7 @@ type Props = {
   onDone?: () => void
 }
 
-/** Asks before decisions are archived, restored or deleted: what ends with them, and who holds it now. Spec 4.2. */
+/** Asks before decisions are archived, restored or deleted: what ends with them, whose it was, and who holds it now. Spec 4.2. */
 export function DecisionAct({ target, rows, all, onClose, onDone }: Props) {
   const began = useBegan()
   const toasts = useToasts()
@@ -42,7 +42,7 @@ export function DecisionAct({ target, rows, all, onClose, onDone }: Props) {
       open
       title={words.question(count)}
       effect={words.effect(count)}
-      facts={target === 'restore' ? [] : factsOf(target, ending)}
+      facts={target === 'restore' ? [] : factsOf(target, count, ending)}
       {...(target !== 'restore' && { count })}
       keep={target === 'restore' ? texts.acts.cancel : texts.acts.keep(count)}
       act={() => words.act(count)}
@@ -74,6 +74,8 @@ type Ending = {
         decisions: number
         delegations: number
         drafts: number
+        issuers: readonly string[]
+        issuersCount: number
         people: readonly string[]
         peopleCount: number
       }
@@ -81,18 +83,25 @@ type Ending = {
   error: unknown
 }
 
-function factsOf(target: 'archive' | 'delete', { data, error }: Ending): ConfirmFact[] {
+function factsOf(target: 'archive' | 'delete', count: number, { data, error }: Ending): ConfirmFact[] {
   const words = texts.acts.facts
-  if (error) return [{ icon: 'warning', tone: 'warning', title: words.unknown }]
-  if (!data) return [{ icon: 'clock', tone: 'quiet', title: words.waiting }]
-  const { delegations, drafts, people, peopleCount } = data
+  if (error) return [{ icon: 'warning', tone: 'warning', title: words.unknown(count) }]
+  if (!data) return [{ icon: 'clock', tone: 'quiet', title: words.waiting(count) }]
+  const { delegations, drafts, issuers, issuersCount, people, peopleCount } = data
   const facts: ConfirmFact[] = []
   if (delegations > 0)
     facts.push({
       icon: 'revoke',
       tone: 'error',
       title: words.delegations(delegations),
-      caption: words.forGood,
+      caption: words.forGood[target](count),
+    })
+  if (issuersCount > 0)
+    facts.push({
+      icon: 'delegations',
+      tone: 'info',
+      title: words.issuers(issuersCount),
+      caption: words.names(issuers, issuersCount),
     })
   if (peopleCount > 0)
     facts.push({
@@ -103,6 +112,6 @@ function factsOf(target: 'archive' | 'delete', { data, error }: Ending): Confirm
     })
   if (target === 'delete' && drafts > 0)
     facts.push({ icon: 'trash', tone: 'warning', title: words.drafts(drafts) })
-  if (facts.length === 0) facts.push({ icon: 'tick', tone: 'quiet', title: words.nothing })
+  if (facts.length === 0) facts.push({ icon: 'tick', tone: 'quiet', title: words.nothing(count) })
   return facts
 }

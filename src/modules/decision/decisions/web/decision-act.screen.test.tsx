@@ -6,9 +6,26 @@ import { DecisionAct } from './DecisionAct.tsx'
 
 afterEach(cleanup)
 
-const ENDING = { delegations: 4, drafts: 2, people: ['Ada Whitfield', 'Uma Okafor'], peopleCount: 2 }
+const ENDING = {
+  decisions: 1,
+  delegations: 4,
+  drafts: 2,
+  issuers: ['Dean of Arts'],
+  issuersCount: 1,
+  people: ['Ada Whitfield', 'Uma Okafor'],
+  peopleCount: 2,
+}
+const NOTHING = {
+  ...ENDING,
+  delegations: 0,
+  drafts: 0,
+  issuers: [],
+  issuersCount: 0,
+  people: [],
+  peopleCount: 0,
+}
 
-test('before an archive it is said what is revoked and who can decide less', async () => {
+test('before an archive it is said what is revoked, who issued it and who can decide less', async () => {
   const asked = network((each) =>
     each.method === 'POST'
       ? { body: { data: ENDING } }
@@ -16,7 +33,10 @@ test('before an archive it is said what is revoked and who can decide less', asy
   )
   const done = vi.fn()
   await show(<DecisionAct target="archive" rows={[{ id: 'd1' }]} onClose={() => {}} onDone={done} />)
-  await screen.findByText('4 delegations are revoked')
+  await screen.findByText('4 active delegations will be revoked.')
+  screen.getByText('Restoring the decision does not bring them back.')
+  screen.getByText('Delegations of 1 issuer end')
+  screen.getByText('Dean of Arts')
   screen.getByText('2 people can decide less')
   screen.getByText('Ada Whitfield, Uma Okafor')
   expect(screen.queryByText(/draft delegation/)).toBeNull()
@@ -24,6 +44,16 @@ test('before an archive it is said what is revoked and who can decide less', asy
   await waitFor(() => expect(done).toHaveBeenCalled())
   const sent = asked.find((each) => each.method === 'PATCH')
   expect([sent?.path, sent?.body]).toEqual(['/api/decision/decisions/bulk-archive', { decisionIds: ['d1'] }])
+})
+
+test.each([
+  [1, 'Nothing is delegated from it.'],
+  [2, 'Nothing is delegated from them.'],
+])('of %i decisions that end nothing it says so', async (count, said) => {
+  network(() => ({ body: { data: { ...NOTHING, decisions: count } } }))
+  const rows = Array.from({ length: count }, (_, i) => ({ id: `d${i}` }))
+  await show(<DecisionAct target="archive" rows={rows} onClose={() => {}} />)
+  await screen.findByText(said)
 })
 
 test('a delete names the drafts that go along, and a refusal stays in the dialog', async () => {

@@ -91,7 +91,7 @@ export const texts = {
       label: 'Archive',
       question: (count: number) => (count === 1 ? 'Archive this decision?' : `Archive ${count} decisions?`),
       effect: (count: number) =>
-        `${count === 1 ? 'It' : 'They'} can be restored, but what is revoked now stays revoked. Nothing is issued from an archived decision.`,
+        `${count === 1 ? 'It' : 'They'} can be restored. Nothing is issued from an archived decision.`,
       act: (count: number) => (count === 1 ? 'Archive decision' : `Archive ${count} decisions`),
       done: (count: number) => (count === 1 ? 'Decision archived.' : `${count} decisions archived.`),
     },
@@ -118,12 +118,19 @@ export const texts = {
     refused: (count: number, first: string) =>
       count === 1 ? `1 was refused: ${first}` : `${count} were refused. The first: ${first}`,
     facts: {
-      waiting: 'Looking for what ends with it.',
-      unknown: 'What ends with it could not be found out.',
-      nothing: 'Nothing is delegated from it.',
+      waiting: (decisions: number) => `Looking for what ends with ${decisions === 1 ? 'it' : 'them'}.`,
+      unknown: (decisions: number) =>
+        `What ends with ${decisions === 1 ? 'it' : 'them'} could not be found out.`,
+      nothing: (decisions: number) => `Nothing is delegated from ${decisions === 1 ? 'it' : 'them'}.`,
       delegations: (count: number) =>
-        count === 1 ? '1 delegation is revoked' : `${count.toLocaleString('en-US')} delegations are revoked`,
-      forGood: 'With everything below. A restore does not bring them back.',
+        `${count.toLocaleString('en-US')} active ${count === 1 ? 'delegation' : 'delegations'} will be revoked.`,
+      forGood: {
+        archive: (decisions: number) =>
+          `Restoring the ${decisions === 1 ? 'decision' : 'decisions'} does not bring them back.`,
+        delete: () => 'Nothing brings them back.',
+      },
+      issuers: (count: number) =>
+        `Delegations of ${count.toLocaleString('en-US')} ${count === 1 ? 'issuer' : 'issuers'} end`,
       people: (count: number) =>
         count === 1 ? '1 person can decide less' : `${count.toLocaleString('en-US')} people can decide less`,
       names: (names: readonly string[], count: number) =>
