@@ -1,3 +1,4 @@
+import { counted, MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Filters, FilterValues, List, ListReply, ListRequest } from '#platform/model/list.ts'
 import { all, rows, type Sql, sql, type Tx } from './sql.ts'
 
@@ -28,7 +29,6 @@ export type ListSource<C extends string, F extends Filters, T extends string, Co
 /** Decided by PostgreSQL in the statement itself: the branch that does not apply is never begun. */
 export type Few = { isFew: Sql; visible: Sql }
 
-const CAP = 1_000
 /** So many matches of a search travel; more of them are found by walking the list. */
 const MATCHES = 10_000
 
@@ -145,12 +145,12 @@ export async function listPage<C extends string, F extends Filters, T extends st
         : Number((await rows(tx, countOf(source, here, false)))[0]?.n ?? 0)
     return reply(asked, found, n, false)
   }
-  const [items, [counted]] = await Promise.all([
+  const [items, [found]] = await Promise.all([
     rows(tx, pageOf<Row>(source, asked, key, here)),
     rows(tx, countOf(source, counting, isExact)),
   ])
-  const first = Number(counted?.n ?? 0)
-  const isTooFew = isSampled && first <= CAP
+  const first = Number(found?.n ?? 0)
+  const isTooFew = isSampled && first <= MOST_COUNTED
   const n = isTooFew ? Number((await rows(tx, countOf(source, here, false)))[0]?.n ?? 0) : first
   return reply(asked, items, n, isExact)
 }
@@ -167,8 +167,7 @@ function reply<Row>(
   n: number,
   isExact: boolean,
 ): ListReply<Row> {
-  const isCapped = !isExact && n > CAP
-  const rest = { total: isCapped ? CAP : n, totalIsExact: !isCapped, page, limit }
+  const rest = { ...(isExact ? { total: n, totalIsExact: true } : counted(n)), page, limit }
   return select?.length
     ? { ...rest, items: items.map((row) => picked(row, ['id', ...select])), select }
     : { ...rest, items }
@@ -216,16 +215,16 @@ function pageWithCountOf<Row>(source: Rows, asked: Asked, key: Sql, { walked, fe
     Row & { counted: string }
   >`with found as materialized (${idsWhere(source, key, sql`${isFew} and ${few?.where ?? walked}`)}),
     page_of as ((select * from found ${inOrder(asked)}) union all (${idsWhere(source, key, walking)} ${inOrder(asked)}))
-    ${shownOf(source, asked, sql`, (select count(*) from found) + (select count(*) from (select 1 from ${source.from} where ${walking} limit ${sql.lit(CAP + 1)}) w) as counted`)}`
+    ${shownOf(source, asked, sql`, (select count(*) from found) + (select count(*) from (select 1 from ${source.from} where ${walking} limit ${sql.lit(MOST_COUNTED + 1)}) w) as counted`)}`
 }
 
 function countOf({ from }: Rows, { walked, few }: Wheres, isExact: boolean) {
-  const cap = isExact ? sql`` : sql`limit ${sql.lit(CAP + 1)}`
+  const cap = isExact ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`
   const branch = (where: Sql) => sql`(select 1 from ${from} where ${where} ${cap})`
-  const counted = few
+  const found = few
     ? sql`(${branch(sql`${few.isFew} and ${few.where}`)} union all ${branch(sql`not ${few.isFew} and ${walked}`)})`
     : branch(walked)
-  return sql<{ n: string }>`select count(*) as n from ${counted} counted`
+  return sql<{ n: string }>`select count(*) as n from ${found} counted`
 }
 
 /** Ids of all rows that a request asks for, in its order, whatever its page: at most `most`, and `only` such. */
@@ -265,7 +264,7 @@ export const rowsOfList = <Row>(
       where ${sql.raw(alias)}.tenant_id = ${tenantId} order by asked.place`,
   )
 
-/** Counts of several tabs in one statement, each capped. */
+/** Counts of several tabs in one statement, each to one more than `MOST_COUNTED`. */
 export async function tabCounts<C extends string, F extends Filters, T extends string, Context>(
   tx: Tx,
   source: ListSource<C, F, T, Context>,
@@ -273,7 +272,7 @@ export async function tabCounts<C extends string, F extends Filters, T extends s
   context: Context,
 ): Promise<Record<T, number>> {
   const few = source.few?.(context) ?? null
-  const counted = list.tabs.map(({ key }) => {
+  const counts = list.tabs.map(({ key }) => {
     const asked = { tab: key } as never
     const wheres = {
       walked: whereOf(source, asked, context),
@@ -281,8 +280,8 @@ export async function tabCounts<C extends string, F extends Filters, T extends s
     }
     return sql`(${countOf(source, wheres, false)}) as ${sql.ref(key)}`
   })
-  const [row] = await rows<Record<string, string>>(tx, sql`select ${sql.join(counted)}`)
+  const [row] = await rows<Record<string, string>>(tx, sql`select ${sql.join(counts)}`)
   return Object.fromEntries(
-    list.tabs.map(({ key }) => [key, Math.min(Number(row?.[key] ?? 0), CAP + 1)]),
+    list.tabs.map(({ key }) => [key, Math.min(Number(row?.[key] ?? 0), MOST_COUNTED + 1)]),
   ) as Record<T, number>
 }

@@ -1,14 +1,15 @@
 import './tabs.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Counted } from '#platform/model/counted.ts'
+import { shortCount } from './count-words.ts'
 import type { Address } from './list-address.ts'
-import { shortCount } from './list-words.ts'
 
 export type LinkTab = {
   key: string
   label: string
   /** `undefined` with `counted`: not known yet, a dash. */
-  count?: number | { total: number; totalIsExact: boolean } | undefined
+  count?: number | Counted | undefined
   counted?: boolean
   search: Address
 }

@@ -1,8 +1,9 @@
 import './list.css'
+import type { Counted } from '#platform/model/counted.ts'
 import type { ListReply } from '#platform/model/list.ts'
+import { shortCount } from './count-words.ts'
 import { Icon } from './Icon.tsx'
 import { PAGE_SIZES } from './list-address.ts'
-import { shortCount } from './list-words.ts'
 import { Menu } from './Menu.tsx'
 import { Pager } from './Pager.tsx'
 import { Bone } from './States.tsx'
@@ -23,7 +24,7 @@ export function ListFooter({
   failed: boolean
   noun: string
   /** How many there are without filters, where filters are set and it is known. */
-  unfiltered: number | { total: number; totalIsExact: boolean } | undefined
+  unfiltered: Counted | undefined
   onExact: () => void
   onPage: (page: number, limit: number) => void
 }) {

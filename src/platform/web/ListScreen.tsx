@@ -2,6 +2,7 @@ import './list.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { type Counted, counted } from '#platform/model/counted.ts'
 import type { ListReply } from '#platform/model/list.ts'
 import type { ActsProps } from './Acts.tsx'
 import type { Area } from './AreaTile.tsx'
@@ -27,8 +28,6 @@ import { type Selection, useSelection } from './use-selection.ts'
 import { useSteady } from './use-steady.ts'
 import { useViewer } from './viewer.ts'
 
-export type TabCount = number | { total: number; totalIsExact: boolean }
-
 export type ListScreenProps<R extends { id: string }> = {
   list: ListShape
   source: ListSource
@@ -48,8 +47,8 @@ export type ListScreenProps<R extends { id: string }> = {
   card: (row: R) => CardParts
   /** By the word that an `ids` filter has in `of`; a filter whose picker is missing is not offered. */
   pickers?: Pickers
-  /** By tab; a tab that is not in it has no count, one that is `undefined` is still counted. */
-  tabCounts?: Readonly<Record<string, TabCount | undefined>>
+  /** By tab, to one more than `MOST_COUNTED`; a tab that is not in it has no count, one that is `undefined` is still counted. */
+  tabCounts?: Readonly<Record<string, number | undefined>>
   bulk?: readonly BulkAct<R>[]
   /** The acts also take all rows that match, whatever their page. */
   actsOnAll?: boolean
@@ -86,7 +85,7 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
   )
   const filtered = setFilters(list, request).length > 0 || request.search !== undefined
   const tab = request.tab ?? list.tabs[0]?.key
-  const unfiltered = filtered && tab !== undefined ? props.tabCounts?.[tab] : undefined
+  const unfiltered = filtered && tab !== undefined ? countOf(props.tabCounts?.[tab]) : undefined
 
   return (
     <div className="list">
@@ -159,6 +158,9 @@ function useExact(request: object) {
   return { on: askedFor === key, ask: () => setAskedFor(key) }
 }
 
+const countOf = (count: number | undefined): Counted | undefined =>
+  count === undefined ? undefined : counted(count)
+
 function Tabs<R extends { id: string }>({
   list,
   noun,
@@ -168,9 +170,7 @@ function Tabs<R extends { id: string }>({
 }: ListScreenProps<R> & { address: ListAddress; current: string | undefined }) {
   const tabs = (list.tabs as readonly { key: string; label: string; onlyWithRows?: boolean }[]).filter(
     (tab) => {
-      const count = tabCounts?.[tab.key]
-      const none = count === undefined || count === 0 || (typeof count === 'object' && count.total === 0)
-      return !(tab.onlyWithRows && none) || tab.key === current
+      return !(tab.onlyWithRows && !tabCounts?.[tab.key]) || tab.key === current
     },
   )
   if (tabs.length === 0 || current === undefined) return null
@@ -181,7 +181,7 @@ function Tabs<R extends { id: string }>({
       tabs={tabs.map((tab) => ({
         key: tab.key,
         label: tab.label,
-        count: tabCounts?.[tab.key],
+        count: countOf(tabCounts?.[tab.key]),
         counted: tabCounts !== undefined && tab.key in tabCounts,
         search: address.with({ tab: tab.key === list.tabs[0]?.key ? undefined : tab.key }),
       }))}

@@ -4,17 +4,6 @@ import { addDays, type DateFormat, dayOf, formatDay, startOfDay, today } from '.
 import type { Option } from './picker-source.ts'
 import { texts } from './texts.ts'
 
-type Count = number | { total: number; totalIsExact: boolean } | undefined
-
-export const grouped = (count: number) => count.toLocaleString('en-US')
-
-/** "142"; "1,000+" where the count is capped; a dash while it is not known. */
-export function shortCount(count: Count): string {
-  if (count === undefined) return '–'
-  if (typeof count === 'number') return grouped(count)
-  return count.totalIsExact ? grouped(count.total) : `${grouped(count.total)}+`
-}
-
 export type Calendar = { zone: string; format: DateFormat }
 
 const lastDays = (days: number) => (zone: string) => startOfDay(addDays(today(zone), 1 - days), zone)

@@ -73,7 +73,7 @@ const Trees = () => (
     title="Trees"
     purpose="What stands in the wood."
     noun="trees"
-    tabCounts={{ all: { total: 1_000, totalIsExact: false }, mine: undefined, invalid: 0 }}
+    tabCounts={{ all: 1_001, mine: undefined, invalid: 0 }}
     cells={{ name: (row) => row.name, height: (row) => row.height, updated: () => undefined }}
     nameOf={(row) => row.name}
     linkOf={() => '/elsewhere'}
@@ -236,6 +236,12 @@ test('a tab without rows that is shown only with rows is absent', async () => {
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['All1,000+', 'Mine–'])
+})
+
+test('so many without the filters are not counted to their end either', async () => {
+  network((one) => answer(one.body as Request, 3))
+  await show(<Trees />, { at: '/?status=UP' })
+  await screen.findByText('(1,000+ without filters)')
 })
 
 test('a capped count is counted to its end when it is asked for', async () => {

@@ -28,7 +28,7 @@ export const searchDecisions = defineCall({
   reply: decisionList.reply,
 })
 
-/** How many decisions each tab has, each counted to 1,000. */
+/** How many decisions each tab has; 1,001 means more than 1,000. */
 export const countDecisions = defineCall({
   name: 'countDecisions',
   method: 'GET',

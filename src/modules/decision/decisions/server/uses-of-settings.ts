@@ -1,4 +1,5 @@
-import { MOST_COUNTED, type UsedKind, type Uses } from '#modules/settings/uses/model/uses.ts'
+import type { UsedKind, Uses } from '#modules/settings/uses/model/uses.ts'
+import { MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 

@@ -32,7 +32,7 @@ export const exportDelegations = defineCall({
   reply: fileOrJob,
 })
 
-/** How many delegations each tab has, each counted to 1,000. */
+/** How many delegations each tab has; 1,001 means more than 1,000. */
 export const countDelegations = defineCall({
   name: 'countDelegations',
   method: 'GET',

@@ -1,3 +1,4 @@
+import { cappedCount } from '#platform/web/count-words.ts'
 import { countDelegations } from '../model/delegation-calls.ts'
 import { decision } from './service.ts'
 
@@ -5,5 +6,5 @@ import { decision } from './service.ts'
 export function useDelegationCount(tab: 'all' | 'redelegations'): { count: number | string | undefined } {
   const { data } = decision.useCall(countDelegations, {}, { staleTime: 60_000 })
   const count = data?.[tab]
-  return { count: count !== undefined && count > 1_000 ? '1,000+' : count }
+  return { count: count && cappedCount(count) }
 }

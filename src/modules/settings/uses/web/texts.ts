@@ -1,10 +1,8 @@
-import { MOST_COUNTED, type Uses } from '../model/uses.ts'
-
-export const countText = (count: number) =>
-  count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+import { cappedCount } from '#platform/web/count-words.ts'
+import type { Uses } from '../model/uses.ts'
 
 const counted = (count: number, one: string, many: string) =>
-  `${countText(count)} ${count === 1 ? one : many}`
+  `${cappedCount(count)} ${count === 1 ? one : many}`
 
 /** How much something is used, in words: "3 decisions and 5 delegations"; "" where it is not. */
 export const usesText = ({ decisions, delegations }: Uses) =>

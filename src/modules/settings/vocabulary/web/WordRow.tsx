@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { cappedCount } from '#platform/web/count-words.ts'
 import { ErrorText } from '#platform/web/Field.tsx'
 import { Icon } from '#platform/web/Icon.tsx'
 import { Menu, type MenuItem } from '#platform/web/Menu.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import type { Uses } from '../../uses/model/uses.ts'
 import { recordsUsing } from '../../uses/web/records-using.ts'
-import { countText, usesText } from '../../uses/web/texts.ts'
+import { usesText } from '../../uses/web/texts.ts'
 import { texts } from './texts.ts'
 import { useMoves } from './use-moves.ts'
 import { useSwitch } from './use-switch.ts'
@@ -76,7 +77,7 @@ function Count<W extends WordRecord>({
 }: WordPlace<W> & {
   records: keyof Uses
 }) {
-  const count = countText(word[records])
+  const count = cappedCount(word[records])
   if (word[records] === 0) return count
   const { to, search } = recordsUsing(acts.kind, word.id, records)
   return (

@@ -1,0 +1,13 @@
+import { type Counted, counted } from '#platform/model/counted.ts'
+
+const grouped = (count: number) => count.toLocaleString('en-US')
+
+/** "142"; "1,000+" where the count is capped; a dash while it is not known. */
+export function shortCount(count: number | Counted | undefined): string {
+  if (count === undefined) return '–'
+  if (typeof count === 'number') return grouped(count)
+  return count.totalIsExact ? grouped(count.total) : `${grouped(count.total)}+`
+}
+
+/** The same of a count that stopped at one more than `MOST_COUNTED`. */
+export const cappedCount = (count: number): string => shortCount(counted(count))
