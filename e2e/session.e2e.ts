@@ -1,4 +1,4 @@
-import { accounts } from './accounts.ts'
+import { accounts, accountWith } from './accounts.ts'
 import { expect, expectAccessible, signIn, test } from './journey.ts'
 
 const inBoth = () => accounts().find((account) => account.tenants.length > 1)!
@@ -25,6 +25,19 @@ test('a path that does not exist is not found, signed in or not', async ({ page 
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a page that a person may not see says who can help, and leads home', async ({ page }) => {
+  await signIn(page, accountWith('Auditor'))
+  for (const address of ['/decisions/create', '/admin/account-settings/decisions']) {
+    await page.goto(address)
+    await expect(
+      page.getByRole('heading', { name: 'You do not have permission to view this page.' }),
+    ).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go to the start page' }).click()
+  await expect(page).toHaveURL(/\/delegations$/)
 })
 
 test('a person of two organizations switches between them, and each tab keeps its own', async ({

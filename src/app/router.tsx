@@ -5,11 +5,12 @@ import {
   lazyRouteComponent,
   Navigate,
 } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { SessionGate } from '#modules/auth/index.web.ts'
 import { MessagePage, NotFound } from '#platform/web/MessagePages.tsx'
 import { SessionSpinner } from '#platform/web/States.tsx'
-import { navigationFor, type Screen } from '#platform/web/shell/navigation.ts'
+import { Guarded } from '#platform/web/shell/Guarded.tsx'
+import { navigationFor } from '#platform/web/shell/navigation.ts'
 import { useViewer } from '#platform/web/viewer.ts'
 import { modules } from './screens.tsx'
 import { loadSignedIn } from './signed-in.tsx'
@@ -35,11 +36,6 @@ function Home() {
   ) : (
     <MessagePage title={texts.nothingToSee} detail={texts.nothingToSeeDetail} />
   )
-}
-
-/** A page that the viewer may not see is not there for them. */
-function Guarded({ screen, children }: { screen: Screen; children: ReactNode }) {
-  return screen.when(useViewer()) ? children : <NotFound />
 }
 
 const root = createRootRoute({ component: Site, notFoundComponent: () => <NotFound /> })

@@ -85,6 +85,45 @@ const drawings = {
     <circle key="f" cx="110" cy="46" r="5" fill="var(--bg-muted)" />,
     <path key="g" d="M104 60h36M122 46h18" stroke="var(--bg-muted)" strokeWidth="4" strokeLinecap="round" />,
   ],
+  noPermission: [
+    '0 0 160 104',
+    <rect
+      key="a"
+      x="40"
+      y="20"
+      width="80"
+      height="56"
+      rx="8"
+      fill="var(--bg-container)"
+      stroke="var(--border-control)"
+      strokeWidth="1.5"
+      strokeDasharray="4 4"
+    />,
+    <path
+      key="b"
+      d="M54 36h28M54 48h52M54 60h20"
+      stroke="var(--bg-muted)"
+      strokeWidth="4"
+      strokeLinecap="round"
+    />,
+    <circle
+      key="c"
+      cx="114"
+      cy="70"
+      r="14"
+      fill="var(--warning-bg)"
+      stroke="var(--warning)"
+      strokeWidth="1.5"
+    />,
+    <path
+      key="d"
+      d="M110 69v-2.5a4 4 0 0 1 8 0V69M108.5 69h11v7.5h-11z"
+      fill="none"
+      stroke="var(--warning-text)"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+    />,
+  ],
   failed: [
     '0 0 160 104',
     <rect

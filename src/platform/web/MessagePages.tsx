@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Drawing, type DrawingName } from './Drawing.tsx'
 import { Icon } from './Icon.tsx'
 import { texts } from './texts.ts'
+import { useViewer } from './viewer.ts'
 import { WordMark } from './WordMark.tsx'
 
 /** A page that is a message: drawing, what happened, what to do now. */
@@ -37,18 +38,34 @@ export function MessagePage({
   )
 }
 
-export function NotFound({ act = texts.notFound.home }: { act?: string }) {
+function HomeButton({ act = texts.notFound.home }: { act?: string }) {
   const navigate = useNavigate()
+  return (
+    <Button type="primary" onClick={() => void navigate({ to: '/' })}>
+      {act}
+    </Button>
+  )
+}
+
+export function NotFound({ act }: { act?: string }) {
   return (
     <MessagePage
       drawing="notFound"
       title={texts.notFound.title}
       detail={texts.notFound.detail}
-      acts={
-        <Button type="primary" onClick={() => void navigate({ to: '/' })}>
-          {act}
-        </Button>
-      }
+      acts={<HomeButton {...(act && { act })} />}
+    />
+  )
+}
+
+/** A page that is there, and not for this viewer: who can help, never an empty list (DESIGN 11). */
+export function NoPermission() {
+  return (
+    <MessagePage
+      drawing="noPermission"
+      title={texts.noPermission.title}
+      detail={texts.noPermission.detail(useViewer().tenant.name)}
+      acts={<HomeButton />}
     />
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Failure } from './failure.ts'
-import { NotFound } from './MessagePages.tsx'
+import { NoPermission, NotFound } from './MessagePages.tsx'
 import { PageBody } from './RecordPage.tsx'
 import { FailedPart, LoadingSkeleton, useSkeleton } from './States.tsx'
 
 export type Found<T> = { data: T | undefined; error: Failure | null; refetch: () => unknown }
 
-/** A record, or why it is not there: it belongs to another account, it does not exist, it did not load, it is still to come. */
+/** A record, or why it is not there: it belongs to another account, it does not exist, the viewer may see none, it did not load, it is still to come. */
 export function RecordState<T>({
   found,
   wrongAccount,
@@ -20,6 +20,7 @@ export function RecordState<T>({
   const { data, error } = found
   const bones = useSkeleton(data === undefined && !error)
   if (error?.code === 'WRONG_ACCOUNT') return wrongAccount(error)
+  if (error?.code === 'FORBIDDEN') return <NoPermission />
   if (error?.status === 404 || error?.status === 400) return <NotFound />
   if (data !== undefined) return children(data)
   return (

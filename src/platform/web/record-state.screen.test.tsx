@@ -32,6 +32,11 @@ test('a record of another account, and one that is gone, take the place of what 
   await screen.findByRole('heading', { name: 'Page not found' })
 })
 
+test('records that the viewer may no longer see say who can help', async () => {
+  await draw({ data: 'The oak', error: refused(403, 'FORBIDDEN') })
+  await screen.findByRole('heading', { name: 'You do not have permission to view this page.' })
+})
+
 test('a record that did not load is asked for again, and what came before stays', async () => {
   let asked = 0
   await draw({ error: refused(500, 'INTERNAL'), refetch: () => (asked += 1) })

@@ -39,6 +39,11 @@ export const texts = {
     detail: 'There is nothing at this address. It may have been deleted, or the link may be incomplete.',
     home: 'Go to the start page',
   },
+  noPermission: {
+    title: 'You do not have permission to view this page.',
+    detail: (tenant: string) =>
+      `None of your user roles includes it. An administrator of ${tenant} can help.`,
+  },
   wrongAccount: {
     title: 'Access Denied: Incorrect Account',
     detail: (tenant: string) =>

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { NoPermission } from '../MessagePages.tsx'
+import { useViewer } from '../viewer.ts'
+import type { Screen } from './navigation.ts'
+
+/** A page that the viewer may not see says so: it is absent from the navigation, but not from where a link leads (DESIGN 4). */
+export function Guarded({ screen, children }: { screen: Pick<Screen, 'when'>; children: ReactNode }) {
+  return screen.when(useViewer()) ? children : <NoPermission />
+}
