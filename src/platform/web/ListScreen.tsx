@@ -264,7 +264,15 @@ function Body<R extends { id: string }>({
     >
       {found.isPlaceholderData && <div className="list-reloading" />}
       {phone
-        ? (bones || rows) && <ListCards name={layout.list.name} rows={rows} card={card} linkOf={linkOf} />
+        ? (bones || rows) && (
+            <ListCards
+              name={layout.list.name}
+              rows={rows}
+              card={card}
+              linkOf={linkOf}
+              selection={bulk && selection}
+            />
+          )
         : (bones || rows) && (
             <ListTable
               list={layout.list}
