@@ -1,11 +1,4 @@
-import {
-  authorityTypesOf,
-  categoriesOf,
-  decisionRolesOf,
-  holdPlaces,
-  holdWordsInUse,
-  sectionsOf,
-} from '#modules/settings/index.server.ts'
+import { holdPlaces, holdWordsInUse } from '#modules/settings/index.server.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
@@ -13,16 +6,18 @@ import type { Verdict } from '#platform/model/verdict.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { changedSince, defineImport } from '#platform/server/import/define-import.ts'
-import { type CsvRow, didYouMean } from '#platform/server/import/read-csv.ts'
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import type { CsvRow } from '#platform/server/import/read-csv.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { countInvalidated } from '../../delegations/server/preview-decision-change.ts'
 import type { DecisionInput } from '../model/decision.ts'
-import { columnOf, decisionOfRow, type Kept, type Known, type Names } from '../model/decision-import.ts'
+import { columnOf, decisionOfRow } from '../model/decision-import.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
-import { DECISION_COLUMNS, GROUP_COLUMNS } from '../model/decision-template.ts'
-import { problemsOfSettings, readSettled, type Settled } from './decision-problems.ts'
+import { DECISION_COLUMNS } from '../model/decision-template.ts'
+import type { Kept } from '../model/row-of-decision.ts'
+import { problemsOfSettings, readSettled } from './decision-problems.ts'
 import { findDecisions, lockDecisions, type StoredDecision } from './decision-store.ts'
+import { knownOf } from './known-to-import.ts'
 import { changesConditionsOrRoles, cleaned, type Written, writeDecisions } from './write-decision.ts'
 
 type Before = StoredDecision & DecisionTie
@@ -251,65 +246,4 @@ async function holdWhatIsNamed(tx: Tx, { tenantId }: Viewer, inputs: readonly De
     'decisionRole',
     all((input) => input.roles.map((each) => each.decisionRoleId)),
   )
-}
-
-type Named = { id: string; name: string; status?: string }
-
-/** Of equal names the first is meant. */
-function namesOf(found: readonly Named[]): Names {
-  const byName = new Map<string, { id: string; isActive: boolean }>()
-  for (const { id, name, status } of found)
-    if (!byName.has(name.toLowerCase()))
-      byName.set(name.toLowerCase(), { id, isActive: status === undefined || status === 'ACTIVE' })
-  const names = found.map((each) => each.name)
-  return {
-    find: (name) => byName.get(name.toLowerCase()),
-    near: (name) => didYouMean(name, names),
-  }
-}
-
-type KnownHere = Known & { readonly columnOfGroup: (id: string) => string | null }
-
-async function knownOf(tx: Tx, { tenantId, baseCurrency }: Viewer, { parts }: Settled): Promise<KnownHere> {
-  const view = (columns: Sql, name: string) =>
-    rows<Named & { of?: string }>(
-      tx,
-      sql`select ${columns} from ${sql.raw(name)} where tenant_id = ${tenantId}`,
-    )
-  const [sections, categories, groups, authorityTypes, positions, decisionRoles, owners] = await Promise.all([
-    sectionsOf(tx, tenantId),
-    categoriesOf(tx, tenantId),
-    view(sql`id, name, status, group_type_name as "of"`, 'app.group_public'),
-    authorityTypesOf(tx, tenantId),
-    view(sql`id, name, status`, 'app.position_public'),
-    decisionRolesOf(tx, tenantId),
-    view(sql`id, email as name, status`, 'app.user_public'),
-  ])
-  const ofSection = new Map(
-    sections.map(({ id }) => [id, namesOf(categories.filter((each) => each.sectionId === id))]),
-  )
-  const none = namesOf([])
-  const columns = new Map(
-    groups.flatMap(({ id, of }) =>
-      GROUP_COLUMNS.some((column) => column === of) ? [[id, of as string]] : [],
-    ),
-  )
-  return {
-    sections: namesOf(sections),
-    categoriesOf: (sectionId) => ofSection.get(sectionId) ?? none,
-    groups: Object.fromEntries(
-      GROUP_COLUMNS.map((column) => [column, namesOf(groups.filter((each) => each.of === column))]),
-    ) as Known['groups'],
-    authorityTypes: namesOf(authorityTypes),
-    positions: namesOf(positions),
-    decisionRoles: namesOf(decisionRoles),
-    owners: namesOf(owners),
-    baseCurrency,
-    parts: {
-      conditions: parts.conditionEnabled,
-      decisionRoles: parts.roleEnabled,
-      categories: !parts.disableCategory,
-    },
-    columnOfGroup: (id) => columns.get(id) ?? null,
-  }
 }

@@ -1,0 +1,115 @@
+import type { Bound, ValueType } from '../../authority/model/terms.ts'
+import { LIMIT_SETS, LIMIT_WORDS, type LimitSet } from './decision-template.ts'
+import type { Known, Row, Say } from './row-of-decision.ts'
+
+type Limits = {
+  authorities: { authorityTypeId: string; bounds: Bound[] }[]
+  /** The columns of each bound of each authority type. */
+  places: LimitSet[][]
+}
+
+/** Sets of the same authority type are its primary and its secondary limits, in their order. */
+export function limitsOf(row: Row, known: Known, before: readonly string[], say: Say): Limits {
+  const limits: Limits = { authorities: [], places: [] }
+  for (const set of LIMIT_SETS) {
+    const name = row.of(set.authorityType)
+    if (name === '') {
+      const stray = [set.limitType, set.min, set.max].find((column) => row.of(column) !== '')
+      if (stray && set !== LIMIT_SETS[0]) say(set.authorityType, 'Please select authority type.')
+      continue
+    }
+    const type = known.authorityTypes.find(name)
+    if (!type) {
+      say(set.authorityType, `There is no authority type with this name.${known.authorityTypes.near(name)}`)
+      continue
+    }
+    if (!type.isActive && !before.includes(type.id))
+      say(set.authorityType, 'This authority type is disabled.')
+    const bound = boundOf(row, set, known.baseCurrency, say)
+    if (!bound) continue
+    const at = limits.authorities.findIndex((each) => each.authorityTypeId === type.id)
+    if (at < 0) {
+      limits.authorities.push({ authorityTypeId: type.id, bounds: [bound] })
+      limits.places.push([set])
+    } else {
+      limits.authorities[at]?.bounds.push(bound)
+      limits.places[at]?.push(set)
+    }
+  }
+  return limits
+}
+
+const DIGITS = /^\d{1,15}(\.\d{1,10})?$/
+
+function boundOf(row: Row, set: LimitSet, baseCurrency: string, say: Say): Bound | undefined {
+  const word = row.of(set.limitType)
+  const type = LIMIT_WORDS[word.toLowerCase() as keyof typeof LIMIT_WORDS]
+  if (!type) {
+    say(
+      set.limitType,
+      word === ''
+        ? 'Please select limit type.'
+        : 'Write Currency, Number, Percentage, Days, Months, Years or Authorized.',
+    )
+    return undefined
+  }
+  const { valueType } = type
+  const currency = row.of(set.currency).toUpperCase()
+  if (currency !== '' && valueType !== 'CURRENCY') say(set.currency, 'Only a limit in Currency has one.')
+  const ends = endsOf(row, set, valueType, say)
+  return ends && { valueType, unit: type.unit ?? (currency || baseCurrency), ...ends }
+}
+
+/** Which ends an operator needs, and which of them it leaves out. */
+const OPERATORS: Readonly<Record<string, { min: boolean; max: boolean; exclusive: boolean }>> = {
+  '<=': { min: false, max: true, exclusive: false },
+  '<': { min: false, max: true, exclusive: true },
+  '>=': { min: true, max: false, exclusive: false },
+  '>': { min: true, max: false, exclusive: true },
+  between: { min: true, max: true, exclusive: false },
+  unlimited: { min: false, max: false, exclusive: false },
+}
+
+type Ends = Pick<Bound, 'min' | 'max' | 'minExclusive' | 'maxExclusive'>
+
+function endsOf(row: Row, set: LimitSet, valueType: ValueType, say: Say): Ends | undefined {
+  const [min, max] = [amountOf(row, set.min, valueType, say), amountOf(row, set.max, valueType, say)]
+  if (min === undefined || max === undefined) return undefined
+  const word = row.of(set.operator).toLowerCase()
+  if (word === '=') {
+    const only = max ?? min
+    if (only === null || (min !== null && max !== null)) say(set.operator, `Write the amount in ${set.max}.`)
+    return { min: only, max: only, minExclusive: false, maxExclusive: false }
+  }
+  const operator = word === '' ? { min: min !== null, max: max !== null, exclusive: false } : OPERATORS[word]
+  if (!operator) {
+    say(set.operator, 'Write <=, <, >=, >, =, BETWEEN or UNLIMITED, or nothing.')
+    return undefined
+  }
+  if (operator.min !== (min !== null))
+    say(
+      set.min,
+      operator.min ? `${row.of(set.operator)} needs a minimum.` : `${row.of(set.operator)} has no minimum.`,
+    )
+  if (operator.max !== (max !== null))
+    say(
+      set.max,
+      operator.max ? `${row.of(set.operator)} needs a maximum.` : `${row.of(set.operator)} has no maximum.`,
+    )
+  return {
+    min,
+    max,
+    minExclusive: operator.exclusive && operator.min,
+    maxExclusive: operator.exclusive && operator.max,
+  }
+}
+
+/** Null: nothing stands there. Undefined: what stands there is no amount. */
+function amountOf(row: Row, column: string, valueType: ValueType, say: Say): string | null | undefined {
+  const written = row.of(column)
+  if (written === '') return null
+  const isPercentage = valueType === 'PERCENTAGE'
+  if (DIGITS.test(written) && !(isPercentage && Number(written) > 100)) return written
+  say(column, isPercentage ? 'Enter a percentage from 0 to 100.' : 'Enter digits only, for example 2500000.')
+  return undefined
+}

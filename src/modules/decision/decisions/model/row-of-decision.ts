@@ -1,0 +1,47 @@
+import type { Condition } from '../../authority/model/terms.ts'
+import type { DecisionInput } from './decision.ts'
+import type { GROUP_COLUMNS } from './decision-template.ts'
+
+/** What may be chosen, by its name without case. */
+export type Names = {
+  readonly find: (name: string) => { readonly id: string; readonly isActive: boolean } | undefined
+  /** " Did you mean …?" or "". */
+  readonly near: (name: string) => string
+}
+
+/** What a row of the file may refer to. */
+export type Known = {
+  readonly sections: Names
+  readonly categoriesOf: (sectionId: string) => Names
+  /** By the column of their group type. */
+  readonly groups: Readonly<Record<(typeof GROUP_COLUMNS)[number], Names>>
+  readonly authorityTypes: Names
+  readonly positions: Names
+  readonly decisionRoles: Names
+  readonly owners: Names
+  readonly baseCurrency: string
+  /** Which parts decisions have: what is switched off stays as it is where a row leaves it empty. */
+  readonly parts: {
+    readonly conditions: boolean
+    readonly decisionRoles: boolean
+    readonly categories: boolean
+  }
+}
+
+/** What stands in the decision that a row overwrites: columns that the file does not have leave it as it is. */
+export type Kept = {
+  readonly input: DecisionInput
+  readonly conditions: readonly Condition[]
+  readonly isPublished: boolean
+  readonly authorityTypeIds: readonly string[]
+  readonly limits: number
+  /** Its groups, by the column that they would stand in; null: a file has no column for them. */
+  readonly groups: readonly { readonly id: string; readonly column: string | null }[]
+}
+
+export type CellProblem = { readonly column: string; readonly value: string; readonly fix: string }
+/** A row of the file: what stands in a column, "" where nothing does. */
+export type Row = { readonly of: (column: string) => string }
+
+/** Says of a column what to fix. */
+export type Say = (column: string, fix: string, value?: string) => void

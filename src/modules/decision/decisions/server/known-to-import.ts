@@ -1,0 +1,78 @@
+import {
+  authorityTypesOf,
+  categoriesOf,
+  decisionRolesOf,
+  sectionsOf,
+} from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { didYouMean } from '#platform/server/import/read-csv.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { GROUP_COLUMNS } from '../model/decision-template.ts'
+import type { Known, Names } from '../model/row-of-decision.ts'
+import type { Settled } from './decision-problems.ts'
+
+type Named = { id: string; name: string; status?: string }
+
+/** Of equal names the first is meant. */
+function namesOf(found: readonly Named[]): Names {
+  const byName = new Map<string, { id: string; isActive: boolean }>()
+  for (const { id, name, status } of found)
+    if (!byName.has(name.toLowerCase()))
+      byName.set(name.toLowerCase(), { id, isActive: status === undefined || status === 'ACTIVE' })
+  const names = found.map((each) => each.name)
+  return {
+    find: (name) => byName.get(name.toLowerCase()),
+    near: (name) => didYouMean(name, names),
+  }
+}
+
+export type KnownHere = Known & { readonly columnOfGroup: (id: string) => string | null }
+
+/** What the rows of a file may refer to, as it is now. */
+export async function knownOf(
+  tx: Tx,
+  { tenantId, baseCurrency }: Viewer,
+  { parts }: Settled,
+): Promise<KnownHere> {
+  const view = (columns: Sql, name: string) =>
+    rows<Named & { of?: string }>(
+      tx,
+      sql`select ${columns} from ${sql.raw(name)} where tenant_id = ${tenantId}`,
+    )
+  const [sections, categories, groups, authorityTypes, positions, decisionRoles, owners] = await Promise.all([
+    sectionsOf(tx, tenantId),
+    categoriesOf(tx, tenantId),
+    view(sql`id, name, status, group_type_name as "of"`, 'app.group_public'),
+    authorityTypesOf(tx, tenantId),
+    view(sql`id, name, status`, 'app.position_public'),
+    decisionRolesOf(tx, tenantId),
+    view(sql`id, email as name, status`, 'app.user_public'),
+  ])
+  const ofSection = new Map(
+    sections.map(({ id }) => [id, namesOf(categories.filter((each) => each.sectionId === id))]),
+  )
+  const none = namesOf([])
+  const columns = new Map(
+    groups.flatMap(({ id, of }) =>
+      GROUP_COLUMNS.some((column) => column === of) ? [[id, of as string]] : [],
+    ),
+  )
+  return {
+    sections: namesOf(sections),
+    categoriesOf: (sectionId) => ofSection.get(sectionId) ?? none,
+    groups: Object.fromEntries(
+      GROUP_COLUMNS.map((column) => [column, namesOf(groups.filter((each) => each.of === column))]),
+    ) as Known['groups'],
+    authorityTypes: namesOf(authorityTypes),
+    positions: namesOf(positions),
+    decisionRoles: namesOf(decisionRoles),
+    owners: namesOf(owners),
+    baseCurrency,
+    parts: {
+      conditions: parts.conditionEnabled,
+      decisionRoles: parts.roleEnabled,
+      categories: !parts.disableCategory,
+    },
+    columnOfGroup: (id) => columns.get(id) ?? null,
+  }
+}
