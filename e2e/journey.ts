@@ -33,8 +33,20 @@ export const test = base.extend<{ mayBeSaid: RegExp[] }>({
 
 export { expect }
 
+/** What comes in or goes out has done so: half-shown words have half their contrast. */
+const settled = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((each) => each.finished),
+    ).then(() => {}),
+  )
+
 /** No violation that axe knows, in what the page shows now. */
 export async function expectAccessible(page: Page) {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),

@@ -107,7 +107,7 @@ test('filters are set, told and kept in the address; Back comes back to the same
     await page.getByRole('combobox', { name: 'Group' }).click()
     await page.locator('.ant-select-tree-title', { hasText: /^Alder Valley University$/ }).click()
     await expect(page).toHaveURL(/groupIds=/)
-    await expect(page.getByText('1–25 of 40 decisions')).toBeVisible()
+    await expect(page.getByText(/^1–25 of \d+ decisions/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('combobox', { name: 'Group' })).toHaveAttribute('aria-expanded', 'false')
     await page.keyboard.press('Escape')
