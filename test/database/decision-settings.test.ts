@@ -67,6 +67,28 @@ test('a limit type that is switched off is refused in new limits, and one stays 
   expect((await change({ isNumberValue: false, isCurrencyValue: true }, turned.etag)).status).toBe(200)
 })
 
+test('an edit that changes nothing changes nothing: neither the version nor the history', async () => {
+  const ask = world.as('admin').ask
+  const revisions = async () =>
+    (await product.owner.query(`select from app.revision where kind like '%-settings'`)).rowCount
+  for (const address of [
+    path(),
+    `/api/settings/decision-settings/${world.tenant.id}`,
+    `/api/settings/delegation/recipient-settings/${world.tenant.id}`,
+  ]) {
+    const { data, etag } = await ask('GET', address)
+    const { version: _, ...same } = data
+    const before = await revisions()
+    for (const body of [{}, same])
+      expect(await ask('PATCH', address, body, { 'if-match': etag as string })).toMatchObject({
+        status: 200,
+        etag,
+        data,
+      })
+    expect(await revisions()).toBe(before)
+  }
+})
+
 describe('parts of decisions', () => {
   const parts = () => `/api/settings/decision-settings/${world.tenant.id}`
   const read = async () => world.as('dean').ask('GET', parts())

@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { recordRevisions } from '#platform/server/history.ts'
+import { canonical, recordRevisions } from '#platform/server/history.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -11,7 +11,7 @@ import {
   saveDecisionSettings,
 } from './decision-settings-store.ts'
 
-/** Changes the settings that are named. */
+/** Changes the settings that are named; where all of them are so already, nothing. */
 export async function updateDecisionSettings(
   tx: Tx,
   viewer: Viewer,
@@ -27,6 +27,7 @@ export async function updateDecisionSettings(
   const after: DecisionSettings = { ...before, ...named }
   const problems = problemsOf(after)
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+  if (canonical(after) === canonical(before)) return { ...before, version }
   await saveDecisionSettings(tx, viewer.tenantId, after, asked.now)
   await recordRevisions(
     tx,

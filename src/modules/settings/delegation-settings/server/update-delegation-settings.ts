@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { recordRevisions } from '#platform/server/history.ts'
+import { canonical, recordRevisions } from '#platform/server/history.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -11,7 +11,7 @@ import {
   saveDelegationSettings,
 } from './delegation-settings-store.ts'
 
-/** Changes the settings that are named. What is already Pending or Issued keeps the rules under which it was issued. */
+/** Changes the settings that are named; where all of them are so already, nothing. What is already Pending or Issued keeps the rules under which it was issued. */
 export async function updateDelegationSettings(
   tx: Tx,
   viewer: Viewer,
@@ -27,6 +27,7 @@ export async function updateDelegationSettings(
   const after: StoredDelegationSettings = { ...before, ...named }
   const problems = problemsOf(after)
   if (problems.length) throw new Refusal('RULE_BROKEN', {}, problems)
+  if (canonical(after) === canonical(before)) return before
   await saveDelegationSettings(tx, viewer.tenantId, before, after, viewer.baseCurrency, asked.now)
   const { version: _was, ...was } = before
   const { version: _is, ...is } = after
