@@ -37,10 +37,15 @@ const OF_FASTIFY: Record<string, string> = {
 // SQLSTATE classes of a database that is away, starting, stopping or out of connections.
 const AWAY = /^(08|57P|53)/
 const AWAY_WORDS =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-const isAway = (error: { code?: string; message: string }) =>
-  AWAY.test(error.code ?? '') || AWAY_WORDS.test(`${error.code} ${error.message}`)
+type Away = { code?: string; syscall?: string; message: string }
+
+/** Its socket is not there. Any other file that is not there is our own defect. */
+const hasNoSocket = ({ code, syscall }: Away) => code === 'ENOENT' && syscall === 'connect'
+
+const isAway = (error: Away) =>
+  AWAY.test(error.code ?? '') || hasNoSocket(error) || AWAY_WORDS.test(`${error.code} ${error.message}`)
 const isRetry = (error: { code?: string }) =>
   error.code === '40001' || error.code === '40P01' || error.code === '55P03'
 

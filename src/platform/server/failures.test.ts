@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { fastify } from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { answerFailures } from './failures.ts'
+
+const app = fastify()
+answerFailures(app)
+app.get('/file', () => readFile('/nowhere/at/all'))
+app.get('/socket', () => new Promise((_, failed) => connect('/nowhere/at/all').once('error', failed)))
+afterAll(() => app.close())
+
+test('a database whose socket is not there is away: it is worth asking again', async () => {
+  const answer = await app.inject('/socket')
+  expect([answer.statusCode, answer.json().data.code]).toEqual([503, 'UNAVAILABLE'])
+})
+
+test('a file that is not there is our own defect, and the database is not blamed for it', async () => {
+  const answer = await app.inject('/file')
+  expect([answer.statusCode, answer.json().data.code]).toEqual([500, 'BUG'])
+})
