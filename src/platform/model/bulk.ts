@@ -23,7 +23,7 @@ export function bulkReplyOf(verdicts: readonly (readonly [id: string, Verdict])[
 
 const MOST_IDS = 1_000
 
-/** Some records: by their ids in the field `key`, or all that match a request of their list. One of the two. */
+/** Some records: at most 1,000 by their ids in the field `key`, or all that match a request of their list. One of the two. */
 export const severalOf = <K extends string, C extends string, F extends Filters, T extends string>(
   key: K,
   list: Pick<List<C, F, T>, 'matching'>,
@@ -31,7 +31,7 @@ export const severalOf = <K extends string, C extends string, F extends Filters,
   z
     .strictObject({
       tenantId: id.optional(),
-      [key]: z.array(id).min(1).max(MOST_IDS).optional(),
+      [key]: z.array(id).min(1).max(MOST_IDS, 'Maximum 1,000 ids. For more send matching.').optional(),
       matching: list.matching.optional(),
     })
     .refine((given) => (given[key] === undefined) !== (given.matching === undefined), {

@@ -116,6 +116,7 @@ export const updateDecision = defineCall({
   ifMatch: true,
 })
 
+/** Up to 1,000 `decisionIds`. More: send `matching`, what their list is asked. */
 const several = severalOf('decisionIds', decisionList)
 
 /** What archiving or deleting would end: open delegations, who issued them, and the people who hold them now. */
