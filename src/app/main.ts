@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { configOf, installationSecret } from './installation.ts'
 import { startProduct } from './start-product.ts'
 
@@ -30,6 +30,6 @@ try {
   console.log(product.welcome)
 } catch (error) {
   console.error((error as Error).message)
-  console.error(`Nothing was started. Data folder: ${join(root, process.env.MANDATE_DATA ?? '.mandate')}`)
+  console.error(`Nothing was started. Data folder: ${resolve(root, process.env.MANDATE_DATA ?? '.mandate')}`)
   process.exit(1)
 }
