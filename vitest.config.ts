@@ -4,7 +4,15 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
-      { test: { name: 'rules', include: ['src/**/model/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'rules',
+          include: ['src/**/model/**/*.test.ts'],
+          environment: 'node',
+          // properties over many worlds, on a machine that does something else besides
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'database',
