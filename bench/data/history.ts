@@ -40,7 +40,7 @@ export function addRevisions<V>(
     )
     const recordedAt = new Date(at)
     const actorId = ids('user', actor)
-    const changes = changesText(before, texts)
+    const changes = n === 0 ? '[]' : changesText(before, texts)
     const snapshot = objectText(texts)
     const body = objectText(
       new Map([

@@ -33,7 +33,15 @@ type Row = Omit<ChangelogEntry, 'changes'> & {
 
 const entryOf = (changelog: Changelog): Sql => sql`r.revision_number::text as "revisionId",
   to_char(r.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "revisionDate",
-  coalesce(${changelog.actorName}, 'System') as "revisedByName", r.event, r.reason, r.changes`
+  coalesce(${changelog.actorName}, 'System') as "revisedByName", r.event, r.reason, ${changesOf(changelog)} as changes`
+
+/** The first entry of a record says it whole: all that is in it is new. */
+const changesOf = ({
+  fields,
+}: Changelog): Sql => sql`case when r.revision_number > 1 or r.changes <> '[]' then r.changes
+  else (select coalesce(jsonb_agg(jsonb_build_object('field', s.key, 'old', null, 'new', s.value)
+      order by array_position(${Object.keys(fields)}::text[], s.key)), '[]')
+    from jsonb_each(r.snapshot) s where s.value <> 'null') end`
 
 type Of = { tenantId: string; recordId: string }
 const ofRecord = ({ kind }: Changelog, { tenantId, recordId }: Of): Sql =>

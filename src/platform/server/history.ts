@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rows, sql, type Tx } from './sql.ts'
 
 export type Change = { field: string; old: unknown; new: unknown }
@@ -43,17 +44,19 @@ type Body = {
 /** The text of an entry that its hash is made of, after the hash of the one before and its own number. */
 export const bodyOf = (body: Body): string => canonical(body)
 
-/** Fields whose value is another one than before, in the order of the record. */
+/**
+ * Fields whose value is another one than before, in the order of the record. Of a new record the snapshot says all, and
+ * nothing is said twice: its first entry has no changes.
+ */
 export function changesBetween(before: RevisionEntry['before'], after: RevisionEntry['after']): Change[] {
-  if (!before)
-    return Object.entries(after).flatMap(([field, value]) =>
-      value === null || value === undefined ? [] : [{ field, old: null, new: value }],
-    )
+  if (!before) return []
   const fields = [...new Set([...Object.keys(after), ...Object.keys(before)])]
   return fields
     .filter((field) => canonical(before[field]) !== canonical(after[field]))
     .map((field) => ({ field, old: before[field] ?? null, new: after[field] ?? null }))
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * The one writer of history. Each entry carries the hash of its record's previous one; the caller holds the record's
@@ -83,10 +86,11 @@ export async function recordRevisions(
     })
     return {
       ...entry,
-      isFirst: entry.before === null,
+      // of a new record the hash needs nothing that is on record
+      firstHash: entry.before === null ? hashOf(`1${body}`) : null,
       changes: JSON.stringify(changes),
       snapshot: JSON.stringify(entry.after),
-      body,
+      body: entry.before === null ? null : body,
     }
   })
   const of = <K extends keyof (typeof written)[number]>(key: K) => written.map((entry) => entry[key] ?? null)
@@ -96,12 +100,13 @@ export async function recordRevisions(
       with written as (insert into app.revision (tenant_id, kind, record_id, revision_number, recorded_at, actor_user_id, request_id, event, reason, changes, snapshot, previous_hash, hash)
       select ${tenantId}::uuid, e.kind, e.record_id, coalesce(p.revision_number, 0) + 1, ${now}, ${actor.userId}::uuid, ${actor.requestId},
         e.event, e.reason, e.changes::jsonb, e.snapshot::jsonb, p.hash,
-        sha256(coalesce(p.hash, ''::bytea) || convert_to((coalesce(p.revision_number, 0) + 1)::text || e.body, 'UTF8'))
+        coalesce(decode(e.first_hash, 'hex'),
+          sha256(coalesce(p.hash, ''::bytea) || convert_to((coalesce(p.revision_number, 0) + 1)::text || e.body, 'UTF8')))
       from unnest(${of('kind')}::text[], ${of('recordId')}::uuid[], ${of('event')}::text[], ${of('reason')}::text[],
-        ${of('changes')}::text[], ${of('snapshot')}::text[], ${of('body')}::text[], ${of('isFirst')}::boolean[]) as e(kind, record_id, event, reason, changes, snapshot, body, is_first)
+        ${of('changes')}::text[], ${of('snapshot')}::text[], ${of('body')}::text[], ${of('firstHash')}::text[]) as e(kind, record_id, event, reason, changes, snapshot, body, first_hash)
       left join lateral (
         select r.revision_number, r.hash from app.revision r
-        where not e.is_first and r.tenant_id = ${tenantId} and r.kind = e.kind and r.record_id = e.record_id
+        where e.first_hash is null and r.tenant_id = ${tenantId} and r.kind = e.kind and r.record_id = e.record_id
         order by r.revision_number desc limit 1) p on true
       returning tenant_id)
       insert into app.unsealed (tenant_id) select distinct tenant_id from written`,
