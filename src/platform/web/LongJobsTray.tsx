@@ -113,10 +113,12 @@ function Job({ job }: { job: LongJobView }) {
   })
   const underWay = isUnderWay(job)
   const bulk = bulkResult.safeParse(job.result).data
+  // a check that ended well may have found what is wrong
+  const hasErrors = (importChecked.safeParse(job.result).data?.withErrors ?? 0) > 0
   return (
     <li className="job">
-      <span className={`job-icon job-${job.status}`}>
-        <Icon name={underWay ? 'clock' : ICONS[job.status as keyof typeof ICONS]} />
+      <span className={`job-icon job-${hasErrors ? 'WRONG' : job.status}`}>
+        <Icon name={underWay ? 'clock' : hasErrors ? 'warning' : ICONS[job.status as keyof typeof ICONS]} />
       </span>
       <span className="grow column gap-4">
         <b className="dense">{job.name}</b>
