@@ -29,7 +29,15 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', decisionRoleRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', decisionSettingsRoutes],
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove })],
-  ['/api/auth', userRoutes({ userDeactivated: [endWhatTheyReceived] })],
+  [
+    '/api/auth',
+    userRoutes({
+      userDeactivated: [endWhatTheyReceived],
+      userDeleted: [endWhatTheyReceived],
+      occupancyChanged: [],
+      usersChanged: [],
+    }),
+  ],
   ['/api/auth', longJobRoutes(files)],
   ['/api/auth', listLayoutRoutes],
   ['/api/decision', authorityRoutes],

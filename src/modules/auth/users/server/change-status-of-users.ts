@@ -1,16 +1,14 @@
 import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { type Hears, tell } from '#platform/server/events.ts'
+import { tell } from '#platform/server/events.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { UserEvent } from '../model/user-lifecycle.ts'
 import { mayChangeStatus, type UserToChange } from '../model/user-policy.ts'
+import type { UserEvents } from './user-events.ts'
 import { userStatus } from './user-store.ts'
-
-/** What others hear of users. */
-export type UserEvents = { readonly userDeactivated: readonly Hears<{ userId: string }>[] }
 
 const EVENTS = { ACTIVE: 'REACTIVATE', INACTIVE: 'DEACTIVATE' } as const satisfies Record<string, UserEvent>
 
@@ -21,7 +19,7 @@ export async function changeStatusOfUsers(
   tx: Tx,
   viewer: Viewer,
   { userIds, status, now }: Asked,
-  { userDeactivated }: UserEvents,
+  { userDeactivated }: Pick<UserEvents, 'userDeactivated'>,
 ): Promise<BulkReply> {
   const event = EVENTS[status]
   const verdicts: [string, Verdict][] = []

@@ -6,8 +6,9 @@ import {
   selectUsers,
   updatePreferences,
 } from '../model/user-calls.ts'
-import { changeStatusOfUsers, type UserEvents } from './change-status-of-users.ts'
+import { changeStatusOfUsers } from './change-status-of-users.ts'
 import { savePreferences } from './save-preferences.ts'
+import type { UserEvents } from './user-events.ts'
 import { readDetails, searchUsers } from './user-reads.ts'
 
 export const userRoutes = (events: UserEvents): Routes =>

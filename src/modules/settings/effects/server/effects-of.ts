@@ -1,0 +1,33 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { takenBack } from '#platform/server/taken-back.ts'
+import type { Effects } from '../model/effects.ts'
+
+/** Who and what a change touches directly; what follows from it is for the answer to find. */
+export type Concerned = {
+  readonly userIds?: readonly string[]
+  readonly positionIds?: readonly string[]
+  readonly groupIds?: readonly string[]
+}
+
+export type EffectsQuestions = {
+  /** Lets `act` happen, and says what it changed: authority as it holds before, and as it holds after. */
+  readonly effectsOf: <Reply>(
+    tx: Tx,
+    viewer: Viewer,
+    concerned: Concerned,
+    act: () => Promise<Reply>,
+    now: Date,
+  ) => Promise<{ reply: Reply; effects: Effects }>
+}
+
+/** What `act` would change. It really happens, with all that it tells others, and is taken back: the preview is the result. */
+export const previewOf = <Reply>(
+  { effectsOf }: EffectsQuestions,
+  tx: Tx,
+  viewer: Viewer,
+  concerned: Concerned,
+  act: () => Promise<Reply>,
+  now: Date,
+): Promise<{ reply: Reply; effects: Effects }> =>
+  takenBack(tx, () => effectsOf(tx, viewer, concerned, act, now))
