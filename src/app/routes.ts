@@ -1,10 +1,10 @@
 import { listLayoutRoutes, userRoutes } from '#modules/auth/index.server.ts'
 import {
   authorityRoutes,
+  decisionHears,
   decisionRoutes,
   decisionTemplateRoutes,
   delegationRoutes,
-  endWhatTheyReceived,
   linkRoutes,
   redelegationsAbove,
   usesOfSettings,
@@ -29,15 +29,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', decisionRoleRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', decisionSettingsRoutes],
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove })],
-  [
-    '/api/auth',
-    userRoutes({
-      userDeactivated: [endWhatTheyReceived],
-      userDeleted: [endWhatTheyReceived],
-      occupancyChanged: [],
-      usersChanged: [],
-    }),
-  ],
+  ['/api/auth', userRoutes(decisionHears)],
   ['/api/auth', longJobRoutes(files)],
   ['/api/auth', listLayoutRoutes],
   ['/api/decision', authorityRoutes],

@@ -5,6 +5,8 @@ import { exportDelegations } from './delegations/server/export-delegations.ts'
 import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
 import { labelBelow } from './delegations/server/label-below.job.ts'
+import { detachGroups } from './effects/server/detach-groups.job.ts'
+import { flagConcerned } from './effects/server/flag-concerned.job.ts'
 
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { decisionRoutes, decisionTemplateRoutes } from './decisions/server/decision-routes.ts'
@@ -12,15 +14,16 @@ export { usesOfSettings } from './decisions/server/uses-of-settings.ts'
 export { createDecision, updateDecision } from './decisions/server/write-decision.ts'
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { delegationRoutes } from './delegations/server/delegation-routes.ts'
-export { endWhatTheyReceived } from './delegations/server/end-what-they-received.ts'
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
+export { effectsOf } from './effects/server/effects-of.ts'
+export { decisionHears } from './effects/server/hears.ts'
 export type { LinkableDocuments } from './links/server/link-documents.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
 export { labelBelow }
 
-export const decisionJobs = [flagInvalid, followDecision, labelBelow]
+export const decisionJobs = [detachGroups, flagConcerned, flagInvalid, followDecision, labelBelow]
 /** Work of this module that takes longer than a person waits. */
 export const decisionLongJobs = [
   bulkOnDecisions.job,

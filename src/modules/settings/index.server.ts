@@ -17,6 +17,8 @@ export {
   delegationSettingsOf,
   saveDelegationSettings,
 } from './delegation-settings/server/delegation-settings-store.ts'
+export type { Concerned, EffectsQuestions } from './effects/server/effects-of.ts'
+export { previewOf } from './effects/server/effects-of.ts'
 export { addGroups, groupParent, groupStatus } from './groups/server/group-store.ts'
 export { groupsBelow } from './groups/server/groups-below.ts'
 export { addPositions, positionStatus } from './positions/server/position-store.ts'

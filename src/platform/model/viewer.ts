@@ -26,3 +26,6 @@ export type Viewer = {
 export const scopeOf = (viewer: Viewer, permission: Permission): Scope | undefined =>
   viewer.permissions.get(permission)
 export const has = (viewer: Viewer, permission: Permission): boolean => viewer.permissions.has(permission)
+
+/** Who writes: a viewer, or a job that goes on with what one did. */
+export type Author = Pick<Viewer, 'tenantId' | 'userId'> & { readonly requestId: string | null }

@@ -17,8 +17,8 @@ export type Scope =
   | { kind: 'HOLDER'; who: Principal }
   /** One slot and what is above it: the frame of a delegation to be issued below it. No slot: Root Authority. */
   | { kind: 'SLOT'; decisionId: string; slotId: string | null }
-  /** All slots of some delegations of one decision, and what is above them: what a record shows. */
-  | { kind: 'DELEGATIONS'; decisionId: string; delegationIds: readonly string[] }
+  /** All slots of some delegations, and what is above them: what a record shows, and what a change alters. */
+  | { kind: 'DELEGATIONS'; decisionId?: string; delegationIds: readonly string[] }
 
 export type Times = { at: Date; knownAt: Date }
 
@@ -274,7 +274,7 @@ type Loaded = {
  */
 function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | undefined) {
   const decisionIds =
-    scope.kind === 'HOLDER' ? sql`select decision_id from start` : sql`select ${scope.decisionId}::uuid`
+    'decisionId' in scope ? sql`select ${scope.decisionId}::uuid` : sql`select decision_id from start`
   const list = (query: Sql) => sql`(select json_agg(x) from (${query}) x)`
   return sql<Loaded>`
     with recursive ${reachedFrom(books, scope, groupIds)}, ${peopleOf(books, scope)}

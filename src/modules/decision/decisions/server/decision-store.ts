@@ -1,4 +1,4 @@
-import type { Viewer } from '#platform/model/viewer.ts'
+import type { Author, Viewer } from '#platform/model/viewer.ts'
 import { addFacts, type Fact, setFacts } from '#platform/server/facts.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { sanitizeRichText } from '#platform/server/rich-text.ts'
@@ -89,6 +89,25 @@ export const readDecision = (tx: Tx, tenantId: string, id: string, lock = false)
     sql`select ${selectStored} from app.decision d where d.tenant_id = ${tenantId} and d.id = ${id} ${lock ? sql`for share of d` : sql``}`,
   )
 
+/** Those that are so, locked, in the order of their ids, whoever may see them: for what something else than a person's act on them is the cause. */
+export async function lockStoredDecisions(
+  tx: Tx,
+  tenantId: string,
+  which: Sql,
+  most: number,
+): Promise<StoredDecision[]> {
+  const locked = await rows<{ id: string }>(
+    tx,
+    sql`select d.id from app.decision d where d.tenant_id = ${tenantId} and d.status <> 'DELETED' and ${which}
+      order by d.id limit ${sql.lit(most)} for update`,
+  )
+  return rows<StoredDecision>(
+    tx,
+    sql`select ${selectStored} from app.decision d
+      where d.tenant_id = ${tenantId} and d.id = any(${locked.map(({ id }) => id)}::uuid[]) order by d.id`,
+  )
+}
+
 type Saved = {
   event: string
   before: StoredDecision | null
@@ -96,13 +115,13 @@ type Saved = {
 }
 
 /** The one way in: row, parts, fact and history, all in the caller's transaction. */
-export const saveDecision = (tx: Tx, viewer: Viewer, { now, ...saved }: Saved & { now: Date }) =>
+export const saveDecision = (tx: Tx, viewer: Author, { now, ...saved }: Saved & { now: Date }) =>
   saveDecisions(tx, viewer, [saved], now)
 
 /** Several at once, none of them twice. */
 export async function saveDecisions(
   tx: Tx,
-  viewer: Viewer,
+  viewer: Author,
   saved: readonly Saved[],
   now: Date,
 ): Promise<void> {
@@ -175,7 +194,7 @@ const COLUMNS = {
   ...CHANGED,
 } as const
 
-const rowOf = ({ tenantId, userId }: Viewer, decision: StoredDecision, now: Date) => ({
+const rowOf = ({ tenantId, userId }: Author, decision: StoredDecision, now: Date) => ({
   tenant_id: tenantId,
   id: decision.id,
   display_number: decision.displayNumber,
@@ -202,7 +221,7 @@ const rowOf = ({ tenantId, userId }: Viewer, decision: StoredDecision, now: Date
 const PARTS = ['app.decision_group', 'app.decision_authority', 'app.decision_role_assignment'] as const
 
 /** New values for rows that are there; their parts go, and are added anew. */
-async function replaceRows(tx: Tx, viewer: Viewer, replaced: readonly StoredDecision[], now: Date) {
+async function replaceRows(tx: Tx, viewer: Author, replaced: readonly StoredDecision[], now: Date) {
   const { tenantId } = viewer
   const ids = replaced.map(({ id }) => id)
   await Promise.all([

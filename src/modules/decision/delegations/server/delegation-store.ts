@@ -1,4 +1,4 @@
-import type { Viewer } from '#platform/model/viewer.ts'
+import type { Author } from '#platform/model/viewer.ts'
 import { type Fact, setFact } from '#platform/server/facts.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { enqueue } from '#platform/server/jobs.ts'
@@ -47,7 +47,7 @@ export type Saved = {
 /** The one way in: row, slots, facts and history of one delegation, all in the caller's transaction. */
 export async function saveDelegation(
   tx: Tx,
-  viewer: Viewer,
+  viewer: Author,
   { event, before, after, reason, from, now }: Saved,
 ): Promise<void> {
   const { tenantId, userId } = viewer

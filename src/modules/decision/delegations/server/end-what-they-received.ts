@@ -1,42 +1,56 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { endedFor } from '../model/delegation-transitions.ts'
-import { remaining } from '../model/stored-delegation.ts'
+import { remaining, type StoredSlot } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { lockOpen } from './find-delegations.ts'
 
-/**
- * A deactivated user's open delegations end with them: theirs alone is revoked, a shared one goes on with the others. No
- * verdict waits for it, since the facts of the user say the same; what is below stays, and is flagged. Spec 4.7.
- */
-export async function endWhatTheyReceived(
+type Happened = { userId: string }
+
+/** What a deactivated user received ends with them. Spec 4.7. */
+export const endWhatTheyReceived = (tx: Tx, viewer: Viewer, { userId }: Happened, now: Date): Promise<void> =>
+  endTheirs(tx, viewer, { userId, reason: 'The recipient was deactivated.', now })
+
+/** The same for a user who is deleted. */
+export const endWhatTheDeletedReceived = (tx: Tx, viewer: Viewer, { userId }: Happened, now: Date) =>
+  endTheirs(tx, viewer, { userId, reason: 'The recipient was deleted.', now })
+
+/** What a person received for as long as they are in a position ends when they leave it, where it was issued so. Semantics 3.5.3. */
+export async function endWithThePosition(
   tx: Tx,
   viewer: Viewer,
-  { userId }: { userId: string },
+  { userId, left }: { userId: string; left: readonly string[] },
   now: Date,
 ): Promise<void> {
+  if (left.length > 0)
+    await endTheirs(tx, viewer, { userId, left, reason: 'The recipient left the position.', now })
+}
+
+type Ending = { userId: string; left?: readonly string[]; reason: string; now: Date }
+
+/**
+ * Theirs alone is revoked, a shared one goes on with the others. No verdict waits for it, since the facts of the user say
+ * the same; what is below stays, and is flagged.
+ */
+async function endTheirs(tx: Tx, viewer: Viewer, { userId, left, reason, now }: Ending): Promise<void> {
+  const which: Sql = left
+    ? sql`s.position_id = any(${left}::uuid[]) and exists (select from app.delegation d
+        where d.tenant_id = s.tenant_id and d.id = s.delegation_id and d.ends_with_position)`
+    : sql`true`
   const received = await rows<{ id: string }>(
     tx,
     sql`select distinct s.delegation_id as id from app.delegation_slot s
-      where s.tenant_id = ${viewer.tenantId} and s.recipient_key = ${`u:${userId}`} and s.status = any(${OPEN_STATUSES}::text[])`,
+      where s.tenant_id = ${viewer.tenantId} and s.recipient_key = ${`u:${userId}`} and s.status = any(${OPEN_STATUSES}::text[]) and ${which}`,
   )
-  const open = await lockOpen(
-    tx,
-    viewer.tenantId,
-    received.map((row) => row.id),
-    now,
-  )
-  for (const before of open) {
-    const theirs = remaining(before).filter((slot) => slot.userId === userId)
+  const isTheirs = (slot: StoredSlot) =>
+    slot.userId === userId && (!left || (slot.positionId !== null && left.includes(slot.positionId)))
+  const ids = received.map((row) => row.id)
+  for (const before of await lockOpen(tx, viewer.tenantId, ids, now)) {
+    const theirs = remaining(before).filter(isTheirs)
     if (theirs.length === 0) continue
     const after = endedFor(before, new Set(theirs.map((slot) => slot.id)), now.getTime())
-    await saveDelegation(tx, viewer, {
-      event: after.status === 'REVOKED' ? 'REVOKE' : 'REMOVE_RECIPIENT',
-      before,
-      after,
-      reason: 'The recipient was deactivated.',
-      now,
-    })
+    const event = after.status === 'REVOKED' ? 'REVOKE' : 'REMOVE_RECIPIENT'
+    await saveDelegation(tx, viewer, { event, before, after, reason, now })
   }
 }

@@ -96,11 +96,29 @@ export async function lockDrafts(
   return found.map(({ stored }) => stored)
 }
 
-async function lockStored(tx: Tx, tenantId: string, which: Sql, now: Date) {
+/** Drafts and open ones that are so, the first of them, likewise. */
+export async function lockNotEnded(
+  tx: Tx,
+  tenantId: string,
+  which: Sql,
+  most: number,
+  now: Date,
+): Promise<StoredDelegation[]> {
+  const found = await lockStored(
+    tx,
+    tenantId,
+    sql`${which} and d.status in ('DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED') and (d.expiration is null or d.expiration > ${now})`,
+    now,
+    most,
+  )
+  return found.map(({ stored }) => stored)
+}
+
+async function lockStored(tx: Tx, tenantId: string, which: Sql, now: Date, most?: number) {
   // locked first: what is read beside a row that had to be waited for would be older than the row
   const locked = await rows<{ id: string }>(
     tx,
-    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and ${which} order by d.id for update`,
+    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and ${which} order by d.id ${most ? sql`limit ${sql.lit(most)}` : sql``} for update`,
   )
   const found = await rows<Row>(
     tx,

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import type { Author, Viewer } from '#platform/model/viewer.ts'
+import { defineJob, enqueue } from '#platform/server/jobs.ts'
+import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { lockStoredDecisions, saveDecisions } from '../../decisions/server/decision-store.ts'
+import { saveDelegation } from '../../delegations/server/delegation-store.ts'
+import { lockNotEnded } from '../../delegations/server/find-delegations.ts'
+
+const payload = z.object({
+  groupIds: z.array(z.uuid()),
+  actor: z.uuid(),
+  of: z.enum(['decisions', 'delegations']),
+  after: z.uuid().optional(),
+})
+type Asked = z.output<typeof payload>
+
+const BATCH = 100
+const REASON = 'The group was taken out of everything.'
+
+/**
+ * Takes groups out of the decisions and the delegations that name them, a batch at a time, each with an entry of its own. No
+ * verdict waits for it: a group that is not active covers nothing. What ended keeps what it said. Spec 4.7.
+ */
+export const detachGroups = defineJob({
+  name: 'detach_groups',
+  payload,
+  work: async (tx, tenantId, asked, now) => {
+    const author = { tenantId, userId: asked.actor, requestId: null }
+    const last =
+      asked.of === 'decisions'
+        ? await decisions(tx, author, asked, now)
+        : await delegations(tx, author, asked, now)
+    if (last) await enqueue(tx, tenantId, detachGroups, { ...asked, after: last })
+    else if (asked.of === 'decisions')
+      await enqueue(tx, tenantId, detachGroups, { ...asked, of: 'delegations', after: undefined })
+  },
+})
+
+const naming = (
+  table: string,
+  key: string,
+  { groupIds, after }: Asked,
+): Sql => sql`d.id in (select n.${sql.ref(key)} from ${sql.raw(table)} n
+    where n.tenant_id = d.tenant_id and n.group_id = any(${groupIds}::uuid[])) ${after ? sql`and d.id > ${after}` : sql``}`
+
+async function decisions(tx: Tx, author: Author, asked: Asked, now: Date): Promise<string | undefined> {
+  const found = await lockStoredDecisions(
+    tx,
+    author.tenantId,
+    naming('app.decision_group', 'decision_id', asked),
+    BATCH,
+  )
+  const saved = found.map((before) => ({
+    event: 'UPDATE',
+    before,
+    after: {
+      ...before,
+      terms: { ...before.terms, groups: without(before.terms.groups, asked.groupIds) },
+      version: before.version + 1,
+    },
+  }))
+  if (saved.length > 0) await saveDecisions(tx, author, saved, now)
+  return found.length === BATCH ? found.at(-1)?.id : undefined
+}
+
+async function delegations(tx: Tx, author: Author, asked: Asked, now: Date): Promise<string | undefined> {
+  const found = await lockNotEnded(
+    tx,
+    author.tenantId,
+    naming('app.delegation_group', 'delegation_id', asked),
+    BATCH,
+    now,
+  )
+  for (const before of found) {
+    const { content, terms } = before
+    const after = {
+      ...before,
+      content: { ...content, delegationGroups: without(content.delegationGroups, asked.groupIds) },
+      terms: terms && { ...terms, groups: without(terms.groups, asked.groupIds) },
+      version: before.version + 1,
+    }
+    await saveDelegation(tx, author, { event: 'UPDATE', before, after, reason: REASON, now })
+  }
+  return found.length === BATCH ? found.at(-1)?.id : undefined
+}
+
+const without = (groups: readonly string[], gone: readonly string[]) =>
+  groups.filter((id) => !gone.includes(id))
+
+/** Hears that groups belong to nothing any more. */
+export const detach = (
+  tx: Tx,
+  { tenantId, userId }: Viewer,
+  { groupIds }: { groupIds: readonly string[] },
+): Promise<void> =>
+  enqueue(tx, tenantId, detachGroups, { groupIds: [...groupIds], actor: userId, of: 'decisions' })

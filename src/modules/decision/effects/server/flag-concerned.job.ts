@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { Concerned } from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { defineJob, enqueue } from '#platform/server/jobs.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { flagInvalid } from '../../delegations/server/flag-invalid.job.ts'
+import { concernedDecisions } from './concerned.ts'
+
+const some = z.array(z.uuid()).optional()
+const payload = z.object({ userIds: some, positionIds: some, groupIds: some })
+
+/** Finds the decisions whose delegations a change of people and places may have made invalid; each is then judged by itself. Semantics 3.5.7. */
+export const flagConcerned = defineJob({
+  name: 'flag_concerned',
+  payload,
+  work: async (tx, tenantId, { userIds = [], positionIds = [], groupIds = [] }, now) => {
+    const decisionIds = await concernedDecisions(tx, tenantId, { userIds, positionIds, groupIds }, now)
+    for (const decisionId of decisionIds) await enqueue(tx, tenantId, flagInvalid, { decisionId })
+  },
+})
+
+/** Hears that people or places changed. */
+export async function judgeAgain(
+  tx: Tx,
+  viewer: Viewer,
+  { userIds, positionIds, groupIds }: Concerned,
+): Promise<void> {
+  const list = (ids: readonly string[] | undefined) => (ids ? [...ids] : undefined)
+  await enqueue(tx, viewer.tenantId, flagConcerned, {
+    userIds: list(userIds),
+    positionIds: list(positionIds),
+    groupIds: list(groupIds),
+  })
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { occupancy } from '#modules/auth/index.server.ts'
+import { changeStatusOfUsers } from '#modules/auth/users/server/change-status-of-users.ts'
+import { decisionHears, effectsOf } from '#modules/decision/index.server.ts'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
+import {
+  type Concerned,
+  groupParent,
+  groupStatus,
+  positionStatus,
+  previewOf,
+} from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { tell } from '#platform/server/events.ts'
+import { type Fact, setFact } from '#platform/server/facts.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
+import { base, issue, publishDecision, setting } from './scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.close())
+
+const user = (key: string) => world.users.get(key) as string
+const position = (name: string) => world.positions.get(name) as string
+const group = (name: string) => world.groups.get(name) as string
+
+type Act = { concerned: Concerned; act: (tx: Tx, viewer: Viewer, now: Date) => Promise<unknown> }
+
+const within = <T>(work: (tx: Tx, viewer: Viewer, now: Date) => Promise<T>): Promise<T> =>
+  inTenant(product.pool, world.tenant.id, {}, async (tx) => {
+    const now = product.now()
+    return work(tx, await viewerOf(tx, world.tenant.id, user('admin'), now), now)
+  })
+
+const preview = ({ concerned, act }: Act): Promise<Effects> =>
+  within(async (tx, viewer, now) => {
+    const { effects } = await previewOf({ effectsOf }, tx, viewer, concerned, () => act(tx, viewer, now), now)
+    return effects
+  })
+
+type Row = { id: string; status: string; alerts: string[] }
+type Able = { occupants: unknown[] | null }
+
+/** What is so now: statuses and flags of every delegation, and how many may take each decision. */
+async function stand() {
+  await product.workOff()
+  const of = async <T>(columns: string, table: string) =>
+    (
+      await product.owner.query(`select ${columns} from app.${table} where tenant_id = $1 order by id`, [
+        world.tenant.id,
+      ])
+    ).rows as T[]
+  const holders = new Map<string, number>()
+  for (const { id } of await of<{ id: string }>('id', 'decision')) {
+    const able = await world.as('authority').ask('POST', `${base}/decisions/${id}/who-can`, {})
+    const count = (sum: number, each: Able) => sum + (each.occupants?.length ?? 1)
+    holders.set(id, (able.data.items as Able[]).reduce(count, 0))
+  }
+  const delegations = await of<Row>('id, status, alerts', 'delegation')
+  return { delegations: new Map(delegations.map((row) => [row.id, row])), holders }
+}
+
+const isOpen = (row: Row | undefined) =>
+  ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(row?.status ?? '')
+
+/** Previews an act, sees that nothing changed, does it, and holds what the preview said against what is so then. */
+async function previewedAndDone(asked: Act): Promise<Effects> {
+  const before = await stand()
+  const said = await preview(asked)
+  expect(await stand(), 'a preview changes nothing').toEqual(before)
+  await within((tx, viewer, now) => asked.act(tx, viewer, now))
+  const after = await stand()
+
+  const was = [...before.delegations.values()]
+  const ended = said.delegationsEnded.shown.map((each) => each.id)
+  for (const row of was)
+    if (isOpen(row) && !isOpen(after.delegations.get(row.id))) expect(ended).toContain(row.id)
+  const gained = was.filter((row) =>
+    after.delegations.get(row.id)?.alerts.some((alert) => !row.alerts.includes(alert)),
+  )
+  const told = [said.delegationsFlagged, said.delegationsNotLive, said.delegationsEnded].flatMap((list) =>
+    list.shown.map((each) => each.id),
+  )
+  for (const row of gained) expect(told, `${after.delegations.get(row.id)?.alerts}`).toContain(row.id)
+  const emptied = [...before.holders]
+    .filter(([id, count]) => count > 0 && after.holders.get(id) === 0)
+    .map(([id]) => id)
+  expect(said.decisionsWithoutHolder.shown.map((each) => each.id).sort()).toEqual(emptied.sort())
+  return said
+}
+
+const deactivate = (key: string): Act => ({
+  concerned: { userIds: [user(key)] },
+  act: (tx, viewer, now) =>
+    changeStatusOfUsers(tx, viewer, { userIds: [user(key)], status: 'INACTIVE', now }, decisionHears),
+})
+
+const fact = (
+  concerned: Concerned,
+  of: Fact,
+  key: Record<string, string>,
+  value: Record<string, string> | null,
+): Act => ({
+  concerned,
+  act: async (tx, viewer, now) => {
+    await setFact(tx, of, viewer.tenantId, { key, value, from: now, now })
+    const { userIds, positionIds, groupIds } = concerned
+    if (groupIds) await tell(decisionHears.groupsChanged, tx, viewer, { groupIds }, now)
+    else if (userIds?.[0])
+      await tell(
+        decisionHears.occupancyChanged,
+        tx,
+        viewer,
+        { userId: userIds[0], left: positionIds ?? [], joined: [] },
+        now,
+      )
+    else if (positionIds) await tell(decisionHears.positionsChanged, tx, viewer, { positionIds }, now)
+  },
+})
+
+const numbers = (effects: Effects) => ({
+  ended: effects.delegationsEnded.total,
+  notLive: effects.delegationsNotLive.total,
+  flagged: effects.delegationsFlagged.total,
+  decisions: effects.decisionsWithoutHolder.total,
+  people: effects.people.shown.length,
+})
+
+describe('what is said before people and places change is what happens', () => {
+  test('somebody is deactivated: what they alone received ends, what they issued is in force no more', async () => {
+    world = await buildSmallWorld(product)
+    const decisionId = await publishDecision(world)
+    const other = await publishDecision(world, { name: 'Sign a lease' })
+    const own = await issue(world, decisionId, { toUsers: ['doctor'] })
+    await issue(world, decisionId, { toUsers: ['guest'], by: 'doctor', parent: own.id, max: 500 })
+    await issue(world, other, { toUsers: ['doctor', 'chair'] })
+
+    const said = await previewedAndDone(deactivate('doctor'))
+
+    expect(numbers(said)).toEqual({ ended: 2, notLive: 1, flagged: 0, decisions: 1, people: 2 })
+    expect(said.delegationsEnded.shown[0]).toEqual({
+      id: own.id,
+      displayId: own.displayId,
+      name: 'Approve purchase order',
+    })
+  })
+
+  test('somebody leaves a position: what they received in it ends where it was issued so, and an office without anybody is told', async () => {
+    world = await buildSmallWorld(product, 'Birch')
+    await setting(world, { autoRevoke: true })
+    const decisionId = await publishDecision(world)
+    const change = {
+      recipientType: 'PERSONNEL_IN_POSITION',
+      delegationRecipients: [
+        { recipientUserId: user('doctor'), recipientPositionId: position('Dean of Medicine') },
+      ],
+    }
+    await issue(world, decisionId, { change })
+    const office = await publishDecision(world, { name: 'Sign a lease' })
+    await issue(world, office, { to: 'Dean of Medicine' })
+
+    const said = await previewedAndDone(
+      fact(
+        { userIds: [user('doctor')], positionIds: [position('Dean of Medicine')] },
+        occupancy,
+        { user_id: user('doctor'), position_id: position('Dean of Medicine') },
+        null,
+      ),
+    )
+
+    expect(numbers(said)).toEqual({ ended: 1, notLive: 1, flagged: 0, decisions: 2, people: 1 })
+  })
+
+  test('a position is deactivated: it holds nothing, what was issued through it goes on', async () => {
+    world = await buildSmallWorld(product, 'Cedar')
+    const decisionId = await publishDecision(world)
+    const own = await issue(world, decisionId, { to: 'Dean of Engineering' })
+    await issue(world, decisionId, { to: 'Chair of Civil Engineering', by: 'dean', parent: own.id, max: 500 })
+
+    const said = await previewedAndDone(
+      fact(
+        { positionIds: [position('Dean of Engineering')] },
+        positionStatus,
+        { position_id: position('Dean of Engineering') },
+        { status: 'INACTIVE' },
+      ),
+    )
+
+    expect(numbers(said)).toEqual({ ended: 0, notLive: 1, flagged: 0, decisions: 0, people: 1 })
+  })
+
+  test('a group is deactivated, and another goes below another one', async () => {
+    world = await buildSmallWorld(product, 'Dogwood')
+    const decisionId = await publishDecision(world)
+    const only = (name: string) => ({ change: { delegationGroups: [group(name)] } })
+    const faculty = await issue(world, decisionId, { to: 'Dean of Engineering', ...only('Engineering') })
+    await issue(world, decisionId, { to: 'Dean of Medicine', ...only('Medicine') })
+    await issue(world, decisionId, {
+      to: 'Chair of Civil Engineering',
+      by: 'dean',
+      parent: faculty.id,
+      max: 500,
+      ...only('Engineering'),
+    })
+
+    const gone = await previewedAndDone(
+      fact(
+        { groupIds: [group('Medicine')] },
+        groupStatus,
+        { group_id: group('Medicine') },
+        { status: 'INACTIVE' },
+      ),
+    )
+    expect(numbers(gone)).toMatchObject({ ended: 0, people: 1, decisions: 0 })
+    expect(gone.people.shown).toEqual([{ id: user('doctor'), name: expect.any(String) }])
+
+    const moved = await previewedAndDone(
+      fact(
+        { groupIds: [group('Engineering')] },
+        groupParent,
+        { group_id: group('Engineering'), parent_id: world.tenant.organizationId },
+        null,
+      ),
+    )
+    expect(numbers(moved)).toMatchObject({ ended: 0, people: 2, decisions: 1 })
+  })
+
+  test('and whoever may not see a delegation is told of it without its name', async () => {
+    world = await buildSmallWorld(product, 'Elm')
+    const decisionId = await publishDecision(world)
+    await issue(world, decisionId, { toUsers: ['doctor'] })
+    const effects = await inTenant(product.pool, world.tenant.id, {}, async (tx) => {
+      const now = product.now()
+      const viewer = { ...(await viewerOf(tx, world.tenant.id, user('admin'), now)), permissions: new Map() }
+      const { concerned, act } = deactivate('doctor')
+      return (await previewOf({ effectsOf }, tx, viewer, concerned, () => act(tx, viewer, now), now)).effects
+    })
+    expect(effects.delegationsEnded).toEqual({
+      total: 1,
+      shown: [{ id: null, displayId: null, name: 'not yours to see' }],
+    })
+    expect(JSON.stringify(effects)).not.toContain('Approve purchase order')
+  })
+})
