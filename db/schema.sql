@@ -628,6 +628,20 @@ create policy tenant_only on app.long_job using (tenant_id = app.tid()) with che
 grant delete, insert, select, update on app.long_job to mandate_app;
 grant delete, insert, select, update on app.long_job to mandate_worker;
 
+create table app.newcomer_issue (
+  tenant_id uuid not null,
+  origin_id uuid not null,
+  user_id uuid not null,
+  delegation_id uuid not null
+);
+alter table app.newcomer_issue add constraint newcomer_issue_pkey PRIMARY KEY (tenant_id, origin_id, user_id);
+alter table app.newcomer_issue add constraint newcomer_issue_tenant_id_delegation_id_fkey FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id);
+alter table app.newcomer_issue add constraint newcomer_issue_tenant_id_origin_id_fkey FOREIGN KEY (tenant_id, origin_id) REFERENCES app.delegation(tenant_id, id);
+CREATE UNIQUE INDEX newcomer_issue_made ON app.newcomer_issue USING btree (tenant_id, delegation_id);
+create policy tenant_only on app.newcomer_issue using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.newcomer_issue to mandate_app;
+grant delete, insert, select, update on app.newcomer_issue to mandate_worker;
+
 create table app.occupancy (
   tenant_id uuid not null,
   user_id uuid not null,

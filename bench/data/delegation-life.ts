@@ -175,6 +175,7 @@ function contentOf({ ids }: Given, drawn: DrawnDelegations, i: number, terms: Te
   const kind = KINDS[drawn.kind[i] as number] as (typeof KINDS)[number]
   return {
     recipientType: kind,
+    recipientAutoIssue: false,
     delegationRecipients: drawn.recipientsOf(i).map((number) => recipientOf(ids, kind, number)),
     delegationAuthorities: terms.authorities.map((each) => ({ ...each, bounds: [...each.bounds] })),
     delegationGroups: [...terms.groups],

@@ -50,6 +50,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'delegation_authority',
     'delegation_group',
     'document_link',
+    'newcomer_issue',
   ],
 }
 // mechanism that every module may use

@@ -210,6 +210,8 @@ export const getIssuingFrame = defineCall({
     groups: z.array(named),
     inheritedConditions: z.array(z.object({ name: z.string(), description: z.string(), origin: z.string() })),
     recipientTypes: z.array(z.enum(RECIPIENT_TYPES)),
+    /** Whether whoever joins a position may be issued what people in it received. */
+    autoIssue: z.boolean(),
     approvalRequired: z.boolean(),
     acceptanceRequired: z.boolean(),
     mayOverrideLimit: z.boolean(),

@@ -39,6 +39,8 @@ export const delegationAuthority = z.strictObject({
 export const delegationContent = z.strictObject({
   recipientType: z.enum(RECIPIENT_TYPES).default('POSITION_ONLY'),
   delegationRecipients: z.array(recipient).max(50).default([]),
+  /** For people in a position: whoever joins the position is issued the same, where the settings have it so. */
+  recipientAutoIssue: z.boolean().default(false),
   delegationAuthorities: z.array(delegationAuthority).max(10).default([]),
   delegationGroups: z.array(id).max(200).default([]),
   delegationPathway: z.array(z.enum(PATHWAYS)).max(3).default([]),

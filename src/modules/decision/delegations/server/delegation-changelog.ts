@@ -36,6 +36,7 @@ const delegationChangelog: Changelog = {
           )
           .join(', '),
     },
+    recipientAutoIssue: { label: 'Issued to whoever joins' },
     effectiveDate: { label: 'Effective' },
     expirationDate: { label: 'Expires' },
     isNoExpiration: { label: 'No expiration' },

@@ -153,6 +153,7 @@ export async function issuingFrame(
       ...(settings.personalInPosition ? (['PERSONNEL_IN_POSITION'] as const) : []),
       ...(settings.specificPersonal ? (['SPECIFIC_PERSONNEL'] as const) : []),
     ],
+    autoIssue: settings.autoIssue,
     approvalRequired: settings.actionIssuerApproval,
     acceptanceRequired: settings.actionDelegationAcceptance,
     mayOverrideLimit: scopeOf(viewer, 'delegation.override_redelegation_limit') !== undefined,

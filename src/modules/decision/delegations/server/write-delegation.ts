@@ -50,16 +50,34 @@ export async function createDelegation(
       { path: 'body.parentDelegationId', message: 'That delegation belongs to another decision.' },
     ])
   await refuseConditionsOff(tx, viewer.tenantId, input.conditions, [])
-  const [displayNumber] = (await takeDisplayNumbers(tx, viewer.tenantId, 'delegation')) as [number]
-  const draft: StoredDelegation = {
+  const draft = await draftOf(tx, viewer.tenantId, {
+    decisionId: decision.id,
+    parent,
+    content: contentOf(input),
+  })
+  if (input.status === 'DRAFT') await keepDraft(tx, viewer, draft, now)
+  else await issueDraft(tx, viewer, null, { ...draft, version: 0 }, parent, now)
+  return draft.id
+}
+
+type Begun = { decisionId: string; parent: ParentSlot | null; content: DelegationContent }
+
+/** A new delegation that nobody was issued, with a number of its own. Not saved yet. */
+export async function draftOf(
+  tx: Tx,
+  tenantId: string,
+  { decisionId, parent, content }: Begun,
+): Promise<StoredDelegation> {
+  const [displayNumber] = (await takeDisplayNumbers(tx, tenantId, 'delegation')) as [number]
+  return {
     id: newId(),
     displayNumber,
-    decisionId: decision.id,
+    decisionId,
     ...placeBelow(parent),
     status: 'DRAFT',
     statusBefore: null,
     lastOutcome: null,
-    content: contentOf(input),
+    content,
     terms: null,
     acceptanceRequired: false,
     approvalRequired: false,
@@ -72,20 +90,20 @@ export async function createDelegation(
     slots: [],
     version: 1,
   }
-  if (input.status === 'DRAFT')
-    await saveDelegation(tx, viewer, { event: 'CREATE', before: null, after: draft, now })
-  else await issueDraft(tx, viewer, null, { ...draft, version: 0 }, parent, now)
-  return draft.id
 }
 
+export const keepDraft = (tx: Tx, viewer: Viewer, draft: StoredDelegation, now: Date, reason = '') =>
+  saveDelegation(tx, viewer, { event: 'CREATE', before: null, after: draft, reason, now })
+
 /** Issues a draft: everything is checked against what the issuer holds at this instant. */
-async function issueDraft(
+export async function issueDraft(
   tx: Tx,
   viewer: Viewer,
   before: StoredDelegation | null,
   draft: StoredDelegation,
   parent: ParentSlot | null,
   now: Date,
+  reason = '',
 ) {
   const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
   const frame = await frameFor(tx, viewer.tenantId, draft.decisionId, draft.parentSlotId, now)
@@ -119,7 +137,7 @@ async function issueDraft(
     newId,
   )
   const from = new Date(Math.min(now.getTime(), terms.effective))
-  await saveDelegation(tx, viewer, { event: 'ISSUE', before, after, from, now })
+  await saveDelegation(tx, viewer, { event: 'ISSUE', before, after, reason, from, now })
 }
 
 type Change = {

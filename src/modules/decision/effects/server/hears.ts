@@ -4,6 +4,7 @@ import {
   endWhatTheyReceived,
   endWithThePosition,
 } from '../../delegations/server/end-what-they-received.ts'
+import { issueToNewcomer } from '../../delegations/server/issue-to-newcomer.ts'
 import { detach } from './detach-groups.job.ts'
 import { judgeAgain } from './flag-concerned.job.ts'
 
@@ -33,6 +34,7 @@ export const decisionHears: {
   ],
   occupancyChanged: [
     endWithThePosition,
+    issueToNewcomer,
     (tx, viewer, { userId, left, joined }) =>
       judgeAgain(tx, viewer, { userIds: [userId], positionIds: [...left, ...joined] }),
   ],

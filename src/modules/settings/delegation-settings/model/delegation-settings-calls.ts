@@ -9,6 +9,8 @@ export const delegationSettings = z.object({
   personalInPosition: z.boolean(),
   positionOnly: z.boolean(),
   specificPersonal: z.boolean(),
+  /** Whoever joins a position is issued what says so. */
+  autoIssue: z.boolean(),
   autoRevoke: z.boolean(),
   isRedelegationLimit: z.boolean(),
   redelegationLimitValueCurrency: limit,

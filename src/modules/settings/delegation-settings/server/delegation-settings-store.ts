@@ -24,7 +24,7 @@ export async function delegationSettingsOf(
   >(
     tx,
     sql`select person_in_position as "personalInPosition", position_only as "positionOnly", specific_person as "specificPersonal",
-        auto_revoke as "autoRevoke", redelegation_limit_enabled as "isRedelegationLimit", max_depth as "maxDepth",
+        auto_issue as "autoIssue", auto_revoke as "autoRevoke", redelegation_limit_enabled as "isRedelegationLimit", max_depth as "maxDepth",
         delegation_acceptance as "actionDelegationAcceptance", issuer_approval as "actionIssuerApproval", four_eyes as "fourEyes", version,
         coalesce((select json_object_agg(l.value_type, trim_scale(l.max)::text) from app.redelegation_limit l
           where l.tenant_id = s.tenant_id and ${holdsNow('l', now)}), '{}') as caps
@@ -47,7 +47,7 @@ export async function saveDelegationSettings(
 ): Promise<void> {
   await sql`update app.delegation_settings set
       person_in_position = ${after.personalInPosition}, position_only = ${after.positionOnly}, specific_person = ${after.specificPersonal},
-      auto_revoke = ${after.autoRevoke}, redelegation_limit_enabled = ${after.isRedelegationLimit}, max_depth = ${after.maxDepth},
+      auto_issue = ${after.autoIssue}, auto_revoke = ${after.autoRevoke}, redelegation_limit_enabled = ${after.isRedelegationLimit}, max_depth = ${after.maxDepth},
       delegation_acceptance = ${after.actionDelegationAcceptance}, issuer_approval = ${after.actionIssuerApproval}, four_eyes = ${after.fourEyes},
       version = version + 1, updated_at = ${now}
     where tenant_id = ${tenantId}`.execute(tx)

@@ -87,6 +87,7 @@ function Sections({ form }: { form: SettingsForm }) {
         )}
       </Section>
       <Section title={texts.automation}>
+        <Toggle form={form} name="autoIssue" />
         <Toggle form={form} name="autoRevoke" />
       </Section>
       <Section title={texts.limits}>

@@ -10,6 +10,7 @@ const HELD = {
   personalInPosition: false,
   positionOnly: true,
   specificPersonal: false,
+  autoIssue: false,
   autoRevoke: true,
   isRedelegationLimit: false,
   redelegationLimitValueCurrency: null,

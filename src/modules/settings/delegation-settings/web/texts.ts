@@ -25,6 +25,7 @@ export const texts = {
     personalInPosition: 'Personnel in position',
     positionOnly: 'Position only',
     specificPersonal: 'Specific personnel',
+    autoIssue: 'Issue by itself',
     autoRevoke: 'Revoke by itself',
     isRedelegationLimit: 'Global redelegation limits',
     redelegationLimitValueCurrency: 'Value (currency)',
@@ -40,6 +41,8 @@ export const texts = {
     personalInPosition: 'A named person while they hold a named position.',
     positionOnly: 'Whoever holds the position. Authority stays with the position when people change.',
     specificPersonal: 'A person, whatever position they hold.',
+    autoIssue:
+      'When a person joins a position, what others in it received is issued to them too, where the delegation says so.',
     autoRevoke:
       'When a person leaves a position, what was delegated to them in it is revoked. When off, it is marked as invalid.',
     isRedelegationLimit:

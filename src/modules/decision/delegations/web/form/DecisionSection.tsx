@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd'
 import { useMemo } from 'react'
 import { Field } from '#platform/web/Field.tsx'
 import { FormSection } from '#platform/web/FormPage.tsx'
@@ -156,6 +157,7 @@ export function DecisionSection({
             onChange={(type) => {
               bound.onChange(type as RecipientType)
               form.set('delegationRecipients', [])
+              form.set('recipientAutoIssue', false)
             }}
           />
         )}
@@ -172,6 +174,14 @@ export function DecisionSection({
           />
         )}
       </Field>
+      {recipientType === 'PERSONNEL_IN_POSITION' && (issuing.autoIssue || values.recipientAutoIssue) && (
+        <Checkbox
+          checked={values.recipientAutoIssue ?? false}
+          onChange={(event) => form.set('recipientAutoIssue', event.target.checked)}
+        >
+          <span className="dense">{texts.autoIssue}</span>
+        </Checkbox>
+      )}
     </FormSection>
   )
 }

@@ -75,6 +75,7 @@ export const texts = {
   authorizedHint: 'A plain yes or no, without an amount.',
   override: 'Go beyond the organization’s redelegation limit',
   overrideHint: 'Your own limit still binds. The override is shown on the record.',
+  autoIssue: 'Issue the same to whoever joins the position',
   selfApproval: 'May decide what they request themselves',
   allow: 'Allow redelegation',
   allowHint: (pathways: readonly string[]) =>

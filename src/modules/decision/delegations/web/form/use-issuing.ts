@@ -28,6 +28,7 @@ export function useIssuing(decisionId: string, source: string, upstream: Delegat
     groups: data?.groups ?? [],
     inheritedConditions: data?.inheritedConditions ?? [],
     recipientTypes: data?.recipientTypes ?? [],
+    autoIssue: data?.autoIssue ?? false,
     approvalRequired: data?.approvalRequired ?? false,
     acceptanceRequired: data?.acceptanceRequired ?? false,
     mayOverrideLimit: data?.mayOverrideLimit ?? false,

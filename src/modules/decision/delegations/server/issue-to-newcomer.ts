@@ -1,0 +1,86 @@
+import { delegationSettingsOf } from '#modules/settings/index.server.ts'
+import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
+import { lockOpen } from './find-delegations.ts'
+import { draftOf, issueDraft, keepDraft } from './write-delegation.ts'
+
+type Happened = { userId: string; joined: readonly string[] }
+type Source = { id: string; originId: string; positionId: string }
+
+/** An office issues by itself, whoever put the person into it. */
+const OF_THE_OFFICE: ReadonlyMap<Permission, Scope> = new Map([
+  ['delegation.issue', 'ALL'],
+  ['delegation.edit', 'ALL'],
+])
+
+/**
+ * Somebody joined a position: what others in it received to be issued to newcomers is issued to them too, by the same
+ * issuer, on the usual path, once for each. What may not be issued any more as it stands is left as a draft. Semantics 3.5.3.
+ */
+export async function issueToNewcomer(
+  tx: Tx,
+  viewer: Viewer,
+  { userId, joined }: Happened,
+  now: Date,
+): Promise<void> {
+  if (joined.length === 0 || !(await delegationSettingsOf(tx, viewer.tenantId, now)).autoIssue) return
+  const office = { ...viewer, permissions: OF_THE_OFFICE }
+  for (const source of await sourcesFor(tx, viewer.tenantId, { userId, joined }, now)) {
+    const id = await issueCopy(tx, office, source, userId, now)
+    if (id)
+      await sql`insert into app.newcomer_issue (tenant_id, origin_id, user_id, delegation_id)
+        values (${viewer.tenantId}, ${source.originId}, ${userId}, ${id})`.execute(tx)
+  }
+}
+
+/** Open ones of the positions, the newest of each line of copies, that the person neither has nor was issued. */
+const sourcesFor = (tx: Tx, tenantId: string, { userId, joined }: Happened, now: Date) =>
+  rows<Source>(
+    tx,
+    sql`select distinct on (o.id) d.id, o.id as "originId", s.position_id as "positionId"
+      from app.delegation_slot s join app.delegation d on d.tenant_id = s.tenant_id and d.id = s.delegation_id
+        left join app.newcomer_issue m on m.tenant_id = d.tenant_id and m.delegation_id = d.id
+        cross join lateral (select coalesce(m.origin_id, d.id) as id) o
+      where s.tenant_id = ${tenantId} and s.position_id = any(${joined}::uuid[]) and s.kind = 'PERSONNEL_IN_POSITION'
+        and s.status = any(${OPEN_STATUSES}::text[]) and d.status = any(${OPEN_STATUSES}::text[]) and (d.expiration is null or d.expiration > ${now})
+        and (d.content->>'recipientAutoIssue')::boolean
+        and not exists (select from app.newcomer_issue x where x.tenant_id = d.tenant_id and x.origin_id = o.id and x.user_id = ${userId})
+        and not exists (select from app.delegation_slot own where own.tenant_id = d.tenant_id and own.delegation_id = d.id
+          and own.recipient_key = ${`u:${userId}`} and own.position_id = s.position_id and own.status = any(${OPEN_STATUSES}::text[]))
+      order by o.id, d.issued_at desc nulls last, d.id`,
+  )
+
+/** The same for one more person; undefined where a cascade ended the one that it copies. */
+async function issueCopy(
+  tx: Tx,
+  office: Viewer,
+  { id, positionId }: Source,
+  userId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [source] = await lockOpen(tx, office.tenantId, [id], now)
+  if (!source) return undefined
+  const [above] = source.parentDelegationId
+    ? await lockOpen(tx, office.tenantId, [source.parentDelegationId], now)
+    : []
+  const slot = above?.slots.find((each) => each.id === source.parentSlotId)
+  if (source.parentSlotId && !slot) return undefined
+  const parent = above && slot ? { delegation: above, slot } : null
+  const content = {
+    ...source.content,
+    delegationRecipients: [{ recipientUserId: userId, recipientPositionId: positionId }],
+    // from the day on which they join
+    effectiveDate: null,
+  }
+  const draft = await draftOf(tx, office.tenantId, { decisionId: source.decisionId, parent, content })
+  const reason = `Issued because they joined the position, as ${source.displayNumber ? `DEL-${source.displayNumber}` : 'before'} was.`
+  try {
+    await issueDraft(tx, office, null, { ...draft, version: 0 }, parent, now, reason)
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    await keepDraft(tx, office, draft, now, thrown.message)
+  }
+  return draft.id
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { occupancy } from '#modules/auth/index.server.ts'
+import { decisionHears } from '#modules/decision/index.server.ts'
+import { tell } from '#platform/server/events.ts'
+import { setFact } from '#platform/server/facts.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
+import { act, issue, publishDecision, setting, verdict } from './scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let decisionId: string
+let tenants = 0
+
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.close())
+beforeEach(async () => {
+  tenants += 1
+  world = await buildSmallWorld(product, `Alder${tenants}`)
+  await setting(world, { autoIssue: true })
+  decisionId = await publishDecision(world)
+})
+
+const DEAN = 'Dean of Medicine'
+const user = (key: string) => world.users.get(key) as string
+const position = () => world.positions.get(DEAN) as string
+
+/** Given to the doctor as Dean of Medicine. */
+const toTheDean = (change: Record<string, unknown> = {}) =>
+  issue(world, decisionId, {
+    max: 40_000,
+    change: {
+      recipientType: 'PERSONNEL_IN_POSITION',
+      delegationRecipients: [{ recipientUserId: user('doctor'), recipientPositionId: position() }],
+      recipientAutoIssue: true,
+      ...change,
+    },
+  })
+
+const occupies = (key: string, holds: boolean) =>
+  inTenant(product.pool, world.tenant.id, {}, async (tx) => {
+    const now = product.now()
+    const viewer = await viewerOf(tx, world.tenant.id, user('admin'), now)
+    const at = {
+      key: { user_id: user(key), position_id: position() },
+      value: holds ? {} : null,
+      from: now,
+      now,
+    }
+    await setFact(tx, occupancy, world.tenant.id, at)
+    const changed = { joined: holds ? [position()] : [], left: holds ? [] : [position()] }
+    await tell(decisionHears.occupancyChanged, tx, viewer, { userId: user(key), ...changed }, now)
+  })
+
+const received = async (key: string) =>
+  (
+    await product.owner.query(
+      `select d.id, d.status, d.parent_delegation_id as parent, d.issuer_type as "issuerType" from app.delegation d
+        where d.tenant_id = $1 and d.content->'delegationRecipients' @> $2::jsonb order by d.id`,
+      [world.tenant.id, JSON.stringify([{ recipientUserId: user(key) }])],
+    )
+  ).rows
+
+describe('whoever joins a position', () => {
+  test('is issued what others in it received, up to the same limit and by the same issuer, once', async () => {
+    const source = await toTheDean()
+    await occupies('guest', true)
+    expect(await received('guest')).toEqual([
+      { id: expect.any(String), status: source.status, parent: null, issuerType: 'ROOT_AUTHORITY' },
+    ])
+    expect(await verdict(world, decisionId, 'guest', 40_000)).toBe('ALLOW')
+    expect(await verdict(world, decisionId, 'guest', 40_001)).toBe('DENY')
+    await occupies('guest', false)
+    await occupies('guest', true)
+    expect(await received('guest')).toHaveLength(1)
+  })
+
+  test('is issued one of a line of copies, however many were made before', async () => {
+    await toTheDean()
+    await occupies('guest', true)
+    await occupies('chair', true)
+    expect(await received('chair')).toHaveLength(1)
+  })
+
+  test('is issued nothing where the delegation or the settings do not say so, or it ended', async () => {
+    await toTheDean({ recipientAutoIssue: false })
+    const ended = await toTheDean()
+    await act(world, 'authority', 'revoked', ended.id)
+    await occupies('guest', true)
+    await setting(world, { autoIssue: false })
+    await toTheDean()
+    await occupies('chair', true)
+    expect(await received('guest')).toEqual([])
+    expect(await received('chair')).toEqual([])
+  })
+
+  test('goes the usual path: it waits for approval where approval is on', async () => {
+    await toTheDean()
+    await setting(world, { actionIssuerApproval: true })
+    await occupies('guest', true)
+    expect(await received('guest')).toMatchObject([{ status: 'PENDING' }])
+    expect(await verdict(world, decisionId, 'guest', 100)).toBe('DENY')
+  })
+
+  test('is left a draft where it may not be issued any more as it stands', async () => {
+    const root = await issue(world, decisionId, { to: 'President', max: 50_000 })
+    const source = await issue(world, decisionId, {
+      by: 'president',
+      parent: root.id,
+      max: 40_000,
+      change: {
+        recipientType: 'PERSONNEL_IN_POSITION',
+        delegationRecipients: [{ recipientUserId: user('doctor'), recipientPositionId: position() }],
+        recipientAutoIssue: true,
+      },
+    })
+    const cap = { isRedelegationLimit: true, redelegationLimitValueCurrency: '10000' }
+    await setting(world, cap)
+    await occupies('guest', true)
+    expect(await received('guest')).toEqual([
+      {
+        id: expect.any(String),
+        status: 'DRAFT',
+        parent: source.parentDelegationId ?? root.id,
+        issuerType: 'POSITION',
+      },
+    ])
+  })
+})
