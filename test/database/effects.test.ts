@@ -13,7 +13,7 @@ import {
 import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
 import { type Fact, setFact } from '#platform/server/facts.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
 import { base, issue, publishDecision, setting } from './scenario.ts'
@@ -229,6 +229,26 @@ describe('what is said before people and places change is what happens', () => {
       ),
     )
     expect(numbers(moved)).toMatchObject({ ended: 0, people: 2, decisions: 1 })
+  })
+
+  test('somebody reports to another manager: what they were given down the line no longer fits', async () => {
+    world = await buildSmallWorld(product, 'Fir')
+    const decisionId = await publishDecision(world)
+    const line = { delegationPathway: ['Direct Line'] }
+    const own = await issue(world, decisionId, { to: 'Dean of Engineering', change: line })
+    await issue(world, decisionId, { by: 'dean', parent: own.id, toUsers: ['chair'], max: 500, change: line })
+
+    const said = await previewedAndDone({
+      concerned: { userIds: [user('chair')] },
+      act: async (tx, viewer, now) => {
+        await sql`update app."user" set manager_user_id = ${user('doctor')} where tenant_id = ${viewer.tenantId} and id = ${user('chair')}`.execute(
+          tx,
+        )
+        await tell(decisionHears.usersChanged, tx, viewer, { userIds: [user('chair')] }, now)
+      },
+    })
+
+    expect(numbers(said)).toEqual({ ended: 0, notLive: 0, flagged: 1, decisions: 0, people: 0 })
   })
 
   test('and whoever may not see a delegation is told of it without its name', async () => {

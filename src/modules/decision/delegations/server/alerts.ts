@@ -22,8 +22,11 @@ const OF_PROBLEM: readonly (readonly [RegExp, string, string])[] = [
   [/^pathways/, 'Invalid Pathway', 'A pathway is no longer allowed by the delegation that it comes from.'],
 ]
 
-/** What of an open delegation no longer fits what is above it. It is flagged and never rewritten. Semantics 3.5.7. */
-export function alertsOf(snapshot: Snapshot, delegationId: string): Alert[] {
+/**
+ * What of an open delegation no longer fits what is above it. It is flagged and never rewritten. `outside`: those with a
+ * recipient whom the pathways do not reach (`outsidePathway`). Semantics 3.5.7.
+ */
+export function alertsOf(snapshot: Snapshot, delegationId: string, outside: ReadonlySet<string>): Alert[] {
   const delegation = snapshot.delegations.get(delegationId)
   if (!delegation) return []
   const index = indexOf(snapshot)
@@ -55,6 +58,11 @@ export function alertsOf(snapshot: Snapshot, delegationId: string): Alert[] {
     const found = OF_PROBLEM.find(([pattern]) => pattern.test(path))
     if (found) alerts.set(found[1], { alert: found[1], message: found[2] })
   }
+  if (outside.has(delegationId) && !alerts.has('Invalid Pathway'))
+    alerts.set('Invalid Pathway', {
+      alert: 'Invalid Pathway',
+      message: 'A recipient is outside the pathways that the issuer may use now.',
+    })
   return [...alerts.values()]
 }
 

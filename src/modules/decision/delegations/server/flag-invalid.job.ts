@@ -25,12 +25,12 @@ export const flagInvalid = defineJob({
     )
     const batch = await openOnes(tx, tenantId, which, now)
     if (!batch) return
-    const { found, snapshot, next } = batch
+    const { found, snapshot, outside, next } = batch
     const changed = found
       .map(({ id, alerts }) => ({
         id,
         was: alerts.join(),
-        is: alertsOf(snapshot, id).map(({ alert }) => alert),
+        is: alertsOf(snapshot, id, outside).map(({ alert }) => alert),
       }))
       .filter(({ was, is }) => was !== is.join())
     await sql`update app.delegation d set alerts = (select coalesce(array_agg(e), '{}') from json_array_elements_text(c.alerts::json) e)

@@ -1,5 +1,6 @@
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { outsidePathway } from './outside-pathway.ts'
 
 const BATCH = 1_000
 
@@ -29,5 +30,6 @@ export async function openOnes(tx: Tx, tenantId: string, which: Which, now: Date
   const delegationIds = found.map((row) => row.id)
   const scope = { kind: 'DELEGATIONS', decisionId: which.decisionId, delegationIds } as const
   const snapshot = await loadSnapshot(tx, tenantId, scope, undefined, { at: now, knownAt: now })
-  return { found, snapshot, next: found.length === BATCH ? found.at(-1)?.id : undefined }
+  const outside = await outsidePathway(tx, tenantId, delegationIds, now)
+  return { found, snapshot, outside, next: found.length === BATCH ? found.at(-1)?.id : undefined }
 }

@@ -132,8 +132,11 @@ function overlaid(
 const slotsOf = (snapshot: Snapshot, delegationId: string) =>
   indexOf(snapshot).slotsOfDelegation.get(delegationId) ?? []
 
+// whom a pathway reaches does not change with an act on a delegation above
+const NONE_OUTSIDE: ReadonlySet<string> = new Set()
+
 const flawsOf = (snapshot: Snapshot, delegationId: string): string[] =>
-  alertsOf(snapshot, delegationId).map((alert) => alert.message)
+  alertsOf(snapshot, delegationId, NONE_OUTSIDE).map((alert) => alert.message)
 
 /** It was in force and would not be, or something of it would no longer fit. */
 function isWorse(before: Snapshot, after: Snapshot, delegationId: string): boolean {

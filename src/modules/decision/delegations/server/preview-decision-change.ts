@@ -60,14 +60,14 @@ async function judged(tx: Tx, tenantId: string, asked: DecisionChange, now: Date
   while (which) {
     const batch: Awaited<ReturnType<typeof openOnes>> = await openOnes(tx, tenantId, which, now)
     if (!batch) break
-    const { found, snapshot, next } = batch
+    const { found, snapshot, outside, next } = batch
     const before = await withGroups(tx, tenantId, snapshot, change.groups ?? [], { at: now, knownAt: now })
     const after = withDecision(before, asked.decisionId, change)
     affected += found.length
     for (const { id } of found) {
-      const is = alertsOf(after, id)
+      const is = alertsOf(after, id, outside)
       if (is.length === 0) continue
-      const was = new Set(alertsOf(before, id).map(({ alert }) => alert))
+      const was = new Set(alertsOf(before, id, outside).map(({ alert }) => alert))
       const gained = is.filter(({ alert }) => !was.has(alert))
       if (gained.length > 0) invalid.push({ id, gained })
     }

@@ -19,6 +19,7 @@ import { isMine } from '../model/holding-slot.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { alertsOf } from './alerts.ts'
 import { type FoundDelegation, findDelegations } from './find-delegations.ts'
+import { outsidePathway } from './outside-pathway.ts'
 import { pathSteps, stepOf } from './path-steps.ts'
 
 const CHILDREN_SHOWN = 50
@@ -43,7 +44,11 @@ export async function readDelegationDetail(
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
   const { stored } = found
-  const facts = await factsOf(tx, viewer, stored)
+  const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(found.status)
+  const [facts, outside] = await Promise.all([
+    factsOf(tx, viewer, stored),
+    outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
+  ])
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, facts.childIds, now)
   const times = { at: now, knownAt: now }
   const names = await namesFor(tx, viewer, mentioned(snapshot, stored, facts), times, now)
@@ -90,9 +95,7 @@ export async function readDelegationDetail(
     acceptedDate: iso(stored.acceptedAt),
     suspendedDate: iso(stored.suspendedAt),
     revokedDate: iso(stored.revokedAt),
-    alerts: ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(found.status)
-      ? alertsOf(snapshot, id)
-      : [],
+    alerts: isOpen ? alertsOf(snapshot, id, outside) : [],
     path,
     children: facts.childIds.flatMap((childId) => {
       const child = snapshot.delegations.get(childId)

@@ -8,6 +8,7 @@ import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
 import { delegationDisplayId } from '../../delegations/model/delegation.ts'
 import { alertsOf } from '../../delegations/server/alerts.ts'
 import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
+import { outsidePathway } from '../../delegations/server/outside-pathway.ts'
 import { anybodyCan, type Difference, difference } from '../model/difference.ts'
 import { concernedDelegations } from './concerned.ts'
 
@@ -24,14 +25,17 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, conce
   const { ids, complete } = await concernedDelegations(tx, tenantId, concerned, MOST, now)
   // what the act records at this very instant is known a moment later
   const later = { at: now, knownAt: new Date(now.getTime() + 1) }
-  const judged = (times: Times) =>
-    loadSnapshot(tx, tenantId, { kind: 'DELEGATIONS', delegationIds: ids }, undefined, times)
+  const judged = async (times: Times) => ({
+    snapshot: await loadSnapshot(tx, tenantId, { kind: 'DELEGATIONS', delegationIds: ids }, undefined, times),
+    outside: await outsidePathway(tx, tenantId, ids, now),
+  })
   const before = await judged({ at: now, knownAt: now })
   const reply = await act()
   const after = await judged(later)
-  const found = difference(ids, before, after, (snapshot, id) =>
-    alertsOf(snapshot, id).map(({ alert }) => alert),
-  )
+  const found = difference(ids, before.snapshot, after.snapshot, (snapshot, id) => {
+    const { outside } = snapshot === before.snapshot ? before : after
+    return alertsOf(snapshot, id, outside).map(({ alert }) => alert)
+  })
   const lost = await withoutHolder(tx, tenantId, found.decisionsLost, later)
   return { reply, effects: await named(tx, viewer, found, lost, complete, now) }
 }
