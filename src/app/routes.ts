@@ -28,7 +28,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', authorityTypeRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', decisionRoleRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', decisionSettingsRoutes],
-  ['/api/settings', delegationSettingsRoutes({ redelegationsAbove })],
+  ['/api/settings', delegationSettingsRoutes({ redelegationsAbove, ...decisionHears })],
   ['/api/auth', userRoutes(decisionHears)],
   ['/api/auth', longJobRoutes(files)],
   ['/api/auth', listLayoutRoutes],

@@ -6,7 +6,7 @@ import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
 import { labelBelow } from './delegations/server/label-below.job.ts'
 import { detachGroups } from './effects/server/detach-groups.job.ts'
-import { flagConcerned } from './effects/server/flag-concerned.job.ts'
+import { flagConcerned, flagRedelegations } from './effects/server/flag-concerned.job.ts'
 
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { decisionRoutes, decisionTemplateRoutes } from './decisions/server/decision-routes.ts'
@@ -23,7 +23,14 @@ export type { LinkableDocuments } from './links/server/link-documents.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
 export { labelBelow }
 
-export const decisionJobs = [detachGroups, flagConcerned, flagInvalid, followDecision, labelBelow]
+export const decisionJobs = [
+  detachGroups,
+  flagConcerned,
+  flagInvalid,
+  flagRedelegations,
+  followDecision,
+  labelBelow,
+]
 /** Work of this module that takes longer than a person waits. */
 export const decisionLongJobs = [
   bulkOnDecisions.job,

@@ -73,6 +73,13 @@ describe('what a cap on redelegations would cut', () => {
       clampedTo: { max: '1000' },
       clampedBy: 'the organization’s redelegation limit',
     })
+    const flagged = async () => {
+      await product.workOff()
+      const labels = await product.owner.query('select alerts from app.delegation where id = $1', [below.id])
+      return labels.rows[0].alerts
+    }
+    expect(await flagged(), 'the list says so as well').toEqual(['Invalid Authority'])
     await setting(world, { isRedelegationLimit: false })
+    expect(await flagged()).toEqual([])
   })
 })

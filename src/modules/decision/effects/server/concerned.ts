@@ -61,3 +61,14 @@ export async function concernedDecisions(
   )
   return found.map(({ id }) => id)
 }
+
+/** The decisions from which something open was redelegated. */
+export async function redelegatedDecisions(tx: Tx, tenantId: string, now: Date): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select distinct d.decision_id as id from app.delegation d
+      where d.tenant_id = ${tenantId} and d.parent_slot_id is not null and d.status = any(${OPEN_STATUSES}::text[])
+        and (d.expiration is null or d.expiration > ${now}) order by id`,
+  )
+  return found.map(({ id }) => id)
+}

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { flagInvalid } from '../../delegations/server/flag-invalid.job.ts'
-import { concernedDecisions } from './concerned.ts'
+import { concernedDecisions, redelegatedDecisions } from './concerned.ts'
 
 const some = z.array(z.uuid()).optional()
 const payload = z.object({ userIds: some, positionIds: some, groupIds: some })
@@ -32,3 +32,17 @@ export async function judgeAgain(
     groupIds: list(groupIds),
   })
 }
+
+/** Finds the decisions from which anything was redelegated: what bounds all redelegations changed. */
+export const flagRedelegations = defineJob({
+  name: 'flag_redelegations',
+  payload: z.object({}),
+  work: async (tx, tenantId, _payload, now) => {
+    for (const decisionId of await redelegatedDecisions(tx, tenantId, now))
+      await enqueue(tx, tenantId, flagInvalid, { decisionId })
+  },
+})
+
+/** Hears that what bounds all redelegations changed. */
+export const judgeRedelegations = (tx: Tx, viewer: Viewer): Promise<void> =>
+  enqueue(tx, viewer.tenantId, flagRedelegations, {})

@@ -6,7 +6,7 @@ import {
 } from '../../delegations/server/end-what-they-received.ts'
 import { issueToNewcomer } from '../../delegations/server/issue-to-newcomer.ts'
 import { detach } from './detach-groups.job.ts'
-import { judgeAgain } from './flag-concerned.job.ts'
+import { judgeAgain, judgeRedelegations } from './flag-concerned.job.ts'
 
 type One = Hears<{ userId: string }>
 type Occupancy = Hears<{ userId: string; left: readonly string[]; joined: readonly string[] }>
@@ -22,6 +22,8 @@ export const decisionHears: {
   readonly usersChanged: readonly Hears<{ userIds: readonly string[] }>[]
   readonly positionsChanged: readonly Hears<{ positionIds: readonly string[] }>[]
   readonly groupsDetached: readonly Hears<{ groupIds: readonly string[] }>[]
+  readonly capsChanged: readonly Hears<Record<never, never>>[]
+  readonly ratesChanged: readonly Hears<Record<never, never>>[]
   readonly groupsChanged: readonly Hears<{ groupIds: readonly string[] }>[]
 } = {
   userDeactivated: [
@@ -42,4 +44,6 @@ export const decisionHears: {
   positionsChanged: [judgeAgain],
   groupsDetached: [detach],
   groupsChanged: [judgeAgain],
+  capsChanged: [judgeRedelegations],
+  ratesChanged: [judgeRedelegations],
 }

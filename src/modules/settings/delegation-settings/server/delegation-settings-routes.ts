@@ -7,6 +7,7 @@ import {
   previewDelegationSettings,
   updateDelegationSettings as updateCall,
 } from '../model/delegation-settings-calls.ts'
+import type { DelegationSettingsEvents } from './delegation-settings-events.ts'
 import { delegationSettingsOf } from './delegation-settings-store.ts'
 import { updateDelegationSettings } from './update-delegation-settings.ts'
 
@@ -16,7 +17,10 @@ export type DelegationSettingsQuestions = {
   readonly redelegationsAbove: Question<Caps, { count: number; isExact: boolean }>
 }
 
-export const delegationSettingsRoutes = ({ redelegationsAbove }: DelegationSettingsQuestions): Routes =>
+export const delegationSettingsRoutes = ({
+  redelegationsAbove,
+  capsChanged,
+}: DelegationSettingsQuestions & DelegationSettingsEvents): Routes =>
   routes((on) => {
     // everybody who issues needs to know the rules of issuing
     on(getDelegationSettings, {
@@ -30,6 +34,6 @@ export const delegationSettingsRoutes = ({ redelegationsAbove }: DelegationSetti
     on(updateCall, {
       permission: 'tenant.manage_account_settings',
       handle: ({ body, viewer, tx, now, expected }) =>
-        updateDelegationSettings(tx, viewer, { change: body, expected, now }),
+        updateDelegationSettings(tx, viewer, { change: body, expected, now }, { capsChanged }),
     })
   })

@@ -1,10 +1,12 @@
 import type { Viewer } from '#platform/model/viewer.ts'
+import { tell } from '#platform/server/events.ts'
 import { canonical, recordRevisions } from '#platform/server/history.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import type { DelegationSettings } from '../model/delegation-settings-calls.ts'
+import { capsOf, type DelegationSettings } from '../model/delegation-settings-calls.ts'
 import { problemsOf } from '../model/delegation-settings-rules.ts'
+import type { DelegationSettingsEvents } from './delegation-settings-events.ts'
 import {
   delegationSettingsOf,
   type StoredDelegationSettings,
@@ -20,6 +22,7 @@ export async function updateDelegationSettings(
     expected: number | undefined
     now: Date
   },
+  { capsChanged }: DelegationSettingsEvents,
 ): Promise<StoredDelegationSettings> {
   const before = await delegationSettingsOf(tx, viewer.tenantId, asked.now, true)
   mustMatch(before.version, asked.expected)
@@ -29,6 +32,8 @@ export async function updateDelegationSettings(
   if (problems.length) throw new Refusal('RULE_BROKEN', {}, problems)
   if (canonical(after) === canonical(before)) return before
   await saveDelegationSettings(tx, viewer.tenantId, before, after, viewer.baseCurrency, asked.now)
+  if (canonical(bindingCaps(before)) !== canonical(bindingCaps(after)))
+    await tell(capsChanged, tx, viewer, {}, asked.now)
   const { version: _was, ...was } = before
   const { version: _is, ...is } = after
   await recordRevisions(
@@ -40,3 +45,6 @@ export async function updateDelegationSettings(
   )
   return { ...after, version: before.version + 1 }
 }
+
+/** With the switch off no cap binds. */
+const bindingCaps = (settings: DelegationSettings) => (settings.isRedelegationLimit ? capsOf(settings) : [])
