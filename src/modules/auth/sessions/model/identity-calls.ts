@@ -7,13 +7,17 @@ export const IDENTITY = '/api/identity'
 
 const email = text(254, 1).toLowerCase().pipe(z.email('Enter an email address such as name@company.com.'))
 /** What is typed to sign in is compared, never judged: its length is bounded, so that hashing it stays cheap. */
-const typedPassword = z.string().min(1, 'Enter your password.').max(128, 'Maximum 128 characters.')
-const newPassword = z.string().min(8, 'At least 8 characters.').max(128, 'Maximum 128 characters.')
+export const typedPassword = z.string().min(1, 'Enter your password.').max(128, 'Maximum 128 characters.')
+export const newPassword = z.string().min(8, 'At least 8 characters.').max(128, 'Maximum 128 characters.')
+export const code6 = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'Enter the 6 digits of the code.')
 /** 32 random bytes in base64url. */
-const ticket = z.string().regex(/^[\w-]{43}$/)
+export const ticket = z.string().regex(/^[\w-]{43}$/)
 
 /** Who is signed in, and a bearer token for the product services. It lasts five minutes: ask `issueToken` for the next. */
-const signedIn = z.object({
+export const signedIn = z.object({
   token: z.string(),
   expiresAt: instant,
   /** The tenant of the token. Null: the person belongs to none. */
@@ -21,13 +25,16 @@ const signedIn = z.object({
   person: z.object({ id, email: z.string(), name: z.string() }),
 })
 
+/** Signed in, or what is still owed: a code of the person's app, with this ticket (`signInWithSecondFactor`). */
+const signedInOrOwing = z.union([signedIn, z.object({ secondFactor: ticket, expiresAt: instant })])
+
 /** Sets the session cookie. Without `tenantId` the token is for the tenant in which the person worked last. */
 export const signInWithPassword = defineCall({
   name: 'signInWithPassword',
   method: 'POST',
   path: '/sign-in/password',
   body: z.strictObject({ email, password: typedPassword, tenantId: id.optional() }),
-  reply: signedIn,
+  reply: signedInOrOwing,
 })
 
 /** Mails a code of 6 digits. The answer is the same for an address that nobody has. */
@@ -48,13 +55,10 @@ export const signInWithCode = defineCall({
   body: z.strictObject({
     email,
     challenge: ticket,
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, 'Enter the 6 digits of the code.'),
+    code: code6,
     tenantId: id.optional(),
   }),
-  reply: signedIn,
+  reply: signedInOrOwing,
 })
 
 /** Mails a link to `/?reset=<token>`, good for 30 minutes and one use. The answer is the same for an address that nobody has. */

@@ -7,6 +7,27 @@ export const SIGN_IN_FAILURES = {
     code: 'LINK_EXPIRED',
     message: 'This link has expired or was used before. Ask for a new one.',
   },
+  SIGN_IN_ANEW: {
+    status: 401,
+    code: 'SIGN_IN_ANEW',
+    message: 'This took too long, or was tried too often. Sign in again.',
+  },
+  PROVE_AGAIN: { status: 403, code: 'PROVE_AGAIN', message: 'Confirm that it is you, then try again.' },
+  WRONG_PASSKEY: {
+    status: 401,
+    code: 'WRONG_PASSKEY',
+    message: 'This passkey is not known here. Sign in another way.',
+  },
+  PASSKEY_REFUSED: {
+    status: 422,
+    code: 'PASSKEY_REFUSED',
+    message: 'The passkey could not be added. Try again, or choose another device.',
+  },
+  FACTOR_ON: {
+    status: 409,
+    code: 'FACTOR_ON',
+    message: 'A one-time-code app is in use. Remove it before you add another one.',
+  },
 } as const
 
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[keyof typeof SIGN_IN_FAILURES]

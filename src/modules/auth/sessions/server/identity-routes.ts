@@ -3,37 +3,28 @@ import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import { sendFailure } from '#platform/server/failures.ts'
-import type { Message } from '#platform/server/mail/mail.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { open } from '#platform/server/routes.ts'
+import { type SecurityParts, securityRoutes } from '../../security/server/security-routes.ts'
 import * as calls from '../model/identity-calls.ts'
-import { SIGN_IN_FAILURES, type SignInFailure } from '../model/sign-in-failures.ts'
-import { type countAttempts, TooManyAttempts } from './attempts.ts'
+import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
+import { TooManyAttempts } from './attempts.ts'
 import type { passwordResets } from './password-resets.ts'
-import type { persons } from './persons.ts'
-import type { sessions } from './sessions.ts'
-import type { signInCodes } from './sign-in-codes.ts'
 import { codeLetter, resetLetter } from './sign-in-letters.ts'
+import { SignInRefusal } from './sign-in-refusal.ts'
 
-type Parts = {
-  origin: string
+type Parts = SecurityParts & {
   origins: readonly string[]
-  people: ReturnType<typeof persons>
-  codes: ReturnType<typeof signInCodes>
   resets: ReturnType<typeof passwordResets>
-  sessions: ReturnType<typeof sessions>
-  count: ReturnType<typeof countAttempts>
-  send: (message: Message) => Promise<void>
-  inBackground: (work: () => Promise<void>) => void
 }
 
-class SignInRefusal extends Error {
-  readonly failure: SignInFailure
-  constructor(failure: SignInFailure) {
-    super(failure.message)
-    this.failure = failure
-  }
-}
+type Asked<C extends AnyCall> = { body: z.output<C['body']>; request: FastifyRequest; reply: FastifyReply }
+/** Registers a call of identity with what answers it. */
+export type OnIdentity = <C extends AnyCall>(
+  call: C,
+  handle: (asked: Asked<C>) => Promise<z.output<C['reply']>>,
+  mostBytes?: number,
+) => void
 
 const MOST_BYTES = 4_096
 
@@ -54,13 +45,12 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     return sendFailure(request, reply, failureOf('RATE_LIMITED'))
   })
 
-  type Asked<C extends AnyCall> = { body: z.output<C['body']>; request: FastifyRequest; reply: FastifyReply }
-  function on<C extends AnyCall>(call: C, handle: (asked: Asked<C>) => Promise<z.output<C['reply']>>) {
+  const on: OnIdentity = (call, handle, mostBytes = MOST_BYTES) => {
     app.route({
       method: call.method,
       url: calls.IDENTITY + call.path,
       ...open('it is how a bearer token is had'),
-      bodyLimit: MOST_BYTES,
+      bodyLimit: mostBytes,
       schema: {
         operationId: call.name,
         tags: ['identity'],
@@ -69,20 +59,28 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
       } as object,
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const data = z.encode(
-          call.reply,
-          await handle({ body: request.body as z.output<C['body']>, request, reply }),
-        )
+        const data = z.encode(call.reply, await handle({ body: request.body as never, request, reply }))
         return reply.code(call.status).send({ data })
       },
     })
+  }
+
+  const startOrOwe = async (
+    personId: string,
+    tenantId: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    if (!(await parts.factors.stateOf(personId)).on) return sessions.start(personId, tenantId, request, reply)
+    const { ticket, expiresAt } = await parts.pending.make(personId, tenantId)
+    return { secondFactor: ticket, expiresAt: expiresAt.toISOString() }
   }
 
   on(calls.signInWithPassword, async ({ body: { email, password, tenantId }, request, reply }) => {
     await count(request.ip, email)
     const personId = await people.findByPassword(email, password)
     if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.WRONG_PASSWORD)
-    return sessions.start(personId, tenantId, request, reply)
+    return startOrOwe(personId, tenantId, request, reply)
   })
 
   on(calls.requestSignInCode, async ({ body: { email }, request }) => {
@@ -99,7 +97,7 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     await count(request.ip, email)
     const personId = await codes.use(email, challenge, code)
     if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.INVALID_OTP)
-    return sessions.start(personId, tenantId, request, reply)
+    return startOrOwe(personId, tenantId, request, reply)
   })
 
   on(calls.requestPasswordReset, async ({ body: { email }, request }) => {
@@ -132,4 +130,6 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     await sessions.end(request, reply)
     return { signedOut: true as const }
   })
+
+  securityRoutes(on, parts)
 }

@@ -2,12 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import type { Who } from '#platform/server/routes.ts'
+import { passkeys } from '../../security/server/passkeys.ts'
+import { pendingSignIns } from '../../security/server/pending-sign-ins.ts'
+import { secondFactors } from '../../security/server/second-factors.ts'
+import { newSignInLetter } from '../../security/server/security-letters.ts'
+import { type Place, signInPlaces } from '../../security/server/sign-in-places.ts'
 import { countAttempts, type Limits } from './attempts.ts'
 import { buildAuth } from './auth.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { ownOrigins } from './own-origin.ts'
 import { passwordResets } from './password-resets.ts'
-import { persons } from './persons.ts'
+import { type Person, persons } from './persons.ts'
 import { sessions } from './sessions.ts'
 import { signInCodes } from './sign-in-codes.ts'
 import { sweep } from './sweep.ts'
@@ -64,6 +69,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   const people = persons(pool, auth)
   const bearer = tokens(auth, origin, now)
   const inBackground = backgroundWork(log)
+  const places = signInPlaces(pool, now)
+  const securityUrl = `${origin}/user-profile/security`
+  const onStart = (person: Person, place: Place) =>
+    inBackground.start(async () => {
+      if (await places.isNew(person.id, place))
+        await mail.send(newSignInLetter(person.email, place, now(), securityUrl))
+    })
   return {
     routes: identityRoutes({
       origin,
@@ -71,7 +83,18 @@ export function createIdentity(options: IdentityOptions): Identity {
       people,
       codes: signInCodes(pool, secret, now),
       resets: passwordResets(pool, now),
-      sessions: sessions({ ...options, auth, bearer, mostSeconds: options.mostSeconds ?? 7 * 24 * HOUR }),
+      sessions: sessions({
+        ...options,
+        auth,
+        bearer,
+        mostSeconds: options.mostSeconds ?? 7 * 24 * HOUR,
+        onStart,
+      }),
+      factors: secondFactors(pool, secret, now),
+      pending: pendingSignIns(pool, now),
+      passkeys: passkeys(pool, origin, origins, now),
+      securityUrl,
+      now,
       count: countAttempts(pool, options.limits ?? { perAccount: 10, perAddress: 100 }, now),
       send: (message: Message) => mail.send(message),
       inBackground: inBackground.start,

@@ -66,6 +66,16 @@ export function persons(pool: pg.Pool, auth: Auth) {
       return right && row?.password ? row.id : undefined
     },
 
+    async find(personId: string): Promise<Person & { hasPassword: boolean }> {
+      const { rows } = await pool.query(
+        `select u."id", u."email", u."name", exists (select from identity.account a
+            where a."userId" = u."id" and a."providerId" = 'credential' and a."password" is not null) as "hasPassword"
+          from identity."user" u where u."id" = $1`,
+        [personId],
+      )
+      return rows[0]
+    },
+
     async endSessions(personId: string): Promise<void> {
       await pool.query('delete from identity.session where "userId" = $1', [personId])
     },

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
+import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
 import type { Auth } from './auth.ts'
 import type { Person } from './persons.ts'
+import { SignInRefusal } from './sign-in-refusal.ts'
 
 type SessionsOptions = {
   pool: pg.Pool
@@ -13,7 +15,20 @@ type SessionsOptions = {
   mayEnterTenant: (personId: string, tenantId: string) => Promise<boolean>
   now: () => Date
   mostSeconds: number
+  /** Hears of every session that begins. */
+  onStart: (person: Person, place: { address: string; agent: string }) => void
 }
+
+type SessionRow = {
+  id: string
+  address: string
+  agent: string
+  startedAt: Date
+  usedAt: Date
+  provenAt: Date
+}
+
+export const PROVEN_FOR_MS = 15 * 60_000
 
 /** The sessions behind the cookie, and the bearer tokens that they give. */
 export function sessions({
@@ -24,6 +39,7 @@ export function sessions({
   mayEnterTenant,
   now,
   mostSeconds,
+  onStart,
 }: SessionsOptions) {
   async function answer(person: Person, sessionId: string, tenantId: string | null) {
     const { id, email, name } = person
@@ -60,20 +76,60 @@ export function sessions({
     passCookiesOn(headers, reply)
   }
 
+  const agentOf = (request: FastifyRequest) => String(request.headers['user-agent'] ?? '').slice(0, 400)
+
   return {
     end,
+    current,
+
+    /** The session of somebody who proved who they are not long ago; refuses with PROVE_AGAIN where it was longer. */
+    async proven(request: FastifyRequest, reply: FastifyReply) {
+      const found = await current(request, reply)
+      const { rows } = await pool.query(
+        'select 1 from identity.session where "id" = $1 and "provenAt" > $2',
+        [found.session.id, new Date(now().getTime() - PROVEN_FOR_MS)],
+      )
+      if (rows.length === 0) throw new SignInRefusal(SIGN_IN_FAILURES.PROVE_AGAIN)
+      return found
+    },
+
+    /** They have just proven who they are. Answers with the instant until which that counts. */
+    async prove(sessionId: string): Promise<Date> {
+      await pool.query('update identity.session set "provenAt" = $2 where "id" = $1', [sessionId, now()])
+      return new Date(now().getTime() + PROVEN_FOR_MS)
+    },
+
+    async list(personId: string): Promise<SessionRow[]> {
+      const { rows } = await pool.query(
+        `select "id", "ipAddress" as address, "userAgent" as agent, "createdAt" as "startedAt", "updatedAt" as "usedAt", "provenAt" as "provenAt"
+          from identity.session where "userId" = $1 and "expiresAt" > $2 order by "updatedAt" desc, "id"`,
+        [personId, now()],
+      )
+      return rows
+    },
+
+    /** Ends one of theirs, or all but one. Bearer tokens made from them are refused from the next request on. */
+    async endOf(personId: string, which: { id: string } | { except: string }): Promise<number> {
+      const [id, compare] = 'id' in which ? [which.id, '='] : [which.except, '<>']
+      const gone = await pool.query(
+        `delete from identity.session where "userId" = $1 and "id" ${compare} $2`,
+        [personId, id],
+      )
+      return gone.rowCount ?? 0
+    },
 
     /** For a person who has just proven who they are. A session that this browser had before ends. */
     async start(personId: string, wanted: string | undefined, request: FastifyRequest, reply: FastifyReply) {
       const tenantId = wanted === undefined ? await tenantOf(personId) : await entered(personId, wanted)
       const old = await auth.api.getSession({ headers: cookieOf(request), query: { disableRefresh: true } })
       if (old) await pool.query('delete from identity.session where "id" = $1', [old.session.id])
-      const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 400)
       const { response, headers } = await auth.api.openSession({
-        body: { personId, tenantId, ipAddress: request.ip, userAgent },
+        body: { personId, tenantId, ipAddress: request.ip, userAgent: agentOf(request) },
         returnHeaders: true,
       })
       passCookiesOn(headers, reply)
+      await this.prove(response.session.id)
+      onStart(response.user, { address: request.ip, agent: agentOf(request) })
       return answer(response.user, response.session.id, tenantId)
     },
 

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/model/call.ts'
+import { instant, text } from '#platform/model/fields.ts'
+import { code6, newPassword, signedIn, ticket, typedPassword } from '../../sessions/model/identity-calls.ts'
+
+// Below /api/identity. Those of a signed-in person go by the session's cookie; what changes how they sign in asks that they
+// proved who they are less than 15 minutes ago (`prove`).
+
+/** What a browser's passkey interface gives and takes, as WebAuthn defines it (JSON forms of level 3). */
+const webAuthn = z.record(z.string(), z.unknown())
+
+const post = <Body extends z.ZodType, Reply extends z.ZodType>(
+  name: string,
+  path: `/${string}`,
+  body: Body,
+  reply: Reply,
+) => defineCall({ name, method: 'POST', path, body, reply })
+
+const nothing = z.strictObject({})
+const done = z.object({ done: z.literal(true) })
+
+export const security = z.object({
+  hasPassword: z.boolean(),
+  secondFactor: z.object({ on: z.boolean(), recoveryCodes: z.int() }),
+  passkeys: z.array(
+    z.object({ id: z.uuid(), name: z.string(), createdAt: instant, usedAt: instant.nullable() }),
+  ),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      isThis: z.boolean(),
+      /** "Chrome on Windows". */
+      agent: z.string(),
+      address: z.string(),
+      startedAt: instant,
+      usedAt: instant,
+    }),
+  ),
+  /** Until then changes are taken without proving anew. */
+  provenUntil: instant.nullable(),
+})
+export type Security = z.output<typeof security>
+
+export const readSecurity = post('readSecurity', '/security', nothing, security)
+
+/** Proves anew who they are: by the password, by a code of their app, or by a mailed code. */
+export const prove = post(
+  'prove',
+  '/security/prove',
+  z.union([
+    z.strictObject({ password: typedPassword }),
+    z.strictObject({ code: text(20, 1) }),
+    z.strictObject({ challenge: ticket, mailedCode: code6 }),
+  ]),
+  z.object({ provenUntil: instant }),
+)
+
+/** Ends every other session of the person. */
+export const changePassword = post(
+  'changePassword',
+  '/security/password',
+  z.strictObject({ password: newPassword }),
+  done,
+)
+
+export const beginSecondFactor = post(
+  'beginSecondFactor',
+  '/security/second-factor/begin',
+  nothing,
+  /** `url` is what the app reads from a picture; `secret` is for typing it in. */
+  z.object({ secret: z.string(), url: z.string() }),
+)
+export const confirmSecondFactor = post(
+  'confirmSecondFactor',
+  '/security/second-factor/confirm',
+  z.strictObject({ code: code6 }),
+  /** Shown this once. */
+  z.object({ recoveryCodes: z.array(z.string()) }),
+)
+export const renewRecoveryCodes = post(
+  'renewRecoveryCodes',
+  '/security/second-factor/recovery-codes',
+  nothing,
+  z.object({ recoveryCodes: z.array(z.string()) }),
+)
+export const endSecondFactor = post('endSecondFactor', '/security/second-factor/end', nothing, done)
+
+export const beginPasskey = post(
+  'beginPasskey',
+  '/security/passkeys/begin',
+  nothing,
+  z.object({ options: webAuthn }),
+)
+export const addPasskey = post(
+  'addPasskey',
+  '/security/passkeys/add',
+  z.strictObject({ name: text(50, 1), response: webAuthn }),
+  done,
+)
+export const removePasskey = post(
+  'removePasskey',
+  '/security/passkeys/remove',
+  z.strictObject({ id: z.uuid() }),
+  done,
+)
+
+/** One of their sessions, or all but this one. */
+export const endSession = post('endSession', '/security/sessions/end', z.strictObject({ id: z.uuid() }), done)
+export const endOtherSessions = post('endOtherSessions', '/security/sessions/end-others', nothing, done)
+
+/** Goes on after a password or a mailed code was answered with a `secondFactor` ticket: a code of the app, or a recovery code. */
+export const signInWithSecondFactor = post(
+  'signInWithSecondFactor',
+  '/sign-in/second-factor',
+  z.strictObject({ ticket, code: text(20, 1) }),
+  signedIn,
+)
+export const beginPasskeySignIn = post(
+  'beginPasskeySignIn',
+  '/sign-in/passkey/begin',
+  nothing,
+  z.object({ options: webAuthn }),
+)
+export const signInWithPasskey = post(
+  'signInWithPasskey',
+  '/sign-in/passkey',
+  z.strictObject({ response: webAuthn, tenantId: z.uuid().optional() }),
+  signedIn,
+)
+
+export const securityCalls = [
+  readSecurity,
+  prove,
+  changePassword,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  endSecondFactor,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  endSession,
+  endOtherSessions,
+  signInWithSecondFactor,
+  beginPasskeySignIn,
+  signInWithPasskey,
+] as const

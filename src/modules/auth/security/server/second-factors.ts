@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import type pg from 'pg'
+
+const INTERVAL_MS = 30_000
+/** Clocks of telephones differ: the interval before and the one after are taken too. */
+const DRIFT = 1
+const RECOVERY_CODES = 10
+const ISSUER = 'Mandate'
+
+/**
+ * One-time codes of an app: 6 digits, a new one every 30 seconds (RFC 6238), each good once. The secret is kept sealed.
+ * Recovery codes stand in for a lost app, each once, and only their hashes are kept.
+ */
+export function secondFactors(pool: pg.Pool, secret: string, now: () => Date) {
+  const opened = async (personId: string, onlyConfirmed: boolean) => {
+    const { rows } = await pool.query(
+      `select sealed_secret from identity.second_factor where person_id = $1 and ($2 or confirmed_at is not null)`,
+      [personId, !onlyConfirmed],
+    )
+    const sealed = rows[0]?.sealed_secret as string | undefined
+    return sealed === undefined ? undefined : symmetricDecrypt({ key: secret, data: sealed })
+  }
+
+  /** The interval of which this is the code, where it is one of those near the present. */
+  async function intervalOf(key: string, code: string): Promise<number | undefined> {
+    const present = Math.floor(now().getTime() / INTERVAL_MS)
+    const otp = createOTP(key)
+    let found: number | undefined
+    for (let counter = present - DRIFT; counter <= present + DRIFT; counter += 1)
+      if ((await otp.hotp(counter)) === code) found = counter
+    return found
+  }
+
+  /** Takes the code where its interval is later than the last one used: of two uses at the same instant one succeeds. */
+  async function take(personId: string, key: string, code: string): Promise<boolean> {
+    const counter = await intervalOf(key, code)
+    if (counter === undefined) return false
+    const used = await pool.query(
+      'update identity.second_factor set last_counter = $2 where person_id = $1 and last_counter < $2',
+      [personId, counter],
+    )
+    return used.rowCount === 1
+  }
+
+  async function renewCodes(personId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
+    await pool.query(
+      `with gone as (delete from identity.recovery_code where person_id = $1)
+        insert into identity.recovery_code (person_id, code_hash) select $1, unnest($2::bytea[])`,
+      [personId, codes.map((code) => digest(personId, code))],
+    )
+    return codes
+  }
+
+  return {
+    /** Whether it is asked for when they sign in, and how many recovery codes are left. */
+    async stateOf(personId: string): Promise<{ on: boolean; recoveryCodes: number }> {
+      const { rows } = await pool.query(
+        `select exists (select from identity.second_factor where person_id = $1 and confirmed_at is not null) as on,
+          (select count(*)::int from identity.recovery_code where person_id = $1) as "recoveryCodes"`,
+        [personId],
+      )
+      return rows[0]
+    },
+
+    /** A new secret for an app, not asked for until a code of it was typed. Undefined: there is one in use. */
+    async begin(personId: string, email: string): Promise<{ secret: string; url: string } | undefined> {
+      const key = randomBytes(20).toString('base64url')
+      const made = await pool.query(
+        `insert into identity.second_factor (person_id, sealed_secret, created_at) values ($1, $2, $3)
+          on conflict (person_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_counter = 0
+          where second_factor.confirmed_at is null`,
+        [personId, await symmetricEncrypt({ key: secret, data: key }), now()],
+      )
+      if (made.rowCount !== 1) return undefined
+      return { secret: base32.encode(key, { padding: false }), url: createOTP(key).url(ISSUER, email) }
+    },
+
+    /** The first code of the app, with which it is asked for from then on. Answers with recovery codes, shown this once. */
+    async confirm(personId: string, code: string): Promise<string[] | undefined> {
+      const key = await opened(personId, false)
+      if (key === undefined || !(await take(personId, key, code))) return undefined
+      const confirmed = await pool.query(
+        'update identity.second_factor set confirmed_at = $2 where person_id = $1 and confirmed_at is null',
+        [personId, now()],
+      )
+      return confirmed.rowCount === 1 ? renewCodes(personId) : undefined
+    },
+
+    /** A code of the app, or a recovery code, once. */
+    async verify(personId: string, code: string): Promise<boolean> {
+      const typed = code.replace(/[\s-]/g, '').toUpperCase()
+      if (/^\d{6}$/.test(typed)) {
+        const key = await opened(personId, true)
+        return key !== undefined && take(personId, key, typed)
+      }
+      const used = await pool.query(
+        'delete from identity.recovery_code where person_id = $1 and code_hash = $2',
+        [personId, digest(personId, typed)],
+      )
+      return used.rowCount === 1
+    },
+
+    renewCodes,
+
+    async end(personId: string): Promise<void> {
+      await pool.query('delete from identity.second_factor where person_id = $1', [personId])
+      await pool.query('delete from identity.recovery_code where person_id = $1', [personId])
+    },
+  }
+}
+
+/** 50 bits, without letters that look like digits; shown as two groups of five. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const recoveryCode = () =>
+  [...randomBytes(10)]
+    .map((byte) => LETTERS[byte % LETTERS.length])
+    .join('')
+    .replace(/^(.{5})/, '$1-')
+
+const digest = (personId: string, code: string) =>
+  createHash('sha256')
+    .update(`recovery ${personId} ${code.replace(/-/g, '')}`)
+    .digest()

@@ -1,0 +1,40 @@
+import { letter } from '#platform/server/mail/letter.ts'
+import type { Message } from '#platform/server/mail/mail.ts'
+import { agentInWords } from '../model/agent.ts'
+import type { Place } from './sign-in-places.ts'
+
+const when = (at: Date) =>
+  `${at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })} at ${at.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+export function newSignInLetter(to: string, { address, agent }: Place, at: Date, url: string): Message {
+  const said = letter({
+    title: 'A new sign-in to your account',
+    paragraphs: [
+      `Somebody signed in to Mandate as you on ${when(at)}, with ${agentInWords(agent)} from the address ${address}. You had not signed in from there before.`,
+      'If it was you, you need not do anything.',
+    ],
+    button: { label: 'See where you are signed in', url },
+    note: 'If it was not you, end that session and choose a new password: a new password signs everybody out.',
+  })
+  return { to, subject: 'New sign-in to Mandate', ...said }
+}
+
+const CHANGES = {
+  password: 'Your password was changed',
+  factorOn: 'A one-time-code app was added to your account',
+  factorOff: 'The one-time-code app was removed from your account',
+  recovery: 'New recovery codes were made for your account',
+  passkeyAdded: 'A passkey was added to your account',
+  passkeyRemoved: 'A passkey was removed from your account',
+} as const
+export type SecurityChange = keyof typeof CHANGES
+
+export function securityLetter(to: string, change: SecurityChange, at: Date, url: string): Message {
+  const said = letter({
+    title: CHANGES[change],
+    paragraphs: [`This happened on ${when(at)}.`],
+    button: { label: 'Look at your security', url },
+    note: 'If it was not you, choose a new password at once and tell your administrator.',
+  })
+  return { to, subject: `${CHANGES[change]}`, ...said }
+}

@@ -1,0 +1,193 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Message } from '#platform/server/mail/mail.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { SIGN_IN_FAILURES } from '../../sessions/model/sign-in-failures.ts'
+import type { countAttempts } from '../../sessions/server/attempts.ts'
+import type { OnIdentity } from '../../sessions/server/identity-routes.ts'
+import type { Person, persons } from '../../sessions/server/persons.ts'
+import { PROVEN_FOR_MS, type sessions } from '../../sessions/server/sessions.ts'
+import type { signInCodes } from '../../sessions/server/sign-in-codes.ts'
+import { SignInRefusal } from '../../sessions/server/sign-in-refusal.ts'
+import { agentInWords } from '../model/agent.ts'
+import * as calls from '../model/security-calls.ts'
+import type { passkeys } from './passkeys.ts'
+import type { pendingSignIns } from './pending-sign-ins.ts'
+import type { secondFactors } from './second-factors.ts'
+import { type SecurityChange, securityLetter } from './security-letters.ts'
+
+export type SecurityParts = {
+  origin: string
+  people: ReturnType<typeof persons>
+  codes: ReturnType<typeof signInCodes>
+  sessions: ReturnType<typeof sessions>
+  factors: ReturnType<typeof secondFactors>
+  pending: ReturnType<typeof pendingSignIns>
+  passkeys: ReturnType<typeof passkeys>
+  count: ReturnType<typeof countAttempts>
+  send: (message: Message) => Promise<void>
+  inBackground: (work: () => Promise<void>) => void
+  /** Where a person looks after their security. */
+  securityUrl: string
+  now: () => Date
+}
+
+/** A passkey of a device that attests itself comes with certificates. */
+const PASSKEY_BYTES = 32_768
+
+const refuse = (code: keyof typeof SIGN_IN_FAILURES) => new SignInRefusal(SIGN_IN_FAILURES[code])
+const done = { done: true } as const
+
+/** What a person does for the security of their own sign-in, and the second steps of signing in. */
+export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
+  const { people, codes, sessions, factors, pending, passkeys, count, now } = parts
+
+  /** The person hears of every change by mail, wherever it was made. */
+  const tell = ({ email }: Person, change: SecurityChange) =>
+    parts.inBackground(() => parts.send(securityLetter(email, change, now(), parts.securityUrl)))
+
+  on(calls.readSecurity, async ({ request, reply }) => {
+    const { session, user } = await sessions.current(request, reply)
+    const [{ hasPassword }, secondFactor, keys, open] = await Promise.all([
+      people.find(user.id),
+      factors.stateOf(user.id),
+      passkeys.list(user.id),
+      sessions.list(user.id),
+    ])
+    const provenAt = open.find(({ id }) => id === session.id)?.provenAt
+    const provenUntil = provenAt && new Date(new Date(provenAt).getTime() + PROVEN_FOR_MS)
+    return {
+      hasPassword,
+      secondFactor,
+      passkeys: keys.map((key) => ({
+        ...key,
+        createdAt: key.createdAt.toISOString(),
+        usedAt: key.usedAt?.toISOString() ?? null,
+      })),
+      sessions: open.map(({ id, agent, address, startedAt, usedAt }) => ({
+        id,
+        isThis: id === session.id,
+        agent: agentInWords(agent),
+        address,
+        startedAt: startedAt.toISOString(),
+        usedAt: usedAt.toISOString(),
+      })),
+      provenUntil: provenUntil && provenUntil > now() ? provenUntil.toISOString() : null,
+    }
+  })
+
+  on(calls.prove, async ({ body, request, reply }) => {
+    const { session, user } = await sessions.current(request, reply)
+    await count(request.ip, user.email)
+    if ('password' in body) {
+      if ((await people.findByPassword(user.email, body.password)) !== user.id) throw refuse('WRONG_PASSWORD')
+    } else {
+      const right =
+        'code' in body
+          ? await factors.verify(user.id, body.code)
+          : (await codes.use(user.email, body.challenge, body.mailedCode)) === user.id
+      if (!right) throw refuse('INVALID_OTP')
+    }
+    return { provenUntil: (await sessions.prove(session.id)).toISOString() }
+  })
+
+  on(calls.changePassword, async ({ body: { password }, request, reply }) => {
+    const { session, user } = await sessions.proven(request, reply)
+    await people.setPassword(user.id, password)
+    await sessions.endOf(user.id, { except: session.id })
+    tell(user, 'password')
+    return done
+  })
+
+  on(calls.beginSecondFactor, async ({ request, reply }) => {
+    const { user } = await sessions.proven(request, reply)
+    const begun = await factors.begin(user.id, user.email)
+    if (!begun) throw refuse('FACTOR_ON')
+    return begun
+  })
+
+  on(calls.confirmSecondFactor, async ({ body: { code }, request, reply }) => {
+    const { user } = await sessions.proven(request, reply)
+    await count(request.ip, user.email)
+    const recoveryCodes = await factors.confirm(user.id, code)
+    if (!recoveryCodes) throw refuse('INVALID_OTP')
+    tell(user, 'factorOn')
+    return { recoveryCodes }
+  })
+
+  on(calls.renewRecoveryCodes, async ({ request, reply }) => {
+    const { user } = await sessions.proven(request, reply)
+    if (!(await factors.stateOf(user.id)).on) throw notFound()
+    const recoveryCodes = await factors.renewCodes(user.id)
+    tell(user, 'recovery')
+    return { recoveryCodes }
+  })
+
+  on(calls.endSecondFactor, async ({ request, reply }) => {
+    const { user } = await sessions.proven(request, reply)
+    const was = await factors.stateOf(user.id)
+    await factors.end(user.id)
+    if (was.on) tell(user, 'factorOff')
+    return done
+  })
+
+  on(calls.beginPasskey, async ({ request, reply }) => {
+    const { user } = await sessions.proven(request, reply)
+    return { options: { ...(await passkeys.beginAdding(user)) } }
+  })
+
+  on(
+    calls.addPasskey,
+    async ({ body: { name, response }, request, reply }) => {
+      const { user } = await sessions.proven(request, reply)
+      if (!(await passkeys.add(user.id, name, response as unknown as RegistrationResponseJSON)))
+        throw refuse('PASSKEY_REFUSED')
+      tell(user, 'passkeyAdded')
+      return done
+    },
+    PASSKEY_BYTES,
+  )
+
+  on(calls.removePasskey, async ({ body: { id }, request, reply }) => {
+    const { user } = await sessions.proven(request, reply)
+    if (!(await passkeys.remove(user.id, id))) throw notFound()
+    tell(user, 'passkeyRemoved')
+    return done
+  })
+
+  on(calls.endSession, async ({ body: { id }, request, reply }) => {
+    const { user } = await sessions.current(request, reply)
+    if ((await sessions.endOf(user.id, { id })) === 0) throw notFound()
+    return done
+  })
+
+  on(calls.endOtherSessions, async ({ request, reply }) => {
+    const { session, user } = await sessions.current(request, reply)
+    await sessions.endOf(user.id, { except: session.id })
+    return done
+  })
+
+  on(calls.signInWithSecondFactor, async ({ body: { ticket, code }, request, reply }) => {
+    await count(request.ip)
+    const owing = await pending.tried(ticket)
+    if (!owing) throw refuse('SIGN_IN_ANEW')
+    if (!(await factors.verify(owing.personId, code))) throw refuse('INVALID_OTP')
+    await pending.done(ticket)
+    return sessions.start(owing.personId, owing.tenantId ?? undefined, request, reply)
+  })
+
+  on(calls.beginPasskeySignIn, async ({ request }) => {
+    await count(request.ip)
+    return { options: { ...(await passkeys.beginSignIn()) } }
+  })
+
+  on(
+    calls.signInWithPasskey,
+    async ({ body: { response, tenantId }, request, reply }) => {
+      await count(request.ip)
+      const personId = await passkeys.signIn(response as unknown as AuthenticationResponseJSON)
+      if (personId === undefined) throw refuse('WRONG_PASSKEY')
+      return sessions.start(personId, tenantId, request, reply)
+    },
+    PASSKEY_BYTES,
+  )
+}

@@ -1,0 +1,278 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  browser,
+  ORIGIN,
+  prepareDatabase,
+  startIdentity,
+  type TestDatabase,
+  type TestIdentity,
+} from '../../sessions/server/identity.test-setup.ts'
+
+let database: TestDatabase
+let at: TestIdentity
+
+beforeAll(async () => {
+  database = await prepareDatabase()
+  at = await startIdentity(database)
+})
+afterAll(async () => {
+  await at.close()
+  await database.close()
+})
+
+const PASSWORD = 'a password that is long'
+const MINUTE = 60_000
+
+async function signedIn(name: string, given: { password?: string } = { password: PASSWORD }) {
+  const person = await at.person(name, given)
+  const page = browser(at.app)
+  if (given.password) await page.post('/sign-in/password', { email: person.email, password: given.password })
+  return { ...person, page }
+}
+
+/** The code that an app with this secret shows now, or so many intervals later. */
+const codeOf = (secret: string, later = 0) => {
+  const key = new TextDecoder().decode(base32.decode(secret))
+  return createOTP(key).hotp(Math.floor((Date.now() + at.clock.ahead) / 30_000) + later)
+}
+
+async function withApp(name: string) {
+  const person = await signedIn(name)
+  const begun = await person.page.post('/security/second-factor/begin', {})
+  const confirmed = await person.page.post('/security/second-factor/confirm', {
+    code: await codeOf(begun.data.secret),
+  })
+  at.clock.ahead += MINUTE // the code of that interval is used
+  return {
+    ...person,
+    secret: begun.data.secret as string,
+    recoveryCodes: confirmed.data.recoveryCodes as string[],
+  }
+}
+
+const password = (email: string, page = browser(at.app)) =>
+  page.post('/sign-in/password', { email, password: PASSWORD })
+
+describe('a one-time-code app', () => {
+  test('is asked for from its first code on, and a password alone opens nothing', async () => {
+    const { email, secret, recoveryCodes, page } = await withApp('ada')
+    expect(recoveryCodes).toHaveLength(10)
+    expect((await page.post('/security', {})).data.secondFactor).toEqual({ on: true, recoveryCodes: 10 })
+
+    const another = browser(at.app)
+    const owing = await password(email, another)
+    expect(owing).toMatchObject({ status: 200, data: { secondFactor: expect.any(String) } })
+    expect(owing.data).not.toHaveProperty('token')
+    expect(another.cookies.size).toBe(0)
+
+    const ticket = owing.data.secondFactor
+    const entered = await another.post('/sign-in/second-factor', { ticket, code: await codeOf(secret) })
+    expect(entered).toMatchObject({ status: 200, data: { token: expect.any(String) } })
+    expect(
+      (await another.post('/sign-in/second-factor', { ticket, code: await codeOf(secret, 1) })).status,
+    ).toBe(401)
+  })
+
+  test('is asked for after a mailed code as well', async () => {
+    const { email } = await withApp('mary')
+    const page = browser(at.app)
+    const { data } = await page.post('/sign-in/code/request', { email })
+    const mail = (await at.mailsTo(email)).find(({ subject }) => subject.includes('sign-in code'))
+    const code = /\d{6}/.exec(mail?.subject ?? '')?.[0]
+    const answer = await page.post('/sign-in/code', { email, challenge: data.challenge, code })
+    expect(answer).toMatchObject({ status: 200, data: { secondFactor: expect.any(String) } })
+  })
+
+  test('has codes that are good once, also at the same instant, and not for longer than a minute', async () => {
+    const { email, secret } = await withApp('grace')
+    const code = await codeOf(secret)
+    const tickets = await Promise.all([1, 2, 3].map(async () => (await password(email)).data.secondFactor))
+    const used = await Promise.all(
+      tickets.map((ticket) => browser(at.app).post('/sign-in/second-factor', { ticket, code })),
+    )
+    expect(used.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    at.clock.ahead += 2 * MINUTE
+    const late = await password(email)
+    const old = await browser(at.app).post('/sign-in/second-factor', {
+      ticket: late.data.secondFactor,
+      code: await codeOf(secret, -3),
+    })
+    expect(old.body.data).toMatchObject({ code: 'INVALID_OTP' })
+  })
+
+  test('may be tried five times with a ticket; then the right code is refused too', async () => {
+    const { email, secret } = await withApp('joan')
+    const ticket = (await password(email)).data.secondFactor
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await browser(at.app).post('/sign-in/second-factor', { ticket, code: '000000' })).status).toBe(
+        401,
+      )
+    const right = await browser(at.app).post('/sign-in/second-factor', { ticket, code: await codeOf(secret) })
+    expect(right.body.data).toMatchObject({ code: 'SIGN_IN_ANEW' })
+  })
+
+  test('that is lost is stood in for by a recovery code, each once; new ones end the old', async () => {
+    const { email, page, recoveryCodes } = await withApp('edith')
+    const [first = '', second = ''] = recoveryCodes
+    const use = async (code: string) => {
+      const ticket = (await password(email)).data.secondFactor
+      return (await browser(at.app).post('/sign-in/second-factor', { ticket, code })).status
+    }
+    expect(await use(first.toLowerCase().replace('-', ' '))).toBe(200)
+    expect(await use(first)).toBe(401)
+    const renewed = await page.post('/security/second-factor/recovery-codes', {})
+    expect(await use(second)).toBe(401)
+    expect(await use(renewed.data.recoveryCodes[0])).toBe(200)
+  })
+
+  test('is begun anew until its first code, not replaced afterwards, and ends by itself alone', async () => {
+    const { page, email } = await signedIn('lise')
+    const abandoned = (await page.post('/security/second-factor/begin', {})).data.secret
+    const { secret } = (await page.post('/security/second-factor/begin', {})).data
+    expect(secret).not.toBe(abandoned)
+    expect(
+      (await page.post('/security/second-factor/confirm', { code: await codeOf(abandoned) })).status,
+    ).toBe(401)
+    expect((await page.post('/security/second-factor/confirm', { code: await codeOf(secret) })).status).toBe(
+      200,
+    )
+    expect((await page.post('/security/second-factor/begin', {})).body.data).toMatchObject({
+      code: 'FACTOR_ON',
+    })
+    await page.post('/security/second-factor/end', {})
+    expect((await password(email)).data).toHaveProperty('token')
+    expect((await page.post('/security', {})).data.secondFactor).toEqual({ on: false, recoveryCodes: 0 })
+  })
+
+  test('stands nowhere in the database as it is', async () => {
+    const { secret, recoveryCodes, personId } = await withApp('rosalind')
+    const rows = await database.owner.query(
+      `select to_jsonb(f) as kept from identity.second_factor f where person_id = $1
+        union all select to_jsonb(c) from identity.recovery_code c where person_id = $1`,
+      [personId],
+    )
+    const kept = JSON.stringify(rows.rows)
+    const key = new TextDecoder().decode(base32.decode(secret))
+    for (const plain of [secret, key, ...recoveryCodes]) expect(kept).not.toContain(plain)
+  })
+})
+
+describe('what secures the sign-in', () => {
+  const CHANGES = [
+    ['/security/password', { password: 'another password' }],
+    ['/security/second-factor/begin', {}],
+    ['/security/second-factor/confirm', { code: '123456' }],
+    ['/security/second-factor/recovery-codes', {}],
+    ['/security/second-factor/end', {}],
+    ['/security/passkeys/begin', {}],
+    ['/security/passkeys/add', { name: 'Phone', response: {} }],
+    ['/security/passkeys/remove', { id: crypto.randomUUID() }],
+  ] as const
+
+  test.each(CHANGES)('%s asks for a proof that is not older than 15 minutes', async (path, body) => {
+    const { page } = await signedIn('hedy')
+    at.clock.ahead += 16 * MINUTE
+    expect((await page.post(path, body)).body.data).toMatchObject({ code: 'PROVE_AGAIN' })
+    expect((await page.post('/security/prove', { password: 'wrong' })).body.data).toMatchObject({
+      code: 'WRONG_PASSWORD',
+    })
+    expect((await page.post(path, body)).body.data).toMatchObject({ code: 'PROVE_AGAIN' })
+    expect((await page.post('/security/prove', { password: PASSWORD })).status).toBe(200)
+    expect((await page.post(path, body)).body.data.code).not.toBe('PROVE_AGAIN')
+  })
+
+  test.each([...CHANGES, ['/security', {}] as const, ['/security/sessions/end-others', {}] as const])(
+    '%s is refused without a session',
+    async (path, body) => {
+      expect((await browser(at.app).post(path, body)).status).toBe(401)
+    },
+  )
+
+  test('is proven by a mailed code too, and by nobody else’s', async () => {
+    const [mine, other] = [await signedIn('emmy'), await signedIn('sofia')]
+    const ask = async (email: string) => {
+      const { data } = await mine.page.post('/sign-in/code/request', { email })
+      const mail = (await at.mailsTo(email)).find(({ subject }) => subject.includes('sign-in code'))
+      return { challenge: data.challenge, mailedCode: /\d{6}/.exec(mail?.subject ?? '')?.[0] }
+    }
+    expect((await mine.page.post('/security/prove', await ask(other.email))).status).toBe(401)
+    expect((await mine.page.post('/security/prove', await ask(mine.email))).status).toBe(200)
+  })
+
+  test('a new password ends every other session, keeps this one, and is told by mail', async () => {
+    const { page, email } = await signedIn('ruth')
+    const other = browser(at.app)
+    await password(email, other)
+    expect((await page.post('/security/password', { password: 'another password' })).status).toBe(200)
+    expect((await other.post('/token', {})).status).toBe(401)
+    expect((await page.post('/token', {})).status).toBe(200)
+    expect((await password(email)).status).toBe(401)
+    expect((await at.mailsTo(email))[0]).toMatchObject({ subject: 'Your password was changed' })
+  })
+
+  test('sessions are listed and ended one by one or all at once, their own alone', async () => {
+    const { page, email } = await signedIn('vera')
+    const stranger = await signedIn('nobody')
+    const phone = browser(at.app, { address: '198.51.100.7' })
+    await phone.post(
+      '/sign-in/password',
+      { email, password: PASSWORD },
+      {
+        'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+      },
+    )
+    const listed = (await page.post('/security', {})).data.sessions
+    expect(listed).toHaveLength(2)
+    const other = listed.find((each: { isThis: boolean }) => !each.isThis)
+    expect(other).toMatchObject({ agent: 'Safari on iOS', address: '198.51.100.7' })
+    expect((await stranger.page.post('/security/sessions/end', { id: other.id })).status).toBe(404)
+    expect((await phone.post('/token', {})).status).toBe(200)
+    expect((await page.post('/security/sessions/end', { id: other.id })).status).toBe(200)
+    expect((await phone.post('/token', {})).status).toBe(401)
+    await password(email, phone)
+    await page.post('/security/sessions/end-others', {})
+    expect((await phone.post('/token', {})).status).toBe(401)
+    expect((await page.post('/token', {})).status).toBe(200)
+  })
+})
+
+describe('a passkey', () => {
+  test('made up, or for another challenge, is refused, and no answer tells whose it is', async () => {
+    const { page } = await signedIn('barbara')
+    const begun = await page.post('/security/passkeys/begin', {})
+    expect(begun.data.options).toMatchObject({ rp: { id: new URL(ORIGIN).hostname }, attestation: 'none' })
+    for (const response of [
+      {},
+      { id: 'x' },
+      { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} },
+    ])
+      expect(
+        (await page.post('/security/passkeys/add', { name: 'Phone', response })).body.data,
+      ).toMatchObject({
+        code: 'PASSKEY_REFUSED',
+      })
+    for (const response of [{}, { id: 'unknown' }, { id: { toString: 1 } }])
+      expect((await browser(at.app).post('/sign-in/passkey', { response })).body.data).toMatchObject({
+        code: 'WRONG_PASSKEY',
+      })
+    expect((await page.post('/security', {})).data.passkeys).toEqual([])
+  })
+})
+
+describe('a sign-in from a place that is new', () => {
+  test('is told by mail; the first one, and one from a place that is known, are not', async () => {
+    const { email } = await signedIn('katherine')
+    const told = async () =>
+      (await at.mailsTo(email)).filter(({ subject }) => subject === 'New sign-in to Mandate')
+    expect(await told()).toEqual([])
+    await password(email)
+    expect(await told()).toEqual([])
+    await password(email, browser(at.app, { address: '203.0.113.9' }))
+    const [mail] = await told()
+    expect(mail?.text).toContain('203.0.113.9')
+    await password(email, browser(at.app, { address: '203.0.113.9' }))
+    expect(await told()).toHaveLength(1)
+  })
+})
