@@ -843,11 +843,13 @@ create table app.user_role (
   status text not null default 'ACTIVE'::text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone
 );
+alter table app.user_role add constraint user_role_deleted CHECK (((deleted_at IS NULL) OR (is_custom AND (status = 'INACTIVE'::text))));
 alter table app.user_role add constraint user_role_pk PRIMARY KEY (tenant_id, id);
 alter table app.user_role add constraint user_role_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
-CREATE UNIQUE INDEX user_role_name ON app.user_role USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX user_role_name ON app.user_role USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 create policy tenant_only on app.user_role using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.user_role to mandate_app;
 grant delete, insert, select, update on app.user_role to mandate_worker;

@@ -1,4 +1,4 @@
-import { listLayoutRoutes, userRoutes } from '#modules/auth/index.server.ts'
+import { listLayoutRoutes, userRoleRoutes, userRoutes } from '#modules/auth/index.server.ts'
 import {
   authorityRoutes,
   decisionHears,
@@ -30,6 +30,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', decisionSettingsRoutes],
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove, ...decisionHears })],
   ['/api/auth', userRoutes(decisionHears)],
+  ['/api/auth', userRoleRoutes],
   ['/api/auth', longJobRoutes(files)],
   ['/api/auth', listLayoutRoutes],
   ['/api/decision', authorityRoutes],

@@ -63,7 +63,19 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
   const layout = await world
     .as('admin')
     .ask('POST', '/api/auth/user/list-layouts', { list: 'decisions', name: 'Mine', arrangement })
+  const userRoles = `/api/auth/tenants/${tenantId}/roles`
+  const userRole = { name: 'Of a stranger', description: '', permissions: {} }
+  const userRoleId = (await world.as('admin').ask('POST', userRoles, { ...userRole, name: 'Clerk' })).data.id
   return {
+    selectUserRoles: { path: `${userRoles}?ids=${userRoleId}` },
+    listUserRoles: { path: `${userRoles}/list?ids=${userRoleId}` },
+    getUserRole: { path: `${userRoles}/${userRoleId}` },
+    getUserRoleChangelog: { path: `${userRoles}/${userRoleId}/changelog` },
+    createUserRole: { path: userRoles, body: userRole },
+    updateUserRole: { path: `${userRoles}/${userRoleId}`, body: userRole, headers: version },
+    deactivateUserRoles: { path: `${userRoles}/bulk-deactivate`, body: { roleIds: [userRoleId] } },
+    reactivateUserRoles: { path: `${userRoles}/bulk-reactivate`, body: { roleIds: [userRoleId] } },
+    deleteUserRoles: { path: `${userRoles}/bulk-delete`, body: { roleIds: [userRoleId] } },
     getUserDetails: { path: '/api/auth/user/details' },
     changeStatusOfUsers: {
       path: '/api/auth/users/bulk-status',

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import { may, type Viewer } from '#platform/web/viewer.ts'
 
 /** What the screens of other modules and the site use of auth. */
 export { KeepsListLayouts } from './list-layouts/web/KeepsListLayouts.tsx'
@@ -7,6 +8,9 @@ export { tokenSource } from './sessions/web/identity.ts'
 export { OtherAccount } from './sessions/web/OtherAccount.tsx'
 export { SessionGate } from './sessions/web/SessionGate.tsx'
 export { SessionContext, useSession, useSessionState } from './sessions/web/session.ts'
+
+const seesUsers = (viewer: Viewer) => may(viewer, 'tenant.view_users')
+const managesUserRoles = (viewer: Viewer) => may(viewer, 'tenant.manage_roles')
 
 type Part = () => Promise<{ default: ComponentType }>
 
@@ -25,6 +29,38 @@ export const authScreens = (profileParts: readonly Part[]): ModuleScreens => ({
       },
       when: () => true,
     },
+    ...['/admin/users-roles', '/admin/users-roles/$activeTab'].map((path) => ({
+      path,
+      load: () => import('./users-roles/web/UsersRolesScreen.tsx'),
+      when: seesUsers,
+    })),
+    ...userRoleScreens('/admin'),
+    ...userRoleScreens(''),
   ],
-  navigation: [],
+  navigation: [
+    {
+      key: 'users-roles',
+      label: 'Users & roles',
+      area: 'roles',
+      group: 'organization',
+      to: '/admin/users-roles/roles',
+      under: ['/admin/users-roles', '/admin/role', '/role'],
+      when: seesUsers,
+    },
+  ],
 })
+
+/** Spec 2.2: the same screens in both places. */
+const userRoleScreens = (below: '' | '/admin'): ModuleScreens['screens'] => {
+  const form = () => import('./user-roles/web/UserRoleFormScreen.tsx')
+  return [
+    { path: `${below}/role/create`, load: form, when: managesUserRoles },
+    { path: `${below}/role/edit/$roleId`, load: form, when: managesUserRoles },
+    { path: `${below}/role/duplicate/$roleId`, load: form, when: managesUserRoles },
+    {
+      path: `${below}/role/view/$roleId`,
+      load: () => import('./user-roles/web/UserRoleScreen.tsx'),
+      when: seesUsers,
+    },
+  ]
+}

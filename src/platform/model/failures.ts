@@ -29,6 +29,7 @@ const FAILURES = {
     'Nobody may approve this delegation. An administrator can give someone the Delegation Approver role.',
   ],
   OWN_USER: [409, 'Nobody changes their own status. Another administrator can do that.'],
+  OWN_USER_ROLE: [409, 'You hold this role yourself. Another administrator can change it.'],
   LAST_ADMINISTRATOR: [409, 'This is the last active System Admin. Give someone else that user role first.'],
   DUPLICATE_NAME: [409, (p: Params) => `There is already one named ${p.name}.`],
   DEFAULT_LOCKED: [

@@ -14,8 +14,8 @@ import { useViewer } from './viewer.ts'
 import { PersonAvatar } from './Who.tsx'
 
 type Props = {
-  /** The service, its call (`params: { id }`, `changelogQuery`, `changelogReply`), and of which record. */
-  source: { service: Service; call: AnyCall; id: string }
+  /** The service, its call (`params: { id }` and perhaps others, `changelogQuery`, `changelogReply`), and of which record. */
+  source: { service: Service; call: AnyCall; id: string; params?: Readonly<Record<string, string>> }
   /** How a whole revision is asked for, by those who may see versions: `params: { id, revisionId }`. */
   revision?: AnyCall
   /** What was done, by event: "issued the delegation". */
@@ -23,10 +23,10 @@ type Props = {
 }
 
 /** Who did what and when, field by field, newest first. */
-export function ChangeLog({ source: { service, call, id }, revision, events }: Props) {
+export function ChangeLog({ source: { service, call, id, params }, revision, events }: Props) {
   const [shown, setShown] = useState<string>()
   const [page, setPage] = useState(1)
-  const found: Found<ChangelogReply> = service.useCall(call, { params: { id }, query: { page } })
+  const found: Found<ChangelogReply> = service.useCall(call, { params: { ...params, id }, query: { page } })
   if (found.error)
     return (
       <div className="card-body">

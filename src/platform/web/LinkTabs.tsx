@@ -11,6 +11,8 @@ export type LinkTab = {
   /** `undefined` with `counted`: not known yet, a dash. */
   count?: number | Counted | undefined
   counted?: boolean
+  /** Another page; a tab of the same page has `search` alone. */
+  to?: string
   search: Address
 }
 
@@ -34,7 +36,7 @@ export function LinkTabs({
       {tabs.map((tab) => (
         <Link
           key={tab.key}
-          to="."
+          to={tab.to ?? '.'}
           search={tab.search as never}
           className="tab"
           activeProps={{}}

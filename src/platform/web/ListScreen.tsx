@@ -1,7 +1,7 @@
 import './list.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type Counted, counted } from '#platform/model/counted.ts'
 import type { ListReply } from '#platform/model/list.ts'
 import type { ActsProps } from './Acts.tsx'
@@ -38,6 +38,8 @@ export type ListScreenProps<R extends { id: string }> = {
   /** Plural: "delegations". */
   noun: string
   acts?: ActsProps
+  /** Below the header: the tabs of a page of which this list is one. */
+  above?: ReactNode
   /** By column key. */
   cells: Cells<R>
   nameOf: (row: R) => string
@@ -96,6 +98,7 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
         purpose={props.purpose}
         acts={found.data?.total === 0 && !filtered ? withoutPrimary(props) : props.acts}
       />
+      {props.above}
       <Tabs {...props} address={address} current={tab} />
       <ListToolbar
         list={list}

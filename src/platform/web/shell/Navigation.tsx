@@ -36,10 +36,12 @@ export function Navigation({ items }: { items: readonly NavigationItem[] }) {
 /** The longest path that the page lies under; among equals the one whose search it has. */
 function currentOf(items: readonly NavigationItem[], pathname: string, search: Record<string, string>) {
   const closeness = (item: NavigationItem) => {
-    const under = item.under ?? item.to
-    if (pathname !== under && !pathname.startsWith(`${under}/`)) return 0
+    const length = [item.under ?? item.to]
+      .flat()
+      .filter((under) => pathname === under || pathname.startsWith(`${under}/`))
+      .reduce((longest, under) => Math.max(longest, under.length), 0)
     const asked = Object.entries(item.search ?? {})
-    return asked.every(([key, value]) => search[key] === value) ? under.length * 10 + asked.length : 0
+    return length > 0 && asked.every(([key, value]) => search[key] === value) ? length * 10 + asked.length : 0
   }
   return items.reduce<{ key?: string; closeness: number }>(
     (best, item) => (closeness(item) > best.closeness ? { key: item.key, closeness: closeness(item) } : best),

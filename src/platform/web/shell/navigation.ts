@@ -12,8 +12,8 @@ export type NavigationItem = {
   area: Area
   group: NavigationGroup
   to: string
-  /** The path that its pages lie under, where that is not `to`. */
-  under?: string
+  /** The path that its pages lie under, or several, where that is not `to`. */
+  under?: string | readonly string[]
   search?: Readonly<Record<string, string>>
   when: (viewer: Viewer) => boolean
   /** The count at its right, as a hook: `undefined` shows none. `hot`: open actions that wait for me. */

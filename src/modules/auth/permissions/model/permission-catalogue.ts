@@ -90,12 +90,12 @@ document.share                           A A G – – – – –
 document.change_owner                    A A G – – – – –
 document.view_change_log                 A A G – – – – A
 document.view_version_history            A A G – – – – A
-document.export                          A A G A – – – A
+document.export                          A A G S – – – A
 action.view                              A A G G – – – A
 action.edit                              A A G – – – – –
 action.reassign                          A A G – – – – –
 action.delete                            A A G – – – – –
-action.export                            A A G A – – – A
+action.export                            A A G G – – – A
 report.view                              A A O – – – – A
 report.edit                              A A O – – – – O
 report.archive                           A A O – – – – O
@@ -153,13 +153,15 @@ export const permissionsOf = (userRole: DefaultUserRole): Readonly<Record<Permis
 
 const WIDTH: Readonly<Record<Scope, number>> = { ON: 5, OWNED: 1, SHARED: 2, GROUPS: 3, ALL: 4 }
 
+export const isWider = (a: Scope, b: Scope): boolean => WIDTH[a] > WIDTH[b]
+
 /** Several user roles unite: the widest scope of each key. Spec 6. */
 export function united(several: readonly Readonly<Record<string, Scope>>[]): Map<Permission, Scope> {
   const widest = new Map<Permission, Scope>()
   for (const each of several)
     for (const [key, scope] of Object.entries(each)) {
       const before = widest.get(key as Permission)
-      if (isPermission(key) && (!before || WIDTH[scope] > WIDTH[before])) widest.set(key, scope)
+      if (isPermission(key) && (!before || isWider(scope, before))) widest.set(key, scope)
     }
   return widest
 }

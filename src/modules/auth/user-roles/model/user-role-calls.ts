@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { bulkReply } from '#platform/model/bulk.ts'
+import { defineCall, inQuery } from '#platform/model/call.ts'
+import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
+import { id, text } from '#platform/model/fields.ts'
+import { USER_ROLE_STATUSES, userRoleDetail, userRoleInput } from './user-role.ts'
+import { userRoleList } from './user-role-list.ts'
+
+const params = { tenantId: id }
+const one = { tenantId: id, roleId: id }
+const several = z.strictObject({ tenantId: id.optional(), roleIds: z.array(id).min(1).max(1_000) })
+
+/** User roles by name, to choose from: only active ones may be given. Spec 7.1. */
+export const selectUserRoles = defineCall({
+  name: 'selectUserRoles',
+  method: 'GET',
+  path: '/tenants/:tenantId/roles',
+  params,
+  query: {
+    search: text(200).optional(),
+    page: inQuery.integer(1, 100_000).default(1),
+    limit: inQuery.integer(1, 100).default(25),
+    ids: inQuery.list(id).optional(),
+  },
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        description: z.string(),
+        isCustom: z.boolean(),
+        status: z.enum(USER_ROLE_STATUSES),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+})
+
+export const listUserRoles = defineCall({
+  name: 'listUserRoles',
+  method: 'GET',
+  path: '/tenants/:tenantId/roles/list',
+  params,
+  query: userRoleList.query as Record<string, z.ZodType>,
+  reply: userRoleList.reply,
+})
+
+export const getUserRole = defineCall({
+  name: 'getUserRole',
+  method: 'GET',
+  path: '/tenants/:tenantId/roles/:roleId',
+  params: one,
+  reply: userRoleDetail,
+  etag: true,
+})
+
+export const createUserRole = defineCall({
+  name: 'createUserRole',
+  method: 'POST',
+  path: '/tenants/:tenantId/roles',
+  status: 201,
+  params,
+  body: userRoleInput,
+  reply: userRoleDetail,
+  etag: true,
+})
+
+export const updateUserRole = defineCall({
+  name: 'updateUserRole',
+  method: 'PATCH',
+  path: '/tenants/:tenantId/roles/:roleId',
+  params: one,
+  body: userRoleInput,
+  reply: userRoleDetail,
+  ifMatch: true,
+})
+
+/** Each is answered for itself: a default one, one that active users hold, and one of one's own are refused. Spec 5.3. */
+export const deactivateUserRoles = defineCall({
+  name: 'deactivateUserRoles',
+  method: 'PATCH',
+  path: '/tenants/:tenantId/roles/bulk-deactivate',
+  params,
+  body: several,
+  reply: bulkReply,
+})
+export const reactivateUserRoles = defineCall({
+  name: 'reactivateUserRoles',
+  method: 'PATCH',
+  path: '/tenants/:tenantId/roles/bulk-reactivate',
+  params,
+  body: several,
+  reply: bulkReply,
+})
+export const deleteUserRoles = defineCall({
+  name: 'deleteUserRoles',
+  method: 'DELETE',
+  path: '/tenants/:tenantId/roles/bulk-delete',
+  params,
+  body: several,
+  reply: bulkReply,
+})
+
+export const getUserRoleChangelog = defineCall({
+  name: 'getUserRoleChangelog',
+  method: 'GET',
+  path: '/tenants/:tenantId/roles/:id/changelog',
+  params: { tenantId: id, id },
+  query: changelogQuery,
+  reply: changelogReply,
+})

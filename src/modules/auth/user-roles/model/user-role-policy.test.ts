@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { mayChange, mayEdit, type UserRoleToChange } from './user-role-policy.ts'
+
+const custom = (change: Partial<UserRoleToChange> = {}): UserRoleToChange => ({
+  name: 'Clerk',
+  isCustom: true,
+  status: 'ACTIVE',
+  usersCount: 0,
+  isOwn: false,
+  ...change,
+})
+const byDefault = (name: string, change: Partial<UserRoleToChange> = {}) =>
+  custom({ name, isCustom: false, ...change })
+
+describe('whoever manages user roles', () => {
+  test.each([
+    ['deactivates one that nobody holds', custom(), 'DEACTIVATE', true],
+    ['reactivates it', custom({ status: 'INACTIVE' }), 'REACTIVATE', true],
+    ['deletes it', custom({ status: 'INACTIVE' }), 'DELETE', true],
+    ['does not deactivate it twice', custom({ status: 'INACTIVE' }), 'DEACTIVATE', 'INVALID_TRANSITION'],
+    ['does not deactivate one that users hold', custom({ usersCount: 1 }), 'DEACTIVATE', 'IN_USE'],
+    ['does not delete one that users hold', custom({ usersCount: 1 }), 'DELETE', 'IN_USE'],
+    ['deactivates a default one that nobody holds', byDefault('Auditor'), 'DEACTIVATE', true],
+    ['deletes no default one', byDefault('Auditor'), 'DELETE', 'DEFAULT_LOCKED'],
+    ['never deactivates the System Admin', byDefault('System Admin'), 'DEACTIVATE', 'DEFAULT_LOCKED'],
+    ['deactivates a custom one of that name', custom({ name: 'System Admin' }), 'DEACTIVATE', true],
+    ['does nothing to one of their own', custom({ isOwn: true, usersCount: 1 }), 'DELETE', 'OWN_USER_ROLE'],
+  ] as const)('%s', (_, userRole, event, expected) => {
+    const verdict = mayChange(userRole, event)
+    expect(verdict.ok ? true : verdict.code).toBe(expected)
+  })
+
+  test.each([
+    ['edits a custom one, whoever else holds it', custom({ usersCount: 12 }), true],
+    ['edits a deactivated one', custom({ status: 'INACTIVE' }), true],
+    ['edits no default one', byDefault('Group User'), 'DEFAULT_LOCKED'],
+    ['edits none of their own', custom({ isOwn: true }), 'OWN_USER_ROLE'],
+  ] as const)('%s', (_, userRole, expected) => {
+    const verdict = mayEdit(userRole)
+    expect(verdict.ok ? true : verdict.code).toBe(expected)
+  })
+})

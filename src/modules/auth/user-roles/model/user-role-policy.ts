@@ -1,0 +1,43 @@
+import { mayHappen } from '#platform/model/lifecycle.ts'
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import { DEFAULT_USER_ROLES } from '../../permissions/model/permission-catalogue.ts'
+import { type UserRoleEvent, userRoleLifecycle } from './user-role-lifecycle.ts'
+
+export type UserRoleToChange = {
+  readonly name: string
+  readonly isCustom: boolean
+  readonly status: 'ACTIVE' | 'INACTIVE'
+  readonly usersCount: number
+  readonly isOwn: boolean
+}
+
+/** The one default user role without which nobody could administer anything. */
+export const canDeactivate = ({ isCustom, name }: Pick<UserRoleToChange, 'isCustom' | 'name'>): boolean =>
+  isCustom || name !== DEFAULT_USER_ROLES.SA[0]
+
+/** Nobody changes what they themselves may do: a user role that one holds is for another administrator. */
+const isAnothers = ({ isOwn }: UserRoleToChange): Verdict => (isOwn ? refused('OWN_USER_ROLE') : allowed)
+
+/** Whether somebody who manages user roles may write this one anew. */
+export const mayEdit = (userRole: UserRoleToChange): Verdict =>
+  firstRefusal(
+    userRole.isCustom ? allowed : refused('DEFAULT_LOCKED', { act: 'changed. Duplicate it instead' }),
+    () => isAnothers(userRole),
+  )
+
+const WORDS = { DEACTIVATE: 'deactivated', REACTIVATE: 'reactivated', DELETE: 'deleted' } as const
+
+/** Whether they may do this to it. One that active users hold is neither deactivated nor deleted. Spec 5.3. */
+export const mayChange = (userRole: UserRoleToChange, event: UserRoleEvent): Verdict =>
+  firstRefusal(
+    mayHappen(userRoleLifecycle, userRole.status, event),
+    () =>
+      (event === 'DELETE' && !userRole.isCustom) || (event === 'DEACTIVATE' && !canDeactivate(userRole))
+        ? refused('DEFAULT_LOCKED', { act: WORDS[event] })
+        : allowed,
+    () => isAnothers(userRole),
+    () =>
+      event !== 'REACTIVATE' && userRole.usersCount > 0
+        ? refused('IN_USE', { name: userRole.name, act: WORDS[event] })
+        : allowed,
+  )

@@ -1,0 +1,70 @@
+import { readChangelog } from '#platform/server/changelog.ts'
+import { contains, listPage } from '#platform/server/list-source.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { routes } from '#platform/server/routes.ts'
+import { sql } from '#platform/server/sql.ts'
+import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
+import type { UserRoleRow } from '../model/user-role.ts'
+import * as calls from '../model/user-role-calls.ts'
+import { userRoleChangelog } from './user-role-changelog.ts'
+import { userRoleListSource } from './user-role-list-source.ts'
+import { findUserRole, searchUserRoles } from './user-role-store.ts'
+import { changeUserRoles, createUserRole, readUserRole, updateUserRole } from './write-user-roles.ts'
+
+const sees = 'tenant.view_users'
+const manages = 'tenant.manage_roles'
+
+/** User roles are read by whoever may see users, and written by whoever manages roles. Spec 7.1. */
+export const userRoleRoutes = routes((on) => {
+  on(calls.selectUserRoles, {
+    permission: MEMBER,
+    handle: ({ query: { search = '', ...asked }, viewer, tx }) =>
+      searchUserRoles(tx, viewer.tenantId, {
+        ...asked,
+        words: search
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((word) => contains(sql`r.name`, word)),
+      }),
+  })
+  on(calls.listUserRoles, {
+    permission: sees,
+    handle: ({ query, viewer, tx }) =>
+      listPage<never, never, never, UserRoleRow, null>(
+        tx,
+        userRoleListSource(viewer) as never,
+        query as never,
+        null,
+      ),
+  })
+  on(calls.getUserRole, {
+    permission: sees,
+    handle: ({ params, viewer, tx }) => readUserRole(tx, viewer, params.roleId),
+  })
+  on(calls.getUserRoleChangelog, {
+    permission: sees,
+    handle: async ({ params, query: { page, limit }, viewer, tx }) => {
+      if (!(await findUserRole(tx, viewer, params.id))) throw notFound()
+      const { tenantId } = viewer
+      return readChangelog(tx, userRoleChangelog, { tenantId, recordId: params.id, page, limit })
+    },
+  })
+  on(calls.createUserRole, {
+    permission: manages,
+    handle: ({ body, viewer, tx, now }) => createUserRole(tx, viewer, { input: body, now }),
+  })
+  on(calls.updateUserRole, {
+    permission: manages,
+    handle: ({ params, body, viewer, tx, now, expected }) =>
+      updateUserRole(tx, viewer, { id: params.roleId, input: body, expected, now }),
+  })
+  for (const [call, event] of [
+    [calls.deactivateUserRoles, 'DEACTIVATE'],
+    [calls.reactivateUserRoles, 'REACTIVATE'],
+    [calls.deleteUserRoles, 'DELETE'],
+  ] as const)
+    on(call as typeof calls.deactivateUserRoles, {
+      permission: manages,
+      handle: ({ body, viewer, tx, now }) => changeUserRoles(tx, viewer, { ids: body.roleIds, event, now }),
+    })
+})

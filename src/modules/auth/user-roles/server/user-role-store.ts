@@ -1,0 +1,132 @@
+import { json, maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import type { Permissions } from '../../permissions/model/permission-rules.ts'
+import type { USER_ROLE_STATUSES } from '../model/user-role.ts'
+
+export type StoredUserRole = {
+  id: string
+  displayId: string
+  name: string
+  description: string
+  isCustom: boolean
+  status: (typeof USER_ROLE_STATUSES)[number]
+  permissions: Permissions
+  usersCount: number
+  isOwn: boolean
+  version: number
+  updatedAt: string
+}
+
+type Viewer = { tenantId: string; userId: string }
+
+/** How many active or invited users hold the user role `r`: an invited one is active as soon as they sign in. */
+export const usersCount: Sql = sql`(select count(*) from app.user_user_role l
+  join app."user" u on u.tenant_id = l.tenant_id and u.id = l.user_id and u.status in ('ACTIVE', 'INVITED')
+  where l.tenant_id = r.tenant_id and l.user_role_id = r.id)::int`
+export const isHeldBy = (userId: string): Sql => sql`exists (select from app.user_user_role l
+  where l.tenant_id = r.tenant_id and l.user_role_id = r.id and l.user_id = ${userId})`
+export const displayId: Sql = sql`'ROL-' || r.display_number`
+
+const select = ({ tenantId, userId }: Viewer, where: Sql): Sql<StoredUserRole> =>
+  sql`select r.id, ${displayId} as "displayId", r.name, r.description, r.is_custom as "isCustom", r.status, r.permissions,
+      ${usersCount} as "usersCount", ${isHeldBy(userId)} as "isOwn", r.version,
+      to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+    from app.user_role r where r.tenant_id = ${tenantId} and r.deleted_at is null and ${where}`
+
+export const findUserRole = (tx: Tx, viewer: Viewer, id: string) =>
+  maybeOne(tx, select(viewer, sql`r.id = ${id}`))
+
+/**
+ * Some user roles, held until the transaction ends: nobody is given one meanwhile. They are locked before they are read: who
+ * was given one while this waited is counted.
+ */
+export async function lockUserRoles(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, StoredUserRole>> {
+  await sql`select from app.user_role where tenant_id = ${viewer.tenantId} and id = any(${ids}::uuid[]) order by id for update`.execute(
+    tx,
+  )
+  const found = await rows(tx, select(viewer, sql`r.id = any(${ids}::uuid[])`))
+  return new Map(found.map((each) => [each.id, each]))
+}
+
+/** Which of them may be given to a user now; until that is written nobody deactivates or deletes them. */
+export async function holdUserRoles(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const held = await rows<{ id: string }>(
+    tx,
+    sql`select id from app.user_role where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
+      and status = 'ACTIVE' and deleted_at is null order by id for share`,
+  )
+  return new Set(held.map(({ id }) => id))
+}
+
+/** Whether another one has the name, whatever its case. Held: two that take it at once wait for one another. */
+export const isNameTaken = async (
+  tx: Tx,
+  tenantId: string,
+  name: string,
+  except: string,
+): Promise<boolean> => {
+  await sql`select from app.tenant where tenant_id = ${tenantId} for no key update`.execute(tx)
+  return (
+    (await maybeOne(
+      tx,
+      sql`select from app.user_role where tenant_id = ${tenantId} and lower(name) = lower(${name}) and id <> ${except}
+        and deleted_at is null`,
+    )) !== undefined
+  )
+}
+
+type Written = { id: string; name: string; description: string; permissions: Permissions }
+
+export const addUserRole = (
+  tx: Tx,
+  tenantId: string,
+  { id, name, description, permissions }: Written,
+  displayNumber: number,
+  now: Date,
+) =>
+  sql`insert into app.user_role (tenant_id, id, display_number, name, description, is_custom, permissions, created_at, updated_at)
+    values (${tenantId}, ${id}, ${displayNumber}, ${name}, ${description}, true, ${json(permissions)}, ${now}, ${now})`.execute(
+    tx,
+  )
+
+export const saveUserRole = (
+  tx: Tx,
+  tenantId: string,
+  { id, name, description, permissions, status }: Written & { status: StoredUserRole['status'] },
+  now: Date,
+) =>
+  sql`update app.user_role set name = ${name}, description = ${description}, permissions = ${json(permissions)}, status = ${status},
+      version = version + 1, updated_at = ${now}
+    where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
+
+/** For people it is gone, and whoever still holds it has nothing of it; the history names it. */
+export const deleteUserRole = (tx: Tx, tenantId: string, id: string, now: Date) =>
+  sql`update app.user_role set status = 'INACTIVE', deleted_at = ${now}, version = version + 1, updated_at = ${now}
+    where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
+
+export async function searchUserRoles(
+  tx: Tx,
+  tenantId: string,
+  {
+    words,
+    ids,
+    page,
+    limit,
+  }: { words: readonly Sql[]; ids?: readonly string[] | undefined; page: number; limit: number },
+) {
+  const found = await rows<Pick<StoredUserRole, 'id' | 'name' | 'description' | 'isCustom' | 'status'>>(
+    tx,
+    sql`select r.id, r.name, r.description, r.is_custom as "isCustom", r.status from app.user_role r
+      where r.tenant_id = ${tenantId} and r.deleted_at is null
+        and ${ids ? sql`r.id = any(${ids}::uuid[])` : sql`true`} and ${sql.join([sql`true`, ...words], sql` and `)}
+      order by lower(r.name), r.id limit ${sql.lit(limit + 1)} offset ${sql.lit((page - 1) * limit)}`,
+  )
+  return { items: found.slice(0, limit), more: found.length > limit }
+}

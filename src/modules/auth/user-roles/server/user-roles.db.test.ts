@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let other: SmallWorld
+let base: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  other = await buildSmallWorld(product, 'Birch')
+  base = `/api/auth/tenants/${world.tenant.id}/roles`
+})
+afterAll(() => product.close())
+
+const READER = {
+  'tenant.access_decisions_module': 'ON',
+  'decision.view': 'ALL',
+} as const
+const MANAGER = {
+  'tenant.access_settings_module': 'ON',
+  'tenant.view_users': 'ON',
+  'tenant.manage_roles': 'ON',
+} as const
+const admin = () => world.as('admin')
+const create = async (name: string, permissions: object = READER, by = 'admin') =>
+  world.as(by).ask('POST', base, { name, description: '', permissions })
+const created = async (name: string, permissions: object = READER) =>
+  (await create(name, permissions)).data as { id: string; version: number }
+const update = (id: string, body: object, version = 1, by = 'admin') =>
+  world.as(by).ask('PATCH', `${base}/${id}`, body, { 'if-match': `"${version}"` })
+const read = (id: string, by = 'admin') => world.as(by).ask('GET', `${base}/${id}`)
+const act = (
+  call: 'bulk-deactivate' | 'bulk-reactivate' | 'bulk-delete',
+  ids: readonly string[],
+  by = 'admin',
+) => world.as(by).ask(call === 'bulk-delete' ? 'DELETE' : 'PATCH', `${base}/${call}`, { roleIds: ids })
+/** Given to a user beside what they have. */
+const give = (key: string, userRoleId: string) =>
+  product.owner.query(
+    'insert into app.user_user_role (tenant_id, user_id, user_role_id) values ($1, $2, $3)',
+    [world.tenant.id, world.users.get(key), userRoleId],
+  )
+const take = (userRoleId: string) =>
+  product.owner.query('delete from app.user_user_role where user_role_id = $1', [userRoleId])
+const mayOf = async (key: string): Promise<Record<string, string>> =>
+  (await world.as(key).ask('GET', '/api/auth/user/details')).data.permissions
+
+describe('a user role is written', () => {
+  test('with its permissions, and what it gives holds by the next request', async () => {
+    const answer = await create(' Clerk ')
+    expect(answer).toMatchObject({
+      status: 201,
+      etag: '"1"',
+      data: { name: 'Clerk', isCustom: true, status: 'ACTIVE', usersCount: 0, permissions: READER },
+    })
+    expect(answer.data.displayId).toMatch(/^ROL-10\d\d$/)
+    const { id } = answer.data
+    expect((await mayOf('guest'))['decision.view']).toBeUndefined()
+    await give('guest', id)
+    expect((await mayOf('guest'))['decision.view']).toBe('ALL')
+    const narrowed = {
+      name: 'Clerk',
+      description: 'Reads',
+      permissions: { ...READER, 'decision.view': 'GROUPS' },
+    }
+    expect(await update(id, narrowed)).toMatchObject({ status: 200, etag: '"2"', data: narrowed })
+    expect((await mayOf('guest'))['decision.view']).toBe('GROUPS')
+    await take(id)
+  })
+
+  test.each<[what: string, body: object, message: string]>([
+    ['without a name', { name: ' ', description: '', permissions: {} }, 'Role name is required.'],
+    [
+      'with a name of 51',
+      { name: 'x'.repeat(51), description: '', permissions: {} },
+      'Maximum 50 characters.',
+    ],
+    [
+      'with a description of 251',
+      { name: 'A', description: 'x'.repeat(251), permissions: {} },
+      'Maximum 250 characters.',
+    ],
+    [
+      'that edits further than it sees',
+      {
+        name: 'A',
+        description: '',
+        permissions: { ...READER, 'decision.view': 'GROUPS', 'decision.edit': 'ALL' },
+      },
+      'Decisions: Edit: Reaches no further than View: decisions of their groups.',
+    ],
+    [
+      'behind a closed module',
+      { name: 'A', description: '', permissions: { 'decision.view': 'ALL' } },
+      'Decisions: View: Needs access to Decisions.',
+    ],
+  ])('not %s', async (_what, body, message) => {
+    const answer = await admin().ask('POST', base, body)
+    expect(answer.status).toBe(400)
+    expect(answer.data.fields.map((each: { message: string }) => each.message)).toContain(message)
+  })
+
+  test('not with a permission that there is not', async () => {
+    const answer = await create('Ghost', { 'decision.haunt': 'ALL' })
+    expect(answer.status).toBe(400)
+  })
+
+  test('under a name that no other has, whatever its case, two at once included', async () => {
+    const { id } = await created('Registrar')
+    expect(await create('REGISTRAR')).toMatchObject({ status: 409, data: { code: 'DUPLICATE_NAME' } })
+    expect((await create('system admin')).status).toBe(409)
+    expect((await update(id, { name: 'registrar', description: '', permissions: READER })).status).toBe(200)
+    const both = await Promise.all([create('Twin'), create('twin')])
+    expect(both.map((each) => each.status).sort()).toEqual([201, 409])
+  })
+
+  test('by whoever has read it', async () => {
+    const { id } = await created('Versioned')
+    const body = { name: 'Versioned', description: 'Once', permissions: READER }
+    expect((await admin().ask('PATCH', `${base}/${id}`, body)).status).toBe(428)
+    expect((await update(id, body)).status).toBe(200)
+    expect((await update(id, { ...body, description: 'Twice' })).status).toBe(412)
+  })
+
+  test('and its change log names each permission that changed', async () => {
+    const { id } = await created('Told')
+    await update(id, { name: 'Told', description: '', permissions: { ...READER, 'decision.edit': 'GROUPS' } })
+    const { items } = (await admin().ask('GET', `${base}/${id}/changelog`)).data
+    expect(items[0]).toMatchObject({
+      event: 'UPDATE',
+      changes: [{ label: 'Decisions: Edit', old: '–', new: 'Their groups' }],
+    })
+    expect(items).toHaveLength(2)
+  })
+})
+
+describe('default user roles', () => {
+  const defaultId = (key: 'SA' | 'AU' | 'UG') => world.tenant.userRoleIds[key]
+  test('are not edited and not deleted, and the System Admin is not deactivated', async () => {
+    const body = { name: 'Mine', description: '', permissions: READER }
+    expect(await update(defaultId('AU'), body)).toMatchObject({
+      status: 409,
+      data: {
+        code: 'DEFAULT_LOCKED',
+        message: 'This one comes with the product and cannot be changed. Duplicate it instead.',
+      },
+    })
+    expect((await act('bulk-delete', [defaultId('UG')])).data.refused).toMatchObject([
+      { code: 'DEFAULT_LOCKED' },
+    ])
+    // nobody else looks after Birch's either
+    expect((await act('bulk-deactivate', [defaultId('SA')])).data.refused).toMatchObject([
+      { code: 'DEFAULT_LOCKED' },
+    ])
+  })
+  test('are duplicated: what each permits may be saved under another name', async () => {
+    for (const [key, id] of Object.entries(world.tenant.userRoleIds)) {
+      const { permissions } = (await read(id)).data
+      expect((await create(`Copy of ${key}`, permissions)).status).toBe(201)
+    }
+  })
+})
+
+describe('deactivating and deleting', () => {
+  test('each is answered for itself, and one that active users hold stays', async () => {
+    const [free, held] = [await created('Free'), await created('Held')]
+    await give('doctor', held.id)
+    const answer = await act('bulk-deactivate', [free.id, held.id])
+    expect(answer.data).toMatchObject({
+      succeeded: [free.id],
+      refused: [{ id: held.id, code: 'IN_USE', message: 'Held is in use and cannot be deactivated.' }],
+    })
+    expect((await act('bulk-delete', [held.id])).data.refused).toMatchObject([{ code: 'IN_USE' }])
+    expect((await read(free.id)).data.status).toBe('INACTIVE')
+    expect((await act('bulk-reactivate', [free.id])).data.succeeded).toEqual([free.id])
+    await take(held.id)
+  })
+
+  test('one that only inactive users hold goes, and gives them nothing when they come back', async () => {
+    const { id } = await created('Emeritus')
+    await give('chair', id)
+    const setStatus = (status: string) =>
+      admin().ask('PATCH', '/api/auth/users/bulk-status', { status, userIds: [world.users.get('chair')] })
+    await setStatus('INACTIVE')
+    expect((await act('bulk-delete', [id])).data.succeeded).toEqual([id])
+    expect((await read(id)).status).toBe(404)
+    await setStatus('ACTIVE')
+    expect((await mayOf('chair'))['decision.view']).toBe('ALL') // of their Global User
+    expect((await create('Emeritus')).status).toBe(201)
+  })
+
+  test('a deactivated one gives nothing from the next request on', async () => {
+    const { id } = await created('Passing')
+    await give('guest', id)
+    expect((await mayOf('guest'))['decision.view']).toBe('ALL')
+    await product.owner.query(`update app.user_role set status = 'INACTIVE' where id = $1`, [id])
+    expect((await mayOf('guest'))['decision.view']).toBeUndefined()
+    await take(id)
+  })
+
+  test('whoever is given it while it is deactivated either keeps it or is told: never both', async () => {
+    const { id } = await created('Raced')
+    const client = await product.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        'insert into app.user_user_role (tenant_id, user_id, user_role_id) values ($1, $2, $3)',
+        [world.tenant.id, world.users.get('doctor'), id],
+      )
+      const asked = act('bulk-deactivate', [id])
+      await waitsFor(/user_role.*for update/s)
+      await client.query('commit')
+      expect((await asked).data.refused).toMatchObject([{ id, code: 'IN_USE' }])
+    } finally {
+      client.release()
+    }
+    await take(id)
+  })
+})
+
+/** Until a statement like this waits for a lock. */
+async function waitsFor(statement: RegExp) {
+  await expect
+    .poll(
+      async () =>
+        (
+          await product.owner.query(
+            `select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).rows.some((row) => statement.test(row.query)),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+}
+
+describe('nobody changes what they themselves may do', () => {
+  test('a user role that one holds is edited, deactivated and deleted by another only', async () => {
+    const { id } = await created('Deputy', MANAGER)
+    await give('dean', id)
+    const body = { name: 'Deputy', description: '', permissions: { ...MANAGER, 'tenant.manage_users': 'ON' } }
+    expect(await update(id, body, 1, 'dean')).toMatchObject({ status: 409, data: { code: 'OWN_USER_ROLE' } })
+    expect((await act('bulk-deactivate', [id], 'dean')).data.refused).toMatchObject([
+      { code: 'OWN_USER_ROLE' },
+    ])
+    expect((await read(id, 'dean')).data.isOwn).toBe(true)
+    expect((await update(id, body)).status).toBe(200)
+    await take(id)
+  })
+})
+
+describe('who may', () => {
+  test('whoever sees users reads them, and whoever manages roles writes them', async () => {
+    expect((await world.as('auditor').ask('GET', `${base}/list`)).status).toBe(200)
+    expect((await create('Forged', READER, 'auditor')).status).toBe(403)
+    expect((await world.as('dean').ask('GET', `${base}/list`)).status).toBe(403)
+    expect((await world.as('dean').ask('GET', base)).status).toBe(200)
+  })
+  test('nobody of another tenant finds one', async () => {
+    const { id } = await created('Hidden')
+    const elsewhere = `/api/auth/tenants/${other.tenant.id}/roles`
+    expect((await other.as('admin').ask('GET', `${base}/${id}`)).status).toBe(404)
+    expect((await other.as('admin').ask('GET', `${elsewhere}/${id}`)).status).toBe(404)
+    const taken = await other.as('admin').ask('DELETE', `${elsewhere}/bulk-delete`, { roleIds: [id] })
+    expect(taken.data).toMatchObject({ succeeded: [], refused: [{ id, code: 'NOT_FOUND' }] })
+    expect((await read(id)).status).toBe(200)
+  })
+})
+
+describe('the list', () => {
+  const list = async (query: string) =>
+    (await admin().ask('GET', `${base}/list?limit=100&${query}`)).data.items
+  const names = async (query: string) =>
+    (await list(query)).map((each: { roleName: string }) => each.roleName)
+
+  test('is filtered, searched and sorted', async () => {
+    const { id } = await created('Zoologist')
+    await act('bulk-deactivate', [id])
+    expect(await names('isCustom=false')).toHaveLength(8)
+    expect(await names('status=INACTIVE')).toContain('Zoologist')
+    expect(await names('isDeactivated=false')).not.toContain('Zoologist')
+    expect(await names('search=zoo')).toEqual(['Zoologist'])
+    expect((await names('sortBy=roleName&sortOrder=desc'))[0]).toBe('Zoologist')
+    expect((await names('sortBy=usersCount&sortOrder=desc'))[0]).toBe('Global User')
+  })
+  test('counts whoever is active, and says what cannot be deactivated', async () => {
+    const [found] = await list('search=System%20Admin&isCustom=false')
+    expect(found).toMatchObject({ usersCount: 1, isOwn: true, canDeactivate: false })
+  })
+})

@@ -1,0 +1,117 @@
+import { v7 as uuid } from 'uuid'
+import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
+import { failureOf } from '#platform/model/failures.ts'
+import { refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { canonical, type RevisionEntry, recordRevisions } from '#platform/server/history.ts'
+import { must, notFound, Refusal } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import type { Permissions } from '../../permissions/model/permission-rules.ts'
+import type { UserRoleDetail, UserRoleInput } from '../model/user-role.ts'
+import type { UserRoleEvent } from '../model/user-role-lifecycle.ts'
+import { mayChange, mayEdit } from '../model/user-role-policy.ts'
+import { evidenceOf } from './user-role-changelog.ts'
+import {
+  addUserRole,
+  deleteUserRole,
+  findUserRole,
+  isNameTaken,
+  lockUserRoles,
+  type StoredUserRole,
+  saveUserRole,
+} from './user-role-store.ts'
+
+export async function readUserRole(tx: Tx, viewer: Viewer, id: string): Promise<UserRoleDetail> {
+  const found = await findUserRole(tx, viewer, id)
+  if (!found) throw notFound()
+  return found as UserRoleDetail
+}
+
+type Input = Omit<UserRoleInput, 'permissions'> & { permissions: Permissions }
+
+export async function createUserRole(
+  tx: Tx,
+  viewer: Viewer,
+  { input, now }: { input: Input; now: Date },
+): Promise<UserRoleDetail> {
+  const id = uuid()
+  await refuseTakenName(tx, viewer, input.name, id)
+  const [number] = await takeDisplayNumbers(tx, viewer.tenantId, 'user-role')
+  await addUserRole(tx, viewer.tenantId, { id, ...input }, number as number, now)
+  await record(tx, viewer, id, { event: 'CREATE', before: null, after: { ...input, status: 'ACTIVE' } }, now)
+  return readUserRole(tx, viewer, id)
+}
+
+/** Whoever holds it may do by the next request what is saved here. */
+export async function updateUserRole(
+  tx: Tx,
+  viewer: Viewer,
+  { id, input, expected, now }: { id: string; input: Input; expected: number | undefined; now: Date },
+): Promise<UserRoleDetail> {
+  const before = (await lockUserRoles(tx, viewer, [id])).get(id)
+  if (!before) throw notFound()
+  mustMatch(before.version, expected)
+  must(mayEdit(before))
+  const after = { ...before, ...input }
+  if (canonical(after) === canonical(before)) return before as UserRoleDetail
+  await refuseTakenName(tx, viewer, input.name, id)
+  await saveUserRole(tx, viewer.tenantId, after, now)
+  await record(tx, viewer, id, { event: 'UPDATE', before, after }, now)
+  return readUserRole(tx, viewer, id)
+}
+
+/** Each is answered for itself. */
+export async function changeUserRoles(
+  tx: Tx,
+  viewer: Viewer,
+  { ids, event, now }: { ids: readonly string[]; event: UserRoleEvent; now: Date },
+): Promise<BulkReply> {
+  const found = await lockUserRoles(tx, viewer, ids)
+  const verdicts: [string, Verdict][] = []
+  for (const id of new Set(ids)) {
+    const before = found.get(id)
+    const verdict = before ? mayChange(before, event) : refused('NOT_FOUND')
+    verdicts.push([id, verdict])
+    if (!before || !verdict.ok) continue
+    const after = { ...before, status: event === 'REACTIVATE' ? ('ACTIVE' as const) : ('INACTIVE' as const) }
+    if (event === 'DELETE') await deleteUserRole(tx, viewer.tenantId, id, now)
+    else await saveUserRole(tx, viewer.tenantId, after, now)
+    const status = event === 'DELETE' ? 'DELETED' : after.status
+    await record(tx, viewer, id, { event, before, after: { ...after, status } }, now)
+  }
+  return bulkReplyOf(verdicts)
+}
+
+async function refuseTakenName(tx: Tx, viewer: Viewer, name: string, except: string): Promise<void> {
+  if (await isNameTaken(tx, viewer.tenantId, name, except))
+    throw new Refusal('DUPLICATE_NAME', { name }, [
+      { path: 'body.name', message: failureOf('DUPLICATE_NAME', { name }).message },
+    ])
+}
+
+type Kept = Pick<StoredUserRole, 'name' | 'description' | 'permissions'> & { status: string }
+
+const record = (
+  tx: Tx,
+  { tenantId, userId, requestId }: Viewer,
+  recordId: string,
+  { event, before, after }: Pick<RevisionEntry, 'event'> & { before: Kept | null; after: Kept },
+  now: Date,
+) =>
+  recordRevisions(
+    tx,
+    tenantId,
+    { userId, requestId },
+    [
+      {
+        kind: 'user-role',
+        recordId,
+        event,
+        before: before && evidenceOf(before),
+        after: evidenceOf(after),
+      },
+    ],
+    now,
+  )

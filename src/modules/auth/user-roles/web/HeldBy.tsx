@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { texts } from './texts.ts'
+
+/** How many active or invited users hold it, and the way to them. */
+export function HeldBy({ id, count }: { id: string; count: number }) {
+  return (
+    <Card title={texts.record.heldBy}>
+      {count === 0 ? (
+        <p className="dense secondary">{texts.record.nobody}</p>
+      ) : (
+        <p className="dense">
+          {texts.record.holders(count)}{' '}
+          <Link to="/admin/users-roles/users" search={{ roleIds: id } as never}>
+            {texts.record.showHolders}
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}

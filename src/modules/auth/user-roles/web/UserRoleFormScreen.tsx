@@ -1,0 +1,63 @@
+import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MessagePage } from '#platform/web/MessagePages.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { fitted, type Permissions } from '../../permissions/model/permission-rules.ts'
+import { OtherAccount } from '../../sessions/web/OtherAccount.tsx'
+import type { UserRoleDetail, UserRoleInput } from '../model/user-role.ts'
+import { getUserRole } from '../model/user-role-calls.ts'
+import { mayEdit } from '../model/user-role-policy.ts'
+import { auth } from './service.ts'
+import { texts } from './texts.ts'
+import { UserRoleForm } from './UserRoleForm.tsx'
+
+const EMPTY: UserRoleInput = { name: '', description: '', permissions: {} }
+
+/** Create, edit and duplicate: one form, told apart by its address. Spec 2.2. */
+export default function UserRoleFormScreen() {
+  const { roleId } = useParams({ strict: false }) as { roleId?: string }
+  const isCopy = /\/role\/duplicate\//.test(useLocation().pathname)
+  if (!roleId) return <UserRoleForm key="create" initial={EMPTY} />
+  return <OfRecord key={`${roleId} ${isCopy}`} id={roleId} isCopy={isCopy} />
+}
+
+/** The record is read once: a later answer must not replace what a person types. */
+function OfRecord({ id, isCopy }: { id: string; isCopy: boolean }) {
+  const { tenant } = useViewer()
+  const [record, setRecord] = useState<UserRoleDetail>()
+  const found = auth.useCall(
+    getUserRole,
+    { params: { tenantId: tenant.id, roleId: id } },
+    { enabled: record === undefined, refetchOnMount: 'always' },
+  )
+  if (!record && found.data && !found.isFetching) setRecord(found.data)
+  return (
+    <RecordState
+      found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}
+      wrongAccount={(failure) => <OtherAccount failure={failure} />}
+    >
+      {(kept) =>
+        isCopy ? <UserRoleForm copied={kept} initial={copyOf(kept)} /> : <EditForm record={kept} />
+      }
+    </RecordState>
+  )
+}
+
+const copyOf = ({ name, description, permissions }: UserRoleDetail): UserRoleInput => ({
+  name: texts.form.copyOf(name),
+  description,
+  permissions: fitted(permissions as Permissions) as UserRoleInput['permissions'],
+})
+
+function EditForm({ record }: { record: UserRoleDetail }) {
+  const { name, description, permissions } = record
+  if (mayEdit(record).ok) return <UserRoleForm record={record} initial={{ name, description, permissions }} />
+  return (
+    <MessagePage
+      title={texts.form.mayNotEdit}
+      detail={record.isCustom ? texts.record.own : texts.record.purpose(false)}
+      acts={<Link to={`/admin/role/view/${record.id}` as string}>{name}</Link>}
+    />
+  )
+}

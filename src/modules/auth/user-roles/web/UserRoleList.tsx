@@ -1,0 +1,111 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { ListScreen } from '#platform/web/ListScreen.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { Tag } from '#platform/web/Tag.tsx'
+import { may, useViewer } from '#platform/web/viewer.ts'
+import { withoutParts } from '#platform/web/without-parts.ts'
+import type { UserRoleRow } from '../model/user-role.ts'
+import { listUserRoles } from '../model/user-role-calls.ts'
+import { userRoleList } from '../model/user-role-list.ts'
+import { mayChange, mayEdit } from '../model/user-role-policy.ts'
+import { auth } from './service.ts'
+import { texts } from './texts.ts'
+import { type Target, useUserRoleActs } from './use-user-role-acts.tsx'
+
+// two names of one thing on the wire; people need one
+const list = withoutParts(userRoleList, { columns: [], filters: ['isDeactivated'] })
+
+const asRecord = (row: UserRoleRow) => ({ ...row, name: row.roleName })
+
+/** Default user roles and the organization's own. Spec 2.3. `tabs`: of the page that it stands on. */
+export function UserRoleList({ tabs }: { tabs: ReactNode }) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const manages = may(viewer, 'tenant.manage_roles')
+  const { act, dialog } = useUserRoleActs()
+  const ask = (target: Target) => (rows: readonly UserRoleRow[]) => act(target, rows.map(asRecord))
+  return (
+    <>
+      <ListScreen<UserRoleRow>
+        list={list}
+        source={{ base: auth.base, call: listUserRoles, params: { tenantId: viewer.tenant.id } }}
+        area="roles"
+        crumbs={[{ label: texts.organization }, { label: texts.page }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose}
+        noun={texts.noun}
+        above={tabs}
+        acts={{
+          primary: manages
+            ? { key: 'create', label: texts.create, icon: 'plus', to: '/admin/role/create' }
+            : undefined,
+        }}
+        nameOf={(row) => row.roleName}
+        linkOf={(row) => `/admin/role/view/${row.id}`}
+        {...(manages && {
+          editOf: (row: UserRoleRow) =>
+            mayEdit(asRecord(row)).ok ? `/admin/role/edit/${row.id}` : undefined,
+        })}
+        cells={{
+          roleName: (row) => row.roleName,
+          description: (row) => row.description,
+          isCustom: (row) => <Tag family="neutral">{row.isCustom ? texts.custom : texts.byDefault}</Tag>,
+          usersCount: (row) => row.usersCount.toLocaleString('en-US'),
+          status: (row) => <StatusTag kind="switchable" status={row.status} />,
+          roleId: (row) => row.roleId,
+        }}
+        card={(row) => ({
+          title: row.roleName,
+          status: <StatusTag kind="switchable" status={row.status} />,
+          line: row.description,
+          caption: `${row.roleId} · ${row.isCustom ? texts.custom : texts.byDefault} · ${texts.holders(row.usersCount)}`,
+        })}
+        {...(manages && {
+          bulk: [
+            {
+              key: 'reactivate',
+              label: texts.acts.reactivate.label,
+              icon: 'reissue' as const,
+              fits: (row: UserRoleRow) => mayChange(asRecord(row), 'REACTIVATE').ok,
+              onAct: ask('reactivate'),
+            },
+            {
+              key: 'deactivate',
+              label: texts.acts.deactivate.label,
+              icon: 'suspend' as const,
+              danger: true,
+              fits: (row: UserRoleRow) => fitsUnlessHeld(row, 'DEACTIVATE'),
+              onAct: ask('deactivate'),
+            },
+            {
+              key: 'delete',
+              label: texts.acts.delete.label,
+              icon: 'trash' as const,
+              danger: true,
+              fits: (row: UserRoleRow) => fitsUnlessHeld(row, 'DELETE'),
+              onAct: ask('delete'),
+            },
+          ],
+        })}
+        empty={() => ({
+          title: texts.empty,
+          detail: texts.emptyDetail,
+          ...(manages && {
+            acts: (
+              <Button type="primary" onClick={() => void navigate({ to: '/admin/role/create' })}>
+                {texts.create}
+              </Button>
+            ),
+          }),
+        })}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** One that users hold is offered all the same: the dialog says who stands in the way. */
+const fitsUnlessHeld = (row: UserRoleRow, event: 'DEACTIVATE' | 'DELETE') =>
+  mayChange({ ...asRecord(row), usersCount: 0 }, event).ok

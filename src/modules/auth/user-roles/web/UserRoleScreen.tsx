@@ -1,0 +1,178 @@
+import './user-roles.css'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ActsProps } from '#platform/web/Acts.tsx'
+import { ChangeLog } from '#platform/web/ChangeLog.tsx'
+import { Nothing } from '#platform/web/Facts.tsx'
+import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { may, useViewer } from '#platform/web/viewer.ts'
+import { PERMISSION_MODULES, SCOPE_LABELS } from '../../permissions/model/permission-modules.ts'
+import type { Permissions } from '../../permissions/model/permission-rules.ts'
+import { OtherAccount } from '../../sessions/web/OtherAccount.tsx'
+import type { UserRoleDetail } from '../model/user-role.ts'
+import { getUserRole, getUserRoleChangelog } from '../model/user-role-calls.ts'
+import { mayChange, mayEdit } from '../model/user-role-policy.ts'
+import { HeldBy } from './HeldBy.tsx'
+import { Summary } from './Summary.tsx'
+import { auth } from './service.ts'
+import { texts } from './texts.ts'
+import { useUserRoleActs } from './use-user-role-acts.tsx'
+
+/** One user role: what it may do, who holds it, and how it came to be so. Spec 2.2. */
+export default function UserRoleScreen() {
+  const { roleId } = useParams({ strict: false }) as { roleId: string }
+  const { tenant } = useViewer()
+  const found = auth.useCall(getUserRole, { params: { tenantId: tenant.id, roleId } })
+  return (
+    <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
+      {(userRole) => <Record userRole={userRole} />}
+    </RecordState>
+  )
+}
+
+function Record({ userRole }: { userRole: UserRoleDetail }) {
+  const navigate = useNavigate()
+  const { act, dialog } = useUserRoleActs(() => void navigate({ to: '/admin/users-roles/roles' }))
+  return (
+    <>
+      <PageHeader
+        area="roles"
+        crumbs={[
+          { label: texts.organization },
+          { label: texts.title, to: '/admin/users-roles/roles' },
+          { label: userRole.displayId },
+        ]}
+        title={userRole.name}
+        status={<StatusTag kind="switchable" status={userRole.status} large />}
+        purpose={userRole.description || texts.record.purpose(userRole.isCustom)}
+        acts={actsOf(userRole, may(useViewer(), 'tenant.manage_roles'), act)}
+      />
+      <RecordPage
+        first={
+          <Card title={texts.record.summary}>
+            <Summary permissions={userRole.permissions as Permissions} />
+          </Card>
+        }
+        rail={
+          <div className="column gap-12">
+            <HeldBy id={userRole.id} count={userRole.usersCount} />
+            <p className="caption tertiary">
+              {userRole.isOwn && userRole.isCustom
+                ? texts.record.own
+                : texts.record.purpose(userRole.isCustom)}
+            </p>
+          </div>
+        }
+      >
+        <Tabs userRole={userRole} />
+      </RecordPage>
+      {dialog}
+    </>
+  )
+}
+
+function actsOf(
+  userRole: UserRoleDetail,
+  manages: boolean,
+  act: ReturnType<typeof useUserRoleActs>['act'],
+): ActsProps {
+  if (!manages) return {}
+  const can = (event: Parameters<typeof mayChange>[1]) => mayChange({ ...userRole, usersCount: 0 }, event).ok
+  const duplicate = {
+    key: 'duplicate',
+    label: texts.record.duplicate,
+    icon: 'copy' as const,
+    to: `/admin/role/duplicate/${userRole.id}`,
+  }
+  const edits = mayEdit(userRole).ok
+  return {
+    primary: edits
+      ? {
+          key: 'edit',
+          label: texts.record.edit,
+          icon: 'edit',
+          to: `/admin/role/edit/${userRole.id}`,
+          shortcut: 'e',
+        }
+      : duplicate,
+    outlined: edits ? [duplicate] : [],
+    more: (
+      [
+        ['REACTIVATE', 'reactivate', 'reissue'],
+        ['DEACTIVATE', 'deactivate', 'suspend'],
+        ['DELETE', 'delete', 'trash'],
+      ] as const
+    )
+      .filter(([event]) => can(event))
+      .map(([, target, icon]) => ({
+        key: target,
+        label: texts.acts[target].label,
+        icon,
+        danger: target === 'delete',
+        onAct: () => act(target, [userRole]),
+      })),
+  }
+}
+
+function Tabs({ userRole }: { userRole: UserRoleDetail }) {
+  const { tenant } = useViewer()
+  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
+  const tab = asked === 'changelog' ? 'changelog' : 'permissions'
+  return (
+    <Card flush>
+      <LinkTabs
+        inset
+        label={userRole.name}
+        current={tab}
+        tabs={[
+          { key: 'permissions', label: texts.record.tabs.permissions, search: { tab: 'permissions' } },
+          { key: 'changelog', label: texts.record.tabs.changeLog, search: { tab: 'changelog' } },
+        ]}
+      />
+      {tab === 'permissions' ? (
+        <PermissionTable permissions={userRole.permissions as Permissions} />
+      ) : (
+        <ChangeLog
+          events={texts.events}
+          source={{
+            service: auth,
+            call: getUserRoleChangelog,
+            id: userRole.id,
+            params: { tenantId: tenant.id },
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Every permission with its reach, module by module. */
+function PermissionTable({ permissions }: { permissions: Permissions }) {
+  return (
+    <div className="role-modules">
+      {PERMISSION_MODULES.map(({ key, label, access, basic, extended }) => (
+        <section key={key}>
+          <h3 className="card-title">{label}</h3>
+          {access && !permissions[access] ? (
+            <p className="dense tertiary">{texts.record.noAccess}</p>
+          ) : (
+            <dl>
+              {[...basic, ...extended].map((each) => {
+                const scope = permissions[each.key]
+                return (
+                  <div key={each.key}>
+                    <dt>{each.label}</dt>
+                    <dd>{scope ? SCOPE_LABELS[scope] : <Nothing />}</dd>
+                  </div>
+                )
+              })}
+            </dl>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}

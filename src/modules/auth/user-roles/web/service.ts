@@ -1,0 +1,6 @@
+import { service } from '#platform/web/client.ts'
+
+export const auth = service('/api/auth')
+
+/** Whoever holds it, as the list of users shows them. */
+export const holdersOf = (roleId: string) => `/admin/users-roles/users?roleIds=${roleId}`
