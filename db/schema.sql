@@ -10,13 +10,23 @@ create table app."group" (
   status text not null default 'ACTIVE'::text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  legal_name text,
+  external_id text,
+  base_currency text,
+  address jsonb,
+  source text not null default 'MANUAL'::text,
+  is_root boolean not null default false,
+  deleted_at timestamp with time zone
 );
 alter table app."group" add constraint group_pk PRIMARY KEY (tenant_id, id);
+alter table app."group" add constraint group_source CHECK ((source = ANY (ARRAY['MANUAL'::text, 'SYNCED'::text])));
 alter table app."group" add constraint group_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
 alter table app."group" add constraint group_type_fk FOREIGN KEY (tenant_id, group_type_id) REFERENCES app.group_type(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX group_by_update ON app."group" USING btree (tenant_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX group_display_number ON app."group" USING btree (tenant_id, display_number);
-CREATE UNIQUE INDEX group_name ON app."group" USING btree (tenant_id, group_type_id, lower(name));
+CREATE UNIQUE INDEX group_name ON app."group" USING btree (tenant_id, group_type_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX group_root ON app."group" USING btree (tenant_id) WHERE is_root;
 create policy tenant_only on app."group" using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app."group" to mandate_app;
 grant delete, insert, select, update on app."group" to mandate_worker;
@@ -29,12 +39,17 @@ create table app."position" (
   status text not null default 'ACTIVE'::text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  external_id text,
+  source text not null default 'MANUAL'::text,
+  deleted_at timestamp with time zone
 );
 alter table app."position" add constraint position_pk PRIMARY KEY (tenant_id, id);
+alter table app."position" add constraint position_source CHECK ((source = ANY (ARRAY['MANUAL'::text, 'SYNCED'::text])));
 alter table app."position" add constraint position_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
+CREATE INDEX position_by_update ON app."position" USING btree (tenant_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX position_display_number ON app."position" USING btree (tenant_id, display_number);
-CREATE UNIQUE INDEX position_name ON app."position" USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX position_name ON app."position" USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX position_search ON app."position" USING gin (name gin_trgm_ops);
 create policy tenant_only on app."position" using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app."position" to mandate_app;
@@ -534,11 +549,14 @@ create table app.group_type (
   "position" integer not null default 1,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  disable_option text not null default 'NA'::text,
+  deleted_at timestamp with time zone
 );
+alter table app.group_type add constraint group_type_disable_option CHECK ((disable_option = ANY (ARRAY['NA'::text, 'KEEP_ASSOCIATIONS'::text, 'REMOVE_ASSOCIATIONS'::text])));
 alter table app.group_type add constraint group_type_pk PRIMARY KEY (tenant_id, id);
 alter table app.group_type add constraint group_type_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
-CREATE UNIQUE INDEX group_type_name ON app.group_type USING btree (tenant_id, lower(name));
+CREATE UNIQUE INDEX group_type_name ON app.group_type USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 create policy tenant_only on app.group_type using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.group_type to mandate_app;
 grant delete, insert, select, update on app.group_type to mandate_worker;
@@ -1022,6 +1040,13 @@ create view app.currency_rate_public as
     recorded_until
    FROM app.currency_rate;
 
+create view app.decision_group_public as
+ SELECT g.tenant_id,
+    g.group_id,
+    g.decision_id
+   FROM app.decision_group g
+     JOIN app.decision d ON d.tenant_id = g.tenant_id AND d.id = g.decision_id AND d.status <> 'DELETED'::text;
+
 create view app.decision_role_public as
  SELECT tenant_id,
     id,
@@ -1029,6 +1054,28 @@ create view app.decision_role_public as
     "position",
     status
    FROM app.decision_role;
+
+create view app.delegation_group_public as
+ SELECT g.tenant_id,
+    g.group_id,
+    g.delegation_id
+   FROM app.delegation_group g
+     JOIN app.delegation d ON d.tenant_id = g.tenant_id AND d.id = g.delegation_id AND d.status <> 'DELETED'::text;
+
+create view app.delegation_issued_public as
+ SELECT tenant_id,
+    issuer_position_id AS position_id,
+    id AS delegation_id
+   FROM app.delegation d
+  WHERE issuer_position_id IS NOT NULL AND status <> 'DELETED'::text;
+
+create view app.delegation_received_public as
+ SELECT s.tenant_id,
+    s.position_id,
+    s.delegation_id
+   FROM app.delegation_slot s
+     JOIN app.delegation d ON d.tenant_id = s.tenant_id AND d.id = s.delegation_id AND d.status <> 'DELETED'::text
+  WHERE s.kind = 'POSITION_ONLY'::text AND (s.status <> ALL (ARRAY['DRAFT'::text, 'REMOVED'::text, 'DELETED'::text]));
 
 create view app.delegation_settings_public as
  SELECT tenant_id,
@@ -1064,7 +1111,9 @@ create view app.group_public as
     g.status,
     g.group_type_id,
     t.name AS group_type_name,
-    t."position" AS group_type_position
+    t."position" AS group_type_position,
+    t.status AS group_type_status,
+    g.deleted_at IS NOT NULL AS is_deleted
    FROM app."group" g
      JOIN app.group_type t ON t.tenant_id = g.tenant_id AND t.id = g.group_type_id;
 
@@ -1099,7 +1148,8 @@ create view app.position_public as
     id,
     display_number,
     name,
-    status
+    status,
+    deleted_at IS NOT NULL AS is_deleted
    FROM app."position";
 
 create view app.position_status_public as

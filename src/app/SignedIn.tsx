@@ -1,8 +1,12 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { KeepsListLayouts, useSession } from '#modules/auth/index.web.ts'
+import { KeepsListLayouts, OtherAccount, useSession } from '#modules/auth/index.web.ts'
+import type { Failure } from '#platform/web/failure.ts'
+import { WrongAccountContext } from '#platform/web/RecordState.tsx'
 import { Shell } from '#platform/web/shell/Shell.tsx'
 import { modules } from './screens.tsx'
 import { texts } from './texts.ts'
+
+const wrongAccount = (failure: Failure) => <OtherAccount failure={failure} />
 
 /** The shell around every page of a person with a tenant. */
 export default function SignedIn() {
@@ -18,7 +22,9 @@ export default function SignedIn() {
       onSignOut={() => signOut().then(() => navigate({ to: '/' }))}
     >
       <KeepsListLayouts>
-        <Outlet />
+        <WrongAccountContext value={wrongAccount}>
+          <Outlet />
+        </WrongAccountContext>
       </KeepsListLayouts>
     </Shell>
   )

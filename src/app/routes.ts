@@ -1,10 +1,11 @@
-import { listLayoutRoutes, userRoleRoutes, userRoutes } from '#modules/auth/index.server.ts'
+import { listLayoutRoutes, userRoleRoutes, userRoutes, usersLinkedTo } from '#modules/auth/index.server.ts'
 import {
   authorityRoutes,
   decisionHears,
   decisionRoutes,
   decisionTemplateRoutes,
   delegationRoutes,
+  effectsOf,
   linkRoutes,
   redelegationsAbove,
   usesOfSettings,
@@ -15,6 +16,8 @@ import {
   decisionRoleRoutes,
   decisionSettingsRoutes,
   delegationSettingsRoutes,
+  positionRoutes,
+  positionTemplateRoutes,
   sectionRoutes,
 } from '#modules/settings/index.server.ts'
 import type { Files } from '#platform/server/files/files.ts'
@@ -24,6 +27,7 @@ import type { Routes } from '#platform/server/routes.ts'
 /** Every call of the product services, below the service that the specification names for it, and who hears what of whom. */
 export const services = (files: Files): readonly (readonly [base: string, routes: Routes])[] => [
   ['/api/settings', choiceRoutes],
+  ['/api/settings', positionRoutes(decisionHears, { usersLinkedTo, effectsOf })],
   ['/api/settings', sectionRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', authorityTypeRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', decisionRoleRoutes({ usesOf: usesOfSettings })],
@@ -38,4 +42,5 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/decision', delegationRoutes],
   ['/api/decision', linkRoutes({ linkableDocuments: async () => new Set() })],
   ['/api/document', decisionTemplateRoutes],
+  ['/api/document', positionTemplateRoutes(decisionHears)],
 ]

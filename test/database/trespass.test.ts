@@ -33,6 +33,41 @@ async function endedJobOf(world: SmallWorld): Promise<string> {
   return id
 }
 
+function samplesOfPositions(world: SmallWorld, jobId: string): Record<string, Sample> {
+  const positions = '/api/settings/positions'
+  const id = world.positions.get('President') as string
+  const one = `${positions}/${id}`
+  const headers = { 'if-match': '"1"' }
+  return {
+    listPositions: { path: `${positions}?selectedPositionIds=${id}` },
+    countPositions: { path: `${positions}/counts` },
+    exportPositions: { path: `${positions}/export?ids=${id}` },
+    getPosition: { path: one },
+    listOccupants: { path: `${one}/occupants` },
+    getPositionChangelog: { path: `${one}/changelog` },
+    createPosition: { path: positions, body: { positionName: 'Of a stranger' } },
+    updatePosition: { path: one, body: { positionName: 'Taken over' }, headers },
+    previewPosition: { path: `${one}/preview`, body: { positionName: 'Taken over' } },
+    changeStatusOfPositions: {
+      path: `${positions}/bulk-status`,
+      body: { ids: [id], status: 'INACTIVE' },
+    },
+    previewStatusOfPositions: {
+      path: `${positions}/bulk-status/preview`,
+      body: { ids: [id], status: 'INACTIVE' },
+    },
+    deletePositions: { path: positions, body: { ids: [id] } },
+    previewDeletePositions: { path: `${positions}/delete/preview`, body: { ids: [id] } },
+    getPositionsTemplate: { path: '/api/document/positions/template' },
+    checkPositionsUpload: {
+      path: `${positions}/bulk-upload?fileName=a.csv`,
+      body: {},
+      headers: { 'content-type': 'text/csv' },
+    },
+    applyPositionsUpload: { path: `${positions}/bulk-upload/${jobId}/apply` },
+  }
+}
+
 /** One good request for every call, in terms of a world: what its own administrator may ask. */
 async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
   const decisionId = await publishDecision(world)
@@ -116,6 +151,7 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
       body: { ids: [world.tenant.organizationId] },
     },
     selectPositions: { path: `/api/settings/positions/selection?ids=${world.positions.get('President')}` },
+    ...samplesOfPositions(world, jobId),
     listSections: { path: '/api/settings/decision-sections' },
     tableOfSections: { path: '/api/settings/decision-sections/table' },
     getSectionsTemplate: { path: '/api/settings/decision-sections/template' },

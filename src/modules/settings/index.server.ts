@@ -1,8 +1,9 @@
 import { routes } from '#platform/server/routes.ts'
 import { selectGroups } from './groups/model/group-calls.ts'
 import { searchGroups } from './groups/server/group-store.ts'
-import { selectPositions } from './positions/model/position-calls.ts'
-import { searchPositions } from './positions/server/position-store.ts'
+import { exportPositions } from './positions/server/export-positions.ts'
+import { importPositions } from './positions/server/import-positions.ts'
+import type { PositionEvents } from './positions/server/position-events.ts'
 import { importSections } from './sections/server/import-sections.ts'
 
 export { authorityTypeRoutes } from './authority-types/server/authority-type-routes.ts'
@@ -19,9 +20,10 @@ export {
 } from './delegation-settings/server/delegation-settings-store.ts'
 export type { Concerned, EffectsQuestions } from './effects/server/effects-of.ts'
 export { previewOf } from './effects/server/effects-of.ts'
-export { addGroups, groupParent, groupStatus } from './groups/server/group-store.ts'
+export { addGroups, groupParent, groupStatus, holdGroups } from './groups/server/group-store.ts'
 export { groupsBelow } from './groups/server/groups-below.ts'
-export { addPositions, positionStatus } from './positions/server/position-store.ts'
+export { positionRoutes, positionTemplateRoutes } from './positions/server/position-routes.ts'
+export { addPositions, holdPositions, positionStatus } from './positions/server/position-store.ts'
 export { sectionRoutes } from './sections/server/section-routes.ts'
 export {
   addCategories,
@@ -34,11 +36,14 @@ export { seedSettings } from './tenant-defaults/server/seed-settings.ts'
 export { authorityTypesOf, decisionRolesOf, holdWordsInUse } from './vocabulary/server/vocabulary-store.ts'
 
 /** Work of this module that takes longer than a person waits. */
-export const settingsLongJobs = importSections.jobs
+export const settingsLongJobs = (events: PositionEvents) => [
+  ...importSections.jobs,
+  ...importPositions(events).jobs,
+  exportPositions.job,
+]
 
 // What every member chooses from when a record is written or a list is narrowed.
 export const choiceRoutes = routes((on) => {
   const permission = 'tenant.member'
   on(selectGroups, { permission, handle: ({ body, viewer, tx, now }) => searchGroups(tx, viewer, body, now) })
-  on(selectPositions, { permission, handle: ({ query, viewer, tx }) => searchPositions(tx, viewer, query) })
 })

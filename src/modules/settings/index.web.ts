@@ -2,12 +2,25 @@ import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import { may, type Viewer } from '#platform/web/viewer.ts'
 
 const manages = (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings')
+const managesPositions = (viewer: Viewer) => may(viewer, 'tenant.manage_positions')
 
 export { AuthorityTypeIcon } from './authority-types/web/AuthorityTypeIcon.tsx'
+export { groupPicker, groupTree, loadGroups, ownGroupTree } from './groups/web/group-pickers.ts'
+export { positionPicker } from './positions/web/position-picker.ts'
 
 /** What the settings module brings to the site. */
 export const settingsScreens: ModuleScreens = {
   screens: [
+    {
+      path: '/admin/account-settings/positions',
+      load: () => import('./positions/web/PositionListScreen.tsx'),
+      when: managesPositions,
+    },
+    {
+      path: '/admin/account-settings/positions/view/$positionId',
+      load: () => import('./positions/web/PositionScreen.tsx'),
+      when: managesPositions,
+    },
     {
       path: '/admin/account-settings/decisions',
       load: () => import('./decision-settings/web/DecisionSettingsScreen.tsx'),
@@ -20,6 +33,14 @@ export const settingsScreens: ModuleScreens = {
     },
   ],
   navigation: [
+    {
+      key: 'positions',
+      label: 'Positions',
+      area: 'positions',
+      group: 'organization',
+      to: '/admin/account-settings/positions',
+      when: managesPositions,
+    },
     {
       key: 'settings',
       label: 'Settings',

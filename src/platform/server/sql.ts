@@ -42,6 +42,10 @@ export const any = (conditions: readonly Sql[]): Sql =>
 export const uuids = (ids: readonly string[]): Sql => sql`${ids}::uuid[]`
 export const json = (value: unknown): Sql => sql`${JSON.stringify(value)}::jsonb`
 
+/** An instant as the wire has it: ISO 8601 in UTC. */
+export const instantText = (column: string): Sql =>
+  sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 type Types = Readonly<Record<string, string>>
 type Given = readonly Readonly<Record<string, unknown>>[]
 

@@ -12,19 +12,23 @@ import { texts } from './texts.ts'
 import { useListLayout } from './use-list-layout.ts'
 import { useToasts } from './use-toasts.tsx'
 
-/** "Export": the columns that the list shows now, all pages of it, as a spreadsheet; a long one goes on as a job. */
-export function useExport(list: ListShape, base: string, call: AnyCall): Act {
+/** "Export": the columns that the list shows now, all pages of it, as a spreadsheet; a long one goes on as a job. `fixed` narrows it as it narrows the list. */
+export function useExport(list: ListShape, base: string, call: AnyCall, fixed?: object): Act {
   const layout = useListLayout(list)
   const { request } = useListAddress(layout.list)
   const toasts = useToasts()
   const began = useBegan()
   const exporting = useMutation<unknown, Failure>({
     mutationFn: async () => {
-      const { page: _page, limit: _limit, count: _count, ...body } = request as Record<string, unknown>
+      const { page: _page, limit: _limit, count: _count, ...narrowed } = request as Record<string, unknown>
       const columns = shownColumns(list, layout.arrangement).map((column) => column.key)
-      const reply: unknown = await ask(base, call, { body: { ...body, columns } } as never, {
-        seconds: FILE_SECONDS,
-      })
+      const asked = { ...narrowed, ...fixed, columns }
+      const reply: unknown = await ask(
+        base,
+        call,
+        (call.method === 'GET' ? { query: asked } : { body: asked }) as never,
+        { seconds: FILE_SECONDS },
+      )
       if (isFetchedFile(reply)) saveFile(reply)
       else await began()
     },

@@ -26,6 +26,7 @@ import type { Tx } from '../sql.ts'
 import { type CsvFile, type ImportColumn, readCsv } from './read-csv.ts'
 
 type Report = (done: number) => Promise<void>
+type Reading = <T>(work: (tx: Tx, viewer: Viewer, now: Date) => Promise<T>) => Promise<T>
 
 /** What the rows of a file come to: what is wrong with them, or what would be written. */
 export type Planned<Plan> = {
@@ -43,7 +44,8 @@ type Imported<Plan> = {
   kind: string
   /** Name of the template file. */
   template: string
-  columns: readonly ImportColumn[]
+  /** The same for everybody, or as the tenant has set things up. */
+  columns: readonly ImportColumn[] | ((tx: Tx, viewer: Viewer) => Promise<readonly ImportColumn[]>)
   /** Path of the screen on which the result is shown; `:id` in it is the job's. */
   link: string
   permission: Permission
@@ -70,7 +72,7 @@ export type Import = {
   ]
   readonly permission: Permission
   /** An empty file with the columns. */
-  readonly templateFile: () => SentFile
+  readonly templateFile: (tx: Tx, viewer: Viewer) => Promise<SentFile>
   /** Begins the check of a file that came. */
   readonly check: (
     tx: Tx,
@@ -94,7 +96,12 @@ export function defineImport<Plan>({
   effects,
   write,
 }: Imported<Plan>): Import {
-  const open = async (files: Files, fileId: string) => readCsv(await files.read(fileId), columns)
+  const columnsOf = async (tx: Tx, viewer: Viewer) =>
+    typeof columns === 'function' ? columns(tx, viewer) : columns
+  const open = async (run: { files: Files; read: Reading }, fileId: string) => {
+    const known = await run.read(columnsOf)
+    return readCsv(await run.files.read(fileId), known)
+  }
 
   const check = defineLongJob<CheckPayload, null, ImportChecked>({
     kind: `${kind}-check`,
@@ -103,7 +110,7 @@ export function defineImport<Plan>({
     result: importChecked,
     async work(run) {
       const { fileName, fileId, size } = run.payload
-      const file = await open(run.files, fileId)
+      const file = await open(run, fileId)
       const total = file.rows.length
       await run.report(0, total)
       const { planned, effect } = await run.read(async (tx, viewer, now) => {
@@ -140,7 +147,7 @@ export function defineImport<Plan>({
     result: importApplied,
     async work(run) {
       if (run.kept) return run.kept
-      const file = await open(run.files, run.payload.fileId)
+      const file = await open(run, run.payload.fileId)
       const total = file.rows.length
       // half of the way is the judging, the other half the writing
       const report = (halves: number) => run.report(Math.floor(halves / 2), total)
@@ -158,8 +165,10 @@ export function defineImport<Plan>({
   return {
     permission,
     jobs: [check, apply],
-    templateFile: () =>
-      new SentFile(template, CSV, Buffer.from(stringify([columns.map(({ name }) => name)], { bom: true }))),
+    async templateFile(tx, viewer) {
+      const header = (await columnsOf(tx, viewer)).map(({ name }) => name)
+      return new SentFile(template, CSV, Buffer.from(stringify([header], { bom: true })))
+    },
     async check(tx, viewer, { file, fileName, now }) {
       if (!/\.csv$/i.test(fileName)) throw new Refusal('FILE_TYPE')
       await supersede(tx, viewer, check)

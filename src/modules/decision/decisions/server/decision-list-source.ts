@@ -1,7 +1,7 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
-import { any, type Sql, sql } from '#platform/server/sql.ts'
+import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import type { decisionList } from '../model/decision-list.ts'
 import { fewDecisions, visibleDecisions } from './decision-visibility.ts'
 
@@ -24,8 +24,6 @@ export const overlaps = (
     ),
   )
 
-const instant = (column: string): Sql =>
-  sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const authorities = sql`select from app.decision_authority a where a.tenant_id = d.tenant_id and a.decision_id = d.id`
 
 type Filters = (typeof decisionList)['filters']
@@ -36,7 +34,7 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
   select: sql`d.id, 'DEC-' || d.display_number as "decisionId", d.name as decision, d.status,
     ${named('app.section_public', sql`d.section_id`)} as section, ${named('app.category_public', sql`d.category_id`)} as category,
     ${countOfDelegations}::int as delegations, ${named('app.user_public', sql`d.owner_user_id`)} as owner,
-    ${instant('d.updated_at')} as "lastUpdate", ${instant('d.created_at')} as created,
+    ${instantText('d.updated_at')} as "lastUpdate", ${instantText('d.created_at')} as created,
     coalesce((select json_agg(json_build_object('authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position)
       from jsonb_array_elements(d.terms->'authorities') e
       join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid), '[]') as "authorityLimit",

@@ -121,6 +121,6 @@ const askedFor = ({ decisionIds, matching }: z.output<typeof calls.archiveDecisi
 export const decisionTemplateRoutes = routes((on) => {
   on(calls.decisionsUpload.template, {
     permission: importDecisions.permission,
-    handle: async () => importDecisions.templateFile(),
+    handle: ({ viewer, tx }) => importDecisions.templateFile(tx, viewer),
   })
 })

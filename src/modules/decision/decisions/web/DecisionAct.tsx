@@ -1,6 +1,6 @@
 import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
-import { Failure } from '#platform/web/failure.ts'
 import { useBegan } from '#platform/web/long-jobs.ts'
+import { tellOutcome } from '#platform/web/tell-outcome.ts'
 import type { All } from '#platform/web/use-selection.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
@@ -51,17 +51,7 @@ export function DecisionAct({ target, rows, all, onClose, onDone }: Props) {
       onAct={async () => {
         const reply = await send.mutateAsync({ body })
         if ('jobId' in reply) return began()
-        const [refusal] = reply.refused
-        if (count === 1 && refusal)
-          throw new Failure({ kind: 'refused', message: refusal.message, code: refusal.code })
-        toasts.done(words.done(reply.succeeded.length))
-        if (refusal)
-          toasts.failed(
-            new Failure({
-              kind: 'refused',
-              message: texts.acts.refused(reply.refused.length, refusal.message),
-            }),
-          )
+        tellOutcome(toasts, reply, { done: words.done, refused: texts.acts.refused })
         onDone?.()
       }}
     />

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { GroupChoice } from '#modules/settings/groups/model/group-calls.ts'
+import { loadGroups } from '#modules/settings/index.web.ts'
 import { Tree, type TreeColumn } from '#platform/web/Tree.tsx'
 import type { DecisionDetail } from '../model/decision.ts'
-import { loadGroups } from './form/group-tree.ts'
 import { texts } from './texts.ts'
 
 const words = texts.record

@@ -1,4 +1,6 @@
+import '#platform/web/rows.css'
 import { Link } from '@tanstack/react-router'
+import { groupPicker } from '#modules/settings/index.web.ts'
 import { keyOf, type Reply } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { Nothing } from '#platform/web/Facts.tsx'
@@ -12,7 +14,6 @@ import { Who } from '#platform/web/Who.tsx'
 import { listDelegationsBelow } from '../../delegations/model/delegation-calls.ts'
 import { comparisonWords } from '../../delegations/web/comparison-words.ts'
 import { limitWords } from '../../delegations/web/limit-words.ts'
-import { groupPicker } from '../../delegations/web/pickers.ts'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { texts } from './texts.ts'
@@ -37,7 +38,7 @@ export function DecisionConditions({ decision }: { decision: DecisionDetail }) {
   if (decision.conditions.length === 0)
     return <p className="dense secondary card-body">{words.noConditions}</p>
   return (
-    <table className="decision-rows decision-stack dense">
+    <table className="rows rows-stack dense">
       <thead>
         <tr>
           <th scope="col">{words.condition}</th>
@@ -81,7 +82,7 @@ export function DecisionConditions({ decision }: { decision: DecisionDetail }) {
 export function DecisionRoles({ decision }: { decision: DecisionDetail }) {
   if (decision.roles.length === 0) return <p className="dense secondary card-body">{words.noDecisionRoles}</p>
   return (
-    <table className="decision-rows dense">
+    <table className="rows dense">
       <thead>
         <tr>
           <th scope="col">{words.decisionRole}</th>

@@ -1,14 +1,12 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { containing, contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
-import { type Sql, sql } from '#platform/server/sql.ts'
+import { instantText, type Sql, sql } from '#platform/server/sql.ts'
 import { overlaps, type Seen } from '../../decisions/server/decision-list-source.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import type { delegationList } from '../model/delegation-list.ts'
 import { delegationTies, fewDelegations, visibleDelegations } from './delegation-visibility.ts'
 
 const authorities = sql`select from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
-const instant = (column: string): Sql =>
-  sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const named = (view: string, id: string): Sql =>
   sql`(select n.name from ${sql.raw(view)} n where n.tenant_id = d.tenant_id and n.id = ${sql.raw(id)})`
 const receivedByMe = (
@@ -44,7 +42,7 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
   select: sql`d.id, 'DEL-' || d.display_number as "delegationId", app.status_now(d.status, d.expiration, now()) as status,
     d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${named('app.decision', 'd.decision_id')} as decision,
     ${named('app.section_public', 'd.section_id')} as section, ${named('app.category_public', 'd.category_id')} as category,
-    ${instant('d.updated_at')} as "lastUpdated", ${instant('d.effective')} as "effectiveDate", ${instant('d.expiration')} as "expirationDate",
+    ${instantText('d.updated_at')} as "lastUpdated", ${instantText('d.effective')} as "effectiveDate", ${instantText('d.expiration')} as "expirationDate",
     json_build_object('name', case d.issuer_type when 'ROOT_AUTHORITY' then 'Root Authority'
       when 'USER' then ${named('app.user_public', 'd.issuer_user_id')} else ${named('app.position_public', 'd.issuer_position_id')} end,
       'isPosition', d.issuer_type <> 'USER') as issuer,

@@ -1,16 +1,16 @@
 import { selectUsers } from '#modules/auth/users/model/user-calls.ts'
 import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
 import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
-import { selectGroups } from '#modules/settings/groups/model/group-calls.ts'
-import { selectPositions } from '#modules/settings/positions/model/position-calls.ts'
+import { groupPicker, positionPicker } from '#modules/settings/index.web.ts'
 import { listCategories, listSections } from '#modules/settings/sections/model/section-calls.ts'
 import type { AnyCall } from '#platform/model/call.ts'
 import { ask } from '#platform/web/client.ts'
 import type { Pickers } from '#platform/web/ListToolbar.tsx'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/picker-source.ts'
 import { searchDecisions } from '../../decisions/model/decision-calls.ts'
-import { groupTree } from '../../decisions/web/form/group-tree.ts'
 import { settings } from './service.ts'
+
+export { groupPicker, positionPicker }
 
 type Named = { id: string; name: string }
 
@@ -23,22 +23,6 @@ export const userPicker = pickFrom<Named & { positions: Named[] }>(
     kind: 'person',
     ...(row.positions[0] && { caption: row.positions.map((position) => position.name).join(', ') }),
   }),
-)
-
-export const positionPicker = pickFrom<Named>(
-  'positions',
-  { base: '/api/settings', call: selectPositions },
-  (row) => ({
-    id: row.id,
-    label: row.name,
-    kind: 'position',
-  }),
-)
-
-export const groupPicker = pickFrom<Named & { groupTypeName: string }>(
-  'groups',
-  { base: '/api/settings', call: selectGroups },
-  (row) => ({ id: row.id, label: row.name, caption: row.groupTypeName, kind: 'group' }),
 )
 
 export const decisionPicker = pickFrom<{ id: string; decision: string; decisionId: string }>(
@@ -93,7 +77,7 @@ export const decisionRolePicker = wholeList('decision roles', named('/api/settin
 export const pickers: Pickers = {
   user: userPicker,
   position: positionPicker,
-  group: { ...groupPicker, tree: groupTree },
+  group: groupPicker,
   decision: decisionPicker,
   section: sectionPicker,
   category: categoryPicker,

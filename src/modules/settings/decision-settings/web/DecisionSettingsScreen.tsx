@@ -15,7 +15,8 @@ const settings = service('/api/settings')
 
 /** Everything that an organization sets up for its decisions. What is switched off is not shown. Spec 2.4, 7.2. */
 export default function DecisionSettingsScreen() {
-  const { tenant } = useViewer()
+  const viewer = useViewer()
+  const { tenant } = viewer
   const { data } = settings.useCall(getDecisionSettings, { params: { tenantId: tenant.id } })
   return (
     <>
@@ -25,7 +26,7 @@ export default function DecisionSettingsScreen() {
         title={texts.title}
         purpose={texts.purpose(tenant.name)}
       />
-      <SettingsPage label={texts.settings} groups={settingsSide}>
+      <SettingsPage label={texts.settings} groups={settingsSide(viewer)}>
         <AuthorityTypes />
         <LimitTypes />
         <DecisionParts />

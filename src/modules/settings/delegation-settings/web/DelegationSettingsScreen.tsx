@@ -26,7 +26,8 @@ const settings = service('/api/settings')
 
 /** How authority is issued, approved and accepted. Spec 2.4, 7.2. */
 export default function DelegationSettingsScreen() {
-  const { tenant } = useViewer()
+  const viewer = useViewer()
+  const { tenant } = viewer
   const toasts = useToasts()
   const form = useSettingsForm(settings, tenant.id, {
     done: () => toasts.done(texts.saved),
@@ -42,7 +43,7 @@ export default function DelegationSettingsScreen() {
         title={texts.title}
         purpose={texts.purpose(tenant.name)}
       />
-      <SettingsPage label={texts.navigation} groups={settingsSide}>
+      <SettingsPage label={texts.navigation} groups={settingsSide(viewer)}>
         {form.shown ? (
           <Sections form={form} />
         ) : form.found.error ? (

@@ -1,10 +1,32 @@
-/** The pages of the settings, as their side navigation shows them. */
-export const settingsSide = [
+import { may, type Viewer } from '#platform/web/viewer.ts'
+
+/** The pages of the settings, as their side navigation shows them: those that the viewer may open. */
+const GROUPS = [
+  {
+    label: 'Organization',
+    items: [
+      { label: 'Positions', to: '/admin/account-settings/positions', needs: 'tenant.manage_positions' },
+    ],
+  },
   {
     label: 'Modules',
     items: [
-      { label: 'Decisions', to: '/admin/account-settings/decisions' },
-      { label: 'Delegations', to: '/admin/account-settings/delegations' },
+      {
+        label: 'Decisions',
+        to: '/admin/account-settings/decisions',
+        needs: 'tenant.manage_account_settings',
+      },
+      {
+        label: 'Delegations',
+        to: '/admin/account-settings/delegations',
+        needs: 'tenant.manage_account_settings',
+      },
     ],
   },
 ] as const
+
+export const settingsSide = (viewer: Viewer) =>
+  GROUPS.map(({ label, items }) => ({
+    label,
+    items: items.filter(({ needs }) => may(viewer, needs)).map(({ label, to }) => ({ label, to })),
+  })).filter(({ items }) => items.length > 0)

@@ -29,3 +29,7 @@ export type Effects = z.output<typeof effects>
 /** What an act on several records would do: those that would be refused, and the effects of the others. Saves nothing. */
 export const effectsPreview = z.object({ effects, refused: bulkReply.shape.refused })
 export type EffectsPreview = z.output<typeof effectsPreview>
+
+/** Whether anything of authority changes. */
+export const hasEffects = ({ complete, ...lists }: Effects): boolean =>
+  !complete || Object.values(lists).some(({ total }) => total > 0)

@@ -94,3 +94,38 @@ export async function searchGroups(
   )
   return { items: found.slice(0, asked.limit), more: found.length > asked.limit }
 }
+
+/** Groups in use among the ids: active, and of a type that is on. Nobody deactivates or deletes them until what names them is written. */
+export async function holdGroups(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const held = await rows<{ id: string }>(
+    tx,
+    sql`select g.id from app."group" g where g.tenant_id = ${tenantId} and g.id = any(${ids}::uuid[]) and g.status = 'ACTIVE' and g.deleted_at is null
+        and exists (select from app.group_type t where t.tenant_id = g.tenant_id and t.id = g.group_type_id and t.status = 'ACTIVE')
+      order by g.id for share of g`,
+  )
+  return new Set(held.map((each) => each.id))
+}
+
+/** Groups in use by the name of their type, then by their own name in small letters; types without groups included. */
+export async function groupsByType(
+  tx: Tx,
+  tenantId: string,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const found = await rows<{ type: string; id: string | null; name: string | null }>(
+    tx,
+    sql`select t.name as type, g.id, lower(g.name) as name from app.group_type t
+      left join app."group" g on g.tenant_id = t.tenant_id and g.group_type_id = t.id and g.status = 'ACTIVE' and g.deleted_at is null
+      where t.tenant_id = ${tenantId} and t.status = 'ACTIVE' and t.deleted_at is null order by t.position, t.id`,
+  )
+  const types = new Map<string, Map<string, string>>()
+  for (const { type, id, name } of found) {
+    const groups = types.get(type) ?? new Map<string, string>()
+    types.set(type, groups)
+    if (id !== null && name !== null) groups.set(name, id)
+  }
+  return types
+}

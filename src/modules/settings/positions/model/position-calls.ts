@@ -1,6 +1,14 @@
 import * as z from 'zod'
+import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
+import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id, text } from '#platform/model/fields.ts'
+import { defineUpload } from '#platform/model/import.ts'
+import { fileOrJob } from '#platform/model/long-job.ts'
+import { effects, effectsPreview } from '../../effects/model/effects.ts'
+import { PLACE_STATUSES } from '../../groups/model/group.ts'
+import { occupant, positionDetail, positionInput } from './position.ts'
+import { positionList } from './position-list.ts'
 
 export const positionChoice = z.object({ id, name: z.string() })
 
@@ -17,3 +25,149 @@ export const selectPositions = defineCall({
   },
   reply: z.object({ items: z.array(positionChoice), more: z.boolean() }),
 })
+
+type Query = Record<string, z.ZodType>
+const { select: fields, ids: selectedPositionIds, ...narrowing } = positionList.query as Query
+
+/** Positions as a list. The specification calls the wanted fields `fields`, and the named positions `selectedPositionIds`. Spec 7.2. */
+export const listPositions = defineCall({
+  name: 'listPositions',
+  method: 'GET',
+  path: '/positions',
+  query: { ...narrowing, fields, selectedPositionIds } as Query,
+  reply: positionList.reply,
+})
+
+/** How many positions each tab has; 1,001 means more than 1,000. */
+export const countPositions = defineCall({
+  name: 'countPositions',
+  method: 'GET',
+  path: '/positions/counts',
+  reply: z.object({ all: z.int(), active: z.int(), inactive: z.int() }),
+})
+
+const { count: _count, page: _page, limit: _limit, ...exported } = narrowing
+
+/** The list as a spreadsheet; what a saved report would be called may be named. Spec 7.2. */
+export const exportPositions = defineCall({
+  name: 'exportPositions',
+  method: 'GET',
+  path: '/positions/export',
+  reads: false,
+  exports: true,
+  query: {
+    ...exported,
+    ids: selectedPositionIds,
+    columns: inQuery.list(z.enum(positionList.columns.map((column) => column.key))).optional(),
+    reportId: id.optional(),
+    name: text(100).optional(),
+    description: text(500).optional(),
+    isFromListing: inQuery.boolean().optional(),
+  } as Query,
+  reply: fileOrJob,
+})
+
+const tenantId = id.optional()
+const params = { id }
+
+export const getPosition = defineCall({
+  name: 'getPosition',
+  method: 'GET',
+  path: '/positions/:id',
+  params,
+  reply: positionDetail,
+  etag: true,
+})
+
+/** Who occupies it, who did and who will. */
+export const listOccupants = defineCall({
+  name: 'listOccupants',
+  method: 'GET',
+  path: '/positions/:id/occupants',
+  params,
+  reply: z.object({ items: z.array(occupant) }),
+})
+
+export const getPositionChangelog = defineCall({
+  name: 'getPositionChangelog',
+  method: 'GET',
+  path: '/positions/:id/changelog',
+  params,
+  query: changelogQuery,
+  reply: changelogReply,
+})
+
+export const createPosition = defineCall({
+  name: 'createPosition',
+  method: 'POST',
+  path: '/positions',
+  status: 201,
+  body: positionInput.partial({ groupIds: true, externalId: true }).extend({ tenantId }),
+  reply: positionDetail,
+  etag: true,
+})
+
+const change = positionInput.partial().extend({ tenantId })
+
+/** Changes what is named. */
+export const updatePosition = defineCall({
+  name: 'updatePosition',
+  method: 'PATCH',
+  path: '/positions/:id',
+  params,
+  body: change,
+  reply: positionDetail,
+  ifMatch: true,
+})
+
+/** What that change would do to authority. Saves nothing. */
+export const previewPosition = defineCall({
+  name: 'previewPosition',
+  method: 'POST',
+  path: '/positions/:id/preview',
+  params,
+  body: change,
+  reply: effects,
+})
+
+const several = z.strictObject({ tenantId, ids: z.array(id).min(1).max(1_000) })
+const withStatus = several.extend({ status: z.enum(PLACE_STATUSES) })
+
+/** Activates or deactivates several, each answered for itself. Spec 4.7, 7.2. */
+export const changeStatusOfPositions = defineCall({
+  name: 'changeStatusOfPositions',
+  method: 'PATCH',
+  path: '/positions/bulk-status',
+  body: withStatus,
+  reply: bulkReply,
+})
+
+/** What that would do to authority. Saves nothing. */
+export const previewStatusOfPositions = defineCall({
+  name: 'previewStatusOfPositions',
+  method: 'POST',
+  path: '/positions/bulk-status/preview',
+  body: withStatus,
+  reply: effectsPreview,
+})
+
+/** Deletes one or several, each answered for itself; those that active users are linked to stay. Spec 7.2, 8. */
+export const deletePositions = defineCall({
+  name: 'deletePositions',
+  method: 'DELETE',
+  path: '/positions',
+  body: several,
+  reply: bulkReply,
+})
+
+/** What that would do to authority. Saves nothing. */
+export const previewDeletePositions = defineCall({
+  name: 'previewDeletePositions',
+  method: 'POST',
+  path: '/positions/delete/preview',
+  body: several,
+  reply: effectsPreview,
+})
+
+/** Spec 5.4, 7.4. */
+export const positionsUpload = defineUpload('Positions', '/positions')

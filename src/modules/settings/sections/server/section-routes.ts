@@ -27,7 +27,10 @@ export const sectionRoutes = (questions: UsesQuestions): Routes =>
       permission,
       handle: ({ viewer, tx, now }) => readTable(tx, viewer, questions, now),
     })
-    on(calls.sectionsUpload.template, { permission, handle: async () => importSections.templateFile() })
+    on(calls.sectionsUpload.template, {
+      permission,
+      handle: ({ viewer, tx }) => importSections.templateFile(tx, viewer),
+    })
     serveUpload(on, calls.sectionsUpload, importSections)
     on(calls.createSection, {
       permission,

@@ -1,4 +1,5 @@
 import { Checkbox, Switch } from 'antd'
+import { groupTree, ownGroupTree } from '#modules/settings/index.web.ts'
 import { Field } from '#platform/web/Field.tsx'
 import { FormSection } from '#platform/web/FormPage.tsx'
 import { TreePicker } from '#platform/web/TreePicker.tsx'
@@ -7,7 +8,6 @@ import { useViewer } from '#platform/web/viewer.ts'
 import { PATHWAYS } from '../../../authority/model/terms.ts'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'
-import { groupTree, ownGroupTree } from './group-tree.ts'
 
 const words = texts.form
 

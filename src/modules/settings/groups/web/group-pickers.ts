@@ -1,7 +1,9 @@
-import { type GroupChoice, selectGroups } from '#modules/settings/groups/model/group-calls.ts'
+import { service } from '#platform/web/client.ts'
+import { pickFrom } from '#platform/web/picker-source.ts'
 import type { TreeSource } from '#platform/web/TreePicker.tsx'
-import { settings } from '../../../delegations/web/service.ts'
+import { type GroupChoice, selectGroups } from '../model/group-calls.ts'
 
+const settings = service('/api/settings')
 const PAGE = 1_000
 
 /** All active groups. */
@@ -32,3 +34,13 @@ export const groupTree = tree('groups', () => false)
 
 /** The same for whoever may only choose their own and what is below. Spec 6. */
 export const ownGroupTree = tree('own groups', (group) => !group.isMine)
+
+/** The same one by one, for filters of lists: as a tree there too. */
+export const groupPicker = {
+  ...pickFrom<{ id: string; name: string; groupTypeName: string }>(
+    'groups',
+    { base: settings.base, call: selectGroups },
+    (row) => ({ id: row.id, label: row.name, caption: row.groupTypeName, kind: 'group' }),
+  ),
+  tree: groupTree,
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { id } from '#platform/model/fields.ts'
+import { defineList } from '#platform/model/list.ts'
+import { PLACE_STATUSES, SOURCE_OPTIONS, SOURCE_TYPES, STATUS_OPTIONS } from '../../groups/model/group.ts'
+
+const names = z.array(z.object({ id, name: z.string() }))
+
+export const positionRow = z.object({
+  id,
+  positionId: z.string(),
+  positionName: z.string(),
+  organizations: names,
+  locations: names,
+  departments: names,
+  status: z.enum(PLACE_STATUSES),
+  otherGroups: names,
+  /** Who occupies it now. */
+  occupants: names,
+  linkedUsers: z.int(),
+  externalId: z.string(),
+  sourceType: z.enum(SOURCE_TYPES),
+  updatedOn: z.string(),
+  createdOn: z.string(),
+})
+export type PositionRow = z.output<typeof positionRow>
+
+/** Columns in the default order of spec 2.3, then those that a person may add; filters of spec 3.9. */
+export const positionList = defineList({
+  name: 'positions',
+  columns: [
+    { key: 'positionId', label: 'ID', kind: 'displayId', sortable: true, width: 110 },
+    { key: 'positionName', label: 'Position', kind: 'link', sortable: true, width: 260 },
+    { key: 'organizations', label: 'Organizations', kind: 'names' },
+    { key: 'locations', label: 'Locations', kind: 'names' },
+    { key: 'departments', label: 'Departments', kind: 'names' },
+    { key: 'status', label: 'Status', kind: 'status', sortable: true },
+    { key: 'occupants', label: 'Occupants', kind: 'names', hidden: true },
+    { key: 'otherGroups', label: 'Other groups', kind: 'names', hidden: true },
+    { key: 'externalId', label: 'External ID', kind: 'text', sortable: true, hidden: true },
+    { key: 'sourceType', label: 'Source', kind: 'text', hidden: true, width: 120 },
+    { key: 'updatedOn', label: 'Updated', kind: 'instant', sortable: true, hidden: true },
+    { key: 'createdOn', label: 'Created', kind: 'instant', sortable: true, hidden: true },
+  ],
+  filters: {
+    groupIds: { kind: 'ids', label: 'Group', of: 'group' },
+    status: { kind: 'words', label: 'Status', options: STATUS_OPTIONS },
+    sourceType: { kind: 'words', label: 'Source', options: SOURCE_OPTIONS },
+    created: { kind: 'range', label: 'Created' },
+    updated: { kind: 'range', label: 'Updated' },
+  },
+  tabs: [
+    { key: 'all', label: 'All' },
+    { key: 'active', label: 'Active' },
+    { key: 'inactive', label: 'Inactive' },
+  ],
+  searchHint: 'Search positions',
+  defaultSort: { by: 'updatedOn', order: 'desc' },
+  row: positionRow,
+})

@@ -1,0 +1,157 @@
+import { v7 as uuid } from 'uuid'
+import type { RowProblem } from '#platform/model/import.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { canonical } from '#platform/server/history.ts'
+import { changedSince, defineImport } from '#platform/server/import/define-import.ts'
+import type { CsvRow } from '#platform/server/import/read-csv.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { groupTypesInUse } from '../../group-types/server/group-type-store.ts'
+import type { PlaceStatus } from '../../groups/model/group.ts'
+import { groupsByType, holdGroups } from '../../groups/server/group-store.ts'
+import { positionName } from '../model/position.ts'
+import type { PositionEvents } from './position-events.ts'
+import { addPositions, lockPositions, positionsByName, type StoredPosition } from './position-store.ts'
+import { type Changed, record, saveChanged } from './write-positions.ts'
+
+const NAME = 'Position Name'
+const STATUS = 'Status'
+const STATUSES: Readonly<Record<string, PlaceStatus>> = { active: 'ACTIVE', inactive: 'INACTIVE' }
+
+type Plan = { created: StoredPosition[]; changed: Changed[] }
+type Known = Awaited<ReturnType<typeof knownTo>>
+
+/**
+ * Positions from a file. A row replaces all values of the position of its name; one that is there already keeps what stands in
+ * columns that the file does not have, and its status where the row says none. Spec 5.4.
+ */
+export const importPositions = (events: PositionEvents) =>
+  defineImport<Plan>({
+    kind: 'positions',
+    template: 'positions-template.csv',
+    columns: async (tx, viewer) => [
+      { name: NAME, required: true },
+      ...(await groupTypesInUse(tx, viewer.tenantId)).map(({ name }) => ({ name })),
+      { name: STATUS },
+    ],
+    link: '/admin/account-settings/positions?upload=:id',
+    permission: 'tenant.manage_positions',
+    async plan(tx, viewer, file, { lock, report }) {
+      const known = await knownTo(tx, viewer)
+      const problems: RowProblem[] = []
+      const plan: Plan = { created: [], changed: [] }
+      const seen = new Set<string>()
+      let ignored = 0
+      for (const row of file.rows) {
+        const name = row.of(NAME)
+        const wrong = problemsOf(row, file.columns, known)
+        if (seen.has(name.toLowerCase()))
+          wrong.push(problem(row, NAME, 'This position is in the file twice.'))
+        seen.add(name.toLowerCase())
+        problems.push(...wrong)
+        if (wrong.length > 0) continue
+        const before = known.positions.get(name.toLowerCase())
+        const after = readRow(row, file.columns, known, before)
+        if (!before) plan.created.push(after)
+        else if (canonical(before) === canonical(after)) ignored += 1
+        else plan.changed.push({ before, after })
+      }
+      if (lock) await hold(tx, viewer, plan)
+      await report(file.rows.length)
+      return {
+        problems,
+        plan,
+        created: plan.created.length,
+        overwritten: plan.changed.length,
+        ignored,
+        over: plan.changed.map(({ before: { id, version } }) => ({ id, version })),
+      }
+    },
+    async write(tx, viewer, { created, changed }, { now, report }) {
+      const numbers = await takeDisplayNumbers(tx, viewer.tenantId, 'position', created.length)
+      const added = created.map((each, i) => ({ ...each, displayNumber: numbers[i] as number }))
+      await addPositions(tx, viewer.tenantId, added, now)
+      await record(
+        tx,
+        viewer,
+        created.map((after) => ({ event: 'UPLOAD', before: null, after })),
+        now,
+      )
+      await saveChanged(tx, viewer, changed, 'UPLOAD', now, events)
+      await report(created.length + changed.length)
+    },
+  })
+
+async function knownTo(tx: Tx, { tenantId }: Viewer) {
+  const [positions, groups] = await Promise.all([positionsByName(tx, tenantId), groupsByType(tx, tenantId)])
+  // the columns of the file are the types by their names
+  return { positions, groups }
+}
+
+const namesIn = (row: CsvRow, column: string) =>
+  row
+    .of(column)
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+const problem = (row: CsvRow, column: string, fix: string, value = row.of(column)): RowProblem => ({
+  row: row.row,
+  column,
+  value,
+  fix,
+})
+
+function problemsOf(row: CsvRow, columns: ReadonlySet<string>, { groups }: Known): RowProblem[] {
+  const named = positionName.safeParse(row.of(NAME)).error?.issues[0]?.message
+  const status = row.of(STATUS)
+  return [
+    ...(named ? [problem(row, NAME, named)] : []),
+    ...[...groups]
+      .filter(([type]) => columns.has(type))
+      .flatMap(([type, ids]) =>
+        namesIn(row, type)
+          .filter((name) => !ids.has(name.toLowerCase()))
+          .map((name) => problem(row, type, `There is no active group of this name in ${type}.`, name)),
+      ),
+    ...(status && !STATUSES[status.toLowerCase()] ? [problem(row, STATUS, 'Active or Inactive.')] : []),
+  ]
+}
+
+function readRow(
+  row: CsvRow,
+  columns: ReadonlySet<string>,
+  { groups }: Known,
+  before: StoredPosition | undefined,
+): StoredPosition {
+  const replaced = [...groups].filter(([type]) => columns.has(type))
+  const isReplaced = new Set(replaced.flatMap(([, ids]) => [...ids.values()]))
+  const kept = (before?.groupIds ?? []).filter((id) => !isReplaced.has(id))
+  const named = replaced.flatMap(([type, ids]) =>
+    namesIn(row, type).map((name) => ids.get(name.toLowerCase()) as string),
+  )
+  return {
+    id: before?.id ?? uuid(),
+    name: row.of(NAME),
+    externalId: before?.externalId ?? '',
+    groupIds: [...new Set([...kept, ...named])].sort(),
+    status: STATUSES[row.of(STATUS).toLowerCase()] ?? before?.status ?? 'ACTIVE',
+    version: before?.version ?? 1,
+  }
+}
+
+/** Until it is written, nobody takes a group out of use, or changes a position that is overwritten. */
+async function hold(tx: Tx, { tenantId }: Viewer, { created, changed }: Plan) {
+  const fresh = [
+    ...created.flatMap((each) => each.groupIds),
+    ...changed.flatMap(({ before, after }) => after.groupIds.filter((id) => !before.groupIds.includes(id))),
+  ]
+  const held = await holdGroups(tx, tenantId, [...new Set(fresh)])
+  const locked = await lockPositions(
+    tx,
+    tenantId,
+    changed.map(({ before }) => before.id),
+  )
+  const isOther = changed.some(({ before }) => locked.get(before.id)?.version !== before.version)
+  if (isOther || fresh.some((id) => !held.has(id))) throw changedSince()
+}

@@ -1,0 +1,71 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
+import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
+import { groupsBelow } from '../../groups/server/groups-below.ts'
+import type { positionList } from '../model/position-list.ts'
+
+export type Seen = { viewer: Viewer; now: Date }
+
+const OWN_COLUMNS = sql`('Organizations', 'Locations', 'Departments')`
+
+const groupsOf = (type: Sql): Sql =>
+  sql`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.position_group l
+    join app."group" g on g.tenant_id = l.tenant_id and g.id = l.group_id
+    join app.group_type t on t.tenant_id = g.tenant_id and t.id = g.group_type_id and t.status = 'ACTIVE' and ${type}
+    where l.tenant_id = p.tenant_id and l.position_id = p.id), '[]')`
+
+/** Users, invited or active, tied to the position `p`. */
+const occupying = (holds: Sql): Sql =>
+  sql`from app.occupancy_public o join app.user_public u on u.tenant_id = o.tenant_id and u.id = o.user_id and u.status in ('INVITED', 'ACTIVE')
+    where o.tenant_id = p.tenant_id and o.position_id = p.id and ${holds}`
+
+/** Those who occupy it at some time from now on. */
+export const linkedUsers: Sql = sql`(select count(distinct o.user_id) ${occupying(
+  sql`o.recorded_until = 'infinity' and o.holds_until > now()`,
+)})::int`
+
+type List = typeof positionList
+type Columns = List['columns'][number]['key']
+type Tabs = List['tabs'][number]['key']
+
+export const positionListSource: ListSource<Columns, List['filters'], Tabs, Seen> = {
+  select: sql`p.id, 'POS-' || p.display_number as "positionId", p.name as "positionName", p.status, p.source as "sourceType",
+    coalesce(p.external_id, '') as "externalId", ${instantText('p.updated_at')} as "updatedOn", ${instantText('p.created_at')} as "createdOn",
+    ${groupsOf(sql`t.name = 'Organizations'`)} as organizations, ${groupsOf(sql`t.name = 'Locations'`)} as locations,
+    ${groupsOf(sql`t.name = 'Departments'`)} as departments, ${groupsOf(sql`t.name not in ${OWN_COLUMNS}`)} as "otherGroups",
+    coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name) ${occupying(sql`o.recorded_until = 'infinity' and o.holds_from <= now() and o.holds_until > now()`)}), '[]') as occupants,
+    ${linkedUsers} as "linkedUsers"`,
+  from: sql`app.position p`,
+  alias: 'p',
+  visible: ({ viewer }) => sql`p.tenant_id = ${viewer.tenantId} and p.deleted_at is null`,
+  sort: {
+    positionId: sql`p.display_number`,
+    positionName: sql`lower(p.name)`,
+    status: sql`p.status`,
+    externalId: sql`p.external_id`,
+    updatedOn: sql`p.updated_at`,
+    createdOn: sql`p.created_at`,
+  },
+  filter: {
+    groupIds: (ids, { viewer, now }) =>
+      sql`exists (select from app.position_group g where g.tenant_id = p.tenant_id and g.position_id = p.id
+        and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
+    status: (words) => isOneOf(sql`p.status`, words, 'text'),
+    sourceType: (words) => isOneOf(sql`p.source`, words, 'text'),
+    createdStartDate: (from) => sql`p.created_at >= ${from}`,
+    createdEndDate: (until) => sql`p.created_at < ${until}`,
+    updatedStartDate: (from) => sql`p.updated_at >= ${from}`,
+    updatedEndDate: (until) => sql`p.updated_at < ${until}`,
+  },
+  tab: {
+    all: () => null,
+    active: () => sql`p.status = 'ACTIVE'`,
+    inactive: () => sql`p.status = 'INACTIVE'`,
+  },
+  search: (word) =>
+    any([
+      contains(sql`p.name`, word),
+      contains(sql`('POS-' || p.display_number)`, word),
+      contains(sql`coalesce(p.external_id, '')`, word),
+    ]),
+}

@@ -1,0 +1,78 @@
+import type { ChangelogReply } from '#platform/model/changelog.ts'
+import { MOST_COUNTED } from '#platform/model/counted.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { asWord, type Changelog, readChangelog } from '#platform/server/changelog.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { instantText, maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import type { Occupant, PositionDetail } from '../model/position.ts'
+import { linkedUsers } from './position-list-source.ts'
+
+const counted = (view: string): Sql =>
+  sql`(select count(*)::int from (select distinct v.delegation_id from ${sql.raw(view)} v
+    where v.tenant_id = p.tenant_id and v.position_id = p.id limit ${sql.lit(MOST_COUNTED + 1)}) as named)`
+
+export async function readPosition(tx: Tx, { tenantId }: Viewer, id: string): Promise<PositionDetail> {
+  const found = await maybeOne<PositionDetail>(
+    tx,
+    sql`select p.id, 'POS-' || p.display_number as "positionId", p.name as "positionName", coalesce(p.external_id, '') as "externalId",
+        p.status, p.source as "sourceType", p.version, ${instantText('p.created_at')} as "createdAt", ${instantText('p.updated_at')} as "updatedAt",
+        coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'groupTypeId', t.id, 'groupTypeName', t.name, 'status', g.status)
+            order by t.position, g.name) from app.position_group l
+          join app."group" g on g.tenant_id = l.tenant_id and g.id = l.group_id
+          join app.group_type t on t.tenant_id = g.tenant_id and t.id = g.group_type_id and t.status = 'ACTIVE'
+          where l.tenant_id = p.tenant_id and l.position_id = p.id), '[]') as groups,
+        ${linkedUsers} as "linkedUsers", ${counted('app.delegation_received_public')} as "delegationsReceived",
+        ${counted('app.delegation_issued_public')} as "delegationsIssued"
+      from app.position p where p.tenant_id = ${tenantId} and p.id = ${id} and p.deleted_at is null`,
+  )
+  if (!found) throw notFound()
+  return found
+}
+
+/** Those who occupy it now, then those who will, then those who did, the latest first. */
+export async function readOccupants(
+  tx: Tx,
+  viewer: Viewer,
+  { id, now }: { id: string; now: Date },
+): Promise<{ items: Occupant[] }> {
+  await readPosition(tx, viewer, id)
+  const items = await rows<Occupant>(
+    tx,
+    sql`select u.id as "userId", u.name, ${instantText('o.holds_from')} as "from",
+        case when o.holds_until <> 'infinity' then ${instantText('o.holds_until')} end as until,
+        case when o.holds_from > ${now} then 'FUTURE' when o.holds_until > ${now} then 'CURRENT' else 'EARLIER' end as when
+      from app.occupancy_public o join app.user_public u on u.tenant_id = o.tenant_id and u.id = o.user_id
+      where o.tenant_id = ${viewer.tenantId} and o.position_id = ${id} and o.recorded_until = 'infinity'
+      order by (o.holds_from <= ${now} and o.holds_until > ${now}) desc, (o.holds_from > ${now}) desc, o.holds_from desc, u.name
+      limit 1000`,
+  )
+  return { items }
+}
+
+/** What the change logs of settings name by id, and who did it. */
+export const changelogNames: Pick<Changelog, 'actorName' | 'names'> = {
+  actorName: sql`(select u.name from app.user_public u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
+  names: (tenantId, ids) =>
+    sql`select g.id, g.name from app."group" g where g.tenant_id = ${tenantId} and g.id = any(${ids}::uuid[])
+      union all select t.id, t.name from app.group_type t where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`,
+}
+
+const positionChangelog: Changelog = {
+  kind: 'position',
+  ...changelogNames,
+  fields: {
+    name: { label: 'Position name' },
+    status: { label: 'Status', shown: asWord },
+    groupIds: { label: 'Groups' },
+    externalId: { label: 'External ID' },
+  },
+}
+
+export async function readPositionChangelog(
+  tx: Tx,
+  viewer: Viewer,
+  { id, ...page }: { id: string; page: number; limit: number },
+): Promise<ChangelogReply> {
+  await readPosition(tx, viewer, id)
+  return readChangelog(tx, positionChangelog, { tenantId: viewer.tenantId, recordId: id, ...page })
+}

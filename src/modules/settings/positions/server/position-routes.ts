@@ -1,0 +1,122 @@
+import { serveUpload } from '#platform/server/import/define-import.ts'
+import { listPage, tabCounts } from '#platform/server/list-source.ts'
+import { type Routes, routes } from '#platform/server/routes.ts'
+import { type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
+import * as calls from '../model/position-calls.ts'
+import { type PositionRow, positionList } from '../model/position-list.ts'
+import { exportPositions } from './export-positions.ts'
+import { importPositions } from './import-positions.ts'
+import type { PositionEvents } from './position-events.ts'
+import { positionListSource } from './position-list-source.ts'
+import type { PositionQuestions } from './position-questions.ts'
+import { readOccupants, readPosition, readPositionChangelog } from './position-reads.ts'
+import { searchPositions } from './position-store.ts'
+import {
+  changeStatusOfPositions,
+  createPosition,
+  deletePositions,
+  updatePosition,
+} from './write-positions.ts'
+
+export const positionRoutes = (
+  events: PositionEvents,
+  questions: PositionQuestions & EffectsQuestions,
+): Routes =>
+  routes((on) => {
+    on(calls.selectPositions, {
+      permission: 'tenant.member',
+      handle: ({ query, viewer, tx }) => searchPositions(tx, viewer, query),
+    })
+    const permission = 'tenant.manage_positions'
+    on(calls.listPositions, {
+      permission,
+      handle: ({ query: { fields, selectedPositionIds, ...query }, viewer, tx, now }) =>
+        listPage<never, never, never, PositionRow, never>(
+          tx,
+          positionListSource as never,
+          { ...query, select: fields, ids: selectedPositionIds } as never,
+          { viewer, now } as never,
+        ),
+    })
+    on(calls.countPositions, {
+      permission,
+      handle: ({ viewer, tx, now }) => tabCounts(tx, positionListSource, positionList, { viewer, now }),
+    })
+    on(calls.exportPositions, {
+      permission,
+      handle: ({ query, viewer, tx, now }) => {
+        const { reportId: _, name: _name, description: _about, isFromListing: _from, ...asked } = query
+        return exportPositions.ask(tx, viewer, asked as never, now)
+      },
+    })
+    on(calls.getPosition, {
+      permission,
+      handle: ({ params, viewer, tx }) => readPosition(tx, viewer, params.id),
+    })
+    on(calls.listOccupants, {
+      permission,
+      handle: ({ params, viewer, tx, now }) => readOccupants(tx, viewer, { id: params.id, now }),
+    })
+    on(calls.getPositionChangelog, {
+      permission,
+      handle: ({ params, query, viewer, tx }) =>
+        readPositionChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit }),
+    })
+    on(calls.createPosition, {
+      permission,
+      handle: async ({ body: { tenantId: _tenant, ...input }, viewer, tx, now }) =>
+        readPosition(tx, viewer, await createPosition(tx, viewer, { ...input, now })),
+    })
+    on(calls.updatePosition, {
+      permission,
+      handle: async ({ params, body: { tenantId: _tenant, ...change }, viewer, tx, now, expected }) => {
+        await updatePosition(tx, viewer, { id: params.id, change, expected, now }, events)
+        return readPosition(tx, viewer, params.id)
+      },
+    })
+    on(calls.previewPosition, {
+      permission,
+      handle: async ({ params, body: { tenantId: _tenant, ...change }, viewer, tx, now }) => {
+        const { version: expected } = await readPosition(tx, viewer, params.id)
+        const act = () => updatePosition(tx, viewer, { id: params.id, change, expected, now }, events)
+        return (await previewOf(questions, tx, viewer, { positionIds: [params.id] }, act, now)).effects
+      },
+    })
+    on(calls.changeStatusOfPositions, {
+      permission,
+      handle: ({ body: { ids, status }, viewer, tx, now }) =>
+        changeStatusOfPositions(tx, viewer, { ids, status, now }, events),
+    })
+    on(calls.previewStatusOfPositions, {
+      permission,
+      handle: async ({ body: { ids, status }, viewer, tx, now }) => {
+        const act = () => changeStatusOfPositions(tx, viewer, { ids, status, now }, events)
+        const { reply, effects } = await previewOf(questions, tx, viewer, { positionIds: ids }, act, now)
+        return { effects, refused: reply.refused }
+      },
+    })
+    on(calls.deletePositions, {
+      permission,
+      handle: ({ body: { ids }, viewer, tx, now }) =>
+        deletePositions(tx, viewer, { ids, now }, events, questions),
+    })
+    on(calls.previewDeletePositions, {
+      permission,
+      handle: async ({ body: { ids }, viewer, tx, now }) => {
+        const act = () => deletePositions(tx, viewer, { ids, now }, events, questions)
+        const { reply, effects } = await previewOf(questions, tx, viewer, { positionIds: ids }, act, now)
+        return { effects, refused: reply.refused }
+      },
+    })
+    serveUpload(on, calls.positionsUpload, importPositions(events))
+  })
+
+/** What the specification gives the document service of positions. Spec 7.4. */
+export const positionTemplateRoutes = (events: PositionEvents): Routes =>
+  routes((on) => {
+    const positions = importPositions(events)
+    on(calls.positionsUpload.template, {
+      permission: positions.permission,
+      handle: ({ viewer, tx }) => positions.templateFile(tx, viewer),
+    })
+  })

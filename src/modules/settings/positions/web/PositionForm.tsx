@@ -1,0 +1,123 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
+import { service } from '#platform/web/client.ts'
+import { Field } from '#platform/web/Field.tsx'
+import { FormFailure } from '#platform/web/FormPage.tsx'
+import { TextInput } from '#platform/web/Inputs.tsx'
+import { Drawer } from '#platform/web/Overlay.tsx'
+import { TreePicker } from '#platform/web/TreePicker.tsx'
+import { NOT_YET, useForm } from '#platform/web/use-form.ts'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { type Effects, hasEffects } from '../../effects/model/effects.ts'
+import { effectFacts } from '../../effects/web/effect-facts.ts'
+import { groupTree } from '../../groups/web/group-pickers.ts'
+import { type PositionDetail, type PositionInput, positionInput } from '../model/position.ts'
+import { createPosition, previewPosition, updatePosition } from '../model/position-calls.ts'
+import { texts } from './texts.ts'
+
+const settings = service('/api/settings')
+const words = texts.form
+
+/** A new position, or one that is changed. Where a change of its groups has effects, they are shown before it is saved. */
+export default function PositionForm({
+  position,
+  onClose,
+  onCreated,
+}: {
+  position?: PositionDetail
+  onClose: () => void
+  onCreated?: (id: string) => void
+}) {
+  const toasts = useToasts()
+  const create = settings.useSend(createPosition)
+  const update = settings.useSend(updatePosition)
+  const [asked, setAsked] = useState<{ effects: Effects; save: () => Promise<unknown> }>()
+  const form = useForm({
+    schema: positionInput,
+    initial: {
+      positionName: position?.positionName ?? '',
+      groupIds: position?.groups.map((group) => group.id) ?? [],
+      externalId: position?.externalId ?? '',
+    },
+    onSubmit: async (values) => {
+      if (!position) {
+        const { id } = await create.mutateAsync({ body: values })
+        toasts.done(words.created)
+        onClose()
+        return onCreated?.(id)
+      }
+      const save = () => change(position, values)
+      const effects = isMoved(position, values)
+        ? await settings.ask(previewPosition, { params: { id: position.id }, body: values })
+        : undefined
+      if (!effects || !hasEffects(effects)) return save()
+      setAsked({ effects, save })
+      return NOT_YET
+    },
+  })
+  const change = async ({ id, version }: PositionDetail, body: PositionInput) => {
+    await update.mutateAsync({ params: { id }, body, version })
+    toasts.done(words.saved)
+    onClose()
+  }
+  return (
+    <Drawer
+      open
+      size={560}
+      title={position ? words.edit : words.create}
+      dirty={form.dirty}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form.element as never}
+        className="column gap-16"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <FormFailure form={form} />
+        <Field<string> form={form} path="positionName" label={words.name} required>
+          {(bound) => <TextInput {...bound} maxLength={100} />}
+        </Field>
+        <Field<readonly string[]> form={form} path="groupIds" label={words.groups} hint={words.groupsHint}>
+          {(bound) => <TreePicker {...bound} source={groupTree} />}
+        </Field>
+        <Field<string> form={form} path="externalId" label={words.externalId} hint={words.externalIdHint}>
+          {(bound) => <TextInput {...bound} maxLength={100} />}
+        </Field>
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </form>
+      {asked && position && (
+        <ConfirmAct
+          open
+          ending={false}
+          title={words.question(position.positionName)}
+          effect={words.effect}
+          facts={effectFacts({ data: asked.effects, error: undefined })}
+          keep={words.keep}
+          act={() => words.save}
+          onAct={asked.save}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+const isMoved = (position: PositionDetail, { groupIds }: Pick<PositionInput, 'groupIds'>) =>
+  [...groupIds].sort().join() !==
+  position.groups
+    .map((group) => group.id)
+    .sort()
+    .join()

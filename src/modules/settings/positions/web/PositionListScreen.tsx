@@ -1,0 +1,151 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { mayHappen } from '#platform/model/lifecycle.ts'
+import { service } from '#platform/web/client.ts'
+import { formatInstant } from '#platform/web/dates.ts'
+import { ListScreen } from '#platform/web/ListScreen.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import type { UploadSource } from '#platform/web/UploadDialog.tsx'
+import { useUpload } from '#platform/web/upload.ts'
+import { useExport } from '#platform/web/use-export.ts'
+import { useViewer } from '#platform/web/viewer.ts'
+import { SOURCE_LABELS } from '../../groups/model/group.ts'
+import { groupPicker } from '../../groups/web/group-pickers.ts'
+import { type PositionEvent, positionLifecycle } from '../model/position.ts'
+import { countPositions, exportPositions, listPositions, positionsUpload } from '../model/position-calls.ts'
+import { type PositionRow, positionList } from '../model/position-list.ts'
+import { texts } from './texts.ts'
+import { usePositionActs } from './use-position-acts.tsx'
+
+const settings = service('/api/settings')
+const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
+const PositionForm = lazy(() => import('./PositionForm.tsx'))
+
+const UPLOAD: UploadSource = {
+  base: settings.base,
+  calls: positionsUpload,
+  template: { base: '/api/document', name: 'positions-template.csv' },
+}
+
+const pathOf = ({ id }: { id: string }) => `/admin/account-settings/positions/view/${id}`
+const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
+const fits =
+  (event: PositionEvent) =>
+  ({ status }: PositionRow) =>
+    mayHappen(positionLifecycle, status, event).ok
+
+/** The posts of the organization. Spec 2.3, 3.9. */
+export default function PositionListScreen() {
+  const { zone, dateFormat } = useViewer().tenant
+  const navigate = useNavigate()
+  const counts = settings.useCall(countPositions, {})
+  const upload = useUpload()
+  const exporting = useExport(positionList, settings.base, exportPositions)
+  const acts = usePositionActs()
+  const [creating, setCreating] = useState(false)
+  const day = (instant: string) => formatInstant(instant, zone, dateFormat)
+  return (
+    <>
+      <ListScreen<PositionRow>
+        list={positionList}
+        source={{ base: settings.base, call: listPositions }}
+        area="positions"
+        crumbs={[{ label: texts.organization }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose}
+        noun={texts.noun}
+        acts={{
+          outlined: [upload.act, exporting],
+          primary: { key: 'create', label: texts.create, icon: 'plus', onAct: () => setCreating(true) },
+        }}
+        tabCounts={counts.data ?? {}}
+        pickers={{ group: groupPicker }}
+        nameOf={(row) => row.positionName}
+        linkOf={pathOf}
+        cells={{
+          positionId: (row) => row.positionId,
+          positionName: (row) => (
+            <Link to={pathOf(row)} className="list-name">
+              {row.positionName}
+            </Link>
+          ),
+          organizations: (row) => names(row.organizations),
+          locations: (row) => names(row.locations),
+          departments: (row) => names(row.departments),
+          status: (row) => <StatusTag kind="switchable" status={row.status} />,
+          occupants: (row) => names(row.occupants) || texts.vacant,
+          otherGroups: (row) => names(row.otherGroups),
+          externalId: (row) => row.externalId,
+          sourceType: (row) => SOURCE_LABELS[row.sourceType],
+          updatedOn: (row) => day(row.updatedOn),
+          createdOn: (row) => day(row.createdOn),
+        }}
+        card={(row) => ({
+          title: row.positionName,
+          status: <StatusTag kind="switchable" status={row.status} />,
+          line: names(row.occupants) || texts.vacant,
+          caption: [row.positionId, names([...row.organizations, ...row.locations, ...row.departments])]
+            .filter(Boolean)
+            .join(' · '),
+        })}
+        bulk={[
+          {
+            key: 'activate',
+            label: texts.acts.label.activate,
+            icon: 'tick',
+            fits: fits('ACTIVATE'),
+            onAct: acts.act('activate'),
+          },
+          {
+            key: 'deactivate',
+            label: texts.acts.label.deactivate,
+            icon: 'suspend',
+            fits: fits('DEACTIVATE'),
+            onAct: acts.act('deactivate'),
+          },
+          {
+            key: 'delete',
+            label: texts.acts.label.delete,
+            icon: 'trash',
+            danger: true,
+            fits: fits('DELETE'),
+            onAct: acts.act('delete'),
+          },
+        ]}
+        empty={(tab) => ({
+          title: tab === 'inactive' ? texts.emptyInactive : texts.empty,
+          detail: texts.emptyDetail,
+          acts: (
+            <Button type="primary" onClick={() => setCreating(true)}>
+              {texts.create}
+            </Button>
+          ),
+        })}
+      />
+      {upload.open && (
+        <Suspense>
+          <UploadDialog
+            which={upload.open}
+            title={texts.upload.title}
+            about={texts.upload.about}
+            noun={texts.noun}
+            one={texts.upload.one}
+            source={UPLOAD}
+            onShow={upload.show}
+            onClose={() => upload.show(undefined)}
+          />
+        </Suspense>
+      )}
+      {creating && (
+        <Suspense>
+          <PositionForm
+            onClose={() => setCreating(false)}
+            onCreated={(id) => void navigate({ to: pathOf({ id }) })}
+          />
+        </Suspense>
+      )}
+      {acts.dialog}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { eventsIn } from '#platform/model/lifecycle.ts'
+import { ChangeLog } from '#platform/web/ChangeLog.tsx'
+import { service } from '#platform/web/client.ts'
+import { formatInstant } from '#platform/web/dates.ts'
+import { Facts } from '#platform/web/Facts.tsx'
+import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { may, useViewer } from '#platform/web/viewer.ts'
+import { SOURCE_LABELS } from '../../groups/model/group.ts'
+import { type PositionDetail, positionLifecycle } from '../model/position.ts'
+import { getPosition, getPositionChangelog, listOccupants } from '../model/position-calls.ts'
+import { Occupants } from './Occupants.tsx'
+import { texts } from './texts.ts'
+import { usePositionActs } from './use-position-acts.tsx'
+
+const settings = service('/api/settings')
+const words = texts.record
+const PositionForm = lazy(() => import('./PositionForm.tsx'))
+
+/** One position: where it belongs, who occupies it over time, and what was given to it. */
+export default function PositionScreen() {
+  const { positionId } = useParams({ strict: false }) as { positionId: string }
+  const found = settings.useCall(getPosition, { params: { id: positionId } })
+  return <RecordState found={found}>{(position) => <Record position={position} />}</RecordState>
+}
+
+function Record({ position }: { position: PositionDetail }) {
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState(false)
+  const { act, dialog } = usePositionActs({
+    onDeleted: () => void navigate({ to: '/admin/account-settings/positions' }),
+  })
+  const can = eventsIn(positionLifecycle, position.status)
+  const target = can.includes('ACTIVATE') ? 'activate' : 'deactivate'
+  return (
+    <>
+      <PageHeader
+        area="positions"
+        crumbs={[
+          { label: texts.organization },
+          { label: texts.title, to: '/admin/account-settings/positions' },
+          { label: position.positionId },
+        ]}
+        title={position.positionName}
+        status={<StatusTag kind="switchable" status={position.status} large />}
+        purpose={<HeldBy position={position} />}
+        acts={{
+          primary: {
+            key: 'edit',
+            label: words.edit,
+            icon: 'edit',
+            shortcut: 'e',
+            onAct: () => setEditing(true),
+          },
+          outlined: [
+            {
+              key: target,
+              label: texts.acts.label[target],
+              icon: target === 'activate' ? 'tick' : 'suspend',
+              onAct: () => act(target)([position]),
+            },
+          ],
+          more: [
+            {
+              key: 'delete',
+              label: texts.acts.label.delete,
+              icon: 'trash',
+              danger: true,
+              onAct: () => act('delete')([position]),
+            },
+          ],
+        }}
+      />
+      <RecordPage first={<Summary position={position} />}>
+        <Tabs position={position} />
+      </RecordPage>
+      {editing && (
+        <Suspense>
+          <PositionForm position={position} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** Who holds it now, in a sentence under the title. */
+function HeldBy({ position }: { position: PositionDetail }) {
+  const { data } = settings.useCall(listOccupants, { params: { id: position.id } })
+  if (!data) return null
+  const now = data.items.filter(({ when }) => when === 'CURRENT').map(({ name }) => name)
+  return <>{now.length > 0 ? words.heldBy(now) : words.heldByNobody}</>
+}
+
+function Summary({ position }: { position: PositionDetail }) {
+  const viewer = useViewer()
+  const { zone, dateFormat } = viewer.tenant
+  const types = [...Map.groupBy(position.groups, (group) => group.groupTypeName)]
+  const sees = may(viewer, 'tenant.access_delegations_module')
+  const counted = (count: number, filter: string) =>
+    count > 0 && sees ? (
+      <Link to="/delegations" search={{ [filter]: position.id } as never}>
+        {words.count(count)}
+      </Link>
+    ) : (
+      words.count(count)
+    )
+  return (
+    <Card title={words.position}>
+      <Facts
+        facts={[
+          ...types.map(([label, groups]) => ({
+            label,
+            value: groups
+              .map(({ name, status }) => (status === 'ACTIVE' ? name : words.inactive(name)))
+              .join(', '),
+          })),
+          ...(types.length === 0 ? [{ label: texts.form.groups, value: words.none }] : []),
+          { label: words.received, value: counted(position.delegationsReceived, 'recipientPositionIds') },
+          { label: words.issued, value: counted(position.delegationsIssued, 'issuerPositionIds') },
+          { label: words.externalId, value: position.externalId || undefined },
+          { label: words.source, value: SOURCE_LABELS[position.sourceType] },
+          { label: words.updated, value: formatInstant(position.updatedAt, zone, dateFormat) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Tabs({ position }: { position: PositionDetail }) {
+  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
+  const tab = asked === 'changelog' ? asked : 'occupants'
+  return (
+    <Card flush>
+      <LinkTabs
+        inset
+        label={position.positionName}
+        current={tab}
+        tabs={[
+          { key: 'occupants', label: words.occupants, search: { tab: 'occupants' } },
+          { key: 'changelog', label: words.changeLog, search: { tab: 'changelog' } },
+        ]}
+      />
+      {tab === 'occupants' && <Occupants positionId={position.id} />}
+      {tab === 'changelog' && (
+        <ChangeLog
+          events={texts.events}
+          source={{ service: settings, call: getPositionChangelog, id: position.id }}
+        />
+      )}
+    </Card>
+  )
+}

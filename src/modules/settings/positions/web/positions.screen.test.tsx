@@ -1,0 +1,158 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import type { Effects } from '../../effects/model/effects.ts'
+import type { PositionDetail } from '../model/position.ts'
+import PositionForm from './PositionForm.tsx'
+import { type PositionTarget, usePositionActs } from './use-position-acts.tsx'
+
+afterEach(cleanup)
+
+const ID = '018f0000-0000-7000-8000-00000000000'
+const none = { total: 0, shown: [] }
+const NOTHING: Effects = {
+  complete: true,
+  delegationsEnded: none,
+  delegationsNotLive: none,
+  delegationsFlagged: none,
+  decisionsWithoutHolder: none,
+  people: none,
+}
+const LOST: Effects = { ...NOTHING, people: { total: 1, shown: [{ id: `${ID}9`, name: 'Ada Whitfield' }] } }
+const subject = (n: number, linkedUsers = 0) => ({ id: `${ID}${n}`, positionName: `Dean ${n}`, linkedUsers })
+
+function Acts({ target, rows }: { target: PositionTarget; rows: ReturnType<typeof subject>[] }) {
+  const { act, dialog } = usePositionActs()
+  return (
+    <>
+      <button type="button" onClick={() => act(target)(rows)}>
+        Go
+      </button>
+      {dialog}
+    </>
+  )
+}
+const server = (effects: Effects, refused: { id: string; code: string; message: string }[] = []) =>
+  network(({ path, body }) => {
+    if (path.endsWith('/preview')) return { body: { data: { effects, refused } } }
+    const { ids } = body as { ids: string[] }
+    return { body: { data: { succeeded: ids, refused: [] } } }
+  })
+const sent = (asked: readonly Asked[]) =>
+  asked.filter(({ path }) => !path.endsWith('preview')).map((each) => [each.method, each.path, each.body])
+const go = async (target: PositionTarget, rows: ReturnType<typeof subject>[]) => {
+  await show(<Acts target={target} rows={rows} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Go' }))
+}
+const STATUS = '/api/settings/positions/bulk-status'
+
+test('one position that nothing hangs on is deactivated at once, and the toast takes it back', async () => {
+  const asked = server(NOTHING)
+  await go('deactivate', [subject(1)])
+  await screen.findByText('1 position deactivated.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('1 position activated.')
+  expect(sent(asked)).toEqual([
+    ['PATCH', STATUS, { ids: [`${ID}1`], status: 'INACTIVE' }],
+    ['PATCH', STATUS, { ids: [`${ID}1`], status: 'ACTIVE' }],
+  ])
+})
+
+test('one that authority hangs on is asked about first, with what follows from it', async () => {
+  const asked = server(LOST)
+  await go('deactivate', [subject(1)])
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('Deactivate this position?')
+  dialog.getByText('1 person can decide less')
+  dialog.getByText('Ada Whitfield')
+  expect(sent(asked)).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Deactivate position' }))
+  await screen.findByText('1 position deactivated.')
+})
+
+test('one that active users are linked to is not deleted, and the dialog leads to them', async () => {
+  const asked = server(NOTHING)
+  await go('delete', [subject(1, 3)])
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('“Dean 1” cannot be deleted')
+  dialog.getByText(/^3 active users are linked to this position/)
+  expect(dialog.getByRole('link', { name: 'Show occupants' }).getAttribute('href')).toBe(
+    `/admin/account-settings/positions/view/${ID}1?tab=occupants`,
+  )
+  expect(asked).toEqual([])
+})
+
+test('of several those that may not go are counted, and only the others are deleted', async () => {
+  const asked = server(NOTHING, [
+    { id: `${ID}2`, code: 'IN_USE', message: 'Dean 2 is in use and cannot be deleted.' },
+  ])
+  await go('delete', [subject(1), subject(2, 1)])
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('1 position stays as it is')
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete position' }))
+  await screen.findByText('1 position deleted.')
+  expect(sent(asked)).toEqual([['DELETE', '/api/settings/positions', { ids: [`${ID}1`] }]])
+})
+
+const DETAIL: PositionDetail = {
+  id: `${ID}1`,
+  positionId: 'POS-1001',
+  positionName: 'Dean',
+  externalId: '',
+  status: 'ACTIVE',
+  sourceType: 'MANUAL',
+  groups: [],
+  linkedUsers: 1,
+  delegationsReceived: 0,
+  delegationsIssued: 0,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  updatedAt: '2026-11-01T12:00:00.000Z',
+  version: 3,
+}
+
+test('a position needs a name, and a name that is taken is told at its field', async () => {
+  const taken = 'There is already one named Dean.'
+  const asked = network(({ method }) =>
+    method === 'POST'
+      ? {
+          status: 409,
+          body: {
+            data: {
+              code: 'DUPLICATE_NAME',
+              message: taken,
+              fields: [{ path: 'body.positionName', message: taken }],
+            },
+          },
+        }
+      : { body: { data: { items: [], more: false } } },
+  )
+  await show(<PositionForm onClose={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Save position' }))
+  await screen.findByText('Position name is required.')
+  await userEvent.type(screen.getByRole('textbox', { name: /Position name/ }), 'Dean')
+  await userEvent.click(screen.getByRole('button', { name: 'Save position' }))
+  expect(await screen.findAllByText(taken)).not.toEqual([])
+  const create = asked.find(({ path }) => path === '/api/settings/positions')
+  expect(create?.body).toEqual({ positionName: 'Dean', groupIds: [], externalId: '' })
+})
+
+test('a change of the name alone is saved without a question', async () => {
+  const asked = network(({ path }) =>
+    path.includes('selection-list')
+      ? { body: { data: { items: [], more: false } } }
+      : { body: { data: { ...DETAIL, positionName: 'Dean of Law', version: 4 } } },
+  )
+  await show(<PositionForm position={DETAIL} onClose={() => {}} />)
+  await userEvent.type(await screen.findByRole('textbox', { name: /Position name/ }), ' of Law')
+  await userEvent.click(screen.getByRole('button', { name: 'Save position' }))
+  await screen.findByText('Position saved.')
+  await waitFor(() =>
+    expect(
+      asked
+        .filter(({ path }) => path.includes('positions'))
+        .map(({ method, headers }) => [method, headers.get('if-match')]),
+    ).toEqual([['PATCH', '"3"']]),
+  )
+})

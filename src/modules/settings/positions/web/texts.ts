@@ -1,0 +1,105 @@
+import { cappedCount } from '#platform/web/count-words.ts'
+
+const of = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+const them = (count: number, one: string, several: string) => (count === 1 ? one : several)
+
+/** The texts of positions. The specification's own messages stand word for word (spec 5.1). */
+export const texts = {
+  organization: 'Organization',
+  title: 'Positions',
+  purpose: 'The posts of the organization, whoever holds them. Authority is given to them.',
+  noun: 'positions',
+  create: 'New position',
+  empty: 'There are no positions yet',
+  emptyInactive: 'No position is inactive',
+  emptyDetail: 'A position is a post such as Dean or Controller. Delegations to it go with the post.',
+  vacant: 'Vacant',
+
+  upload: {
+    title: 'Upload positions',
+    about:
+      'A CSV file with one row a position. A row replaces what stands in the position of the same name; its groups must exist.',
+    one: 'position',
+  },
+
+  form: {
+    create: 'New position',
+    edit: 'Edit position',
+    name: 'Position name',
+    groups: 'Groups',
+    groupsHint: 'Where the position belongs: departments decide on functional pathways.',
+    externalId: 'External ID',
+    externalIdHint: 'Its number in another system, such as that of human resources.',
+    save: 'Save position',
+    cancel: 'Cancel',
+    created: 'Position created.',
+    saved: 'Position saved.',
+    question: (name: string) => `Save the changes to “${name}”?`,
+    effect: 'The position belongs to other groups from now on. This is what follows from it.',
+    keep: 'Go on editing',
+  },
+
+  record: {
+    edit: 'Edit',
+    position: 'Position',
+    occupants: 'Occupants',
+    nobody: 'Nobody has occupied this position yet.',
+    occupant: 'Person',
+    from: 'From',
+    until: 'Until',
+    state: 'State',
+    when: { CURRENT: 'Current', FUTURE: 'Future', EARLIER: 'Earlier' },
+    changeLog: 'Change log',
+    otherGroups: 'Other groups',
+    none: 'No groups',
+    inactive: (name: string) => `${name} (inactive)`,
+    received: 'Delegations received',
+    issued: 'Delegations issued',
+    source: 'Source',
+    externalId: 'External ID',
+    updated: 'Last update',
+    created: 'Created',
+    count: cappedCount,
+    heldBy: (names: readonly string[]) => `Held by ${names.join(', ')}.`,
+    heldByNobody: 'Nobody holds it now.',
+  },
+
+  acts: {
+    label: { activate: 'Activate', deactivate: 'Deactivate', delete: 'Delete' },
+    cancel: 'Cancel',
+    refused: (count: number, first: string) =>
+      count === 1 ? first : `${of(count, 'position', 'positions')} stayed as they were: ${first}`,
+    activate: { done: (count: number) => `${of(count, 'position', 'positions')} activated.` },
+    deactivate: {
+      question: (count: number) => `Deactivate ${them(count, 'this position', `${count} positions`)}?`,
+      effect: (count: number) =>
+        `${them(count, 'It is', 'They are')} no longer offered, and ${them(count, 'its', 'their')} occupants cannot decide by what was delegated to ${them(count, 'it', 'them')}. Nothing is revoked.`,
+      act: (count: number) => `Deactivate ${them(count, 'position', `${count} positions`)}`,
+      done: (count: number) => `${of(count, 'position', 'positions')} deactivated.`,
+    },
+    delete: {
+      question: (count: number) => `Delete ${them(count, 'this position', `${count} positions`)}?`,
+      effect: (count: number) =>
+        `${them(count, 'It is', 'They are')} removed for good; the history keeps ${them(count, 'it', 'them')}.`,
+      act: (count: number) => `Delete ${them(count, 'position', `${count} positions`)}`,
+      done: (count: number) => `${of(count, 'position', 'positions')} deleted.`,
+    },
+    keep: (count: number) => `Keep ${them(count, 'position', 'positions')}`,
+    stay: (count: number) =>
+      `${of(count, 'position stays', 'positions stay')} as ${them(count, 'it is', 'they are')}`,
+    blocked: (name: string) => `“${name}” cannot be deleted`,
+    blockedBecause: (count: number) =>
+      `${of(count, 'active user is', 'active users are')} linked to this position. Give them another position first.`,
+    showOccupants: 'Show occupants',
+  },
+
+  events: {
+    CREATE: 'created the position',
+    UPDATE: 'changed the position',
+    ACTIVATE: 'activated the position',
+    DEACTIVATE: 'deactivated the position',
+    UPLOAD: 'uploaded the position',
+    DELETE: 'deleted the position',
+  },
+} as const

@@ -1,0 +1,16 @@
+import { Refusal } from './refusal.ts'
+
+/** Writes something that has a name of its own. The index that keeps names apart is asked by writing: nobody slips in between. */
+export async function refusingTakenName<T>(
+  { name, path }: { name: string; path: string },
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code !== '23505' || !/_name\b/.test(message)) throw error
+    const refusal = new Refusal('DUPLICATE_NAME', { name })
+    throw new Refusal('DUPLICATE_NAME', { name }, [{ path, message: refusal.message }])
+  }
+}
