@@ -70,8 +70,12 @@ create table app."user" (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  single_keys boolean not null default true
+  single_keys boolean not null default true,
+  date_format text,
+  zone text,
+  display_currency text
 );
+alter table app."user" add constraint user_date_format CHECK ((date_format = ANY (ARRAY['MM/DD/YYYY'::text, 'DD/MM/YYYY'::text, 'YYYY/MM/DD'::text])));
 alter table app."user" add constraint user_employee_type CHECK ((employee_type = ANY (ARRAY['Full Time'::text, 'Part Time'::text])));
 alter table app."user" add constraint user_manager_fk FOREIGN KEY (tenant_id, manager_user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
 alter table app."user" add constraint user_pk PRIMARY KEY (tenant_id, id);
@@ -961,6 +965,32 @@ create table identity.membership (
 );
 alter table identity.membership add constraint membership_pk PRIMARY KEY (person_id, tenant_id);
 
+create table identity.passkey (
+  id text not null,
+  person_id text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+alter table identity.passkey add constraint passkey_credential UNIQUE (credential_id);
+alter table identity.passkey add constraint passkey_pk PRIMARY KEY (id);
+alter table identity.passkey add constraint passkey_user_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
+CREATE INDEX passkey_of_person ON identity.passkey USING btree (person_id);
+grant delete, insert, select, update on identity.passkey to mandate_identity;
+
+create table identity.passkey_challenge (
+  challenge text not null,
+  person_id text,
+  expires_at timestamp with time zone not null
+);
+alter table identity.passkey_challenge add constraint passkey_challenge_pk PRIMARY KEY (challenge);
+CREATE INDEX passkey_challenge_by_end ON identity.passkey_challenge USING btree (expires_at);
+grant delete, insert, select, update on identity.passkey_challenge to mandate_identity;
+
 create table identity.password_reset (
   token_hash bytea not null,
   person_id text not null,
@@ -972,6 +1002,37 @@ CREATE INDEX password_reset_by_end ON identity.password_reset USING btree (expir
 CREATE INDEX password_reset_of_person ON identity.password_reset USING btree (person_id);
 grant delete, insert, select, update on identity.password_reset to mandate_identity;
 
+create table identity.pending_sign_in (
+  ticket_hash bytea not null,
+  person_id text not null,
+  tenant_id uuid,
+  tries integer not null,
+  expires_at timestamp with time zone not null
+);
+alter table identity.pending_sign_in add constraint pending_sign_in_pk PRIMARY KEY (ticket_hash);
+alter table identity.pending_sign_in add constraint pending_sign_in_user_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
+CREATE INDEX pending_sign_in_by_end ON identity.pending_sign_in USING btree (expires_at);
+grant delete, insert, select, update on identity.pending_sign_in to mandate_identity;
+
+create table identity.recovery_code (
+  person_id text not null,
+  code_hash bytea not null
+);
+alter table identity.recovery_code add constraint recovery_code_pk PRIMARY KEY (person_id, code_hash);
+alter table identity.recovery_code add constraint recovery_code_user_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
+grant delete, insert, select, update on identity.recovery_code to mandate_identity;
+
+create table identity.second_factor (
+  person_id text not null,
+  sealed_secret text not null,
+  confirmed_at timestamp with time zone,
+  last_counter bigint not null default 0,
+  created_at timestamp with time zone not null
+);
+alter table identity.second_factor add constraint second_factor_pk PRIMARY KEY (person_id);
+alter table identity.second_factor add constraint second_factor_user_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
+grant delete, insert, select, update on identity.second_factor to mandate_identity;
+
 create table identity.session (
   id text not null,
   "expiresAt" timestamp with time zone not null,
@@ -981,7 +1042,8 @@ create table identity.session (
   "ipAddress" text,
   "userAgent" text,
   "userId" text not null,
-  "tenantId" text
+  "tenantId" text,
+  "provenAt" timestamp with time zone not null default '-infinity'::timestamp with time zone
 );
 alter table identity.session add constraint identity_session_pk PRIMARY KEY (id);
 alter table identity.session add constraint identity_session_token UNIQUE (token);
@@ -1001,6 +1063,15 @@ create table identity.sign_in_code (
 alter table identity.sign_in_code add constraint sign_in_code_pk PRIMARY KEY (challenge_hash);
 CREATE INDEX sign_in_code_by_end ON identity.sign_in_code USING btree (expires_at);
 grant delete, insert, select, update on identity.sign_in_code to mandate_identity;
+
+create table identity.sign_in_place (
+  person_id text not null,
+  place_hash bytea not null,
+  seen_at timestamp with time zone not null
+);
+alter table identity.sign_in_place add constraint sign_in_place_pk PRIMARY KEY (person_id, place_hash);
+alter table identity.sign_in_place add constraint sign_in_place_user_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
+grant delete, insert, select, update on identity.sign_in_place to mandate_identity;
 
 create table identity.verification (
   id text not null,

@@ -17,18 +17,18 @@ type Part = () => Promise<{ default: ComponentType }>
 /** What auth brings to the site. `profileParts`: what the modules to its right know of the person, shown on the profile. */
 export const authScreens = (profileParts: readonly Part[]): ModuleScreens => ({
   screens: [
-    {
-      path: '/user-profile',
+    ...['/user-profile', '/user-profile/$activeTab'].map((path) => ({
+      path,
       load: async () => {
         const [{ ProfileScreen }, ...loaded] = await Promise.all([
-          import('./users/web/ProfileScreen.tsx'),
+          import('./profile/web/ProfileScreen.tsx'),
           ...profileParts.map((load) => load()),
         ])
         const parts = loaded.map((part) => part.default)
         return { default: () => createElement(ProfileScreen, { parts }) }
       },
       when: () => true,
-    },
+    })),
     ...['/admin/users-roles', '/admin/users-roles/$activeTab'].map((path) => ({
       path,
       load: () => import('./users-roles/web/UsersRolesScreen.tsx'),

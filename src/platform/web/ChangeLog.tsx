@@ -10,7 +10,7 @@ import { RevisionDrawer } from './RevisionDrawer.tsx'
 import { FailedPart, LoadingSkeleton } from './States.tsx'
 import { TextDiff } from './TextDiff.tsx'
 import { texts } from './texts.ts'
-import { useViewer } from './viewer.ts'
+import { clockOf, useViewer } from './viewer.ts'
 import { PersonAvatar } from './Who.tsx'
 
 type Props = {
@@ -77,7 +77,7 @@ export function ChangeLog({ source: { service, call, id, params }, revision, eve
 }
 
 function Entry({ entry, done, onShow }: { entry: ChangelogEntry; done: string; onShow?: () => void }) {
-  const { zone } = useViewer().tenant
+  const zone = clockOf(useViewer())
   return (
     <li>
       <PersonAvatar name={entry.revisedByName} size={20} />

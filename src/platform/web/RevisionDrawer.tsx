@@ -7,7 +7,7 @@ import { Drawer } from './Overlay.tsx'
 import type { Found } from './RecordState.tsx'
 import { FailedPart, LoadingSkeleton } from './States.tsx'
 import { texts } from './texts.ts'
-import { useViewer } from './viewer.ts'
+import { clockOf, useViewer } from './viewer.ts'
 
 /** The whole record as one of its revisions left it. */
 export function RevisionDrawer({
@@ -24,7 +24,7 @@ export function RevisionDrawer({
   revisionId: string
   onClose: () => void
 }) {
-  const { zone } = useViewer().tenant
+  const zone = clockOf(useViewer())
   const found: Found<Revision> = service.useCall(call, { params: { id, revisionId } })
   const { data, error } = found
   const words = texts.changelog

@@ -9,6 +9,7 @@ export type Viewer = {
   readonly person: { readonly id: string; readonly email: string }
   readonly tenant: Named & {
     readonly accountId: string
+    /** As the viewer wants dates. */
     readonly dateFormat: DateFormat
     /** IANA name of the time zone in which days are read. */
     readonly zone: string
@@ -19,6 +20,10 @@ export type Viewer = {
   readonly preferences: {
     /** Whether keys without ⌘ or Ctrl do anything. */
     readonly singleKeys: boolean
+    /** Of the person's own; null: the organization's. */
+    readonly dateFormat: DateFormat | null
+    readonly zone: string | null
+    readonly currency: string | null
   }
   /** By key: the scope in which it is held. A key that is not there is not held. */
   readonly permissions: Readonly<Record<string, Scope>>
@@ -32,6 +37,15 @@ export function useViewer(): Viewer {
   if (!viewer) throw new Error('There is no viewer outside the shell.')
   return viewer
 }
+
+/** The zone by whose clock the viewer reads times of day. Days are read in the tenant's. */
+export const clockOf = (viewer: Viewer): string => viewer.preferences.zone ?? viewer.tenant.zone
+
+/** The currency with which a new amount begins. */
+export const startingCurrency = ({ preferences, tenant }: Viewer): string =>
+  preferences.currency && tenant.currencies.includes(preferences.currency)
+    ? preferences.currency
+    : tenant.baseCurrency
 
 export const may = (viewer: Viewer, permission: string): boolean =>
   viewer.permissions[permission] !== undefined

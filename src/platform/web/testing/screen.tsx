@@ -44,7 +44,7 @@ export const aViewer: Viewer = {
     currencies: ['USD'],
   },
   user: { id: 'u1', name: 'Marisol Okafor', positions: [], userRoles: [] },
-  preferences: { singleKeys: true },
+  preferences: { singleKeys: true, dateFormat: null, zone: null, currency: null },
   permissions: {},
 }
 

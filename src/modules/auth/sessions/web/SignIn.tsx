@@ -4,12 +4,15 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Icon } from '#platform/web/Icon.tsx'
 import { SendAgain, Submit, useAttempt, useMail } from './attempts.tsx'
 import { identity } from './identity.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { NewPassword, ResetRequest } from './Reset.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { CodeField, EmailField, PasswordField } from './SignInFields.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { texts } from './texts.ts'
 
-type Step = 'email' | 'password' | 'code' | 'forgotten'
+type Answer = Awaited<ReturnType<typeof identity.withPassword>>
+type Step = 'email' | 'password' | 'code' | 'forgotten' | 'factor'
 
 const EMAIL = /^\S+@\S+\.\S+$/
 
@@ -17,14 +20,21 @@ const EMAIL = /^\S+@\S+\.\S+$/
 export default function SignIn({ onSignedIn, reset }: { onSignedIn: () => void; reset: string | undefined }) {
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
+  const [ticket, setTicket] = useState('')
   const [resetting, setResetting] = useState(reset)
   if (resetting) return <NewPassword token={resetting} onDone={() => setResetting(undefined)} />
-  const shared = { email, onSignedIn, onStep: setStep }
+  const onAnswer = (answer: Answer) => {
+    if (!('secondFactor' in answer)) return onSignedIn()
+    setTicket(answer.secondFactor)
+    setStep('factor')
+  }
+  const shared = { email, onAnswer, onStep: setStep }
   switch (step) {
     case 'email':
       return (
         <EmailStep
           email={email}
+          onSignedIn={onSignedIn}
           onEmail={(given) => {
             setEmail(given)
             setStep('password')
@@ -35,12 +45,24 @@ export default function SignIn({ onSignedIn, reset }: { onSignedIn: () => void; 
       return <PasswordStep {...shared} />
     case 'code':
       return <CodeStep {...shared} />
+    case 'factor':
+      return (
+        <SecondFactor ticket={ticket} email={email} onSignedIn={onSignedIn} onAnew={() => setStep('email')} />
+      )
     case 'forgotten':
       return <ResetRequest email={email} onBack={() => setStep('password')} />
   }
 }
 
-function EmailStep({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+function EmailStep({
+  email,
+  onEmail,
+  onSignedIn,
+}: {
+  email: string
+  onEmail: (email: string) => void
+  onSignedIn: () => void
+}) {
   const [typed, setTyped] = useState(email)
   const [error, setError] = useState<string>()
   const go = (event: FormEvent) => {
@@ -70,15 +92,16 @@ function EmailStep({ email, onEmail }: { email: string; onEmail: (email: string)
           {texts.continue}
         </Button>
       </form>
+      <PasskeySignIn onSignedIn={onSignedIn} />
     </SignInLayout>
   )
 }
 
-type StepProps = { email: string; onSignedIn: () => void; onStep: (step: Step) => void }
+type StepProps = { email: string; onAnswer: (answer: Answer) => void; onStep: (step: Step) => void }
 
-function PasswordStep({ email, onSignedIn, onStep }: StepProps) {
+function PasswordStep({ email, onAnswer, onStep }: StepProps) {
   const [password, setPassword] = useState('')
-  const attempt = useAttempt(() => identity.withPassword(email, password), onSignedIn)
+  const attempt = useAttempt(() => identity.withPassword(email, password), onAnswer)
   return (
     <SignInLayout
       title={texts.welcome}
@@ -114,13 +137,13 @@ function PasswordStep({ email, onSignedIn, onStep }: StepProps) {
   )
 }
 
-function CodeStep({ email, onSignedIn, onStep }: StepProps) {
+function CodeStep({ email, onAnswer, onStep }: StepProps) {
   const [code, setCode] = useState('')
   const challenge = useRef('')
   const sending = useMail(async () => {
     challenge.current = (await identity.sendCode(email)).challenge
   }, true)
-  const attempt = useAttempt(() => identity.withCode(email, challenge.current, code), onSignedIn)
+  const attempt = useAttempt(() => identity.withCode(email, challenge.current, code), onAnswer)
   return (
     <SignInLayout
       title={texts.checkEmail}

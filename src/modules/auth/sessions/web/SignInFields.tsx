@@ -81,11 +81,11 @@ export function PasswordField({
 const DIGITS = [0, 1, 2, 3, 4, 5]
 
 /** Six boxes over one input: a pasted or suggested code goes in at once, and readers meet a single field. */
-export function CodeField({ value, error, onChange }: FieldProps) {
+export function CodeField({ value, error, onChange, label = texts.code }: FieldProps & { label?: string }) {
   const id = useId()
   return (
     <div className="field">
-      <Label htmlFor={id}>{texts.code}</Label>
+      <Label htmlFor={id}>{label}</Label>
       <div className={error ? 'code-input code-wrong' : 'code-input'}>
         {DIGITS.map((at) => (
           <span

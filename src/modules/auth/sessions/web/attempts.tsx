@@ -12,15 +12,15 @@ const messageOf = (thrown: unknown): string => {
 }
 
 /** One try to sign in: what is missing is said at once, what the server refuses when it answers. */
-export function useAttempt(attempt: () => Promise<unknown>, onDone: () => void) {
+export function useAttempt<Reply>(attempt: () => Promise<Reply>, onDone: (reply: Reply) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   return {
     busy,
     error,
     clear: () => setError(undefined),
-    go(event: FormEvent, missing: string | undefined) {
-      event.preventDefault()
+    go(event: FormEvent | undefined, missing: string | undefined) {
+      event?.preventDefault()
       if (busy) return
       setError(missing)
       if (missing) return

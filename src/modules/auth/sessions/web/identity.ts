@@ -3,10 +3,15 @@ import type { AnyCall } from '#platform/model/call.ts'
 import { refusalOf } from '#platform/web/client.ts'
 import { send } from '#platform/web/send.ts'
 import type { TokenSource } from '#platform/web/token.ts'
+import {
+  beginPasskeySignIn,
+  signInWithPasskey,
+  signInWithSecondFactor,
+} from '../../security/model/security-calls.ts'
 import * as calls from '../model/identity-calls.ts'
 
 /** Asks a call of identity. It carries the sign-in cookie, which scripts cannot read, and no bearer token. */
-async function askIdentity<C extends AnyCall>(
+export async function askIdentity<C extends AnyCall>(
   call: C,
   body: z.input<C['body']>,
 ): Promise<z.output<C['reply']>> {
@@ -26,6 +31,9 @@ export const identity = {
   sendCode: (email: string) => askIdentity(calls.requestSignInCode, { email }),
   withCode: (email: string, challenge: string, code: string) =>
     askIdentity(calls.signInWithCode, { email, challenge, code }),
+  withSecondFactor: (ticket: string, code: string) => askIdentity(signInWithSecondFactor, { ticket, code }),
+  beginPasskey: () => askIdentity(beginPasskeySignIn, {}),
+  withPasskey: (response: object) => askIdentity(signInWithPasskey, { response: { ...response } }),
   sendResetLink: (email: string) => askIdentity(calls.requestPasswordReset, { email }),
   resetPassword: (token: string, password: string) => askIdentity(calls.resetPassword, { token, password }),
   /** Remembered for tabs that are opened from now on. */

@@ -80,7 +80,7 @@ function service(person: { signedIn: boolean; tenants: typeof TENANTS }) {
               person: { id: 'p', email: 'a@b.co' },
               tenant,
               user: { id: 'u', name: 'A', positions: [], userRoles: [] },
-              preferences: { singleKeys: true },
+              preferences: { singleKeys: true, dateFormat: null, zone: null, currency: null },
               permissions: {},
             },
           },

@@ -24,8 +24,8 @@ export type SessionActs = {
   /** Fails with a `Failure`: nothing has changed then. */
   switchTo: (tenantId: string) => Promise<void>
   signOut: () => Promise<void>
-  /** What the viewer prefers from now on; the server has it already. */
-  prefer: (preferences: Viewer['preferences']) => void
+  /** Reads anew who the viewer is, what they prefer and what the organization is like; nothing is drawn anew. */
+  reread: () => Promise<void>
 }
 
 const AUTH = '/api/auth'
@@ -104,10 +104,10 @@ export function useSessionState(
   return {
     session,
     refresh,
-    prefer: (preferences) =>
-      setSession((now) =>
-        now.state === 'with-tenant' ? { ...now, viewer: { ...now.viewer, preferences } } : now,
-      ),
+    async reread() {
+      const viewer = (await ask(AUTH, getUserDetails, {})) as Viewer
+      setSession((now) => (now.state === 'with-tenant' ? { ...now, viewer } : now))
+    },
     async switchTo(tenantId) {
       await identity.selectTenant(tenantId)
       kept.clear()

@@ -24,6 +24,16 @@ export const texts = {
   wait: (seconds: number) => `(0:${String(seconds).padStart(2, '0')})`,
   region: (name: string) => `Region: ${name}`,
 
+  passkey: 'Sign in with a passkey',
+  factorTitle: 'One more step',
+  appCode: 'Code of your one-time-code app',
+  lostApp: 'No access to your app? ',
+  useRecovery: 'Use a recovery code',
+  recoveryCode: 'Recovery code',
+  recoveryMissing: 'Enter the 10 letters and digits of a recovery code.',
+  haveApp: 'Your app is at hand? ',
+  useApp: 'Use its code',
+
   forgotTitle: 'Reset your password',
   forgotHint: 'We send a link to choose a new password to ',
   sendLink: 'Send link',

@@ -6,10 +6,23 @@ import { SCOPES } from '#platform/model/viewer.ts'
 
 export const named = z.object({ id, name: z.string() })
 
-/** How a person wants to work. */
+/** Spec 9. */
+export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY/MM/DD'] as const
+
+const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+
+/** How a person wants to work. Null: as the organization does. */
 const preferences = z.strictObject({
   /** Whether keys without ⌘ or Ctrl do anything. */
   singleKeys: z.boolean(),
+  dateFormat: z.enum(DATE_FORMATS).nullable(),
+  /** IANA name of the zone by whose clock times are shown. Days of authority are the organization's. */
+  zone: z
+    .string()
+    .refine((zone) => zones.has(zone), 'Please select time zone.')
+    .nullable(),
+  /** What new limits begin with: one of the tenant's currencies. */
+  currency: z.string().length(3).nullable(),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -46,7 +59,8 @@ export const updatePreferences = defineCall({
   name: 'updatePreferences',
   method: 'PATCH',
   path: '/user/preferences',
-  body: preferences.extend({ tenantId: id.optional() }),
+  /** What is named is changed. */
+  body: preferences.partial().extend({ tenantId: id.optional() }),
   reply: preferences,
 })
 

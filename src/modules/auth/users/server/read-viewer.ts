@@ -19,7 +19,7 @@ type Row = {
 // One statement reads session, membership and rights in the request's own transaction: what was taken away is gone for
 // the next request. Ids of identity are text: the parameters are cast, never the columns.
 const MEMBER = `
-  select u.id as user_id, u.person_id, t.status as tenant_status, t.zone, t.base_currency, t.date_format,
+  select u.id as user_id, u.person_id, t.status as tenant_status, t.zone, t.base_currency, coalesce(u.date_format, t.date_format) as date_format,
     (select json_agg(r.permissions) from app.user_user_role l
       join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id and r.status = 'ACTIVE'
       where l.tenant_id = $2::uuid and l.user_id = u.id) as permissions,

@@ -1,10 +1,30 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { Preferences } from '../model/user-calls.ts'
+import { currenciesOf, preferencesOf } from './user-reads.ts'
 
-/** How the person who asks wants to work. Nobody else sees it, and no history is kept of it. */
-export async function savePreferences(tx: Tx, viewer: Viewer, asked: Preferences): Promise<Preferences> {
-  await sql`update app."user" set single_keys = ${asked.singleKeys}
-    where tenant_id = ${viewer.tenantId} and id = ${viewer.userId}`.execute(tx)
-  return asked
+type Change = { [K in keyof Preferences]?: Preferences[K] | undefined }
+
+/** How the person who asks wants to work: what is named is changed. Nobody else sees it, and no history is kept of it. */
+export async function savePreferences(
+  tx: Tx,
+  viewer: Viewer,
+  change: Change,
+  now: Date,
+): Promise<Preferences> {
+  const { tenantId, userId } = viewer
+  const found = await one<{ preferences: Preferences; currencies: string[] }>(
+    tx,
+    sql`select ${preferencesOf} as preferences, ${currenciesOf(now)} as currencies
+      from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
+      where u.tenant_id = ${tenantId} and u.id = ${userId} for update of u`,
+  )
+  if (change.currency != null && !found.currencies.includes(change.currency))
+    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.currency', message: 'Please select currency.' }])
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after: Preferences = { ...found.preferences, ...named }
+  await sql`update app."user" set single_keys = ${after.singleKeys}, date_format = ${after.dateFormat}, zone = ${after.zone},
+      display_currency = ${after.currency} where tenant_id = ${tenantId} and id = ${userId}`.execute(tx)
+  return after
 }

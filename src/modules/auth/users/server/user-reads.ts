@@ -11,21 +11,28 @@ const positionsOf = (tenantId: string, userId: Sql, now: Date): Sql => sql`
     from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
     where o.tenant_id = ${tenantId} and o.user_id = ${userId} and ${holdsNow('o', now)}), '[]')`
 
+/** How the user `u` wants to work. */
+export const preferencesOf = sql`json_build_object('singleKeys', u.single_keys, 'dateFormat', u.date_format, 'zone', u.zone,
+  'currency', u.display_currency)`
+
+/** The currencies of the tenant `t`: the base currency first, then those that have a rate. */
+export const currenciesOf = (now: Date): Sql => sql`(
+  select json_agg(c.currency order by c.rank, c.currency) from (
+    select t.base_currency as currency, 0 as rank
+    union select r.currency, 1 from app.currency_rate_public r
+      where r.tenant_id = t.tenant_id and t.multi_currency_enabled and r.currency <> t.base_currency and ${holdsNow('r', now)}) c)`
+
 export async function readDetails(tx: Tx, viewer: Viewer, now: Date): Promise<UserDetails> {
   const found = await one<Omit<UserDetails, 'permissions'>>(
     tx,
     sql`select json_build_object('id', u.person_id, 'email', u.email) as person,
-      json_build_object('id', t.tenant_id, 'name', t.name, 'accountId', t.account_id, 'dateFormat', t.date_format, 'zone', t.zone,
-        'baseCurrency', t.base_currency, 'currencies', (
-          select json_agg(c.currency order by c.rank, c.currency) from (
-            select t.base_currency as currency, 0 as rank
-            union select r.currency, 1 from app.currency_rate_public r
-              where r.tenant_id = t.tenant_id and t.multi_currency_enabled and r.currency <> t.base_currency and ${holdsNow('r', now)}) c)) as tenant,
+      json_build_object('id', t.tenant_id, 'name', t.name, 'accountId', t.account_id, 'dateFormat', coalesce(u.date_format, t.date_format), 'zone', t.zone,
+        'baseCurrency', t.base_currency, 'currencies', ${currenciesOf(now)}) as tenant,
       json_build_object('id', u.id, 'name', u.name, 'positions', ${positionsOf(viewer.tenantId, sql`u.id`, now)},
         'userRoles', coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name)
           from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
           where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]')) as user,
-      json_build_object('singleKeys', u.single_keys) as preferences
+      ${preferencesOf} as preferences
       from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
       where u.tenant_id = ${viewer.tenantId} and u.id = ${viewer.userId}`,
   )

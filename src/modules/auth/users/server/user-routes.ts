@@ -16,7 +16,8 @@ export const userRoutes = (events: UserEvents): Routes =>
     on(getUserDetails, { permission: MEMBER, handle: ({ viewer, tx, now }) => readDetails(tx, viewer, now) })
     on(updatePreferences, {
       permission: MEMBER,
-      handle: ({ body: { singleKeys }, viewer, tx }) => savePreferences(tx, viewer, { singleKeys }),
+      handle: ({ body: { tenantId: _, ...change }, viewer, tx, now }) =>
+        savePreferences(tx, viewer, change, now),
     })
     on(selectUsers, {
       permission: MEMBER,

@@ -7,7 +7,7 @@ import { FormSection } from '#platform/web/FormPage.tsx'
 import { Icon, type IconName } from '#platform/web/Icon.tsx'
 import { Choice } from '#platform/web/Inputs.tsx'
 import type { Form } from '#platform/web/use-form.ts'
-import { useViewer } from '#platform/web/viewer.ts'
+import { startingCurrency, useViewer } from '#platform/web/viewer.ts'
 import { MOST_AUTHORITY_TYPES, MOST_BOUNDS } from '../../../authority/model/bound-rules.ts'
 import { type Bound, TIME_UNITS, VALUE_TYPES, type ValueType } from '../../../authority/model/terms.ts'
 import { settings } from '../../../delegations/web/service.ts'
@@ -34,7 +34,7 @@ function useValueTypesOn(): readonly ValueType[] {
 
 /** A block for each authority type: its primary limit and up to two more of other value types. Spec 3.3. */
 export function AuthoritiesSection({ form }: { form: Form<DecisionValues> }) {
-  const { baseCurrency } = useViewer().tenant
+  const currency = startingCurrency(useViewer())
   const types = settings.useCall(listAuthorityTypes, {})
   const valueTypes = useValueTypesOn()
   const chosen = form.values.decisionAuthorities
@@ -81,7 +81,7 @@ export function AuthoritiesSection({ form }: { form: Form<DecisionValues> }) {
             }))}
             onChange={(id) => {
               const first = valueTypes[0] ?? 'AUTHORIZED'
-              if (id) replace([...chosen, { authorityTypeId: id, bounds: [emptyBound(first, baseCurrency)] }])
+              if (id) replace([...chosen, { authorityTypeId: id, bounds: [emptyBound(first, currency)] }])
             }}
           />
         )}
@@ -105,7 +105,7 @@ function AuthorityBlock({
   valueTypes: readonly ValueType[]
   onRemove: () => void
 }) {
-  const { baseCurrency } = useViewer().tenant
+  const currency = startingCurrency(useViewer())
   const path = `decisionAuthorities.${at}`
   const bounds = form.values.decisionAuthorities[at]?.bounds ?? []
   const used = bounds.map((bound) => bound.valueType)
@@ -156,7 +156,7 @@ function AuthorityBlock({
           <button
             type="button"
             className="link-button dense"
-            onClick={() => form.set(`${path}.bounds`, [...bounds, emptyBound(next, baseCurrency)])}
+            onClick={() => form.set(`${path}.bounds`, [...bounds, emptyBound(next, currency)])}
           >
             {bounds.length === 1 ? words.addSecond : words.addThird}
           </button>
@@ -185,7 +185,8 @@ function BoundFields({
   valueTypes: readonly ValueType[]
   onRemove?: () => void
 }) {
-  const { baseCurrency, currencies } = useViewer().tenant
+  const viewer = useViewer()
+  const { currencies } = viewer.tenant
   const units =
     bound.valueType === 'CURRENCY'
       ? [...new Set([bound.unit, ...currencies])]
@@ -208,7 +209,7 @@ function BoundFields({
               options={LIMIT_TYPES.filter((type) => valueTypes.includes(type.value))}
               onChange={(valueType) => {
                 if (valueType && valueType !== bound.valueType)
-                  form.set(path, emptyBound(valueType, baseCurrency))
+                  form.set(path, emptyBound(valueType, startingCurrency(viewer)))
               }}
             />
           )}

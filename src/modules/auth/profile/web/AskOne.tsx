@@ -1,0 +1,80 @@
+import { Button, Input } from 'antd'
+import type { ReactNode } from 'react'
+import * as z from 'zod'
+import { Field } from '#platform/web/Field.tsx'
+import { spokenOf } from '#platform/web/Inputs.tsx'
+import { Note } from '#platform/web/States.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { texts } from './security-texts.ts'
+
+type Props = {
+  /** The field as the server names it, so that what it refuses stands there. */
+  name: string
+  label: string
+  hint?: string
+  schema: z.ZodType<string, string>
+  kind: 'password' | 'new-password' | 'code' | 'text'
+  submit: string
+  onSubmit: (value: string) => Promise<unknown>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** One thing to type, and the act that it is for. */
+export function AskOne({ name, label, hint, schema, kind, submit, onSubmit, onClose, children }: Props) {
+  const form = useForm({
+    schema: z.object({ [name]: schema }),
+    initial: { [name]: '' },
+    onSubmit: (values) => onSubmit(values[name] as string),
+  })
+  const isPassword = kind === 'password' || kind === 'new-password'
+  return (
+    <form
+      className="column gap-16 ask-one"
+      noValidate
+      ref={form.element as never}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // a form in a dialog does not submit what lies below
+        event.stopPropagation()
+        void form.submit()
+      }}
+    >
+      {form.failure && form.failure.fields.length === 0 && (
+        <Note kind="error" role="alert">
+          {form.failure.message}
+        </Note>
+      )}
+      {children}
+      <Field<string> form={form} path={name} label={label} required hint={hint}>
+        {(bound) => {
+          const shared = {
+            id: bound.id,
+            value: bound.value,
+            autoFocus: true,
+            onChange: (event: { target: { value: string } }) => bound.onChange(event.target.value),
+            ...spokenOf(bound),
+          }
+          return isPassword ? (
+            <Input.Password
+              {...shared}
+              autoComplete={kind === 'password' ? 'current-password' : 'new-password'}
+            />
+          ) : (
+            <Input
+              {...shared}
+              {...(kind === 'code' && { inputMode: 'numeric' as const })}
+              autoComplete={kind === 'code' ? 'one-time-code' : 'off'}
+            />
+          )
+        }}
+      </Field>
+      <div className="row gap-8 ask-one-acts">
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button type="primary" htmlType="submit" loading={form.busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { SettingRow } from '#platform/web/SettingsPage.tsx'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { changePassword } from '../../security/model/security-calls.ts'
+import { newPassword } from '../../sessions/model/identity-calls.ts'
+import { askIdentity } from '../../sessions/web/identity.ts'
+import { AskOne } from './AskOne.tsx'
+import { texts } from './security-texts.ts'
+import type { Changes } from './use-security.ts'
+
+export function PasswordCard({ hasPassword, changes }: { hasPassword: boolean; changes: Changes }) {
+  const [open, setOpen] = useState(false)
+  const toasts = useToasts()
+  return (
+    <Card title={texts.password} flush>
+      {open ? (
+        <div className="security-form">
+          <AskOne
+            name="password"
+            kind="new-password"
+            label={texts.newPassword}
+            hint={texts.passwordHint}
+            schema={newPassword}
+            submit={texts.savePassword}
+            onClose={() => setOpen(false)}
+            onSubmit={async (password) => {
+              await changes.change(() => askIdentity(changePassword, { password }))
+              toasts.done(texts.passwordChanged)
+              setOpen(false)
+            }}
+          />
+        </div>
+      ) : (
+        <SettingRow title={texts.password} detail={hasPassword ? texts.passwordHint : texts.noPassword}>
+          <Button onClick={() => setOpen(true)}>
+            {hasPassword ? texts.changePassword : texts.setPassword}
+          </Button>
+        </SettingRow>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { PageBody } from '#platform/web/RecordPage.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { About } from './About.tsx'
+import { PreferencesTab } from './PreferencesTab.tsx'
+import { Security } from './Security.tsx'
+import { texts } from './texts.ts'
+
+const TABS = ['general', 'preferences', 'delegations', 'security'] as const
+type Tab = (typeof TABS)[number]
+
+/** One's own profile. `parts`: what the modules to the right know of the person, on the tab of delegations. Spec 2.2. */
+export function ProfileScreen({ parts }: { parts: readonly ComponentType[] }) {
+  const { tenant } = useViewer()
+  const { activeTab } = useParams({ strict: false }) as { activeTab?: string }
+  const tab: Tab = TABS.find((each) => each === activeTab) ?? 'general'
+  return (
+    <>
+      <PageHeader
+        area="roles"
+        crumbs={[{ label: texts.organization }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose(tenant.name)}
+      />
+      <LinkTabs
+        label={texts.title}
+        current={tab}
+        tabs={TABS.map((key) => ({
+          key,
+          label: texts.tabs[key],
+          to: key === 'general' ? '/user-profile' : `/user-profile/${key}`,
+          search: {},
+        }))}
+      />
+      <PageBody>
+        {tab === 'general' && <About />}
+        {tab === 'preferences' && <PreferencesTab />}
+        {tab === 'delegations' &&
+          parts.map((Part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
+            <Part key={at} />
+          ))}
+        {tab === 'security' && <Security />}
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import { longInstant } from '#platform/web/dates.ts'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { SettingRow } from '#platform/web/SettingsPage.tsx'
+import { Tag } from '#platform/web/Tag.tsx'
+import { clockOf, useViewer } from '#platform/web/viewer.ts'
+import { endOtherSessions, endSession, type Security } from '../../security/model/security-calls.ts'
+import { askIdentity } from '../../sessions/web/identity.ts'
+import { texts } from './security-texts.ts'
+import type { Changes } from './use-security.ts'
+
+/** Where one is signed in, the place used last first. */
+export function SessionsCard({ sessions, changes }: { sessions: Security['sessions']; changes: Changes }) {
+  const clock = clockOf(useViewer())
+  return (
+    <Card
+      title={texts.sessions}
+      flush
+      extra={
+        sessions.length > 1 ? (
+          <Button
+            onClick={() =>
+              void changes.changeAndTell(() => askIdentity(endOtherSessions, {}), texts.endedOthers)
+            }
+          >
+            {texts.endOthers}
+          </Button>
+        ) : undefined
+      }
+    >
+      {sessions.map((session) => (
+        <SettingRow
+          key={session.id}
+          title={session.agent}
+          detail={texts.session(session.address, longInstant(session.usedAt, clock))}
+        >
+          {session.isThis ? (
+            <Tag>{texts.thisSession}</Tag>
+          ) : (
+            <Button
+              aria-label={texts.endSession(session.agent)}
+              onClick={() =>
+                void changes.changeAndTell(() => askIdentity(endSession, { id: session.id }), texts.ended)
+              }
+            >
+              {texts.end}
+            </Button>
+          )}
+        </SettingRow>
+      ))}
+    </Card>
+  )
+}
