@@ -1,3 +1,4 @@
+import './profile.css'
 import { Select, Switch } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { service } from '#platform/web/client.ts'
@@ -20,7 +21,7 @@ export function PreferencesTab() {
   const ofOrganization = { value: '', label: texts.asOrganization }
   const shown = today(tenant.zone)
   return (
-    <>
+    <div className="profile-cards">
       <Card title={texts.dates} flush>
         <ChoiceRow
           title={texts.dateFormat}
@@ -73,7 +74,7 @@ export function PreferencesTab() {
           onChange={(on) => save('singleKeys', on)}
         />
       </Card>
-    </>
+    </div>
   )
 }
 

@@ -1,10 +1,12 @@
-import './security.css'
+import './profile.css'
 import { PartState } from '#platform/web/PartState.tsx'
-import { AppCard } from './AppCard.tsx'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { AppRow } from './AppRow.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
-import { PasswordCard } from './PasswordCard.tsx'
+import { PasswordRow } from './PasswordRow.tsx'
 import { ProveDialog } from './ProveDialog.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
+import { texts } from './security-texts.ts'
 import { useChanges, useSecurity } from './use-security.ts'
 
 /** How one signs in, and where one is signed in. */
@@ -14,9 +16,11 @@ export function Security() {
   return (
     <PartState found={found} rows={8}>
       {(security) => (
-        <div className="security">
-          <PasswordCard hasPassword={security.hasPassword} changes={changes} />
-          <AppCard factor={security.secondFactor} changes={changes} />
+        <div className="profile-cards">
+          <Card title={texts.signIn} flush>
+            <PasswordRow hasPassword={security.hasPassword} changes={changes} />
+            <AppRow factor={security.secondFactor} changes={changes} />
+          </Card>
           <PasskeysCard passkeys={security.passkeys} changes={changes} />
           <SessionsCard sessions={security.sessions} changes={changes} />
           {changes.waiting && (

@@ -1,5 +1,6 @@
 /** The texts of one's own security. */
 export const texts = {
+  signIn: 'How you sign in',
   password: 'Password',
   passwordHint: 'At least 8 characters. A new password ends your other sessions.',
   noPassword: 'You have none: you sign in with a mailed code or a passkey.',

@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
-import { Card } from '#platform/web/RecordPage.tsx'
 import { SettingRow } from '#platform/web/SettingsPage.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import {
@@ -23,7 +22,7 @@ type Begun = { secret: string; url: string }
 type Asking = 'remove' | 'renew'
 
 /** A one-time-code app: added by its first code, with recovery codes for when it is lost. */
-export function AppCard({ factor, changes }: { factor: Security['secondFactor']; changes: Changes }) {
+export function AppRow({ factor, changes }: { factor: Security['secondFactor']; changes: Changes }) {
   const toasts = useToasts()
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -37,7 +36,7 @@ export function AppCard({ factor, changes }: { factor: Security['secondFactor'];
     }
   }
   return (
-    <Card title={texts.app} flush>
+    <>
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {begun ? (
         <div className="security-form">
@@ -110,6 +109,6 @@ export function AppCard({ factor, changes }: { factor: Security['secondFactor'];
           }}
         />
       )}
-    </Card>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Card } from '#platform/web/RecordPage.tsx'
 import { SettingRow } from '#platform/web/SettingsPage.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { changePassword } from '../../security/model/security-calls.ts'
@@ -10,11 +9,11 @@ import { AskOne } from './AskOne.tsx'
 import { texts } from './security-texts.ts'
 import type { Changes } from './use-security.ts'
 
-export function PasswordCard({ hasPassword, changes }: { hasPassword: boolean; changes: Changes }) {
+export function PasswordRow({ hasPassword, changes }: { hasPassword: boolean; changes: Changes }) {
   const [open, setOpen] = useState(false)
   const toasts = useToasts()
   return (
-    <Card title={texts.password} flush>
+    <>
       {open ? (
         <div className="security-form">
           <AskOne
@@ -39,6 +38,6 @@ export function PasswordCard({ hasPassword, changes }: { hasPassword: boolean; c
           </Button>
         </SettingRow>
       )}
-    </Card>
+    </>
   )
 }
