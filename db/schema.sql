@@ -808,7 +808,7 @@ create table app.tenant (
   name text not null,
   account_id text not null,
   website text,
-  country text not null default 'United States'::text,
+  country text not null default 'US'::text,
   region text not null default 'us'::text,
   date_format text not null default 'MM/DD/YYYY'::text,
   zone text not null default 'America/New_York'::text,
@@ -817,14 +817,37 @@ create table app.tenant (
   status text not null default 'ACTIVE'::text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  tax_id text not null default ''::text,
+  address_line1 text not null default ''::text,
+  address_line2 text not null default ''::text,
+  city text not null default ''::text,
+  state text not null default ''::text,
+  zip_code text not null default ''::text,
+  billing_email text not null default ''::text,
+  multi_currency_allowed boolean not null default false
 );
+alter table app.tenant add constraint tenant_country CHECK ((country ~ '^[A-Z]{2}$'::text));
 alter table app.tenant add constraint tenant_date_format CHECK ((date_format = ANY (ARRAY['DD/MM/YYYY'::text, 'MM/DD/YYYY'::text, 'YYYY/MM/DD'::text])));
+alter table app.tenant add constraint tenant_multi_currency CHECK ((multi_currency_allowed OR (NOT multi_currency_enabled)));
 alter table app.tenant add constraint tenant_pk PRIMARY KEY (tenant_id);
 alter table app.tenant add constraint tenant_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text])));
 create policy tenant_only on app.tenant using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.tenant to mandate_app;
 grant delete, insert, select, update on app.tenant to mandate_worker;
+
+create table app.tenant_logo (
+  tenant_id uuid not null,
+  logo text not null,
+  type text not null,
+  bytes bytea not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.tenant_logo add constraint tenant_logo_kind CHECK ((logo = ANY (ARRAY['company'::text, 'dashboard'::text])));
+alter table app.tenant_logo add constraint tenant_logo_pk PRIMARY KEY (tenant_id, logo);
+create policy tenant_only on app.tenant_logo using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.tenant_logo to mandate_app;
+grant delete, insert, select, update on app.tenant_logo to mandate_worker;
 
 create table app.tenant_register (
   tenant_id uuid not null

@@ -11,6 +11,7 @@ import type { Config } from '#platform/server/config.ts'
 import { answerFailures } from '#platform/server/failures.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { receiveCsv } from '#platform/server/files/receive-csv.ts'
+import { receiveImages } from '#platform/server/files/receive-image.ts'
 import { answerHealth } from '#platform/server/health.ts'
 import type { DemoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { answerMetrics } from '#platform/server/metrics.ts'
@@ -71,6 +72,7 @@ export async function createApi({
   answerFailures(app)
   app.removeContentTypeParser('text/plain') // or a text body would reach a JSON route
   receiveCsv(app, files)
+  receiveImages(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify) // replies are encoded in serve(), inside the transaction
   app.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,10 @@
-import { listLayoutRoutes, userRoleRoutes, userRoutes, usersLinkedTo } from '#modules/auth/index.server.ts'
+import {
+  listLayoutRoutes,
+  tenantRoutes,
+  userRoleRoutes,
+  userRoutes,
+  usersLinkedTo,
+} from '#modules/auth/index.server.ts'
 import {
   authorityRoutes,
   decisionHears,
@@ -6,6 +12,7 @@ import {
   decisionTemplateRoutes,
   delegationRoutes,
   effectsOf,
+  hasCurrencyLimits,
   linkRoutes,
   redelegationsAbove,
   usesOfSettings,
@@ -35,6 +42,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove, ...decisionHears })],
   ['/api/auth', userRoutes(decisionHears)],
   ['/api/auth', userRoleRoutes],
+  ['/api/auth', tenantRoutes({ hasCurrencyLimits })],
   ['/api/auth', longJobRoutes(files)],
   ['/api/auth', listLayoutRoutes],
   ['/api/decision', authorityRoutes],

@@ -1,5 +1,5 @@
 import type { Runner } from 'graphile-worker'
-import { userEntry } from '#modules/auth/index.server.ts'
+import { authLongJobs, userEntry } from '#modules/auth/index.server.ts'
 import { decisionHears, decisionJobs, decisionLongJobs } from '#modules/decision/index.server.ts'
 import { settingsLongJobs } from '#modules/settings/index.server.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
@@ -9,7 +9,11 @@ import { startWorker } from '#platform/server/worker.ts'
 
 /** Every job of the product. */
 const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs]
-const longJobs: readonly AnyLongJob[] = [...settingsLongJobs(decisionHears), ...decisionLongJobs]
+const longJobs: readonly AnyLongJob[] = [
+  ...settingsLongJobs(decisionHears),
+  ...authLongJobs,
+  ...decisionLongJobs,
+]
 
 export const jobPartsOf = (given: Pick<JobParts, 'pool' | 'files' | 'log'>): JobParts => ({
   ...given,

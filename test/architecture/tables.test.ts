@@ -25,6 +25,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
   auth: [
     'tenant',
     'tenant_register',
+    'tenant_logo',
     'user',
     'user_role',
     'user_user_role',

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decisionList } from '#modules/decision/decisions/model/decision-list.ts'
 import { defaultArrangement } from '#platform/model/list-layout.ts'
+import { PNG } from '#platform/server/files/testing/pictures.ts'
 import {
   asker,
   buildSmallWorld,
@@ -98,10 +99,41 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
   const layout = await world
     .as('admin')
     .ask('POST', '/api/auth/user/list-layouts', { list: 'decisions', name: 'Mine', arrangement })
+  const tenantPath = `/api/auth/tenants/${tenantId}`
+  await product.app.inject({
+    method: 'PUT',
+    url: `${tenantPath}/logos/company?fileName=a.png`,
+    headers: { authorization: `Bearer ${world.as('admin').token}`, 'content-type': 'image/png' },
+    payload: PNG,
+  })
   const userRoles = `/api/auth/tenants/${tenantId}/roles`
   const userRole = { name: 'Of a stranger', description: '', permissions: {} }
   const userRoleId = (await world.as('admin').ask('POST', userRoles, { ...userRole, name: 'Clerk' })).data.id
   return {
+    getTenant: { path: tenantPath },
+    getTenantSettings: { path: `${tenantPath}/get-settings` },
+    getCurrencyRates: { path: `${tenantPath}/currency-rates` },
+    updateTenant: { path: tenantPath, body: { city: 'Taken over' }, headers: version },
+    getTenantChangelog: { path: `${tenantPath}/changelog` },
+    getCurrencyRatesTemplate: { path: '/api/auth/currency-rates/template' },
+    checkCurrencyRatesUpload: {
+      path: '/api/auth/currency-rates/bulk-upload?fileName=a.csv',
+      body: {},
+      headers: { 'content-type': 'text/csv' },
+    },
+    applyCurrencyRatesUpload: { path: `/api/auth/currency-rates/bulk-upload/${jobId}/apply` },
+    getLogo: { path: `${tenantPath}/logos/company` },
+    putCompanyLogo: {
+      path: `${tenantPath}/logos/company?fileName=a.png`,
+      body: {},
+      headers: { 'content-type': 'image/png' },
+    },
+    putDashboardLogo: {
+      path: `${tenantPath}/logos/dashboard?fileName=a.png`,
+      body: {},
+      headers: { 'content-type': 'image/png' },
+    },
+    deleteLogo: { path: `${tenantPath}/logos/company` },
     selectUserRoles: { path: `${userRoles}?ids=${userRoleId}` },
     listUserRoles: { path: `${userRoles}/list?ids=${userRoleId}` },
     getUserRole: { path: `${userRoles}/${userRoleId}` },

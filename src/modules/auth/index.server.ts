@@ -1,10 +1,19 @@
 export { listLayoutRoutes } from './list-layouts/server/list-layout-routes.ts'
 export { couldHave } from './permissions/model/permission-catalogue.ts'
 export { createIdentity, type Identity } from './sessions/server/identity.ts'
-export { createTenant, setRate } from './tenants/server/create-tenant.ts'
+
+import { importRates } from './tenants/server/import-rates.ts'
+
+export { createTenant } from './tenants/server/create-tenant.ts'
+export { setRate } from './tenants/server/rate-store.ts'
+export { tenantRoutes } from './tenants/server/tenant-routes.ts'
+export { holdBaseCurrency } from './tenants/server/tenant-store.ts'
 export { membershipsOf, mustBeSignedIn, tenantsOfPerson } from './tenants/server/tenants-of-person.ts'
 export { userRoleRoutes } from './user-roles/server/user-role-routes.ts'
 export { userEntry, viewerEntry } from './users/server/read-viewer.ts'
 export { userRoutes } from './users/server/user-routes.ts'
 export { addUsers, joinTenant, type NewUser, occupancy, userStatus } from './users/server/user-store.ts'
 export { usersLinkedTo } from './users/server/users-linked-to.ts'
+
+/** Work of this module that takes longer than a person waits. */
+export const authLongJobs = importRates.jobs

@@ -10,6 +10,7 @@ import { flagConcerned, flagRedelegations } from './effects/server/flag-concerne
 
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { decisionRoutes, decisionTemplateRoutes } from './decisions/server/decision-routes.ts'
+export { hasCurrencyLimits } from './decisions/server/has-currency-limits.ts'
 export { usesOfSettings } from './decisions/server/uses-of-settings.ts'
 export { createDecision, updateDecision } from './decisions/server/write-decision.ts'
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'

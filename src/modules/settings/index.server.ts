@@ -16,6 +16,7 @@ export {
 export { delegationSettingsRoutes } from './delegation-settings/server/delegation-settings-routes.ts'
 export {
   delegationSettingsOf,
+  restateCurrencyCap,
   saveDelegationSettings,
 } from './delegation-settings/server/delegation-settings-store.ts'
 export type { Concerned, EffectsQuestions } from './effects/server/effects-of.ts'

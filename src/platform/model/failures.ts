@@ -36,6 +36,10 @@ const FAILURES = {
     409,
     (p: Params) => `This one comes with the product and cannot be ${p.act ?? 'changed'}.`,
   ],
+  BASE_CURRENCY_LOCKED: [
+    409,
+    'The base currency is fixed: a decision or delegation has a limit in a currency.',
+  ],
   STALE_VERSION: [
     412,
     'This was changed since you opened it. Reload to see what changed; what you typed is kept.',
@@ -43,7 +47,10 @@ const FAILURES = {
   TOO_LARGE: [413, 'This is larger than what can be accepted.'],
   FILE_TOO_LARGE: [413, (p: Params) => `File size exceeds the maximum limit of ${p.limit}!`],
   TOO_MANY: [422, (p: Params) => `At most ${p.most} at once. Narrow the filters first.`],
-  FILE_TYPE: [415, 'The file format is not supported. Please upload a .csv file.'],
+  FILE_TYPE: [
+    415,
+    (p: Params) => String(p.sentence ?? 'The file format is not supported. Please upload a .csv file.'),
+  ],
   ROWS_WITH_ERRORS: [
     422,
     (p: Params) => `${p.count} rows have errors. Correct the file and upload it again.`,

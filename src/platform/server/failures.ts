@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { failureOf } from '#platform/model/failures.ts'
 import { receivesCsv } from './files/receive-csv.ts'
+import { imageRuleOfRoute, refusedImage } from './files/receive-image.ts'
 import { Refusal } from './refusal.ts'
 
 type Field = { path: string; message: string }
@@ -58,12 +59,12 @@ export function answerFailures(app: FastifyInstance) {
         error.failure,
         error.fields?.map(({ path, message }) => ({ path, message })),
       )
-    if (
-      hasZodFastifySchemaValidationErrors(error) &&
-      error.validationContext === 'body' &&
-      receivesCsv(request)
-    )
-      return sendFailure(request, reply, failureOf('FILE_TYPE'))
+    const isNoFile =
+      (hasZodFastifySchemaValidationErrors(error) && error.validationContext === 'body') ||
+      error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+    const picture = imageRuleOfRoute(request)
+    if (isNoFile && receivesCsv(request)) return sendFailure(request, reply, failureOf('FILE_TYPE'))
+    if (isNoFile && picture) return sendFailure(request, reply, refusedImage(picture).failure)
     if (hasZodFastifySchemaValidationErrors(error))
       return sendFailure(
         request,
@@ -74,8 +75,6 @@ export function answerFailures(app: FastifyInstance) {
           message: each.message ?? '',
         })),
       )
-    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && receivesCsv(request))
-      return sendFailure(request, reply, failureOf('FILE_TYPE'))
     if (error.code && OF_FASTIFY[error.code])
       return sendFailure(request, reply, failureOf(OF_FASTIFY[error.code] as string))
     if (error.statusCode === 429) return sendFailure(request, reply, failureOf('RATE_LIMITED'))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
 import { CSV_TYPES, receivedCsv, SentFile } from '#platform/model/file.ts'
+import { IMAGES, imageRuleOf } from '#platform/model/image.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { sendFile } from './files/send-file.ts'
 import { replay } from './idempotency.ts'
@@ -106,6 +107,7 @@ export function serve(
   declare((call, { permission, handle }) => {
     const hasBody = call.body.type !== 'undefined'
     const keys = typeof permission === 'string' ? [permission] : permission.keys
+    const image = imageRuleOf(call.body)
     app.route({
       method: call.method,
       url: base + call.path,
@@ -113,6 +115,7 @@ export function serve(
         [DECLARED]: true,
         permission: keys,
         receivesCsv: call.body === receivedCsv,
+        receivesImage: image,
         ...(call.exports && { rateLimit: { max: exportsPerHour, timeWindow: 3_600_000 } }),
       } as object,
       schema: {
@@ -123,6 +126,7 @@ export function serve(
         ...(hasBody && { body: call.body }),
         response: { [call.status]: z.object({ data: call.reply }), default: failure },
         ...(call.body === receivedCsv && { consumes: CSV_TYPES }),
+        ...(image && { consumes: image.types.map((kind) => IMAGES[kind].type) }),
         'x-permission': keys,
       } as object,
       onRequest: async (request) => {

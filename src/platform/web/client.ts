@@ -8,7 +8,7 @@ import {
 import { useRef } from 'react'
 import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
-import { CSV } from '#platform/model/file.ts'
+import { CSV, receivedCsv } from '#platform/model/file.ts'
 import { Failure, type FieldFailure } from './failure.ts'
 import { type Answer, type FetchedFile, send } from './send.ts'
 import { texts } from './texts.ts'
@@ -81,6 +81,10 @@ export function refusalOf(answer: Answer): Failure {
   })
 }
 
+/** Browsers have several words for a CSV file; any other file says itself what it is. */
+const typeOf = (call: AnyCall, body: unknown): string =>
+  body instanceof Blob ? (call.body === receivedCsv ? CSV : body.type) : 'application/json'
+
 /**
  * Asks the server and answers with the `data` of the reply. `base` is the service of the call: `/api/decision`.
  * A 401 renews the token once; a second one ends the session. Fails with `Failure` only, or with the caller's abort.
@@ -107,7 +111,7 @@ export async function ask<C extends AnyCall>(
         headers: {
           accept: 'application/json',
           ...(token && { authorization: `Bearer ${token}` }),
-          ...(given.body !== undefined && { 'content-type': isFile ? CSV : 'application/json' }),
+          ...(given.body !== undefined && { 'content-type': typeOf(call, given.body) }),
           ...(given.version !== undefined && { 'if-match': `"${given.version}"` }),
           ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         },

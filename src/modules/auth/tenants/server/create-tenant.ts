@@ -1,19 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { seedSettings } from '#modules/settings/index.server.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
-import { type Fact, setFact } from '#platform/server/facts.ts'
 import { insertRows, sql, type Tx } from '#platform/server/sql.ts'
 import {
   DEFAULT_USER_ROLES,
   type DefaultUserRole,
   permissionsOf,
 } from '../../permissions/model/permission-catalogue.ts'
-
-export const currencyRate: Fact = {
-  table: 'app.currency_rate',
-  key: { currency: 'text' },
-  value: { rate: 'numeric' },
-}
 
 export type NewTenant = {
   id: string
@@ -27,9 +20,9 @@ export type NewTenant = {
 /** A tenant with everything that it needs before the first person works in it. The transaction is the new tenant's own. */
 export async function createTenant(tx: Tx, tenant: NewTenant, now: Date) {
   await sql`insert into app.tenant_register (tenant_id) values (${tenant.id})`.execute(tx)
-  await sql`insert into app.tenant (tenant_id, name, account_id, zone, base_currency, multi_currency_enabled, created_at, updated_at)
+  await sql`insert into app.tenant (tenant_id, name, account_id, zone, base_currency, multi_currency_allowed, multi_currency_enabled, created_at, updated_at)
     values (${tenant.id}, ${tenant.name}, ${tenant.accountId}, ${tenant.zone ?? 'America/New_York'}, ${tenant.baseCurrency ?? 'USD'},
-      ${tenant.multiCurrency ?? false}, ${now}, ${now})`.execute(tx)
+      ${tenant.multiCurrency ?? false}, ${tenant.multiCurrency ?? false}, ${now}, ${now})`.execute(tx)
   const settings = await seedSettings(tx, tenant.id, tenant.name, now)
   const userRoleIds = await addDefaultUserRoles(tx, tenant.id, now)
   return { ...settings, userRoleIds }
@@ -71,7 +64,3 @@ async function addDefaultUserRoles(
   )
   return Object.fromEntries(entries.map(([key], i) => [key, added[i]?.id])) as Record<DefaultUserRole, string>
 }
-
-/** Base units for one unit of a currency, from a day on. */
-export const setRate = (tx: Tx, tenantId: string, currency: string, rate: string, from: Date, now: Date) =>
-  setFact(tx, currencyRate, tenantId, { key: { currency }, value: { rate }, from, now })

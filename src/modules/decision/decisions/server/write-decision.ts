@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { holdBaseCurrency } from '#modules/auth/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
@@ -88,6 +89,8 @@ export async function writeDecisions(
   written: readonly Written[],
   now: Date,
 ): Promise<string[]> {
+  const bounds = written.flatMap(({ input }) => input.decisionAuthorities.flatMap((each) => each.bounds))
+  if (bounds.some(({ valueType }) => valueType === 'CURRENCY')) await holdBaseCurrency(tx, viewer)
   const saved = written.map(({ before, input, status, displayNumber, event }) => ({
     event,
     before,

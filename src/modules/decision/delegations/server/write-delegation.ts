@@ -1,3 +1,4 @@
+import { holdBaseCurrency } from '#modules/auth/index.server.ts'
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
@@ -27,6 +28,16 @@ export const contentOf = ({
   ...content
 }: DelegationInput): DelegationContent => content
 
+/** With a limit in a currency the base currency stays as it is. */
+async function holdCurrencyOf(
+  tx: Tx,
+  viewer: Viewer,
+  { delegationAuthorities }: Pick<DelegationContent, 'delegationAuthorities'>,
+): Promise<void> {
+  const bounds = delegationAuthorities.flatMap((each) => each.bounds)
+  if (bounds.some(({ valueType }) => valueType === 'CURRENCY')) await holdBaseCurrency(tx, viewer)
+}
+
 /** Saves a draft, and issues it at once where that is asked. Answers with its id. */
 export async function createDelegation(
   tx: Tx,
@@ -50,6 +61,7 @@ export async function createDelegation(
       { path: 'body.parentDelegationId', message: 'That delegation belongs to another decision.' },
     ])
   await refuseConditionsOff(tx, viewer.tenantId, input.conditions, [])
+  await holdCurrencyOf(tx, viewer, input)
   const draft = await draftOf(tx, viewer.tenantId, {
     decisionId: decision.id,
     parent,
@@ -164,6 +176,7 @@ export async function updateDelegation(
   mustMatch(found.stored.version, expected)
   must(mayHappen(delegationLifecycle, found.status, 'EDIT'))
   await refuseConditionsOff(tx, viewer.tenantId, input.content.conditions, found.stored.content.conditions)
+  await holdCurrencyOf(tx, viewer, input.content)
   if (found.status === 'DRAFT') return updateDraft(tx, viewer, found.stored, input, now)
   await editIssued(tx, viewer, found, input.content, now)
 }

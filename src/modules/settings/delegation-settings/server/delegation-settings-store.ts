@@ -1,5 +1,5 @@
 import { type Fact, holdsNow, setFact } from '#platform/server/facts.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, one, sql, type Tx } from '#platform/server/sql.ts'
 import { CAP_KEYS, type DelegationSettings } from '../model/delegation-settings-calls.ts'
 
 const redelegationLimit: Fact = {
@@ -64,4 +64,25 @@ export async function saveDelegationSettings(
       now,
     })
   }
+}
+
+/** Of another base currency from now on: the number of the cap stays. */
+export async function restateCurrencyCap(
+  tx: Tx,
+  tenantId: string,
+  currency: string,
+  now: Date,
+): Promise<void> {
+  const cap = await maybeOne<{ max: string }>(
+    tx,
+    sql`select l.max::text from app.redelegation_limit l
+      where l.tenant_id = ${tenantId} and l.value_type = 'CURRENCY' and ${holdsNow('l', now)}`,
+  )
+  if (cap)
+    await setFact(tx, redelegationLimit, tenantId, {
+      key: { value_type: 'CURRENCY' },
+      value: { unit: currency, max: cap.max },
+      from: now,
+      now,
+    })
 }

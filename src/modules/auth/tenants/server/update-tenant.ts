@@ -1,0 +1,75 @@
+import { restateCurrencyCap } from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { canonical, recordRevisions } from '#platform/server/history.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import type { RateChange } from '../model/rate.ts'
+import { problemsOfTenant, type TenantFields } from '../model/tenant.ts'
+import type { TenantDetail } from '../model/tenant-calls.ts'
+import { changeRate, ratesOf } from './rate-store.ts'
+import { readTenant } from './read-tenant.ts'
+import { evidenceOfTenant } from './tenant-changelog.ts'
+import type { TenantQuestions } from './tenant-questions.ts'
+import { type StoredTenant, saveTenant, tenantOf } from './tenant-store.ts'
+import { changeRates, recordRates } from './write-rates.ts'
+
+type Asked = {
+  change: { [K in keyof TenantFields]?: TenantFields[K] | undefined }
+  rates: readonly RateChange[] | undefined
+  expected: number | undefined
+  now: Date
+}
+
+/** Changes what is named of an account; where all of it is so already, nothing. */
+export async function updateTenant(
+  tx: Tx,
+  viewer: Viewer,
+  { change, rates, expected, now }: Asked,
+  questions: TenantQuestions,
+): Promise<TenantDetail> {
+  const before = await tenantOf(tx, viewer.tenantId, true)
+  mustMatch(before.version, expected)
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after: StoredTenant = { ...before, ...named }
+  const problems = 'taxId' in named || 'country' in named ? problemsOfTenant(after) : []
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+  if (after.multiCurrencyEnabled && !before.isMultiCurrencyAllowed) throw new Refusal('MULTI_CURRENCY_OFF')
+  if (after.baseCurrency !== before.baseCurrency)
+    await rebase(tx, viewer, after.baseCurrency, { questions, now })
+  if (canonical(after) !== canonical(before)) {
+    await saveTenant(tx, viewer.tenantId, after as TenantFields, now)
+    await recordRevisions(
+      tx,
+      viewer.tenantId,
+      { userId: viewer.userId, requestId: viewer.requestId },
+      [
+        {
+          kind: 'tenant',
+          recordId: viewer.tenantId,
+          event: 'UPDATE',
+          before: evidenceOfTenant(before),
+          after: evidenceOfTenant(after),
+        },
+      ],
+      now,
+    )
+  }
+  if (rates) await changeRates(tx, viewer, { tenant: after, changes: rates, now })
+  return readTenant(tx, viewer, questions, now)
+}
+
+/** Another base currency: rates count from the old one and end with it, the cap of redelegation keeps its number. Spec 4.7. */
+async function rebase(
+  tx: Tx,
+  viewer: Viewer,
+  to: string,
+  { questions, now }: { questions: TenantQuestions; now: Date },
+): Promise<void> {
+  if (await questions.hasCurrencyLimits(tx, viewer, null, now)) throw new Refusal('BASE_CURRENCY_LOCKED')
+  const before = await ratesOf(tx, viewer.tenantId, now)
+  for (const { currency } of before)
+    await changeRate(tx, viewer.tenantId, { currency, rate: null, from: now }, now)
+  await recordRates(tx, viewer, before, await ratesOf(tx, viewer.tenantId, now), now)
+  await restateCurrencyCap(tx, viewer.tenantId, to, now)
+}

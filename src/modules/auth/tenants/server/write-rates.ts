@@ -1,0 +1,72 @@
+import { dayOf, startOfDay } from '#platform/model/day.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { canonical, recordRevisions } from '#platform/server/history.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import type { CurrencyRate, RateChange } from '../model/rate.ts'
+import { changeRate, ratesOf } from './rate-store.ts'
+import type { StoredTenant } from './tenant-store.ts'
+
+/** Changes rates by currency and day. The tenant is held: two who change them wait for one another. */
+export async function changeRates(
+  tx: Tx,
+  viewer: Viewer,
+  { tenant, changes, now }: { tenant: StoredTenant; changes: readonly RateChange[]; now: Date },
+): Promise<void> {
+  if (!tenant.multiCurrencyEnabled) throw new Refusal('MULTI_CURRENCY_OFF')
+  const problems = changes.flatMap((change, i) => {
+    const message = problemOf(change, tenant, now)
+    return message ? [{ path: `body.currencyRates.${i}.${message.field}`, message: message.text }] : []
+  })
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+  const before = await ratesOf(tx, viewer.tenantId, now)
+  for (const { currency, rate, from } of changes)
+    await changeRate(tx, viewer.tenantId, { currency, rate, from: instantOf(from, tenant.zone, now) }, now)
+  await recordRates(tx, viewer, before, await ratesOf(tx, viewer.tenantId, now), now)
+}
+
+/** What is said from today on holds from this moment: what was decided this morning was decided by the rate of this morning. */
+const instantOf = (day: string | undefined, zone: string, now: Date): Date =>
+  day === undefined || day === dayOf(now.getTime(), zone) ? now : new Date(startOfDay(day, zone))
+
+function problemOf({ currency, from }: RateChange, { baseCurrency, zone }: StoredTenant, now: Date) {
+  if (currency === baseCurrency)
+    return { field: 'currency', text: `${baseCurrency} is the base currency: its rate is always 1.` }
+  if (from !== undefined && from < dayOf(now.getTime(), zone))
+    return { field: 'from', text: 'Choose today or a later day.' }
+  return undefined
+}
+
+/** By currency: each rate with the day from which it holds. */
+const evidenceOf = (rates: readonly CurrencyRate[]) =>
+  Object.fromEntries(
+    rates.map(({ currency, history }) => [
+      currency,
+      history.map(({ rate, from, until }) => ({ rate, from, until })),
+    ]),
+  )
+
+export async function recordRates(
+  tx: Tx,
+  { tenantId, userId, requestId }: Viewer,
+  before: readonly CurrencyRate[],
+  after: readonly CurrencyRate[],
+  now: Date,
+): Promise<void> {
+  if (canonical(evidenceOf(before)) === canonical(evidenceOf(after))) return
+  await recordRevisions(
+    tx,
+    tenantId,
+    { userId, requestId },
+    [
+      {
+        kind: 'currency-rate',
+        recordId: tenantId,
+        event: 'UPDATE',
+        before: evidenceOf(before),
+        after: evidenceOf(after),
+      },
+    ],
+    now,
+  )
+}

@@ -1,0 +1,101 @@
+import type { ImageKind } from '#platform/model/image.ts'
+
+export type Pixels = { width: number; height: number }
+type Read = (bytes: Buffer) => Pixels | undefined
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** Each reader walks the file from its first byte to its last: what hides another file behind a picture is none. */
+const READERS: Readonly<Record<Exclude<ImageKind, 'svg'>, Read>> = { png, jpeg, webp, gif }
+
+/** What a picture is, by its bytes alone, and how many pixels it has; undefined where it is none. */
+export function readImage(bytes: Buffer): { kind: Exclude<ImageKind, 'svg'>; size: Pixels } | undefined {
+  for (const kind of Object.keys(READERS) as (keyof typeof READERS)[]) {
+    try {
+      const size = READERS[kind](bytes)
+      if (size && size.width > 0 && size.height > 0) return { kind, size }
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error // a length that points beyond the end
+    }
+  }
+  return undefined
+}
+
+function png(bytes: Buffer): Pixels | undefined {
+  if (!bytes.subarray(0, 8).equals(PNG) || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  let at = 8
+  for (;;) {
+    const length = bytes.readUInt32BE(at)
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    at += 12 + length
+    if (name === 'IEND')
+      return at === bytes.length
+        ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+        : undefined
+  }
+}
+
+function gif(bytes: Buffer): Pixels | undefined {
+  if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined
+  const tableOf = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  const afterBlocks = (from: number) => {
+    let at = from
+    while (bytes.readUInt8(at) > 0) at += 1 + bytes.readUInt8(at)
+    return at + 1
+  }
+  let at = 13 + tableOf(bytes.readUInt8(10))
+  for (;;) {
+    const sign = bytes.readUInt8(at)
+    if (sign === 0x3b)
+      return at + 1 === bytes.length
+        ? { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+        : undefined
+    if (sign === 0x21) at = afterBlocks(at + 2)
+    else if (sign === 0x2c) at = afterBlocks(at + 11 + tableOf(bytes.readUInt8(at + 9)))
+    else return undefined
+  }
+}
+
+const SIZES_OF_JPEG = /^(c[0-3]|c[5-7]|c[9-b]|c[d-f])$/
+
+function jpeg(bytes: Buffer): Pixels | undefined {
+  if (bytes.readUInt16BE(0) !== 0xffd8 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) return undefined
+  let at = 2
+  let size: Pixels | undefined
+  for (;;) {
+    if (bytes.readUInt8(at) !== 0xff) return undefined
+    const sign = bytes.readUInt8(at + 1)
+    if (sign === 0xd9) return at + 2 === bytes.length ? size : undefined
+    if (SIZES_OF_JPEG.test(sign.toString(16)))
+      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    at += 2 + bytes.readUInt16BE(at + 2)
+    if (sign === 0xda) at = afterScan(bytes, at)
+  }
+}
+
+/** The next sign after the data of a scan: in the data, 0xff is followed by zero or by a restart. */
+function afterScan(bytes: Buffer, from: number): number {
+  let at = from
+  for (;;) {
+    at = bytes.indexOf(0xff, at)
+    if (at < 0) throw new RangeError()
+    const next = bytes.readUInt8(at + 1)
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+    at += next === 0xff ? 1 : 2
+  }
+}
+
+function webp(bytes: Buffer): Pixels | undefined {
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
+    return undefined
+  if (bytes.readUInt32LE(4) + 8 !== bytes.length) return undefined
+  const kind = bytes.toString('latin1', 12, 16)
+  if (kind === 'VP8X') return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }
+  if (kind === 'VP8L' && bytes.readUInt8(20) === 0x2f) {
+    const packed = bytes.readUInt32LE(21)
+    return { width: 1 + (packed & 0x3fff), height: 1 + ((packed >>> 14) & 0x3fff) }
+  }
+  if (kind === 'VP8 ' && bytes.readUIntBE(23, 3) === 0x9d012a)
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  return undefined
+}
