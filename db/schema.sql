@@ -74,13 +74,24 @@ create table app."user" (
   date_format text,
   zone text,
   display_currency text
+  mobile_phone text not null default ''::text,
+  employee_id text not null default ''::text,
+  employee_number text not null default ''::text,
+  employment_type text,
+  start_date date,
+  termination_date date,
+  source_type text not null default 'MANUAL'::text,
+  invited_at timestamp with time zone,
+  last_login_at timestamp with time zone
 );
 alter table app."user" add constraint user_date_format CHECK ((date_format = ANY (ARRAY['MM/DD/YYYY'::text, 'DD/MM/YYYY'::text, 'YYYY/MM/DD'::text])));
 alter table app."user" add constraint user_employee_type CHECK ((employee_type = ANY (ARRAY['Full Time'::text, 'Part Time'::text])));
 alter table app."user" add constraint user_manager_fk FOREIGN KEY (tenant_id, manager_user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
 alter table app."user" add constraint user_pk PRIMARY KEY (tenant_id, id);
+alter table app."user" add constraint user_source_type CHECK ((source_type = ANY (ARRAY['MANUAL'::text, 'SYNCED'::text])));
 alter table app."user" add constraint user_status_check CHECK ((status = ANY (ARRAY['INVITED'::text, 'ACTIVE'::text, 'INACTIVE'::text, 'DELETED'::text])));
 CREATE INDEX user_by_name ON app."user" USING btree (tenant_id, name, id);
+CREATE INDEX user_by_update ON app."user" USING btree (tenant_id, updated_at, id);
 CREATE UNIQUE INDEX user_display_number ON app."user" USING btree (tenant_id, display_number);
 CREATE UNIQUE INDEX user_email ON app."user" USING btree (tenant_id, email) WHERE (status <> 'DELETED'::text);
 CREATE UNIQUE INDEX user_person ON app."user" USING btree (tenant_id, person_id) WHERE (status <> 'DELETED'::text);
@@ -826,11 +837,13 @@ create table app.tenant (
   zip_code text not null default ''::text,
   billing_email text not null default ''::text,
   multi_currency_allowed boolean not null default false
+  seats integer
 );
 alter table app.tenant add constraint tenant_country CHECK ((country ~ '^[A-Z]{2}$'::text));
 alter table app.tenant add constraint tenant_date_format CHECK ((date_format = ANY (ARRAY['DD/MM/YYYY'::text, 'MM/DD/YYYY'::text, 'YYYY/MM/DD'::text])));
 alter table app.tenant add constraint tenant_multi_currency CHECK ((multi_currency_allowed OR (NOT multi_currency_enabled)));
 alter table app.tenant add constraint tenant_pk PRIMARY KEY (tenant_id);
+alter table app.tenant add constraint tenant_seats CHECK ((seats > 0));
 alter table app.tenant add constraint tenant_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text])));
 create policy tenant_only on app.tenant using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.tenant to mandate_app;
@@ -968,6 +981,20 @@ create table identity.attempt (
 alter table identity.attempt add constraint attempt_pk PRIMARY KEY (subject);
 CREATE INDEX attempt_by_end ON identity.attempt USING btree (window_ends);
 grant delete, insert, select, update on identity.attempt to mandate_identity;
+
+create table identity.invitation (
+  token_hash bytea not null,
+  person_id text not null,
+  tenant_id uuid not null,
+  user_id uuid not null,
+  organization text not null,
+  expires_at timestamp with time zone not null
+);
+alter table identity.invitation add constraint invitation_of_user UNIQUE (tenant_id, user_id);
+alter table identity.invitation add constraint invitation_person_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
+alter table identity.invitation add constraint invitation_pk PRIMARY KEY (token_hash);
+CREATE INDEX invitation_by_end ON identity.invitation USING btree (expires_at);
+grant delete, select on identity.invitation to mandate_identity;
 
 create table identity.jwks (
   id text not null,
@@ -1231,6 +1258,14 @@ create view app.occupancy_public as
     recorded_until
    FROM app.occupancy;
 
+create view app.organization_public as
+ SELECT g.tenant_id,
+    g.id,
+    g.name
+   FROM app."group" g
+     JOIN app.group_type t ON t.tenant_id = g.tenant_id AND t.id = g.group_type_id
+  WHERE t.is_default AND NOT t.may_be_disabled;
+
 create view app.position_group_public as
  SELECT tenant_id,
     position_id,
@@ -1429,6 +1464,32 @@ CREATE OR REPLACE FUNCTION app.tid()
 RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid
 ;
 
+CREATE OR REPLACE FUNCTION identity.end_sessions_in(person text, tenant uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  delete from identity.session s where s."userId" = person
+    and not exists (select from identity.membership m where m.person_id = person and m.tenant_id <> tenant);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.invite(hash bytea, person text, tenant uuid, tenant_user uuid, called text, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  insert into identity.invitation (token_hash, person_id, tenant_id, user_id, organization, expires_at)
+    values (hash, person, tenant, tenant_user, called, until)
+    on conflict (tenant_id, user_id) do update set token_hash = excluded.token_hash, person_id = excluded.person_id,
+      organization = excluded.organization, expires_at = excluded.expires_at;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION identity.join_tenant(person text, tenant uuid, tenant_user uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1460,5 +1521,31 @@ CREATE OR REPLACE FUNCTION identity.memberships_of(person text)
 AS $function$
 begin
   return query select m.tenant_id, m.user_id from identity.membership m where m.person_id = person order by m.tenant_id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.person_of(address text, called text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+declare found text;
+begin
+  insert into identity."user" ("id", "name", "email", "emailVerified") values (gen_random_uuid()::text, called, lower(address), true)
+    on conflict ("email") do nothing returning "id" into found;
+  if found is null then select u."id" into found from identity."user" u where u."email" = lower(address); end if;
+  return found;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.withdraw_invitation(tenant uuid, tenant_user uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  delete from identity.invitation i where i.tenant_id = tenant and i.user_id = tenant_user;
 end $function$
 ;

@@ -10,7 +10,8 @@ import { watchMemory } from '../memory.ts'
 const url = asRole(process.argv[2] as string, 'mandate_worker', SECRET)
 const pool = openPool(url, { max: 4, application: 'mandate worker' })
 const log = pino({ level: 'warn' })
-const runner = await runJobs(url, { pool, files: filesOnDisk(FILES), log })
+const mail = { send: async () => {} }
+const runner = await runJobs(url, { pool, files: filesOnDisk(FILES), log, mail, origin: 'http://localhost' })
 const sealing = startSealing(pool, log)
 const memory = watchMemory()
 process.on('message', (asked: 'begin' | 'most') => process.send?.(memory[asked]()))

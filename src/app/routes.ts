@@ -1,6 +1,7 @@
 import {
   listLayoutRoutes,
   tenantRoutes,
+  userRecordRoutes,
   userRoleRoutes,
   userRoutes,
   usersLinkedTo,
@@ -40,7 +41,8 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', decisionRoleRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', decisionSettingsRoutes],
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove, ...decisionHears })],
-  ['/api/auth', userRoutes(decisionHears)],
+  ['/api/auth', userRoutes],
+  ['/api/auth', userRecordRoutes({ ...decisionHears, effectsOf })],
   ['/api/auth', userRoleRoutes],
   ['/api/auth', tenantRoutes({ hasCurrencyLimits })],
   ['/api/auth', longJobRoutes(files)],

@@ -1,11 +1,11 @@
 import { authScreens } from '#modules/auth/index.web.ts'
-import { decisionScreens, loadWhatMayIDecide } from '#modules/decision/index.web.ts'
+import { decisionScreens, loadWhatMayIDecide, loadWhatTheyMayDecide } from '#modules/decision/index.web.ts'
 import { settingsScreens } from '#modules/settings/index.web.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 
 /** What each module brings, in the order of the navigation (DESIGN 4). Only what works is here. */
 export const modules: readonly ModuleScreens[] = [
   decisionScreens,
-  authScreens([loadWhatMayIDecide]),
+  authScreens([loadWhatMayIDecide], [loadWhatTheyMayDecide]),
   settingsScreens,
 ]

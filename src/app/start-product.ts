@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { createIdentity, membershipsOf, tenantsOfPerson } from '#modules/auth/index.server.ts'
+import {
+  acceptInvitations,
+  createIdentity,
+  membershipsOf,
+  noteEntry,
+  tenantsOfPerson,
+} from '#modules/auth/index.server.ts'
+import { decisionHears } from '#modules/decision/index.server.ts'
 import { clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
@@ -55,15 +62,19 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
     const mailbox = config.SMTP_URL
       ? undefined
       : demoMailbox(join(config.folder, 'mailbox.jsonl'), () => clock.now())
+    const mail = mailbox ?? smtpMail(config.SMTP_URL as string, config.MAIL_FROM)
+    const now = () => clock.now()
     const identity = createIdentity({
       pool: identityPool,
       origin: config.origin,
       secret,
-      mail: mailbox ?? smtpMail(config.SMTP_URL as string, config.MAIL_FROM),
+      mail,
       tenantOf: async (personId) => (await tenantsOfPerson(pool, personId))[0]?.id ?? null,
       mayEnterTenant: async (personId, tenantId) =>
         (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
-      now: () => clock.now(),
+      signedIn: acceptInvitations({ pool, events: decisionHears, now }),
+      entered: noteEntry({ pool, now }),
+      now,
       log: (line) => log.warn(line),
       limits: {
         perAccount: config.RATE_SIGN_IN_ACCOUNT_PER_MINUTE,
@@ -86,7 +97,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       const workerUrl = asRole(ownerUrl, 'mandate_worker', secret)
       const workerPool = openPool(workerUrl, { max: 4, application: 'mandate worker' })
       undo.push(() => workerPool.end())
-      const runner = await runJobs(workerUrl, { pool: workerPool, files, log })
+      const runner = await runJobs(workerUrl, { pool: workerPool, files, log, mail, origin: config.origin })
       undo.push(() => runner.stop())
       const sealing = startSealing(workerPool, log)
       undo.push(() => sealing.stop())
@@ -99,7 +110,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       pool,
       identity,
       files,
-      now: () => clock.now(),
+      now,
       log,
       dist,
       state,

@@ -1,5 +1,11 @@
 import type { Runner } from 'graphile-worker'
-import { authLongJobs, userEntry } from '#modules/auth/index.server.ts'
+import {
+  authLongJobs,
+  exportUsers,
+  importUsers,
+  invitationJob,
+  userEntry,
+} from '#modules/auth/index.server.ts'
 import { decisionHears, decisionJobs, decisionLongJobs } from '#modules/decision/index.server.ts'
 import { settingsLongJobs } from '#modules/settings/index.server.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
@@ -12,15 +18,18 @@ const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs]
 const longJobs: readonly AnyLongJob[] = [
   ...settingsLongJobs(decisionHears),
   ...authLongJobs,
+  exportUsers.job,
+  ...importUsers(decisionHears).jobs,
   ...decisionLongJobs,
 ]
 
-export const jobPartsOf = (given: Pick<JobParts, 'pool' | 'files' | 'log'>): JobParts => ({
+type Given = Pick<JobParts, 'pool' | 'files' | 'log'> & Parameters<typeof invitationJob>[0]
+
+export const jobPartsOf = ({ mail, origin, ...given }: Given): JobParts => ({
   ...given,
-  jobs,
+  jobs: [...jobs, invitationJob({ mail, origin })],
   longJobs,
   enterAs: userEntry,
 })
 
-export const runJobs = (url: string, given: Pick<JobParts, 'pool' | 'files' | 'log'>): Promise<Runner> =>
-  startWorker(url, jobPartsOf(given))
+export const runJobs = (url: string, given: Given): Promise<Runner> => startWorker(url, jobPartsOf(given))

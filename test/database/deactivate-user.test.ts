@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { buildSmallWorld, type SmallWorld, signIn, startTestProduct, type TestProduct } from './product.ts'
 import { base, delegationBody, issue, publishDecision, verdict } from './scenario.ts'
 
 let product: TestProduct
@@ -57,7 +57,11 @@ describe('deactivating a user', () => {
     await setStatus(['guest'], 'INACTIVE')
     expect((await asGuest()).status).toBe(401)
     await setStatus(['guest'], 'ACTIVE')
-    expect((await asGuest()).status).toBe(200)
+    // their session has ended: they sign in anew
+    expect((await asGuest()).status).toBe(401)
+    const { userId, personId } = world.as('guest')
+    const back = await signIn(product, 'guest@alder.example', world.tenant.id, { userId, personId })
+    expect((await back.ask('GET', '/api/auth/user/details')).status).toBe(200)
     expect(await read(mine.id)).toMatchObject({ status: 'REVOKED' })
     expect(await verdict(world, decisionId, 'guest', 500)).toBe('DENY')
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
-import { changeStatusOfUsers } from '#modules/auth/users/server/change-status-of-users.ts'
+import { changeUsers } from '#modules/auth/users/server/change-users.ts'
 import { decisionHears, effectsOf } from '#modules/decision/index.server.ts'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import {
@@ -98,7 +98,7 @@ async function previewedAndDone(asked: Act): Promise<Effects> {
 const deactivate = (key: string): Act => ({
   concerned: { userIds: [user(key)] },
   act: (tx, viewer, now) =>
-    changeStatusOfUsers(tx, viewer, { userIds: [user(key)], status: 'INACTIVE', now }, decisionHears),
+    changeUsers(tx, viewer, { userIds: [user(key)], act: 'DEACTIVATE', now }, decisionHears),
 })
 
 const fact = (

@@ -81,7 +81,7 @@ describe('the history of a tenant', () => {
     await tamper(`delete from app.revision where ${entry(2)}`)
     expect((await verify()).problems).toEqual([
       expect.stringMatching(/entry 3: entry 2 is missing before it/),
-      'seal 1: 3 entries were sealed, 2 are there.',
+      'seal 1: 12 entries were sealed, 11 are there.',
     ])
   })
 

@@ -16,9 +16,10 @@ import {
   buildUsers,
 } from '#app/demo/tenant-builder.ts'
 import { jobPartsOf } from '#app/worker.ts'
-import { createIdentity } from '#modules/auth/index.server.ts'
+import { acceptInvitations, createIdentity, noteEntry } from '#modules/auth/index.server.ts'
 import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import { membershipsOf, tenantsOfPerson } from '#modules/auth/tenants/server/tenants-of-person.ts'
+import { decisionHears } from '#modules/decision/index.server.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
@@ -80,14 +81,17 @@ export async function startTestProduct({ metricsToken }: { metricsToken?: string
   const clock = { ahead: 0 }
   const now = () => new Date(Date.now() + clock.ahead)
   const mails: Message[] = []
+  const mail = { send: async (message: Message) => void mails.push(message), close: () => {} }
   const identity = createIdentity({
     pool: identityPool,
     origin: ORIGIN,
     secret: SECRET,
-    mail: { send: async (message) => void mails.push(message), close: () => {} },
+    mail,
     tenantOf: async (personId) => (await tenantsOfPerson(pool, personId))[0]?.id ?? null,
     mayEnterTenant: async (personId, tenantId) =>
       (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
+    signedIn: acceptInvitations({ pool, events: decisionHears, now }),
+    entered: noteEntry({ pool, now }),
     now,
     log: () => {},
     limits: { perAccount: 10_000, perAddress: 10_000 },
@@ -124,7 +128,8 @@ export async function startTestProduct({ metricsToken }: { metricsToken?: string
     url,
     workerUrl: asRole(url, 'mandate_worker', SECRET),
     /** Does every job that is due, as a worker would, and none twice. */
-    workOff: () => workOff(owner, tasksOf(jobPartsOf({ pool: workerPool, files, log }), now)),
+    workOff: () =>
+      workOff(owner, tasksOf(jobPartsOf({ pool: workerPool, files, log, mail, origin: ORIGIN }), now)),
     close: async () => {
       await app.close()
       await identity.close()

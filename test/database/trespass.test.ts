@@ -69,6 +69,14 @@ function samplesOfPositions(world: SmallWorld, jobId: string): Record<string, Sa
   }
 }
 
+/** A user as whoever manages them writes one. */
+const userBody = (world: SmallWorld) => ({
+  firstName: 'Of a',
+  lastName: 'Stranger',
+  email: 'stranger@example.edu',
+  roleIds: [world.tenant.userRoleIds.GU],
+})
+
 /** One good request for every call, in terms of a world: what its own administrator may ask. */
 async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
   const decisionId = await publishDecision(world)
@@ -148,6 +156,39 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
       path: '/api/auth/users/bulk-status',
       body: { status: 'ACTIVE', userIds: [userId] },
     },
+    previewUsersStatus: {
+      path: '/api/auth/users/bulk-status/preview',
+      body: { status: 'INACTIVE', userIds: [userId] },
+    },
+    deleteUsers: { path: '/api/auth/users/bulk-delete', body: { userIds: [userId] } },
+    previewUsersDelete: { path: '/api/auth/users/bulk-delete/preview', body: { userIds: [userId] } },
+    setPrimaryOrganization: {
+      path: '/api/auth/users/bulk-primary-organization',
+      body: { userIds: [userId], groupId: world.tenant.organizationId },
+    },
+    listUsers: { path: `/api/auth/users/list?ids=${userId}` },
+    searchUsers: { path: '/api/auth/users/search', body: { ids: [userId] } },
+    countUsers: { path: '/api/auth/users/counts' },
+    getUser: { path: `/api/auth/users/${userId}` },
+    addUser: { path: '/api/auth/user', body: userBody(world) },
+    updateUser: { path: `/api/auth/users/${userId}`, body: userBody(world), headers: version },
+    previewUserUpdate: { path: `/api/auth/users/${userId}/preview`, body: userBody(world) },
+    inviteUsers: {
+      path: '/api/auth/users/bulk-invite',
+      body: { emails: ['invited@example.edu'], roleIds: [world.tenant.userRoleIds.GU] },
+    },
+    resendInvites: { path: '/api/auth/users/bulk-resend-invite', body: { userIds: [userId] } },
+    getUsersTemplate: { path: '/api/auth/users/template' },
+    checkUsersUpload: {
+      path: '/api/auth/users/bulk-upload?fileName=a.csv',
+      body: {},
+      headers: { 'content-type': 'text/csv' },
+    },
+    applyUsersUpload: { path: `/api/auth/users/bulk-upload/${jobId}/apply` },
+    exportUsers: { path: '/api/auth/users/export', body: { ids: [userId] } },
+    getUserChangelog: { path: `/api/auth/users/${userId}/changelog` },
+    getUserRevisionIds: { path: `/api/auth/users/${userId}/changelog/revision-ids` },
+    getUserRevision: { path: `/api/auth/users/${userId}/changelog/1` },
     updatePreferences: { path: '/api/auth/user/preferences', body: { singleKeys: false } },
     readListLayouts: { path: '/api/auth/user/list-layouts' },
     createListLayout: {
@@ -164,6 +205,7 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
       path: '/api/auth/user/list-views/decisions',
       body: { view: { layoutId: layout.data.id, arrangement } },
     },
+    selectOrganizations: { path: `/api/auth/user/organizations?ids=${world.tenant.organizationId}` },
     selectUsers: { path: `/api/auth/user/selection?ids=${userId}` },
     listLongJobs: { path: '/api/auth/user/jobs' },
     getLongJob: { path: `/api/auth/user/jobs/${jobId}` },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobs } from '#app/worker.ts'
 import { openPool } from '#platform/server/database.ts'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { buildSmallWorld, ORIGIN, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, issue, publishDecision } from './scenario.ts'
 
 let product: TestProduct
@@ -22,6 +22,8 @@ test('a worker, as its own database role, does what a transaction left for it', 
   const runner = await runJobs(product.workerUrl, {
     pool,
     files: product.files,
+    mail: { send: async () => {} },
+    origin: ORIGIN,
     log: { error: (_problem, words) => problems.push(words) },
   })
   const label = async () =>

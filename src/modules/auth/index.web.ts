@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import { may, type Viewer } from '#platform/web/viewer.ts'
+import type { UserPart } from './users/web/UserScreen.tsx'
 
 /** What the screens of other modules and the site use of auth. */
 export { KeepsListLayouts } from './list-layouts/web/KeepsListLayouts.tsx'
@@ -8,14 +9,23 @@ export { tokenSource } from './sessions/web/identity.ts'
 export { OtherAccount } from './sessions/web/OtherAccount.tsx'
 export { SessionGate } from './sessions/web/SessionGate.tsx'
 export { SessionContext, useSession, useSessionState } from './sessions/web/session.ts'
+export { userPicker } from './users/web/user-pickers.ts'
+export type { UserPart }
 
 const seesUsers = (viewer: Viewer) => may(viewer, 'tenant.view_users')
 const managesUserRoles = (viewer: Viewer) => may(viewer, 'tenant.manage_roles')
 
 type Part = () => Promise<{ default: ComponentType }>
+type PartOfUser = () => Promise<{ default: UserPart }>
 
-/** What auth brings to the site. `profileParts`: what the modules to its right know of the person, shown on the profile. */
-export const authScreens = (profileParts: readonly Part[]): ModuleScreens => ({
+/**
+ * What auth brings to the site. What the modules to its right know of a person: `profileParts` for themselves, on their profile,
+ * `userParts` for others, on the page of a user.
+ */
+export const authScreens = (
+  profileParts: readonly Part[],
+  userParts: readonly PartOfUser[],
+): ModuleScreens => ({
   screens: [
     ...['/user-profile', '/user-profile/$activeTab'].map((path) => ({
       path,
@@ -29,6 +39,23 @@ export const authScreens = (profileParts: readonly Part[]): ModuleScreens => ({
       },
       when: () => true,
     })),
+    {
+      path: '/user-details/view/$userId',
+      load: async () => {
+        const [{ UserScreen }, ...loaded] = await Promise.all([
+          import('./users/web/UserScreen.tsx'),
+          ...userParts.map((load) => load()),
+        ])
+        const parts = loaded.map((part) => part.default)
+        return { default: () => createElement(UserScreen, { parts }) }
+      },
+      when: seesUsers,
+    },
+    {
+      path: '/user-details/edit/$userId',
+      load: () => import('./users/web/UserFormScreen.tsx'),
+      when: (viewer: Viewer) => may(viewer, 'tenant.manage_users'),
+    },
     ...['/admin/users-roles', '/admin/users-roles/$activeTab'].map((path) => ({
       path,
       load: () => import('./users-roles/web/UsersRolesScreen.tsx'),
@@ -43,8 +70,8 @@ export const authScreens = (profileParts: readonly Part[]): ModuleScreens => ({
       label: 'Users & roles',
       area: 'roles',
       group: 'organization',
-      to: '/admin/users-roles/roles',
-      under: ['/admin/users-roles', '/admin/role', '/role'],
+      to: '/admin/users-roles/users',
+      under: ['/admin/users-roles', '/user-details', '/admin/role', '/role'],
       when: seesUsers,
     },
   ],

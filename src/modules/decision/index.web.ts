@@ -12,6 +12,8 @@ const issues = (viewer: Parameters<typeof may>[0]) =>
 
 /** "What may I decide", for the profile. */
 export const loadWhatMayIDecide = () => import('./authority/web/WhatMayIDecide.tsx')
+/** The same of somebody else, for the page of a user. */
+export const loadWhatTheyMayDecide = () => import('./authority/web/WhatTheyMayDecide.tsx')
 
 /** What the decision module brings to the site. */
 export const decisionScreens: ModuleScreens = {

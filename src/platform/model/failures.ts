@@ -31,6 +31,8 @@ const FAILURES = {
   OWN_USER: [409, 'Nobody changes their own status. Another administrator can do that.'],
   OWN_USER_ROLE: [409, 'You hold this role yourself. Another administrator can change it.'],
   LAST_ADMINISTRATOR: [409, 'This is the last active System Admin. Give someone else that user role first.'],
+  USER_LIMIT_REACHED: [409, 'User Limit Reached'],
+  TOO_SOON: [409, 'An invitation can be sent again a minute after the one before.'],
   DUPLICATE_NAME: [409, (p: Params) => `There is already one named ${p.name}.`],
   DEFAULT_LOCKED: [
     409,

@@ -16,8 +16,10 @@ export function TextInput({
   maxLength,
   type = 'text',
   autoComplete = 'off',
+  readOnly,
   ...bound
 }: Bound<string> & {
+  readOnly?: boolean
   placeholder?: string
   maxLength?: number
   type?: 'text' | 'email' | 'url'
@@ -29,6 +31,7 @@ export function TextInput({
       type={type}
       value={bound.value}
       autoComplete={autoComplete}
+      {...(readOnly && { readOnly })}
       {...(placeholder && { placeholder })}
       {...(maxLength && { maxLength })}
       {...spokenOf(bound)}

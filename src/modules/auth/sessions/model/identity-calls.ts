@@ -79,6 +79,30 @@ export const resetPassword = defineCall({
   reply: z.object({ reset: z.literal(true) }),
 })
 
+/** What an invitation's link leads to. Changes nothing. */
+export const readInvitation = defineCall({
+  name: 'readInvitation',
+  method: 'POST',
+  path: '/invitation',
+  body: z.strictObject({ token: ticket }),
+  reply: z.object({
+    email: z.string(),
+    organization: z.string(),
+    tenantId: id,
+    /** They have signed in before, and do it as they always do. */
+    isKnown: z.boolean(),
+  }),
+})
+
+/** Chooses the first password of an invited person and signs them in. The link is good for one use. */
+export const acceptInvitation = defineCall({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/invitation/accept',
+  body: z.strictObject({ token: ticket, password: newPassword }),
+  reply: signedIn,
+})
+
 /**
  * A token from the session cookie, for one tab: with `tenantId` for that tenant, without it for the one selected last.
  * No other tab's tenant changes.
@@ -115,6 +139,8 @@ export const identityCalls = [
   signInWithCode,
   requestPasswordReset,
   resetPassword,
+  readInvitation,
+  acceptInvitation,
   issueToken,
   selectTenant,
   signOut,

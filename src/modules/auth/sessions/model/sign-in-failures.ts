@@ -28,6 +28,11 @@ export const SIGN_IN_FAILURES = {
     code: 'FACTOR_ON',
     message: 'A one-time-code app is in use. Remove it before you add another one.',
   },
+  INVITATION_OVER: {
+    status: 422,
+    code: 'LINK_EXPIRED',
+    message: 'This invitation has expired or was used before. Sign in, or ask for a new one.',
+  },
 } as const
 
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[keyof typeof SIGN_IN_FAILURES]

@@ -9,6 +9,7 @@ import { type SecurityParts, securityRoutes } from '../../security/server/securi
 import * as calls from '../model/identity-calls.ts'
 import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
 import { TooManyAttempts } from './attempts.ts'
+import type { invitedPersons } from './invited-persons.ts'
 import type { passwordResets } from './password-resets.ts'
 import { codeLetter, resetLetter } from './sign-in-letters.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
@@ -16,6 +17,7 @@ import { SignInRefusal } from './sign-in-refusal.ts'
 type Parts = SecurityParts & {
   origins: readonly string[]
   resets: ReturnType<typeof passwordResets>
+  invited: ReturnType<typeof invitedPersons>
 }
 
 type Asked<C extends AnyCall> = { body: z.output<C['body']>; request: FastifyRequest; reply: FastifyReply }
@@ -30,7 +32,7 @@ const MOST_BYTES = 4_096
 
 /** Signing in and out. Nothing else of the identity provider can be reached. */
 export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => {
-  const { people, codes, resets, sessions, count, send, inBackground, origin, origins } = parts
+  const { people, codes, resets, invited, sessions, count, send, inBackground, origin, origins } = parts
 
   // A browser says from where a page asks. What says nothing is no browser, and carries no cookie unawares.
   app.addHook('onRequest', async (request) => {
@@ -118,6 +120,22 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     await people.setPassword(personId, password)
     await people.endSessions(personId)
     return { reset: true as const }
+  })
+
+  on(calls.readInvitation, async ({ body: { token }, request }) => {
+    await count(request.ip)
+    const found = await invited.find(token)
+    if (!found) throw new SignInRefusal(SIGN_IN_FAILURES.INVITATION_OVER)
+    const { email, organization, tenantId, isKnown } = found
+    return { email, organization, tenantId, isKnown }
+  })
+
+  on(calls.acceptInvitation, async ({ body: { token, password }, request, reply }) => {
+    await count(request.ip)
+    const found = await invited.use(token)
+    if (!found) throw new SignInRefusal(SIGN_IN_FAILURES.INVITATION_OVER)
+    await people.setPassword(found.personId, password)
+    return sessions.start(found.personId, found.tenantId, request, reply)
   })
 
   on(calls.issueToken, ({ body: { tenantId }, request, reply }) => sessions.token(tenantId, request, reply))

@@ -10,6 +10,7 @@ import { type Place, signInPlaces } from '../../security/server/sign-in-places.t
 import { countAttempts, type Limits } from './attempts.ts'
 import { buildAuth } from './auth.ts'
 import { identityRoutes } from './identity-routes.ts'
+import { invitedPersons } from './invited-persons.ts'
 import { ownOrigins } from './own-origin.ts'
 import { passwordResets } from './password-resets.ts'
 import { type Person, persons } from './persons.ts'
@@ -29,6 +30,10 @@ export type IdentityOptions = {
   /** The tenant in which a person begins who has not selected one. Null: they belong to none. */
   tenantOf: (personId: string) => Promise<string | null>
   mayEnterTenant: (personId: string, tenantId: string) => Promise<boolean>
+  /** A person has just proven who they are, before it is looked at where they begin: invitations are accepted by it. Default: nothing. */
+  signedIn?: (personId: string) => Promise<void>
+  /** They begin in a tenant, or went over to it. Default: nothing. */
+  entered?: (personId: string, tenantId: string) => Promise<void>
   now: () => Date
   /** Hears what went wrong beside a request: a mail that nobody took. */
   log: (line: string) => void
@@ -83,6 +88,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       people,
       codes: signInCodes(pool, secret, now),
       resets: passwordResets(pool, now),
+      invited: invitedPersons(pool, now),
       sessions: sessions({
         ...options,
         auth,

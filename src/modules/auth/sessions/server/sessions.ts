@@ -13,6 +13,8 @@ type SessionsOptions = {
   bearer: { issue: (who: Who) => Promise<{ token: string; expiresAt: string }> }
   tenantOf: (personId: string) => Promise<string | null>
   mayEnterTenant: (personId: string, tenantId: string) => Promise<boolean>
+  signedIn?: (personId: string) => Promise<void>
+  entered?: (personId: string, tenantId: string) => Promise<void>
   now: () => Date
   mostSeconds: number
   /** Hears of every session that begins. */
@@ -37,6 +39,8 @@ export function sessions({
   bearer,
   tenantOf,
   mayEnterTenant,
+  signedIn = async () => {},
+  entered: beginsIn = async () => {},
   now,
   mostSeconds,
   onStart,
@@ -120,6 +124,7 @@ export function sessions({
 
     /** For a person who has just proven who they are. A session that this browser had before ends. */
     async start(personId: string, wanted: string | undefined, request: FastifyRequest, reply: FastifyReply) {
+      await signedIn(personId)
       const tenantId = wanted === undefined ? await tenantOf(personId) : await entered(personId, wanted)
       const old = await auth.api.getSession({ headers: cookieOf(request), query: { disableRefresh: true } })
       if (old) await pool.query('delete from identity.session where "id" = $1', [old.session.id])
@@ -128,6 +133,7 @@ export function sessions({
         returnHeaders: true,
       })
       passCookiesOn(headers, reply)
+      if (tenantId !== null) await beginsIn(personId, tenantId)
       await this.prove(response.session.id)
       onStart(response.user, { address: request.ip, agent: agentOf(request) })
       return answer(response.user, response.session.id, tenantId)
@@ -146,6 +152,7 @@ export function sessions({
       const { session, user } = await current(request, reply)
       await entered(user.id, tenantId)
       await pool.query('update identity.session set "tenantId" = $2 where "id" = $1', [session.id, tenantId])
+      await beginsIn(user.id, tenantId)
       return answer(user, session.id, tenantId)
     },
   }

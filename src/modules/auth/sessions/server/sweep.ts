@@ -7,5 +7,6 @@ export async function sweep(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query('delete from identity.password_reset where expires_at <= $1', [now])
   await pool.query('delete from identity.pending_sign_in where expires_at <= $1', [now])
   await pool.query('delete from identity.passkey_challenge where expires_at <= $1', [now])
+  await pool.query('delete from identity.invitation where expires_at <= $1', [now])
   await pool.query('delete from identity.attempt where window_ends <= $1', [now])
 }

@@ -47,7 +47,7 @@ export const tenantRoutes = (questions: TenantQuestions): Routes =>
     })
     on(calls.ratesUpload.template, {
       permission: manages,
-      handle: async () => importRates.templateFile(),
+      handle: ({ viewer, tx }) => importRates.templateFile(tx, viewer),
     })
     serveUpload(on, calls.ratesUpload, importRates)
     on(calls.getLogo, {

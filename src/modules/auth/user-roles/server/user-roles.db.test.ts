@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buildSmallWorld,
   type SmallWorld,
+  signIn,
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
@@ -192,7 +193,9 @@ describe('deactivating and deleting', () => {
     expect((await act('bulk-delete', [id])).data.succeeded).toEqual([id])
     expect((await read(id)).status).toBe(404)
     await setStatus('ACTIVE')
-    expect((await mayOf('chair'))['decision.view']).toBe('ALL') // of their Global User
+    const back = await signIn(product, 'chair@alder.example', world.tenant.id, world.as('chair'))
+    const { permissions } = (await back.ask('GET', '/api/auth/user/details')).data
+    expect(permissions['decision.view']).toBe('ALL') // of their Global User
     expect((await create('Emeritus')).status).toBe(201)
   })
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
 import { SCOPES } from '#platform/model/viewer.ts'
@@ -88,18 +87,11 @@ export const selectUsers = defineCall({
   reply: z.object({ items: z.array(userChoice), more: z.boolean() }),
 })
 
-/**
- * Deactivates or reactivates users, each answered for itself. Who is deactivated is signed out of this tenant at once, and
- * what they received ends; it stays ended when they come back. Spec 4.7.
- */
-export const changeStatusOfUsers = defineCall({
-  name: 'changeStatusOfUsers',
-  method: 'PATCH',
-  path: '/users/bulk-status',
-  body: z.strictObject({
-    tenantId: id.optional(),
-    status: z.enum(['ACTIVE', 'INACTIVE']),
-    userIds: z.array(id).min(1).max(1_000),
-  }),
-  reply: bulkReply,
+/** Organizations to choose from, such as a user's primary one: those in use by name, or the named ones. */
+export const selectOrganizations = defineCall({
+  name: 'selectOrganizations',
+  method: 'GET',
+  path: '/user/organizations',
+  query: selectUsers.query.shape,
+  reply: z.object({ items: z.array(named), more: z.boolean() }),
 })

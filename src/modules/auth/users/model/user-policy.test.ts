@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayChangeStatus, type UserToChange } from './user-policy.ts'
+import { mayChangeUser, type UserToChange } from './user-policy.ts'
 
 const user = (change: Partial<UserToChange> = {}): UserToChange => ({
   id: 'u',
@@ -13,17 +13,30 @@ describe('whoever manages users', () => {
     ['deactivates an active user', user(), 'DEACTIVATE', true],
     ['reactivates an inactive user', user({ status: 'INACTIVE' }), 'REACTIVATE', true],
     ['does not deactivate twice', user({ status: 'INACTIVE' }), 'DEACTIVATE', 'INVALID_TRANSITION'],
+    ['does not deactivate who never came', user({ status: 'INVITED' }), 'DEACTIVATE', 'INVALID_TRANSITION'],
     ['does not reactivate who is active', user(), 'REACTIVATE', 'INVALID_TRANSITION'],
     ['does not bring back who is deleted', user({ status: 'DELETED' }), 'REACTIVATE', 'INVALID_TRANSITION'],
     ['does not deactivate themselves', user({ id: 'me' }), 'DEACTIVATE', 'OWN_USER'],
+    ['does not delete themselves', user({ id: 'me' }), 'DELETE', 'OWN_USER'],
+    ['edits themselves', user({ id: 'me' }), 'EDIT', true],
     [
       'does not deactivate the last administrator',
       user({ isLastAdministrator: true }),
       'DEACTIVATE',
       'LAST_ADMINISTRATOR',
     ],
+    [
+      'does not delete the last administrator',
+      user({ isLastAdministrator: true }),
+      'DELETE',
+      'LAST_ADMINISTRATOR',
+    ],
+    ['deletes who was invited', user({ status: 'INVITED' }), 'DELETE', true],
+    ['deletes who is inactive', user({ status: 'INACTIVE' }), 'DELETE', true],
+    ['sends a new link to who was invited', user({ status: 'INVITED' }), 'RESEND', true],
+    ['sends no link to who is active', user(), 'RESEND', 'INVALID_TRANSITION'],
   ] as const)('%s', (_, asked, event, expected) => {
-    const verdict = mayChangeStatus('me', asked, event)
+    const verdict = mayChangeUser('me', asked, event)
     expect(verdict.ok ? true : verdict.code).toBe(expected)
   })
 })

@@ -9,10 +9,13 @@ export type UserToChange = {
   readonly isLastAdministrator: boolean
 }
 
-/** Whether somebody who manages users may do this to one: not to themselves, nor to the last administrator. Semantics 6.1. */
-export const mayChangeStatus = (viewerUserId: string, user: UserToChange, event: UserEvent): Verdict =>
+/** What nobody does to themselves, nor to the last administrator: it would end with nobody who can take it back. Semantics 6.5. */
+const ENDING: ReadonlySet<UserEvent> = new Set(['DEACTIVATE', 'DELETE'])
+
+/** Whether somebody who manages users may do this to one. */
+export const mayChangeUser = (viewerUserId: string, user: UserToChange, event: UserEvent): Verdict =>
   firstRefusal(
-    user.id === viewerUserId ? refused('OWN_USER') : allowed,
+    user.id === viewerUserId && ENDING.has(event) ? refused('OWN_USER') : allowed,
     () => mayHappen(userLifecycle, user.status, event),
-    () => (event === 'DEACTIVATE' && user.isLastAdministrator ? refused('LAST_ADMINISTRATOR') : allowed),
+    () => (user.isLastAdministrator && ENDING.has(event) ? refused('LAST_ADMINISTRATOR') : allowed),
   )

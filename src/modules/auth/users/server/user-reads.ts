@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import type { selectUsers, UserDetails, userChoice } from '../model/user-calls.ts'
+import type { selectOrganizations, selectUsers, UserDetails, userChoice } from '../model/user-calls.ts'
 
 /** Positions that a user holds now, as JSON of id and name. */
 const positionsOf = (tenantId: string, userId: Sql, now: Date): Sql => sql`
@@ -55,6 +55,24 @@ export async function searchUsers(
       where u.tenant_id = ${viewer.tenantId} and ${asked.ids ? sql`u.id = any(${asked.ids}::uuid[])` : sql`u.status = 'ACTIVE'`}
         and ${all(words.map((word) => contains(sql`(u.name || ' ' || u.email)`, word)))}
       order by u.name, u.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
+  )
+  return { items: found.slice(0, asked.limit), more: found.length > asked.limit }
+}
+
+type Named = z.output<typeof selectOrganizations.reply>['items'][number]
+
+export async function searchOrganizations(
+  tx: Tx,
+  viewer: Viewer,
+  asked: z.output<typeof selectOrganizations.query>,
+): Promise<{ items: Named[]; more: boolean }> {
+  const words = (asked.search ?? '').split(/\s+/).filter(Boolean)
+  const found = await rows<Named>(
+    tx,
+    sql`select o.id, o.name from app.organization_public o join app.group_public g on g.tenant_id = o.tenant_id and g.id = o.id
+      where o.tenant_id = ${viewer.tenantId} and ${asked.ids ? sql`o.id = any(${asked.ids}::uuid[])` : sql`g.status = 'ACTIVE'`}
+        and ${all(words.map((word) => contains(sql`o.name`, word)))}
+      order by o.name, o.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
   )
   return { items: found.slice(0, asked.limit), more: found.length > asked.limit }
 }

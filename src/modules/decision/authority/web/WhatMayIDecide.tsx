@@ -23,10 +23,13 @@ type Ability = (typeof whatCan.reply)['_output']['items'][number]
 /** "What may I decide": decision, authority type, limits, groups and conditions, with the delegation behind each. Spec 7.3. */
 export default function WhatMayIDecide() {
   const viewer = useViewer()
-  return may(viewer, 'tenant.check_authority') ? <Abilities userId={viewer.user.id} /> : null
+  return may(viewer, 'tenant.check_authority') ? (
+    <Abilities userId={viewer.user.id} title={texts.whatMayI} empty={texts.whatEmpty} />
+  ) : null
 }
 
-function Abilities({ userId }: { userId: string }) {
+/** Everything that somebody may decide on a day. */
+export function Abilities({ userId, title, empty }: { userId: string; title: string; empty: string }) {
   const { zone, dateFormat } = useViewer().tenant
   const [day, setDay] = useState<string | undefined>(today(zone))
   const [limit, setLimit] = useState(PAGE)
@@ -47,7 +50,7 @@ function Abilities({ userId }: { userId: string }) {
   return (
     <Card
       flush
-      title={texts.whatMayI}
+      title={title}
       extra={
         <div className="row what-can-day">
           <Label htmlFor="what-can-day">{texts.on}</Label>
@@ -78,7 +81,7 @@ function Abilities({ userId }: { userId: string }) {
             </div>
           )
         ) : able.items.length === 0 ? (
-          <p className="dense secondary card-body">{texts.whatEmpty}</p>
+          <p className="dense secondary card-body">{empty}</p>
         ) : (
           <>
             <Rows items={able.items} />

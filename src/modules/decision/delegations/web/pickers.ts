@@ -1,4 +1,4 @@
-import { selectUsers } from '#modules/auth/users/model/user-calls.ts'
+import { userPicker } from '#modules/auth/index.web.ts'
 import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
 import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { groupPicker, positionPicker } from '#modules/settings/index.web.ts'
@@ -10,20 +10,9 @@ import { type Option, type PickerSource, pickFrom } from '#platform/web/picker-s
 import { searchDecisions } from '../../decisions/model/decision-calls.ts'
 import { settings } from './service.ts'
 
-export { groupPicker, positionPicker }
+export { groupPicker, positionPicker, userPicker }
 
 type Named = { id: string; name: string }
-
-export const userPicker = pickFrom<Named & { positions: Named[] }>(
-  'users',
-  { base: '/api/auth', call: selectUsers },
-  (row) => ({
-    id: row.id,
-    label: row.name,
-    kind: 'person',
-    ...(row.positions[0] && { caption: row.positions.map((position) => position.name).join(', ') }),
-  }),
-)
 
 export const decisionPicker = pickFrom<{ id: string; decision: string; decisionId: string }>(
   'decisions',

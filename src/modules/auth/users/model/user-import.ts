@@ -1,0 +1,136 @@
+import { EMPLOYEE_TYPES, email, type UserInput, userInput } from './user.ts'
+
+/** Columns that hold groups, by the name of their group type. */
+export const GROUP_COLUMNS = ['Organizations', 'Locations', 'Departments'] as const
+
+/** users-template.csv. Semantics 5.1. */
+export const USER_COLUMNS: readonly { name: string; required?: boolean }[] = [
+  { name: 'First Name', required: true },
+  { name: 'Last Name', required: true },
+  { name: 'Email', required: true },
+  { name: 'Mobile Phone' },
+  { name: 'Role(s)', required: true },
+  { name: 'Position(s)' },
+  { name: 'Primary Organization' },
+  ...GROUP_COLUMNS.map((name) => ({ name })),
+  { name: 'Manager Email' },
+  { name: 'Employee ID' },
+  { name: 'Employee Type' },
+  { name: 'Send Invite' },
+]
+
+/** What has a name: found whatever its case. */
+export type Names = {
+  readonly find: (name: string) => string | undefined
+  /** " Did you mean Purchasing?", or "". */
+  readonly near: (name: string) => string
+}
+export type Known = {
+  readonly userRoles: Names
+  readonly positions: Names
+  readonly groups: Readonly<Record<(typeof GROUP_COLUMNS)[number], Names>>
+}
+
+export type CellProblem = { column: string; value: string; fix: string }
+type Row = { readonly of: (column: string) => string }
+export type ReadRow = { input: UserInput; managerEmail: string; isInvited: boolean }
+
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  mobilePhone: 'Mobile Phone',
+  roleIds: 'Role(s)',
+  employeeId: 'Employee ID',
+  employeeType: 'Employee Type',
+}
+
+const several = (value: string) =>
+  value
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+/** One row of the file as what an administrator writes, and what is wrong with it, by column. */
+export function userOfRow(
+  row: Row,
+  known: Known,
+  today: string,
+): { read: ReadRow | undefined; problems: readonly CellProblem[] } {
+  const problems: CellProblem[] = []
+  const say = (column: string, fix: string, value = row.of(column)) => problems.push({ column, value, fix })
+  const idsOf = (column: string, names: Names, what: string) =>
+    several(row.of(column)).flatMap((name) => {
+      const id = names.find(name)
+      if (!id) say(column, `There is no ${what} with this name.${names.near(name)}`, name)
+      return id ?? []
+    })
+
+  const roleIds = idsOf('Role(s)', known.userRoles, 'role')
+  const positionIds = idsOf('Position(s)', known.positions, 'position')
+  const groupIds = GROUP_COLUMNS.flatMap((column) => idsOf(column, known.groups[column], 'group'))
+  const primary = idsOf('Primary Organization', known.groups.Organizations, 'organization')
+  if (primary.length > 1) say('Primary Organization', 'Write one organization.')
+  const managerEmail = row.of('Manager Email').toLowerCase()
+  if (managerEmail !== '' && !email.safeParse(managerEmail).success)
+    say('Manager Email', 'Enter an email address such as name@company.com.')
+  const wantsInvite = row.of('Send Invite').toLowerCase()
+  if (!['', 'yes', 'no'].includes(wantsInvite)) say('Send Invite', 'Write Yes or No.')
+
+  const written = userInput.safeParse({
+    firstName: row.of('First Name'),
+    lastName: row.of('Last Name'),
+    email: row.of('Email'),
+    mobilePhone: row.of('Mobile Phone'),
+    employeeId: row.of('Employee ID'),
+    employeeType: employeeTypeOf(row.of('Employee Type')),
+    roleIds: [...new Set(roleIds)],
+    groups: [...new Set([...primary, ...groupIds])].map((groupId) => ({
+      groupId,
+      isPrimaryOrg: groupId === primary[0],
+    })),
+    positions: [...new Set(positionIds)].map((positionId) => ({ positionId, from: today })),
+  })
+  for (const issue of written.error?.issues ?? []) {
+    const column = COLUMN_OF[String(issue.path[0])] ?? String(issue.path[0])
+    if (problems.some((each) => each.column === column)) continue
+    say(column, column === 'Employee Type' ? `Write ${EMPLOYEE_TYPES.join(' or ')}.` : issue.message)
+  }
+  return {
+    read:
+      written.success && problems.length === 0
+        ? { input: written.data, managerEmail, isInvited: wantsInvite !== 'no' }
+        : undefined,
+    problems,
+  }
+}
+
+const employeeTypeOf = (written: string) =>
+  written === ''
+    ? undefined
+    : (EMPLOYEE_TYPES.find((each) => each.toLowerCase() === written.toLowerCase()) ?? written)
+
+/**
+ * People of one file, managers before their reports. `circle`: those who would stand above themselves.
+ * `managerEmail` may be nobody's of the file.
+ */
+export function managersFirst<R extends { input: { email: string }; managerEmail: string }>(
+  people: readonly R[],
+): { ordered: R[]; circle: R[] } {
+  const byEmail = new Map(people.map((each) => [each.input.email, each]))
+  const state = new Map<R, 'open' | 'done' | 'circle'>()
+  const ordered: R[] = []
+  for (const person of people) {
+    const line: R[] = []
+    for (let at: R | undefined = person; at && !state.has(at); at = byEmail.get(at.managerEmail)) {
+      state.set(at, 'open')
+      line.push(at)
+    }
+    const above = byEmail.get(line.at(-1)?.managerEmail ?? '')
+    // whoever reports into a circle has a line without an end, too
+    const isCircle = above !== undefined && state.get(above) !== 'done'
+    for (const each of line) state.set(each, isCircle ? 'circle' : 'done')
+    if (!isCircle) ordered.push(...line.toReversed())
+  }
+  return { ordered, circle: people.filter((each) => state.get(each) === 'circle') }
+}

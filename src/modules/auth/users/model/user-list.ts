@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { id } from '#platform/model/fields.ts'
+import { defineList } from '#platform/model/list.ts'
+import { EMPLOYEE_TYPES, SOURCE_TYPES, USER_STATUSES } from './user.ts'
+
+const named = z.object({ id, name: z.string() })
+
+export const userRow = z.object({
+  id,
+  userId: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  position: z.array(named),
+  role: z.array(named),
+  status: z.enum(USER_STATUSES),
+  createdOn: z.string(),
+  updatedOn: z.string(),
+  manager: named.nullable(),
+  groups: z.array(named),
+  primaryOrg: named.nullable(),
+  employeeType: z.enum(EMPLOYEE_TYPES),
+  employeeId: z.string(),
+  lastLogin: z.string().nullable(),
+  sourceType: z.enum(SOURCE_TYPES),
+})
+export type UserRow = z.output<typeof userRow>
+
+/** Columns in the default order of spec 2.3, then those that a person may add; filters of spec 3.9. */
+export const userList = defineList({
+  name: 'users',
+  columns: [
+    { key: 'firstName', label: 'First name', kind: 'link', sortable: true, width: 150 },
+    { key: 'lastName', label: 'Last name', kind: 'text', sortable: true, width: 150 },
+    { key: 'email', label: 'Email', kind: 'text', sortable: true, width: 260 },
+    { key: 'position', label: 'Position', kind: 'names', width: 220 },
+    { key: 'role', label: 'Role', kind: 'names' },
+    { key: 'status', label: 'Status', kind: 'status', sortable: true, width: 120 },
+    { key: 'createdOn', label: 'Created on', kind: 'instant', sortable: true, width: 130 },
+    { key: 'updatedOn', label: 'Updated on', kind: 'instant', sortable: true, width: 130 },
+    { key: 'manager', label: 'Manager', kind: 'names' },
+    { key: 'groups', label: 'Groups', kind: 'names' },
+    { key: 'userId', label: 'ID', kind: 'displayId', sortable: true, width: 110, hidden: true },
+    { key: 'primaryOrg', label: 'Primary organization', kind: 'names', hidden: true },
+    { key: 'employeeType', label: 'Employee type', kind: 'text', sortable: true, width: 140, hidden: true },
+    { key: 'employeeId', label: 'Employee ID', kind: 'text', sortable: true, width: 140, hidden: true },
+    { key: 'lastLogin', label: 'Last login', kind: 'instant', sortable: true, width: 130, hidden: true },
+  ],
+  filters: {
+    groupIds: { kind: 'ids', label: 'Group', of: 'group' },
+    status: {
+      kind: 'words',
+      label: 'Status',
+      options: [
+        { value: 'ACTIVE', label: 'Active' },
+        { value: 'INVITED', label: 'Invited' },
+        { value: 'INACTIVE', label: 'Inactive' },
+      ],
+    },
+    roleIds: { kind: 'ids', label: 'Role', of: 'userRole' },
+    positionIds: { kind: 'ids', label: 'Position', of: 'position' },
+    managerIds: { kind: 'ids', label: 'Manager', of: 'user' },
+    primaryOrgIds: { kind: 'ids', label: 'Primary organization', of: 'organization' },
+    employeeType: {
+      kind: 'words',
+      label: 'Employee type',
+      options: EMPLOYEE_TYPES.map((value) => ({ value, label: value })),
+    },
+    sourceType: {
+      kind: 'words',
+      label: 'Source',
+      options: [
+        { value: 'MANUAL', label: 'Added by hand' },
+        { value: 'SYNCED', label: 'Synced' },
+      ],
+    },
+    created: { kind: 'range', label: 'Created' },
+    updated: { kind: 'range', label: 'Updated' },
+    lastLogin: { kind: 'range', label: 'Last login' },
+    selectedUserIds: { kind: 'ids', label: 'People', of: 'user' },
+    includeSelf: { kind: 'flag', label: 'Myself', yes: 'With me', no: 'Without me' },
+  },
+  tabs: [
+    { key: 'all', label: 'All' },
+    { key: 'active', label: 'Active' },
+    { key: 'invited', label: 'Invited' },
+    { key: 'inactive', label: 'Inactive' },
+  ],
+  searchHint: 'Search users',
+  defaultSort: { by: 'updatedOn', order: 'desc' },
+  row: userRow,
+})

@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { effectsPreview } from '#modules/settings/effects/model/effects.ts'
+import { bulkReply } from '#platform/model/bulk.ts'
+import { defineCall } from '#platform/model/call.ts'
+import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from '#platform/model/changelog.ts'
+import { id } from '#platform/model/fields.ts'
+import { defineUpload } from '#platform/model/import.ts'
+import { fileOrJob } from '#platform/model/long-job.ts'
+import { userDetail, userInput } from './user.ts'
+import { userList } from './user-list.ts'
+
+const tenantId = id.optional()
+
+export const listUsers = defineCall({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users/list',
+  query: userList.query as Record<string, z.ZodType>,
+  reply: userList.reply,
+})
+
+/** The same list with its filters in the body. */
+export const searchUsers = defineCall({
+  name: 'searchUsers',
+  method: 'POST',
+  path: '/users/search',
+  reads: true,
+  body: userList.body,
+  reply: userList.reply,
+})
+
+/** How many users each tab has; 1,001 means more than 1,000. */
+export const countUsers = defineCall({
+  name: 'countUsers',
+  method: 'GET',
+  path: '/users/counts',
+  reply: z.object({ all: z.int(), active: z.int(), invited: z.int(), inactive: z.int() }),
+})
+
+export const getUser = defineCall({
+  name: 'getUser',
+  method: 'GET',
+  path: '/users/:id',
+  params: { id },
+  query: { tenantId },
+  reply: userDetail,
+  etag: true,
+})
+
+/** Adds a user: active at once, or with `inviteViaEmail` invited by mail. */
+export const addUser = defineCall({
+  name: 'addUser',
+  method: 'POST',
+  path: '/user',
+  status: 201,
+  body: userInput.extend({ tenantId, inviteViaEmail: z.boolean().default(false) }),
+  reply: userDetail,
+  etag: true,
+})
+
+/** Replaces what an administrator keeps of a user. Needs If-Match. */
+export const updateUser = defineCall({
+  name: 'updateUser',
+  method: 'PATCH',
+  path: '/users/:id',
+  params: { id },
+  body: userInput.extend({ tenantId }),
+  reply: userDetail,
+  ifMatch: true,
+})
+
+/** What `updateUser` with the same body would do to authority. Saves nothing. */
+export const previewUserUpdate = defineCall({
+  name: 'previewUserUpdate',
+  method: 'POST',
+  path: '/users/:id/preview',
+  params: { id },
+  body: userInput.extend({ tenantId }),
+  reply: effectsPreview,
+})
+
+const userIds = z.array(id).min(1).max(1_000)
+
+const statusChange = z.strictObject({ tenantId, status: z.enum(['ACTIVE', 'INACTIVE']), userIds })
+
+/**
+ * Deactivates or reactivates users, each answered for itself. Who is deactivated is signed out of this tenant at once, and
+ * what they received ends; it stays ended when they come back. Spec 4.7.
+ */
+export const changeStatusOfUsers = defineCall({
+  name: 'changeStatusOfUsers',
+  method: 'PATCH',
+  path: '/users/bulk-status',
+  body: statusChange,
+  reply: bulkReply,
+})
+
+export const previewUsersStatus = defineCall({
+  name: 'previewUsersStatus',
+  method: 'POST',
+  path: '/users/bulk-status/preview',
+  body: statusChange,
+  reply: effectsPreview,
+})
+
+/** As a deactivation, for good: their name stays in the history, their address is free for another user. */
+export const deleteUsers = defineCall({
+  name: 'deleteUsers',
+  method: 'DELETE',
+  path: '/users/bulk-delete',
+  body: z.strictObject({ tenantId, userIds }),
+  reply: bulkReply,
+})
+
+export const previewUsersDelete = defineCall({
+  name: 'previewUsersDelete',
+  method: 'POST',
+  path: '/users/bulk-delete/preview',
+  body: z.strictObject({ tenantId, userIds }),
+  reply: effectsPreview,
+})
+
+/** Gives users a primary organization, or takes the one they have (null). They become members of it. */
+export const setPrimaryOrganization = defineCall({
+  name: 'setPrimaryOrganization',
+  method: 'PATCH',
+  path: '/users/bulk-primary-organization',
+  body: z.strictObject({ tenantId, userIds, groupId: id.nullable() }),
+  reply: bulkReply,
+})
+
+/** New users from a file: a row with an address that is there already is an error. Spec 5.4. */
+export const usersUpload = defineUpload('Users', '/users')
+
+/** The list as a spreadsheet (XLSX): a short one at once, a long one as a job that leaves the file. */
+export const exportUsers = defineCall({
+  name: 'exportUsers',
+  method: 'POST',
+  path: '/users/export',
+  status: 201,
+  exports: true,
+  body: userList.exported,
+  reply: fileOrJob,
+})
+
+/** Entries of the change log, newest first. */
+export const getUserChangelog = defineCall({
+  name: 'getUserChangelog',
+  method: 'GET',
+  path: '/users/:id/changelog',
+  params: { id },
+  query: changelogQuery,
+  reply: changelogReply,
+})
+
+export const getUserRevisionIds = defineCall({
+  name: 'getUserRevisionIds',
+  method: 'GET',
+  path: '/users/:id/changelog/revision-ids',
+  params: { id },
+  reply: revisionIdsReply,
+})
+
+/** One revision and the whole user as it left them. */
+export const getUserRevision = defineCall({
+  name: 'getUserRevision',
+  method: 'GET',
+  path: '/users/:id/changelog/:revisionId',
+  params: { id, revisionId: z.string().regex(/^[1-9]\d{0,8}$/) },
+  reply: revisionReply,
+})

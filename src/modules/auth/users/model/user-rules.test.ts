@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressesIn, nameOfAddress, problemOfAddress } from './invite-calls.ts'
+import { type UserInput, userInput } from './user.ts'
+import { type Known, managersFirst, userOfRow } from './user-import.ts'
+import { type Before, closesCircle, problemsOfUser, type Referred, refusalsOfRights } from './user-rules.ts'
+
+const [ROLE, OTHER_ROLE, GROUP, PLACE, POSITION, BOSS, ME] = Array.from(
+  { length: 7 },
+  (_, i) => `01a1fbc7-c43a-74d0-ad0b-5d86e69c627${i}`,
+) as [string, string, string, string, string, string, string]
+
+const input = (change: Partial<UserInput> = {}): UserInput => ({
+  ...userInput.parse({ firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Example.edu', roleIds: [ROLE] }),
+  ...change,
+})
+const referred = (change: Partial<Referred> = {}): Referred => ({
+  userRoles: new Set([ROLE]),
+  groups: new Set([GROUP, PLACE]),
+  organizations: new Set([GROUP]),
+  positions: new Set([POSITION]),
+  managers: new Set([BOSS]),
+  managerOf: new Map([[BOSS, null]]),
+  ...change,
+})
+const asBefore = (change: Partial<Before> = {}): Before => ({
+  id: ME,
+  email: 'ada@example.edu',
+  sourceType: 'MANUAL',
+  managerId: null,
+  userRoleIds: [ROLE],
+  groups: [],
+  positions: [],
+  ...change,
+})
+const TODAY = '2026-11-21'
+const held = (from: string, until: string | null = null) => ({ positionId: POSITION, from, until })
+
+describe('a user', () => {
+  test('keeps an address in lower case', () => {
+    expect(input().email).toBe('ada@example.edu')
+  })
+
+  test.each<[string, Partial<UserInput>, Before | null, string[]]>([
+    ['is fine with a role in use', {}, null, []],
+    ['has no role that is not in use', { roleIds: [OTHER_ROLE] }, null, ['roleIds']],
+    [
+      'keeps one that went out of use',
+      { roleIds: [OTHER_ROLE] },
+      asBefore({ userRoleIds: [OTHER_ROLE] }),
+      [],
+    ],
+    ['has one primary organization', { groups: [{ groupId: GROUP, isPrimaryOrg: true }] }, null, []],
+    ['has no place as primary one', { groups: [{ groupId: PLACE, isPrimaryOrg: true }] }, null, ['groups']],
+    [
+      'has not two of them',
+      { groups: [GROUP, PLACE].map((groupId) => ({ groupId, isPrimaryOrg: true })) },
+      null,
+      ['groups', 'groups'],
+    ],
+    ['is not their own manager', { managerId: ME }, asBefore(), ['managerId']],
+    ['has an active manager', { managerId: GROUP }, asBefore(), ['managerId']],
+    ['keeps a manager who left', { managerId: GROUP }, asBefore({ managerId: GROUP }), []],
+    ['holds a position from today', { positions: [held(TODAY)] }, null, []],
+    ['may have held it for long', { positions: [held('2020-01-01')] }, null, []],
+    ['may hold it later', { positions: [held('2027-01-01', '2027-06-30')] }, null, []],
+    [
+      'does not end it before it begins',
+      { positions: [held('2027-01-01', '2026-12-31')] },
+      null,
+      ['positions.0.until'],
+    ],
+    [
+      'does not end it in the past',
+      { positions: [held('2026-01-01', '2026-11-20')] },
+      null,
+      ['positions.0.until'],
+    ],
+    ['holds it once', { positions: [held(TODAY), held('2027-01-01')] }, null, ['positions.1.positionId']],
+    [
+      'does not leave before they came',
+      { startDate: '2026-02-01', terminationDate: '2026-01-31' },
+      null,
+      ['terminationDate'],
+    ],
+    [
+      'of the directory keeps its address',
+      { email: 'new@example.edu' },
+      asBefore({ sourceType: 'SYNCED' }),
+      ['email'],
+    ],
+  ])('%s', (_, change, was, paths) => {
+    expect(problemsOfUser(input(change), was, referred(), TODAY).map(({ path }) => path)).toEqual(paths)
+  })
+
+  test.each([
+    ['their own roles', ME, { roleIds: [OTHER_ROLE] }, false, ['roleIds']],
+    ['their own address', ME, { email: 'new@example.edu' }, false, ['email']],
+    ['the role of the last administrator', BOSS, { roleIds: [OTHER_ROLE] }, true, ['roleIds']],
+  ] as const)('nobody changes %s', (_, viewerUserId, change, isLastAdministrator, paths) => {
+    const found = refusalsOfRights(
+      { ...input(), ...change, roleIds: [...('roleIds' in change ? change.roleIds : [ROLE])] },
+      { ...asBefore(), isLastAdministrator },
+      { viewerUserId, administratorRoles: new Set([ROLE]) },
+    )
+    expect(found.map(({ path }) => path)).toEqual(paths)
+  })
+
+  test('a manager never stands below whom they manage, however long the line is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 20 }), (moves) => {
+        // each move gives user i % 5 the manager move % 5, unless the rule refuses it
+        const managerOf = new Map<string, string | null>()
+        for (const [i, move] of moves.entries()) {
+          const [user, manager] = [`u${i % 5}`, `u${move % 5}`]
+          if (!closesCircle(user, manager, managerOf)) managerOf.set(user, manager)
+        }
+        for (const start of managerOf.keys()) {
+          const seen = new Set<string>()
+          for (let at: string | null = start; at; at = managerOf.get(at) ?? null) {
+            expect(seen.has(at)).toBe(false)
+            seen.add(at)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('addresses that are typed', () => {
+  test('stand between commas, blanks or lines, each once and in lower case', () => {
+    expect(addressesIn(' A@x.edu, b@x.edu;c@x.edu\nd@x.edu,,a@x.edu ')).toEqual([
+      'a@x.edu',
+      'b@x.edu',
+      'c@x.edu',
+      'd@x.edu',
+    ])
+    expect(addressesIn('  , ')).toEqual([])
+  })
+
+  test('are told where they are none', () => {
+    expect(problemOfAddress('ada@example.edu')).toBeUndefined()
+    expect(problemOfAddress('ada')).toBe('Enter an email address such as name@company.com.')
+  })
+
+  test.each([
+    ['ada.lovelace@x.edu', 'Ada', 'Lovelace'],
+    ['j.m.keynes99@x.edu', 'J', 'M Keynes'],
+    ['info@x.edu', 'Info', ''],
+    ['42@x.edu', '42@x.edu', ''],
+  ])('%s gives a name until somebody says otherwise', (address, firstName, lastName) => {
+    expect(nameOfAddress(address)).toEqual({ firstName, lastName })
+  })
+})
+
+describe('a row of the upload', () => {
+  const names = (...known: string[]) => ({
+    find: (name: string) => (known.includes(name.toLowerCase()) ? ROLE : undefined),
+    near: () => '',
+  })
+  const known: Known = {
+    userRoles: names('global user'),
+    positions: names('dean'),
+    groups: { Organizations: names('alder'), Locations: names('campus'), Departments: names('history') },
+  }
+  const row = (cells: Record<string, string>) => ({
+    of: (column: string) =>
+      ({
+        'First Name': 'Ada',
+        'Last Name': 'Lovelace',
+        Email: 'ada@x.edu',
+        'Role(s)': 'Global User',
+        ...cells,
+      })[column] ?? '',
+  })
+
+  test('is a user as the form would write them', () => {
+    const { read, problems } = userOfRow(
+      row({
+        'Position(s)': 'Dean',
+        'Primary Organization': 'Alder',
+        'Employee Type': 'part time',
+        'Send Invite': 'No',
+      }),
+      known,
+      TODAY,
+    )
+    expect(problems).toEqual([])
+    expect(read).toMatchObject({
+      isInvited: false,
+      input: { employeeType: 'Part Time', groups: [{ isPrimaryOrg: true }], positions: [{ from: TODAY }] },
+    })
+  })
+
+  test.each([
+    [{ Email: 'ada' }, 'Email'],
+    [{ 'Role(s)': '' }, 'Role(s)'],
+    [{ 'Role(s)': 'King' }, 'Role(s)'],
+    [{ 'Position(s)': 'Dean; Duke' }, 'Position(s)'],
+    [{ Departments: 'Alder' }, 'Departments'],
+    [{ 'Employee Type': 'Sometimes' }, 'Employee Type'],
+    [{ 'Send Invite': 'Perhaps' }, 'Send Invite'],
+    [{ 'Manager Email': 'nobody' }, 'Manager Email'],
+    [{ 'First Name': '' }, 'First Name'],
+  ])('with %o is told at its column', (cells, column) => {
+    const { read, problems } = userOfRow(row(cells as Record<string, string>), known, TODAY)
+    expect(read).toBeUndefined()
+    expect(problems.map((each) => each.column)).toEqual([column])
+  })
+
+  test('managers stand before their reports, and a circle is told', () => {
+    const person = (email: string, managerEmail = '') => ({ input: { email }, managerEmail })
+    const emails = (people: { input: { email: string } }[]) => people.map(({ input: { email } }) => email)
+    const fine = managersFirst([
+      person('a', 'b'),
+      person('b', 'c'),
+      person('c', 'elsewhere'),
+      person('d', 'b'),
+    ])
+    expect(emails(fine.ordered)).toEqual(['c', 'b', 'a', 'd'])
+    expect(fine.circle).toEqual([])
+    const wrong = managersFirst([
+      person('a', 'b'),
+      person('b', 'a'),
+      person('c', 'b'),
+      person('d'),
+      person('e', 'e'),
+    ])
+    expect(emails(wrong.circle)).toEqual(['a', 'b', 'c', 'e'])
+    expect(emails(wrong.ordered)).toEqual(['d'])
+  })
+})

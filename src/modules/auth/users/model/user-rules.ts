@@ -1,0 +1,129 @@
+import type { UserInput } from './user.ts'
+
+export type Problem = { readonly path: string; readonly message: string }
+
+/** What a user refers to, as it is now. */
+export type Referred = {
+  /** User roles that may be given. */
+  readonly userRoles: ReadonlySet<string>
+  readonly groups: ReadonlySet<string>
+  readonly organizations: ReadonlySet<string>
+  readonly positions: ReadonlySet<string>
+  /** Active users. */
+  readonly managers: ReadonlySet<string>
+  /** The manager of each user above the one that is named: what a circle would be found in. */
+  readonly managerOf: ReadonlyMap<string, string | null>
+}
+
+/** What was there before stays, though it may not be chosen any more. */
+export type Before = {
+  readonly id: string
+  readonly email: string
+  readonly sourceType: string
+  readonly managerId: string | null
+  readonly userRoleIds: readonly string[]
+  readonly groups: readonly { readonly groupId: string }[]
+  readonly positions: readonly { readonly positionId: string }[]
+}
+
+export const SAYS = {
+  ownRoles: 'Nobody changes their own roles. Another administrator can do that.',
+  ownEmail: 'Nobody changes their own address here. Another administrator can do that.',
+  lastAdministrator: 'This is the last active System Admin. Give someone else that role first.',
+  syncedEmail: 'This address comes from the directory and is changed there.',
+  roleNotInUse: 'This role is not in use. Choose another one.',
+  onePrimary: 'Only one organization can be the primary one.',
+  primaryIsOrganization: 'Only an organization can be the primary one.',
+  groupNotInUse: 'This group is not in use. Choose another one.',
+  positionNotInUse: 'This position is not in use. Choose another one.',
+  positionTwice: 'This position stands here twice.',
+  untilBeforeFrom: 'The last day is before the first one.',
+  untilPast: 'Choose today or a later day. To end it now, remove it.',
+  managerNotActive: 'Choose an active user.',
+  ownManager: 'Nobody is their own manager.',
+  managerCircle: 'This manager reports to them already, directly or through others.',
+  terminationBeforeStart: 'The last day is before the first one.',
+} as const
+
+/** Whether a user who got this manager would stand above themselves. */
+export function closesCircle(
+  userId: string,
+  managerId: string | null,
+  managerOf: ReadonlyMap<string, string | null>,
+): boolean {
+  const seen = new Set<string>()
+  for (let at = managerId; at !== null && !seen.has(at); at = managerOf.get(at) ?? null) {
+    if (at === userId) return true
+    seen.add(at)
+  }
+  return false
+}
+
+/** What is wrong with a user, by field. `before`: null for a new one; `today` is a day of the tenant. */
+export function problemsOfUser(
+  input: UserInput,
+  before: Before | null,
+  referred: Referred,
+  today: string,
+): Problem[] {
+  const problems: Problem[] = []
+  const say = (path: string, message: string) => problems.push({ path, message })
+  const keeps = {
+    userRole: new Set(before?.userRoleIds),
+    group: new Set(before?.groups.map(({ groupId }) => groupId)),
+    position: new Set(before?.positions.map(({ positionId }) => positionId)),
+  }
+
+  if (before && input.email !== before.email && before.sourceType === 'SYNCED') say('email', SAYS.syncedEmail)
+  if (input.startDate && input.terminationDate && input.terminationDate < input.startDate)
+    say('terminationDate', SAYS.terminationBeforeStart)
+  if (input.roleIds.some((id) => !referred.userRoles.has(id) && !keeps.userRole.has(id)))
+    say('roleIds', SAYS.roleNotInUse)
+
+  if (input.groups.some(({ groupId }) => !referred.groups.has(groupId) && !keeps.group.has(groupId)))
+    say('groups', SAYS.groupNotInUse)
+  const primary = input.groups.filter(({ isPrimaryOrg }) => isPrimaryOrg)
+  if (primary.length > 1) say('groups', SAYS.onePrimary)
+  if (primary.some(({ groupId }) => !referred.organizations.has(groupId)))
+    say('groups', SAYS.primaryIsOrganization)
+
+  const { managerId } = input
+  if (managerId !== null && managerId === before?.id) say('managerId', SAYS.ownManager)
+  else if (managerId !== null && managerId !== before?.managerId) {
+    if (!referred.managers.has(managerId)) say('managerId', SAYS.managerNotActive)
+    else if (before && closesCircle(before.id, managerId, referred.managerOf))
+      say('managerId', SAYS.managerCircle)
+  }
+
+  const seen = new Set<string>()
+  for (const [i, { positionId, from, until }] of input.positions.entries()) {
+    if (seen.has(positionId)) say(`positions.${i}.positionId`, SAYS.positionTwice)
+    else if (!referred.positions.has(positionId) && !keeps.position.has(positionId))
+      say(`positions.${i}.positionId`, SAYS.positionNotInUse)
+    seen.add(positionId)
+    if (until !== null && until < from) say(`positions.${i}.until`, SAYS.untilBeforeFrom)
+    else if (until !== null && until < today) say(`positions.${i}.until`, SAYS.untilPast)
+  }
+  return problems
+}
+
+/** What nobody may do to themselves or to the last administrator by editing a user. Semantics 6.5. */
+export function refusalsOfRights(
+  input: Pick<UserInput, 'roleIds' | 'email'>,
+  before: Before & { readonly isLastAdministrator: boolean },
+  { viewerUserId, administratorRoles }: { viewerUserId: string; administratorRoles: ReadonlySet<string> },
+): Problem[] {
+  const problems: Problem[] = []
+  const isSelf = before.id === viewerUserId
+  if (isSelf && !isSameSet(input.roleIds, before.userRoleIds))
+    problems.push({ path: 'roleIds', message: SAYS.ownRoles })
+  else if (before.isLastAdministrator && !input.roleIds.some((id) => administratorRoles.has(id)))
+    problems.push({ path: 'roleIds', message: SAYS.lastAdministrator })
+  if (isSelf && input.email !== before.email) problems.push({ path: 'email', message: SAYS.ownEmail })
+  return problems
+}
+
+export const isSameSet = (a: readonly string[], b: readonly string[]): boolean => {
+  const [left, right] = [new Set(a), new Set(b)]
+  return left.size === right.size && [...left].every((each) => right.has(each))
+}

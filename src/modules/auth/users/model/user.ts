@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { day, id, requiredId, text } from '#platform/model/fields.ts'
+
+export const USER_STATUSES = ['INVITED', 'ACTIVE', 'INACTIVE', 'DELETED'] as const
+export const EMPLOYEE_TYPES = ['Full Time', 'Part Time'] as const
+export const EMPLOYMENT_TYPES = ['Permanent', 'Contract', 'Temporary', 'Internship'] as const
+export const SOURCE_TYPES = ['MANUAL', 'SYNCED'] as const
+
+/** What a required field says. Semantics 5.2. */
+export const NEEDED = {
+  firstName: 'First name is required.',
+  lastName: 'Last name is required.',
+  email: 'Email is required.',
+  userRole: 'Please select role.',
+  position: 'Please select position.',
+} as const
+
+export const email = text(254, 1, NEEDED.email)
+  .toLowerCase()
+  .pipe(z.email('Enter an email address such as name@company.com.'))
+
+const PHONE = /^(\+?\d[\d ().-]{4,18})?$/
+
+/** A position that a user holds. Days are the tenant's; `until` is the last one, null: without an end. */
+export const heldPosition = z.strictObject({
+  positionId: requiredId(NEEDED.position),
+  from: day,
+  until: day.nullable().default(null),
+})
+export type HeldPosition = z.output<typeof heldPosition>
+
+export const membershipOfGroup = z.strictObject({ groupId: id, isPrimaryOrg: z.boolean().default(false) })
+
+/** What an administrator writes of a user. */
+export const userInput = z.strictObject({
+  firstName: text(50, 1, NEEDED.firstName),
+  lastName: text(50, 1, NEEDED.lastName),
+  email,
+  mobilePhone: text(20).regex(PHONE, 'Enter a phone number such as +1 555 010 0199.').default(''),
+  employeeId: text(50).default(''),
+  employeeNumber: text(50).default(''),
+  employeeType: z.enum(EMPLOYEE_TYPES).default('Full Time'),
+  employmentType: z.enum(EMPLOYMENT_TYPES).nullable().default(null),
+  startDate: day.nullable().default(null),
+  terminationDate: day.nullable().default(null),
+  roleIds: z.array(id).min(1, NEEDED.userRole).max(50),
+  groups: z.array(membershipOfGroup).max(200).default([]),
+  managerId: id.nullable().default(null),
+  /** Positions held now and later, each once; one that is left out ends now. Earlier ones stay as they were. */
+  positions: z.array(heldPosition).max(50).default([]),
+})
+export type UserInput = z.output<typeof userInput>
+
+const named = z.object({ id, name: z.string() })
+const withStatus = named.extend({ status: z.string() })
+
+export const userDetail = z.object({
+  id,
+  displayId: z.string(),
+  version: z.int(),
+  status: z.enum(USER_STATUSES),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  mobilePhone: z.string(),
+  employeeId: z.string(),
+  employeeNumber: z.string(),
+  employeeType: z.enum(EMPLOYEE_TYPES),
+  employmentType: z.enum(EMPLOYMENT_TYPES).nullable(),
+  startDate: day.nullable(),
+  terminationDate: day.nullable(),
+  sourceType: z.enum(SOURCE_TYPES),
+  lastLogin: z.string().nullable(),
+  roles: z.array(withStatus),
+  groups: z.array(withStatus.extend({ groupTypeName: z.string(), isPrimaryOrg: z.boolean() })),
+  manager: withStatus.nullable(),
+  /** Who reports to them: all are counted, the first hundred by name are told. */
+  reports: z.array(named),
+  reportsCount: z.int(),
+  /** All that they ever held, the latest first; `until` is the last day. */
+  positions: z.array(
+    named.extend({
+      when: z.enum(['CURRENT', 'FUTURE', 'EARLIER']),
+      from: day,
+      until: day.nullable(),
+    }),
+  ),
+  invitation: z.object({ sentAt: z.string(), expiresAt: z.string() }).nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** What this viewer may do with the user now, and why not. */
+  permissions: z.record(z.string(), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
+})
+export type UserDetail = z.output<typeof userDetail>
+
+export const userDisplayId = (number: number) => `USR-${number}`
+export const fullName = (firstName: string, lastName: string) => `${firstName} ${lastName}`.trim()
+
+/** An invitation's link is good so long. Semantics 4.7. */
+export const INVITATION_DAYS = 7
+/** And may be sent again so long after it was sent. */
+export const RESEND_AFTER_SECONDS = 60

@@ -1,0 +1,27 @@
+import { dayOf, endOfDay, lastDayBefore, startOfDay } from '#platform/model/day.ts'
+import type { HeldPosition } from '../model/user.ts'
+import type { Held } from './user-store.ts'
+
+/** A term in instants as a person reads it: from its first day to its last. */
+export const daysOf = ({ from, until }: Pick<Held, 'from' | 'until'>, zone: string) => ({
+  from: dayOf(Date.parse(from), zone),
+  until: until === null ? null : lastDayBefore(Date.parse(until), zone),
+})
+
+/** Days that a person wrote, as instants. What they left as it was keeps its instants; what begins today begins now. */
+export function heldOf(
+  wanted: HeldPosition,
+  before: readonly Held[],
+  { zone, now }: { zone: string; now: Date },
+): Held {
+  const { positionId, from, until } = wanted
+  const known = before.find((each) => each.positionId === positionId)
+  const days = known && daysOf(known, zone)
+  const begins = from === dayOf(now.getTime(), zone) ? now.getTime() : startOfDay(from, zone)
+  const ends = until === null ? null : new Date(endOfDay(until, zone)).toISOString()
+  return {
+    positionId,
+    from: known && days?.from === from ? known.from : new Date(begins).toISOString(),
+    until: known && days?.until === until ? known.until : ends,
+  }
+}

@@ -1,0 +1,148 @@
+import { stringify } from 'csv-stringify/sync'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { USER_COLUMNS } from '../model/user-import.ts'
+
+let product: TestProduct
+let world: SmallWorld
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+type Row = Readonly<Record<string, string>>
+const users = '/api/auth/users'
+const row = (name: string, change: Row = {}): Row => ({
+  'First Name': name,
+  'Last Name': 'Uploaded',
+  Email: `${name.toLowerCase()}@alder.example`,
+  'Role(s)': 'Global User',
+  ...change,
+})
+const fileOf = (rows: readonly Row[]) => {
+  const columns = USER_COLUMNS.map(({ name }) => name)
+  return stringify([columns, ...rows.map((each) => columns.map((column) => each[column] ?? ''))])
+}
+const ask = (method: string, path: string, body?: unknown) => world.as('admin').ask(method, path, body)
+const job = async (id: string) => (await ask('GET', `/api/auth/user/jobs/${id}`)).data
+
+async function checked(rows: readonly Row[], by = 'admin') {
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: `${users}/bulk-upload?fileName=users.csv`,
+    headers: { authorization: `Bearer ${world.as(by).token}`, 'content-type': 'text/csv' },
+    payload: fileOf(rows),
+  })
+  if (answer.statusCode !== 201) return { status: answer.statusCode }
+  await product.workOff()
+  return job(answer.json().data.jobId)
+}
+async function apply(checkId: string) {
+  const { data } = await ask('POST', `${users}/bulk-upload/${checkId}/apply`)
+  await product.workOff()
+  return data.jobId ? job(data.jobId) : data
+}
+const found = async (search: string) =>
+  (await ask('POST', `${users}/search`, { search, limit: 100 })).data.items
+
+describe('an upload of users', () => {
+  test('adds each row with what it names; a manager may be a row of the same file', async () => {
+    const check = await checked([
+      row('Report', {
+        'Manager Email': 'boss@alder.example',
+        'Send Invite': 'Yes',
+        Departments: 'Engineering; Medicine',
+      }),
+      row('Boss', {
+        'Manager Email': 'president@alder.example',
+        'Send Invite': 'No',
+        'Position(s)': 'Dean of Medicine',
+        'Primary Organization': 'Alder University',
+        'Employee Type': 'Part Time',
+      }),
+    ])
+    expect(check.result).toMatchObject({ rows: 2, ready: 2, withErrors: 0, created: 2 })
+    expect(await found('uploaded')).toEqual([])
+    expect(await apply(check.id)).toMatchObject({ status: 'DONE', result: { created: 2 } })
+    const [boss] = await found('boss@')
+    const [report] = await found('report@')
+    expect(boss).toMatchObject({
+      status: 'ACTIVE',
+      position: [{ name: 'Dean of Medicine' }],
+      primaryOrg: { name: 'Alder University' },
+      employeeType: 'Part Time',
+    })
+    expect(report).toMatchObject({ status: 'INVITED', manager: { id: boss.id } })
+    expect(report.groups).toHaveLength(2)
+    expect(product.mails.map(({ to }) => to)).toEqual(['report@alder.example'])
+  })
+
+  test('saves nothing where a row is wrong, and says row, column and what to do', async () => {
+    const check = await checked([
+      row('Fine'),
+      row('Taken', { Email: 'dean@alder.example' }),
+      row('Twice', { Email: 'fine@alder.example' }),
+      row('Unknown', { 'Role(s)': 'Globl User', 'Manager Email': 'nobody@alder.example' }),
+      row('Alone', { 'Manager Email': 'nobody@alder.example' }),
+      row('Circle', { 'Manager Email': 'circle@alder.example' }),
+    ])
+    expect(
+      check.result.problems.map((each: { row: number; column: string }) => `${each.row} ${each.column}`),
+    ).toEqual(['3 Email', '4 Email', '5 Role(s)', '6 Manager Email', '7 Manager Email'])
+    expect(check.result.problems[2].fix).toBe('There is no role with this name. Did you mean Global User?')
+    expect(await apply(check.id)).toMatchObject({ code: 'ROWS_WITH_ERRORS' })
+    expect(await found('fine@')).toEqual([])
+  })
+
+  test('has a seat for every row, or for none', async () => {
+    const { all } = (await ask('GET', `${users}/counts`)).data
+    const setSeats = (seats: number | null) =>
+      product.owner.query('update app.tenant set seats = $2 where tenant_id = $1', [world.tenant.id, seats])
+    await setSeats(all + 1)
+    const check = await checked([row('Seated'), row('Standing')])
+    expect(check.result.problems).toMatchObject([{ row: 3, fix: 'User Limit Reached' }])
+    const one = await checked([row('Seated')])
+    await setSeats(all)
+    expect(await apply(one.id)).toMatchObject({ status: 'FAILED' })
+    expect(await found('seated@')).toEqual([])
+    await setSeats(null)
+  })
+
+  test('is for those who manage users', async () => {
+    expect(await checked([row('Refused')], 'authority')).toEqual({ status: 403 })
+  })
+
+  test('has a template with the columns', async () => {
+    const { data, headers } = await ask('GET', `${users}/template`)
+    expect(headers['content-disposition']).toContain('users-template.csv')
+    expect(String(data.bytes).trim().replace('\uFEFF', '')).toBe(
+      USER_COLUMNS.map(({ name }) => name).join(','),
+    )
+  })
+})
+
+describe('an export of users', () => {
+  test('has the list as it is narrowed, with the columns that were asked for', async () => {
+    const { status, data } = await ask('POST', `${users}/export`, {
+      ids: [world.users.get('dean')],
+      columns: ['firstName', 'position', 'status'],
+    })
+    expect(status).toBe(201)
+    expect((await readXlsx(data.bytes)).sheets[0]?.rows).toEqual([
+      ['First name', 'Position', 'Status'],
+      ['dean', 'Dean of Engineering', 'Active'],
+    ])
+  })
+
+  test('is for those who may see users', async () => {
+    expect((await world.as('president').ask('POST', `${users}/export`, {})).status).toBe(403)
+  })
+})

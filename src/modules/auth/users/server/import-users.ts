@@ -1,0 +1,199 @@
+import { v7 as uuid } from 'uuid'
+import { holdGroups, holdPositions } from '#modules/settings/index.server.ts'
+import { dayOf } from '#platform/model/day.ts'
+import { failureOf } from '#platform/model/failures.ts'
+import type { RowProblem } from '#platform/model/import.ts'
+import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { tell } from '#platform/server/events.ts'
+import { changedSince, defineImport, type Import } from '#platform/server/import/define-import.ts'
+import { didYouMean } from '#platform/server/import/read-csv.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
+import { fullName } from '../model/user.ts'
+import {
+  GROUP_COLUMNS,
+  type Known,
+  managersFirst,
+  type Names,
+  type ReadRow,
+  USER_COLUMNS,
+  userOfRow,
+} from '../model/user-import.ts'
+import { SAYS } from '../model/user-rules.ts'
+import { heldOf } from './held-positions.ts'
+import { invite } from './invitations.ts'
+import { freeSeats } from './seats.ts'
+import type { UserEvents } from './user-events.ts'
+import { holdManagers } from './user-references.ts'
+import { NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
+import { EMAIL_TAKEN } from './write-user.ts'
+
+type PlannedRow = ReadRow & { row: number; managerId: string | null }
+
+const PIECE = 500
+
+/** users-template.csv: every row is a new user. Spec 5.4, semantics 5.1. */
+export const importUsers = ({
+  occupancyChanged,
+  usersChanged,
+}: Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>): Import =>
+  defineImport<readonly PlannedRow[]>({
+    kind: 'users',
+    template: 'users-template.csv',
+    columns: USER_COLUMNS,
+    link: '/admin/users-roles/users?upload=:id',
+    permission: 'tenant.manage_users',
+    async plan(tx, viewer, file, { now, lock, report }) {
+      const { tenantId } = viewer
+      if (lock) await holdManagers(tx, tenantId)
+      const problems: RowProblem[] = []
+      const say = (row: number, column: string, value: string, fix: string) =>
+        problems.push({ row, column, value: value.slice(0, 100), fix })
+      const [known, people] = await Promise.all([knownOf(tx, tenantId), peopleOf(tx, tenantId)])
+      const today = dayOf(now.getTime(), viewer.zone)
+      const first = new Map<string, number>()
+      const read: (ReadRow & { row: number })[] = []
+      for (const [i, row] of file.rows.entries()) {
+        if (i % PIECE === 0) await report(i)
+        const { read: found, problems: wrong } = userOfRow(row, known, today)
+        for (const { column, value, fix } of wrong) say(row.row, column, value, fix)
+        const email = row.of('Email').toLowerCase()
+        const before = first.get(email)
+        if (before !== undefined) say(row.row, 'Email', email, `Row ${before} has this address already.`)
+        else if (people.has(email)) say(row.row, 'Email', email, EMAIL_TAKEN)
+        else if (found) read.push({ ...found, row: row.row })
+        if (email !== '' && before === undefined) first.set(email, row.row)
+      }
+      const { ordered, circle } = managersFirst(read)
+      for (const each of circle) say(each.row, 'Manager Email', each.managerEmail, SAYS.managerCircle)
+      const planned = ordered.map((each): PlannedRow => {
+        const manager = people.get(each.managerEmail)
+        // one who has a row of their own that is wrong is told there
+        const isInFile = first.has(each.managerEmail)
+        if (each.managerEmail !== '' && !isInFile && manager?.status !== 'ACTIVE')
+          say(each.row, 'Manager Email', each.managerEmail, noManager(each.managerEmail, [...people.keys()]))
+        return { ...each, managerId: manager?.id ?? null }
+      })
+      const seats = await freeSeats(tx, tenantId, { lock })
+      for (const each of planned.slice(seats))
+        say(each.row, 'Email', each.input.email, failureOf('USER_LIMIT_REACHED').message)
+      return { problems, plan: planned, created: planned.length, overwritten: 0, ignored: 0, over: [] }
+    },
+    async write(tx, viewer, planned, { now, report }) {
+      const { tenantId, zone } = viewer
+      await holdWhatIsNamed(tx, tenantId, planned)
+      const numbers = await takeDisplayNumbers(tx, tenantId, 'user', planned.length)
+      const idOf = new Map(planned.map(({ input }) => [input.email, uuid()]))
+      for (let from = 0; from < planned.length; from += PIECE) {
+        const piece = planned.slice(from, from + PIECE)
+        const persons = await personsOf(tx, piece)
+        const users = piece.map(({ input, managerEmail, managerId, isInvited }, i): StoredUser => {
+          const { roleIds, positions, managerId: _, ...rest } = input
+          return {
+            ...NOTHING_KEPT,
+            ...rest,
+            id: idOf.get(input.email) as string,
+            displayNumber: numbers[from + i] as number,
+            personId: persons.get(input.email) as string,
+            status: isInvited ? 'INVITED' : 'ACTIVE',
+            managerId: managerId ?? idOf.get(managerEmail) ?? null,
+            userRoleIds: roleIds,
+            positions: positions.map((each) => heldOf(each, [], { zone, now })),
+          }
+        })
+        await saveUsers(
+          tx,
+          tenantId,
+          viewer,
+          users.map((after) => ({ event: 'UPLOAD', before: null, after })),
+          now,
+        )
+        await joinAll(tx, tenantId, users)
+        for (const { id, status, positions } of users) {
+          const joined = positions.map(({ positionId }) => positionId)
+          if (status === 'ACTIVE' && joined.length > 0)
+            await tell(occupancyChanged, tx, viewer, { userId: id, left: [], joined }, now)
+        }
+        await tell(usersChanged, tx, viewer, { userIds: users.map(({ id }) => id) }, now)
+        const invited = users.filter(({ status }) => status === 'INVITED').map(({ id }) => id)
+        await invite(tx, viewer, invited, now)
+        await report(from + piece.length)
+      }
+    },
+  })
+
+/** What is given may not be deleted or go out of use before it is saved. */
+async function holdWhatIsNamed(tx: Tx, tenantId: string, planned: readonly PlannedRow[]) {
+  const groups = [...new Set(planned.flatMap(({ input }) => input.groups.map(({ groupId }) => groupId)))]
+  const positions = [
+    ...new Set(planned.flatMap(({ input }) => input.positions.map(({ positionId }) => positionId))),
+  ]
+  const userRoles = [...new Set(planned.flatMap(({ input }) => input.roleIds))]
+  const heldRoles = await holdUserRoles(tx, tenantId, userRoles)
+  const heldGroups = await holdGroups(tx, tenantId, groups)
+  const heldPositions = await holdPositions(tx, tenantId, positions)
+  if (
+    heldRoles.size < userRoles.length ||
+    heldGroups.size < groups.length ||
+    heldPositions.size < positions.length
+  )
+    throw changedSince()
+}
+
+const noManager = (written: string, known: readonly string[]) =>
+  `There is no active user with this address, and no row.${didYouMean(written, known)}`
+
+const personsOf = async (tx: Tx, piece: readonly ReadRow[]): Promise<Map<string, string>> => {
+  const emails = piece.map(({ input }) => input.email)
+  const names = piece.map(({ input }) => fullName(input.firstName, input.lastName))
+  const found = await rows<{ email: string; id: string }>(
+    tx,
+    sql`select p.email, identity.person_of(p.email, p.name) as id from unnest(${emails}::text[], ${names}::text[]) p (email, name)`,
+  )
+  if (found.length < piece.length) throw changedSince()
+  return new Map(found.map(({ email, id }) => [email, id]))
+}
+
+const joinAll = (tx: Tx, tenantId: string, users: readonly StoredUser[]) =>
+  sql`select identity.join_tenant(p.person, ${tenantId}::uuid, p.id)
+    from unnest(${users.map(({ personId }) => personId)}::text[], ${users.map(({ id }) => id)}::uuid[]) p (person, id)`.execute(
+    tx,
+  )
+
+const peopleOf = async (tx: Tx, tenantId: string) =>
+  new Map(
+    (
+      await rows<{ id: string; email: string; status: string }>(
+        tx,
+        sql`select id, email, status from app."user" where tenant_id = ${tenantId} and status <> 'DELETED'`,
+      )
+    ).map((user) => [user.email, user]),
+  )
+
+type Named = { id: string; name: string; of?: string }
+
+/** What the rows of a file may refer to. Of equal names the first is meant. */
+async function knownOf(tx: Tx, tenantId: string): Promise<Known> {
+  const active = sql`tenant_id = ${tenantId} and status = 'ACTIVE'`
+  const [userRoles, positions, groups] = await Promise.all([
+    rows<Named>(tx, sql`select id, name from app.user_role where ${active} and deleted_at is null`),
+    rows<Named>(tx, sql`select id, name from app.position_public where ${active}`),
+    rows<Named>(tx, sql`select id, name, group_type_name as "of" from app.group_public where ${active}`),
+  ])
+  return {
+    userRoles: namesOf(userRoles),
+    positions: namesOf(positions),
+    groups: Object.fromEntries(
+      GROUP_COLUMNS.map((column) => [column, namesOf(groups.filter((each) => each.of === column))]),
+    ) as Known['groups'],
+  }
+}
+
+function namesOf(found: readonly Named[]): Names {
+  const byName = new Map(found.toReversed().map(({ id, name }) => [name.toLowerCase(), id]))
+  const names = found.map(({ name }) => name)
+  return {
+    find: (name) => byName.get(name.toLowerCase()),
+    near: (name) => didYouMean(name, names),
+  }
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  asker,
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let other: SmallWorld
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  other = await buildSmallWorld(product, 'Birch')
+})
+afterAll(() => product.close())
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const users = '/api/auth/users'
+const inviting = (emails: string[], change: object = {}, of = world) =>
+  of.as('admin').ask('POST', `${users}/bulk-invite`, { emails, ...change })
+const identity = async (path: string, payload: object) => {
+  const answer = await product.app.inject({ method: 'POST', url: `/api/identity${path}`, payload })
+  return { status: answer.statusCode, data: answer.json().data }
+}
+
+/** The link that was mailed last to an address. */
+async function linkTo(email: string): Promise<string> {
+  await product.workOff()
+  const mail = product.mails.findLast(({ to }) => to === email)
+  return /\?invite=([\w-]+)/.exec(mail?.text ?? '')?.[1] as string
+}
+async function invited(
+  name: string,
+  change: object = {},
+): Promise<{ id: string; email: string; token: string }> {
+  const email = `${name}@alder.example`
+  await inviting([email], change)
+  const found = await world.as('admin').ask('POST', `${users}/search`, { search: email })
+  return { id: found.data.items[0].id, email, token: await linkTo(email) }
+}
+const statusOf = async (id: string) => (await world.as('admin').ask('GET', `${users}/${id}`)).data.status
+const PASSWORD = 'a password of my own'
+
+describe('inviting', () => {
+  test('answers for each address, and mails those who were invited', async () => {
+    const { status, data } = await inviting([
+      'Ada.Lovelace@alder.example',
+      'dean@alder.example',
+      'nobody',
+      'ada.lovelace@alder.example',
+    ])
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      total: 3,
+      successful: 1,
+      failed: 2,
+      results: [
+        { email: 'ada.lovelace@alder.example', success: true, message: 'Invited.' },
+        {
+          email: 'dean@alder.example',
+          success: false,
+          message: 'There is already a user with this address.',
+        },
+        { email: 'nobody', success: false, message: 'Enter an email address such as name@company.com.' },
+      ],
+    })
+    expect(await linkTo('ada.lovelace@alder.example')).toHaveLength(43)
+    const mail = product.mails.findLast(({ to }) => to === 'ada.lovelace@alder.example')
+    expect(mail?.subject).toBe('admin Alder invites you to Alder University in Mandate')
+    const { data: found } = await world.as('admin').ask('POST', `${users}/search`, { search: 'ada.lovelace' })
+    expect(found.items).toMatchObject([
+      { firstName: 'Ada', lastName: 'Lovelace', status: 'INVITED', role: [{ name: 'Global User' }] },
+    ])
+  })
+
+  test('takes 50 addresses at most, and sends nothing where there are more', async () => {
+    const emails = Array.from({ length: 51 }, (_, i) => `many${i}@alder.example`)
+    const { status, data } = await inviting(emails)
+    expect([status, data.fields[0].message]).toEqual([400, 'Maximum 50 addresses.'])
+    expect((await world.as('admin').ask('POST', `${users}/search`, { search: 'many' })).data.total).toBe(0)
+  })
+
+  test('stops at the last seat', async () => {
+    const { all } = (await world.as('admin').ask('GET', `${users}/counts`)).data
+    const setSeats = (seats: number | null) =>
+      product.owner.query('update app.tenant set seats = $2 where tenant_id = $1', [world.tenant.id, seats])
+    await setSeats(all + 1)
+    const { data } = await inviting(['seat1@alder.example', 'seat2@alder.example'])
+    expect(data.results).toMatchObject([{ success: true }, { success: false, message: 'User Limit Reached' }])
+    await setSeats(null)
+  })
+
+  test('is refused with what is of another tenant, and to who does not manage users', async () => {
+    const { status, data } = await inviting(['x@alder.example'], { roleIds: [other.tenant.userRoleIds.SA] })
+    expect([status, data.fields[0].path]).toEqual([400, 'body.roleIds'])
+    expect(
+      (await world.as('authority').ask('POST', `${users}/bulk-invite`, { emails: ['x@alder.example'] }))
+        .status,
+    ).toBe(403)
+  })
+})
+
+describe('an invitation', () => {
+  test('leads to a first password, which signs in and makes the user active; it is good for one use', async () => {
+    const { id, email, token } = await invited('first')
+    expect(await statusOf(id)).toBe('INVITED')
+    expect((await identity('/invitation', { token })).data).toEqual({
+      email,
+      organization: 'Alder University',
+      tenantId: world.tenant.id,
+      isKnown: false,
+    })
+    expect((await identity('/invitation/accept', { token, password: 'short' })).status).toBe(400)
+    const accepted = await identity('/invitation/accept', { token, password: PASSWORD })
+    expect(accepted).toMatchObject({ status: 200, data: { tenantId: world.tenant.id, person: { email } } })
+    const me = await asker(product.app, accepted.data.token)('GET', '/api/auth/user/details')
+    expect(me.data.user.id).toBe(id)
+    expect(await statusOf(id)).toBe('ACTIVE')
+    expect(await identity('/invitation/accept', { token, password: 'another password' })).toMatchObject({
+      status: 422,
+      data: { code: 'LINK_EXPIRED' },
+    })
+    expect((await identity('/sign-in/password', { email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('is accepted by an ordinary code, too, and its link leads nowhere from then on', async () => {
+    const { id, email, token } = await invited('by.code')
+    const { challenge } = (await identity('/sign-in/code/request', { email })).data
+    const subject = () => product.mails.findLast(({ to }) => to === email)?.subject ?? ''
+    await expect.poll(subject).toMatch(/^\d{6}/)
+    const signedIn = await identity('/sign-in/code', { email, challenge, code: subject().slice(0, 6) })
+    expect(signedIn.data.tenantId).toBe(world.tenant.id)
+    expect(await statusOf(id)).toBe('ACTIVE')
+    expect((await identity('/invitation', { token })).status).toBe(422)
+    const log = await world.as('admin').ask('GET', `${users}/${id}/changelog`)
+    expect(log.data.items.map((each: { event: string }) => each.event)).toEqual(['ACTIVATE', 'INVITE'])
+  })
+
+  test('is void after 7 days, and after a new one, which waits a minute', async () => {
+    const { id, email, token } = await invited('again')
+    const resend = () => world.as('admin').ask('POST', `${users}/bulk-resend-invite`, { userIds: [id] })
+    expect((await resend()).data.refused).toMatchObject([{ code: 'TOO_SOON' }])
+    product.clock.ahead += MINUTE
+    expect((await resend()).data.succeeded).toEqual([id])
+    const second = await linkTo(email)
+    expect(second).not.toBe(token)
+    expect((await identity('/invitation', { token })).status).toBe(422)
+    expect((await identity('/invitation', { token: second })).status).toBe(200)
+    product.clock.ahead += 7 * DAY
+    expect((await identity('/invitation', { token: second })).status).toBe(422)
+    product.clock.ahead = 0
+  })
+
+  test('of one who is deleted leads nowhere', async () => {
+    const { id, token } = await invited('deleted')
+    await world.as('admin').ask('DELETE', `${users}/bulk-delete`, { userIds: [id] })
+    expect((await identity('/invitation', { token })).status).toBe(422)
+  })
+
+  test('goes to the new address where it is corrected, and the old link is void', async () => {
+    const { id, token } = await invited('wrong.address')
+    const { data, etag } = await world.as('admin').ask('GET', `${users}/${id}`)
+    const body = {
+      firstName: data.firstName,
+      lastName: data.lastName,
+      email: 'right.address@alder.example',
+      roleIds: [world.tenant.userRoleIds.GU],
+    }
+    await world.as('admin').ask('PATCH', `${users}/${id}`, body, { 'if-match': etag as string })
+    expect((await identity('/invitation', { token })).status).toBe(422)
+    const right = await linkTo('right.address@alder.example')
+    expect((await identity('/invitation', { token: right })).data.email).toBe('right.address@alder.example')
+  })
+
+  test('of a person with a password never changes it: they sign in with it, and belong to both tenants', async () => {
+    await inviting(['chair@birch.example'])
+    const token = await linkTo('chair@birch.example')
+    expect((await identity('/invitation', { token })).data.isKnown).toBe(true)
+    expect((await identity('/invitation/accept', { token, password: 'taken over' })).status).toBe(422)
+    const birch = { email: 'chair@birch.example', password: 'password of chair@birch.example' }
+    const signedIn = await identity('/sign-in/password', birch)
+    expect(signedIn.status).toBe(200)
+    const mine = await asker(product.app, signedIn.data.token)('GET', '/api/auth/tenants/user/list-tenants')
+    expect(mine.data.items.map((each: { name: string }) => each.name)).toEqual([
+      'Alder University',
+      'Birch University',
+    ])
+  })
+
+  test('gives a position only from the day on which they come: until then nobody else may act for it', async () => {
+    const decisionId = await publishDecision(world)
+    await issue(world, decisionId, { to: 'Dean of Medicine' })
+    const { id, token } = await invited('holder', { positionIds: [world.positions.get('Dean of Medicine')] })
+    const check = async () =>
+      (
+        await world.as('authority').ask('POST', '/api/decision/decisions/check-authority', {
+          decisionId,
+          who: { kind: 'USER', id },
+        })
+      ).data.verdict
+    expect(await check()).toBe('DENY')
+    await identity('/invitation/accept', { token, password: PASSWORD })
+    expect(await check()).not.toBe('DENY')
+  })
+
+  test('cannot be guessed, and is not found with another one’s letters', async () => {
+    expect((await identity('/invitation', { token: 'a'.repeat(43) })).status).toBe(422)
+    expect((await identity('/invitation', { token: 'short' })).status).toBe(400)
+  })
+})
+
+test('somebody who is deactivated in one tenant stays signed in to the other', async () => {
+  await inviting(['dean@birch.example'])
+  const before = other.as('dean')
+  const signedIn = await identity('/sign-in/password', {
+    email: 'dean@birch.example',
+    password: 'password of dean@birch.example',
+  })
+  const { data } = await world.as('admin').ask('POST', `${users}/search`, { search: 'dean@birch' })
+  expect(data.items[0].status).toBe('ACTIVE')
+  await world
+    .as('admin')
+    .ask('PATCH', `${users}/bulk-status`, { status: 'INACTIVE', userIds: [data.items[0].id] })
+  expect(signedIn.status).toBe(200)
+  expect((await before.ask('GET', '/api/auth/user/details')).status).toBe(200)
+})

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { id } from '#platform/model/fields.ts'
+import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
+import { letter } from '#platform/server/mail/letter.ts'
+import type { Mail, Message } from '#platform/server/mail/mail.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { INVITATION_DAYS } from '../model/user.ts'
+
+const DAY = 86_400_000
+
+export const invitationEnds = (invitedAt: Date) => new Date(invitedAt.getTime() + INVITATION_DAYS * DAY)
+
+const sendInvitation = { name: 'send-invitation', payload: z.object({ userId: id, inviter: z.string() }) }
+
+/** Invited users are told by mail once this is committed; a link that was mailed before is void then. */
+export async function invite(
+  tx: Tx,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return
+  await sql`update app."user" set invited_at = ${now} where tenant_id = ${tenantId} and id = any(${userIds}::uuid[])`.execute(
+    tx,
+  )
+  const by = await maybeOne<{ name: string }>(
+    tx,
+    sql`select name from app."user" where tenant_id = ${tenantId} and id = ${userId}`,
+  )
+  for (const invited of userIds)
+    await enqueue(
+      tx,
+      tenantId,
+      sendInvitation,
+      { userId: invited, inviter: by?.name ?? '' },
+      { key: `invitation of ${invited}` },
+    )
+}
+
+/** The link of a user leads nowhere any more. */
+export const withdrawInvitation = (tx: Tx, tenantId: string, userId: string) =>
+  sql`select identity.withdraw_invitation(${tenantId}::uuid, ${userId}::uuid)`.execute(tx)
+
+type Invited = { personId: string; email: string; organization: string; invitedAt: Date }
+
+/** Makes a link of 32 random bytes, of which only the hash is kept, and mails it. Done again, the link before is void. */
+export const invitationJob = ({
+  mail,
+  origin,
+}: {
+  mail: Pick<Mail, 'send'>
+  origin: string
+}): Job<z.output<typeof sendInvitation.payload>> =>
+  defineJob({
+    ...sendInvitation,
+    async work(tx, tenantId, { userId, inviter }) {
+      const found = await maybeOne<Invited>(
+        tx,
+        sql`select u.person_id as "personId", u.email, t.name as organization, u.invited_at as "invitedAt"
+          from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
+          where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 'INVITED'`,
+      )
+      if (!found) return
+      const token = randomBytes(32).toString('base64url')
+      const hash = createHash('sha256').update(token).digest()
+      await sql`select identity.invite(${hash}, ${found.personId}, ${tenantId}::uuid, ${userId}::uuid, ${found.organization},
+        ${invitationEnds(found.invitedAt)})`.execute(tx)
+      await mail.send(invitationLetter(found, inviter, `${origin}/?invite=${token}`))
+    },
+  })
+
+function invitationLetter({ email, organization }: Invited, inviter: string, url: string): Message {
+  const said = letter({
+    title: `${inviter} invites you to ${organization}`,
+    paragraphs: [
+      `${organization} keeps in Mandate who may decide what, up to how much, and on whose authority.`,
+      `Open the link to choose how you sign in. It is good for ${INVITATION_DAYS} days and can be used once.`,
+    ],
+    button: { label: 'Accept invitation', url },
+    note: `This went to ${email}. If you did not expect it, you need not do anything.`,
+  })
+  return { to: email, subject: `${inviter} invites you to ${organization} in Mandate`, ...said }
+}

@@ -1,0 +1,163 @@
+import { v7 as uuid } from 'uuid'
+import type * as z from 'zod'
+import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
+import { failureOf } from '#platform/model/failures.ts'
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { tell } from '#platform/server/events.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
+import {
+  addressesIn,
+  type inviteUsers as call,
+  nameOfAddress,
+  problemOfAddress,
+} from '../model/invite-calls.ts'
+import { fullName, RESEND_AFTER_SECONDS } from '../model/user.ts'
+import { mayChangeUser } from '../model/user-policy.ts'
+import { SAYS } from '../model/user-rules.ts'
+import { invite } from './invitations.ts'
+import { freeSeats } from './seats.ts'
+import type { UserEvents } from './user-events.ts'
+import { referredBy } from './user-references.ts'
+import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
+import { EMAIL_TAKEN, personOf } from './write-user.ts'
+
+type Asked = Omit<z.output<typeof call.body>, 'tenantId'>
+type Reply = z.output<typeof call.reply>
+
+/** Invites the people with these addresses; one that cannot be invited keeps no other from it. Spec 5.3. */
+export async function inviteUsers(
+  tx: Tx,
+  viewer: Viewer,
+  asked: Asked,
+  { usersChanged }: Pick<UserEvents, 'usersChanged'>,
+  now: Date,
+): Promise<Reply> {
+  const { tenantId } = viewer
+  const userRoleIds = asked.roleIds.length > 0 ? asked.roleIds : [await defaultUserRole(tx, tenantId)]
+  await refuseWhatIsNotInUse(tx, tenantId, { ...asked, userRoleIds })
+  const addresses = addressesIn(asked.emails.join(','))
+  let seats = await freeSeats(tx, tenantId)
+  const taken = await takenAddresses(tx, tenantId, addresses)
+  const results = addresses.map((email) => {
+    const message =
+      problemOfAddress(email) ??
+      (taken.has(email) ? EMAIL_TAKEN : seats > 0 ? undefined : failureOf('USER_LIMIT_REACHED').message)
+    if (message === undefined) seats -= 1
+    return { email, success: message === undefined, message: message ?? 'Invited.' }
+  })
+  const invited = results.filter(({ success }) => success).map(({ email }) => email)
+  const numbers = invited.length > 0 ? await takeDisplayNumbers(tx, tenantId, 'user', invited.length) : []
+  const users: StoredUser[] = []
+  for (const [i, email] of invited.entries()) {
+    const { firstName, lastName } = nameOfAddress(email)
+    users.push({
+      ...NOTHING_KEPT,
+      id: uuid(),
+      displayNumber: numbers[i] as number,
+      personId: await personOf(tx, email, fullName(firstName, lastName)),
+      status: 'INVITED',
+      email,
+      firstName,
+      lastName,
+      userRoleIds: [...new Set(userRoleIds)].sort(),
+      groups: [...new Set(asked.groupIds)].sort().map((groupId) => ({ groupId, isPrimaryOrg: false })),
+      positions: [...new Set(asked.positionIds)].map((positionId) => ({
+        positionId,
+        from: now.toISOString(),
+        until: null,
+      })),
+    })
+  }
+  await saveUsers(
+    tx,
+    tenantId,
+    viewer,
+    users.map((after) => ({ event: 'INVITE', before: null, after })),
+    now,
+  )
+  for (const { id, personId } of users) await joinTenant(tx, tenantId, personId as string, id)
+  const userIds = users.map(({ id }) => id)
+  if (userIds.length > 0) await tell(usersChanged, tx, viewer, { userIds }, now)
+  await invite(tx, viewer, userIds, now)
+  return {
+    total: results.length,
+    successful: invited.length,
+    failed: results.length - invited.length,
+    results,
+  }
+}
+
+/** New users get Global User unless somebody chooses. Semantics 6.2. */
+const defaultUserRole = async (tx: Tx, tenantId: string): Promise<string> =>
+  (
+    await one<{ id: string }>(
+      tx,
+      sql`select id from app.user_role where tenant_id = ${tenantId} and not is_custom and name = 'Global User'`,
+    )
+  ).id
+
+const takenAddresses = async (tx: Tx, tenantId: string, addresses: readonly string[]) =>
+  new Set(
+    (
+      await rows<{ email: string }>(
+        tx,
+        sql`select email from app."user" where tenant_id = ${tenantId} and email = any(${addresses}::text[]) and status <> 'DELETED'`,
+      )
+    ).map(({ email }) => email),
+  )
+
+async function refuseWhatIsNotInUse(
+  tx: Tx,
+  tenantId: string,
+  asked: Asked & { userRoleIds: readonly string[] },
+) {
+  const referred = await referredBy(tx, tenantId, { ...asked, managerIds: [] })
+  const problems = [
+    [asked.userRoleIds, referred.userRoles, 'roleIds', SAYS.roleNotInUse],
+    [asked.groupIds, referred.groups, 'groupIds', SAYS.groupNotInUse],
+    [asked.positionIds, referred.positions, 'positionIds', SAYS.positionNotInUse],
+  ] as const
+  const fields = problems.flatMap(([ids, known, path, message]) =>
+    ids.every((id) => known.has(id)) ? [] : [{ path: `body.${path}`, message }],
+  )
+  if (fields.length > 0) throw new Refusal('VALIDATION_FAILED', {}, fields)
+}
+
+/** Sends new links, each user answered for itself. Semantics 4.7. */
+export async function resendInvites(
+  tx: Tx,
+  viewer: Viewer,
+  userIds: readonly string[],
+  now: Date,
+): Promise<BulkReply> {
+  const { tenantId } = viewer
+  const asked = [...new Set(userIds)].sort()
+  const found = await lockUsers(tx, tenantId, asked, now)
+  const sent = await sentLately(tx, tenantId, asked, now)
+  const verdicts = asked.map((id): [string, Verdict] => {
+    const user = found.get(id)
+    const verdict = user
+      ? firstRefusal(mayChangeUser(viewer.userId, user, 'RESEND'), () =>
+          sent.has(id) ? refused('TOO_SOON') : allowed,
+        )
+      : refused('NOT_FOUND')
+    return [id, verdict]
+  })
+  const again = verdicts.filter(([, verdict]) => verdict.ok).map(([id]) => id)
+  await invite(tx, viewer, again, now)
+  return bulkReplyOf(verdicts)
+}
+
+const sentLately = async (tx: Tx, tenantId: string, userIds: readonly string[], now: Date) =>
+  new Set(
+    (
+      await rows<{ id: string }>(
+        tx,
+        sql`select id from app."user" where tenant_id = ${tenantId} and id = any(${userIds}::uuid[])
+          and invited_at > ${new Date(now.getTime() - RESEND_AFTER_SECONDS * 1_000)}`,
+      )
+    ).map(({ id }) => id),
+  )

@@ -1,0 +1,122 @@
+import { failureOf } from '#platform/model/failures.ts'
+import { allowed, firstRefusal, refused } from '#platform/model/verdict.ts'
+import { has, type Viewer } from '#platform/model/viewer.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { instantText, one, sql, type Tx } from '#platform/server/sql.ts'
+import { type UserDetail, userDisplayId } from '../model/user.ts'
+import type { UserEvent } from '../model/user-lifecycle.ts'
+import { mayChangeUser } from '../model/user-policy.ts'
+import { SAYS } from '../model/user-rules.ts'
+import { daysOf } from './held-positions.ts'
+import { invitationEnds } from './invitations.ts'
+import { type FoundUser, findUsers } from './user-store.ts'
+
+const ACTS: readonly { act: string; event: UserEvent }[] = [
+  { act: 'edit', event: 'EDIT' },
+  { act: 'resend', event: 'RESEND' },
+  { act: 'deactivate', event: 'DEACTIVATE' },
+  { act: 'reactivate', event: 'REACTIVATE' },
+  { act: 'delete', event: 'DELETE' },
+]
+
+type Parts = Pick<
+  UserDetail,
+  'roles' | 'groups' | 'manager' | 'reports' | 'reportsCount' | 'lastLogin' | 'createdAt' | 'updatedAt'
+> & {
+  positions: { id: string; name: string; from: string; until: string | null }[]
+  invitedAt: Date | null
+}
+
+const REPORTS_TOLD = 100
+
+/** A user with names, everything that they ever held, and what the viewer may do with them. */
+export async function readUserDetail(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<UserDetail> {
+  const { tenantId, zone } = viewer
+  const user = (await findUsers(tx, tenantId, [id], now)).get(id)
+  if (!user) throw notFound()
+  const { positions, invitedAt, ...parts } = await partsOf(tx, tenantId, id)
+  return {
+    id,
+    displayId: userDisplayId(user.displayNumber),
+    version: user.version,
+    status: user.status,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    mobilePhone: user.mobilePhone,
+    employeeId: user.employeeId,
+    employeeNumber: user.employeeNumber,
+    employeeType: user.employeeType,
+    employmentType: user.employmentType,
+    startDate: user.startDate,
+    terminationDate: user.terminationDate,
+    sourceType: user.sourceType,
+    ...parts,
+    positions: positions.map((held) => ({
+      id: held.id,
+      name: held.name,
+      when: whenOf(held, now),
+      ...daysOf(held, zone),
+    })),
+    invitation:
+      user.status === 'INVITED' && invitedAt
+        ? { sentAt: invitedAt.toISOString(), expiresAt: invitationEnds(invitedAt).toISOString() }
+        : null,
+    permissions: permissionsFor(viewer, user),
+  }
+}
+
+const whenOf = ({ from, until }: { from: string; until: string | null }, now: Date) =>
+  Date.parse(from) > now.getTime()
+    ? 'FUTURE'
+    : until !== null && Date.parse(until) <= now.getTime()
+      ? 'EARLIER'
+      : 'CURRENT'
+
+/** The same functions that refuse a call say here which buttons there are, and why one is missing. */
+function permissionsFor(viewer: Viewer, user: FoundUser): UserDetail['permissions'] {
+  const manages = has(viewer, 'tenant.manage_users') ? allowed : refused('FORBIDDEN')
+  const acts = ACTS.map(({ act, event }) => {
+    const verdict = firstRefusal(manages, () => mayChangeUser(viewer.userId, user, event))
+    return [
+      act,
+      {
+        allowed: verdict.ok,
+        reason: verdict.ok ? null : failureOf(verdict.code, verdict.params).message,
+      },
+    ] as const
+  })
+  const isSelf = user.id === viewer.userId
+  return {
+    ...Object.fromEntries(acts),
+    editRoles: { allowed: manages.ok && !isSelf, reason: isSelf ? SAYS.ownRoles : null },
+    editEmail: { allowed: manages.ok && !isSelf, reason: isSelf ? SAYS.ownEmail : null },
+  }
+}
+
+const partsOf = (tx: Tx, tenantId: string, id: string) =>
+  one<Parts>(
+    tx,
+    sql`select
+      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'status', r.status) order by r.name)
+        from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
+        where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as roles,
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'status', g.status, 'groupTypeName', g.group_type_name,
+          'isPrimaryOrg', l.is_primary_organization) order by l.is_primary_organization desc, g.group_type_position, g.name)
+        from app.user_group l join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
+        where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as groups,
+      (select json_build_object('id', m.id, 'name', m.name, 'status', m.status) from app."user" m
+        where m.tenant_id = u.tenant_id and m.id = u.manager_user_id) as manager,
+      coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name)) from (
+        select b.id, b.name from app."user" b where b.tenant_id = u.tenant_id and b.manager_user_id = u.id and b.status <> 'DELETED'
+        order by b.name, b.id limit ${sql.lit(REPORTS_TOLD)}) b), '[]') as reports,
+      (select count(*)::int from app."user" b where b.tenant_id = u.tenant_id and b.manager_user_id = u.id and b.status <> 'DELETED') as "reportsCount",
+      coalesce((select json_agg(json_build_object('id', o.position_id, 'name', p.name, 'from', ${instantText('o.holds_from')},
+          'until', case when o.holds_until < 'infinity' then ${instantText('o.holds_until')} end) order by o.holds_from desc, p.name)
+        from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
+        where o.tenant_id = u.tenant_id and o.user_id = u.id and o.recorded_until = 'infinity'), '[]') as positions,
+      u.invited_at as "invitedAt", ${instantText('u.last_login_at')} as "lastLogin",
+      ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"
+      from app."user" u where u.tenant_id = ${tenantId} and u.id = ${id}`,
+  )

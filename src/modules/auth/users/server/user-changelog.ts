@@ -1,0 +1,102 @@
+import type { ChangelogReply, Revision } from '#platform/model/changelog.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import {
+  asWord,
+  type Changelog,
+  type NamesById,
+  readChangelog,
+  readRevision,
+  readRevisionIds,
+} from '#platform/server/changelog.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
+import { daysOf } from './held-positions.ts'
+import { findUsers, type StoredUser } from './user-store.ts'
+
+const VIEWS = ['app.user_public', 'app.position_public', 'app.group_public'] as const
+
+/** Days are those of the tenant. */
+const userChangelog = (zone: string): Changelog => ({
+  kind: 'user',
+  actorName: sql`(select u.name from app.user_public u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
+  names: (tenantId, ids) =>
+    sql`select id, name from app.user_role where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
+      ${sql.join(
+        VIEWS.map(
+          (view) =>
+            sql`union all select id, name from ${sql.raw(view)} where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`,
+        ),
+        sql` `,
+      )}`,
+  fields: {
+    status: { label: 'Status', shown: asWord },
+    firstName: { label: 'First name' },
+    lastName: { label: 'Last name' },
+    email: { label: 'Email' },
+    mobilePhone: { label: 'Mobile phone' },
+    employeeId: { label: 'Employee ID' },
+    employeeNumber: { label: 'Employee number' },
+    employeeType: { label: 'Employee type' },
+    employmentType: { label: 'Employment' },
+    startDate: { label: 'First day' },
+    terminationDate: { label: 'Last day' },
+    userRoleIds: { label: 'Roles' },
+    managerId: { label: 'Manager' },
+    groups: {
+      label: 'Groups',
+      shown: (groups: StoredUser['groups'], names: NamesById) =>
+        groups
+          .map(({ groupId, isPrimaryOrg }) =>
+            [names.get(groupId), isPrimaryOrg && '(primary)'].filter(Boolean).join(' '),
+          )
+          .join(', '),
+    },
+    positions: {
+      label: 'Positions',
+      shown: (positions: StoredUser['positions'], names: NamesById) =>
+        positions
+          .map((held) => {
+            const { from, until } = daysOf(held, zone)
+            return `${names.get(held.positionId) ?? ''} from ${from}${until ? ` until ${until}` : ''}`
+          })
+          .join(', '),
+    },
+  },
+})
+
+type Asked = { id: string; now: Date }
+
+/** Who changed what in a user. */
+export async function readUserChangelog(
+  tx: Tx,
+  viewer: Viewer,
+  { page, limit, ...asked }: Asked & { page: number; limit: number },
+): Promise<ChangelogReply> {
+  return readChangelog(tx, userChangelog(viewer.zone), {
+    ...(await existing(tx, viewer, asked)),
+    page,
+    limit,
+  })
+}
+
+export async function readUserRevisionIds(tx: Tx, viewer: Viewer, asked: Asked) {
+  return readRevisionIds(tx, userChangelog(viewer.zone), await existing(tx, viewer, asked))
+}
+
+export async function readUserRevision(
+  tx: Tx,
+  viewer: Viewer,
+  { number, ...asked }: Asked & { number: number },
+): Promise<Revision> {
+  const found = await readRevision(tx, userChangelog(viewer.zone), {
+    ...(await existing(tx, viewer, asked)),
+    number,
+  })
+  if (!found) throw notFound()
+  return found.revision
+}
+
+async function existing(tx: Tx, { tenantId }: Viewer, { id, now }: Asked) {
+  if (!(await findUsers(tx, tenantId, [id], now)).has(id)) throw notFound()
+  return { tenantId, recordId: id }
+}

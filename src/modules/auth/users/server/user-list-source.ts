@@ -1,0 +1,92 @@
+import { groupsBelow } from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { holdsNow } from '#platform/server/facts.ts'
+import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
+import { instantText, type Sql, sql } from '#platform/server/sql.ts'
+import type { userList } from '../model/user-list.ts'
+
+export type Seen = { viewer: Viewer; now: Date }
+
+type Filters = (typeof userList)['filters']
+type Columns = (typeof userList)['columns'][number]['key']
+type Tabs = (typeof userList)['tabs'][number]['key']
+
+const inStatus = (status: string) => () => sql`u.status = ${sql.lit(status)}`
+const person = (alias: string): Sql =>
+  sql`case when ${sql.raw(alias)}.id is not null then json_build_object('id', ${sql.raw(alias)}.id, 'name', ${sql.raw(alias)}.name) end`
+
+// what a row shows is asked by the clock of the database: it is read anew with every page
+const AT_ONCE = sql`o.recorded_until = 'infinity' and o.holds_from <= now() and o.holds_until > now()`
+
+export const userListSource: ListSource<Columns, Filters, Tabs, Seen> = {
+  select: sql`u.id, 'USR-' || u.display_number as "userId", u.name, u.first_name as "firstName", u.last_name as "lastName", u.email, u.status,
+    coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
+      from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
+      where o.tenant_id = u.tenant_id and o.user_id = u.id and ${AT_ONCE}), '[]') as position,
+    coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name)
+      from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
+      where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as role,
+    coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.group_type_position, g.name)
+      from app.user_group l join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
+      where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as groups,
+    (select json_build_object('id', g.id, 'name', g.name)
+      from app.user_group l join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
+      where l.tenant_id = u.tenant_id and l.user_id = u.id and l.is_primary_organization) as "primaryOrg",
+    (select ${person('m')} from app."user" m where m.tenant_id = u.tenant_id and m.id = u.manager_user_id) as manager,
+    u.employee_type as "employeeType", u.employee_id as "employeeId", u.source_type as "sourceType",
+    ${instantText('u.last_login_at')} as "lastLogin", ${instantText('u.created_at')} as "createdOn", ${instantText('u.updated_at')} as "updatedOn"`,
+  from: sql`app."user" u`,
+  alias: 'u',
+  visible: ({ viewer }) => sql`u.tenant_id = ${viewer.tenantId} and u.status <> 'DELETED'`,
+  sort: {
+    firstName: sql`lower(u.first_name)`,
+    lastName: sql`lower(u.last_name)`,
+    email: sql`u.email`,
+    status: sql`u.status`,
+    createdOn: sql`u.created_at`,
+    updatedOn: sql`u.updated_at`,
+    userId: sql`u.display_number`,
+    employeeType: sql`u.employee_type`,
+    employeeId: sql`u.employee_id`,
+    lastLogin: sql`u.last_login_at`,
+  },
+  filter: {
+    groupIds: (
+      ids,
+      { viewer, now },
+    ) => sql`exists (select from app.user_group g where g.tenant_id = u.tenant_id and g.user_id = u.id
+      and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
+    status: (words) => isOneOf(sql`u.status`, words, 'text'),
+    roleIds: (
+      ids,
+    ) => sql`exists (select from app.user_user_role l where l.tenant_id = u.tenant_id and l.user_id = u.id
+      and l.user_role_id = any(${ids}::uuid[]))`,
+    positionIds: (
+      ids,
+      { now },
+    ) => sql`exists (select from app.occupancy o where o.tenant_id = u.tenant_id and o.user_id = u.id
+      and o.position_id = any(${ids}::uuid[]) and ${holdsNow('o', now)})`,
+    managerIds: (ids) => isOneOf(sql`u.manager_user_id`, ids, 'uuid'),
+    primaryOrgIds: (
+      ids,
+    ) => sql`exists (select from app.user_group g where g.tenant_id = u.tenant_id and g.user_id = u.id
+      and g.is_primary_organization and g.group_id = any(${ids}::uuid[]))`,
+    employeeType: (words) => isOneOf(sql`u.employee_type`, words, 'text'),
+    sourceType: (words) => isOneOf(sql`u.source_type`, words, 'text'),
+    selectedUserIds: (ids) => isOneOf(sql`u.id`, ids, 'uuid'),
+    includeSelf: (isIncluded, { viewer }) => (isIncluded ? sql`true` : sql`u.id <> ${viewer.userId}`),
+    createdStartDate: (at) => sql`u.created_at >= ${at}`,
+    createdEndDate: (at) => sql`u.created_at < ${at}`,
+    updatedStartDate: (at) => sql`u.updated_at >= ${at}`,
+    updatedEndDate: (at) => sql`u.updated_at < ${at}`,
+    lastLoginStartDate: (at) => sql`u.last_login_at >= ${at}`,
+    lastLoginEndDate: (at) => sql`u.last_login_at < ${at}`,
+  },
+  tab: {
+    all: () => null,
+    active: inStatus('ACTIVE'),
+    invited: inStatus('INVITED'),
+    inactive: inStatus('INACTIVE'),
+  },
+  search: (word) => contains(sql`(u.name || ' ' || u.email)`, word),
+}

@@ -1,0 +1,151 @@
+import type { EffectsPreview } from '#modules/settings/effects/model/effects.ts'
+import { type EffectsQuestions, previewOf } from '#modules/settings/index.server.ts'
+import type { BulkReply } from '#platform/model/bulk.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { serveUpload } from '#platform/server/import/define-import.ts'
+import { listPage, tabCounts } from '#platform/server/list-source.ts'
+import { type Routes, routes } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import * as invites from '../model/invite-calls.ts'
+import { type UserRow, userList } from '../model/user-list.ts'
+import * as calls from '../model/user-record-calls.ts'
+import { changeUsers, type UserAct } from './change-users.ts'
+import { exportUsers } from './export-users.ts'
+import { importUsers } from './import-users.ts'
+import { invite } from './invitations.ts'
+import { inviteUsers, resendInvites } from './invite-users.ts'
+import { readUserDetail } from './read-user.ts'
+import { setPrimaryOrganization } from './set-primary-organization.ts'
+import { readUserChangelog, readUserRevision, readUserRevisionIds } from './user-changelog.ts'
+import type { UserEvents } from './user-events.ts'
+import { userListSource } from './user-list-source.ts'
+import { addUser, updateUser } from './write-user.ts'
+
+const VIEW = 'tenant.view_users'
+const MANAGE = 'tenant.manage_users'
+
+const actOf = { ACTIVE: 'REACTIVATE', INACTIVE: 'DEACTIVATE' } as const
+
+/** Users as whoever manages them keeps them. Spec 7.1. */
+export const userRecordRoutes = ({ effectsOf, ...events }: UserEvents & EffectsQuestions): Routes => {
+  const previewOfAct = async (
+    tx: Tx,
+    viewer: Viewer,
+    asked: { userIds: readonly string[]; act: UserAct; now: Date },
+  ): Promise<EffectsPreview> => {
+    const act = () => changeUsers(tx, viewer, asked, events)
+    const preview = await previewOf({ effectsOf }, tx, viewer, { userIds: asked.userIds }, act, asked.now)
+    return previewed(preview)
+  }
+  const previewed = ({ reply, effects }: { reply: BulkReply; effects: EffectsPreview['effects'] }) => ({
+    effects,
+    refused: reply.refused,
+  })
+
+  return routes((on) => {
+    on(calls.listUsers, {
+      permission: VIEW,
+      handle: ({ query, viewer, tx, now }) =>
+        listPage<never, never, never, UserRow, never>(
+          tx,
+          userListSource as never,
+          query as never,
+          { viewer, now } as never,
+        ),
+    })
+    on(calls.searchUsers, {
+      permission: VIEW,
+      handle: ({ body, viewer, tx, now }) => listPage(tx, userListSource, body, { viewer, now }),
+    })
+    on(calls.countUsers, {
+      permission: VIEW,
+      handle: ({ viewer, tx, now }) => tabCounts(tx, userListSource, userList, { viewer, now }),
+    })
+    on(calls.getUser, {
+      permission: VIEW,
+      handle: ({ params, viewer, tx, now }) => readUserDetail(tx, viewer, params.id, now),
+    })
+    on(calls.addUser, {
+      permission: MANAGE,
+      handle: async ({ body: { tenantId: _, inviteViaEmail, ...input }, viewer, tx, now }) => {
+        const status = inviteViaEmail ? 'INVITED' : 'ACTIVE'
+        const id = await addUser(tx, viewer, { input, status, now }, events)
+        if (inviteViaEmail) await invite(tx, viewer, [id], now)
+        return readUserDetail(tx, viewer, id, now)
+      },
+    })
+    on(calls.updateUser, {
+      permission: MANAGE,
+      handle: async ({ params: { id }, body: { tenantId: _, ...input }, viewer, tx, now, expected }) => {
+        await updateUser(tx, viewer, { id, input, expected, now }, events)
+        return readUserDetail(tx, viewer, id, now)
+      },
+    })
+    on(calls.previewUserUpdate, {
+      permission: MANAGE,
+      handle: async ({ params: { id }, body: { tenantId: _, ...input }, viewer, tx, now }) => {
+        const act = () => updateUser(tx, viewer, { id, input, expected: 'any', now }, events)
+        const { effects } = await previewOf({ effectsOf }, tx, viewer, { userIds: [id] }, act, now)
+        return { effects, refused: [] }
+      },
+    })
+    on(calls.changeStatusOfUsers, {
+      permission: MANAGE,
+      handle: ({ body: { userIds, status }, viewer, tx, now }) =>
+        changeUsers(tx, viewer, { userIds, act: actOf[status], now }, events),
+    })
+    on(calls.previewUsersStatus, {
+      permission: MANAGE,
+      handle: ({ body: { userIds, status }, viewer, tx, now }) =>
+        previewOfAct(tx, viewer, { userIds, act: actOf[status], now }),
+    })
+    on(calls.deleteUsers, {
+      permission: MANAGE,
+      handle: ({ body: { userIds }, viewer, tx, now }) =>
+        changeUsers(tx, viewer, { userIds, act: 'DELETE', now }, events),
+    })
+    on(calls.previewUsersDelete, {
+      permission: MANAGE,
+      handle: ({ body: { userIds }, viewer, tx, now }) =>
+        previewOfAct(tx, viewer, { userIds, act: 'DELETE', now }),
+    })
+    on(calls.setPrimaryOrganization, {
+      permission: MANAGE,
+      handle: ({ body: { userIds, groupId }, viewer, tx, now }) =>
+        setPrimaryOrganization(tx, viewer, { userIds, groupId, now }, events),
+    })
+    on(invites.inviteUsers, {
+      permission: MANAGE,
+      handle: ({ body: { tenantId: _, ...asked }, viewer, tx, now }) =>
+        inviteUsers(tx, viewer, asked, events, now),
+    })
+    on(invites.resendInvites, {
+      permission: MANAGE,
+      handle: ({ body: { userIds }, viewer, tx, now }) => resendInvites(tx, viewer, userIds, now),
+    })
+    const imported = importUsers(events)
+    on(calls.usersUpload.template, {
+      permission: imported.permission,
+      handle: ({ viewer, tx }) => imported.templateFile(tx, viewer),
+    })
+    serveUpload(on, calls.usersUpload, imported)
+    on(calls.exportUsers, {
+      permission: VIEW,
+      handle: ({ body, viewer, tx, now }) => exportUsers.ask(tx, viewer, body, now),
+    })
+    on(calls.getUserChangelog, {
+      permission: VIEW,
+      handle: ({ params, query, viewer, tx, now }) =>
+        readUserChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit, now }),
+    })
+    on(calls.getUserRevisionIds, {
+      permission: VIEW,
+      handle: ({ params, viewer, tx, now }) => readUserRevisionIds(tx, viewer, { id: params.id, now }),
+    })
+    on(calls.getUserRevision, {
+      permission: VIEW,
+      handle: ({ params, viewer, tx, now }) =>
+        readUserRevision(tx, viewer, { id: params.id, number: Number(params.revisionId), now }),
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { holdGroups, holdPositions } from '#modules/settings/index.server.ts'
+import { one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
+import type { Referred } from '../model/user-rules.ts'
+
+type Asked = {
+  userRoleIds: readonly string[]
+  groupIds: readonly string[]
+  positionIds: readonly string[]
+  managerIds: readonly string[]
+}
+
+type Found = {
+  administratorRoles: string[]
+  organizations: string[]
+  managers: string[]
+  above: { id: string; managerId: string | null }[]
+}
+
+const ids = (view: string, asked: readonly string[], also: Sql): Sql =>
+  sql`array(select n.id from ${sql.raw(view)} n where n.tenant_id = t.tenant_id and n.id = any(${asked}::uuid[]) and ${also})`
+
+const isActive = sql`n.status = 'ACTIVE'`
+
+/**
+ * What users may be given of what is asked for, and the line of managers above each that is named. What they are given is held
+ * until the transaction ends: nobody deletes it meanwhile.
+ */
+export async function referredBy(
+  tx: Tx,
+  tenantId: string,
+  asked: Asked,
+): Promise<Referred & { administratorRoles: ReadonlySet<string> }> {
+  const userRoles = await holdUserRoles(tx, tenantId, asked.userRoleIds)
+  const groups = await holdGroups(tx, tenantId, asked.groupIds)
+  const positions = await holdPositions(tx, tenantId, asked.positionIds)
+  const found = await one<Found>(
+    tx,
+    sql`select array(select n.id from app.user_role n where n.tenant_id = t.tenant_id and not n.is_custom and n.name = 'System Admin') as "administratorRoles",
+      ${ids('app.organization_public', asked.groupIds, sql`true`)} as organizations,
+      ${ids('app."user"', asked.managerIds, isActive)} as managers,
+      coalesce((with recursive above (id, manager) as (
+        select u.id, u.manager_user_id from app."user" u where u.tenant_id = t.tenant_id and u.id = any(${asked.managerIds}::uuid[])
+        union select u.id, u.manager_user_id from above b join app."user" u on u.tenant_id = t.tenant_id and u.id = b.manager)
+        select json_agg(json_build_object('id', b.id, 'managerId', b.manager)) from above b), '[]') as above
+      from app.tenant t where t.tenant_id = ${tenantId}`,
+  )
+  return {
+    userRoles,
+    administratorRoles: new Set(found.administratorRoles),
+    groups,
+    organizations: new Set(found.organizations),
+    positions,
+    managers: new Set(found.managers),
+    managerOf: new Map(found.above.map(({ id, managerId }) => [id, managerId])),
+  }
+}
+
+/** Lines of managers change one after the other: two changes at once could close a circle together. */
+export const holdManagers = (tx: Tx, tenantId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('managers of ' || ${tenantId}::text, 0))`.execute(tx)

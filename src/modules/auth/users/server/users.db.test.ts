@@ -1,0 +1,433 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { issue, publishDecision, verdict } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let other: SmallWorld
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  other = await buildSmallWorld(product, 'Birch')
+})
+afterAll(() => product.close())
+
+const users = '/api/auth/users'
+const admin = (of = world) => of.as('admin').ask
+const user = (key: string) => world.users.get(key) as string
+const position = (name: string) => world.positions.get(name) as string
+const today = () => product.now().toISOString().slice(0, 10)
+const named = (lastName: string, change: object = {}) => ({
+  firstName: 'New',
+  lastName,
+  email: `${lastName.toLowerCase()}@alder.example`,
+  roleIds: [world.tenant.userRoleIds.GU],
+  ...change,
+})
+const add = async (lastName: string, change: object = {}) =>
+  (await admin()('POST', '/api/auth/user', named(lastName, change))).data
+
+/** What an administrator would send back of a user whom they have read. */
+async function edited(id: string, change: object = {}) {
+  const { data, etag } = await admin()('GET', `${users}/${id}`)
+  const body = {
+    firstName: data.firstName,
+    lastName: data.lastName,
+    email: data.email,
+    roleIds: data.roles.map((each: { id: string }) => each.id),
+    groups: data.groups.map((each: { id: string; isPrimaryOrg: boolean }) => ({
+      groupId: each.id,
+      isPrimaryOrg: each.isPrimaryOrg,
+    })),
+    managerId: data.manager?.id ?? null,
+    positions: data.positions
+      .filter((each: { when: string }) => each.when !== 'EARLIER')
+      .map((each: { id: string; from: string; until: string | null }) => ({
+        positionId: each.id,
+        from: each.from,
+        until: each.until,
+      })),
+    ...change,
+  }
+  return { body, headers: { 'if-match': etag as string } }
+}
+const update = async (id: string, change: object, by = 'admin') => {
+  const { body, headers } = await edited(id, change)
+  return world.as(by).ask('PATCH', `${users}/${id}`, body, headers)
+}
+const setSeats = (seats: number | null) =>
+  product.owner.query('update app.tenant set seats = $2 where tenant_id = $1', [world.tenant.id, seats])
+const fields = (data: { fields?: { path: string }[] }) => data.fields?.map(({ path }) => path)
+
+describe('the list of users', () => {
+  test('shows each with positions, roles, groups and manager, and counts its tabs', async () => {
+    const { data } = await admin()('POST', `${users}/search`, { ids: [user('dean')] })
+    expect(data.items).toMatchObject([
+      {
+        firstName: 'dean',
+        email: 'dean@alder.example',
+        position: [{ name: 'Dean of Engineering' }],
+        role: [{ name: 'Global User' }],
+        groups: [{ name: 'Engineering' }],
+        manager: { id: user('president') },
+        status: 'ACTIVE',
+      },
+    ])
+    expect((await admin()('GET', `${users}/counts`)).data).toMatchObject({ all: 9, invited: 0, inactive: 0 })
+    const inQuery = await admin()('GET', `${users}/list?ids=${user('dean')}`)
+    expect(inQuery.data.items).toEqual(data.items)
+  })
+
+  test.each<[string, () => object, string[]]>([
+    [
+      'a group with what is below it',
+      () => ({ groupIds: [world.tenant.organizationId] }),
+      ['dean', 'chair', 'doctor'],
+    ],
+    ['a group', () => ({ groupIds: [world.groups.get('Medicine')] }), ['doctor']],
+    ['a position', () => ({ positionIds: [position('President')] }), ['president']],
+    ['a role', () => ({ roleIds: [world.tenant.userRoleIds.AU] }), ['auditor']],
+    ['a manager', () => ({ managerIds: [user('president')] }), ['dean', 'doctor']],
+    [
+      'people, without oneself',
+      () => ({ selectedUserIds: [user('admin'), user('dean')], includeSelf: false }),
+      ['dean'],
+    ],
+    ['a word', () => ({ search: 'chair alder' }), ['chair']],
+    ['a status that nobody has', () => ({ status: ['INVITED'] }), []],
+    ['a primary organization that nobody has', () => ({ primaryOrgIds: [world.tenant.organizationId] }), []],
+    ['days on which nobody came', () => ({ createdEndDate: '2020-01-01T00:00:00Z' }), []],
+    ['an employee type', () => ({ employeeType: ['Part Time'] }), []],
+  ])('is narrowed by %s', async (_, asked, expected) => {
+    const { data } = await admin()('POST', `${users}/search`, { ...asked(), limit: 100 })
+    expect(data.items.map((row: { firstName: string }) => row.firstName).sort()).toEqual([...expected].sort())
+    expect(data.total).toBe(expected.length)
+  })
+
+  test('holds exactly the users that can be opened', async () => {
+    const { data } = await world.as('auditor').ask('POST', `${users}/search`, { limit: 100 })
+    const opened = []
+    for (const id of [...world.users.values(), ...other.users.values()])
+      if ((await world.as('auditor').ask('GET', `${users}/${id}`)).status === 200) opened.push(id)
+    expect(data.items.map((row: { id: string }) => row.id).sort()).toEqual(opened.sort())
+  })
+
+  test('is seen by those who may see users, and changed by those who manage them', async () => {
+    expect((await world.as('president').ask('POST', `${users}/search`, {})).status).toBe(403)
+    expect((await world.as('president').ask('GET', `${users}/${user('dean')}`)).status).toBe(403)
+    expect((await world.as('auditor').ask('POST', '/api/auth/user', named('Nobody'))).status).toBe(403)
+    const { body, headers } = await edited(user('dean'))
+    expect((await world.as('auditor').ask('PATCH', `${users}/${user('dean')}`, body, headers)).status).toBe(
+      403,
+    )
+  })
+})
+
+describe('a user who is added', () => {
+  test('is active at once, with everything that was written, and signs in with a code', async () => {
+    const added = await admin()('POST', '/api/auth/user', {
+      ...named('Lovelace'),
+      email: 'Ada@Alder.example',
+      mobilePhone: '+1 555 010 0199',
+      employeeType: 'Part Time',
+      groups: [{ groupId: world.tenant.organizationId, isPrimaryOrg: true }],
+      managerId: user('president'),
+      positions: [{ positionId: position('Dean of Medicine'), from: today() }],
+    })
+    expect(added).toMatchObject({
+      status: 201,
+      data: {
+        status: 'ACTIVE',
+        email: 'ada@alder.example',
+        employeeType: 'Part Time',
+        groups: [{ isPrimaryOrg: true }],
+        manager: { id: user('president') },
+        positions: [{ name: 'Dean of Medicine', when: 'CURRENT', until: null }],
+      },
+    })
+    const decisionId = await publishDecision(world)
+    await issue(world, decisionId, { to: 'Dean of Medicine' })
+    const who = { kind: 'USER', id: added.data.id }
+    const check = await world
+      .as('authority')
+      .ask('POST', '/api/decision/decisions/check-authority', { decisionId, who })
+    expect(check.data.verdict).not.toBe('DENY')
+    const mails = product.mails.length
+    const { challenge } = (
+      await product.app.inject({
+        method: 'POST',
+        url: '/api/identity/sign-in/code/request',
+        payload: { email: 'ada@alder.example' },
+      })
+    ).json().data
+    await expect.poll(() => product.mails.length).toBe(mails + 1)
+    const code = /\d{6}/.exec(product.mails.at(-1)?.subject ?? '')?.[0]
+    const signedIn = await product.app.inject({
+      method: 'POST',
+      url: '/api/identity/sign-in/code',
+      payload: { email: 'ada@alder.example', challenge, code },
+    })
+    expect(signedIn.json().data.tenantId).toBe(world.tenant.id)
+    expect((await admin()('GET', `${users}/${added.data.id}`)).data.lastLogin).not.toBeNull()
+  })
+
+  test('is refused with a taken address, without a role, and with what belongs to another tenant', async () => {
+    const refused = async (change: object) => {
+      const { status, data } = await admin()('POST', '/api/auth/user', named('Refused', change))
+      return [status, fields(data)]
+    }
+    expect(await refused({ email: 'DEAN@alder.example' })).toEqual([400, ['body.email']])
+    expect(await refused({ roleIds: [] })).toEqual([400, ['body.roleIds']])
+    expect(await refused({ roleIds: [other.tenant.userRoleIds.SA] })).toEqual([400, ['body.roleIds']])
+    expect(await refused({ managerId: other.users.get('dean') })).toEqual([400, ['body.managerId']])
+    expect(await refused({ groups: [{ groupId: other.tenant.organizationId }] })).toEqual([
+      400,
+      ['body.groups'],
+    ])
+    const held = { positionId: other.positions.get('President'), from: today() }
+    expect(await refused({ positions: [held] })).toEqual([400, ['body.positions.0.positionId']])
+  })
+
+  test('takes a seat: the last one is taken by one of two at once', async () => {
+    const { all } = (await admin()('GET', `${users}/counts`)).data
+    await setSeats(all + 1)
+    const answers = await Promise.all(
+      ['First', 'Second'].map((name) => admin()('POST', '/api/auth/user', named(name))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.data).toMatchObject({
+      code: 'USER_LIMIT_REACHED',
+      message: 'User Limit Reached',
+    })
+    await setSeats(null)
+  })
+})
+
+describe('a user who is edited', () => {
+  test('has the new values, and the history tells who changed what', async () => {
+    const { id } = await add('Edited')
+    const saved = await update(id, { lastName: 'Renamed', roleIds: [world.tenant.userRoleIds.UG] })
+    expect(saved).toMatchObject({
+      status: 200,
+      data: { name: 'New Renamed', roles: [{ name: 'Group User' }] },
+    })
+    const log = await admin()('GET', `${users}/${id}/changelog`)
+    expect(log.data.items).toMatchObject([
+      {
+        event: 'UPDATE',
+        revisedByName: 'admin Alder',
+        changes: [{ label: 'Last name' }, { label: 'Roles', old: 'Global User', new: 'Group User' }],
+      },
+      { event: 'CREATE' },
+    ])
+    const revision = await admin()('GET', `${users}/${id}/changelog/1`)
+    expect(revision.data.snapshot).toContainEqual({ field: 'lastName', label: 'Last name', value: 'Edited' })
+  })
+
+  test('is not overwritten by whoever read an older version', async () => {
+    const { id } = await add('Stale')
+    const { body, headers } = await edited(id)
+    await update(id, { firstName: 'Newer' })
+    expect((await admin()('PATCH', `${users}/${id}`, body, headers)).status).toBe(412)
+    expect((await admin()('PATCH', `${users}/${id}`, body)).status).toBe(428)
+  })
+
+  test('holds positions from a day until a day: what is left out ends, what is to come begins then', async () => {
+    const { id } = await add('Held', {
+      positions: [
+        { positionId: position('President'), from: '2026-01-15' },
+        { positionId: position('Dean of Engineering'), from: '2099-01-01', until: '2099-06-30' },
+      ],
+    })
+    const read = async () =>
+      (await admin()('GET', `${users}/${id}`)).data.positions.map(
+        (each: { name: string; when: string; from: string; until: string | null }) =>
+          `${each.name} ${each.when} ${each.from} ${each.until}`,
+      )
+    expect(await read()).toEqual([
+      'Dean of Engineering FUTURE 2099-01-01 2099-06-30',
+      'President CURRENT 2026-01-15 null',
+    ])
+    const decisionId = await publishDecision(world, { name: 'Hold' })
+    await issue(world, decisionId, { to: 'President' })
+    const can = async () =>
+      (
+        await world.as('authority').ask('POST', '/api/decision/decisions/check-authority', {
+          decisionId,
+          who: { kind: 'USER', id },
+        })
+      ).data.verdict
+    expect(await can()).not.toBe('DENY')
+    await update(id, { positions: [{ positionId: position('Dean of Engineering'), from: '2099-02-01' }] })
+    expect(await can()).toBe('DENY')
+    const [future, past] = await read()
+    expect(future).toBe('Dean of Engineering FUTURE 2099-02-01 null')
+    expect(past).toMatch(/^President EARLIER 2026-01-15 /)
+    await update(id, { positions: [] })
+    expect(await read()).toHaveLength(1)
+  })
+
+  test('keeps the instants of a position that was left as it is', async () => {
+    const rowsOf = async () =>
+      (
+        await product.owner.query(
+          `select holds_from, recorded_from from app.occupancy where user_id = $1 and recorded_until = 'infinity'`,
+          [user('chair')],
+        )
+      ).rows
+    const before = await rowsOf()
+    await update(user('chair'), { employeeId: 'E-7' })
+    expect(await rowsOf()).toEqual(before)
+  })
+
+  test('does not report to somebody below, also where two changes at once would close the circle', async () => {
+    expect(fields((await update(user('president'), { managerId: user('chair') })).data)).toEqual([
+      'body.managerId',
+    ])
+    const [a, b] = [await add('Above'), await add('Below')]
+    const [toB, toA] = [await edited(a.id, { managerId: b.id }), await edited(b.id, { managerId: a.id })]
+    const answers = await Promise.all([
+      admin()('PATCH', `${users}/${a.id}`, toB.body, toB.headers),
+      admin()('PATCH', `${users}/${b.id}`, toA.body, toA.headers),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('keeps their own roles and address, and the last administrator stays one', async () => {
+    const { GU, SA } = world.tenant.userRoleIds
+    expect(fields((await update(user('admin'), { roleIds: [SA, GU] })).data)).toEqual(['body.roleIds'])
+    expect(fields((await update(user('admin'), { email: 'x@alder.example' })).data)).toEqual(['body.email'])
+    expect((await update(user('admin'), { firstName: 'Adminus' })).status).toBe(200)
+    const second = await add('Second-Admin', { roleIds: [SA] })
+    expect((await update(second.id, { roleIds: [GU] })).status).toBe(200)
+    await product.owner.query(
+      `insert into app.user_user_role (tenant_id, user_id, user_role_id) select tenant_id, id, $2 from app."user" where id = $1`,
+      [user('authority'), await managingRole()],
+    )
+    const byOther = await update(user('admin'), { roleIds: [GU] }, 'authority')
+    expect(byOther.data.fields).toEqual([
+      {
+        path: 'body.roleIds',
+        message: 'This is the last active System Admin. Give someone else that role first.',
+      },
+    ])
+  })
+
+  test('with another address is another person: the one before is out at once', async () => {
+    const guest = () => world.as('guest').ask('GET', '/api/auth/user/details')
+    expect((await guest()).status).toBe(200)
+    await update(user('guest'), { email: 'other.guest@alder.example' })
+    expect((await guest()).status).toBe(401)
+    await update(user('guest'), { email: 'guest@alder.example' })
+  })
+
+  test('of another tenant is not found', async () => {
+    const { body, headers } = await edited(user('dean'))
+    const id = other.users.get('dean')
+    expect((await admin()('PATCH', `${users}/${id}`, body, headers)).status).toBe(404)
+    expect((await admin()('POST', `${users}/${id}/preview`, body)).status).toBe(404)
+  })
+})
+
+/** A user role that manages users and is no System Admin. */
+async function managingRole(): Promise<string> {
+  const { rows } = await product.owner.query(
+    `insert into app.user_role (tenant_id, id, display_number, name, is_custom, permissions, created_at, updated_at)
+     values ($1, gen_random_uuid(), 2000, 'Registrar', true, '{"tenant.manage_users":"ON","tenant.view_users":"ON"}', now(), now()) returning id`,
+    [world.tenant.id],
+  )
+  return rows[0].id
+}
+
+describe('a user who is deleted', () => {
+  const remove = (ids: string[]) => admin()('DELETE', `${users}/bulk-delete`, { userIds: ids })
+
+  test('is signed out, holds nothing, and frees their address, while their name stays in the history', async () => {
+    const decisionId = await publishDecision(world, { name: 'Delete' })
+    const received = await issue(world, decisionId, { toUsers: ['doctor'] })
+    expect(await verdict(world, decisionId, 'doctor', 500)).toBe('ALLOW')
+    const reports = await add('Reports', { managerId: user('doctor') })
+    const preview = await admin()('POST', `${users}/bulk-delete/preview`, { userIds: [user('doctor')] })
+    expect(preview.data.effects.delegationsEnded.shown).toMatchObject([{ id: received.id }])
+    expect((await world.as('doctor').ask('GET', '/api/auth/user/details')).status).toBe(200)
+
+    expect((await remove([user('doctor')])).data).toMatchObject({ succeeded: [user('doctor')] })
+
+    expect((await world.as('doctor').ask('GET', '/api/auth/user/details')).status).toBe(401)
+    expect((await admin()('GET', `${users}/${user('doctor')}`)).status).toBe(404)
+    expect(await verdict(world, decisionId, 'doctor', 500)).toBe('DENY')
+    expect((await admin()('GET', `${users}/${reports.id}`)).data.manager).toBeNull()
+    const read = await world.as('authority').ask('GET', `/api/decision/delegations/${received.id}`)
+    expect(read.data.status).toBe('REVOKED')
+    expect(JSON.stringify(read.data)).toContain('doctor Alder')
+    const { rows } = await product.owner.query('select * from identity.membership where person_id = $1', [
+      world.as('doctor').personId,
+    ])
+    expect(rows).toEqual([])
+    expect((await add('Doctor', { email: 'doctor@alder.example' })).status).toBe('ACTIVE')
+  })
+
+  test('is neither oneself nor somebody of another tenant', async () => {
+    const { data } = await remove([user('admin'), other.users.get('dean') as string])
+    expect(data.succeeded).toEqual([])
+    expect(data.refused.map((each: { code: string }) => each.code).sort()).toEqual(['NOT_FOUND', 'OWN_USER'])
+  })
+})
+
+describe('what a change would do is shown before', () => {
+  test('of a status, and nothing of it stays', async () => {
+    const decisionId = await publishDecision(world, { name: 'Preview' })
+    const mine = await issue(world, decisionId, { toUsers: ['chair'] })
+    const body = { userIds: [user('chair'), user('admin')], status: 'INACTIVE' }
+    const { data } = await admin()('POST', `${users}/bulk-status/preview`, body)
+    expect(data.refused).toMatchObject([{ id: user('admin'), code: 'OWN_USER' }])
+    expect(data.effects).toMatchObject({
+      delegationsEnded: { total: 1, shown: [{ id: mine.id }] },
+      people: { shown: [{ id: user('chair') }] },
+    })
+    expect((await admin()('GET', `${users}/${user('chair')}`)).data.status).toBe('ACTIVE')
+    expect((await world.as('chair').ask('GET', '/api/auth/user/details')).status).toBe(200)
+  })
+
+  test('of an edit: a position that is left, and an edit without consequence', async () => {
+    const decisionId = await publishDecision(world, { name: 'Leave' })
+    await issue(world, decisionId, { to: 'Chair of Civil Engineering' })
+    const { body } = await edited(user('chair'))
+    const preview = async (change: object) =>
+      (await admin()('POST', `${users}/${user('chair')}/preview`, { ...body, ...change })).data.effects
+    expect(await preview({ positions: [] })).toMatchObject({ people: { shown: [{ id: user('chair') }] } })
+    const none = await preview({ employeeId: 'E-8' })
+    expect(none.people.total + none.delegationsEnded.total + none.decisionsWithoutHolder.total).toBe(0)
+  })
+})
+
+describe('a primary organization', () => {
+  const set = (groupId: string | null, ids: string[]) =>
+    admin()('PATCH', `${users}/bulk-primary-organization`, { userIds: ids, groupId })
+
+  test('is given to several and taken again, one each', async () => {
+    const ids = [user('dean'), user('chair')]
+    expect((await set(world.tenant.organizationId, ids)).data.succeeded.sort()).toEqual(ids.sort())
+    const primary = async (id: string) =>
+      (await admin()('GET', `${users}/${id}`)).data.groups.filter(
+        (each: { isPrimaryOrg: boolean }) => each.isPrimaryOrg,
+      )
+    expect(await primary(user('dean'))).toMatchObject([{ id: world.tenant.organizationId }])
+    await set(null, ids)
+    expect(await primary(user('dean'))).toEqual([])
+  })
+
+  test('is an organization of this tenant', async () => {
+    for (const groupId of [world.groups.get('Engineering'), other.tenant.organizationId])
+      expect((await set(groupId as string, [user('dean')])).status).toBe(400)
+    expect((await set(null, [other.users.get('dean') as string])).data.refused).toMatchObject([
+      { code: 'NOT_FOUND' },
+    ])
+  })
+})

@@ -1,0 +1,210 @@
+import { v7 as uuid } from 'uuid'
+import { dayOf } from '#platform/model/day.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { tell } from '#platform/server/events.ts'
+import { canonical } from '#platform/server/history.ts'
+import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { fullName, type UserInput } from '../model/user.ts'
+import { mayChangeUser } from '../model/user-policy.ts'
+import { problemsOfUser, refusalsOfRights } from '../model/user-rules.ts'
+import { heldOf } from './held-positions.ts'
+import { invite, withdrawInvitation } from './invitations.ts'
+import { takeSeats } from './seats.ts'
+import type { UserEvents } from './user-events.ts'
+import { holdManagers, referredBy } from './user-references.ts'
+import { heldAt, joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
+
+type Told = Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>
+
+/** Adds a user: active, or invited where they are to be told by mail. Semantics 4.7. */
+export async function addUser(
+  tx: Tx,
+  viewer: Viewer,
+  { input, status, now }: { input: UserInput; status: 'ACTIVE' | 'INVITED'; now: Date },
+  events: Told,
+): Promise<string> {
+  const { tenantId } = viewer
+  await takeSeats(tx, tenantId, 1)
+  await holdManagers(tx, tenantId)
+  const referred = await referredBy(tx, tenantId, askedIn(input))
+  refuse([
+    ...problemsOfUser(input, null, referred, dayOf(now.getTime(), viewer.zone)),
+    ...(await problemsOfEmail(tx, tenantId, input.email, null)),
+  ])
+  const [displayNumber] = (await takeDisplayNumbers(tx, tenantId, 'user')) as [number]
+  const id = uuid()
+  const personId = await personOf(tx, input.email, fullName(input.firstName, input.lastName))
+  const after: StoredUser = {
+    ...NOTHING_KEPT,
+    id,
+    displayNumber,
+    personId,
+    status,
+    ...written(input, [], viewer, now),
+  }
+  await saveUsers(
+    tx,
+    tenantId,
+    viewer,
+    [{ event: status === 'INVITED' ? 'INVITE' : 'CREATE', before: null, after }],
+    now,
+  )
+  await joinTenant(tx, tenantId, personId, id)
+  if (status === 'ACTIVE') await tellOccupancy(tx, viewer, id, [], heldAt(after.positions, now), events, now)
+  await tell(events.usersChanged, tx, viewer, { userIds: [id] }, now)
+  return id
+}
+
+type Update = {
+  id: string
+  input: UserInput
+  /** The version that a person has read; a preview asks about whichever there is. */
+  expected: number | 'any' | undefined
+  now: Date
+}
+
+/** Replaces what an administrator keeps of a user. */
+export async function updateUser(
+  tx: Tx,
+  viewer: Viewer,
+  { id, input, expected, now }: Update,
+  events: Told,
+): Promise<void> {
+  const { tenantId } = viewer
+  await holdManagers(tx, tenantId)
+  const before = (await lockUsers(tx, tenantId, [id], now)).get(id)
+  if (!before) throw notFound()
+  if (expected !== 'any') mustMatch(before.version, expected)
+  must(mayChangeUser(viewer.userId, before, 'EDIT'))
+  const referred = await referredBy(tx, tenantId, askedIn(input))
+  refuse([
+    ...problemsOfUser(input, before, referred, dayOf(now.getTime(), viewer.zone)),
+    ...refusalsOfRights(input, before, {
+      viewerUserId: viewer.userId,
+      administratorRoles: referred.administratorRoles,
+    }),
+    ...(input.email === before.email ? [] : await problemsOfEmail(tx, tenantId, input.email, id)),
+  ])
+  const personId =
+    input.email === before.email ? before.personId : await moveToAddress(tx, tenantId, before, input)
+  const after: StoredUser = {
+    ...before,
+    ...written(input, before.positions, viewer, now),
+    personId,
+    version: before.version + 1,
+  }
+  await saveUsers(tx, tenantId, viewer, [{ event: 'UPDATE', before, after }], now)
+  // who is not active holds nothing: it is told when an invited user becomes so
+  if (after.status === 'ACTIVE')
+    await tellOccupancy(
+      tx,
+      viewer,
+      id,
+      heldAt(before.positions, now),
+      heldAt(after.positions, now),
+      events,
+      now,
+    )
+  const isMoved =
+    before.managerId !== after.managerId || canonical(before.groups) !== canonical(sorted(after.groups))
+  if (before.status === 'INVITED' && personId !== before.personId) await invite(tx, viewer, [id], now)
+  if (isMoved) await tell(events.usersChanged, tx, viewer, { userIds: [id] }, now)
+}
+
+const sorted = (groups: StoredUser['groups']) => [...groups].sort((a, b) => (a.groupId < b.groupId ? -1 : 1))
+
+const written = (input: UserInput, held: StoredUser['positions'], { zone }: Viewer, now: Date) => ({
+  email: input.email,
+  firstName: input.firstName,
+  lastName: input.lastName,
+  mobilePhone: input.mobilePhone,
+  employeeId: input.employeeId,
+  employeeNumber: input.employeeNumber,
+  employeeType: input.employeeType,
+  employmentType: input.employmentType,
+  startDate: input.startDate,
+  terminationDate: input.terminationDate,
+  managerId: input.managerId,
+  userRoleIds: [...new Set(input.roleIds)].sort(),
+  groups: sorted([...new Map(input.groups.map((each) => [each.groupId, each])).values()]),
+  positions: input.positions.map((each) => heldOf(each, held, { zone, now })),
+})
+
+const askedIn = (input: UserInput) => ({
+  userRoleIds: input.roleIds,
+  groupIds: input.groups.map(({ groupId }) => groupId),
+  positionIds: input.positions.map(({ positionId }) => positionId),
+  managerIds: input.managerId ? [input.managerId] : [],
+})
+
+export const EMAIL_TAKEN = 'There is already a user with this address.'
+
+async function problemsOfEmail(
+  tx: Tx,
+  tenantId: string,
+  email: string,
+  id: string | null,
+): Promise<FieldRefusal[]> {
+  const other = await maybeOne(
+    tx,
+    sql`select 1 from app."user" where tenant_id = ${tenantId} and email = ${email} and status <> 'DELETED' and id is distinct from ${id}::uuid`,
+  )
+  return other ? [{ path: 'email', message: EMAIL_TAKEN }] : []
+}
+
+function refuse(problems: readonly FieldRefusal[]) {
+  if (problems.length === 0) return
+  throw new Refusal(
+    'VALIDATION_FAILED',
+    {},
+    problems.map((problem) => ({ ...problem, path: `body.${problem.path}` })),
+  )
+}
+
+/** The person who signs in with an address, made where nobody has it yet. */
+export async function personOf(tx: Tx, email: string, name: string): Promise<string> {
+  const found = await maybeOne<{ id: string }>(tx, sql`select identity.person_of(${email}, ${name}) as id`)
+  return (found as { id: string }).id
+}
+
+/** Another address is another person who signs in: the one before leaves. */
+async function moveToAddress(
+  tx: Tx,
+  tenantId: string,
+  before: StoredUser,
+  { email, firstName, lastName }: UserInput,
+): Promise<string> {
+  await leaveTenant(tx, tenantId, before)
+  const personId = await personOf(tx, email, fullName(firstName, lastName))
+  await joinTenant(tx, tenantId, personId, before.id)
+  return personId
+}
+
+/** The person does not belong to the tenant any more, and is signed out where it was their only one. */
+export async function leaveTenant(
+  tx: Tx,
+  tenantId: string,
+  { id, personId }: Pick<StoredUser, 'id' | 'personId'>,
+): Promise<void> {
+  await withdrawInvitation(tx, tenantId, id)
+  if (personId === null) return
+  await sql`select identity.end_sessions_in(${personId}, ${tenantId}::uuid)`.execute(tx)
+  await sql`select identity.leave_tenant(${personId}, ${tenantId}::uuid)`.execute(tx)
+}
+
+async function tellOccupancy(
+  tx: Tx,
+  viewer: Viewer,
+  userId: string,
+  before: readonly string[],
+  after: readonly string[],
+  { occupancyChanged }: Told,
+  now: Date,
+): Promise<void> {
+  const left = before.filter((id) => !after.includes(id))
+  const joined = after.filter((id) => !before.includes(id))
+  if (left.length + joined.length > 0) await tell(occupancyChanged, tx, viewer, { userId, left, joined }, now)
+}

@@ -1,0 +1,175 @@
+import '#platform/web/rows.css'
+import './users.css'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import * as z from 'zod'
+import { groupTree, positionPicker } from '#modules/settings/index.web.ts'
+import { Field } from '#platform/web/Field.tsx'
+import { FormFailure } from '#platform/web/FormPage.tsx'
+import { Icon } from '#platform/web/Icon.tsx'
+import { TextArea } from '#platform/web/Inputs.tsx'
+import { useOverlays } from '#platform/web/overlays.ts'
+import { ManyPicker } from '#platform/web/Picker.tsx'
+import { Note } from '#platform/web/States.tsx'
+import { TreePicker } from '#platform/web/TreePicker.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { addressesIn, inviteUsers, MOST_INVITED, problemOfAddress } from '../model/invite-calls.ts'
+import { NEEDED } from '../model/user.ts'
+import { auth } from './service.ts'
+import { userRolePicker } from './user-pickers.ts'
+import { texts } from './user-texts.ts'
+
+const words = texts.inviting
+
+const schema = z.strictObject({
+  addresses: z.string(),
+  roleIds: z.array(z.uuid()),
+  groupIds: z.array(z.uuid()),
+  positionIds: z.array(z.uuid()),
+})
+type Values = z.output<typeof schema>
+
+/** What is wrong with what was typed, before anything is sent. */
+function check({ addresses }: Values): Record<string, string> {
+  const found = addressesIn(addresses)
+  const wrong = found.find((each) => problemOfAddress(each) !== undefined)
+  if (found.length === 0) return { addresses: NEEDED.email }
+  if (found.length > MOST_INVITED) return { addresses: words.tooMany }
+  return wrong ? { addresses: `${wrong}: ${problemOfAddress(wrong)}` } : {}
+}
+
+type Outcome = (typeof inviteUsers.reply)['_output']
+
+/** Up to 50 addresses, each answered for itself. Spec 5.3. */
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { tenant } = useViewer()
+  const toasts = useToasts()
+  const { mayLeave } = useOverlays()
+  const send = auth.useSend(inviteUsers)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const form = useForm({
+    schema,
+    initial: { addresses: '', roleIds: [], groupIds: [], positionIds: [] } as Values,
+    check,
+    onSubmit: async ({ addresses, ...rest }) => {
+      const reply = await send.mutateAsync({ body: { emails: addressesIn(addresses), ...rest } })
+      if (reply.failed > 0) return setOutcome(reply)
+      toasts.done(words.done(reply.successful))
+      onClose()
+    },
+  })
+  const count = addressesIn(form.values.addresses).length
+  const close = async () => {
+    if (outcome || !form.dirty || (await mayLeave())) onClose()
+  }
+  return (
+    <Modal
+      open
+      width={560}
+      centered
+      destroyOnHidden
+      onCancel={() => void close()}
+      title={
+        <>
+          <span className="section-title">{words.title}</span>
+          <span className="caption tertiary upload-about">{words.about}</span>
+        </>
+      }
+      afterOpenChange={(open) => {
+        if (open) form.element.current?.querySelector('textarea')?.focus()
+      }}
+      footer={
+        outcome ? (
+          <Button type="primary" onClick={onClose}>
+            {words.close}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => void close()}>{texts.acts.cancel}</Button>
+            <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
+              {words.act(count)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {outcome ? (
+        <Results outcome={outcome} />
+      ) : (
+        <form
+          ref={form.element as never}
+          className="column gap-16"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit()
+          }}
+        >
+          <FormFailure form={form} />
+          <Field<string>
+            form={form}
+            path="addresses"
+            label={words.addresses}
+            required
+            hint={words.addressesHint(count)}
+          >
+            {(bound) => <TextArea {...bound} onBlur={() => {}} rows={4} />}
+          </Field>
+          <Field<readonly string[]> form={form} path="roleIds" label={words.roles} hint={words.rolesHint}>
+            {(bound) => (
+              <ManyPicker
+                {...bound}
+                source={userRolePicker(tenant.id)}
+                placeholder={texts.form.rolesPlaceholder}
+              />
+            )}
+          </Field>
+          <Field<readonly string[]> form={form} path="groupIds" label={words.groups}>
+            {(bound) => (
+              <TreePicker {...bound} source={groupTree} placeholder={texts.form.groupsPlaceholder} />
+            )}
+          </Field>
+          <Field<readonly string[]> form={form} path="positionIds" label={words.positions}>
+            {(bound) => (
+              <ManyPicker {...bound} source={positionPicker} placeholder={texts.form.positionPlaceholder} />
+            )}
+          </Field>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+/** What came of each address. */
+function Results({ outcome: { successful, failed, results } }: { outcome: Outcome }) {
+  return (
+    <div className="column gap-16">
+      <Note kind="warning" role="status">
+        {words.result(successful, failed)}
+      </Note>
+      <table className="rows dense">
+        <thead>
+          <tr>
+            <th scope="col">{words.address}</th>
+            <th scope="col">{words.outcome}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map(({ email, success, message }) => (
+            <tr key={email}>
+              <td className="strong">{email}</td>
+              <td>
+                <span className={success ? 'row gap-6 tone-success' : 'row gap-6 tone-error'}>
+                  <Icon name={success ? 'tick' : 'warning'} size={14} />
+                  <span className="secondary">{message}</span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import './users.css'
+import { Button } from 'antd'
+import { groupTree, positionPicker } from '#modules/settings/index.web.ts'
+import { DayField } from '#platform/web/DayField.tsx'
+import { today } from '#platform/web/dates.ts'
+import { Field } from '#platform/web/Field.tsx'
+import { Icon } from '#platform/web/Icon.tsx'
+import { Choice, TextInput } from '#platform/web/Inputs.tsx'
+import { ManyPicker, Picker } from '#platform/web/Picker.tsx'
+import { useNamed } from '#platform/web/picker-source.ts'
+import { Note } from '#platform/web/States.tsx'
+import { TreePicker } from '#platform/web/TreePicker.tsx'
+import type { Form } from '#platform/web/use-form.ts'
+import { useViewer } from '#platform/web/viewer.ts'
+import { EMPLOYEE_TYPES, EMPLOYMENT_TYPES, type UserInput } from '../model/user.ts'
+import { organizationPicker, userPicker, userRolePicker } from './user-pickers.ts'
+import { texts } from './user-texts.ts'
+
+const words = texts.form
+export type UserForm = Form<UserInput>
+
+const orUndefined = (value: string | null) => value ?? undefined
+const orNull = (value: string | undefined) => value ?? null
+
+export function PersonFields({ form, emailBarred }: { form: UserForm; emailBarred?: string | undefined }) {
+  return (
+    <>
+      <div className="user-fields-2">
+        <Field<string> form={form} path="firstName" label={words.firstName} required>
+          {(bound) => <TextInput {...bound} />}
+        </Field>
+        <Field<string> form={form} path="lastName" label={words.lastName} required>
+          {(bound) => <TextInput {...bound} />}
+        </Field>
+      </div>
+      <Field<string> form={form} path="email" label={words.email} required hint={emailBarred}>
+        {(bound) => <TextInput {...bound} type="email" readOnly={emailBarred !== undefined} />}
+      </Field>
+    </>
+  )
+}
+
+export function EmploymentFields({ form }: { form: UserForm }) {
+  const { dateFormat } = useViewer().tenant
+  return (
+    <>
+      <Field<string> form={form} path="mobilePhone" label={words.mobilePhone}>
+        {(bound) => <TextInput {...bound} />}
+      </Field>
+      <div className="user-fields-2">
+        <Field<string> form={form} path="employeeId" label={words.employeeId}>
+          {(bound) => <TextInput {...bound} />}
+        </Field>
+        <Field<string> form={form} path="employeeNumber" label={words.employeeNumber}>
+          {(bound) => <TextInput {...bound} />}
+        </Field>
+        <Field<UserInput['employeeType'] | undefined>
+          form={form}
+          path="employeeType"
+          label={words.employeeType}
+          required
+        >
+          {(bound) => (
+            <Choice {...bound} options={EMPLOYEE_TYPES.map((value) => ({ value, label: value }))} />
+          )}
+        </Field>
+        <Field<UserInput['employmentType']> form={form} path="employmentType" label={words.employmentType}>
+          {(bound) => (
+            <Choice<string>
+              {...bound}
+              value={bound.value ?? ''}
+              onChange={(value) => bound.onChange((value || null) as UserInput['employmentType'])}
+              options={[
+                { value: '', label: words.notSaid },
+                ...EMPLOYMENT_TYPES.map((value) => ({ value, label: value })),
+              ]}
+            />
+          )}
+        </Field>
+        <Field<string | null> form={form} path="startDate" label={words.startDate}>
+          {(bound) => (
+            <DayField
+              {...bound}
+              format={dateFormat}
+              value={orUndefined(bound.value)}
+              onChange={(day) => bound.onChange(orNull(day))}
+            />
+          )}
+        </Field>
+        <Field<string | null>
+          form={form}
+          path="terminationDate"
+          label={words.terminationDate}
+          hint={words.terminationHint}
+        >
+          {(bound) => (
+            <DayField
+              {...bound}
+              format={dateFormat}
+              value={orUndefined(bound.value)}
+              onChange={(day) => bound.onChange(orNull(day))}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+export function RoleField({ form, barred }: { form: UserForm; barred?: string | undefined }) {
+  const { tenant } = useViewer()
+  return (
+    <Field<readonly string[]> form={form} path="roleIds" label={words.roles} required hint={barred}>
+      {(bound) => (
+        <ManyPicker
+          {...bound}
+          source={userRolePicker(tenant.id)}
+          placeholder={words.rolesPlaceholder}
+          disabled={barred !== undefined}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function PlaceFields({ form }: { form: UserForm }) {
+  const { groups } = form.values
+  const primary = groups.find(({ isPrimaryOrg }) => isPrimaryOrg)?.groupId
+  /** Whoever has a primary organization belongs to it. */
+  const choosePrimary = (groupId: string | undefined) =>
+    form.set('groups', [
+      ...groups.filter((each) => each.groupId !== groupId).map((each) => ({ ...each, isPrimaryOrg: false })),
+      ...(groupId ? [{ groupId, isPrimaryOrg: true }] : []),
+    ])
+  return (
+    <>
+      <Field<UserInput['groups']> form={form} path="groups" label={words.groups}>
+        {(bound) => (
+          <TreePicker
+            {...bound}
+            source={groupTree}
+            placeholder={words.groupsPlaceholder}
+            value={bound.value.map(({ groupId }) => groupId)}
+            onChange={(ids) =>
+              bound.onChange(ids.map((groupId) => ({ groupId, isPrimaryOrg: groupId === primary })))
+            }
+          />
+        )}
+      </Field>
+      <Field<unknown> form={form} path="primary" label={words.primary} hint={words.primaryHint}>
+        {(bound) => (
+          <Picker
+            {...bound}
+            source={organizationPicker}
+            placeholder={words.noPrimary}
+            value={primary}
+            onChange={choosePrimary}
+          />
+        )}
+      </Field>
+      <Field<string | null> form={form} path="managerId" label={words.manager}>
+        {(bound) => (
+          <Picker
+            {...bound}
+            source={userPicker}
+            placeholder={words.managerPlaceholder}
+            value={orUndefined(bound.value)}
+            onChange={(id) => bound.onChange(orNull(id))}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** Positions held now and later, each with its days. */
+export function PositionFields({ form, isNew = false }: { form: UserForm; isNew?: boolean }) {
+  const { zone, dateFormat } = useViewer().tenant
+  const { positions } = form.values
+  const named = useNamed(
+    positionPicker,
+    positions.flatMap(({ positionId }) => (positionId ? [positionId] : [])),
+  )
+  const nameAt = (at: number) => named.get(positions[at]?.positionId ?? '')?.label
+  return (
+    <>
+      {positions.length === 0 && <p className="dense secondary">{words.noPositions}</p>}
+      {positions.map((held, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <fieldset key={at} className="user-position" aria-label={nameAt(at) ?? `${words.position} ${at + 1}`}>
+          <Field<string | undefined>
+            form={form}
+            path={`positions.${at}.positionId`}
+            label={words.position}
+            required
+          >
+            {(bound) => (
+              <Picker
+                {...bound}
+                value={bound.value || undefined}
+                source={positionPicker}
+                placeholder={words.positionPlaceholder}
+              />
+            )}
+          </Field>
+          <Field<string | undefined> form={form} path={`positions.${at}.from`} label={words.from} required>
+            {(bound) => <DayField {...bound} format={dateFormat} />}
+          </Field>
+          <Field<string | null> form={form} path={`positions.${at}.until`} label={words.until}>
+            {(bound) => (
+              <DayField
+                {...bound}
+                format={dateFormat}
+                value={orUndefined(bound.value)}
+                onChange={(day) => bound.onChange(orNull(day))}
+              />
+            )}
+          </Field>
+          <Button
+            type="text"
+            aria-label={words.removePosition(at + 1)}
+            icon={<Icon name="trash" />}
+            onClick={() =>
+              form.set(
+                'positions',
+                positions.filter((each) => each !== held),
+              )
+            }
+          />
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          icon={<Icon name="plus" />}
+          onClick={() =>
+            form.set('positions', [...positions, { positionId: '', from: today(zone), until: null }])
+          }
+        >
+          {words.addPosition}
+        </Button>
+      </div>
+      {!isNew && <Note kind="info">{words.removedEnds}</Note>}
+    </>
+  )
+}

@@ -1,0 +1,232 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { type Effects, hasEffects } from '#modules/settings/effects/model/effects.ts'
+import { effectFacts } from '#modules/settings/index.web.ts'
+import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
+import { FormPage, FormSection } from '#platform/web/FormPage.tsx'
+import { asFailure } from '#platform/web/failure.ts'
+import { MessagePage } from '#platform/web/MessagePages.tsx'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
+import { StaleNote } from '#platform/web/StaleNote.tsx'
+import { NOT_YET, useForm } from '#platform/web/use-form.ts'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { type UserDetail, type UserInput, userInput } from '../model/user.ts'
+import { getUser, previewUserUpdate, updateUser } from '../model/user-record-calls.ts'
+import { auth, LIST, pathOf } from './service.ts'
+import {
+  EmploymentFields,
+  PersonFields,
+  PlaceFields,
+  PositionFields,
+  RoleField,
+  type UserForm,
+} from './UserFields.tsx'
+import { texts } from './user-texts.ts'
+
+const words = texts.form
+
+/** Edit a user. The record is read once: a later answer must not replace what a person types. Spec 2.2. */
+export default function UserFormScreen() {
+  const { userId } = useParams({ strict: false }) as { userId: string }
+  return <OfRecord key={userId} id={userId} />
+}
+
+function OfRecord({ id }: { id: string }) {
+  const [record, setRecord] = useState<UserDetail>()
+  const found = auth.useCall(
+    getUser,
+    { params: { id } },
+    { enabled: record === undefined, refetchOnMount: 'always' },
+  )
+  if (!record && found.data && !found.isFetching) setRecord(found.data)
+  return (
+    <RecordState found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}>
+      {(user) =>
+        user.permissions.edit?.allowed ? (
+          <EditForm user={user} />
+        ) : (
+          <MessagePage
+            title={words.mayNotEdit}
+            detail={user.permissions.edit?.reason}
+            acts={<Link to={pathOf(user)}>{user.name}</Link>}
+          />
+        )
+      }
+    </RecordState>
+  )
+}
+
+/** What the form begins with: positions that are over are left to the page. */
+const valuesOf = (user: UserDetail): UserInput => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  mobilePhone: user.mobilePhone,
+  employeeId: user.employeeId,
+  employeeNumber: user.employeeNumber,
+  employeeType: user.employeeType,
+  employmentType: user.employmentType,
+  startDate: user.startDate,
+  terminationDate: user.terminationDate,
+  roleIds: user.roles.map(({ id }) => id),
+  groups: user.groups.map(({ id, isPrimaryOrg }) => ({ groupId: id, isPrimaryOrg })),
+  managerId: user.manager?.id ?? null,
+  positions: user.positions
+    .filter(({ when }) => when !== 'EARLIER')
+    .map(({ id, from, until }) => ({ positionId: id, from, until })),
+})
+
+/** What authority depends on. */
+const isMoved = (before: UserInput, { groups, managerId, positions }: UserInput): boolean =>
+  JSON.stringify([before.groups, before.managerId, before.positions]) !==
+  JSON.stringify([groups, managerId, positions])
+
+type Asked = { effects: Effects; values: UserInput }
+
+function EditForm({ user }: { user: UserDetail }) {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const update = auth.useSend(updateUser)
+  const version = useRef(user.version)
+  const [initial] = useState(() => valuesOf(user))
+  const [asked, setAsked] = useState<Asked>()
+  const [stale, setStale] = useState(false)
+  const params = { id: user.id }
+
+  const save = async (body: UserInput) => {
+    try {
+      await update.mutateAsync({ params, body, version: version.current })
+    } catch (thrown) {
+      setStale(asFailure(thrown).status === 412)
+      throw thrown
+    }
+    toasts.done(words.saved)
+    void navigate({ to: pathOf(user) })
+  }
+  const form: UserForm = useForm({
+    schema: userInput,
+    initial,
+    onSubmit: async (values) => {
+      const told = isMoved(initial, values)
+        ? await auth.ask(previewUserUpdate, { params, body: values })
+        : undefined
+      if (!told || !hasEffects(told.effects)) return save(values)
+      setAsked({ effects: told.effects, values })
+      return NOT_YET
+    },
+  }) as UserForm
+  /** What somebody else saved is replaced by what stands here. */
+  const saveOver = async () => {
+    try {
+      version.current = (await auth.ask(getUser, { params })).version
+      setStale(false)
+      await form.submit()
+    } catch (thrown) {
+      toasts.failed(thrown)
+    }
+  }
+
+  const barred = (act: string) => user.permissions[act]?.reason ?? undefined
+  return (
+    <>
+      <PageHeader
+        area="roles"
+        crumbs={[{ label: texts.organization }, { label: texts.title, to: LIST }, { label: user.displayId }]}
+        title={words.editTitle}
+        purpose={words.editHint(user.name)}
+        acts={{
+          quiet: { key: 'cancel', label: words.cancel, to: pathOf(user) },
+          primary: {
+            key: 'save',
+            label: words.save,
+            icon: 'tick',
+            busy: form.busy,
+            onAct: () => void form.submit(),
+          },
+        }}
+      />
+      <FormPage
+        form={{ ...form, failure: stale ? undefined : form.failure }}
+        sections={[
+          { key: 'person', title: words.sections.person, fields: ['firstName', 'lastName', 'email'] },
+          { key: 'access', title: words.sections.access, fields: ['roleIds'] },
+          {
+            key: 'places',
+            title: words.sections.places,
+            fields: ['groups', 'managerId'],
+            optional: true,
+            filled: form.values.groups.length > 0 || form.values.managerId !== null,
+          },
+          {
+            key: 'positions',
+            title: words.sections.positions,
+            fields: ['positions'],
+            optional: true,
+            filled: form.values.positions.length > 0,
+          },
+          {
+            key: 'employment',
+            title: words.sections.employment,
+            fields: [
+              'mobilePhone',
+              'employeeId',
+              'employeeNumber',
+              'employeeType',
+              'employmentType',
+              'startDate',
+              'terminationDate',
+            ],
+            optional: true,
+            filled: [form.values.mobilePhone, form.values.employeeId, form.values.employeeNumber].some(
+              Boolean,
+            ),
+          },
+        ]}
+      >
+        {stale && <StaleNote current={pathOf(user)} onSaveOver={() => void saveOver()} />}
+        <FormSection id="person" number={1} title={words.sections.person} purpose={words.purposes.person}>
+          <PersonFields form={form} emailBarred={barred('editEmail')} />
+        </FormSection>
+        <FormSection id="access" number={2} title={words.sections.access} purpose={words.purposes.access}>
+          <RoleField form={form} barred={barred('editRoles')} />
+        </FormSection>
+        <FormSection id="places" number={3} title={words.sections.places} purpose={words.purposes.places}>
+          <PlaceFields form={form} />
+        </FormSection>
+        <FormSection
+          id="positions"
+          number={4}
+          title={words.sections.positions}
+          purpose={words.purposes.positions}
+        >
+          <PositionFields form={form} />
+        </FormSection>
+        <FormSection
+          id="employment"
+          number={5}
+          title={words.sections.employment}
+          purpose={words.purposes.employment}
+        >
+          <EmploymentFields form={form} />
+        </FormSection>
+      </FormPage>
+      {asked && (
+        <ConfirmAct
+          open
+          ending={false}
+          title={words.question(user.name)}
+          effect={words.effect}
+          facts={effectFacts({ data: asked.effects, error: undefined })}
+          keep={words.keep}
+          act={() => words.save}
+          onAct={() => {
+            form.saved(asked.values)
+            return save(asked.values)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

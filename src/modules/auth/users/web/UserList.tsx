@@ -1,0 +1,176 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatInstant } from '#platform/web/dates.ts'
+import { ListScreen } from '#platform/web/ListScreen.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import type { UploadSource } from '#platform/web/UploadDialog.tsx'
+import { useUpload } from '#platform/web/upload.ts'
+import { useExport } from '#platform/web/use-export.ts'
+import { may, useViewer } from '#platform/web/viewer.ts'
+import { Who } from '#platform/web/Who.tsx'
+import type { UserEvent } from '../model/user-lifecycle.ts'
+import { type UserRow, userList } from '../model/user-list.ts'
+import { mayChangeUser } from '../model/user-policy.ts'
+import { countUsers, exportUsers, searchUsers, usersUpload } from '../model/user-record-calls.ts'
+import { auth, editPathOf, pathOf } from './service.ts'
+import { useUserActs } from './use-user-acts.tsx'
+import { pickersOf } from './user-pickers.ts'
+import { texts } from './user-texts.ts'
+
+const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
+const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
+const AddUserDrawer = lazy(() => import('./AddUserDrawer.tsx'))
+
+const UPLOAD: UploadSource = {
+  base: auth.base,
+  calls: usersUpload,
+  template: { base: auth.base, name: 'users-template.csv' },
+}
+
+const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
+
+/** Everybody who works in the organization's Mandate. Spec 2.3, 3.9. `tabs`: of the page that it stands on. */
+export function UserList({ tabs }: { tabs: ReactNode }) {
+  const viewer = useViewer()
+  const { zone, dateFormat } = viewer.tenant
+  const manages = may(viewer, 'tenant.manage_users')
+  const counts = auth.useCall(countUsers, {})
+  const upload = useUpload()
+  const exporting = useExport(userList, auth.base, exportUsers)
+  const { act, dialog } = useUserActs()
+  const [open, setOpen] = useState<'invite' | 'add'>()
+  const day = (instant: string) => formatInstant(instant, zone, dateFormat)
+  /** Who the last administrator is, the server knows: the dialog says so. */
+  const fits = (event: UserEvent) => (row: UserRow) =>
+    mayChangeUser(viewer.user.id, { ...row, isLastAdministrator: false }, event).ok
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <ListScreen<UserRow>
+        list={userList}
+        source={{ base: auth.base, call: searchUsers }}
+        area="roles"
+        crumbs={[{ label: texts.organization }, { label: texts.page }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose}
+        noun={texts.noun}
+        above={tabs}
+        acts={{
+          outlined: manages
+            ? [exporting, { key: 'add', label: texts.add, icon: 'plus', onAct: () => setOpen('add') }]
+            : [exporting],
+          ...(manages && {
+            primary: { key: 'invite', label: texts.invite, icon: 'send', onAct: () => setOpen('invite') },
+            more: [{ ...upload.act, key: 'upload' }],
+          }),
+        }}
+        tabCounts={counts.data ?? {}}
+        pickers={pickersOf(viewer.tenant.id)}
+        nameOf={(row) => row.name}
+        linkOf={pathOf}
+        {...(manages && { editOf: editPathOf })}
+        cells={{
+          firstName: (row) => row.firstName,
+          lastName: (row) => row.lastName,
+          email: (row) => row.email,
+          position: (row) => names(row.position),
+          role: (row) => names(row.role),
+          status: (row) => <Status row={row} />,
+          createdOn: (row) => day(row.createdOn),
+          updatedOn: (row) => day(row.updatedOn),
+          manager: (row) =>
+            row.manager && (
+              <Link to={pathOf(row.manager)} className="list-name">
+                <Who kind="person" name={row.manager.name} />
+              </Link>
+            ),
+          groups: (row) => names(row.groups),
+          userId: (row) => row.userId,
+          primaryOrg: (row) => row.primaryOrg?.name,
+          employeeType: (row) => row.employeeType,
+          employeeId: (row) => row.employeeId,
+          lastLogin: (row) => row.lastLogin && day(row.lastLogin),
+        }}
+        card={(row) => ({
+          title: row.name,
+          status: <Status row={row} />,
+          line: names(row.position) || row.email,
+          caption: [row.userId, names(row.role)].filter(Boolean).join(' · '),
+        })}
+        {...(manages && {
+          bulk: [
+            {
+              key: 'resend',
+              label: texts.acts.label.resend,
+              icon: 'send' as const,
+              fits: fits('RESEND'),
+              onAct: act('resend'),
+            },
+            {
+              key: 'reactivate',
+              label: texts.acts.label.reactivate,
+              icon: 'reissue' as const,
+              fits: fits('REACTIVATE'),
+              onAct: act('reactivate'),
+            },
+            {
+              key: 'primary',
+              label: texts.acts.label.primary,
+              icon: 'groups' as const,
+              fits: fits('EDIT'),
+              onAct: act('primary'),
+            },
+            {
+              key: 'deactivate',
+              label: texts.acts.label.deactivate,
+              icon: 'suspend' as const,
+              danger: true,
+              fits: fits('DEACTIVATE'),
+              onAct: act('deactivate'),
+            },
+            {
+              key: 'delete',
+              label: texts.acts.label.delete,
+              icon: 'trash' as const,
+              danger: true,
+              fits: fits('DELETE'),
+              onAct: act('delete'),
+            },
+          ],
+        })}
+        empty={(tab) => ({
+          title: texts.emptyOf[tab ?? ''] ?? texts.empty,
+          detail: texts.emptyDetail,
+          ...(manages && {
+            acts: (
+              <Button type="primary" onClick={() => setOpen('invite')}>
+                {texts.invite}
+              </Button>
+            ),
+          }),
+        })}
+      />
+      <Suspense>
+        {upload.open && manages && (
+          <UploadDialog
+            which={upload.open}
+            title={texts.upload.title}
+            about={texts.upload.about}
+            noun={texts.noun}
+            one={texts.upload.one}
+            source={UPLOAD}
+            onShow={upload.show}
+            onClose={() => upload.show(undefined)}
+          />
+        )}
+        {open === 'invite' && <InviteDialog onClose={close} />}
+        {open === 'add' && <AddUserDrawer onClose={close} />}
+      </Suspense>
+      {dialog}
+    </>
+  )
+}
+
+const Status = ({ row: { status } }: { row: UserRow }) =>
+  status === 'DELETED' ? null : <StatusTag kind="user" status={status} />

@@ -1,0 +1,147 @@
+import '#platform/web/rows.css'
+import './users.css'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { ActsProps } from '#platform/web/Acts.tsx'
+import { formatDay, formatInstant } from '#platform/web/dates.ts'
+import { Facts } from '#platform/web/Facts.tsx'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
+import { Note } from '#platform/web/States.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { Tag } from '#platform/web/Tag.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { Who } from '#platform/web/Who.tsx'
+import type { UserDetail } from '../model/user.ts'
+import { getUser } from '../model/user-record-calls.ts'
+import { auth, editPathOf, LIST, pathOf } from './service.ts'
+import { UserTabs } from './UserTabs.tsx'
+import { type UserTarget, useUserActs } from './use-user-acts.tsx'
+import { texts } from './user-texts.ts'
+
+const words = texts.record
+
+/** What modules to the right know of a user. */
+export type UserPart = ComponentType<{ userId: string; name: string }>
+
+/** One user: who they are, where they stand, what they hold, and what they may do. Spec 2.2. */
+export function UserScreen({ parts }: { parts: readonly UserPart[] }) {
+  const { userId } = useParams({ strict: false }) as { userId: string }
+  const found = auth.useCall(getUser, { params: { id: userId } })
+  return <RecordState found={found}>{(user) => <Record user={user} parts={parts} />}</RecordState>
+}
+
+function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] }) {
+  const navigate = useNavigate()
+  const { act, dialog } = useUserActs(() => void navigate({ to: LIST }))
+  const held = user.positions.filter(({ when }) => when === 'CURRENT').map(({ name }) => name)
+  return (
+    <>
+      <PageHeader
+        area="roles"
+        crumbs={[{ label: texts.organization }, { label: texts.title, to: LIST }, { label: user.displayId }]}
+        title={user.name}
+        {...(user.status !== 'DELETED' && {
+          status: <StatusTag kind="user" status={user.status} large />,
+        })}
+        purpose={words.holds(held, user.manager?.name)}
+        acts={actsOf(user, (target) => act(target)([user]))}
+      />
+      <RecordPage first={<Details user={user} />}>
+        <UserTabs user={user} />
+        {parts.map((Part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
+          <Part key={at} userId={user.id} name={user.name} />
+        ))}
+      </RecordPage>
+      {dialog}
+    </>
+  )
+}
+
+/** What the status allows the viewer; ending acts are in the menu. */
+function actsOf(user: UserDetail, act: (target: UserTarget) => void): ActsProps {
+  const can = (name: string) => user.permissions[name]?.allowed ?? false
+  const one = (
+    target: 'resend' | 'reactivate' | 'deactivate' | 'delete',
+    icon: 'send' | 'reissue' | 'suspend' | 'trash',
+  ) => (can(target) ? [{ key: target, label: texts.acts.label[target], icon, onAct: () => act(target) }] : [])
+  return {
+    primary: can('edit')
+      ? { key: 'edit', label: words.edit, icon: 'edit', shortcut: 'e', to: editPathOf(user) }
+      : undefined,
+    outlined: [...one('resend', 'send'), ...one('reactivate', 'reissue')],
+    more: [...one('deactivate', 'suspend'), ...one('delete', 'trash')].map((each) => ({
+      ...each,
+      danger: true,
+    })),
+  }
+}
+
+function Details({ user }: { user: UserDetail }) {
+  const { zone, dateFormat } = useViewer().tenant
+  const day = (instant: string) => formatInstant(instant, zone, dateFormat)
+  const { invitation } = user
+  const isOver = invitation !== null && new Date(invitation.expiresAt) < new Date()
+  const primary = user.groups.find(({ isPrimaryOrg }) => isPrimaryOrg)
+  const calendarDay = (value: string | null) => (value ? formatDay(value, dateFormat) : undefined)
+  return (
+    <Card title={words.details}>
+      <div className="column gap-16">
+        {invitation && (
+          <Note kind={isOver ? 'warning' : 'info'}>
+            {isOver
+              ? words.expired(day(invitation.sentAt))
+              : words.invited(day(invitation.sentAt), day(invitation.expiresAt))}
+          </Note>
+        )}
+        <Facts
+          facts={[
+            {
+              label: texts.form.email,
+              value: (
+                <span className="ellipsis" title={user.email}>
+                  {user.email}
+                </span>
+              ),
+            },
+            { label: texts.form.roles, value: <Roles user={user} /> },
+            {
+              label: texts.form.manager,
+              value: user.manager && (
+                <Link to={pathOf(user.manager)}>
+                  <Who kind="person" name={user.manager.name} />
+                </Link>
+              ),
+            },
+            { label: texts.form.primary, value: primary && <Who kind="group" name={primary.name} /> },
+            { label: texts.form.mobilePhone, value: user.mobilePhone || undefined },
+            { label: words.lastLogin, value: user.lastLogin ? day(user.lastLogin) : words.never },
+            { label: texts.form.employeeType, value: user.employeeType },
+            { label: texts.form.employmentType, value: user.employmentType ?? undefined },
+            { label: texts.form.employeeId, value: user.employeeId || undefined },
+            { label: texts.form.employeeNumber, value: user.employeeNumber || undefined },
+            { label: texts.form.startDate, value: calendarDay(user.startDate) },
+            { label: texts.form.terminationDate, value: calendarDay(user.terminationDate) },
+            { label: words.source, value: texts.sources[user.sourceType] },
+            { label: words.created, value: day(user.createdAt) },
+            { label: words.updated, value: day(user.updatedAt) },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Each leads to what it may do; one that is not in use gives nothing. */
+const Roles = ({ user }: { user: UserDetail }) => (
+  <span className="column gap-4">
+    {user.roles.map((userRole) => (
+      <span key={userRole.id} className="row gap-6">
+        <Link to={`/admin/role/view/${userRole.id}` as string}>{userRole.name}</Link>
+        {userRole.status !== 'ACTIVE' && <Tag family="stone">{words.inactive}</Tag>}
+      </span>
+    ))}
+  </span>
+)

@@ -1,0 +1,135 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { ChangeLog } from '#platform/web/ChangeLog.tsx'
+import { formatDay } from '#platform/web/dates.ts'
+import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { Card } from '#platform/web/RecordPage.tsx'
+import { Tag } from '#platform/web/Tag.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { Who } from '#platform/web/Who.tsx'
+import type { UserDetail } from '../model/user.ts'
+import { getUserChangelog, getUserRevision } from '../model/user-record-calls.ts'
+import { auth, pathOf } from './service.ts'
+import { texts } from './user-texts.ts'
+
+const words = texts.record
+
+/** Positions over time, groups, who reports to them, and the change log; the tab is in the address. */
+export function UserTabs({ user }: { user: UserDetail }) {
+  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
+  const tabs = [
+    { key: 'positions', label: words.positions, count: user.positions.length },
+    { key: 'groups', label: words.groups, count: user.groups.length },
+    { key: 'reports', label: words.reportsTab, count: user.reportsCount },
+    { key: 'changelog', label: words.changeLog },
+  ]
+  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'positions'
+  return (
+    <Card flush>
+      <LinkTabs
+        inset
+        label={user.name}
+        current={tab}
+        tabs={tabs.map((each) => ({ ...each, search: { tab: each.key } }))}
+      />
+      {tab === 'positions' && <Positions user={user} />}
+      {tab === 'groups' && <Groups user={user} />}
+      {tab === 'reports' && <ReportingLine user={user} />}
+      {tab === 'changelog' && (
+        <ChangeLog
+          events={texts.events}
+          source={{ service: auth, call: getUserChangelog, id: user.id }}
+          revision={getUserRevision}
+        />
+      )}
+    </Card>
+  )
+}
+
+const FAMILIES = { CURRENT: 'green', FUTURE: 'blue', EARLIER: 'stone' } as const
+
+function Positions({ user: { positions } }: { user: UserDetail }) {
+  const { dateFormat } = useViewer().tenant
+  if (positions.length === 0) return <p className="dense secondary card-body">{words.noPositions}</p>
+  return (
+    <table className="rows rows-stack dense">
+      <thead>
+        <tr>
+          <th scope="col">{texts.form.position}</th>
+          <th scope="col">{words.state}</th>
+          <th scope="col">{words.from}</th>
+          <th scope="col">{words.until}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {positions.map((held) => (
+          <tr key={`${held.id} ${held.from}`}>
+            <td>
+              <Who kind="position" name={held.name} />
+            </td>
+            <td>
+              <Tag family={FAMILIES[held.when]}>{words.when[held.when]}</Tag>
+            </td>
+            <td>{formatDay(held.from, dateFormat)}</td>
+            <td>{held.until ? formatDay(held.until, dateFormat) : words.noEnd}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Groups({ user: { groups } }: { user: UserDetail }) {
+  if (groups.length === 0) return <p className="dense secondary card-body">{words.noGroups}</p>
+  return (
+    <table className="rows dense">
+      <thead>
+        <tr>
+          <th scope="col">{words.group}</th>
+          <th scope="col">{words.type}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.id}>
+            <td>
+              <span className="row gap-8 wrap">
+                <Who kind="group" name={group.name} />
+                {group.isPrimaryOrg && <Tag family="teal">{words.primary}</Tag>}
+                {group.status !== 'ACTIVE' && <Tag family="stone">{words.inactive}</Tag>}
+              </span>
+            </td>
+            <td className="secondary">{group.groupTypeName}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ReportingLine({ user: { manager, reports, reportsCount } }: { user: UserDetail }) {
+  const rest = reportsCount - reports.length
+  return (
+    <div className="card-body column gap-16">
+      <div className="column gap-4">
+        <span className="caption tertiary">{texts.form.manager}</span>
+        {manager ? (
+          <Link to={pathOf(manager)}>
+            <Who kind="person" name={manager.name} />
+          </Link>
+        ) : (
+          <span className="dense secondary">{texts.noManager}</span>
+        )}
+      </div>
+      <div className="column gap-8">
+        <span className="caption tertiary">{words.reports}</span>
+        {reports.length === 0 && <span className="dense secondary">{words.noReports}</span>}
+        {reports.map((report) => (
+          <Link key={report.id} to={pathOf(report)}>
+            <Who kind="person" name={report.name} />
+          </Link>
+        ))}
+        {rest > 0 && <span className="caption tertiary">{words.moreReports(rest)}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { groupPicker, positionPicker } from '#modules/settings/index.web.ts'
+import type { Pickers } from '#platform/web/ListToolbar.tsx'
+import { type PickerSource, pickFrom } from '#platform/web/picker-source.ts'
+import { selectUserRoles } from '../../user-roles/model/user-role-calls.ts'
+import { selectOrganizations, selectUsers } from '../model/user-calls.ts'
+
+type Named = { id: string; name: string }
+
+/** Active users, found by name or address. */
+export const userPicker = pickFrom<Named & { positions: Named[] }>(
+  'users',
+  { base: '/api/auth', call: selectUsers },
+  (row) => ({
+    id: row.id,
+    label: row.name,
+    kind: 'person',
+    ...(row.positions[0] && { caption: row.positions.map((position) => position.name).join(', ') }),
+  }),
+)
+
+/** Groups of the type that every organization has. */
+export const organizationPicker = pickFrom<Named>(
+  'organizations',
+  { base: '/api/auth', call: selectOrganizations },
+  (row) => ({ id: row.id, label: row.name, kind: 'group' }),
+)
+
+/** User roles that may be given. */
+export const userRolePicker = (tenantId: string): PickerSource =>
+  pickFrom<Named & { description: string }>(
+    'user roles',
+    { base: '/api/auth', call: selectUserRoles, params: { tenantId } },
+    (row) => ({ id: row.id, label: row.name, caption: row.description }),
+  )
+
+/** The pickers of the list's filters, by the word of its definition. */
+export const pickersOf = (tenantId: string): Pickers => ({
+  user: userPicker,
+  position: positionPicker,
+  group: groupPicker,
+  organization: organizationPicker,
+  userRole: userRolePicker(tenantId),
+})

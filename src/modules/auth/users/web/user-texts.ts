@@ -1,0 +1,216 @@
+import { cappedCount } from '#platform/web/count-words.ts'
+
+const of = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+const them = (count: number, one: string, several: string) => (count === 1 ? one : several)
+const users = (count: number) => of(count, 'user', 'users')
+
+/** The texts of users as an administrator keeps them. */
+export const texts = {
+  organization: 'Organization',
+  page: 'Users & roles',
+  title: 'Users',
+  purpose: 'Who works in Mandate, in which positions, and what their roles let them do.',
+  noun: 'users',
+  tabs: { users: 'Users', roles: 'Roles' },
+  invite: 'Invite users',
+  add: 'Add user',
+  empty: 'There are no users yet',
+  emptyOf: {
+    active: 'Nobody is active',
+    invited: 'Nobody is waiting for an invitation',
+    inactive: 'Nobody is inactive',
+  } as Readonly<Record<string, string>>,
+  emptyDetail: 'People who are invited get a link by mail and choose how they sign in.',
+  noManager: 'No manager',
+  sources: { MANUAL: 'Added by hand', SYNCED: 'Synced' },
+
+  upload: {
+    title: 'Upload users',
+    about:
+      'A CSV file with one row a user. Every row is a new user; roles, positions and groups must exist, and a manager may be a row of the same file.',
+    one: 'user',
+  },
+
+  form: {
+    addTitle: 'Add user',
+    addAct: 'Add user',
+    editTitle: 'Edit user',
+    editHint: (name: string) =>
+      `What is kept of ${name}. What follows from a change is shown before it is saved.`,
+    cancel: 'Cancel',
+    save: 'Save user',
+    saved: 'User saved.',
+    added: 'User added.',
+    invited: 'User invited.',
+    mayNotEdit: 'This user cannot be edited by you',
+    sections: {
+      person: 'Person',
+      employment: 'Employment',
+      access: 'Roles',
+      places: 'Groups and manager',
+      positions: 'Positions',
+    },
+    purposes: {
+      person: 'Who they are, and the address with which they sign in.',
+      employment: 'As your human resources keep it.',
+      access: 'What they may see and do. Several roles unite.',
+      places:
+        'Where they belong. Groups decide what their roles reach; the manager makes the reporting line.',
+      positions:
+        'Posts that they hold now or will hold. Authority that is given to a post comes and goes with it.',
+    },
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    mobilePhone: 'Mobile phone',
+    employeeId: 'Employee ID',
+    employeeNumber: 'Employee number',
+    employeeType: 'Employee type',
+    employmentType: 'Employment',
+    notSaid: 'Not said',
+    startDate: 'First day',
+    terminationDate: 'Last day',
+    terminationHint: 'A record of it alone: somebody who leaves is deactivated.',
+    roles: 'Roles',
+    rolesPlaceholder: 'Choose roles',
+    groups: 'Groups',
+    groupsPlaceholder: 'Choose groups',
+    primary: 'Primary organization',
+    primaryHint: 'One of the organizations above.',
+    noPrimary: 'None',
+    manager: 'Manager',
+    managerPlaceholder: 'Choose a person',
+    position: 'Position',
+    positionPlaceholder: 'Choose a position',
+    from: 'From',
+    until: 'Until',
+    addPosition: 'Add position',
+    removePosition: (at: number) => `Remove position ${at}`,
+    noPositions: 'They hold no position.',
+    removedEnds: 'A position that is removed ends today. Earlier ones stay on the user’s page.',
+    sendInvite: 'Send an invitation by mail',
+    sendInviteHint:
+      'The link is good for 7 days. Without it they are active at once and sign in with a code.',
+    question: (name: string) => `Save the changes to ${name}?`,
+    effect: 'Positions, groups or the manager change from now on. This is what follows from it.',
+    keep: 'Go on editing',
+  },
+
+  inviting: {
+    title: 'Invite users',
+    about: 'Each address gets a mail with a link that is good for 7 days.',
+    addresses: 'Email addresses',
+    addressesHint: (count: number) =>
+      `Separate them by commas, 50 at most. ${of(count, 'address', 'addresses')}.`,
+    tooMany: 'Maximum 50 addresses.',
+    roles: 'Roles',
+    rolesHint: 'Global User, unless you choose.',
+    groups: 'Groups',
+    positions: 'Positions',
+    act: (count: number) => (count > 1 ? `Invite ${count} users` : 'Invite user'),
+    done: (count: number) => `${users(count)} invited.`,
+    result: (successful: number, failed: number) =>
+      `${users(successful)} invited. ${of(failed, 'address was', 'addresses were')} not.`,
+    again: 'Invite others',
+    close: 'Close',
+    address: 'Address',
+    outcome: 'Outcome',
+  },
+
+  record: {
+    details: 'Details',
+    edit: 'Edit',
+    reports: 'Reports',
+    moreReports: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+    access: 'Access',
+    lastLogin: 'Last login',
+    never: 'Never',
+    source: 'Source',
+    created: 'Created',
+    updated: 'Last update',
+    positions: 'Positions',
+    groups: 'Groups',
+    changeLog: 'Change log',
+    reportsTab: 'Reporting line',
+    primary: 'Primary',
+    inactive: 'Inactive',
+    noPositions: 'They have never held a position.',
+    noGroups: 'They belong to no group.',
+    noReports: 'Nobody reports to them.',
+    when: { CURRENT: 'Current', FUTURE: 'Future', EARLIER: 'Earlier' },
+    from: 'From',
+    until: 'Until',
+    state: 'State',
+    group: 'Group',
+    type: 'Type',
+    noEnd: 'No end',
+    invited: (sent: string, until: string) =>
+      `Invited on ${sent}. The link is good until ${until}; a code by mail signs them in as well.`,
+    expired: (sent: string) => `Invited on ${sent}. The link has expired: send a new one.`,
+    holds: (names: readonly string[], manager: string | undefined) =>
+      [
+        names.length > 0 ? `Holds ${names.join(', ')}.` : 'Holds no position.',
+        manager && `Reports to ${manager}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    count: cappedCount,
+  },
+
+  acts: {
+    label: {
+      deactivate: 'Deactivate',
+      reactivate: 'Reactivate',
+      delete: 'Delete',
+      resend: 'Resend invitation',
+      primary: 'Set primary organization',
+    },
+    cancel: 'Cancel',
+    refused: (count: number, first: string) =>
+      count === 1 ? first : `${users(count)} stayed as they were: ${first}`,
+    stay: (count: number) =>
+      `${of(count, 'user stays', 'users stay')} as ${them(count, 'they are', 'they are')}`,
+    keep: (count: number) => `Keep ${them(count, 'user', 'users')}`,
+    deactivate: {
+      question: (count: number) => `Deactivate ${them(count, 'this user', `${count} users`)}?`,
+      effect: (count: number) =>
+        `Delegations to ${them(count, 'this user', 'these users')} will be revoked and open actions cancelled. They are signed out at once.`,
+      act: (count: number) => `Deactivate ${them(count, 'user', `${count} users`)}`,
+      done: (count: number) => `${users(count)} deactivated.`,
+    },
+    reactivate: {
+      done: (count: number) => `${users(count)} reactivated.`,
+    },
+    delete: {
+      question: (count: number) => `Delete ${them(count, 'this user', `${count} users`)}?`,
+      effect: (count: number) =>
+        `Delegations to ${them(count, 'this user', 'these users')} will be revoked and open actions cancelled. Their names stay in the history; their addresses can be used again.`,
+      act: (count: number) => `Delete ${them(count, 'user', `${count} users`)}`,
+      done: (count: number) => `${users(count)} deleted.`,
+    },
+    resend: {
+      done: (count: number) => (count === 1 ? 'Invite resent.' : `${of(count, 'invite', 'invites')} resent.`),
+    },
+    primary: {
+      title: (count: number) =>
+        `Set the primary organization of ${them(count, 'this user', `${count} users`)}`,
+      field: 'Primary organization',
+      hint: 'Each belongs to it from now on. Without one, the one that they have is taken; the group stays.',
+      placeholder: 'None',
+      act: 'Save',
+      done: (count: number) => `Primary organization of ${users(count)} saved.`,
+    },
+  },
+
+  events: {
+    CREATE: 'added the user',
+    INVITE: 'invited the user',
+    ACTIVATE: 'signed in for the first time',
+    UPDATE: 'changed the user',
+    UPLOAD: 'uploaded the user',
+    DEACTIVATE: 'deactivated the user',
+    REACTIVATE: 'reactivated the user',
+    DELETE: 'deleted the user',
+  },
+} as const
