@@ -71,9 +71,6 @@ create table app."user" (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   single_keys boolean not null default true,
-  date_format text,
-  zone text,
-  display_currency text
   mobile_phone text not null default ''::text,
   employee_id text not null default ''::text,
   employee_number text not null default ''::text,
@@ -82,7 +79,10 @@ create table app."user" (
   termination_date date,
   source_type text not null default 'MANUAL'::text,
   invited_at timestamp with time zone,
-  last_login_at timestamp with time zone
+  last_login_at timestamp with time zone,
+  date_format text,
+  zone text,
+  display_currency text
 );
 alter table app."user" add constraint user_date_format CHECK ((date_format = ANY (ARRAY['MM/DD/YYYY'::text, 'DD/MM/YYYY'::text, 'YYYY/MM/DD'::text])));
 alter table app."user" add constraint user_employee_type CHECK ((employee_type = ANY (ARRAY['Full Time'::text, 'Part Time'::text])));
@@ -829,6 +829,7 @@ create table app.tenant (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  seats integer,
   tax_id text not null default ''::text,
   address_line1 text not null default ''::text,
   address_line2 text not null default ''::text,
@@ -837,7 +838,6 @@ create table app.tenant (
   zip_code text not null default ''::text,
   billing_email text not null default ''::text,
   multi_currency_allowed boolean not null default false
-  seats integer
 );
 alter table app.tenant add constraint tenant_country CHECK ((country ~ '^[A-Z]{2}$'::text));
 alter table app.tenant add constraint tenant_date_format CHECK ((date_format = ANY (ARRAY['DD/MM/YYYY'::text, 'MM/DD/YYYY'::text, 'YYYY/MM/DD'::text])));
