@@ -37,6 +37,10 @@ async function lookUp(whenSignedIn: () => unknown): Promise<Session> {
   if (token.tenantId === undefined) return { state: 'without-tenant', email: token.email }
   whenSignedIn()
   tabTenant.set(token.tenantId)
+  return readSession()
+}
+
+async function readSession(): Promise<Session> {
   const [{ items }, viewer] = await Promise.all([
     ask(AUTH, listTenantsOfPerson, {}),
     ask(AUTH, getUserDetails, {}),
@@ -105,8 +109,8 @@ export function useSessionState(
     session,
     refresh,
     async reread() {
-      const viewer = (await ask(AUTH, getUserDetails, {})) as Viewer
-      setSession((now) => (now.state === 'with-tenant' ? { ...now, viewer } : now))
+      const found = await readSession()
+      setSession((now) => (now.state === 'with-tenant' ? found : now))
     },
     async switchTo(tenantId) {
       await identity.selectTenant(tenantId)

@@ -65,23 +65,6 @@ export async function holdUserRoles(
   return new Set(held.map(({ id }) => id))
 }
 
-/** Whether another one has the name, whatever its case. Held: two that take it at once wait for one another. */
-export const isNameTaken = async (
-  tx: Tx,
-  tenantId: string,
-  name: string,
-  except: string,
-): Promise<boolean> => {
-  await sql`select from app.tenant where tenant_id = ${tenantId} for no key update`.execute(tx)
-  return (
-    (await maybeOne(
-      tx,
-      sql`select from app.user_role where tenant_id = ${tenantId} and lower(name) = lower(${name}) and id <> ${except}
-        and deleted_at is null`,
-    )) !== undefined
-  )
-}
-
 type Written = { id: string; name: string; description: string; permissions: Permissions }
 
 export const addUserRole = (

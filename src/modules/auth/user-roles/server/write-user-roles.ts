@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
-import { failureOf } from '#platform/model/failures.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { canonical, type RevisionEntry, recordRevisions } from '#platform/server/history.ts'
-import { must, notFound, Refusal } from '#platform/server/refusal.ts'
+import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { refusingTakenName } from '#platform/server/taken-name.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { UserRoleDetail, UserRoleInput } from '../model/user-role.ts'
 import type { UserRoleEvent } from '../model/user-role-lifecycle.ts'
@@ -17,7 +17,6 @@ import {
   addUserRole,
   deleteUserRole,
   findUserRole,
-  isNameTaken,
   lockUserRoles,
   type StoredUserRole,
   saveUserRole,
@@ -37,9 +36,10 @@ export async function createUserRole(
   { input, now }: { input: Input; now: Date },
 ): Promise<UserRoleDetail> {
   const id = uuid()
-  await refuseTakenName(tx, viewer, input.name, id)
   const [number] = await takeDisplayNumbers(tx, viewer.tenantId, 'user-role')
-  await addUserRole(tx, viewer.tenantId, { id, ...input }, number as number, now)
+  await refusingTakenName({ name: input.name, path: 'body.name' }, () =>
+    addUserRole(tx, viewer.tenantId, { id, ...input }, number as number, now),
+  )
   await record(tx, viewer, id, { event: 'CREATE', before: null, after: { ...input, status: 'ACTIVE' } }, now)
   return readUserRole(tx, viewer, id)
 }
@@ -56,8 +56,9 @@ export async function updateUserRole(
   must(mayEdit(before))
   const after = { ...before, ...input }
   if (canonical(after) === canonical(before)) return before as UserRoleDetail
-  await refuseTakenName(tx, viewer, input.name, id)
-  await saveUserRole(tx, viewer.tenantId, after, now)
+  await refusingTakenName({ name: input.name, path: 'body.name' }, () =>
+    saveUserRole(tx, viewer.tenantId, after, now),
+  )
   await record(tx, viewer, id, { event: 'UPDATE', before, after }, now)
   return readUserRole(tx, viewer, id)
 }
@@ -82,13 +83,6 @@ export async function changeUserRoles(
     await record(tx, viewer, id, { event, before, after: { ...after, status } }, now)
   }
   return bulkReplyOf(verdicts)
-}
-
-async function refuseTakenName(tx: Tx, viewer: Viewer, name: string, except: string): Promise<void> {
-  if (await isNameTaken(tx, viewer.tenantId, name, except))
-    throw new Refusal('DUPLICATE_NAME', { name }, [
-      { path: 'body.name', message: failureOf('DUPLICATE_NAME', { name }).message },
-    ])
 }
 
 type Kept = Pick<StoredUserRole, 'name' | 'description' | 'permissions'> & { status: string }

@@ -124,7 +124,7 @@ export function UserRoleForm({ record, copied, initial }: Props) {
           </>
         }
         sections={[
-          { key: 'general', title: words.general, fields: ['name', 'description'] },
+          { key: 'about', title: words.general, fields: ['name', 'description'] },
           ...PERMISSION_MODULES.map(({ key, label, access, basic, extended }) => ({
             key,
             title: label,
@@ -139,7 +139,7 @@ export function UserRoleForm({ record, copied, initial }: Props) {
         {stale && record && (
           <StaleNote current={`/admin/role/view/${record.id}`} onSaveOver={() => void saveOver()} />
         )}
-        <FormSection id="general" number={1} title={words.general} purpose={words.generalHint}>
+        <FormSection id="about" number={1} title={words.general} purpose={words.generalHint}>
           <Field<string> form={form} path="name" label={words.name} required>
             {(bound) => <TextInput {...bound} />}
           </Field>

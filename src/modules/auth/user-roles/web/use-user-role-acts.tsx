@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import { BlockedDialog, ConfirmAct } from '#platform/web/ConfirmAct.tsx'
-import { Failure } from '#platform/web/failure.ts'
+import { tellOutcome } from '#platform/web/tell-outcome.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { deactivateUserRoles, deleteUserRoles, reactivateUserRoles } from '../model/user-role-calls.ts'
@@ -37,18 +37,16 @@ export function useUserRoleActs(onDeleted?: () => void): {
       params: { tenantId: tenant.id },
       body: { roleIds: [...ids] },
     })
-    const [refusal] = reply.refused
-    const { length } = reply.succeeded
-    if (length === 0 && refusal)
-      throw new Failure({ kind: 'refused', message: refusal.message, code: refusal.code })
     const back = target === 'deactivate' ? 'reactivate' : 'deactivate'
-    toasts.done(texts.acts[target].done(length), {
-      ...(target !== 'delete' && { undo: () => void send(back, reply.succeeded).catch(toasts.failed) }),
-    })
-    if (refusal)
-      toasts.failed(
-        new Failure({ kind: 'refused', message: texts.acts.refused(reply.refused.length, refusal.message) }),
-      )
+    const { done } = texts.acts[target]
+    tellOutcome(
+      toasts,
+      reply,
+      { done, refused: texts.acts.refused },
+      {
+        ...(target !== 'delete' && { undo: () => void send(back, reply.succeeded).catch(toasts.failed) }),
+      },
+    )
   }
 
   const act = (target: Target, rows: readonly Row[]) => {
