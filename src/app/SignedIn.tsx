@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { KeepsListLayouts, OtherAccount, useSession } from '#modules/auth/index.web.ts'
+import { KeepsListLayouts, OtherAccount, useLogosOfTenant, useSession } from '#modules/auth/index.web.ts'
 import type { Failure } from '#platform/web/failure.ts'
 import { WrongAccountContext } from '#platform/web/RecordState.tsx'
 import { Shell } from '#platform/web/shell/Shell.tsx'
@@ -12,10 +12,12 @@ const wrongAccount = (failure: Failure) => <OtherAccount failure={failure} />
 export default function SignedIn() {
   const { session, switchTo, signOut } = useSession()
   const navigate = useNavigate()
+  const logos = useLogosOfTenant()
   if (session.state !== 'with-tenant') return null
   return (
     <Shell
       modules={modules}
+      logos={logos}
       accounts={session.accounts}
       profile={[{ key: 'profile', label: texts.profile, icon: 'position', to: '/user-profile' }]}
       onSwitch={(tenantId) => switchTo(tenantId).then(() => navigate({ to: '/' }))}

@@ -9,6 +9,7 @@ export { tokenSource } from './sessions/web/identity.ts'
 export { OtherAccount } from './sessions/web/OtherAccount.tsx'
 export { SessionGate } from './sessions/web/SessionGate.tsx'
 export { SessionContext, useSession, useSessionState } from './sessions/web/session.ts'
+export { useLogosOfTenant } from './tenants/web/use-logo.ts'
 export { userPicker } from './users/web/user-pickers.ts'
 export type { UserPart }
 
@@ -55,6 +56,11 @@ export const authScreens = (
       path: '/user-details/edit/$userId',
       load: () => import('./users/web/UserFormScreen.tsx'),
       when: (viewer: Viewer) => may(viewer, 'tenant.manage_users'),
+    },
+    {
+      path: '/admin/account-settings/info-region',
+      load: () => import('./tenants/web/InfoRegionScreen.tsx'),
+      when: (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings'),
     },
     ...['/admin/users-roles', '/admin/users-roles/$activeTab'].map((path) => ({
       path,

@@ -5,6 +5,7 @@ const manages = (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings'
 const managesPositions = (viewer: Viewer) => may(viewer, 'tenant.manage_positions')
 
 export { AuthorityTypeIcon } from './authority-types/web/AuthorityTypeIcon.tsx'
+export { settingsSide } from './delegation-settings/web/settings-side.ts'
 export { effectFacts } from './effects/web/effect-facts.ts'
 export { groupPicker, groupTree, loadGroups, ownGroupTree } from './groups/web/group-pickers.ts'
 export { positionPicker } from './positions/web/position-picker.ts'

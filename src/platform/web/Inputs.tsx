@@ -70,16 +70,19 @@ const withDrawing = (icon: ReactNode, label: ReactNode) =>
     label
   )
 
-/** One of a few fixed words, each perhaps with a drawing before it. */
+/** One of some fixed words, each perhaps with a drawing before it. */
 export function Choice<T extends string>({
   options,
   placeholder,
   disabled,
+  searched = false,
   ...bound
 }: Bound<T | undefined> & {
   options: readonly { value: T; label: string; icon?: ReactNode }[]
   placeholder?: string
   disabled?: boolean
+  /** There are many: they are found by what is typed. */
+  searched?: boolean
 }) {
   const draw = ({ value, label }: { value?: unknown; label?: ReactNode }) =>
     withDrawing(options.find((option) => option.value === value)?.icon, label)
@@ -91,6 +94,7 @@ export function Choice<T extends string>({
       optionRender={draw}
       labelRender={draw}
       {...(disabled !== undefined && { disabled })}
+      {...(searched && { showSearch: true, optionFilterProp: 'label' })}
       style={{ width: '100%' }}
       {...(placeholder && { placeholder })}
       {...spokenOf(bound)}

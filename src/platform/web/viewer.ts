@@ -15,6 +15,8 @@ export type Viewer = {
     readonly zone: string
     readonly baseCurrency: string
     readonly currencies: readonly string[]
+    /** Since when each logo is as it is; null: there is none. */
+    readonly logos: { readonly company: string | null; readonly dashboard: string | null }
   }
   readonly user: Named & { readonly positions: readonly Named[]; readonly userRoles: readonly Named[] }
   readonly preferences: {

@@ -9,7 +9,20 @@ import { FOUNDED } from './timeline.ts'
 
 const DAY = 86_400_000
 const ZONE = 'America/New_York'
-const ALDER_VALLEY = { name: UNIVERSITY, accountId: 'AVU-20418' }
+const ALDER_VALLEY = {
+  name: UNIVERSITY,
+  accountId: 'AVU-20418',
+  company: {
+    website: 'https://www.aldervalley.edu',
+    taxId: '12-3456789',
+    addressLine1: '1 Founders Walk',
+    addressLine2: 'Whitcombe Hall',
+    city: 'Alder Valley',
+    state: 'Vermont',
+    zipCode: '05401',
+    billingEmail: 'accounts.payable@aldervalley.example',
+  },
+}
 
 /** Base units (dollars) for one unit, from so many days ago. */
 const RATES = [

@@ -34,6 +34,8 @@ type ShellProps = {
   profile?: readonly ProfilePage[]
   /** Where the palette finds records. */
   sources?: readonly PaletteSource[]
+  /** Pictures of the account, as addresses: in place of the product's mark, and of its name. */
+  logos?: { readonly company: string | undefined; readonly dashboard: string | undefined }
   children: ReactNode
 }
 
@@ -213,15 +215,21 @@ function TopBarActs({ modules }: { modules: readonly ModuleScreens[] }) {
   )
 }
 
-function TenantSwitch({ accounts, onSwitch }: ShellProps) {
+function TenantSwitch({ accounts, onSwitch, logos }: ShellProps) {
   const { tenant } = useViewer()
   const toasts = useToasts()
   const inside = (
     <>
-      <Mark size={24} />
+      {logos?.company ? <img className="tenant-logo" src={logos.company} alt="" /> : <Mark size={24} />}
       <span className="grow side-words">
-        <b className="ellipsis">{tenant.name}</b>
-        <span className="caption tertiary">{tenant.accountId}</span>
+        {logos?.dashboard ? (
+          <img className="tenant-name" src={logos.dashboard} alt={tenant.name} />
+        ) : (
+          <>
+            <b className="ellipsis">{tenant.name}</b>
+            <span className="caption tertiary">{tenant.accountId}</span>
+          </>
+        )}
       </span>
     </>
   )

@@ -42,6 +42,7 @@ export const aViewer: Viewer = {
     zone: 'America/New_York',
     baseCurrency: 'USD',
     currencies: ['USD'],
+    logos: { company: null, dashboard: null },
   },
   user: { id: 'u1', name: 'Marisol Okafor', positions: [], userRoles: [] },
   preferences: { singleKeys: true, dateFormat: null, zone: null, currency: null },

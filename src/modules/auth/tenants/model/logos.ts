@@ -1,3 +1,5 @@
+import { IMAGES, type ImageKind, type ImageRule } from '#platform/model/image.ts'
+
 export const LOGOS = ['company', 'dashboard'] as const
 export type Logo = (typeof LOGOS)[number]
 
@@ -6,3 +8,11 @@ export const LOGO_SIZES: Readonly<Record<Logo, { readonly width: number; readonl
   company: { width: 40, height: 40 },
   dashboard: { width: 200, height: 50 },
 }
+
+/** Spec 5.4. */
+export const LOGO_TYPES = ['png', 'svg', 'jpeg', 'webp'] as const satisfies readonly ImageKind[]
+export const LOGO_RULES: Readonly<Record<Logo, ImageRule>> = {
+  company: { types: LOGO_TYPES, most: 100 * 1024, limit: '100 KB' },
+  dashboard: { types: LOGO_TYPES, most: 200 * 1024, limit: '200 KB' },
+}
+export const LOGO_ACCEPT = LOGO_TYPES.map((kind) => IMAGES[kind].type).join(',')

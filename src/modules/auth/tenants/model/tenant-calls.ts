@@ -5,7 +5,7 @@ import { id, text } from '#platform/model/fields.ts'
 import { sentFile } from '#platform/model/file.ts'
 import { receivedImage } from '#platform/model/image.ts'
 import { defineUpload } from '#platform/model/import.ts'
-import { LOGOS } from './logos.ts'
+import { LOGO_RULES, LOGOS } from './logos.ts'
 import { currencyRate, rateChange } from './rate.ts'
 import { regionFields, tenantFields } from './tenant.ts'
 
@@ -114,7 +114,7 @@ export const putCompanyLogo = defineCall({
   path: '/tenants/:tenantId/logos/company',
   params,
   query: { fileName: text(255, 1) },
-  body: receivedImage({ types: ['png', 'svg', 'jpeg', 'webp'], most: 100 * 1024, limit: '100 KB' }),
+  body: receivedImage(LOGO_RULES.company),
   reply: logo,
 })
 
@@ -124,7 +124,7 @@ export const putDashboardLogo = defineCall({
   path: '/tenants/:tenantId/logos/dashboard',
   params,
   query: { fileName: text(255, 1) },
-  body: receivedImage({ types: ['png', 'svg', 'jpeg', 'webp'], most: 200 * 1024, limit: '200 KB' }),
+  body: receivedImage(LOGO_RULES.dashboard),
   reply: logo,
 })
 

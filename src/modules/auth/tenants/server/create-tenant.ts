@@ -7,6 +7,8 @@ import {
   type DefaultUserRole,
   permissionsOf,
 } from '../../permissions/model/permission-catalogue.ts'
+import type { TenantFields } from '../model/tenant.ts'
+import { saveTenant, tenantOf } from './tenant-store.ts'
 
 export type NewTenant = {
   id: string
@@ -15,6 +17,8 @@ export type NewTenant = {
   zone?: string
   baseCurrency?: string
   multiCurrency?: boolean
+  /** What it says of itself, where that is known already. */
+  company?: Partial<TenantFields>
 }
 
 /** A tenant with everything that it needs before the first person works in it. The transaction is the new tenant's own. */
@@ -23,6 +27,13 @@ export async function createTenant(tx: Tx, tenant: NewTenant, now: Date) {
   await sql`insert into app.tenant (tenant_id, name, account_id, zone, base_currency, multi_currency_allowed, multi_currency_enabled, created_at, updated_at)
     values (${tenant.id}, ${tenant.name}, ${tenant.accountId}, ${tenant.zone ?? 'America/New_York'}, ${tenant.baseCurrency ?? 'USD'},
       ${tenant.multiCurrency ?? false}, ${tenant.multiCurrency ?? false}, ${now}, ${now})`.execute(tx)
+  if (tenant.company)
+    await saveTenant(
+      tx,
+      tenant.id,
+      { ...(await tenantOf(tx, tenant.id)), ...tenant.company } as TenantFields,
+      now,
+    )
   const settings = await seedSettings(tx, tenant.id, tenant.name, now)
   const userRoleIds = await addDefaultUserRoles(tx, tenant.id, now)
   return { ...settings, userRoleIds }

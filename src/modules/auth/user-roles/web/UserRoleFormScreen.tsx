@@ -4,7 +4,6 @@ import { MessagePage } from '#platform/web/MessagePages.tsx'
 import { RecordState } from '#platform/web/RecordState.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { fitted, type Permissions } from '../../permissions/model/permission-rules.ts'
-import { OtherAccount } from '../../sessions/web/OtherAccount.tsx'
 import type { UserRoleDetail, UserRoleInput } from '../model/user-role.ts'
 import { getUserRole } from '../model/user-role-calls.ts'
 import { mayEdit } from '../model/user-role-policy.ts'
@@ -33,10 +32,7 @@ function OfRecord({ id, isCopy }: { id: string; isCopy: boolean }) {
   )
   if (!record && found.data && !found.isFetching) setRecord(found.data)
   return (
-    <RecordState
-      found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}
-      wrongAccount={(failure) => <OtherAccount failure={failure} />}
-    >
+    <RecordState found={{ data: record, error: record ? null : found.error, refetch: found.refetch }}>
       {(kept) =>
         isCopy ? <UserRoleForm copied={kept} initial={copyOf(kept)} /> : <EditForm record={kept} />
       }

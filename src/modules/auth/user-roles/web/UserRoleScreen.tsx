@@ -11,7 +11,6 @@ import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { PERMISSION_MODULES, SCOPE_LABELS } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
-import { OtherAccount } from '../../sessions/web/OtherAccount.tsx'
 import type { UserRoleDetail } from '../model/user-role.ts'
 import { getUserRole, getUserRoleChangelog } from '../model/user-role-calls.ts'
 import { mayChange, mayEdit } from '../model/user-role-policy.ts'
@@ -26,11 +25,7 @@ export default function UserRoleScreen() {
   const { roleId } = useParams({ strict: false }) as { roleId: string }
   const { tenant } = useViewer()
   const found = auth.useCall(getUserRole, { params: { tenantId: tenant.id, roleId } })
-  return (
-    <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
-      {(userRole) => <Record userRole={userRole} />}
-    </RecordState>
-  )
+  return <RecordState found={found}>{(userRole) => <Record userRole={userRole} />}</RecordState>
 }
 
 function Record({ userRole }: { userRole: UserRoleDetail }) {

@@ -41,6 +41,8 @@ export const getUserDetails = defineCall({
       baseCurrency: z.string(),
       /** The currencies that may be used: the base currency first, others only with multi-currency on and a rate. */
       currencies: z.array(z.string()),
+      /** Since when each logo is as it is; null: there is none. */
+      logos: z.object({ company: z.string().nullable(), dashboard: z.string().nullable() }),
     }),
     user: z.object({
       id,

@@ -22,12 +22,16 @@ export const currenciesOf = (now: Date): Sql => sql`(
     union select r.currency, 1 from app.currency_rate_public r
       where r.tenant_id = t.tenant_id and t.multi_currency_enabled and r.currency <> t.base_currency and ${holdsNow('r', now)}) c)`
 
+const logoSince = (logo: 'company' | 'dashboard'): Sql =>
+  sql`(select l.updated_at from app.tenant_logo l where l.tenant_id = t.tenant_id and l.logo = ${logo})`
+
 export async function readDetails(tx: Tx, viewer: Viewer, now: Date): Promise<UserDetails> {
   const found = await one<Omit<UserDetails, 'permissions'>>(
     tx,
     sql`select json_build_object('id', u.person_id, 'email', u.email) as person,
       json_build_object('id', t.tenant_id, 'name', t.name, 'accountId', t.account_id, 'dateFormat', coalesce(u.date_format, t.date_format), 'zone', t.zone,
-        'baseCurrency', t.base_currency, 'currencies', ${currenciesOf(now)}) as tenant,
+        'baseCurrency', t.base_currency, 'currencies', ${currenciesOf(now)},
+        'logos', json_build_object('company', ${logoSince('company')}, 'dashboard', ${logoSince('dashboard')})) as tenant,
       json_build_object('id', u.id, 'name', u.name, 'positions', ${positionsOf(viewer.tenantId, sql`u.id`, now)},
         'userRoles', coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name)
           from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id

@@ -5,6 +5,11 @@ const GROUPS = [
   {
     label: 'Organization',
     items: [
+      {
+        label: 'Info & region',
+        to: '/admin/account-settings/info-region',
+        needs: 'tenant.manage_account_settings',
+      },
       { label: 'Positions', to: '/admin/account-settings/positions', needs: 'tenant.manage_positions' },
     ],
   },

@@ -1,0 +1,87 @@
+import { Switch } from 'antd'
+import { useId } from 'react'
+import { Field } from '#platform/web/Field.tsx'
+import { Icon } from '#platform/web/Icon.tsx'
+import { Choice } from '#platform/web/Inputs.tsx'
+import { SettingRow, SettingsSection } from '#platform/web/SettingsPage.tsx'
+import { Note } from '#platform/web/States.tsx'
+import { CURRENCIES } from '../model/currencies.ts'
+import type { TenantDetail } from '../model/tenant-calls.ts'
+import type { TenantForm } from './InfoRegionForm.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.currency
+
+const NAMES = new Intl.DisplayNames('en', { type: 'currency' })
+export const CURRENCY_OPTIONS = CURRENCIES.map((code) => ({
+  value: code,
+  label: `${code} · ${NAMES.of(code) ?? code}`,
+}))
+
+/** The currency in which amounts are compared, and whether there may be others. */
+export function CurrencySection({
+  form,
+  tenant,
+  baseCurrency,
+}: {
+  form: TenantForm
+  tenant: TenantDetail
+  /** As it is saved. */
+  baseCurrency: string
+}) {
+  const id = useId()
+  const isChanged = form.values.baseCurrency !== baseCurrency
+  return (
+    <SettingsSection title={words.title}>
+      <div className="card">
+        <div className="settings-fields">
+          <div className="fields-2">
+            <Field<string | undefined>
+              form={form}
+              path="baseCurrency"
+              label={words.base}
+              required
+              hint={
+                tenant.isBaseCurrencyLocked ? (
+                  <span className="row gap-4">
+                    <Icon name="lock" size={14} />
+                    {words.locked}
+                  </span>
+                ) : (
+                  words.baseHint
+                )
+              }
+            >
+              {(bound) => (
+                <Choice
+                  {...bound}
+                  options={CURRENCY_OPTIONS}
+                  searched
+                  disabled={tenant.isBaseCurrencyLocked}
+                />
+              )}
+            </Field>
+          </div>
+          {isChanged && tenant.multiCurrencyEnabled && <Note kind="warning">{words.baseChange}</Note>}
+        </div>
+        <SettingRow
+          title={<label htmlFor={id}>{words.multi}</label>}
+          detail={
+            <span id={`${id}detail`}>
+              {tenant.isMultiCurrencyAllowed ? words.multiHint : words.notAllowed}
+            </span>
+          }
+          below={!form.values.multiCurrencyEnabled && <p className="caption tertiary">{words.notEnabled}</p>}
+        >
+          <Switch
+            id={id}
+            aria-describedby={`${id}detail`}
+            disabled={!tenant.isMultiCurrencyAllowed}
+            checked={form.values.multiCurrencyEnabled}
+            onChange={(on) => form.set('multiCurrencyEnabled', on)}
+          />
+        </SettingRow>
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,214 @@
+import './tenants.css'
+import { useRef, useState } from 'react'
+import { service } from '#platform/web/client.ts'
+import { Field } from '#platform/web/Field.tsx'
+import { FormFailure, SaveBar, useLeaveGuard } from '#platform/web/FormPage.tsx'
+import { asFailure } from '#platform/web/failure.ts'
+import { Choice, TextInput } from '#platform/web/Inputs.tsx'
+import { SettingsSection } from '#platform/web/SettingsPage.tsx'
+import { StaleNote } from '#platform/web/StaleNote.tsx'
+import { type Form, NOT_YET, useForm } from '#platform/web/use-form.ts'
+import { useKeys } from '#platform/web/use-keys.ts'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useSession } from '../../sessions/web/session.ts'
+import { COUNTRIES } from '../model/countries.ts'
+import { isTaxIdChecked, taxIdProblem } from '../model/tax-id.ts'
+import { DATE_FORMATS, type TenantFields, tenantFields, ZONES } from '../model/tenant.ts'
+import { getTenant, type TenantDetail, updateTenant } from '../model/tenant-calls.ts'
+import { CurrencySection } from './CurrencySection.tsx'
+import { Logos } from './Logos.tsx'
+import { Rates, useOpenRate } from './Rates.tsx'
+import { texts } from './texts.ts'
+
+const auth = service('/api/auth')
+const FIELDS = Object.keys(tenantFields.shape) as (keyof TenantFields)[]
+
+const fieldsOf = (tenant: TenantDetail): TenantFields =>
+  Object.fromEntries(FIELDS.map((field) => [field, tenant[field]])) as TenantFields
+
+/** What waits to be saved together, and below it what is saved by itself. */
+export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; onDiscard: () => void }) {
+  const toasts = useToasts()
+  const { reread } = useSession()
+  const save = auth.useSend(updateTenant)
+  const version = useRef(tenant.version)
+  const [start, setStart] = useState(() => fieldsOf(tenant))
+  const [stale, setStale] = useState(false)
+  const row = useOpenRate()
+  const params = { tenantId: tenant.id }
+
+  const form = useForm({
+    schema: tenantFields,
+    initial: start,
+    check: ({ taxId, country }): Record<string, string> => {
+      const taxIdWrong = taxIdProblem(taxId.trim(), country)
+      return taxIdWrong ? { taxId: taxIdWrong } : {}
+    },
+    async onSubmit(values) {
+      if (row.open !== undefined) {
+        row.wait()
+        return NOT_YET
+      }
+      const changed = Object.fromEntries(
+        FIELDS.filter((field) => values[field] !== start[field]).map((field) => [field, values[field]]),
+      )
+      try {
+        const saved = await save.mutateAsync({ params, version: version.current, body: changed })
+        version.current = saved.version
+        setStale(false)
+        setStart(fieldsOf(saved))
+        form.saved(fieldsOf(saved))
+        toasts.done(texts.saved)
+        await reread()
+      } catch (thrown) {
+        setStale(asFailure(thrown).status === 412)
+        throw thrown
+      }
+    },
+  })
+  const isChanged = FIELDS.some((field) => form.values[field] !== start[field])
+  useLeaveGuard(() => row.open !== undefined || (isChanged && form.losesWork()))
+  useKeys([{ keys: 'mod+Enter', does: texts.save, act: () => void form.submit() }])
+
+  const saveOver = async () => {
+    try {
+      version.current = (await auth.ask(getTenant, { params })).version
+      await form.submit()
+    } catch (thrown) {
+      toasts.failed(thrown)
+    }
+  }
+
+  return (
+    <>
+      <form
+        className="settings-form"
+        ref={form.element as never}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        {stale ? (
+          <StaleNote current="/admin/account-settings/info-region" onSaveOver={() => void saveOver()} />
+        ) : (
+          <FormFailure form={form} />
+        )}
+        <Company form={form} />
+        <Region form={form} />
+        <CurrencySection form={form} tenant={tenant} baseCurrency={start.baseCurrency} />
+        {/* Enter saves */}
+        <button type="submit" hidden />
+      </form>
+      {tenant.multiCurrencyEnabled && <Rates tenant={tenant} row={row} />}
+      <Logos tenant={tenant} />
+      <SaveBar
+        open={isChanged}
+        words={texts.unsaved}
+        discard={texts.discard}
+        save={texts.save}
+        busy={form.busy}
+        onDiscard={onDiscard}
+        onSave={() => void form.submit()}
+      />
+    </>
+  )
+}
+
+export type TenantForm = Form<TenantFields>
+const names = texts.company.names
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' })
+const COUNTRY_OPTIONS = COUNTRIES.map((code) => ({
+  value: code,
+  label: COUNTRY_NAMES.of(code) ?? code,
+})).sort((a, b) => a.label.localeCompare(b.label, 'en'))
+
+function Text({
+  form,
+  name,
+  required = false,
+  hint,
+  ...input
+}: {
+  form: TenantForm
+  name: keyof typeof names
+  required?: boolean
+  hint?: string
+  type?: 'email' | 'url'
+  autoComplete?: string
+}) {
+  return (
+    <Field<string> form={form} path={name} label={names[name]} required={required} hint={hint}>
+      {(bound) => <TextInput {...bound} {...input} />}
+    </Field>
+  )
+}
+
+function Company({ form }: { form: TenantForm }) {
+  const isChecked = isTaxIdChecked(form.values.country)
+  return (
+    <SettingsSection title={texts.company.title} intro={texts.company.intro}>
+      <div className="card settings-fields">
+        <div className="fields-2">
+          <Text form={form} name="companyName" required autoComplete="organization" />
+          <Text form={form} name="website" required hint={texts.company.websiteHint} autoComplete="url" />
+        </div>
+        <div className="fields-2">
+          <Text
+            form={form}
+            name="taxId"
+            hint={isChecked ? texts.company.taxIdChecked : texts.company.taxIdUnchecked}
+          />
+          <Text form={form} name="billingEmail" type="email" />
+        </div>
+        <div className="fields-2">
+          <Text form={form} name="addressLine1" required autoComplete="address-line1" />
+          <Text form={form} name="addressLine2" autoComplete="address-line2" />
+        </div>
+        <div className="fields-2">
+          <Text form={form} name="city" required autoComplete="address-level2" />
+          <Text form={form} name="state" required autoComplete="address-level1" />
+        </div>
+        <div className="fields-2">
+          <Text form={form} name="zipCode" required autoComplete="postal-code" />
+          <Field<string | undefined> form={form} path="country" label={names.country} required>
+            {(bound) => <Choice {...bound} options={COUNTRY_OPTIONS} searched />}
+          </Field>
+        </div>
+      </div>
+    </SettingsSection>
+  )
+}
+
+function Region({ form }: { form: TenantForm }) {
+  return (
+    <SettingsSection title={texts.region.title} intro={texts.region.intro}>
+      <div className="card settings-fields">
+        <div className="fields-2">
+          <Field<string | undefined> form={form} path="dateFormat" label={texts.region.dateFormat} required>
+            {(bound) => (
+              <Choice {...bound} options={DATE_FORMATS.map((format) => ({ value: format, label: format }))} />
+            )}
+          </Field>
+          <Field<string | undefined>
+            form={form}
+            path="zone"
+            label={texts.region.zone}
+            required
+            hint={texts.region.zoneHint}
+          >
+            {(bound) => (
+              <Choice
+                {...bound}
+                options={ZONES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+                searched
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+    </SettingsSection>
+  )
+}

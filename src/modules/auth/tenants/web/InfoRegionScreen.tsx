@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { settingsSide } from '#modules/settings/index.web.ts'
+import { service } from '#platform/web/client.ts'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { PartState } from '#platform/web/PartState.tsx'
+import { SettingsPage } from '#platform/web/SettingsPage.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { getTenant } from '../model/tenant-calls.ts'
+import { InfoRegionForm } from './InfoRegionForm.tsx'
+import { texts } from './texts.ts'
+
+const auth = service('/api/auth')
+
+/** Company, region, currencies and logos of the account. Spec 2.2, 2.4. */
+export default function InfoRegionScreen() {
+  const viewer = useViewer()
+  const found = auth.useCall(getTenant, { params: { tenantId: viewer.tenant.id } })
+  const [round, setRound] = useState(0)
+  return (
+    <>
+      <PageHeader
+        area="system"
+        crumbs={[{ label: texts.settings }, { label: texts.organization }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose(viewer.tenant.name)}
+      />
+      <SettingsPage label={texts.settings} groups={settingsSide(viewer)}>
+        <PartState found={found} rows={12}>
+          {(tenant) => <InfoRegionForm key={round} tenant={tenant} onDiscard={() => setRound(round + 1)} />}
+        </PartState>
+      </SettingsPage>
+    </>
+  )
+}

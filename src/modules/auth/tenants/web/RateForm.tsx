@@ -1,0 +1,109 @@
+import { Button } from 'antd'
+import * as z from 'zod'
+import { day } from '#platform/model/fields.ts'
+import { DayField } from '#platform/web/DayField.tsx'
+import { today } from '#platform/web/dates.ts'
+import { Field } from '#platform/web/Field.tsx'
+import { FormFailure } from '#platform/web/FormPage.tsx'
+import { asFailure, Failure } from '#platform/web/failure.ts'
+import { Choice, TextInput } from '#platform/web/Inputs.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import { useViewer } from '#platform/web/viewer.ts'
+import { type CurrencyRate, currencyCode, type RateChange, rateText } from '../model/rate.ts'
+import { CURRENCY_OPTIONS } from './CurrencySection.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.rates
+const schema = z.strictObject({ currency: currencyCode, rate: rateText, from: day })
+
+/** One rate, in its row: of a currency that has one, or of a new one. Enter saves, Escape leaves it as it was. */
+export function RateForm({
+  rate,
+  base,
+  known,
+  onClose,
+  onSave,
+}: {
+  rate?: CurrencyRate
+  base: string
+  /** Currencies that have a rate already. */
+  known: readonly string[]
+  onClose: () => void
+  onSave: (next: RateChange) => Promise<void>
+}) {
+  const { zone, dateFormat } = useViewer().tenant
+  const first = today(zone)
+  const form = useForm({
+    schema,
+    initial: { currency: rate?.currency ?? '', rate: rate?.rate ?? '', from: first },
+    async onSubmit(values) {
+      try {
+        await onSave(values)
+        onClose()
+      } catch (thrown) {
+        throw atFields(thrown)
+      }
+    },
+  })
+  return (
+    <form
+      className="rate-form"
+      aria-label={rate ? `${words.edit}: ${rate.currency}` : words.add}
+      ref={form.element as never}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void form.submit()
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+    >
+      <FormFailure form={form} />
+      <div className="fields-3">
+        {rate ? (
+          <div className="field">
+            <span className="field-label">{words.currency}</span>
+            <b className="rate-fixed">{rate.currency}</b>
+          </div>
+        ) : (
+          <Field<string | undefined> form={form} path="currency" label={words.currency} required>
+            {(bound) => (
+              <Choice
+                {...bound}
+                value={bound.value || undefined}
+                searched
+                options={CURRENCY_OPTIONS.filter(({ value }) => value !== base && !known.includes(value))}
+              />
+            )}
+          </Field>
+        )}
+        <Field<string> form={form} path="rate" label={words.rate(base)} required>
+          {(bound) => <TextInput {...bound} />}
+        </Field>
+        <Field<string | undefined> form={form} path="from" label={words.from} required>
+          {(bound) => <DayField {...bound} format={dateFormat} from={first} />}
+        </Field>
+      </div>
+      <div className="row">
+        <Button htmlType="submit" loading={form.busy}>
+          {words.save}
+        </Button>
+        <Button type="text" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The row is the first of what was sent. */
+function atFields(thrown: unknown): Failure {
+  const { kind, status, code, message, fields } = asFailure(thrown)
+  return new Failure({
+    kind,
+    status,
+    code,
+    message,
+    fields: fields.map((field) => ({ ...field, path: field.path.replace('currencyRates.0.', '') })),
+  })
+}

@@ -1,0 +1,232 @@
+import '#platform/web/rows.css'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
+import { service } from '#platform/web/client.ts'
+import { formatInstant } from '#platform/web/dates.ts'
+import { Icon } from '#platform/web/Icon.tsx'
+import { Menu } from '#platform/web/Menu.tsx'
+import { PartState } from '#platform/web/PartState.tsx'
+import { SettingsSection } from '#platform/web/SettingsPage.tsx'
+import { Note } from '#platform/web/States.tsx'
+import type { UploadSource } from '#platform/web/UploadDialog.tsx'
+import { useUpload } from '#platform/web/upload.ts'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { useSession } from '../../sessions/web/session.ts'
+import type { CurrencyRate, RateChange } from '../model/rate.ts'
+import {
+  getCurrencyRates,
+  getTenant,
+  ratesUpload,
+  type TenantDetail,
+  updateTenant,
+} from '../model/tenant-calls.ts'
+import { RateForm } from './RateForm.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.rates
+const auth = service('/api/auth')
+const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
+const UPLOAD: UploadSource = {
+  base: auth.base,
+  calls: ratesUpload,
+  template: { base: auth.base, name: 'currency-rates-template.csv' },
+}
+
+/** Which row is open: a currency's code, or "" for a new one. Whatever else is begun meanwhile waits for it. Spec 5.2. */
+export function useOpenRate() {
+  const [open, setOpen] = useState<string>()
+  const [isAwaited, setAwaited] = useState(false)
+  return {
+    open,
+    isAwaited: open !== undefined && isAwaited,
+    show: setOpen,
+    wait: () => setAwaited(true),
+    close: () => {
+      setOpen(undefined)
+      setAwaited(false)
+    },
+  }
+}
+export type OpenRate = ReturnType<typeof useOpenRate>
+
+/** What one unit of each currency is worth: one row is edited at a time, and saved by itself. Spec 5.2. */
+export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) {
+  const params = { tenantId: tenant.id }
+  const found = auth.useCall(getCurrencyRates, { params })
+  const { reread } = useSession()
+  const send = auth.useSend(updateTenant)
+  const toasts = useToasts()
+  const upload = useUpload()
+  const [removing, setRemoving] = useState<string>()
+
+  const unless = (act: () => void) => () => (row.open === undefined ? act() : row.wait())
+  const change = async (rate: RateChange, done: string) => {
+    const { version } = await auth.ask(getTenant, { params })
+    await send.mutateAsync({ params, version, body: { currencyRates: [rate] } })
+    toasts.done(done)
+    await reread()
+  }
+  return (
+    <SettingsSection
+      title={words.title}
+      intro={words.intro(tenant.baseCurrency)}
+      act={
+        <div className="row">
+          <Button icon={<Icon name="upload" size={16} />} onClick={unless(upload.act.onAct as () => void)}>
+            {upload.act.label}
+          </Button>
+          <Button icon={<Icon name="plus" size={16} />} onClick={unless(() => row.show(''))}>
+            {words.add}
+          </Button>
+        </div>
+      }
+    >
+      <PartState found={found} rows={4}>
+        {({ items }) => (
+          <div className="card">
+            <div role="alert">{row.isAwaited && <Note kind="warning">{words.unfinished}</Note>}</div>
+            {items.length === 0 && row.open === undefined && (
+              <p className="dense secondary card-body">{words.empty}</p>
+            )}
+            <ul className="rates">
+              {items.map((rate) => (
+                <Rate
+                  key={rate.currency}
+                  rate={rate}
+                  base={tenant.baseCurrency}
+                  isOpen={row.open === rate.currency}
+                  onEdit={unless(() => row.show(rate.currency))}
+                  onRemove={unless(() => setRemoving(rate.currency))}
+                  onClose={row.close}
+                  onSave={(next) => change(next, words.saved)}
+                />
+              ))}
+              {row.open === '' && (
+                <li className="rate">
+                  <RateForm
+                    base={tenant.baseCurrency}
+                    known={items.filter((each) => each.rate !== null).map((each) => each.currency)}
+                    onClose={row.close}
+                    onSave={(next) => change(next, words.saved)}
+                  />
+                </li>
+              )}
+            </ul>
+          </div>
+        )}
+      </PartState>
+      {removing && (
+        <ConfirmAct
+          open
+          title={words.removeQuestion(removing)}
+          effect={words.removeEffect(removing)}
+          keep={words.keep}
+          act={() => words.removeAct}
+          onClose={() => setRemoving(undefined)}
+          onAct={() => change({ currency: removing, rate: null }, words.removed)}
+        />
+      )}
+      {upload.open && (
+        <Suspense>
+          <UploadDialog
+            which={upload.open}
+            title={words.upload.title}
+            about={words.upload.about}
+            noun={words.upload.noun}
+            one={words.upload.one}
+            source={UPLOAD}
+            onShow={upload.show}
+            onClose={() => upload.show(undefined)}
+          />
+        </Suspense>
+      )}
+    </SettingsSection>
+  )
+}
+
+function Rate({
+  rate,
+  base,
+  isOpen,
+  onEdit,
+  onRemove,
+  onClose,
+  onSave,
+}: {
+  rate: CurrencyRate
+  base: string
+  isOpen: boolean
+  onEdit: () => void
+  onRemove: () => void
+  onClose: () => void
+  onSave: (next: RateChange) => Promise<void>
+}) {
+  const { zone, dateFormat } = useViewer().tenant
+  const [withHistory, setWithHistory] = useState(false)
+  const day = (instant: string) => formatInstant(instant, zone, dateFormat)
+  const planned = rate.history.findLast((each) => Date.parse(each.from) > Date.now())
+  if (isOpen)
+    return (
+      <li className="rate">
+        <RateForm rate={rate} base={base} known={[]} onClose={onClose} onSave={onSave} />
+      </li>
+    )
+  return (
+    <li className="rate">
+      <div className="row gap-12">
+        <b className="rate-currency">{rate.currency}</b>
+        <span className="grow">
+          {rate.rate ?? <span className="tertiary">{words.none}</span>}{' '}
+          <span className="caption tertiary">
+            {rate.from && words.onwards(day(rate.from)).toLowerCase()}
+            {planned && ` · ${words.planned(planned.rate ?? words.none, day(planned.from))}`}
+          </span>
+        </span>
+        <Menu
+          label={words.acts(rate.currency)}
+          className="icon-button"
+          items={[
+            { key: 'edit', label: words.edit, icon: 'edit', onAct: onEdit },
+            {
+              key: 'history',
+              label: withHistory ? words.hideHistory : words.history,
+              icon: 'clock',
+              onAct: () => setWithHistory(!withHistory),
+            },
+            ...(rate.rate === null
+              ? []
+              : [
+                  {
+                    key: 'remove',
+                    label: words.remove,
+                    icon: 'trash' as const,
+                    danger: true,
+                    onAct: onRemove,
+                  },
+                ]),
+          ]}
+        >
+          <Icon name="more" />
+        </Menu>
+      </div>
+      {withHistory && (
+        <ol className="rate-history">
+          {rate.history.map((each) => (
+            <li key={each.from} className="row dense">
+              <span className="rate-currency">{each.rate ?? words.none}</span>
+              <span className="secondary">
+                {each.until
+                  ? words.until(day(each.from), day(each.until))
+                  : Date.parse(each.from) > Date.now()
+                    ? words.later(day(each.from))
+                    : words.onwards(day(each.from))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  )
+}
