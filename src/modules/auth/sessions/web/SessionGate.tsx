@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NotFound } from '#platform/web/MessagePages.tsx'
 import { FailedPart, SessionSpinner } from '#platform/web/States.tsx'
 import { ViewerContext } from '#platform/web/viewer.ts'
@@ -17,6 +17,13 @@ const WITHOUT_TENANT = ['/', '/auth', '/dashboard']
 export function SessionGate({ children }: { children: ReactNode }) {
   const { session, refresh } = useSession()
   const { pathname } = useLocation()
+  const invite = useInvitation()
+  if (invite.token && session.state !== 'loading')
+    return (
+      <Suspense fallback={<SessionSpinner />}>
+        <SignIn reset={undefined} invite={invite.token} onSignedIn={invite.accepted} onLeave={invite.leave} />
+      </Suspense>
+    )
   switch (session.state) {
     case 'loading':
       return <SessionSpinner />
@@ -46,6 +53,27 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
 }
 
+/** The link of an invitation counts whoever is signed in. It is read once, and stays neither in sight nor in the history. */
+function useInvitation() {
+  const { beginAnew } = useSession()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const asked = pathname === '/' ? (search as { invite?: string }).invite : undefined
+  const [token, setToken] = useState(asked)
+  useEffect(() => {
+    if (asked) void navigate({ to: '/', search: {}, replace: true })
+  }, [asked, navigate])
+  return {
+    token,
+    leave: () => setToken(undefined),
+    accepted: () => {
+      setToken(undefined)
+      nextUrl.forget()
+      beginAnew()
+    },
+  }
+}
+
 /** The root is the sign-in screen; a page that exists leads there and is remembered; nothing else is to be found. */
 function SignedOut() {
   const { refresh } = useSession()
@@ -66,6 +94,7 @@ function SignedOut() {
     return (
       <SignIn
         reset={token}
+        invite={undefined}
         onSignedIn={() => {
           void navigate({ href: nextUrl.take() ?? '/', replace: true })
           refresh()

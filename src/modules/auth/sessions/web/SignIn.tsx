@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
 import { Icon } from '#platform/web/Icon.tsx'
 import { SendAgain, Submit, useAttempt, useMail } from './attempts.tsx'
+import { Invitation } from './Invitation.tsx'
 import { identity } from './identity.ts'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { NewPassword, ResetRequest } from './Reset.tsx'
@@ -16,19 +17,44 @@ type Step = 'email' | 'password' | 'code' | 'forgotten' | 'factor'
 
 const EMAIL = /^\S+@\S+\.\S+$/
 
-/** The whole of signing in: e-mail first, then a password or a code; a link of a reset mail leads to a new password. */
-export default function SignIn({ onSignedIn, reset }: { onSignedIn: () => void; reset: string | undefined }) {
+type Props = {
+  onSignedIn: () => void
+  /** Tokens of mailed links. */
+  reset: string | undefined
+  invite: string | undefined
+  /** Away from an invitation that is not valid any more. */
+  onLeave?: () => void
+}
+
+/** The whole of signing in: e-mail first, then a password or a code; mailed links lead to a new or a first password. */
+export default function SignIn({ onSignedIn, reset, invite, onLeave = () => {} }: Props) {
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
   const [ticket, setTicket] = useState('')
   const [resetting, setResetting] = useState(reset)
+  const [inviting, setInviting] = useState(invite)
+  const [tenantId, setTenantId] = useState<string>()
   if (resetting) return <NewPassword token={resetting} onDone={() => setResetting(undefined)} />
   const onAnswer = (answer: Answer) => {
     if (!('secondFactor' in answer)) return onSignedIn()
     setTicket(answer.secondFactor)
     setStep('factor')
   }
-  const shared = { email, onAnswer, onStep: setStep }
+  if (inviting)
+    return (
+      <Invitation
+        token={inviting}
+        onSignedIn={onSignedIn}
+        onSignIn={(address, way, invitedTo) => {
+          setEmail(address)
+          setTenantId(invitedTo)
+          setStep(way)
+          setInviting(undefined)
+        }}
+        onLeave={onLeave}
+      />
+    )
+  const shared = { email, tenantId, onAnswer, onStep: setStep }
   switch (step) {
     case 'email':
       return (
@@ -97,11 +123,16 @@ function EmailStep({
   )
 }
 
-type StepProps = { email: string; onAnswer: (answer: Answer) => void; onStep: (step: Step) => void }
+type StepProps = {
+  email: string
+  tenantId: string | undefined
+  onAnswer: (answer: Answer) => void
+  onStep: (step: Step) => void
+}
 
-function PasswordStep({ email, onAnswer, onStep }: StepProps) {
+function PasswordStep({ email, tenantId, onAnswer, onStep }: StepProps) {
   const [password, setPassword] = useState('')
-  const attempt = useAttempt(() => identity.withPassword(email, password), onAnswer)
+  const attempt = useAttempt(() => identity.withPassword(email, password, tenantId), onAnswer)
   return (
     <SignInLayout
       title={texts.welcome}
@@ -137,13 +168,13 @@ function PasswordStep({ email, onAnswer, onStep }: StepProps) {
   )
 }
 
-function CodeStep({ email, onAnswer, onStep }: StepProps) {
+function CodeStep({ email, tenantId, onAnswer, onStep }: StepProps) {
   const [code, setCode] = useState('')
   const challenge = useRef('')
   const sending = useMail(async () => {
     challenge.current = (await identity.sendCode(email)).challenge
   }, true)
-  const attempt = useAttempt(() => identity.withCode(email, challenge.current, code), onAnswer)
+  const attempt = useAttempt(() => identity.withCode(email, challenge.current, code, tenantId), onAnswer)
   return (
     <SignInLayout
       title={texts.checkEmail}

@@ -3,7 +3,14 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { ask } from '#platform/web/client.ts'
 import { asFailure, Failure } from '#platform/web/failure.ts'
 import type { Account } from '#platform/web/shell/Shell.tsx'
-import { type Token, type TokenSource, tabTenant, takeTokensFrom, tokenOfTab } from '#platform/web/token.ts'
+import {
+  forgetToken,
+  type Token,
+  type TokenSource,
+  tabTenant,
+  takeTokensFrom,
+  tokenOfTab,
+} from '#platform/web/token.ts'
 import type { Viewer } from '#platform/web/viewer.ts'
 import { getUserDetails, listTenantsOfPerson } from '../../users/model/user-calls.ts'
 import { identity } from './identity.ts'
@@ -21,6 +28,8 @@ export type SessionActs = {
   session: Session
   /** Looks the session up anew: after signing in, or after a failure. */
   refresh: () => void
+  /** Somebody has signed in over whoever was: nothing of theirs stays. */
+  beginAnew: () => void
   /** Fails with a `Failure`: nothing has changed then. */
   switchTo: (tenantId: string) => Promise<void>
   signOut: () => Promise<void>
@@ -111,6 +120,12 @@ export function useSessionState(
     async reread() {
       const found = await readSession()
       setSession((now) => (now.state === 'with-tenant' ? found : now))
+    },
+    beginAnew() {
+      kept.clear()
+      tabTenant.set(undefined)
+      forgetToken()
+      refresh()
     },
     async switchTo(tenantId) {
       await identity.selectTenant(tenantId)

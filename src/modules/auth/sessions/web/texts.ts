@@ -46,6 +46,14 @@ export const texts = {
   changedTitle: 'Your password is changed',
   changedHint: 'Sign in with the new password.',
 
+  join: (organization: string) => `Join ${organization}`,
+  joinHint: ['You were invited as ', '. Choose a password, or sign in with a code by mail.'] as const,
+  joinKnown: ['You were invited as ', '. Sign in as you always do.'] as const,
+  joinAct: 'Join',
+  withPassword: 'Continue with password',
+  withCode: 'Use a one-time code',
+  invitationOver: 'This invitation is no longer valid',
+
   slogan: 'Know who may decide.',
   sloganDetail: 'Every authority in your organization, its limit, and the line back to where it came from.',
   picture: [
