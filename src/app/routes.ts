@@ -16,6 +16,7 @@ import {
   hasCurrencyLimits,
   linkRoutes,
   redelegationsAbove,
+  relationsOfUser,
   usesOfSettings,
 } from '#modules/decision/index.server.ts'
 import {
@@ -42,7 +43,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', decisionSettingsRoutes],
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove, ...decisionHears })],
   ['/api/auth', userRoutes],
-  ['/api/auth', userRecordRoutes({ ...decisionHears, effectsOf })],
+  ['/api/auth', userRecordRoutes(decisionHears, { effectsOf, relationsOf: relationsOfUser })],
   ['/api/auth', userRoleRoutes],
   ['/api/auth', tenantRoutes({ hasCurrencyLimits })],
   ['/api/auth', longJobRoutes(files)],

@@ -170,6 +170,7 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     searchUsers: { path: '/api/auth/users/search', body: { ids: [userId] } },
     countUsers: { path: '/api/auth/users/counts' },
     getUser: { path: `/api/auth/users/${userId}` },
+    getUserAbilities: { path: `/api/auth/users/${userId}/abilities` },
     addUser: { path: '/api/auth/user', body: userBody(world) },
     updateUser: { path: `/api/auth/users/${userId}`, body: userBody(world), headers: version },
     previewUserUpdate: { path: `/api/auth/users/${userId}/preview`, body: userBody(world) },

@@ -16,6 +16,7 @@ export { createDecision, updateDecision } from './decisions/server/write-decisio
 export { changeStatusOfDelegations } from './delegations/server/change-status.ts'
 export { delegationRoutes } from './delegations/server/delegation-routes.ts'
 export { redelegationsAbove } from './delegations/server/redelegations-above.ts'
+export { relationsOfUser } from './delegations/server/relations-of-user.ts'
 export { respondToDelegation } from './delegations/server/respond.ts'
 export { createDelegation, updateDelegation } from './delegations/server/write-delegation.ts'
 export { effectsOf } from './effects/server/effects-of.ts'

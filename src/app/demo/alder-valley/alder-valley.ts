@@ -4,6 +4,7 @@ import { makeTenant, setRate } from '../tenant-builder.ts'
 import { buildDecisions } from './build-decisions.ts'
 import { buildDelegations } from './build-delegations.ts'
 import { buildPeople } from './build-people.ts'
+import { comeAndGo } from './come-and-go.ts'
 import { UNIVERSITY } from './places.ts'
 import { FOUNDED } from './timeline.ts'
 
@@ -61,4 +62,5 @@ export async function buildAlderValley(
   const secretary = 'Ingrid Solberg'
   const decisions = await buildDecisions(tx, tenant, people, secretary, founded)
   await buildDelegations(tx, tenant, { people, decisions, secretary, approver: 'Beatriz Navarro' }, ZONE, now)
+  await comeAndGo(tx, id, people, now)
 }

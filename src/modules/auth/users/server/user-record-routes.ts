@@ -7,6 +7,7 @@ import { listPage, tabCounts } from '#platform/server/list-source.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import * as invites from '../model/invite-calls.ts'
+import { getUserAbilities } from '../model/user-abilities.ts'
 import { type UserRow, userList } from '../model/user-list.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { changeUsers, type UserAct } from './change-users.ts'
@@ -16,6 +17,7 @@ import { invite } from './invitations.ts'
 import { inviteUsers, resendInvites } from './invite-users.ts'
 import { readUserDetail } from './read-user.ts'
 import { setPrimaryOrganization } from './set-primary-organization.ts'
+import { readUserAbilities, type UserQuestions } from './user-abilities.ts'
 import { readUserChangelog, readUserRevision, readUserRevisionIds } from './user-changelog.ts'
 import type { UserEvents } from './user-events.ts'
 import { userListSource } from './user-list-source.ts'
@@ -27,7 +29,10 @@ const MANAGE = 'tenant.manage_users'
 const actOf = { ACTIVE: 'REACTIVATE', INACTIVE: 'DEACTIVATE' } as const
 
 /** Users as whoever manages them keeps them. Spec 7.1. */
-export const userRecordRoutes = ({ effectsOf, ...events }: UserEvents & EffectsQuestions): Routes => {
+export const userRecordRoutes = (
+  events: UserEvents,
+  { effectsOf, ...questions }: EffectsQuestions & UserQuestions,
+): Routes => {
   const previewOfAct = async (
     tx: Tx,
     viewer: Viewer,
@@ -64,6 +69,10 @@ export const userRecordRoutes = ({ effectsOf, ...events }: UserEvents & EffectsQ
     on(calls.getUser, {
       permission: VIEW,
       handle: ({ params, viewer, tx, now }) => readUserDetail(tx, viewer, params.id, now),
+    })
+    on(getUserAbilities, {
+      permission: VIEW,
+      handle: ({ params, viewer, tx, now }) => readUserAbilities(tx, viewer, params.id, questions, now),
     })
     on(calls.addUser, {
       permission: MANAGE,

@@ -431,3 +431,35 @@ describe('a primary organization', () => {
     ])
   })
 })
+
+describe('what a user may do', () => {
+  test('is the union of their user roles, each with what it gives, and what they are to records', async () => {
+    const { id } = await add('Able', {
+      roleIds: [world.tenant.userRoleIds.GU, world.tenant.userRoleIds.DA],
+      positions: [{ positionId: position('President'), from: today() }],
+    })
+    const decisionId = await publishDecision(world, { name: 'Able' })
+    await issue(world, decisionId, { to: 'President' })
+    await issue(world, decisionId, { toUsers: ['auditor'] })
+    const { data } = await admin()('GET', `${users}/${id}/abilities`)
+    const of = (key: string) => data.items.find((each: { key: string }) => each.key === key)
+    expect(of('delegation.approve_deny')).toMatchObject({
+      scope: 'ALL',
+      through: [{ name: 'Delegation Approver' }],
+    })
+    expect(of('decision.view').through.map((each: { name: string }) => each.name)).toEqual([
+      'Delegation Approver',
+      'Global User',
+    ])
+    expect(of('tenant.manage_users')).toBeUndefined()
+    expect(data).toMatchObject({ isActive: true, relations: { issuer: 0, owner: 0 } })
+    const president = await admin()('GET', `${users}/${user('president')}/abilities`)
+    expect(data.relations.holder).toBe(president.data.relations.holder)
+    expect(data.relations.holder).toBeGreaterThan(0)
+    expect(
+      (await admin()('GET', `${users}/${user('authority')}/abilities`)).data.relations.owner,
+    ).toBeGreaterThan(0)
+    expect((await admin()('GET', `${users}/${other.users.get('dean')}/abilities`)).status).toBe(404)
+    expect((await world.as('president').ask('GET', `${users}/${id}/abilities`)).status).toBe(403)
+  })
+})

@@ -74,7 +74,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       title={
         <>
           <span className="section-title">{words.title}</span>
-          <span className="caption tertiary upload-about">{words.about}</span>
+          <span className="caption tertiary dialog-about">{words.about}</span>
         </>
       }
       afterOpenChange={(open) => {

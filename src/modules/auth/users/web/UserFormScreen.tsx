@@ -186,13 +186,19 @@ function EditForm({ user }: { user: UserDetail }) {
       >
         {stale && <StaleNote current={pathOf(user)} onSaveOver={() => void saveOver()} />}
         <FormSection id="person" number={1} title={words.sections.person} purpose={words.purposes.person}>
-          <PersonFields form={form} emailBarred={barred('editEmail')} />
+          <div className="user-form">
+            <PersonFields form={form} emailBarred={barred('editEmail')} />
+          </div>
         </FormSection>
         <FormSection id="access" number={2} title={words.sections.access} purpose={words.purposes.access}>
-          <RoleField form={form} barred={barred('editRoles')} />
+          <div className="user-form">
+            <RoleField form={form} barred={barred('editRoles')} />
+          </div>
         </FormSection>
         <FormSection id="places" number={3} title={words.sections.places} purpose={words.purposes.places}>
-          <PlaceFields form={form} />
+          <div className="user-form">
+            <PlaceFields form={form} />
+          </div>
         </FormSection>
         <FormSection
           id="positions"
@@ -200,7 +206,9 @@ function EditForm({ user }: { user: UserDetail }) {
           title={words.sections.positions}
           purpose={words.purposes.positions}
         >
-          <PositionFields form={form} />
+          <div className="user-form">
+            <PositionFields form={form} />
+          </div>
         </FormSection>
         <FormSection
           id="employment"
@@ -208,7 +216,9 @@ function EditForm({ user }: { user: UserDetail }) {
           title={words.sections.employment}
           purpose={words.purposes.employment}
         >
-          <EmploymentFields form={form} />
+          <div className="user-form">
+            <EmploymentFields form={form} />
+          </div>
         </FormSection>
       </FormPage>
       {asked && (

@@ -16,6 +16,7 @@ import { Who } from '#platform/web/Who.tsx'
 import type { UserDetail } from '../model/user.ts'
 import { getUser } from '../model/user-record-calls.ts'
 import { auth, editPathOf, LIST, pathOf } from './service.ts'
+import { UserAbilitiesCard } from './UserAbilitiesCard.tsx'
 import { UserTabs } from './UserTabs.tsx'
 import { type UserTarget, useUserActs } from './use-user-acts.tsx'
 import { texts } from './user-texts.ts'
@@ -50,6 +51,7 @@ function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] 
       />
       <RecordPage first={<Details user={user} />}>
         <UserTabs user={user} />
+        <UserAbilitiesCard userId={user.id} />
         {parts.map((Part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
           <Part key={at} userId={user.id} name={user.name} />
@@ -86,6 +88,14 @@ function Details({ user }: { user: UserDetail }) {
   const isOver = invitation !== null && new Date(invitation.expiresAt) < new Date()
   const primary = user.groups.find(({ isPrimaryOrg }) => isPrimaryOrg)
   const calendarDay = (value: string | null) => (value ? formatDay(value, dateFormat) : undefined)
+  const said = [
+    { label: texts.form.mobilePhone, value: user.mobilePhone },
+    { label: texts.form.employmentType, value: user.employmentType },
+    { label: texts.form.employeeId, value: user.employeeId },
+    { label: texts.form.employeeNumber, value: user.employeeNumber },
+    { label: texts.form.startDate, value: calendarDay(user.startDate) },
+    { label: texts.form.terminationDate, value: calendarDay(user.terminationDate) },
+  ]
   return (
     <Card title={words.details}>
       <div className="column gap-16">
@@ -116,14 +126,9 @@ function Details({ user }: { user: UserDetail }) {
               ),
             },
             { label: texts.form.primary, value: primary && <Who kind="group" name={primary.name} /> },
-            { label: texts.form.mobilePhone, value: user.mobilePhone || undefined },
             { label: words.lastLogin, value: user.lastLogin ? day(user.lastLogin) : words.never },
             { label: texts.form.employeeType, value: user.employeeType },
-            { label: texts.form.employmentType, value: user.employmentType ?? undefined },
-            { label: texts.form.employeeId, value: user.employeeId || undefined },
-            { label: texts.form.employeeNumber, value: user.employeeNumber || undefined },
-            { label: texts.form.startDate, value: calendarDay(user.startDate) },
-            { label: texts.form.terminationDate, value: calendarDay(user.terminationDate) },
+            ...said.filter(({ value }) => value),
             { label: words.source, value: texts.sources[user.sourceType] },
             { label: words.created, value: day(user.createdAt) },
             { label: words.updated, value: day(user.updatedAt) },

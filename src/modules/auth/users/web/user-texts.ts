@@ -158,6 +158,31 @@ export const texts = {
     count: cappedCount,
   },
 
+  abilities: {
+    title: 'What they may do, and why',
+    notActive: 'They are not active: nothing of this applies until they are.',
+    nothing: 'Their roles let them do nothing.',
+    why: (module: string) => `Why in ${module}`,
+    permission: 'Permission',
+    reach: 'Reach',
+    through: 'Through',
+    narrower: (reach: string) => `(${reach})`,
+    relations: 'What they are to records',
+    issuer: (count: number) =>
+      count > 0
+        ? `issuer of ${cappedCount(count)} open ${them(count, 'delegation', 'delegations')}`
+        : undefined,
+    holder: (count: number) =>
+      count > 0
+        ? `holder of ${cappedCount(count)} open ${them(count, 'delegation', 'delegations')}`
+        : undefined,
+    owner: (count: number) =>
+      count > 0 ? `owner of ${cappedCount(count)} ${them(count, 'decision', 'decisions')}` : undefined,
+    related: (parts: readonly string[]) =>
+      `They are ${parts.join(', ')}. On those they may do more than their roles say.`,
+    unrelated: 'They issued, hold and own nothing at present.',
+  },
+
   acts: {
     label: {
       deactivate: 'Deactivate',
