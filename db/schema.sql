@@ -890,6 +890,19 @@ create policy tenant_only on app.user_group using (tenant_id = app.tid()) with c
 grant delete, insert, select, update on app.user_group to mandate_app;
 grant delete, insert, select, update on app.user_group to mandate_worker;
 
+create table app.user_image (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  type text not null,
+  bytes bytea not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.user_image add constraint user_image_pk PRIMARY KEY (tenant_id, user_id);
+alter table app.user_image add constraint user_image_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE CASCADE;
+create policy tenant_only on app.user_image using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.user_image to mandate_app;
+grant delete, insert, select, update on app.user_image to mandate_worker;
+
 create table app.user_role (
   tenant_id uuid not null,
   id uuid not null,

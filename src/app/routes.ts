@@ -1,5 +1,6 @@
 import {
   listLayoutRoutes,
+  ownRoutes,
   tenantRoutes,
   userRecordRoutes,
   userRoleRoutes,
@@ -43,6 +44,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', decisionSettingsRoutes],
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove, ...decisionHears })],
   ['/api/auth', userRoutes],
+  ['/api/auth', ownRoutes],
   ['/api/auth', userRecordRoutes(decisionHears, { effectsOf, relationsOf: relationsOfUser })],
   ['/api/auth', userRoleRoutes],
   ['/api/auth', tenantRoutes({ hasCurrencyLimits })],

@@ -26,6 +26,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'tenant',
     'tenant_register',
     'tenant_logo',
+    'user_image',
     'user',
     'user_role',
     'user_user_role',

@@ -108,12 +108,15 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     .as('admin')
     .ask('POST', '/api/auth/user/list-layouts', { list: 'decisions', name: 'Mine', arrangement })
   const tenantPath = `/api/auth/tenants/${tenantId}`
-  await product.app.inject({
-    method: 'PUT',
-    url: `${tenantPath}/logos/company?fileName=a.png`,
-    headers: { authorization: `Bearer ${world.as('admin').token}`, 'content-type': 'image/png' },
-    payload: PNG,
-  })
+  const put = (url: string, key: string) =>
+    product.app.inject({
+      method: 'PUT',
+      url,
+      headers: { authorization: `Bearer ${world.as(key).token}`, 'content-type': 'image/png' },
+      payload: PNG,
+    })
+  await put(`${tenantPath}/logos/company?fileName=a.png`, 'admin')
+  for (const key of world.users.keys()) await put('/api/auth/user/profile-image?fileName=a.png', key)
   const userRoles = `/api/auth/tenants/${tenantId}/roles`
   const userRole = { name: 'Of a stranger', description: '', permissions: {} }
   const userRoleId = (await world.as('admin').ask('POST', userRoles, { ...userRole, name: 'Clerk' })).data.id
@@ -131,6 +134,14 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     },
     applyCurrencyRatesUpload: { path: `/api/auth/currency-rates/bulk-upload/${jobId}/apply` },
     getLogo: { path: `${tenantPath}/logos/company` },
+    updateOwn: { path: '/api/auth/user', body: { mobilePhone: '+1 555 010 0199' } },
+    getProfileImage: { path: `/api/auth/users/${userId}/profile-image` },
+    putProfileImage: {
+      path: '/api/auth/user/profile-image?fileName=a.png',
+      body: {},
+      headers: { 'content-type': 'image/png' },
+    },
+    deleteProfileImage: { path: '/api/auth/user/profile-image' },
     putCompanyLogo: {
       path: `${tenantPath}/logos/company?fileName=a.png`,
       body: {},

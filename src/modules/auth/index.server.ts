@@ -4,6 +4,7 @@ export { createIdentity, type Identity } from './sessions/server/identity.ts'
 
 import { importRates } from './tenants/server/import-rates.ts'
 
+export { ownRoutes } from './profile/server/own-routes.ts'
 export { createTenant } from './tenants/server/create-tenant.ts'
 export { setRate } from './tenants/server/rate-store.ts'
 export { tenantRoutes } from './tenants/server/tenant-routes.ts'

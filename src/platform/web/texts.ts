@@ -319,6 +319,16 @@ export const texts = {
     below: 'Redelegation',
   },
 
+  image: {
+    choose: 'Choose file',
+    replace: 'Replace',
+    remove: 'Remove',
+    saved: (name: string) => `${name} saved.`,
+    removed: (name: string) => `${name} removed.`,
+    /** Spec 8, word for word. */
+    failed: 'An error occurred during the upload! Please try again later!',
+  },
+
   favorite: 'Favorite',
   toasts: 'Messages',
 } as const

@@ -1,43 +1,152 @@
+import './profile.css'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { service } from '#platform/web/client.ts'
 import { Facts } from '#platform/web/Facts.tsx'
+import { useHeldImage } from '#platform/web/held-image.ts'
+import { ImageRow } from '#platform/web/ImageRow.tsx'
+import { PartState } from '#platform/web/PartState.tsx'
 import { Card } from '#platform/web/RecordPage.tsx'
-import { useViewer } from '#platform/web/viewer.ts'
-import { Who } from '#platform/web/Who.tsx'
+import { SettingRow } from '#platform/web/SettingsPage.tsx'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { PersonAvatar, Who } from '#platform/web/Who.tsx'
+import { mobilePhone } from '../../users/model/user.ts'
+import { getUserDetails, type UserDetails } from '../../users/model/user-calls.ts'
+import {
+  deleteProfileImage,
+  getProfileImage,
+  PROFILE_IMAGE_RULE,
+  putProfileImage,
+  updateOwn,
+} from '../model/own-calls.ts'
+import { AskOne } from './AskOne.tsx'
 import { texts } from './texts.ts'
 
-/** Who one is here. */
+const auth = service('/api/auth')
+
+/** Larger ones are made smaller before they are sent. */
+const MOST_PIXELS = { width: 256, height: 256 }
+
+/** Who one is here, and what of it one may change. */
 export function About() {
-  const { person, user } = useViewer()
+  const found = auth.useCall(getUserDetails, {})
   return (
-    <Card title={texts.about}>
-      <Facts
-        columns={2}
-        facts={[
-          { label: texts.name, value: <Who kind="person" name={user.name} /> },
-          {
-            label: texts.email,
-            value: (
-              <span className="ellipsis" title={person.email}>
-                {person.email}
+    <PartState found={found} rows={6}>
+      {(details) => (
+        <div className="profile-cards">
+          <Card title={texts.about}>
+            <OfTheOrganization details={details} />
+          </Card>
+          <Card title={texts.yours} flush>
+            <Picture user={details.user} />
+            <Phone phone={details.user.mobilePhone} />
+          </Card>
+        </div>
+      )}
+    </PartState>
+  )
+}
+
+function OfTheOrganization({ details: { person, user } }: { details: UserDetails }) {
+  const primary = user.groups.find((group) => group.isPrimaryOrg)
+  const others = user.groups.filter((group) => group !== primary)
+  return (
+    <Facts
+      columns={2}
+      facts={[
+        { label: texts.name, value: <Who kind="person" name={user.name} /> },
+        {
+          label: texts.email,
+          value: (
+            <span className="ellipsis" title={person.email}>
+              {person.email}
+            </span>
+          ),
+        },
+        {
+          label: texts.positions,
+          value:
+            user.positions.length > 0 ? (
+              <span className="column gap-4">
+                {user.positions.map((position) => (
+                  <Who key={position.id} kind="position" name={position.name} />
+                ))}
               </span>
-            ),
-          },
-          {
-            label: texts.positions,
-            value:
-              user.positions.length > 0 ? (
-                <span className="column gap-4">
-                  {user.positions.map((position) => (
-                    <Who key={position.id} kind="position" name={position.name} />
-                  ))}
-                </span>
-              ) : undefined,
-          },
-          {
-            label: texts.userRoles,
-            value: user.userRoles.map((userRole) => userRole.name).join(', ') || undefined,
-          },
-        ]}
+            ) : undefined,
+        },
+        { label: texts.userRoles, value: user.userRoles.map(({ name }) => name).join(', ') || undefined },
+        {
+          label: texts.manager,
+          value: user.manager ? <Who kind="person" name={user.manager.name} /> : undefined,
+        },
+        { label: texts.employeeType, value: user.employeeType },
+        {
+          label: texts.primaryOrganization,
+          value: primary ? <Who kind="group" name={primary.name} /> : undefined,
+        },
+        { label: texts.groups, value: others.map(({ name }) => name).join(', ') || undefined },
+      ]}
+    />
+  )
+}
+
+function Picture({ user }: { user: UserDetails['user'] }) {
+  const put = auth.useSend(putProfileImage)
+  const remove = auth.useSend(deleteProfileImage)
+  const picture = useHeldImage(['profile', user.id], user.imageUpdatedAt, (signal) =>
+    auth.ask(getProfileImage, { params: { id: user.id } }, signal),
+  )
+  return (
+    <ImageRow
+      name={texts.picture}
+      detail={texts.pictureHint}
+      held={user.imageUpdatedAt !== null}
+      rule={PROFILE_IMAGE_RULE}
+      most={MOST_PIXELS}
+      picture={
+        picture ? (
+          <img className="profile-picture" src={picture} alt={texts.picture} />
+        ) : (
+          <PersonAvatar name={user.name} size={32} />
+        )
+      }
+      onPut={(body, fileName) => put.mutateAsync({ query: { fileName }, body: body as never })}
+      onRemove={() => remove.mutateAsync({})}
+    />
+  )
+}
+
+const phoneSchema = mobilePhone as z.ZodType<string, string>
+
+function Phone({ phone }: { phone: string }) {
+  const [open, setOpen] = useState(false)
+  const toasts = useToasts()
+  const update = auth.useSend(updateOwn)
+  if (!open)
+    return (
+      <SettingRow title={texts.phone} detail={phone || texts.noPhone}>
+        <Button onClick={() => setOpen(true)}>{phone ? texts.changePhone : texts.addPhone}</Button>
+      </SettingRow>
+    )
+  return (
+    <div className="security-form">
+      <AskOne
+        name="mobilePhone"
+        kind="text"
+        label={texts.phone}
+        hint={texts.phoneHint}
+        initial={phone}
+        required={false}
+        schema={phoneSchema}
+        submit={texts.savePhone}
+        onClose={() => setOpen(false)}
+        onSubmit={async (given) => {
+          await update.mutateAsync({ body: { mobilePhone: given } })
+          toasts.done(texts.phoneSaved)
+          setOpen(false)
+        }}
       />
-    </Card>
+    </div>
   )
 }

@@ -13,6 +13,8 @@ type Props = {
   label: string
   hint?: string
   schema: z.ZodType<string, string>
+  initial?: string
+  required?: boolean
   kind: 'password' | 'new-password' | 'code' | 'text'
   submit: string
   onSubmit: (value: string) => Promise<unknown>
@@ -21,10 +23,22 @@ type Props = {
 }
 
 /** One thing to type, and the act that it is for. */
-export function AskOne({ name, label, hint, schema, kind, submit, onSubmit, onClose, children }: Props) {
+export function AskOne({
+  name,
+  label,
+  hint,
+  initial = '',
+  required = true,
+  schema,
+  kind,
+  submit,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const form = useForm({
     schema: z.object({ [name]: schema }),
-    initial: { [name]: '' },
+    initial: { [name]: initial },
     onSubmit: (values) => onSubmit(values[name] as string),
   })
   const isPassword = kind === 'password' || kind === 'new-password'
@@ -46,7 +60,7 @@ export function AskOne({ name, label, hint, schema, kind, submit, onSubmit, onCl
         </Note>
       )}
       {children}
-      <Field<string> form={form} path={name} label={label} required hint={hint}>
+      <Field<string> form={form} path={name} label={label} required={required} hint={hint}>
         {(bound) => {
           const shared = {
             id: bound.id,

@@ -1,4 +1,4 @@
-import { IMAGES, type ImageKind, type ImageRule } from '#platform/model/image.ts'
+import type { ImageKind, ImageRule } from '#platform/model/image.ts'
 
 export const LOGOS = ['company', 'dashboard'] as const
 export type Logo = (typeof LOGOS)[number]
@@ -15,4 +15,3 @@ export const LOGO_RULES: Readonly<Record<Logo, ImageRule>> = {
   company: { types: LOGO_TYPES, most: 100 * 1024, limit: '100 KB' },
   dashboard: { types: LOGO_TYPES, most: 200 * 1024, limit: '200 KB' },
 }
-export const LOGO_ACCEPT = LOGO_TYPES.map((kind) => IMAGES[kind].type).join(',')

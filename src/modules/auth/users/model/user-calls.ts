@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
-import { id, text } from '#platform/model/fields.ts'
+import { id, instant, text } from '#platform/model/fields.ts'
 import { SCOPES } from '#platform/model/viewer.ts'
 
 export const named = z.object({ id, name: z.string() })
@@ -49,6 +49,12 @@ export const getUserDetails = defineCall({
       name: z.string(),
       positions: z.array(named),
       userRoles: z.array(named),
+      mobilePhone: z.string(),
+      employeeType: z.string(),
+      manager: named.nullable(),
+      groups: z.array(named.extend({ isPrimaryOrg: z.boolean() })),
+      /** When they gave their picture; null: they gave none. */
+      imageUpdatedAt: instant.nullable(),
     }),
     preferences,
     permissions: z.record(z.string(), z.enum(SCOPES)),

@@ -21,6 +21,8 @@ export const email = text(254, 1, NEEDED.email)
 
 const PHONE = /^(\+?\d[\d ().-]{4,18})?$/
 
+export const mobilePhone = text(20).regex(PHONE, 'Enter a phone number such as +1 555 010 0199.')
+
 /** A position that a user holds. Days are the tenant's; `until` is the last one, null: without an end. */
 export const heldPosition = z.strictObject({
   positionId: requiredId(NEEDED.position),
@@ -36,7 +38,7 @@ export const userInput = z.strictObject({
   firstName: text(50, 1, NEEDED.firstName),
   lastName: text(50, 1, NEEDED.lastName),
   email,
-  mobilePhone: text(20).regex(PHONE, 'Enter a phone number such as +1 555 010 0199.').default(''),
+  mobilePhone: mobilePhone.default(''),
   employeeId: text(50).default(''),
   employeeNumber: text(50).default(''),
   employeeType: z.enum(EMPLOYEE_TYPES).default('Full Time'),

@@ -34,6 +34,7 @@ const userChangelog = (zone: string): Changelog => ({
     lastName: { label: 'Last name' },
     email: { label: 'Email' },
     mobilePhone: { label: 'Mobile phone' },
+    profileImage: { label: 'Picture' },
     employeeId: { label: 'Employee ID' },
     employeeNumber: { label: 'Employee number' },
     employeeType: { label: 'Employee type' },

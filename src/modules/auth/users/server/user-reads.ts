@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
-import { all, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { all, instantText, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { selectOrganizations, selectUsers, UserDetails, userChoice } from '../model/user-calls.ts'
 
 /** Positions that a user holds now, as JSON of id and name. */
@@ -35,7 +35,13 @@ export async function readDetails(tx: Tx, viewer: Viewer, now: Date): Promise<Us
       json_build_object('id', u.id, 'name', u.name, 'positions', ${positionsOf(viewer.tenantId, sql`u.id`, now)},
         'userRoles', coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name)
           from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-          where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]')) as user,
+          where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]'),
+        'mobilePhone', u.mobile_phone, 'employeeType', u.employee_type,
+        'manager', (select json_build_object('id', m.id, 'name', m.name) from app."user" m where m.tenant_id = u.tenant_id and m.id = u.manager_user_id),
+        'groups', coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'isPrimaryOrg', l.is_primary_organization) order by g.name)
+          from app.user_group l join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
+          where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]'),
+        'imageUpdatedAt', (select ${instantText('i.updated_at')} from app.user_image i where i.tenant_id = u.tenant_id and i.user_id = u.id)) as user,
       ${preferencesOf} as preferences
       from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
       where u.tenant_id = ${viewer.tenantId} and u.id = ${viewer.userId}`,

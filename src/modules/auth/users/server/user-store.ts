@@ -308,7 +308,7 @@ export const heldAt = (positions: readonly Held[], at: Date): string[] =>
     .map(({ positionId }) => positionId)
 
 /** What history keeps of a user. */
-const evidence = ({ version: _v, displayNumber: _d, personId: _p, ...user }: StoredUser) => {
+export const evidence = ({ version: _v, displayNumber: _d, personId: _p, ...user }: StoredUser) => {
   const { isLastAdministrator: _, ...kept } = user as FoundUser
   return kept
 }

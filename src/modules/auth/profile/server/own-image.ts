@@ -1,0 +1,65 @@
+import { IMAGES, type ReceivedImage } from '#platform/model/image.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { recordRevisions } from '#platform/server/history.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { evidence, lockUsers } from '../../users/server/user-store.ts'
+
+type Kept = { type: string; bytes: Buffer }
+
+/** The picture of a user who is not deleted. */
+export const imageOf = (tx: Tx, tenantId: string, userId: string) =>
+  maybeOne<Kept>(
+    tx,
+    sql`select i.type, i.bytes from app.user_image i join app."user" u on u.tenant_id = i.tenant_id and u.id = i.user_id
+      where i.tenant_id = ${tenantId} and i.user_id = ${userId} and u.status <> 'DELETED'`,
+  )
+
+/** Keeps a picture that was checked when it came. */
+export async function putImage(tx: Tx, viewer: Viewer, { kind, bytes }: ReceivedImage, now: Date) {
+  const { type } = IMAGES[kind]
+  const before = await held(tx, viewer, now)
+  await sql`insert into app.user_image (tenant_id, user_id, type, bytes, updated_at)
+    values (${viewer.tenantId}, ${viewer.userId}, ${type}, ${Buffer.from(bytes)}, ${now})
+    on conflict (tenant_id, user_id) do update set type = excluded.type, bytes = excluded.bytes, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
+  await record(tx, viewer, before, told(type, bytes.length), now)
+  return { updatedAt: now.toISOString() }
+}
+
+export async function removeImage(tx: Tx, viewer: Viewer, now: Date) {
+  const before = await held(tx, viewer, now)
+  if (before.image === null) throw notFound()
+  await sql`delete from app.user_image where tenant_id = ${viewer.tenantId} and user_id = ${viewer.userId}`.execute(
+    tx,
+  )
+  await record(tx, viewer, before, null, now)
+  return { deleted: true as const }
+}
+
+/** The user, held, and what the history says of the picture that is there. */
+async function held(tx: Tx, { tenantId, userId }: Viewer, now: Date) {
+  const user = (await lockUsers(tx, tenantId, [userId], now)).get(userId)
+  if (!user) throw notFound()
+  const found = await maybeOne<{ type: string; size: number }>(
+    tx,
+    sql`select i.type, octet_length(i.bytes) as size from app.user_image i where i.tenant_id = ${tenantId} and i.user_id = ${userId}`,
+  )
+  return { user, image: found ? told(found.type, found.size) : null }
+}
+
+const told = (type: string, size: number) => `${type}, ${size.toLocaleString('en-US')} bytes`
+
+const record = (
+  tx: Tx,
+  { tenantId, userId, requestId }: Viewer,
+  { user, image }: Awaited<ReturnType<typeof held>>,
+  after: string | null,
+  now: Date,
+) => {
+  const rest = evidence(user)
+  const entry = { kind: 'user', recordId: userId, event: 'UPDATE' }
+  const change = { before: { ...rest, profileImage: image }, after: { ...rest, profileImage: after } }
+  return recordRevisions(tx, tenantId, { userId, requestId }, [{ ...entry, ...change }], now)
+}
