@@ -9,12 +9,12 @@ export function HeldBy({ id, count }: { id: string; count: number }) {
       {count === 0 ? (
         <p className="dense secondary">{texts.record.nobody}</p>
       ) : (
-        <p className="dense">
-          {texts.record.holders(count)}{' '}
+        <div className="column gap-4 dense">
+          <p>{texts.record.holders(count)}</p>
           <Link to="/admin/users-roles/users" search={{ roleIds: id } as never}>
             {texts.record.showHolders}
           </Link>
-        </p>
+        </div>
       )}
     </Card>
   )
