@@ -1,4 +1,5 @@
 import {
+  leaveGroups,
   listLayoutRoutes,
   ownRoutes,
   tenantRoutes,
@@ -22,10 +23,11 @@ import {
 } from '#modules/decision/index.server.ts'
 import {
   authorityTypeRoutes,
-  choiceRoutes,
   decisionRoleRoutes,
   decisionSettingsRoutes,
   delegationSettingsRoutes,
+  groupRoutes,
+  groupTypeRoutes,
   positionRoutes,
   positionTemplateRoutes,
   sectionRoutes,
@@ -34,9 +36,16 @@ import type { Files } from '#platform/server/files/files.ts'
 import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
 import type { Routes } from '#platform/server/routes.ts'
 
+/** What a group is taken out of is in three modules: settings do their own. */
+const groupsHeard = {
+  ...decisionHears,
+  groupsDetached: [leaveGroups(decisionHears), ...decisionHears.groupsDetached],
+}
+
 /** Every call of the product services, below the service that the specification names for it, and who hears what of whom. */
 export const services = (files: Files): readonly (readonly [base: string, routes: Routes])[] => [
-  ['/api/settings', choiceRoutes],
+  ['/api/settings', groupRoutes(groupsHeard, { effectsOf })],
+  ['/api/settings', groupTypeRoutes(groupsHeard, { effectsOf })],
   ['/api/settings', positionRoutes(decisionHears, { usersLinkedTo, effectsOf })],
   ['/api/settings', sectionRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', authorityTypeRoutes({ usesOf: usesOfSettings })],

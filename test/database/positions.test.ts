@@ -192,6 +192,24 @@ describe('positions', () => {
     expect(await events(id)).toEqual([])
   })
 
+  test('a change of groups that puts a position outside its pathway is told before it', async () => {
+    const decisionId = await publishDecision(world)
+    const top = await issue(world, decisionId, {
+      to: 'Dean of Engineering',
+      change: { delegationPathway: ['Functional'] },
+    })
+    await issue(world, decisionId, {
+      to: 'Chair of Civil Engineering',
+      parent: top.id,
+      by: 'dean',
+      max: 10,
+      change: { parentSlotId: top.recipients[0].slotId, delegationPathway: ['Functional'] },
+    })
+    const id = positionId('Chair of Civil Engineering')
+    const { data } = await ask('POST', `/${id}/preview`, { groupIds: [groupId('Medicine')] })
+    expect(data.delegationsFlagged.total).toBe(1)
+  })
+
   test('say who occupies them, who did and who will', async () => {
     const { data } = await ask('GET', `/${positionId('President')}/occupants`)
     expect(data.items).toMatchObject([{ name: `president Alder${worlds}`, when: 'CURRENT', until: null }])

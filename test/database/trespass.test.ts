@@ -34,6 +34,39 @@ async function endedJobOf(world: SmallWorld): Promise<string> {
   return id
 }
 
+function samplesOfGroups(world: SmallWorld): Record<string, Sample> {
+  const groups = '/api/settings/groups'
+  const types = '/api/settings/group-types'
+  const id = world.groups.get('Engineering') as string
+  const typeId = world.tenant.groupTypes.departments
+  const headers = { 'if-match': '"1"' }
+  const off = { ids: [id], status: 'INACTIVE' }
+  const gone = { ids: [id], removeAssociations: true }
+  return {
+    listGroups: { path: `${groups}?ids=${id}` },
+    treeOfGroups: { path: `${groups}/tree?parentId=${world.tenant.organizationId}` },
+    filterNamesOfGroups: { path: `${groups}/filter-names?ids=${id}` },
+    flatListOfGroups: { path: `${groups}/flat-list?groupTypeIds=${typeId}` },
+    groupSelectedGroups: { path: `${groups}/selected-groups/group-by/${typeId}?ids=${id}` },
+    exportGroups: { path: `${groups}/export`, body: { ids: [id] } },
+    getGroup: { path: `${groups}/${id}` },
+    getGroupChangelog: { path: `${groups}/${id}/changelog` },
+    createGroup: { path: groups, body: { groupName: 'Of a stranger', groupTypeId: typeId } },
+    updateGroup: { path: `${groups}/${id}`, body: { groupName: 'Taken over' }, headers },
+    previewGroup: { path: `${groups}/${id}/preview`, body: { groupName: 'Taken over' } },
+    bulkUpdateGroups: { path: `${groups}/bulk-update`, body: off },
+    previewBulkUpdateGroups: { path: `${groups}/bulk-update/preview`, body: off },
+    bulkDeleteGroups: { path: `${groups}/bulk-delete`, body: gone },
+    previewBulkDeleteGroups: { path: `${groups}/bulk-delete/preview`, body: gone },
+    deleteGroup: { path: `${groups}/${id}`, headers },
+    listGroupTypes: { path: types },
+    createGroupType: { path: types, body: { groupTypeName: 'Of a stranger' } },
+    updateGroupType: { path: `${types}/${typeId}`, body: { addressEnabled: true }, headers },
+    previewGroupType: { path: `${types}/${typeId}/preview`, body: { status: 'INACTIVE' } },
+    deleteGroupType: { path: `${types}/${typeId}`, headers },
+  }
+}
+
 function samplesOfPositions(world: SmallWorld, jobId: string): Record<string, Sample> {
   const positions = '/api/settings/positions'
   const id = world.positions.get('President') as string
@@ -238,6 +271,7 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     },
     selectPositions: { path: `/api/settings/positions/selection?ids=${world.positions.get('President')}` },
     ...samplesOfPositions(world, jobId),
+    ...samplesOfGroups(world),
     listSections: { path: '/api/settings/decision-sections' },
     tableOfSections: { path: '/api/settings/decision-sections/table' },
     getSectionsTemplate: { path: '/api/settings/decision-sections/template' },

@@ -1,6 +1,4 @@
-import { routes } from '#platform/server/routes.ts'
-import { selectGroups } from './groups/model/group-calls.ts'
-import { searchGroups } from './groups/server/group-store.ts'
+import { exportGroups } from './groups/server/export-groups.ts'
 import { exportPositions } from './positions/server/export-positions.ts'
 import { importPositions } from './positions/server/import-positions.ts'
 import type { PositionEvents } from './positions/server/position-events.ts'
@@ -21,8 +19,11 @@ export {
 } from './delegation-settings/server/delegation-settings-store.ts'
 export type { Concerned, EffectsQuestions } from './effects/server/effects-of.ts'
 export { previewOf } from './effects/server/effects-of.ts'
+export { groupTypeRoutes } from './group-types/server/group-type-routes.ts'
+export { groupTypesInUse } from './group-types/server/group-type-store.ts'
+export { groupRoutes } from './groups/server/group-routes.ts'
 export { addGroups, groupParent, groupStatus, holdGroups } from './groups/server/group-store.ts'
-export { groupsBelow } from './groups/server/groups-below.ts'
+export { groupsBelow, groupsInReach } from './groups/server/groups-below.ts'
 export { positionRoutes, positionTemplateRoutes } from './positions/server/position-routes.ts'
 export { addPositions, holdPositions, positionStatus } from './positions/server/position-store.ts'
 export { sectionRoutes } from './sections/server/section-routes.ts'
@@ -41,10 +42,5 @@ export const settingsLongJobs = (events: PositionEvents) => [
   ...importSections.jobs,
   ...importPositions(events).jobs,
   exportPositions.job,
+  exportGroups.job,
 ]
-
-// What every member chooses from when a record is written or a list is narrowed.
-export const choiceRoutes = routes((on) => {
-  const permission = 'tenant.member'
-  on(selectGroups, { permission, handle: ({ body, viewer, tx, now }) => searchGroups(tx, viewer, body, now) })
-})

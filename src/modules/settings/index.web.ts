@@ -2,6 +2,7 @@ import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import { may, type Viewer } from '#platform/web/viewer.ts'
 
 const manages = (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings')
+const managesGroups = (viewer: Viewer) => may(viewer, 'tenant.manage_groups')
 const managesPositions = (viewer: Viewer) => may(viewer, 'tenant.manage_positions')
 
 export { AuthorityTypeIcon } from './authority-types/web/AuthorityTypeIcon.tsx'
@@ -13,6 +14,17 @@ export { positionPicker } from './positions/web/position-picker.ts'
 /** What the settings module brings to the site. */
 export const settingsScreens: ModuleScreens = {
   screens: [
+    { path: '/admin/groups', load: () => import('./groups/web/GroupListScreen.tsx'), when: managesGroups },
+    {
+      path: '/admin/groups/view/$groupId',
+      load: () => import('./groups/web/GroupScreen.tsx'),
+      when: managesGroups,
+    },
+    {
+      path: '/admin/account-settings/groups',
+      load: () => import('./group-types/web/GroupTypesScreen.tsx'),
+      when: manages,
+    },
     {
       path: '/admin/account-settings/positions',
       load: () => import('./positions/web/PositionListScreen.tsx'),
@@ -42,6 +54,14 @@ export const settingsScreens: ModuleScreens = {
       group: 'organization',
       to: '/admin/account-settings/positions',
       when: managesPositions,
+    },
+    {
+      key: 'groups',
+      label: 'Groups',
+      area: 'groups',
+      group: 'organization',
+      to: '/admin/groups',
+      when: managesGroups,
     },
     {
       key: 'settings',

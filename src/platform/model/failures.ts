@@ -42,6 +42,8 @@ const FAILURES = {
     409,
     'The base currency is fixed: a decision or delegation has a limit in a currency.',
   ],
+  ORGANIZATION_LOCKED: [409, (p: Params) => `The organization itself cannot be ${p.act}.`],
+  SYNCED_LOCKED: [409, 'It comes from another system, which keeps its name and what it lies below.'],
   STALE_VERSION: [
     412,
     'This was changed since you opened it. Reload to see what changed; what you typed is kept.',
@@ -74,7 +76,11 @@ const FAILURES = {
     422,
     (p: Params) => `${p.name ?? 'This recipient'} is outside the allowed pathways.`,
   ],
-  CYCLE: [422, 'A delegation cannot hang below itself.'],
+  CYCLE: [
+    422,
+    (p: Params) =>
+      p.circle ? `This would be a circle: ${p.circle}.` : 'A delegation cannot hang below itself.',
+  ],
   DEPTH_EXCEEDED: [422, (p: Params) => `A chain may have at most ${p.max} links.`],
   NO_RATE: [422, (p: Params) => `There is no exchange rate for ${p.currency}. An administrator can add one.`],
   MULTI_CURRENCY_OFF: [422, 'Multi-currency is not enabled on this account'],

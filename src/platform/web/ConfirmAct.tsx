@@ -27,8 +27,11 @@ type Confirm = {
   /** Never ticked beforehand. */
   cascade?: { label: string; hint: string }
   reason?: 'required' | 'optional'
-  /** From 10 on, the count is typed to go on. */
+  /** From 10 on, the count is typed to go on; always where `typed` says so. */
   count?: number
+  typed?: boolean
+  /** A choice that comes with it. */
+  children?: ReactNode
   /** "Keep delegation": the safe button, where the focus starts. */
   keep: string
   /** Names the act and its count: "Revoke 3 delegations". */
@@ -72,6 +75,8 @@ function Question({
   cascade,
   reason,
   count = 1,
+  typed: isTyped = count >= TYPED_FROM,
+  children,
   keep,
   act,
   ending = true,
@@ -88,7 +93,7 @@ function Question({
   const [refusal, setRefusal] = useState<string>()
 
   const reasonMissing = reason === 'required' && why.trim() === ''
-  const countMissing = count >= TYPED_FROM && typed.trim() !== String(count)
+  const countMissing = isTyped && typed.trim() !== String(count)
 
   const go = async () => {
     setTried(true)
@@ -114,6 +119,7 @@ function Question({
           </Note>
         )}
         <p>{effect}</p>
+        {children}
         {facts && facts.length > 0 && (
           <div className="confirm-box">
             {facts.map((fact) => (
@@ -150,7 +156,7 @@ function Question({
             />
           </div>
         )}
-        {count >= TYPED_FROM && (
+        {isTyped && (
           <div className="field">
             <Label htmlFor={`${id}count`} required>
               {texts.confirm.typeCount(count)}

@@ -49,6 +49,8 @@ export type ListScreenProps<R extends { id: string }> = {
   card: (row: R) => CardParts
   /** By the word that an `ids` filter has in `of`; a filter whose picker is missing is not offered. */
   pickers?: Pickers
+  /** In place of the tabs of the list: what the page is cut into beside it. */
+  tabs?: ReactNode
   /** By tab, to one more than `MOST_COUNTED`; a tab that is not in it has no count, one that is `undefined` is still counted. */
   tabCounts?: Readonly<Record<string, number | undefined>>
   bulk?: readonly BulkAct<R>[]
@@ -99,7 +101,7 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
         acts={found.data?.total === 0 && !filtered ? withoutPrimary(props) : props.acts}
       />
       {props.above}
-      <Tabs {...props} address={address} current={tab} />
+      {props.tabs ?? <Tabs {...props} address={address} current={tab} />}
       <ListToolbar
         list={list}
         address={address}

@@ -25,7 +25,9 @@ const MEMBER = `
       where l.tenant_id = $2::uuid and l.user_id = u.id) as permissions,
     (select array_agg(o.position_id) from app.occupancy o
       where o.tenant_id = $2::uuid and o.user_id = u.id and o.recorded_until = 'infinity' and o.holds_from <= $1 and o.holds_until > $1) as position_ids,
-    (select array_agg(g.group_id) from app.user_group g where g.tenant_id = $2::uuid and g.user_id = u.id) as group_ids
+    (select array_agg(g.group_id) from app.user_group g
+      join app.group_public n on n.tenant_id = $2::uuid and n.id = g.group_id and n.status = 'ACTIVE'
+      where g.tenant_id = $2::uuid and g.user_id = u.id) as group_ids
   from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
   where u.tenant_id = $2::uuid and u.status = 'ACTIVE'`
 const IN_SESSION = `${MEMBER} and u.person_id = $3::text

@@ -1,7 +1,10 @@
 import {
   decisionSettingsOf,
-  groupsBelow,
+  groupsInReach,
+  groupTypesInUse,
+  holdGroups,
   holdPlaces,
+  holdPositions,
   holdWordsInUse,
 } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
@@ -40,29 +43,33 @@ const SWITCH = {
 export type Settled = {
   parts: Awaited<ReturnType<typeof decisionSettingsOf>>
   currencies: ReadonlySet<string>
+  /** The Functional pathway needs departments. */
+  departments: boolean
   /** Groups that the person may put a decision under. Null: any. Semantics 6.5. */
   ownGroups: ReadonlySet<string> | null
 }
 
 export async function readSettled(tx: Tx, viewer: Viewer, now: Date): Promise<Settled> {
   const mayAny = scopeOf(viewer, 'decision.edit') === 'ALL'
-  const [parts, rates, own] = await Promise.all([
+  const [parts, rates, types, own] = await Promise.all([
     decisionSettingsOf(tx, viewer.tenantId),
     rows<{ currency: string }>(
       tx,
       sql`select r.currency from app.currency_rate_public r join app.tenant_public t on t.tenant_id = r.tenant_id and t.multi_currency_enabled
         where r.tenant_id = ${viewer.tenantId} and ${holdsNow('r', now)}`,
     ),
+    groupTypesInUse(tx, viewer.tenantId),
     mayAny
       ? null
       : rows<{ id: string }>(
           tx,
           sql`select g.id from app.group_public g where g.tenant_id = ${viewer.tenantId}
-            and g.id = any(${groupsBelow(viewer.tenantId, viewer.groupIds, now)})`,
+            and g.id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)})`,
         ),
   ])
   return {
     parts,
+    departments: types.some(({ groupTypeName }) => groupTypeName === 'Departments'),
     currencies: new Set([viewer.baseCurrency, ...rates.map((row) => row.currency)]),
     ownGroups: own && new Set(own.map((row) => row.id)),
   }
@@ -72,7 +79,7 @@ export async function readSettled(tx: Tx, viewer: Viewer, now: Date): Promise<Se
 export function problemsOfSettings(
   input: DecisionInput,
   before: StoredDecision | null,
-  { parts, currencies, ownGroups }: Settled,
+  { parts, currencies, departments, ownGroups }: Settled,
 ): FieldRefusal[] {
   const known = new Set(
     before?.terms.authorities.flatMap((each) =>
@@ -92,6 +99,12 @@ export function problemsOfSettings(
       return []
     }),
   )
+  const isFunctional = (pathways: readonly string[] = []) => pathways.includes('Functional')
+  if (!departments && isFunctional(input.delegationPathway) && !isFunctional(before?.terms.pathways))
+    problems.push({
+      path: 'body.delegationPathway',
+      message: 'The Functional pathway needs departments, which are disabled in the settings.',
+    })
   const was = before && { ...before, conditions: before.terms.conditions }
   return [...problems, ...problemsOfPartsOff(input, was, parts), ...problemsOfReach(input, before, ownGroups)]
 }
@@ -137,10 +150,9 @@ async function problemsOfReferences(
       'decisionRole',
       newRoles.map((each) => each.decisionRoleId),
     ),
-    active(tx, 'app.group_public', tenantId, input.decisionGroups),
-    active(
+    holdGroups(tx, tenantId, input.decisionGroups),
+    holdPositions(
       tx,
-      'app.position_public',
       tenantId,
       newRoles.map((each) => each.positionId),
     ),
@@ -156,7 +168,8 @@ async function problemsOfReferences(
       say(`decisionAuthorities.${i}.authorityTypeId`, 'This authority type is not in use.')
   })
   input.decisionGroups.forEach((id, i) => {
-    if (!groups.has(id)) say(`decisionGroups.${i}`, 'This group is not in use.')
+    if (!groups.has(id) && !before?.terms.groups.includes(id))
+      say(`decisionGroups.${i}`, 'This group is not in use.')
   })
   input.roles.forEach((each, i) => {
     if (!isNew(each)) return

@@ -1,4 +1,4 @@
-import { groupsBelow } from '#modules/settings/index.server.ts'
+import { groupsInReach } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { Few } from '#platform/server/list-source.ts'
 import { any, type Sql, sql } from '#platform/server/sql.ts'
@@ -14,7 +14,7 @@ export const decisionTies = {
       and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED')))`,
   inMyGroups: (viewer: Viewer, now: Date): Sql => sql`
     exists (select from app.decision_group g where g.tenant_id = d.tenant_id and g.decision_id = d.id
-      and g.group_id = any(${groupsBelow(viewer.tenantId, viewer.groupIds, now)}))`,
+      and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
 }
 
 /** What the check looks for: the person, and each position that they hold. */
@@ -50,7 +50,7 @@ export function fewDecisions(viewer: Viewer, now: Date): Few | null {
   ]
   if (scope === 'GROUPS')
     tied.push(sql`select g.decision_id from app.decision_group g where g.tenant_id = ${tenantId}
-      and g.group_id = any(${groupsBelow(tenantId, viewer.groupIds, now)})`)
+      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})`)
   return {
     // a tenant has tens of thousands of decisions at most
     isFew: sql`true`,

@@ -34,17 +34,17 @@ export async function knownOf(
   { tenantId, baseCurrency }: Viewer,
   { parts }: Settled,
 ): Promise<KnownHere> {
-  const view = (columns: Sql, name: string) =>
+  const view = (columns: Sql, name: string, only = sql`true`) =>
     rows<Named & { of?: string }>(
       tx,
-      sql`select ${columns} from ${sql.raw(name)} where tenant_id = ${tenantId}`,
+      sql`select ${columns} from ${sql.raw(name)} where tenant_id = ${tenantId} and ${only}`,
     )
   const [sections, categories, groups, authorityTypes, positions, decisionRoles, owners] = await Promise.all([
     sectionsOf(tx, tenantId),
     categoriesOf(tx, tenantId),
-    view(sql`id, name, status, group_type_name as "of"`, 'app.group_public'),
+    view(sql`id, name, status, group_type_name as "of"`, 'app.group_public', sql`not is_deleted`),
     authorityTypesOf(tx, tenantId),
-    view(sql`id, name, status`, 'app.position_public'),
+    view(sql`id, name, status`, 'app.position_public', sql`not is_deleted`),
     decisionRolesOf(tx, tenantId),
     view(sql`id, email as name, status`, 'app.user_public'),
   ])

@@ -229,6 +229,8 @@ export const texts = {
       'Direct Line': 'Within the recipient’s reporting line',
     },
 
+    departmentsOff: 'Needs departments, which are disabled in the settings.',
+
     addCondition: 'Add condition',
     removeCondition: 'Remove condition',
     conditionNumber: (number: number) => `Condition ${number}`,

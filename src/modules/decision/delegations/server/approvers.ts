@@ -1,4 +1,4 @@
-import { groupsBelow } from '#modules/settings/index.server.ts'
+import { groupsInReach } from '#modules/settings/index.server.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 
@@ -20,8 +20,12 @@ export async function approversOf(
     if (found.some((known) => known.id === each.id)) continue
     const covers =
       each.scope === 'ALL' ||
-      (await rows(tx, sql`select 1 where ${groupIds}::uuid[] && ${groupsBelow(tenantId, each.groups, now)}`))
-        .length > 0
+      (
+        await rows(
+          tx,
+          sql`select 1 where ${groupIds}::uuid[] && ${groupsInReach(tenantId, each.groups, now)}`,
+        )
+      ).length > 0
     if (covers) found.push({ id: each.id, name: each.name })
   }
   return found

@@ -1,4 +1,4 @@
-import { groupsBelow } from '#modules/settings/index.server.ts'
+import { groupsInReach } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { Few } from '#platform/server/list-source.ts'
 import { any, type Sql, sql } from '#platform/server/sql.ts'
@@ -21,7 +21,7 @@ export const delegationTies = {
     and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`,
   isCreator: (viewer: Viewer): Sql => sql`d.created_by = ${viewer.userId}`,
   inMyGroups: (viewer: Viewer, now: Date): Sql => sql`exists (select from app.delegation_group g
-    where g.tenant_id = d.tenant_id and g.delegation_id = d.id and g.group_id = any(${groupsBelow(viewer.tenantId, viewer.groupIds, now)}))`,
+    where g.tenant_id = d.tenant_id and g.delegation_id = d.id and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
 }
 
 /** Delegations that the viewer may see: one condition for get, list, count, search and masks. Spec 6. */
@@ -64,7 +64,7 @@ export function fewDelegations(viewer: Viewer, now: Date): Few | null {
     sql`select a.id from app.delegation a where a.tenant_id = ${tenantId} and a.created_by = ${userId}`,
   ]
   const inGroups = sql`select g.delegation_id from app.delegation_group g where g.tenant_id = ${tenantId}
-      and g.group_id = any(${groupsBelow(tenantId, viewer.groupIds, now)})`
+      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})`
   if (scope === 'GROUPS') tied.push(inGroups)
   const ids = sql.join(
     tied.map((each) => sql`(${each})`),

@@ -32,9 +32,9 @@ const downstream = (
 const departmentsOf = (tenantId: string, issuer: Issuer): Sql =>
   issuer.positionId !== null
     ? sql`(select g.group_id from app.position_group_public g join app.group_public n on n.tenant_id = g.tenant_id and n.id = g.group_id
-        where g.tenant_id = ${tenantId} and g.position_id = ${issuer.positionId} and n.group_type_name = 'Departments')`
+        where g.tenant_id = ${tenantId} and g.position_id = ${issuer.positionId} and n.group_type_name = 'Departments' and n.group_type_status = 'ACTIVE')`
     : sql`(select g.group_id from app.user_group_public g join app.group_public n on n.tenant_id = g.tenant_id and n.id = g.group_id
-        where g.tenant_id = ${tenantId} and g.user_id = ${issuer.userId} and n.group_type_name = 'Departments')`
+        where g.tenant_id = ${tenantId} and g.user_id = ${issuer.userId} and n.group_type_name = 'Departments' and n.group_type_status = 'ACTIVE')`
 
 /** Whether a user or a position lies inside one of the pathways, seen from the issuer. Several unite. Spec 3.4. */
 function inside(

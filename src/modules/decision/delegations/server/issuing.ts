@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { delegationSettingsOf, groupsBelow } from '#modules/settings/index.server.ts'
+import { delegationSettingsOf, groupsBelow, groupsInReach } from '#modules/settings/index.server.ts'
 import { dayOf, startOfDay } from '#platform/model/day.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
@@ -211,7 +211,7 @@ async function groupScopeProblems(
     (
       await rows<{ id: string }>(
         tx,
-        sql`select unnest(${groupsBelow(viewer.tenantId, viewer.groupIds, now)}) as id`,
+        sql`select unnest(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}) as id`,
       )
     ).map((row) => row.id),
   )

@@ -19,7 +19,7 @@ const inOneDepartment = (tenantId: string): Sql => {
       where g.tenant_id = ${tenantId} and ${sql.raw(position)} is null and g.user_id = ${sql.raw(user)})`
   return sql`exists (select from ${departments('n.issuer_position_id', 'n.issuer_user_id')} a
     join ${departments("case when n.kind = 'POSITION_ONLY' then n.position_id end", 'n.user_id')} b on b.group_id = a.group_id
-    join app.group_public p on p.tenant_id = ${tenantId} and p.id = a.group_id and p.group_type_name = 'Departments')`
+    join app.group_public p on p.tenant_id = ${tenantId} and p.id = a.group_id and p.group_type_name = 'Departments' and p.group_type_status = 'ACTIVE')`
 }
 
 /** Whoever passes on stands above the recipient, or above somebody in the recipient's position, in the line of managers. */

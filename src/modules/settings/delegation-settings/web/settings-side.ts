@@ -10,6 +10,8 @@ const GROUPS = [
         to: '/admin/account-settings/info-region',
         needs: 'tenant.manage_account_settings',
       },
+      { label: 'Groups', to: '/admin/groups', needs: 'tenant.manage_groups' },
+      { label: 'Group types', to: '/admin/account-settings/groups', needs: 'tenant.manage_account_settings' },
       { label: 'Positions', to: '/admin/account-settings/positions', needs: 'tenant.manage_positions' },
     ],
   },

@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import { defineCall } from '#platform/model/call.ts'
+import { bulkReply } from '#platform/model/bulk.ts'
+import { defineCall, inQuery } from '#platform/model/call.ts'
+import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id, text } from '#platform/model/fields.ts'
+import { fileOrJob } from '#platform/model/long-job.ts'
+import { effects, effectsPreview } from '../../effects/model/effects.ts'
+import { ASSOCIATIONS, groupDetail, groupInput, newGroup, PLACE_STATUSES } from './group.ts'
+import { groupList, groupRow } from './group-list.ts'
 
 export const groupChoice = z.object({
   id,
@@ -13,6 +19,13 @@ export const groupChoice = z.object({
 })
 export type GroupChoice = z.output<typeof groupChoice>
 
+const tenantId = id.optional()
+const params = { id }
+const pages = (most: number) => ({
+  page: inQuery.integer(1, 100_000).default(1),
+  limit: inQuery.integer(1, most).default(Math.min(100, most)),
+})
+
 /** Groups to choose from, with their parents, so that a tree can be drawn: active ones whose name has every word, or the named ones. */
 export const selectGroups = defineCall({
   name: 'selectGroups',
@@ -20,11 +33,201 @@ export const selectGroups = defineCall({
   path: '/groups/selection-list/search',
   reads: true,
   body: z.strictObject({
-    tenantId: id.optional(),
+    tenantId,
     search: text(200).optional(),
     ids: z.array(id).max(1_000).optional(),
     page: z.int().min(1).max(100_000).default(1),
     limit: z.int().min(1).max(1_000).default(100),
   }),
   reply: z.object({ items: z.array(groupChoice), more: z.boolean() }),
+})
+
+const groupName = groupChoice
+  .omit({ isMine: true, parentIds: true })
+  .extend({ status: z.enum(PLACE_STATUSES) })
+
+/** Names of groups for filters: also of inactive ones, for records that still carry them. Spec 7.2. */
+export const filterNamesOfGroups = defineCall({
+  name: 'filterNamesOfGroups',
+  method: 'GET',
+  path: '/groups/filter-names',
+  query: {
+    tenantId,
+    search: text(200).optional(),
+    ids: inQuery.list(id).optional(),
+    groupTypeIds: inQuery.list(id).optional(),
+    ...pages(100),
+  },
+  reply: z.object({ items: z.array(groupName), more: z.boolean() }),
+})
+
+/** All groups one after the other, each with what lies above it. Spec 7.2. */
+export const flatListOfGroups = defineCall({
+  name: 'flatListOfGroups',
+  method: 'GET',
+  path: '/groups/flat-list',
+  query: {
+    tenantId,
+    groupTypeIds: inQuery.list(id).optional(),
+    status: inQuery.list(z.enum(PLACE_STATUSES)).optional(),
+    ...pages(1_000),
+  },
+  reply: z.object({
+    items: z.array(groupName.extend({ parentIds: z.array(id) })),
+    more: z.boolean(),
+  }),
+})
+
+/** Some groups below the groups of a type that they lie in; those that lie in none stand last, without one. Spec 7.2. */
+export const groupSelectedGroups = defineCall({
+  name: 'groupSelectedGroups',
+  method: 'GET',
+  path: '/groups/selected-groups/group-by/:groupTypeId',
+  params: { groupTypeId: id },
+  query: { tenantId, ids: inQuery.list(id) },
+  reply: z.object({
+    items: z.array(z.object({ group: groupName.nullable(), selected: z.array(groupName) })),
+  }),
+})
+
+/** Groups as a list. Spec 7.2. */
+export const listGroups = defineCall({
+  name: 'listGroups',
+  method: 'GET',
+  path: '/groups',
+  query: groupList.query as Record<string, z.ZodType>,
+  reply: groupList.reply,
+})
+
+/** What lies directly below a group, by name; without one, what lies below nothing. */
+export const treeOfGroups = defineCall({
+  name: 'treeOfGroups',
+  method: 'GET',
+  path: '/groups/tree',
+  query: { tenantId, parentId: id.optional(), ...pages(100) },
+  reply: z.object({ items: z.array(groupRow), total: z.int(), limit: z.int() }),
+})
+
+/** The list as a spreadsheet; what a saved report would be called may be named. Spec 7.2. */
+export const exportGroups = defineCall({
+  name: 'exportGroups',
+  method: 'POST',
+  path: '/groups/export',
+  status: 201,
+  exports: true,
+  body: (groupList.exported as unknown as z.ZodObject).extend({
+    reportId: id.optional(),
+    name: text(100).optional(),
+    description: text(500).optional(),
+    isFromListing: z.boolean().optional(),
+  }),
+  reply: fileOrJob,
+})
+
+export const getGroup = defineCall({
+  name: 'getGroup',
+  method: 'GET',
+  path: '/groups/:id',
+  params,
+  reply: groupDetail,
+  etag: true,
+})
+
+export const getGroupChangelog = defineCall({
+  name: 'getGroupChangelog',
+  method: 'GET',
+  path: '/groups/:id/changelog',
+  params,
+  query: changelogQuery,
+  reply: changelogReply,
+})
+
+export const createGroup = defineCall({
+  name: 'createGroup',
+  method: 'POST',
+  path: '/groups',
+  status: 201,
+  body: newGroup.extend({ tenantId }),
+  reply: groupDetail,
+  etag: true,
+})
+
+const change = groupInput.partial().extend({ tenantId })
+
+/** Changes what is named. A circle is refused, and named. */
+export const updateGroup = defineCall({
+  name: 'updateGroup',
+  method: 'PATCH',
+  path: '/groups/:id',
+  params,
+  body: change,
+  reply: groupDetail,
+  ifMatch: true,
+})
+
+/** What that change would do to authority. Saves nothing. */
+export const previewGroup = defineCall({
+  name: 'previewGroup',
+  method: 'POST',
+  path: '/groups/:id/preview',
+  params,
+  body: change,
+  reply: effects,
+})
+
+const several = z.strictObject({ tenantId, ids: z.array(id).min(1).max(1_000) })
+const withStatus = several.extend({
+  status: z.enum(PLACE_STATUSES),
+  /** What becomes of what a deactivated group is tied to. */
+  disableOption: z.enum(ASSOCIATIONS).default('KEEP_ASSOCIATIONS'),
+})
+const deleted = several.extend({
+  /** Groups that are active and used go as well, out of everything that they are tied to. */
+  removeAssociations: z.boolean().default(false),
+})
+
+/** Activates or deactivates several, each answered for itself. Spec 4.7, 7.2. */
+export const bulkUpdateGroups = defineCall({
+  name: 'bulkUpdateGroups',
+  method: 'PATCH',
+  path: '/groups/bulk-update',
+  body: withStatus,
+  reply: bulkReply,
+})
+
+/** What that would do to authority. Saves nothing. */
+export const previewBulkUpdateGroups = defineCall({
+  name: 'previewBulkUpdateGroups',
+  method: 'POST',
+  path: '/groups/bulk-update/preview',
+  body: withStatus,
+  reply: effectsPreview,
+})
+
+/** Deletes several, each answered for itself. Spec 7.2. */
+export const bulkDeleteGroups = defineCall({
+  name: 'bulkDeleteGroups',
+  method: 'PATCH',
+  path: '/groups/bulk-delete',
+  body: deleted,
+  reply: bulkReply,
+})
+
+/** What that would do to authority. Saves nothing. */
+export const previewBulkDeleteGroups = defineCall({
+  name: 'previewBulkDeleteGroups',
+  method: 'POST',
+  path: '/groups/bulk-delete/preview',
+  body: deleted,
+  reply: effectsPreview,
+})
+
+/** Deletes one that is inactive or that nothing is tied to. Spec 7.2. */
+export const deleteGroup = defineCall({
+  name: 'deleteGroup',
+  method: 'DELETE',
+  path: '/groups/:id',
+  params,
+  reply: z.object({ id }),
+  ifMatch: true,
 })

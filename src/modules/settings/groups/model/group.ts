@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { id } from '#platform/model/fields.ts'
+import { id, requiredId, text } from '#platform/model/fields.ts'
+import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
+import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 
 /** Positions, groups and their types are on or off. Spec 4.7. */
 export const PLACE_STATUSES = ['ACTIVE', 'INACTIVE'] as const
@@ -17,6 +19,10 @@ export const SOURCE_OPTIONS = [
   { value: 'SYNCED', label: 'Synced' },
 ] as const
 
+/** What becomes of what a deactivated group is tied to. Spec 4.7. */
+export const ASSOCIATIONS = ['KEEP_ASSOCIATIONS', 'REMOVE_ASSOCIATIONS'] as const
+export type Associations = (typeof ASSOCIATIONS)[number]
+
 /** A group as other records show it. */
 export const groupNamed = z.object({
   id,
@@ -26,3 +32,113 @@ export const groupNamed = z.object({
   status: z.enum(PLACE_STATUSES),
 })
 export type GroupNamed = z.output<typeof groupNamed>
+
+const address = z.strictObject({
+  street1: text(100),
+  street2: text(100),
+  city: text(100),
+  state: text(100),
+  stateCode: text(10),
+  zipCode: text(20),
+  country: text(100),
+  countryCode: text(2),
+})
+export type Address = z.output<typeof address>
+export const NO_ADDRESS: Address = {
+  street1: '',
+  street2: '',
+  city: '',
+  state: '',
+  stateCode: '',
+  zipCode: '',
+  country: '',
+  countryCode: '',
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+/** What a person writes down about a group; "" where there is nothing. */
+export const groupInput = z.strictObject({
+  groupName: text(100, 1, 'Group name is required.'),
+  /** As it is shown; "" is its name. */
+  displayName: text(100),
+  legalName: text(150),
+  externalId: text(100),
+  baseCurrency: text(3).refine((code) => code === '' || CURRENCIES.has(code), 'Choose a currency.'),
+  parentGroupIds: z.array(id).max(50),
+  address,
+})
+export type GroupInput = z.output<typeof groupInput>
+
+export const newGroup = groupInput
+  .partial()
+  .extend({ groupName: groupInput.shape.groupName, groupTypeId: requiredId('Please select a type.') })
+
+export const groupDetail = z.object({
+  id,
+  groupId: z.string(),
+  ...groupInput.omit({ parentGroupIds: true }).shape,
+  groupTypeId: id,
+  groupTypeName: z.string(),
+  /** Groups of its type have an address. */
+  addressEnabled: z.boolean(),
+  status: z.enum(PLACE_STATUSES),
+  sourceType: z.enum(SOURCE_TYPES),
+  /** The organization itself. */
+  isRoot: z.boolean(),
+  parents: z.array(groupNamed),
+  /** Those that lie below it, the first thousand. */
+  children: z.array(groupNamed),
+  /** Counts to one more than 1,000. */
+  decisionsCount: z.int(),
+  delegationsCount: z.int(),
+  positionsCount: z.int(),
+  usersCount: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+})
+export type GroupDetail = z.output<typeof groupDetail>
+
+export const groupLifecycle = defineLifecycle({
+  noun: 'group',
+  labels: { ACTIVE: 'Active', INACTIVE: 'Inactive' },
+  transitions: [
+    { from: ['ACTIVE'], event: 'DEACTIVATE', to: 'INACTIVE', verb: 'deactivate' },
+    { from: ['INACTIVE'], event: 'ACTIVATE', to: 'ACTIVE', verb: 'activate' },
+    { from: ['ACTIVE', 'INACTIVE'], event: 'DELETE', to: 'INACTIVE', verb: 'delete' },
+  ],
+})
+export type GroupEvent = (typeof groupLifecycle)['transitions'][number]['event']
+
+type Subject = Pick<GroupDetail, 'isRoot' | 'status'> & { name: string }
+const exceptRoot = ({ isRoot }: Pick<Subject, 'isRoot'>, act: string): Verdict | undefined =>
+  isRoot ? refused('ORGANIZATION_LOCKED', { act }) : undefined
+
+/** The organization itself is never switched off. Spec 5.3. */
+export const mayChangeStatusOfGroup = (group: Subject, event: 'ACTIVATE' | 'DEACTIVATE'): Verdict =>
+  exceptRoot(group, 'disabled') ?? mayHappen(groupLifecycle, group.status, event)
+
+/** One that is active and used goes only where its associations may go with it. Semantics 3.2. */
+export const mayDeleteGroup = (group: Subject, isUsed: boolean, removeAssociations: boolean): Verdict =>
+  exceptRoot(group, 'deleted') ??
+  (isUsed && group.status === 'ACTIVE' && !removeAssociations
+    ? refused('IN_USE', { name: group.name, act: 'deleted' })
+    : mayHappen(groupLifecycle, group.status, 'DELETE'))
+
+type Placed = { isRoot: boolean; source: (typeof SOURCE_TYPES)[number] }
+/** What comes from another system keeps its name and its parents; nothing lies above the organization itself. */
+export const mayChangeGroup = (
+  group: Placed,
+  changes: { isRenamed: boolean; isMoved: boolean; hasParents: boolean },
+): Verdict =>
+  firstRefusal(
+    () =>
+      group.source === 'SYNCED' && (changes.isRenamed || changes.isMoved)
+        ? refused('SYNCED_LOCKED')
+        : { ok: true },
+    () =>
+      group.isRoot && changes.isMoved && changes.hasParents
+        ? refused('ORGANIZATION_LOCKED', { act: 'placed below another group' })
+        : { ok: true },
+  )

@@ -1,12 +1,25 @@
 import { holdsNow } from '#platform/server/facts.ts'
 import { type Sql, sql } from '#platform/server/sql.ts'
 
-/** The given groups and everything below them now, as an array: `group_id = any(${groupsBelow(…)})`. */
-export const groupsBelow = (tenantId: string, groupIds: readonly string[], now: Date): Sql => sql`array(
-  with recursive below (id, path) as (
-    select g, array[g] from unnest(${groupIds}::uuid[]) g
+const below = (tenantId: string, from: Sql, now: Date): Sql => sql`with recursive below (id, path) as (
+    ${from}
     union all
     select p.group_id, b.path || p.group_id from below b
       join app.group_parent p on p.tenant_id = ${tenantId} and p.parent_id = b.id and ${holdsNow('p', now)}
-    where not p.group_id = any(b.path))
+    where not p.group_id = any(b.path))`
+
+/** The given groups and everything below them now, as an array: `group_id = any(${groupsBelow(…)})`. */
+export const groupsBelow = (tenantId: string, groupIds: readonly string[], now: Date): Sql => sql`array(
+  ${below(tenantId, sql`select g, array[g] from unnest(${groupIds}::uuid[]) g`, now)}
   select distinct id from below)`
+
+const isActive = (tenantId: string, id: Sql): Sql =>
+  sql`exists (select from app."group" a where a.tenant_id = ${tenantId} and a.id = ${id} and a.status = 'ACTIVE')`
+
+/**
+ * The active ones among them: where somebody who belongs to the given groups gets by their groups. A group that is switched off
+ * gives nobody access, and what is active below it is still reached from above. ADR 0010.
+ */
+export const groupsInReach = (tenantId: string, groupIds: readonly string[], now: Date): Sql => sql`array(
+  ${below(tenantId, sql`select g, array[g] from unnest(${groupIds}::uuid[]) g where ${isActive(tenantId, sql`g`)}`, now)}
+  select distinct b.id from below b where ${isActive(tenantId, sql`b.id`)})`

@@ -1,7 +1,7 @@
 import { service } from '#platform/web/client.ts'
 import { pickFrom } from '#platform/web/picker-source.ts'
 import type { TreeSource } from '#platform/web/TreePicker.tsx'
-import { type GroupChoice, selectGroups } from '../model/group-calls.ts'
+import { filterNamesOfGroups, type GroupChoice, selectGroups } from '../model/group-calls.ts'
 
 const settings = service('/api/settings')
 const PAGE = 1_000
@@ -44,3 +44,10 @@ export const groupPicker = {
   ),
   tree: groupTree,
 }
+
+/** The same with those that are switched off: what records still carry. */
+export const anyGroupPicker = pickFrom<{ id: string; name: string; groupTypeName: string }>(
+  'groups of any status',
+  { base: settings.base, call: filterNamesOfGroups },
+  (row) => ({ id: row.id, label: row.name, caption: row.groupTypeName, kind: 'group' }),
+)

@@ -31,7 +31,7 @@ export const importPositions = (events: PositionEvents) =>
     template: 'positions-template.csv',
     columns: async (tx, viewer) => [
       { name: NAME, required: true },
-      ...(await groupTypesInUse(tx, viewer.tenantId)).map(({ name }) => ({ name })),
+      ...(await groupTypesInUse(tx, viewer.tenantId)).map(({ groupTypeName: name }) => ({ name })),
       { name: STATUS },
     ],
     link: '/admin/account-settings/positions?upload=:id',

@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { asWord, type Changelog, readChangelog } from '#platform/server/changelog.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { instantText, maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { changelogNames } from '../../groups/server/group-reads.ts'
 import type { Occupant, PositionDetail } from '../model/position.ts'
 import { linkedUsers } from './position-list-source.ts'
 
@@ -47,14 +48,6 @@ export async function readOccupants(
       limit 1000`,
   )
   return { items }
-}
-
-/** What the change logs of settings name by id, and who did it. */
-export const changelogNames: Pick<Changelog, 'actorName' | 'names'> = {
-  actorName: sql`(select u.name from app.user_public u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
-  names: (tenantId, ids) =>
-    sql`select g.id, g.name from app."group" g where g.tenant_id = ${tenantId} and g.id = any(${ids}::uuid[])
-      union all select t.id, t.name from app.group_type t where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`,
 }
 
 const positionChangelog: Changelog = {

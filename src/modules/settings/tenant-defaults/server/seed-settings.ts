@@ -1,38 +1,20 @@
 import { v7 as uuid } from 'uuid'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
-import { insertRows, sql, type Tx } from '#platform/server/sql.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
+import { addGroupTypes } from '../../group-types/server/group-type-store.ts'
 import { addGroups } from '../../groups/server/group-store.ts'
 import { addWords } from '../../vocabulary/server/vocabulary-store.ts'
 
 /** What a new tenant starts with: group types, its organization as the root of its groups, authority types, decision roles, settings. */
 export async function seedSettings(tx: Tx, tenantId: string, organizationName: string, now: Date) {
-  const types = ['Organizations', 'Locations', 'Departments'].map((name, i) => ({
+  const types = ['Organizations', 'Locations', 'Departments'].map((groupTypeName, i) => ({
     id: uuid(),
-    name,
-    position: i + 1,
+    groupTypeName,
+    order: i + 1,
+    isDefault: true,
+    shouldAllowEnableDisable: groupTypeName !== 'Organizations',
   }))
-  await insertRows(
-    tx,
-    'app.group_type',
-    {
-      tenant_id: 'uuid',
-      id: 'uuid',
-      name: 'text',
-      position: 'integer',
-      is_default: 'boolean',
-      may_be_disabled: 'boolean',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    types.map((type) => ({
-      tenant_id: tenantId,
-      ...type,
-      is_default: true,
-      may_be_disabled: type.name !== 'Organizations',
-      created_at: now,
-      updated_at: now,
-    })),
-  )
+  await addGroupTypes(tx, tenantId, types, now)
   const [organizations, locations, departments] = types.map((type) => type.id) as [string, string, string]
   const organizationId = uuid()
   const [displayNumber] = (await takeDisplayNumbers(tx, tenantId, 'group')) as [number]
@@ -46,6 +28,7 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
         groupTypeId: organizations,
         name: organizationName,
         parentIds: [],
+        isRoot: true,
       },
     ],
     now,

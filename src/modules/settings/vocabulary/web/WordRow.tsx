@@ -23,9 +23,15 @@ export type WordPlace<W extends WordRecord> = { word: W; all: readonly W[]; acts
 
 /** One word as a row of the table, or as a card on a phone. */
 export function WordRow<W extends WordRecord>({ phone, ...here }: WordPlace<W> & { phone: boolean }) {
-  const { word, acts } = here
+  const { word, all, acts } = here
   const [doing, setDoing] = useState<WordDoing>()
-  const moves = useMoves(here)
+  const { onMove } = acts
+  const moves = useMoves({
+    place: all.indexOf(word) + 1,
+    of: all.length,
+    onMove: onMove && ((place) => onMove(word, place)),
+    said: (place) => acts.words.moved(word.name, place),
+  })
   const name = (
     <>
       <span className="row">

@@ -1,29 +1,34 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useToasts } from '#platform/web/use-toasts.tsx'
-import type { WordPlace } from './WordRow.tsx'
-import type { WordRecord } from './WordTable.tsx'
 
-/** Moves a word up or down, by its menu or by Alt and an arrow. The focus goes along with it. */
-export function useMoves<W extends WordRecord>({ word, all, acts }: WordPlace<W>) {
+type Moving = {
+  /** Its place among all, from 1, and how many there are. */
+  place: number
+  of: number
+  onMove: ((place: number) => Promise<unknown>) | undefined
+  said: (place: number) => string
+}
+
+/** Moves a row up or down, by its menu or by Alt and an arrow. The focus goes along with it. */
+export function useMoves({ place, of, onMove, said }: Moving) {
   // a row of the table, or a card of the list
   const element = useRef<never>(null)
   const isMoved = useRef(false)
   const toasts = useToasts()
-  const at = all.indexOf(word)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that stands elsewhere has lost the focus
   useEffect(() => {
     if (!isMoved.current) return
     isMoved.current = false
     const row = element.current as HTMLElement | null
     row?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus()
-  }, [at])
+  }, [place])
   const move = async (by: -1 | 1) => {
-    const place = at + 1 + by
-    if (!acts.onMove || place < 1 || place > all.length) return
+    const to = place + by
+    if (!onMove || to < 1 || to > of) return
     isMoved.current = true
     try {
-      await acts.onMove(word, place)
-      toasts.done(acts.words.moved(word.name, place))
+      await onMove(to)
+      toasts.done(said(to))
     } catch (thrown) {
       isMoved.current = false
       toasts.failed(thrown)

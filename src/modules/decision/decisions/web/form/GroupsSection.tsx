@@ -1,4 +1,5 @@
 import { Checkbox, Switch } from 'antd'
+import { listGroupTypes } from '#modules/settings/group-types/model/group-type-calls.ts'
 import { groupTree, ownGroupTree } from '#modules/settings/index.web.ts'
 import { Field } from '#platform/web/Field.tsx'
 import { FormSection } from '#platform/web/FormPage.tsx'
@@ -6,6 +7,7 @@ import { TreePicker } from '#platform/web/TreePicker.tsx'
 import type { Form } from '#platform/web/use-form.ts'
 import { useViewer } from '#platform/web/viewer.ts'
 import { PATHWAYS } from '../../../authority/model/terms.ts'
+import { settings } from '../../../delegations/web/service.ts'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'
 
@@ -38,6 +40,8 @@ export function GroupsSection({ form }: { form: Form<DecisionValues> }) {
 /** Whether it may be delegated at all, and along which pathways it may be passed on. Spec 3.4. */
 export function RedelegationSection({ form }: { form: Form<DecisionValues> }) {
   const { delegable, delegationPathway: chosen } = form.values
+  const types = settings.useCall(listGroupTypes, {})
+  const departments = types.data?.items.find(({ groupTypeName }) => groupTypeName === 'Departments')
   return (
     <FormSection
       id="redelegation"
@@ -64,12 +68,15 @@ export function RedelegationSection({ form }: { form: Form<DecisionValues> }) {
             >
               {PATHWAYS.map((pathway, at) => {
                 const isOn = chosen.includes(pathway)
+                // Semantics 3.2: what was chosen before may go
+                const isOff = pathway === 'Functional' && departments?.status === 'INACTIVE'
                 return (
                   <Checkbox
                     key={pathway}
                     {...(at === 0 && { id: bound.id })}
                     className={isOn ? 'pathway-card pathway-on' : 'pathway-card'}
                     checked={isOn}
+                    disabled={isOff && !isOn}
                     onChange={(event) =>
                       bound.onChange(
                         PATHWAYS.filter((each) =>
@@ -80,7 +87,7 @@ export function RedelegationSection({ form }: { form: Form<DecisionValues> }) {
                   >
                     <span className="strong dense">{pathway}</span>
                     <span className="caption tertiary" style={{ display: 'block' }}>
-                      {words.pathwayHints[pathway]}
+                      {isOff ? words.departmentsOff : words.pathwayHints[pathway]}
                     </span>
                   </Checkbox>
                 )

@@ -57,6 +57,9 @@ function server(
     '/api/settings/decision-sections': { items: [{ id: SECTION, name: 'Procurement' }] },
     '/api/settings/decision-categories': { items: [] },
     '/api/settings/decision-roles': { items: [] },
+    '/api/settings/group-types': {
+      items: [{ id: GROUP, groupTypeName: 'Departments', status: 'ACTIVE' }],
+    },
     '/api/settings/groups/selection-list/search': {
       items: [
         { id: GROUP, name: 'University', groupTypeId: GROUP, groupTypeName: 'Organizations', parentIds: [] },

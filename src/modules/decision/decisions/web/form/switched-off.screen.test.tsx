@@ -12,8 +12,12 @@ const ON = { conditionEnabled: true, roleEnabled: true, disableCategory: false, 
 const WITNESS = { id: '018f0000-0000-7000-8000-0000000000f1', name: 'Witness', status: 'INACTIVE' }
 const ENDORSE = { id: '018f0000-0000-7000-8000-0000000000f2', name: 'Endorse', status: 'ACTIVE' }
 
-const server = (change: Partial<typeof ON> = {}) =>
+const DEPARTMENTS = { id: '018f0000-0000-7000-8000-0000000000d1', groupTypeName: 'Departments' }
+
+const server = (change: Partial<typeof ON> = {}, departments = 'ACTIVE') =>
   network((asked) => {
+    if (asked.path.endsWith('/group-types'))
+      return { body: { data: { items: [{ ...DEPARTMENTS, status: departments }] } } }
     if (asked.path.includes('/decision-settings/')) return { body: { data: { ...ON, ...change } } }
     if (asked.path.endsWith('/decision-roles')) return { body: { data: { items: [WITNESS, ENDORSE] } } }
     // no other decision is called the same
@@ -66,4 +70,17 @@ test('an inactive decision role stays where it is and is not offered anew', asyn
   await userEvent.click(added as HTMLElement)
   await screen.findByRole('option', { name: 'Endorse' })
   expect(screen.queryByRole('option', { name: /Witness/ })).toBeNull()
+})
+
+test('without departments the Functional pathway is not chosen, and says why; one that was chosen may go', async () => {
+  server({}, 'INACTIVE')
+  const functional = () => screen.getByRole('checkbox', { name: /Functional/ }) as HTMLInputElement
+  await show(<DecisionForm initial={EMPTY} />)
+  await screen.findByText('Needs departments, which are disabled in the settings.')
+  expect(functional().disabled).toBe(true)
+  cleanup()
+  server({}, 'INACTIVE')
+  await show(<DecisionForm initial={{ ...EMPTY, delegationPathway: ['Functional'] }} />)
+  await screen.findByText('Needs departments, which are disabled in the settings.')
+  expect(functional().disabled).toBe(false)
 })

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/model/call.ts'
+import { id } from '#platform/model/fields.ts'
+import { effects } from '../../effects/model/effects.ts'
+import { ASSOCIATIONS, PLACE_STATUSES } from '../../groups/model/group.ts'
+import { groupType, groupTypeName } from './group-type.ts'
+
+const tenantId = id.optional()
+const params = { id }
+
+/** Types of groups in their order. Spec 7.2. */
+export const listGroupTypes = defineCall({
+  name: 'listGroupTypes',
+  method: 'GET',
+  path: '/group-types',
+  query: { tenantId },
+  reply: z.object({ items: z.array(groupType) }),
+})
+
+/** A new type stands last, and is on. */
+export const createGroupType = defineCall({
+  name: 'createGroupType',
+  method: 'POST',
+  path: '/group-types',
+  status: 201,
+  body: z.strictObject({ tenantId, groupTypeName, addressEnabled: z.boolean().default(false) }),
+  reply: groupType,
+  etag: true,
+})
+
+const change = z.strictObject({
+  tenantId,
+  groupTypeName: groupTypeName.optional(),
+  addressEnabled: z.boolean().optional(),
+  order: z.int().min(1).max(1_000).optional(),
+  status: z.enum(PLACE_STATUSES).optional(),
+  /** What becomes of what its groups are tied to when it is switched off; kept where nothing is said. */
+  disableOption: z.enum(ASSOCIATIONS).optional(),
+})
+
+/** Changes what is named; `order` is its place among all, from 1. */
+export const updateGroupType = defineCall({
+  name: 'updateGroupType',
+  method: 'PATCH',
+  path: '/group-types/:id',
+  params,
+  body: change,
+  reply: groupType,
+  ifMatch: true,
+})
+
+/** What that change would do to authority. Saves nothing. */
+export const previewGroupType = defineCall({
+  name: 'previewGroupType',
+  method: 'POST',
+  path: '/group-types/:id/preview',
+  params,
+  body: change,
+  reply: effects,
+})
+
+/** Deletes one of the organization's own that has no groups. */
+export const deleteGroupType = defineCall({
+  name: 'deleteGroupType',
+  method: 'DELETE',
+  path: '/group-types/:id',
+  params,
+  reply: z.object({ id }),
+  ifMatch: true,
+})

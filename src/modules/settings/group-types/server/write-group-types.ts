@@ -1,0 +1,166 @@
+import { v7 as uuid } from 'uuid'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { tell } from '#platform/server/events.ts'
+import { canonical, recordRevisions } from '#platform/server/history.ts'
+import { must, notFound } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { refusingTakenName } from '#platform/server/taken-name.ts'
+import type { Associations, PlaceStatus } from '../../groups/model/group.ts'
+import { groupsOfType } from '../../groups/server/group-store.ts'
+import { switchGroups, type Told } from '../../groups/server/switch-groups.ts'
+import { moved } from '../../vocabulary/model/vocabulary.ts'
+import { type GroupType, mayDeleteType, mayDisableType, mayRenameType } from '../model/group-type.ts'
+import {
+  addGroupTypes,
+  groupTypesOf,
+  lockGroupTypes,
+  markGroupTypeDeleted,
+  saveGroupTypes,
+} from './group-type-store.ts'
+
+const PATH = 'body.groupTypeName'
+
+export async function createGroupType(
+  tx: Tx,
+  viewer: Viewer,
+  given: { groupTypeName: string; addressEnabled: boolean; now: Date },
+): Promise<GroupType> {
+  const { groupTypeName: name, addressEnabled, now } = given
+  const all = await lockGroupTypes(tx, viewer.tenantId)
+  const id = uuid()
+  const order = all.length + 1
+  await refusingTakenName({ name, path: PATH }, () =>
+    addGroupTypes(tx, viewer.tenantId, [{ id, groupTypeName: name, order, addressEnabled }], now),
+  )
+  const created = (await groupTypesOf(tx, viewer.tenantId)).find((each) => each.id === id) as GroupType
+  await record(tx, viewer, [{ event: 'CREATE', before: null, after: created }], now)
+  return created
+}
+
+type Change = {
+  groupTypeName?: string | undefined
+  addressEnabled?: boolean | undefined
+  order?: number | undefined
+  status?: PlaceStatus | undefined
+  disableOption?: Associations | undefined
+}
+
+/** Changes what is named. Whoever else changes place by it is written down as well. */
+export async function changeGroupType(
+  tx: Tx,
+  viewer: Viewer,
+  { id, change, expected, now }: { id: string; change: Change; expected: number | undefined; now: Date },
+  told: Told,
+): Promise<GroupType> {
+  const { all, subject } = await held(tx, viewer, id, expected)
+  const { groupTypeName = subject.groupTypeName, status = subject.status } = change
+  if (groupTypeName !== subject.groupTypeName) must(mayRenameType(subject))
+  const isSwitched = status !== subject.status
+  if (isSwitched && status === 'INACTIVE') must(mayDisableType(subject))
+  const { addressEnabled = subject.addressEnabled, disableOption = 'KEEP_ASSOCIATIONS' } = change
+  const option = isSwitched ? (status === 'INACTIVE' ? disableOption : 'NA') : subject.disableOption
+  const ids = all.map((each) => each.id)
+  const order = change.order === undefined ? ids : moved(ids, id, change.order)
+  const wanted = all.map((each) => ({
+    ...each,
+    ...(each.id === id && { groupTypeName, addressEnabled, status, disableOption: option }),
+    order: order.indexOf(each.id) + 1,
+  }))
+  await refusingTakenName({ name: groupTypeName, path: PATH }, () =>
+    saveChanged(tx, viewer, all, wanted, now),
+  )
+  if (isSwitched) await follow(tx, viewer, id, { status, disableOption, now }, told)
+  return (await groupTypesOf(tx, viewer.tenantId)).find((each) => each.id === id) as GroupType
+}
+
+/** Its groups go on binding where they stand, or they are switched off and taken out of everything. */
+async function follow(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  { status, disableOption, now }: { status: PlaceStatus; disableOption: Associations; now: Date },
+  told: Told,
+) {
+  const groupIds = await groupsOfType(tx, viewer.tenantId, id)
+  if (groupIds.length === 0) return
+  if (status === 'INACTIVE' && disableOption === 'REMOVE_ASSOCIATIONS')
+    await switchGroups(tx, viewer, { ids: groupIds, status, disableOption, now }, told)
+  else await tell(told.groupsChanged, tx, viewer, { groupIds }, now)
+}
+
+/** Blocked while it has groups. Spec 8. */
+export async function removeGroupType(
+  tx: Tx,
+  viewer: Viewer,
+  { id, expected, now }: { id: string; expected: number | undefined; now: Date },
+): Promise<{ id: string }> {
+  const { all, subject } = await held(tx, viewer, id, expected)
+  must(mayDeleteType(subject, subject.groupsCount))
+  await markGroupTypeDeleted(tx, viewer.tenantId, id, now)
+  await record(tx, viewer, [{ event: 'DELETE', before: subject, after: subject }], now)
+  const left = all.filter((each) => each.id !== id)
+  const closed = left.map((each, i) => ({ ...each, order: i + 1 }))
+  await saveChanged(tx, viewer, left, closed, now)
+  return { id }
+}
+
+async function held(tx: Tx, viewer: Viewer, id: string, expected: number | undefined) {
+  const all = await lockGroupTypes(tx, viewer.tenantId)
+  const subject = all.find((each) => each.id === id)
+  if (!subject) throw notFound()
+  mustMatch(subject.version, expected)
+  return { all, subject }
+}
+
+async function saveChanged(
+  tx: Tx,
+  viewer: Viewer,
+  before: readonly GroupType[],
+  wanted: readonly GroupType[],
+  now: Date,
+) {
+  const changed = wanted.flatMap((after, i) => {
+    const was = before[i] as GroupType
+    return canonical(after) === canonical(was)
+      ? []
+      : [{ event: 'UPDATE', before: was, after: { ...after, version: was.version + 1 } }]
+  })
+  await saveGroupTypes(
+    tx,
+    viewer.tenantId,
+    changed.map(({ after }) => after),
+    now,
+  )
+  await record(tx, viewer, changed, now)
+}
+
+type Entry = { event: string; before: GroupType | null; after: GroupType }
+
+/** What history keeps of a type of groups. */
+const evidence = (
+  { groupTypeName, addressEnabled, status, disableOption, order }: GroupType,
+  event = '',
+) => ({
+  name: groupTypeName,
+  addressEnabled,
+  status,
+  disableOption,
+  order,
+  ...(event === 'DELETE' && { deleted: true }),
+})
+
+const record = (tx: Tx, { tenantId, userId, requestId }: Viewer, entries: readonly Entry[], now: Date) =>
+  recordRevisions(
+    tx,
+    tenantId,
+    { userId, requestId },
+    entries.map(({ event, before, after }) => ({
+      kind: 'group-type',
+      recordId: after.id,
+      event,
+      before: before && evidence(before),
+      after: evidence(after, event),
+    })),
+    now,
+  )

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { BlockedDialog, ConfirmAct } from '#platform/web/ConfirmAct.tsx'
+import { service } from '#platform/web/client.ts'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { effectFacts } from '../../effects/web/effect-facts.ts'
+import type { Associations } from '../../groups/model/group.ts'
+import { AssociationsChoice } from '../../groups/web/AssociationsChoice.tsx'
+import type { GroupType } from '../model/group-type.ts'
+import { deleteGroupType, previewGroupType, updateGroupType } from '../model/group-type-calls.ts'
+import { texts } from './texts.ts'
+
+const settings = service('/api/settings')
+
+export type GroupTypeDoing = 'edit' | 'off' | 'delete'
+type Props = { type: GroupType; onClose: () => void }
+
+/** What is asked or told before a type of groups is switched off or deleted. */
+export function GroupTypeDialog({ doing, ...props }: Props & { doing: Exclude<GroupTypeDoing, 'edit'> }) {
+  return doing === 'off' ? <Disable {...props} /> : <Delete {...props} />
+}
+
+function Disable({ type, onClose }: Props) {
+  const toasts = useToasts()
+  const update = settings.useSend(updateGroupType)
+  const [disableOption, choose] = useState<Associations>('KEEP_ASSOCIATIONS')
+  const asked = { params: { id: type.id }, body: { status: 'INACTIVE' as const, disableOption } }
+  const preview = settings.useCall(previewGroupType, asked, { gcTime: 0 })
+  return (
+    <ConfirmAct
+      open
+      ending={false}
+      title={texts.disableQuestion(type.groupTypeName)}
+      effect={type.groupTypeName === 'Departments' ? texts.departmentsEffect : texts.disableEffect}
+      facts={effectFacts(preview)}
+      keep={texts.keepOn}
+      act={() => texts.disableAct}
+      onAct={async () => {
+        await update.mutateAsync({ ...asked, version: type.version })
+        toasts.done(texts.disabled(type.groupTypeName))
+      }}
+      onClose={onClose}
+    >
+      {type.groupsCount > 0 && <AssociationsChoice value={disableOption} onChange={choose} />}
+    </ConfirmAct>
+  )
+}
+
+function Delete({ type, onClose }: Props) {
+  const toasts = useToasts()
+  const remove = settings.useSend(deleteGroupType)
+  if (type.groupsCount > 0)
+    return (
+      <BlockedDialog
+        open
+        title={texts.blocked(type.groupTypeName)}
+        reason={texts.blockedBecause(type.groupsCount)}
+        links={[{ label: texts.showGroups, to: `/admin/groups?show=${type.id}` }]}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmAct
+      open
+      title={texts.deleteQuestion(type.groupTypeName)}
+      effect={texts.deleteEffect}
+      keep={texts.keep}
+      act={() => texts.deleteAct}
+      onAct={async () => {
+        await remove.mutateAsync({ params: { id: type.id }, version: type.version })
+        toasts.done(texts.deleted)
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { listPage } from '#platform/server/list-source.ts'
+import { type Routes, routes } from '#platform/server/routes.ts'
+import { type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
+import * as calls from '../model/group-calls.ts'
+import type { GroupRow } from '../model/group-list.ts'
+import { exportGroups } from './export-groups.ts'
+import { groupListSource } from './group-list-source.ts'
+import { filterNames, flatList, groupedByType } from './group-names.ts'
+import { readGroup, readGroupChangelog, readTree } from './group-reads.ts'
+import { searchGroups } from './group-store.ts'
+import { deleteGroup, deleteGroups, switchGroups, type Told } from './switch-groups.ts'
+import { createGroup, updateGroup } from './write-groups.ts'
+
+export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
+  routes((on) => {
+    // what every member chooses from when a record is written or a list is narrowed
+    const member = 'tenant.member'
+    on(calls.selectGroups, {
+      permission: member,
+      handle: ({ body, viewer, tx, now }) => searchGroups(tx, viewer, body, now),
+    })
+    on(calls.filterNamesOfGroups, {
+      permission: member,
+      handle: ({ query, viewer, tx }) => filterNames(tx, viewer, query),
+    })
+    on(calls.flatListOfGroups, {
+      permission: member,
+      handle: ({ query, viewer, tx, now }) => flatList(tx, viewer, query, now),
+    })
+    on(calls.groupSelectedGroups, {
+      permission: member,
+      handle: ({ params: { groupTypeId }, query: { ids }, viewer, tx, now }) =>
+        groupedByType(tx, viewer, { groupTypeId, ids }, now),
+    })
+    const permission = 'tenant.manage_groups'
+    on(calls.listGroups, {
+      permission,
+      handle: ({ query, viewer, tx, now }) =>
+        listPage<never, never, never, GroupRow, never>(
+          tx,
+          groupListSource as never,
+          query as never,
+          { viewer, now } as never,
+        ),
+    })
+    on(calls.treeOfGroups, {
+      permission,
+      handle: ({ query: { parentId, page, limit }, viewer, tx }) =>
+        readTree(tx, viewer, { parentId, page, limit }),
+    })
+    on(calls.exportGroups, {
+      permission,
+      handle: ({ body, viewer, tx, now }) => {
+        const { reportId: _, name: _name, description: _about, isFromListing: _from, ...asked } = body
+        return exportGroups.ask(tx, viewer, asked as never, now)
+      },
+    })
+    on(calls.getGroup, {
+      permission,
+      handle: ({ params, viewer, tx, now }) => readGroup(tx, viewer, params.id, now),
+    })
+    on(calls.getGroupChangelog, {
+      permission,
+      handle: ({ params, query: { page, limit }, viewer, tx, now }) =>
+        readGroupChangelog(tx, viewer, { id: params.id, page, limit, now }),
+    })
+    on(calls.createGroup, {
+      permission,
+      handle: async ({ body: { tenantId: _tenant, ...input }, viewer, tx, now }) =>
+        readGroup(tx, viewer, await createGroup(tx, viewer, { ...input, now }), now),
+    })
+    on(calls.updateGroup, {
+      permission,
+      handle: async ({
+        params: { id },
+        body: { tenantId: _tenant, ...change },
+        viewer,
+        tx,
+        now,
+        expected,
+      }) => {
+        await updateGroup(tx, viewer, { id, change, expected, now }, told)
+        return readGroup(tx, viewer, id, now)
+      },
+    })
+    on(calls.previewGroup, {
+      permission,
+      handle: async ({ params: { id }, body: { tenantId: _tenant, ...change }, viewer, tx, now }) => {
+        const { version: expected } = await readGroup(tx, viewer, id, now)
+        const act = () => updateGroup(tx, viewer, { id, change, expected, now }, told)
+        return (await previewOf(questions, tx, viewer, { groupIds: [id] }, act, now)).effects
+      },
+    })
+    on(calls.bulkUpdateGroups, {
+      permission,
+      handle: ({ body: { tenantId: _tenant, ...asked }, viewer, tx, now }) =>
+        switchGroups(tx, viewer, { ...asked, now }, told),
+    })
+    on(calls.previewBulkUpdateGroups, {
+      permission,
+      handle: async ({ body: { tenantId: _tenant, ...asked }, viewer, tx, now }) => {
+        const act = () => switchGroups(tx, viewer, { ...asked, now }, told)
+        const { reply, effects } = await previewOf(questions, tx, viewer, { groupIds: asked.ids }, act, now)
+        return { effects, refused: reply.refused }
+      },
+    })
+    on(calls.bulkDeleteGroups, {
+      permission,
+      handle: ({ body: { tenantId: _tenant, ...asked }, viewer, tx, now }) =>
+        deleteGroups(tx, viewer, { ...asked, now }, told),
+    })
+    on(calls.previewBulkDeleteGroups, {
+      permission,
+      handle: async ({ body: { tenantId: _tenant, ...asked }, viewer, tx, now }) => {
+        const act = () => deleteGroups(tx, viewer, { ...asked, now }, told)
+        const { reply, effects } = await previewOf(questions, tx, viewer, { groupIds: asked.ids }, act, now)
+        return { effects, refused: reply.refused }
+      },
+    })
+    on(calls.deleteGroup, {
+      permission,
+      handle: ({ params, viewer, tx, now, expected }) =>
+        deleteGroup(tx, viewer, { id: params.id, expected, now }, told),
+    })
+  })

@@ -1,0 +1,176 @@
+import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
+import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { tell } from '#platform/server/events.ts'
+import { must, notFound } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import type { PositionEvents } from '../../positions/server/position-events.ts'
+import { lockPositions, positionsIn } from '../../positions/server/position-store.ts'
+import { saveChanged } from '../../positions/server/write-positions.ts'
+import {
+  type Associations,
+  mayChangeStatusOfGroup,
+  mayDeleteGroup,
+  type PlaceStatus,
+} from '../model/group.ts'
+import type { GroupEvents } from './group-events.ts'
+import { usedGroups } from './group-reads.ts'
+import {
+  childrenOf,
+  lockGroups,
+  lockHowGroupsLie,
+  markGroupsDeleted,
+  type StoredGroup,
+} from './group-store.ts'
+import { saveWithHistory } from './write-groups.ts'
+
+export type Told = GroupEvents & PositionEvents
+
+const EVENTS = { ACTIVE: 'ACTIVATE', INACTIVE: 'DEACTIVATE' } as const
+const REASONS: Readonly<Record<Associations, string>> = {
+  KEEP_ASSOCIATIONS: 'Associations were kept.',
+  REMOVE_ASSOCIATIONS: 'Associations were removed.',
+}
+
+type Switched = { ids: readonly string[]; status: PlaceStatus; disableOption: Associations; now: Date }
+
+/**
+ * Activates or deactivates several, each answered for itself. What carries a deactivated group goes on carrying it, or it is taken
+ * out of everything. Spec 4.7.
+ */
+export async function switchGroups(
+  tx: Tx,
+  viewer: Viewer,
+  { ids, status, disableOption, now }: Switched,
+  told: Told,
+): Promise<BulkReply> {
+  const event = EVENTS[status]
+  const { groups, verdicts, permitted } = await judge(tx, viewer, ids, now, (group) =>
+    mayChangeStatusOfGroup(group, event),
+  )
+  const isDetaching = status === 'INACTIVE' && disableOption === 'REMOVE_ASSOCIATIONS'
+  await save(tx, viewer, {
+    groups,
+    changing: permitted,
+    detaching: isDetaching,
+    after: (group) => ({ ...group, status }),
+    event,
+    ...(status === 'INACTIVE' && { reason: REASONS[disableOption] }),
+    now,
+    told,
+  })
+  return bulkReplyOf(verdicts)
+}
+
+type Deleted = { ids: readonly string[]; removeAssociations: boolean; now: Date }
+
+/** Deletes several, each answered for itself: out of everything that they are tied to. Semantics 3.2. */
+export async function deleteGroups(
+  tx: Tx,
+  viewer: Viewer,
+  { ids, removeAssociations, now }: Deleted,
+  told: Told,
+): Promise<BulkReply> {
+  const { groups, verdicts, permitted } = await judge(tx, viewer, ids, now, (group, isUsed) =>
+    mayDeleteGroup(group, isUsed, removeAssociations),
+  )
+  await save(tx, viewer, {
+    groups,
+    changing: permitted,
+    detaching: true,
+    after: (group) => ({ ...group, status: 'INACTIVE', parentIds: [] }),
+    event: 'DELETE',
+    now,
+    told,
+  })
+  await markGroupsDeleted(tx, viewer.tenantId, permitted, now)
+  return bulkReplyOf(verdicts)
+}
+
+/** The same for one, with the version that was read. */
+export async function deleteGroup(
+  tx: Tx,
+  viewer: Viewer,
+  { id, expected, now }: { id: string; expected: number | undefined; now: Date },
+  told: Told,
+): Promise<{ id: string }> {
+  const group = (await lockGroups(tx, viewer.tenantId, [id], now)).get(id)
+  if (!group) throw notFound()
+  mustMatch(group.version, expected)
+  must(mayDeleteGroup(group, (await usedGroups(tx, viewer.tenantId, [id], now)).has(id), false))
+  await deleteGroups(tx, viewer, { ids: [id], removeAssociations: false, now }, told)
+  return { id }
+}
+
+async function judge(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  now: Date,
+  verdictOn: (group: StoredGroup, isUsed: boolean) => Verdict,
+) {
+  const { tenantId } = viewer
+  await lockHowGroupsLie(tx, tenantId)
+  // with what lies below them, in one order: whoever names several holds them in the same
+  const groups = await lockGroups(tx, tenantId, [...ids, ...(await childrenOf(tx, tenantId, ids, now))], now)
+  const used = await usedGroups(tx, tenantId, ids, now)
+  const verdicts = [...new Set(ids)].sort().map((id): [string, Verdict] => {
+    const group = groups.get(id)
+    return [id, group ? verdictOn(group, used.has(id)) : refused('NOT_FOUND')]
+  })
+  const permitted = verdicts.filter(([, { ok }]) => ok === allowed.ok).map(([id]) => id)
+  return { groups, verdicts, permitted }
+}
+
+type Saved = {
+  /** All that are held: those that change, and what lies below them. */
+  groups: ReadonlyMap<string, StoredGroup>
+  changing: readonly string[]
+  /** Whether they are taken out of everything that they are tied to. */
+  detaching: boolean
+  after: (group: StoredGroup) => StoredGroup
+  event: string
+  reason?: string
+  now: Date
+  told: Told
+}
+
+/** What lies below a group that is taken out keeps its other parents, or becomes top-level. */
+async function save(tx: Tx, viewer: Viewer, saved: Saved): Promise<void> {
+  const { groups, changing, detaching, after, event, reason, now, told } = saved
+  if (changing.length === 0) return
+  const gone = new Set(detaching ? changing : [])
+  const stay = (group: StoredGroup) => ({
+    ...group,
+    parentIds: group.parentIds.filter((id) => !gone.has(id)),
+  })
+  const entries = [...groups.values()].flatMap((before) => {
+    if (changing.includes(before.id))
+      return [{ event, before, after: stay(after(before)), ...(reason && { reason }) }]
+    const below = stay(before)
+    return below.parentIds.length < before.parentIds.length ? [{ event: 'UPDATE', before, after: below }] : []
+  })
+  await saveWithHistory(tx, viewer, entries, now)
+  if (detaching) {
+    await leavePositions(tx, viewer, changing, now, told)
+    await tell(told.groupsDetached, tx, viewer, { groupIds: changing }, now)
+  }
+  await tell(told.groupsChanged, tx, viewer, { groupIds: entries.map(({ before }) => before.id) }, now)
+}
+
+async function leavePositions(
+  tx: Tx,
+  viewer: Viewer,
+  groupIds: readonly string[],
+  now: Date,
+  told: PositionEvents,
+) {
+  const ids = (await positionsIn(tx, viewer.tenantId, groupIds)).map(({ id }) => id)
+  const positions = [...(await lockPositions(tx, viewer.tenantId, ids)).values()]
+  const changes = positions.map((before) => ({
+    before,
+    after: { ...before, groupIds: before.groupIds.filter((id) => !groupIds.includes(id)) },
+  }))
+  await saveChanged(tx, viewer, changes, 'UPDATE', now, told)
+}

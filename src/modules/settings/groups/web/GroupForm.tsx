@@ -1,0 +1,233 @@
+import { Button, Switch } from 'antd'
+import { useId, useState } from 'react'
+import * as z from 'zod'
+import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
+import { service } from '#platform/web/client.ts'
+import { Field, Label } from '#platform/web/Field.tsx'
+import { FormFailure } from '#platform/web/FormPage.tsx'
+import { Choice, TextInput } from '#platform/web/Inputs.tsx'
+import { Drawer } from '#platform/web/Overlay.tsx'
+import { Note } from '#platform/web/States.tsx'
+import { TreePicker } from '#platform/web/TreePicker.tsx'
+import { type Form, NOT_YET, useForm } from '#platform/web/use-form.ts'
+import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
+import { type Effects, hasEffects } from '../../effects/model/effects.ts'
+import { effectFacts } from '../../effects/web/effect-facts.ts'
+import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
+import { type GroupDetail, groupInput, NO_ADDRESS, newGroup } from '../model/group.ts'
+import { createGroup, previewGroup, updateGroup } from '../model/group-calls.ts'
+import { groupTree } from './group-pickers.ts'
+import { texts } from './texts.ts'
+
+const settings = service('/api/settings')
+const words = texts.form
+
+const schema = groupInput.extend({ groupTypeId: newGroup.shape.groupTypeId, hasParent: z.boolean() })
+type Values = z.input<typeof schema>
+
+/** A group that says it has a parent names one. Spec 5.2. */
+const check = ({ hasParent, parentGroupIds }: Values): Record<string, string> =>
+  hasParent && parentGroupIds.length === 0 ? { parentGroupIds: words.parentNeeded } : {}
+
+/** A new group, or one that is changed. Where a change of its parents has effects, they are shown before it is saved. */
+export default function GroupForm({
+  group,
+  groupTypeId = '',
+  onClose,
+  onCreated,
+}: {
+  group?: GroupDetail
+  /** Of a new one, to begin with. */
+  groupTypeId?: string
+  onClose: () => void
+  onCreated?: (id: string) => void
+}) {
+  const toasts = useToasts()
+  const create = settings.useSend(createGroup)
+  const update = settings.useSend(updateGroup)
+  const types = settings.useCall(listGroupTypes, {})
+  const [asked, setAsked] = useState<{ effects: Effects; save: () => Promise<unknown> }>()
+  const form = useForm({
+    schema,
+    initial: initialOf(group, groupTypeId),
+    check,
+    onSubmit: async ({ hasParent, groupTypeId, ...values }) => {
+      const input = { ...values, parentGroupIds: hasParent ? values.parentGroupIds : [] }
+      if (!group) {
+        const { id } = await create.mutateAsync({ body: { ...input, groupTypeId } })
+        toasts.done(words.created)
+        onClose()
+        return onCreated?.(id)
+      }
+      const save = async () => {
+        await update.mutateAsync({ params: { id: group.id }, body: input, version: group.version })
+        toasts.done(words.saved)
+        onClose()
+      }
+      const effects = isMoved(group, input.parentGroupIds)
+        ? await settings.ask(previewGroup, { params: { id: group.id }, body: input })
+        : undefined
+      if (!effects || !hasEffects(effects)) return save()
+      setAsked({ effects, save })
+      return NOT_YET
+    },
+  })
+  const type = types.data?.items.find((each) => each.id === form.values.groupTypeId)
+  return (
+    <Drawer
+      open
+      size={560}
+      title={group ? words.edit : words.create}
+      dirty={form.dirty}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form.element as never}
+        className="column gap-16"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <FormFailure form={form} />
+        {group?.sourceType === 'SYNCED' && <Note kind="info">{words.synced}</Note>}
+        {!group && (
+          <Field<string | undefined> form={form} path="groupTypeId" label={words.type} required>
+            {(bound) => (
+              <Choice
+                {...bound}
+                value={bound.value || undefined}
+                options={(types.data?.items ?? [])
+                  .filter(({ status }) => status === 'ACTIVE')
+                  .map(({ id, groupTypeName }) => ({ value: id, label: groupTypeName }))}
+              />
+            )}
+          </Field>
+        )}
+        <Field<string> form={form} path="groupName" label={words.name} required>
+          {(bound) => <TextInput {...bound} maxLength={100} />}
+        </Field>
+        {!group?.isRoot && <Parents form={form} />}
+        <Field<string> form={form} path="displayName" label={words.displayName} hint={words.displayNameHint}>
+          {(bound) => <TextInput {...bound} maxLength={100} />}
+        </Field>
+        <Field<string> form={form} path="legalName" label={words.legalName}>
+          {(bound) => <TextInput {...bound} maxLength={150} />}
+        </Field>
+        <Currency form={form} />
+        <Field<string> form={form} path="externalId" label={words.externalId}>
+          {(bound) => <TextInput {...bound} maxLength={100} />}
+        </Field>
+        {(type?.addressEnabled ?? group?.addressEnabled) && <AddressFields form={form} />}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </form>
+      {asked && group && (
+        <ConfirmAct
+          open
+          ending={false}
+          title={words.question(group.groupName)}
+          effect={words.effect}
+          facts={effectFacts({ data: asked.effects, error: undefined })}
+          keep={words.keep}
+          act={() => words.save}
+          onAct={asked.save}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+const parentsOf = (group: GroupDetail | undefined) => group?.parents.map(({ id }) => id) ?? []
+
+const initialOf = (group: GroupDetail | undefined, groupTypeId: string): Values => ({
+  groupTypeId: group?.groupTypeId ?? groupTypeId,
+  groupName: group?.groupName ?? '',
+  displayName: group && group.displayName !== group.groupName ? group.displayName : '',
+  legalName: group?.legalName ?? '',
+  externalId: group?.externalId ?? '',
+  baseCurrency: group?.baseCurrency ?? '',
+  hasParent: parentsOf(group).length > 0,
+  parentGroupIds: parentsOf(group),
+  address: group?.address ?? NO_ADDRESS,
+})
+
+const isMoved = (group: GroupDetail, parents: readonly string[]) =>
+  [...parents].sort().join() !== parentsOf(group).sort().join()
+
+type Part = { form: Form<Values> }
+
+function Parents({ form }: Part) {
+  const id = useId()
+  return (
+    <>
+      <div className="row spread">
+        <div>
+          <Label htmlFor={id}>{words.hasParent}</Label>
+          <p className="caption tertiary">{words.hasParentHint}</p>
+        </div>
+        <Switch id={id} checked={form.values.hasParent} onChange={(on) => form.set('hasParent', on)} />
+      </div>
+      {form.values.hasParent && (
+        <Field<readonly string[]> form={form} path="parentGroupIds" label={words.parents} required>
+          {(bound) => <TreePicker {...bound} source={groupTree} />}
+        </Field>
+      )}
+    </>
+  )
+}
+
+const OF_ACCOUNT = 'ACCOUNT'
+
+function Currency({ form }: Part) {
+  const { currencies } = useViewer().tenant
+  const chosen = form.values.baseCurrency
+  const known = chosen && !currencies.includes(chosen) ? [...currencies, chosen] : currencies
+  return (
+    <Field<string> form={form} path="baseCurrency" label={words.baseCurrency}>
+      {(bound) => (
+        <Choice
+          {...bound}
+          value={bound.value || OF_ACCOUNT}
+          options={[
+            { value: OF_ACCOUNT, label: words.noCurrency },
+            ...known.map((code) => ({ value: code, label: code })),
+          ]}
+          onChange={(value) => bound.onChange(value === OF_ACCOUNT ? '' : (value as string))}
+        />
+      )}
+    </Field>
+  )
+}
+
+const LINES = [
+  ['street1', 100],
+  ['street2', 100],
+  ['city', 100],
+  ['state', 100],
+  ['zipCode', 20],
+  ['country', 100],
+] as const
+
+function AddressFields({ form }: Part) {
+  return (
+    <fieldset className="column gap-16">
+      <legend className="card-title">{words.address}</legend>
+      {LINES.map(([line, longest]) => (
+        <Field<string> key={line} form={form} path={`address.${line}`} label={words[line]}>
+          {(bound) => <TextInput {...bound} maxLength={longest} />}
+        </Field>
+      ))}
+    </fieldset>
+  )
+}

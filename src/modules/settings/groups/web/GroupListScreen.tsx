@@ -1,0 +1,180 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { mayHappen } from '#platform/model/lifecycle.ts'
+import { service } from '#platform/web/client.ts'
+import { cappedCount } from '#platform/web/count-words.ts'
+import { formatInstant } from '#platform/web/dates.ts'
+import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { ListScreen } from '#platform/web/ListScreen.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { useExport } from '#platform/web/use-export.ts'
+import { useViewer } from '#platform/web/viewer.ts'
+import type { GroupType } from '../../group-types/model/group-type.ts'
+import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
+import { type GroupEvent, groupLifecycle, SOURCE_LABELS } from '../model/group.ts'
+import { exportGroups, listGroups } from '../model/group-calls.ts'
+import { type GroupRow, groupListOf } from '../model/group-list.ts'
+import { GroupTree } from './GroupTree.tsx'
+import { anyGroupPicker } from './group-pickers.ts'
+import { texts } from './texts.ts'
+import { useGroupActs } from './use-group-acts.tsx'
+
+const settings = service('/api/settings')
+const GroupForm = lazy(() => import('./GroupForm.tsx'))
+const TREE = 'tree'
+
+export const groupPath = ({ id }: { id: string }) => `/admin/groups/view/${id}`
+
+/** Organizations, locations, departments and the organization's own types of groups, each as a list, and all of them as a tree. Spec 2.3. */
+export default function GroupListScreen() {
+  const found = settings.useCall(listGroupTypes, {})
+  return <RecordState found={found}>{({ items }) => <Cuts types={items} />}</RecordState>
+}
+
+function Cuts({ types }: { types: readonly GroupType[] }) {
+  const { show } = useSearch({ strict: false }) as { show?: string }
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  const shown = types.filter(({ status }) => status === 'ACTIVE')
+  const type = shown.find(({ id }) => id === show) ?? (shown[0] as GroupType)
+  const current = show === TREE ? TREE : type.id
+  const tabs = (
+    <LinkTabs
+      label={texts.noun}
+      current={current}
+      tabs={[
+        ...shown.map((each) => ({
+          key: each.id,
+          label: each.groupTypeName,
+          count: each.groupsCount,
+          search: { show: each.id },
+        })),
+        { key: TREE, label: texts.tree, search: { show: TREE } },
+      ]}
+    />
+  )
+  const create = () => setCreating(true)
+  return (
+    <>
+      {current === TREE ? (
+        <GroupTree tabs={tabs} onCreate={create} />
+      ) : (
+        <GroupList key={type.id} type={type} tabs={tabs} onCreate={create} />
+      )}
+      {creating && (
+        <Suspense>
+          <GroupForm
+            groupTypeId={type.id}
+            onClose={() => setCreating(false)}
+            onCreated={(id) => void navigate({ to: groupPath({ id }) })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const fits =
+  (event: GroupEvent) =>
+  ({ status, isRoot }: GroupRow) =>
+    !isRoot && mayHappen(groupLifecycle, status, event).ok
+
+function GroupList({
+  type,
+  tabs,
+  onCreate,
+}: {
+  type: GroupType
+  tabs: React.ReactNode
+  onCreate: () => void
+}) {
+  const { zone, dateFormat } = useViewer().tenant
+  const list = groupListOf(type.groupTypeName)
+  const fixed = { groupTypeIds: [type.id] }
+  const exporting = useExport(list, settings.base, exportGroups, fixed)
+  const acts = useGroupActs()
+  const day = (instant: string) => formatInstant(instant, zone, dateFormat)
+  return (
+    <>
+      <ListScreen<GroupRow>
+        list={list}
+        source={{ base: settings.base, call: listGroups }}
+        fixed={fixed}
+        area="groups"
+        crumbs={[{ label: texts.organization }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose}
+        noun={type.groupTypeName.toLowerCase()}
+        tabs={tabs}
+        acts={{
+          outlined: [exporting],
+          primary: { key: 'create', label: texts.create, icon: 'plus', onAct: onCreate },
+        }}
+        pickers={{ anyGroup: anyGroupPicker }}
+        nameOf={(row) => row.groupName}
+        linkOf={groupPath}
+        cells={{
+          groupId: (row) => row.groupId,
+          groupName: (row) => (
+            <Link to={groupPath(row)} className="list-name">
+              {row.groupName}
+            </Link>
+          ),
+          parents: (row) =>
+            row.isRoot ? texts.theOrganization : row.parents.map(({ name }) => name).join(', '),
+          decisions: (row) => cappedCount(row.decisions),
+          delegations: (row) => cappedCount(row.delegations),
+          status: (row) => <StatusTag kind="switchable" status={row.status} />,
+          displayName: (row) => row.displayName,
+          legalName: (row) => row.legalName,
+          externalId: (row) => row.externalId,
+          sourceType: (row) => SOURCE_LABELS[row.sourceType],
+          updatedOn: (row) => day(row.updatedOn),
+          createdOn: (row) => day(row.createdOn),
+        }}
+        card={(row) => ({
+          title: row.groupName,
+          status: <StatusTag kind="switchable" status={row.status} />,
+          line: row.isRoot ? texts.theOrganization : row.parents.map(({ name }) => name).join(', '),
+          caption: `${row.groupId} · ${cappedCount(row.decisions)} ${texts.columns.decisions.toLowerCase()}, ${cappedCount(row.delegations)} ${texts.columns.delegations.toLowerCase()}`,
+        })}
+        bulk={[
+          {
+            key: 'activate',
+            label: texts.acts.label.activate,
+            icon: 'tick',
+            fits: fits('ACTIVATE'),
+            onAct: acts.act('activate'),
+          },
+          {
+            key: 'deactivate',
+            label: texts.acts.label.deactivate,
+            icon: 'suspend',
+            fits: fits('DEACTIVATE'),
+            onAct: acts.act('deactivate'),
+          },
+          {
+            key: 'delete',
+            label: texts.acts.label.delete,
+            icon: 'trash',
+            danger: true,
+            fits: fits('DELETE'),
+            onAct: acts.act('delete'),
+          },
+        ]}
+        empty={() => ({
+          title: texts.emptyOf(type.groupTypeName),
+          detail: texts.emptyDetail,
+          acts: (
+            <Button type="primary" onClick={onCreate}>
+              {texts.create}
+            </Button>
+          ),
+        })}
+      />
+      {acts.dialog}
+    </>
+  )
+}

@@ -1,0 +1,219 @@
+import '#platform/web/rows.css'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { ActsProps } from '#platform/web/Acts.tsx'
+import { ChangeLog } from '#platform/web/ChangeLog.tsx'
+import { service } from '#platform/web/client.ts'
+import { formatInstant } from '#platform/web/dates.ts'
+import { Facts } from '#platform/web/Facts.tsx'
+import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
+import { RecordState } from '#platform/web/RecordState.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { may, useViewer } from '#platform/web/viewer.ts'
+import { Who } from '#platform/web/Who.tsx'
+import { type GroupDetail, type GroupNamed, SOURCE_LABELS } from '../model/group.ts'
+import { getGroup, getGroupChangelog } from '../model/group-calls.ts'
+import { texts } from './texts.ts'
+import { useGroupActs } from './use-group-acts.tsx'
+
+const settings = service('/api/settings')
+const words = texts.record
+const GroupForm = lazy(() => import('./GroupForm.tsx'))
+
+/** One group: what it lies below, what lies below it, and what is tied to it. */
+export default function GroupScreen() {
+  const { groupId } = useParams({ strict: false }) as { groupId: string }
+  const found = settings.useCall(getGroup, { params: { id: groupId } })
+  return <RecordState found={found}>{(group) => <Record group={group} />}</RecordState>
+}
+
+function Record({ group }: { group: GroupDetail }) {
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState(false)
+  const { act, dialog } = useGroupActs({ onDeleted: () => void navigate({ to: '/admin/groups' }) })
+  const target = group.status === 'ACTIVE' ? 'deactivate' : 'activate'
+  const switches: ActsProps = group.isRoot
+    ? {}
+    : {
+        outlined: [
+          {
+            key: target,
+            label: texts.acts.label[target],
+            icon: target === 'activate' ? 'tick' : 'suspend',
+            onAct: () => act(target)([group]),
+          },
+        ],
+        more: [
+          {
+            key: 'delete',
+            label: texts.acts.label.delete,
+            icon: 'trash',
+            danger: true,
+            onAct: () => act('delete')([group]),
+          },
+        ],
+      }
+  return (
+    <>
+      <PageHeader
+        area="groups"
+        crumbs={[
+          { label: texts.organization },
+          { label: texts.title, to: '/admin/groups', search: { show: group.groupTypeId } },
+          { label: group.groupId },
+        ]}
+        title={group.displayName}
+        status={<StatusTag kind="switchable" status={group.status} large />}
+        purpose={
+          group.isRoot
+            ? texts.theOrganization
+            : group.parents.length > 0
+              ? words.liesBelow(group.parents.map(({ name }) => name))
+              : words.top
+        }
+        acts={{
+          primary: {
+            key: 'edit',
+            label: words.edit,
+            icon: 'edit',
+            shortcut: 'e',
+            onAct: () => setEditing(true),
+          },
+          ...switches,
+        }}
+      />
+      <RecordPage first={<Summary group={group} />}>
+        <Tabs group={group} />
+      </RecordPage>
+      {editing && (
+        <Suspense>
+          <GroupForm group={group} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+const linkTo = ({ id, name, status }: GroupNamed) => (
+  <Link key={id} to={`/admin/groups/view/${id}`}>
+    {status === 'ACTIVE' ? name : words.inactive(name)}
+  </Link>
+)
+
+function Summary({ group }: { group: GroupDetail }) {
+  const viewer = useViewer()
+  const { zone, dateFormat } = viewer.tenant
+  const counted = (count: number, to: string, needs: string) =>
+    count > 0 && may(viewer, needs as never) ? (
+      <Link to={to} search={{ groupIds: group.id } as never}>
+        {words.count(count)}
+      </Link>
+    ) : (
+      words.count(count)
+    )
+  const address = Object.entries(group.address)
+    .filter(([line, value]) => value && !line.endsWith('Code'))
+    .map(([, value]) => value)
+  return (
+    <Card title={words.group}>
+      <Facts
+        facts={[
+          { label: words.type, value: group.groupTypeName },
+          {
+            label: words.parents,
+            value:
+              group.parents.length > 0 ? (
+                <span className="row wrap gap-8">{group.parents.map(linkTo)}</span>
+              ) : (
+                words.top
+              ),
+          },
+          {
+            label: words.decisions,
+            value: counted(group.decisionsCount, '/decisions', 'tenant.access_decisions_module'),
+          },
+          {
+            label: words.delegations,
+            value: counted(group.delegationsCount, '/delegations', 'tenant.access_delegations_module'),
+          },
+          {
+            label: words.positions,
+            value: counted(
+              group.positionsCount,
+              '/admin/account-settings/positions',
+              'tenant.manage_positions',
+            ),
+          },
+          { label: words.users, value: words.count(group.usersCount) },
+          ...(group.displayName === group.groupName
+            ? []
+            : [{ label: texts.form.name, value: group.groupName }]),
+          { label: words.legalName, value: group.legalName || undefined },
+          { label: words.baseCurrency, value: group.baseCurrency || undefined },
+          { label: words.externalId, value: group.externalId || undefined },
+          ...(group.addressEnabled ? [{ label: words.address, value: address.join(', ') || undefined }] : []),
+          { label: words.source, value: SOURCE_LABELS[group.sourceType] },
+          { label: words.updated, value: formatInstant(group.updatedAt, zone, dateFormat) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Tabs({ group }: { group: GroupDetail }) {
+  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
+  const tab = asked === 'changelog' ? asked : 'below'
+  return (
+    <Card flush>
+      <LinkTabs
+        inset
+        label={group.groupName}
+        current={tab}
+        tabs={[
+          { key: 'below', label: words.below, count: group.children.length, search: { tab: 'below' } },
+          { key: 'changelog', label: words.changeLog, search: { tab: 'changelog' } },
+        ]}
+      />
+      {tab === 'below' && <Below groups={group.children} />}
+      {tab === 'changelog' && (
+        <ChangeLog
+          events={texts.events}
+          source={{ service: settings, call: getGroupChangelog, id: group.id }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Below({ groups }: { groups: readonly GroupNamed[] }) {
+  if (groups.length === 0) return <p className="dense secondary card-body">{words.nothingBelow}</p>
+  return (
+    <table className="rows rows-stack dense">
+      <thead>
+        <tr>
+          <th scope="col">{texts.columns.name}</th>
+          <th scope="col">{texts.columns.type}</th>
+          <th scope="col">{texts.columns.status}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.id}>
+            <td>
+              <Link to={`/admin/groups/view/${group.id}`} className="list-name">
+                <Who kind="group" name={group.name} />
+              </Link>
+            </td>
+            <td>{group.groupTypeName}</td>
+            <td>
+              <StatusTag kind="switchable" status={group.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { keyOf, service } from '#platform/web/client.ts'
+import { cappedCount } from '#platform/web/count-words.ts'
+import { PageHeader } from '#platform/web/PageHeader.tsx'
+import { Card, PageBody } from '#platform/web/RecordPage.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { Tree } from '#platform/web/Tree.tsx'
+import { usePhone } from '#platform/web/use-media.ts'
+import { treeOfGroups } from '../model/group-calls.ts'
+import type { GroupRow } from '../model/group-list.ts'
+import { texts } from './texts.ts'
+
+const settings = service('/api/settings')
+const LIMIT = 100
+
+/** All groups as they lie below one another; one that lies below several stands below each. */
+export function GroupTree({ tabs, onCreate }: { tabs: ReactNode; onCreate: () => void }) {
+  const phone = usePhone()
+  const name = {
+    key: 'name',
+    label: texts.columns.name,
+    cell: (row: GroupRow) => (
+      <>
+        <Link to={`/admin/groups/view/${row.id}`} className="list-name">
+          {row.groupName}
+        </Link>
+        {phone && row.status === 'INACTIVE' && <StatusTag kind="switchable" status={row.status} />}
+      </>
+    ),
+  }
+  const status = {
+    key: 'status',
+    label: texts.columns.status,
+    cell: (row: GroupRow) => <StatusTag kind="switchable" status={row.status} />,
+  }
+  const others = [
+    { key: 'type', label: texts.columns.type, cell: (row: GroupRow) => row.groupTypeName },
+    {
+      key: 'decisions',
+      label: texts.columns.decisions,
+      right: true,
+      cell: (row: GroupRow) => cappedCount(row.decisions),
+    },
+    {
+      key: 'delegations',
+      label: texts.columns.delegations,
+      right: true,
+      cell: (row: GroupRow) => cappedCount(row.delegations),
+    },
+  ]
+  return (
+    <>
+      <PageHeader
+        area="groups"
+        crumbs={[{ label: texts.organization }, { label: texts.title }]}
+        title={texts.title}
+        purpose={texts.purpose}
+        acts={{ primary: { key: 'create', label: texts.create, icon: 'plus', onAct: onCreate } }}
+      />
+      {tabs}
+      <PageBody>
+        <Card flush>
+          <Tree<GroupRow>
+            label={texts.title}
+            columns={phone ? [name] : [name, ...others, status]}
+            below={(row) => row.children}
+            nameOf={(row) => row.groupName}
+            levelOf={(parent, page) => {
+              const query = { ...(parent && { parentId: parent.id }), page, limit: LIMIT }
+              return {
+                queryKey: keyOf(settings.base, treeOfGroups, { query }),
+                queryFn: ({ signal }) => settings.ask(treeOfGroups, { query }, signal),
+              }
+            }}
+            empty={<p className="dense secondary card-body">{texts.noGroups}</p>}
+          />
+        </Card>
+      </PageBody>
+    </>
+  )
+}

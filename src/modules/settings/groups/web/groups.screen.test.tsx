@@ -1,0 +1,151 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { type GroupDetail, NO_ADDRESS } from '../model/group.ts'
+import GroupForm from './GroupForm.tsx'
+import { type GroupTarget, useGroupActs } from './use-group-acts.tsx'
+
+afterEach(cleanup)
+
+const ID = '018f0000-0000-7000-8000-00000000000'
+const TYPE = `${ID}7`
+const none = { total: 0, shown: [] }
+const effects = (people: number) => ({
+  complete: true,
+  delegationsEnded: none,
+  delegationsNotLive: none,
+  delegationsFlagged: none,
+  decisionsWithoutHolder: none,
+  people: { total: people, shown: people ? [{ id: `${ID}9`, name: 'Ada Whitfield' }] : [] },
+})
+const IN_USE = { id: `${ID}1`, code: 'IN_USE', message: 'Law is in use and cannot be deleted.' }
+
+function Acts({ target }: { target: GroupTarget }) {
+  const { act, dialog } = useGroupActs()
+  return (
+    <>
+      <button type="button" onClick={() => act(target)([{ id: `${ID}1` }])}>
+        Go
+      </button>
+      {dialog}
+    </>
+  )
+}
+type Sent = { ids: string[]; disableOption?: string; removeAssociations?: boolean }
+const server = ({ isUsed = false } = {}) =>
+  network(({ path, body }) => {
+    const { ids, disableOption, removeAssociations } = body as Sent
+    if (path.endsWith('bulk-delete/preview'))
+      return {
+        body: { data: { effects: effects(0), refused: isUsed && !removeAssociations ? [IN_USE] : [] } },
+      }
+    if (path.endsWith('/preview'))
+      return {
+        body: { data: { effects: effects(disableOption === 'REMOVE_ASSOCIATIONS' ? 1 : 0), refused: [] } },
+      }
+    return { body: { data: { succeeded: ids, refused: [] } } }
+  })
+const sent = (asked: readonly Asked[]) =>
+  asked.filter(({ path }) => !path.endsWith('preview')).map((each) => [each.method, each.path, each.body])
+const go = async (target: GroupTarget) => {
+  await show(<Acts target={target} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Go' }))
+}
+
+test('whoever deactivates a group chooses what it stays tied to, and sees what each choice does', async () => {
+  const asked = server()
+  await go('deactivate')
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('No authority changes with it')
+  expect((dialog.getByRole('radio', { name: /Keep associations/ }) as HTMLInputElement).checked).toBe(true)
+  await userEvent.click(dialog.getByRole('radio', { name: /Remove associations/ }))
+  await dialog.findByText('1 person can decide less')
+  await userEvent.click(dialog.getByRole('button', { name: 'Deactivate group' }))
+  await screen.findByText('1 group deactivated.')
+  const body = { ids: [`${ID}1`], status: 'INACTIVE', disableOption: 'REMOVE_ASSOCIATIONS' }
+  expect(sent(asked)).toEqual([['PATCH', '/api/settings/groups/bulk-update', body]])
+})
+
+test('one that is used is deleted after the count was typed', async () => {
+  const asked = server({ isUsed: true })
+  await go('delete')
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('No authority changes with it')
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete group' }))
+  dialog.getByText('Type the number 1.')
+  expect(sent(asked)).toEqual([])
+  await userEvent.type(dialog.getByRole('textbox', { name: /Type 1 to go on/ }), '1')
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete group' }))
+  await screen.findByText('1 group deleted.')
+  expect(sent(asked)[0]?.[2]).toEqual({ ids: [`${ID}1`], removeAssociations: true })
+})
+
+test('one that nothing is tied to is deleted without typing', async () => {
+  server()
+  await go('delete')
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(dialog.queryByRole('textbox')).toBeNull())
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete group' }))
+  await screen.findByText('1 group deleted.')
+})
+
+const LAW: GroupDetail = {
+  id: `${ID}1`,
+  groupId: 'GRP-1001',
+  groupName: 'Law',
+  displayName: 'Law',
+  legalName: '',
+  externalId: '',
+  baseCurrency: '',
+  address: { ...NO_ADDRESS, countryCode: 'US' },
+  groupTypeId: TYPE,
+  groupTypeName: 'Departments',
+  addressEnabled: true,
+  status: 'ACTIVE',
+  sourceType: 'MANUAL',
+  isRoot: false,
+  parents: [],
+  children: [],
+  decisionsCount: 0,
+  delegationsCount: 0,
+  positionsCount: 0,
+  usersCount: 0,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  updatedAt: '2026-11-01T12:00:00.000Z',
+  version: 2,
+}
+const TYPES = { items: [{ id: TYPE, groupTypeName: 'Departments', status: 'ACTIVE', addressEnabled: true }] }
+const forms = () =>
+  network(({ path, method }) => {
+    if (path.endsWith('/group-types')) return { body: { data: TYPES } }
+    if (path.includes('selection-list')) return { body: { data: { items: [], more: false } } }
+    return { status: method === 'POST' ? 201 : 200, body: { data: LAW } }
+  })
+const saved = (asked: readonly Asked[]) =>
+  asked.filter(({ path, method }) => /\/groups(\/[\w-]+)?$/.test(path) && method !== 'GET')
+
+test('a group that says it has a parent names one', async () => {
+  const asked = forms()
+  await show(<GroupForm groupTypeId={TYPE} onClose={() => {}} />)
+  await userEvent.type(await screen.findByRole('textbox', { name: /Group name/ }), 'Arts')
+  await userEvent.click(screen.getByRole('switch', { name: 'Has parent' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save group' }))
+  await screen.findByText('Please select any one parent group!')
+  expect(saved(asked)).toEqual([])
+  await userEvent.click(screen.getByRole('switch', { name: 'Has parent' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save group' }))
+  await screen.findByText('Group created.')
+  expect(saved(asked)[0]?.body).toMatchObject({ groupName: 'Arts', groupTypeId: TYPE, parentGroupIds: [] })
+})
+
+test('an address is asked for where its type has one, and what is not shown of it stays', async () => {
+  const asked = forms()
+  await show(<GroupForm group={LAW} onClose={() => {}} />)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'City' }), 'Seattle')
+  await userEvent.click(screen.getByRole('button', { name: 'Save group' }))
+  await screen.findByText('Group saved.')
+  const [change] = saved(asked)
+  expect([change?.method, change?.headers.get('if-match')]).toEqual(['PATCH', '"2"'])
+  expect(change?.body).toMatchObject({ address: { city: 'Seattle', countryCode: 'US' } })
+})

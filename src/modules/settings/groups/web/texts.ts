@@ -1,0 +1,129 @@
+import { cappedCount } from '#platform/web/count-words.ts'
+
+const of = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+const them = (count: number, one: string, several: string) => (count === 1 ? one : several)
+
+/** The texts of groups. The specification's own messages stand word for word (spec 5.2). */
+export const texts = {
+  organization: 'Organization',
+  title: 'Groups',
+  purpose: 'Organizations, locations and departments, and what lies below what. Authority is given for them.',
+  noun: 'groups',
+  tree: 'Tree',
+  create: 'New group',
+  emptyOf: (type: string) => `There are no ${type.toLowerCase()} yet`,
+  emptyDetail:
+    'A group says where a decision is taken. A delegation for a group reaches everything below it.',
+  noGroups: 'There are no groups yet',
+  theOrganization: 'The organization itself',
+
+  columns: {
+    name: 'Group',
+    type: 'Type',
+    decisions: 'Decisions',
+    delegations: 'Delegations',
+    status: 'Status',
+  },
+
+  form: {
+    create: 'New group',
+    edit: 'Edit group',
+    type: 'Type',
+    name: 'Group name',
+    displayName: 'Display name',
+    displayNameHint: 'As it is shown. Without one, its name.',
+    legalName: 'Legal name',
+    hasParent: 'Has parent',
+    hasParentHint: 'It lies below one or several other groups, of the same or another type.',
+    parents: 'Parent groups',
+    parentNeeded: 'Please select any one parent group!',
+    baseCurrency: 'Base currency',
+    noCurrency: 'That of the account',
+    externalId: 'External ID',
+    address: 'Address',
+    street1: 'Address line 01',
+    street2: 'Address line 02',
+    city: 'City',
+    state: 'State',
+    zipCode: 'Zipcode',
+    country: 'Country',
+    synced: 'It comes from another system, which keeps its name and what it lies below.',
+    save: 'Save group',
+    cancel: 'Cancel',
+    created: 'Group created.',
+    saved: 'Group saved.',
+    question: (name: string) => `Save the changes to “${name}”?`,
+    effect: 'It lies below other groups from now on. This is what follows from it.',
+    keep: 'Go on editing',
+  },
+
+  record: {
+    edit: 'Edit',
+    group: 'Group',
+    type: 'Type',
+    parents: 'Parent groups',
+    top: 'Top level',
+    decisions: 'Decisions',
+    delegations: 'Delegations',
+    positions: 'Positions',
+    users: 'Users',
+    displayName: 'Display name',
+    legalName: 'Legal name',
+    baseCurrency: 'Base currency',
+    externalId: 'External ID',
+    address: 'Address',
+    source: 'Source',
+    updated: 'Last update',
+    below: 'Below it',
+    nothingBelow: 'Nothing lies below this group.',
+    changeLog: 'Change log',
+    count: cappedCount,
+    inactive: (name: string) => `${name} (inactive)`,
+    liesBelow: (names: readonly string[]) => `Below ${names.join(', ')}.`,
+  },
+
+  acts: {
+    label: { activate: 'Activate', deactivate: 'Deactivate', delete: 'Delete' },
+    refused: (count: number, first: string) =>
+      count === 1 ? first : `${of(count, 'group', 'groups')} stayed as they were: ${first}`,
+    cancel: 'Cancel',
+    stay: (count: number) =>
+      `${of(count, 'group stays', 'groups stay')} as ${them(count, 'it is', 'they are')}`,
+    activate: { done: (count: number) => `${of(count, 'group', 'groups')} activated.` },
+    deactivate: {
+      question: (count: number) => `Deactivate ${them(count, 'this group', `${count} groups`)}?`,
+      effect: (count: number) =>
+        `${them(count, 'It is', 'They are')} no longer offered, no authority covers ${them(count, 'it', 'them')}, and nobody gets access by ${them(count, 'it', 'them')}.`,
+      act: (count: number) => `Deactivate ${them(count, 'group', `${count} groups`)}`,
+      done: (count: number) => `${of(count, 'group', 'groups')} deactivated.`,
+      choice: 'What it is tied to',
+      options: {
+        KEEP_ASSOCIATIONS: {
+          label: 'Keep associations',
+          hint: 'Records, positions and users go on carrying it. Activated again, it is as before.',
+        },
+        REMOVE_ASSOCIATIONS: {
+          label: 'Remove associations',
+          hint: 'It is taken out of users, positions, decisions and delegations; what lies below it keeps its other parents. The history keeps all of it.',
+        },
+      },
+    },
+    delete: {
+      question: (count: number) => `Delete ${them(count, 'this group', `${count} groups`)}?`,
+      effect: (count: number) =>
+        `${them(count, 'It is', 'They are')} taken out of users, positions, decisions and delegations, and removed for good. What lies below keeps its other parents, or becomes top-level.`,
+      act: (count: number) => `Delete ${them(count, 'group', `${count} groups`)}`,
+      keep: (count: number) => `Keep ${them(count, 'group', 'groups')}`,
+      done: (count: number) => `${of(count, 'group', 'groups')} deleted.`,
+    },
+  },
+
+  events: {
+    CREATE: 'created the group',
+    UPDATE: 'changed the group',
+    ACTIVATE: 'activated the group',
+    DEACTIVATE: 'deactivated the group',
+    DELETE: 'deleted the group',
+  },
+} as const
