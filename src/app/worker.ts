@@ -4,6 +4,7 @@ import {
   exportUsers,
   importUsers,
   invitationJob,
+  occupancyDue,
   userEntry,
 } from '#modules/auth/index.server.ts'
 import { decisionHears, decisionJobs, decisionLongJobs } from '#modules/decision/index.server.ts'
@@ -27,7 +28,7 @@ type Given = Pick<JobParts, 'pool' | 'files' | 'log'> & Parameters<typeof invita
 
 export const jobPartsOf = ({ mail, origin, ...given }: Given): JobParts => ({
   ...given,
-  jobs: [...jobs, invitationJob({ mail, origin })],
+  jobs: [...jobs, occupancyDue(decisionHears), invitationJob({ mail, origin })],
   longJobs,
   enterAs: userEntry,
 })

@@ -129,3 +129,44 @@ describe('whoever joins a position', () => {
     ])
   })
 })
+
+describe('a day on which somebody joins or leaves a position', () => {
+  const HOUR = 3_600_000
+  const tomorrow = (days: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * 24 * HOUR)
+
+  /** Works off what is due by then: the queue goes by the clock of the database. */
+  async function atHour(hours: number) {
+    product.clock.ahead = hours * HOUR
+    await product.owner.query(
+      `update graphile_worker._private_jobs set run_at = now() where run_at <= now() + make_interval(hours => $1)`,
+      [hours],
+    )
+    await product.workOff()
+  }
+
+  test('is told when it comes: what is issued to newcomers is issued, and ends with the position', async () => {
+    await toTheDean()
+    const path = `/api/auth/users/${user('guest')}`
+    const { data, etag } = await world.as('admin').ask('GET', path)
+    const change = {
+      firstName: data.firstName,
+      lastName: data.lastName,
+      email: data.email,
+      roleIds: data.roles.map((each: { id: string }) => each.id),
+      positions: [{ positionId: position(), from: tomorrow(1), until: tomorrow(2) }],
+    }
+    const saved = await world.as('admin').ask('PATCH', path, change, { 'if-match': etag ?? '' })
+    expect(saved, JSON.stringify(saved.data)).toMatchObject({ status: 200 })
+    await product.workOff()
+    expect(await received('guest')).toEqual([])
+    try {
+      await atHour(40)
+      expect(await received('guest')).toMatchObject([{ status: 'ISSUED' }])
+      await atHour(100)
+      expect(await received('guest')).toMatchObject([{ status: 'REVOKED' }])
+    } finally {
+      product.clock.ahead = 0
+    }
+  })
+})

@@ -4,6 +4,7 @@ import { insertRows, instantText, rows, type Sql, sql, type Tx, updateRows } fro
 import { fullName, type UserDetail } from '../model/user.ts'
 import type { UserStatus } from '../model/user-lifecycle.ts'
 import type { UserToChange } from '../model/user-policy.ts'
+import { tellWhenDue } from './occupancy-due.job.ts'
 
 export const userStatus: Fact = {
   table: 'app.user_status',
@@ -124,7 +125,7 @@ export async function saveUsers(
     replaced.map(({ after }) => after.id),
     saved.map(({ after }) => after),
   )
-  await saveFacts(tx, tenantId, added, replaced, now)
+  await saveFacts(tx, tenantId, actor, added, replaced, now)
   await recordRevisions(
     tx,
     tenantId,
@@ -229,6 +230,7 @@ async function replaceParts(
 async function saveFacts(
   tx: Tx,
   tenantId: string,
+  actor: Actor,
   added: readonly StoredUser[],
   replaced: readonly { before: StoredUser; after: StoredUser }[],
   now: Date,
@@ -275,6 +277,7 @@ async function saveFacts(
         until: set.until === null ? null : new Date(set.until),
         now,
       })
+    if (set) await tellWhenDue(tx, tenantId, { userId: user.id, actor: actor.userId, held: set, now })
   }
 }
 

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { tell } from '#platform/server/events.ts'
+import { holdsNow } from '#platform/server/facts.ts'
+import { defineJob, enqueue } from '#platform/server/jobs.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import type { UserEvents } from './user-events.ts'
+import type { Held } from './user-store.ts'
+
+const name = 'occupancy_due'
+const payload = z.object({
+  userId: z.uuid(),
+  /** When somebody begins to hold a position, or ends to. */
+  at: z.iso.datetime(),
+  /** Who said so. */
+  actor: z.uuid(),
+})
+
+/**
+ * Somebody begins or ends to hold a position on a day that was said before. Who holds what, the facts say by the clock; others
+ * are told when the day comes: what is issued to newcomers, what ends with the position. Semantics 3.5.3.
+ */
+export const occupancyDue = ({ occupancyChanged }: Pick<UserEvents, 'occupancyChanged'>) =>
+  defineJob({
+    name,
+    payload,
+    work: async (tx, tenantId, { userId, at, actor }, now) => {
+      const found = await maybeOne<Found>(tx, due(tenantId, userId, at, now))
+      if (!found || found.left.length + found.joined.length === 0) return
+      const { left, joined, ...tenant } = found
+      const viewer: Viewer = { ...NOBODY, ...tenant, tenantId, userId: actor, requestId: `${name} ${userId}` }
+      await tell(occupancyChanged, tx, viewer, { userId, left, joined }, now)
+    },
+  })
+
+type Found = Pick<Viewer, 'zone' | 'baseCurrency' | 'dateFormat'> & { left: string[]; joined: string[] }
+
+/** What began or ended at the instant and is still so: it may have been said otherwise meanwhile. Who is not active holds nothing. */
+const due = (tenantId: string, userId: string, at: string, now: Date) => sql<Found>`
+  select t.zone, t.base_currency as "baseCurrency", t.date_format as "dateFormat",
+    array(select o.position_id from app.occupancy o where o.tenant_id = u.tenant_id and o.user_id = u.id
+      and o.holds_from = ${at}::timestamptz and ${holdsNow('o', now)}) as joined,
+    array(select o.position_id from app.occupancy o where o.tenant_id = u.tenant_id and o.user_id = u.id
+      and o.holds_until = ${at}::timestamptz and o.recorded_until = 'infinity' and o.holds_until <= ${now}
+      and not exists (select from app.occupancy s where s.tenant_id = o.tenant_id and s.user_id = o.user_id
+        and s.position_id = o.position_id and ${holdsNow('s', now)})) as left
+  from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
+  where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 'ACTIVE'`
+
+/** A job acts for whoever said what is due, with no rights of its own. */
+const NOBODY: Pick<Viewer, 'personId' | 'sessionId' | 'permissions' | 'positionIds' | 'groupIds'> = {
+  personId: '',
+  sessionId: '',
+  permissions: new Map(),
+  positionIds: [],
+  groupIds: [],
+}
+
+/** Enqueues what is due later of the positions that somebody holds. */
+export async function tellWhenDue(
+  tx: Tx,
+  tenantId: string,
+  { userId, actor, held, now }: { userId: string; actor: string | null; held: Held; now: Date },
+): Promise<void> {
+  for (const at of [held.from, held.until])
+    if (at !== null && Date.parse(at) > now.getTime())
+      await enqueue(
+        tx,
+        tenantId,
+        { name, payload },
+        { userId, at, actor: actor ?? userId },
+        { at: new Date(at), key: `${name} ${userId} ${at}` },
+      )
+}
