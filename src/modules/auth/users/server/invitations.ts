@@ -70,7 +70,11 @@ export const invitationJob = ({
     },
   })
 
-function invitationLetter({ email, organization }: Invited, inviter: string, url: string): Message {
+export function invitationLetter(
+  { email, organization }: Pick<Invited, 'email' | 'organization'>,
+  inviter: string,
+  url: string,
+): Message {
   const said = letter({
     title: `${inviter} invites you to ${organization}`,
     paragraphs: [
