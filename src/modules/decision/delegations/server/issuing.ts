@@ -1,5 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { delegationSettingsOf, groupsBelow, groupsInReach } from '#modules/settings/index.server.ts'
+import {
+  delegationSettingsOf,
+  groupsBelow,
+  groupsInReach,
+  holdGroups,
+  holdPositions,
+} from '#modules/settings/index.server.ts'
 import { dayOf, startOfDay } from '#platform/model/day.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
@@ -173,6 +179,7 @@ async function recipientProblems(
     only.recipientPositionId === parent.slot.positionId
   )
     problems.push({ path: `${at}.0`, message: 'The issuer cannot be the only recipient.' })
+  problems.push(...(await holdPlacesNamed(tx, viewer, content, edited)))
   const eligible = await whichAreEligible(
     tx,
     viewer,
@@ -196,6 +203,23 @@ async function recipientProblems(
       })
   })
   return problems
+}
+
+/** Until it is written, nobody deactivates or deletes what it names; a group that comes anew is in use. */
+async function holdPlacesNamed(
+  tx: Tx,
+  { tenantId }: Viewer,
+  { delegationGroups, delegationRecipients }: DelegationContent,
+  edited: Checked['edited'],
+): Promise<FieldRefusal[]> {
+  const groups = await holdGroups(tx, tenantId, delegationGroups)
+  const positions = delegationRecipients.flatMap(({ recipientPositionId: id }) => (id ? [id] : []))
+  await holdPositions(tx, tenantId, positions)
+  return delegationGroups.flatMap((id, i) =>
+    groups.has(id) || edited?.content.delegationGroups.includes(id)
+      ? []
+      : [{ path: `body.delegationGroups.${i}`, message: 'This group is not in use.' }],
+  )
 }
 
 /** Whoever works for their groups only may issue from Root Authority for nothing outside them. Spec 6. */

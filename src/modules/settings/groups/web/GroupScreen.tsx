@@ -147,7 +147,10 @@ function Summary({ group }: { group: GroupDetail }) {
               'tenant.manage_positions',
             ),
           },
-          { label: words.users, value: words.count(group.usersCount) },
+          {
+            label: words.users,
+            value: counted(group.usersCount, '/admin/users-roles/users', 'tenant.view_users'),
+          },
           ...(group.displayName === group.groupName
             ? []
             : [{ label: texts.form.name, value: group.groupName }]),

@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import '#platform/web/rows.css'
 import { service } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { Nothing } from '#platform/web/Facts.tsx'
 import { PartState } from '#platform/web/PartState.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
-import { useViewer } from '#platform/web/viewer.ts'
+import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
 import { listOccupants } from '../model/position-calls.ts'
 import { texts } from './texts.ts'
@@ -15,7 +16,9 @@ const FAMILIES = { CURRENT: 'green', FUTURE: 'blue', EARLIER: 'stone' } as const
 
 /** Who occupies a position, who will and who did. */
 export function Occupants({ positionId }: { positionId: string }) {
-  const { zone, dateFormat } = useViewer().tenant
+  const viewer = useViewer()
+  const { zone, dateFormat } = viewer.tenant
+  const mayOpen = may(viewer, 'tenant.view_users')
   const found = settings.useCall(listOccupants, { params: { id: positionId } })
   const day = (instant: string) => formatInstant(instant, zone, dateFormat)
   return (
@@ -37,7 +40,13 @@ export function Occupants({ positionId }: { positionId: string }) {
               {items.map((each) => (
                 <tr key={`${each.userId} ${each.from}`}>
                   <td>
-                    <Who kind="person" name={each.name} />
+                    {mayOpen ? (
+                      <Link to={`/user-details/view/${each.userId}`}>
+                        <Who kind="person" name={each.name} />
+                      </Link>
+                    ) : (
+                      <Who kind="person" name={each.name} />
+                    )}
                   </td>
                   <td>{day(each.from)}</td>
                   <td>{each.until ? day(each.until) : <Nothing />}</td>
