@@ -158,6 +158,10 @@ test('company, region, rates and logos are kept, and everybody sees them at once
     await page.getByLabel('Tax ID').fill('12-3456789')
     await save(page)
     await expect(page.getByLabel('Website')).toHaveValue('www.aldervalley.edu')
+    await page.getByRole('button', { name: 'Change log' }).click()
+    await expect(page.getByRole('dialog').getByText('www.aldervalley.edu').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   await test.step('another date format holds on every page at once', async () => {

@@ -6,7 +6,7 @@ export const DEFAULT_USER_ROLES = {
   GA: ['Group Authority Manager', 'Authority records of their own groups.'],
   DA: ['Delegation Approver', 'Approves or denies delegations, and reads.'],
   GU: ['Global User', 'Sees everything, asks, and passes on what they hold.'],
-  UG: ['Group User', 'The same within their own groups.'],
+  UG: ['Group User', 'Sees what belongs to their groups, asks, and passes on what they hold.'],
   RU: ['Restricted User', 'Only what is shared with them or involves them.'],
   AU: ['Auditor', 'Reads everything, change logs and versions included.'],
 } as const

@@ -26,7 +26,7 @@ const NEEDS: Readonly<Partial<Record<Permission, Permission>>> = {
 }
 
 /** What keeps a permission from being given, or from being given so far; null where nothing does. */
-export type Bar =
+type Bar =
   | { readonly because: 'module'; readonly key: Permission }
   | { readonly because: 'view'; readonly key: Permission; readonly most: Scope | undefined }
   | { readonly because: 'needs'; readonly key: Permission }

@@ -10,7 +10,7 @@ export const LOGO_SIZES: Readonly<Record<Logo, { readonly width: number; readonl
 }
 
 /** Spec 5.4. */
-export const LOGO_TYPES = ['png', 'svg', 'jpeg', 'webp'] as const satisfies readonly ImageKind[]
+const LOGO_TYPES = ['png', 'svg', 'jpeg', 'webp'] as const satisfies readonly ImageKind[]
 export const LOGO_RULES: Readonly<Record<Logo, ImageRule>> = {
   company: { types: LOGO_TYPES, most: 100 * 1024, limit: '100 KB' },
   dashboard: { types: LOGO_TYPES, most: 200 * 1024, limit: '200 KB' },

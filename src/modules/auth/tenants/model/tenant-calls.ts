@@ -1,17 +1,13 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
-import { id, text } from '#platform/model/fields.ts'
-import { sentFile } from '#platform/model/file.ts'
-import { receivedImage } from '#platform/model/image.ts'
+import { id } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
-import { LOGO_RULES, LOGOS } from './logos.ts'
+import { logo } from './logo-calls.ts'
 import { currencyRate, rateChange } from './rate.ts'
 import { regionFields, tenantFields } from './tenant.ts'
 
 const params = { tenantId: id }
-const logo = z.object({ type: z.string(), size: z.int(), updatedAt: z.string() })
-
 // as it is kept: what is not filled in yet is empty
 const kept = z.object({
   ...Object.fromEntries(Object.keys(tenantFields.shape).map((key) => [key, z.string()])),
@@ -27,7 +23,7 @@ const locks = {
   isBaseCurrencyLocked: z.boolean(),
 }
 
-export const tenantDetail = kept.extend({
+const tenantDetail = kept.extend({
   id,
   accountId: z.string(),
   ...locks,
@@ -95,43 +91,3 @@ export const getTenantChangelog = defineCall({
 
 /** currency-rates-template.csv: replaces all rates from today on. */
 export const ratesUpload = defineUpload('CurrencyRates', '/currency-rates')
-
-const logoParams = { tenantId: id, logo: z.enum(LOGOS) }
-const logoPath = '/tenants/:tenantId/logos/:logo'
-
-/** The picture itself. */
-export const getLogo = defineCall({
-  name: 'getLogo',
-  method: 'GET',
-  path: logoPath,
-  params: logoParams,
-  reply: sentFile,
-})
-
-export const putCompanyLogo = defineCall({
-  name: 'putCompanyLogo',
-  method: 'PUT',
-  path: '/tenants/:tenantId/logos/company',
-  params,
-  query: { fileName: text(255, 1) },
-  body: receivedImage(LOGO_RULES.company),
-  reply: logo,
-})
-
-export const putDashboardLogo = defineCall({
-  name: 'putDashboardLogo',
-  method: 'PUT',
-  path: '/tenants/:tenantId/logos/dashboard',
-  params,
-  query: { fileName: text(255, 1) },
-  body: receivedImage(LOGO_RULES.dashboard),
-  reply: logo,
-})
-
-export const deleteLogo = defineCall({
-  name: 'deleteLogo',
-  method: 'DELETE',
-  path: logoPath,
-  params: logoParams,
-  reply: z.object({ logo: z.enum(LOGOS) }),
-})

@@ -22,7 +22,7 @@ const emailOrNothing = z
   .refine((value) => value === '' || z.email().safeParse(value).success, 'Enter an email address.')
 
 /** What an organization says of itself. Empty text is nothing. Spec 5.1, 5.3. */
-export const companyFields = {
+const companyFields = {
   companyName: text(100, 1, 'Company name is required.'),
   website: text(255, 1, 'Website is required.')
     .refine(isWebsite, { message: 'Please enter a valid URL.', when: ({ issues }) => issues.length === 0 })

@@ -2,7 +2,7 @@ import { type Fact, setFact } from '#platform/server/facts.ts'
 import { maybeOne, rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { CurrencyRate } from '../model/rate.ts'
 
-export const currencyRate: Fact = {
+const currencyRate: Fact = {
   table: 'app.currency_rate',
   key: { currency: 'text' },
   value: { rate: 'numeric' },

@@ -5,6 +5,7 @@ import { serveUpload } from '#platform/server/import/define-import.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
+import * as logoCalls from '../model/logo-calls.ts'
 import * as calls from '../model/tenant-calls.ts'
 import { importRates } from './import-rates.ts'
 import { ratesOf } from './rate-store.ts'
@@ -50,7 +51,7 @@ export const tenantRoutes = (questions: TenantQuestions): Routes =>
       handle: ({ viewer, tx }) => importRates.templateFile(tx, viewer),
     })
     serveUpload(on, calls.ratesUpload, importRates)
-    on(calls.getLogo, {
+    on(logoCalls.getLogo, {
       permission: MEMBER,
       handle: async ({ params: { logo }, viewer, tx }) => {
         const found = await readLogo(tx, viewer.tenantId, logo)
@@ -59,15 +60,15 @@ export const tenantRoutes = (questions: TenantQuestions): Routes =>
         return new SentFile(`${logo}-logo.${kind ? IMAGES[kind].names[0] : ''}`, found.type, found.bytes)
       },
     })
-    on(calls.putCompanyLogo, {
+    on(logoCalls.putCompanyLogo, {
       permission: manages,
       handle: ({ body, viewer, tx, now }) => putLogo(tx, viewer, { logo: 'company', image: body, now }),
     })
-    on(calls.putDashboardLogo, {
+    on(logoCalls.putDashboardLogo, {
       permission: manages,
       handle: ({ body, viewer, tx, now }) => putLogo(tx, viewer, { logo: 'dashboard', image: body, now }),
     })
-    on(calls.deleteLogo, {
+    on(logoCalls.deleteLogo, {
       permission: manages,
       handle: ({ params: { logo }, viewer, tx, now }) => removeLogo(tx, viewer, { logo, now }),
     })

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { settingsSide } from '#modules/settings/index.web.ts'
+import { ChangeLog } from '#platform/web/ChangeLog.tsx'
 import { service } from '#platform/web/client.ts'
+import { Drawer } from '#platform/web/Overlay.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { PartState } from '#platform/web/PartState.tsx'
 import { SettingsPage } from '#platform/web/SettingsPage.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
-import { getTenant } from '../model/tenant-calls.ts'
+import { getTenant, getTenantChangelog } from '../model/tenant-calls.ts'
 import { InfoRegionForm } from './InfoRegionForm.tsx'
 import { texts } from './texts.ts'
 
@@ -16,6 +18,8 @@ export default function InfoRegionScreen() {
   const viewer = useViewer()
   const found = auth.useCall(getTenant, { params: { tenantId: viewer.tenant.id } })
   const [round, setRound] = useState(0)
+  const [logOpen, setLogOpen] = useState(false)
+  const params = { tenantId: viewer.tenant.id }
   return (
     <>
       <PageHeader
@@ -23,12 +27,25 @@ export default function InfoRegionScreen() {
         crumbs={[{ label: texts.settings }, { label: texts.organization }, { label: texts.title }]}
         title={texts.title}
         purpose={texts.purpose(viewer.tenant.name)}
+        acts={{
+          outlined: [
+            { key: 'changelog', label: texts.changeLog, icon: 'clock', onAct: () => setLogOpen(true) },
+          ],
+        }}
       />
       <SettingsPage label={texts.settings} groups={settingsSide(viewer)}>
         <PartState found={found} rows={12}>
           {(tenant) => <InfoRegionForm key={round} tenant={tenant} onDiscard={() => setRound(round + 1)} />}
         </PartState>
       </SettingsPage>
+      <Drawer open={logOpen} size={560} title={texts.changeLog} onClose={() => setLogOpen(false)}>
+        {logOpen && (
+          <ChangeLog
+            events={texts.events}
+            source={{ service: auth, call: getTenantChangelog, id: viewer.tenant.id, params }}
+          />
+        )}
+      </Drawer>
     </>
   )
 }

@@ -92,6 +92,8 @@ export const texts = {
     },
     none: 'None',
   },
+  changeLog: 'Change log',
+  events: { UPDATE: 'changed the account' },
   save: 'Save changes',
   discard: 'Discard',
   unsaved: 'You have unsaved changes.',

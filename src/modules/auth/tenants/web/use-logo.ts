@@ -1,8 +1,8 @@
 import { ask } from '#platform/web/client.ts'
 import { useHeldImage } from '#platform/web/held-image.ts'
 import { useViewer } from '#platform/web/viewer.ts'
+import { getLogo } from '../model/logo-calls.ts'
 import type { Logo } from '../model/logos.ts'
-import { getLogo } from '../model/tenant-calls.ts'
 
 /** A logo as the address of a picture, once it is there. */
 export const useLogo = (tenantId: string, logo: Logo, since: string | null | undefined): string | undefined =>

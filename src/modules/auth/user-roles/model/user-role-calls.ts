@@ -1,40 +1,14 @@
 import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
-import { defineCall, inQuery } from '#platform/model/call.ts'
+import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
-import { id, text } from '#platform/model/fields.ts'
-import { USER_ROLE_STATUSES, userRoleDetail, userRoleInput } from './user-role.ts'
+import { id } from '#platform/model/fields.ts'
+import { userRoleDetail, userRoleInput } from './user-role.ts'
 import { userRoleList } from './user-role-list.ts'
 
 const params = { tenantId: id }
 const one = { tenantId: id, roleId: id }
 const several = z.strictObject({ tenantId: id.optional(), roleIds: z.array(id).min(1).max(1_000) })
-
-/** User roles by name, to choose from: only active ones may be given. Spec 7.1. */
-export const selectUserRoles = defineCall({
-  name: 'selectUserRoles',
-  method: 'GET',
-  path: '/tenants/:tenantId/roles',
-  params,
-  query: {
-    search: text(200).optional(),
-    page: inQuery.integer(1, 100_000).default(1),
-    limit: inQuery.integer(1, 100).default(25),
-    ids: inQuery.list(id).optional(),
-  },
-  reply: z.object({
-    items: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        description: z.string(),
-        isCustom: z.boolean(),
-        status: z.enum(USER_ROLE_STATUSES),
-      }),
-    ),
-    more: z.boolean(),
-  }),
-})
 
 export const listUserRoles = defineCall({
   name: 'listUserRoles',

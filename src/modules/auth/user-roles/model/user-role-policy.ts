@@ -12,7 +12,7 @@ export type UserRoleToChange = {
 }
 
 /** The one default user role without which nobody could administer anything. */
-export const canDeactivate = ({ isCustom, name }: Pick<UserRoleToChange, 'isCustom' | 'name'>): boolean =>
+const canDeactivate = ({ isCustom, name }: Pick<UserRoleToChange, 'isCustom' | 'name'>): boolean =>
   isCustom || name !== DEFAULT_USER_ROLES.SA[0]
 
 /** Nobody changes what they themselves may do: a user role that one holds is for another administrator. */

@@ -6,6 +6,7 @@ import { sql } from '#platform/server/sql.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
 import type { UserRoleRow } from '../model/user-role.ts'
 import * as calls from '../model/user-role-calls.ts'
+import { selectUserRoles } from '../model/user-role-choice.ts'
 import { userRoleChangelog } from './user-role-changelog.ts'
 import { userRoleListSource } from './user-role-list-source.ts'
 import { findUserRole, searchUserRoles } from './user-role-store.ts'
@@ -16,7 +17,7 @@ const manages = 'tenant.manage_roles'
 
 /** User roles are read by whoever may see users, and written by whoever manages roles. Spec 7.1. */
 export const userRoleRoutes = routes((on) => {
-  on(calls.selectUserRoles, {
+  on(selectUserRoles, {
     permission: MEMBER,
     handle: ({ query: { search = '', ...asked }, viewer, tx }) =>
       searchUserRoles(tx, viewer.tenantId, {

@@ -1,7 +1,7 @@
 import { groupPicker, positionPicker } from '#modules/settings/index.web.ts'
 import type { Pickers } from '#platform/web/ListToolbar.tsx'
 import { type PickerSource, pickFrom } from '#platform/web/picker-source.ts'
-import { selectUserRoles } from '../../user-roles/model/user-role-calls.ts'
+import { selectUserRoles } from '../../user-roles/model/user-role-choice.ts'
 import { selectOrganizations, selectUsers } from '../model/user-calls.ts'
 
 type Named = { id: string; name: string }
