@@ -5,17 +5,18 @@ import { type UserInput, userInput } from './user.ts'
 import { type Known, managersFirst, userOfRow } from './user-import.ts'
 import { type Before, closesCircle, problemsOfUser, type Referred, refusalsOfRights } from './user-rules.ts'
 
-const [ROLE, OTHER_ROLE, GROUP, PLACE, POSITION, BOSS, ME] = Array.from(
-  { length: 7 },
+const [ROLE, OTHER_ROLE, OFFICE, GROUP, PLACE, POSITION, BOSS, ME] = Array.from(
+  { length: 8 },
   (_, i) => `01a1fbc7-c43a-74d0-ad0b-5d86e69c627${i}`,
-) as [string, string, string, string, string, string, string]
+) as [string, string, string, string, string, string, string, string]
 
 const input = (change: Partial<UserInput> = {}): UserInput => ({
   ...userInput.parse({ firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@Example.edu', roleIds: [ROLE] }),
   ...change,
 })
 const referred = (change: Partial<Referred> = {}): Referred => ({
-  userRoles: new Set([ROLE]),
+  userRoles: new Set([ROLE, OFFICE]),
+  beyond: new Set([OFFICE]),
   groups: new Set([GROUP, PLACE]),
   organizations: new Set([GROUP]),
   positions: new Set([POSITION]),
@@ -50,6 +51,8 @@ describe('a user', () => {
       asBefore({ userRoleIds: [OTHER_ROLE] }),
       [],
     ],
+    ['is not given a role that manages more than the giver', { roleIds: [OFFICE] }, null, ['roleIds']],
+    ['keeps such a role', { roleIds: [OFFICE] }, asBefore({ userRoleIds: [OFFICE] }), []],
     ['has one primary organization', { groups: [{ groupId: GROUP, isPrimaryOrg: true }] }, null, []],
     ['has no place as primary one', { groups: [{ groupId: PLACE, isPrimaryOrg: true }] }, null, ['groups']],
     [

@@ -6,6 +6,8 @@ export type Problem = { readonly path: string; readonly message: string }
 export type Referred = {
   /** User roles that may be given. */
   readonly userRoles: ReadonlySet<string>
+  /** Those among them that manage what whoever asks does not manage. */
+  readonly beyond: ReadonlySet<string>
   readonly groups: ReadonlySet<string>
   readonly organizations: ReadonlySet<string>
   readonly positions: ReadonlySet<string>
@@ -32,6 +34,7 @@ export const SAYS = {
   lastAdministrator: 'This is the last active System Admin. Give someone else that role first.',
   syncedEmail: 'This address comes from the directory and is changed there.',
   roleNotInUse: 'This role is not in use. Choose another one.',
+  roleBeyond: 'This role manages what you do not manage yourself. Somebody who does can give it.',
   onePrimary: 'Only one organization can be the primary one.',
   primaryIsOrganization: 'Only an organization can be the primary one.',
   groupNotInUse: 'This group is not in use. Choose another one.',
@@ -79,6 +82,8 @@ export function problemsOfUser(
     say('terminationDate', SAYS.terminationBeforeStart)
   if (input.roleIds.some((id) => !referred.userRoles.has(id) && !keeps.userRole.has(id)))
     say('roleIds', SAYS.roleNotInUse)
+  else if (input.roleIds.some((id) => referred.beyond.has(id) && !keeps.userRole.has(id)))
+    say('roleIds', SAYS.roleBeyond)
 
   if (input.groups.some(({ groupId }) => !referred.groups.has(groupId) && !keeps.group.has(groupId)))
     say('groups', SAYS.groupNotInUse)

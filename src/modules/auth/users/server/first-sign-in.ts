@@ -1,11 +1,10 @@
-import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { tell } from '#platform/server/events.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { membershipsOf } from '../../tenants/server/tenants-of-person.ts'
 import { withdrawInvitation } from './invitations.ts'
-import { userEntry } from './read-viewer.ts'
+import { viewerOfUser } from './read-viewer.ts'
 import type { UserEvents } from './user-events.ts'
 import { heldAt, lockUsers, saveUsers } from './user-store.ts'
 
@@ -37,12 +36,10 @@ async function becomeActive(
   const after = { ...before, status: 'ACTIVE' as const, version: before.version + 1 }
   await saveUsers(tx, tenantId, { userId, requestId: null }, [{ event: 'ACTIVATE', before, after }], now)
   await withdrawInvitation(tx, tenantId, userId)
-  const { entry, viewer } = userEntry({ tenantId, userId }, '', now)
-  const { rows: found } = await tx.executeQuery(CompiledQuery.raw(entry.text, entry.values))
-  entry.read(found[0] as never)
+  const viewer = await viewerOfUser(tx, { tenantId, userId }, now)
   const joined = heldAt(before.positions, now)
-  if (joined.length > 0) await tell(occupancyChanged, tx, viewer(), { userId, left: [], joined }, now)
-  await tell(usersChanged, tx, viewer(), { userIds: [userId] }, now)
+  if (joined.length > 0) await tell(occupancyChanged, tx, viewer, { userId, left: [], joined }, now)
+  await tell(usersChanged, tx, viewer, { userIds: [userId] }, now)
 }
 
 /** When a user was last here. */

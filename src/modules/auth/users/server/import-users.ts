@@ -3,6 +3,7 @@ import { holdGroups, holdPositions } from '#modules/settings/index.server.ts'
 import { dayOf } from '#platform/model/day.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import type { RowProblem } from '#platform/model/import.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { tell } from '#platform/server/events.ts'
 import { changedSince, defineImport, type Import } from '#platform/server/import/define-import.ts'
@@ -24,7 +25,7 @@ import { heldOf } from './held-positions.ts'
 import { invite } from './invitations.ts'
 import { freeSeats } from './seats.ts'
 import type { UserEvents } from './user-events.ts'
-import { holdManagers } from './user-references.ts'
+import { holdManagers, isBeyond } from './user-references.ts'
 import { NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
 import { EMAIL_TAKEN } from './write-user.ts'
 
@@ -49,7 +50,7 @@ export const importUsers = ({
       const problems: RowProblem[] = []
       const say = (row: number, column: string, value: string, fix: string) =>
         problems.push({ row, column, value: value.slice(0, 100), fix })
-      const [known, people] = await Promise.all([knownOf(tx, tenantId), peopleOf(tx, tenantId)])
+      const [known, people] = await Promise.all([knownOf(tx, viewer), peopleOf(tx, tenantId)])
       const today = dayOf(now.getTime(), viewer.zone)
       const first = new Map<string, number>()
       const read: (ReadRow & { row: number })[] = []
@@ -61,6 +62,8 @@ export const importUsers = ({
         const before = first.get(email)
         if (before !== undefined) say(row.row, 'Email', email, `Row ${before} has this address already.`)
         else if (people.has(email)) say(row.row, 'Email', email, EMAIL_TAKEN)
+        else if (found?.input.roleIds.some((id) => known.beyond.has(id)))
+          say(row.row, 'Role(s)', row.of('Role(s)'), SAYS.roleBeyond)
         else if (found) read.push({ ...found, row: row.row })
         if (email !== '' && before === undefined) first.set(email, row.row)
       }
@@ -173,15 +176,20 @@ const peopleOf = async (tx: Tx, tenantId: string) =>
 type Named = { id: string; name: string; of?: string }
 
 /** What the rows of a file may refer to. Of equal names the first is meant. */
-async function knownOf(tx: Tx, tenantId: string): Promise<Known> {
+async function knownOf(tx: Tx, viewer: Viewer): Promise<Known & { beyond: ReadonlySet<string> }> {
+  const { tenantId } = viewer
   const active = sql`tenant_id = ${tenantId} and status = 'ACTIVE'`
   const [userRoles, positions, groups] = await Promise.all([
-    rows<Named>(tx, sql`select id, name from app.user_role where ${active} and deleted_at is null`),
+    rows<Named & { beyond: boolean }>(
+      tx,
+      sql`select id, name, ${isBeyond('r', viewer)} as beyond from app.user_role r where ${active} and deleted_at is null`,
+    ),
     rows<Named>(tx, sql`select id, name from app.position_public where ${active}`),
     rows<Named>(tx, sql`select id, name, group_type_name as "of" from app.group_public where ${active}`),
   ])
   return {
     userRoles: namesOf(userRoles),
+    beyond: new Set(userRoles.filter(({ beyond }) => beyond).map(({ id }) => id)),
     positions: namesOf(positions),
     groups: Object.fromEntries(
       GROUP_COLUMNS.map((column) => [column, namesOf(groups.filter((each) => each.of === column))]),

@@ -37,7 +37,7 @@ export async function inviteUsers(
 ): Promise<Reply> {
   const { tenantId } = viewer
   const userRoleIds = asked.roleIds.length > 0 ? asked.roleIds : [await defaultUserRole(tx, tenantId)]
-  await refuseWhatIsNotInUse(tx, tenantId, { ...asked, userRoleIds })
+  await refuseWhatMayNotBeGiven(tx, viewer, { ...asked, userRoleIds })
   const addresses = addressesIn(asked.emails.join(','))
   let seats = await freeSeats(tx, tenantId)
   const taken = await takenAddresses(tx, tenantId, addresses)
@@ -109,14 +109,15 @@ const takenAddresses = async (tx: Tx, tenantId: string, addresses: readonly stri
     ).map(({ email }) => email),
   )
 
-async function refuseWhatIsNotInUse(
+async function refuseWhatMayNotBeGiven(
   tx: Tx,
-  tenantId: string,
+  viewer: Viewer,
   asked: Asked & { userRoleIds: readonly string[] },
 ) {
-  const referred = await referredBy(tx, tenantId, { ...asked, managerIds: [] })
+  const referred = await referredBy(tx, viewer, { ...asked, managerIds: [] })
   const problems = [
     [asked.userRoleIds, referred.userRoles, 'roleIds', SAYS.roleNotInUse],
+    [asked.userRoleIds, notIn(referred.beyond), 'roleIds', SAYS.roleBeyond],
     [asked.groupIds, referred.groups, 'groupIds', SAYS.groupNotInUse],
     [asked.positionIds, referred.positions, 'positionIds', SAYS.positionNotInUse],
   ] as const
@@ -125,6 +126,8 @@ async function refuseWhatIsNotInUse(
   )
   if (fields.length > 0) throw new Refusal('VALIDATION_FAILED', {}, fields)
 }
+
+const notIn = (ids: ReadonlySet<string>) => ({ has: (id: string) => !ids.has(id) })
 
 /** Sends new links, each user answered for itself. Semantics 4.7. */
 export async function resendInvites(

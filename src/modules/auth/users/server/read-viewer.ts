@@ -1,6 +1,8 @@
+import { CompiledQuery } from 'kysely'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
 import type { Entry } from '#platform/server/tenant-transaction.ts'
 import { united } from '../../permissions/model/permission-catalogue.ts'
 
@@ -47,6 +49,18 @@ export const userEntry = (who: { tenantId: string; userId: string }, requestId: 
     { name: 'read_user', text: BY_ID, values: [now, who.tenantId, who.userId] },
     { tenantId: who.tenantId, sessionId: '', requestId },
   )
+
+/** The same within a transaction that has begun already. */
+export async function viewerOfUser(
+  tx: Tx,
+  who: { tenantId: string; userId: string },
+  now: Date,
+): Promise<Viewer> {
+  const { entry, viewer } = userEntry(who, '', now)
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(entry.text, entry.values))
+  entry.read(rows[0] as Row | undefined)
+  return viewer()
+}
 
 function entryOf(
   statement: Pick<Entry<Row>, 'name' | 'text' | 'values'>,

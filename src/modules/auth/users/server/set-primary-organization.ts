@@ -18,7 +18,7 @@ export async function setPrimaryOrganization(
   { usersChanged }: Pick<UserEvents, 'usersChanged'>,
 ): Promise<BulkReply> {
   const { tenantId } = viewer
-  if (groupId !== null) await refuseOther(tx, tenantId, groupId)
+  if (groupId !== null) await refuseOther(tx, viewer, groupId)
   const asked = [...new Set(userIds)].sort()
   const found = await lockUsers(tx, tenantId, asked, now)
   const saved: SavedUser[] = []
@@ -48,9 +48,9 @@ const withPrimary = (groups: StoredUser['groups'], groupId: string | null): Stor
     ...(groupId === null ? [] : [{ groupId, isPrimaryOrg: true }]),
   ].sort((a, b) => (a.groupId < b.groupId ? -1 : 1))
 
-async function refuseOther(tx: Tx, tenantId: string, groupId: string) {
+async function refuseOther(tx: Tx, viewer: Viewer, groupId: string) {
   const none = { userRoleIds: [], positionIds: [], managerIds: [] }
-  const { groups, organizations } = await referredBy(tx, tenantId, { ...none, groupIds: [groupId] })
+  const { groups, organizations } = await referredBy(tx, viewer, { ...none, groupIds: [groupId] })
   const message = groups.has(groupId)
     ? organizations.has(groupId)
       ? undefined

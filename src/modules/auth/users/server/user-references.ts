@@ -1,4 +1,5 @@
 import { holdGroups, holdPositions } from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import { one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
 import type { Referred } from '../model/user-rules.ts'
@@ -12,6 +13,7 @@ type Asked = {
 
 type Found = {
   administratorRoles: string[]
+  beyond: string[]
   organizations: string[]
   managers: string[]
   above: { id: string; managerId: string | null }[]
@@ -23,20 +25,30 @@ const ids = (view: string, asked: readonly string[], also: Sql): Sql =>
 const isActive = sql`n.status = 'ACTIVE'`
 
 /**
+ * User role `n` manages something of the account that the viewer does not: giving it away would be a way to get it. What it lets
+ * people do with records is another matter, and anybody's to give who manages users.
+ */
+export const isBeyond = (n: string, { permissions }: Viewer): Sql =>
+  sql`exists (select from jsonb_object_keys(${sql.raw(n)}.permissions) k
+    where (k like 'tenant.manage\\_%' or k = 'tenant.impersonate_users') and k <> all(${[...permissions.keys()]}::text[]))`
+
+/**
  * What users may be given of what is asked for, and the line of managers above each that is named. What they are given is held
  * until the transaction ends: nobody deletes it meanwhile.
  */
 export async function referredBy(
   tx: Tx,
-  tenantId: string,
+  viewer: Viewer,
   asked: Asked,
 ): Promise<Referred & { administratorRoles: ReadonlySet<string> }> {
+  const { tenantId } = viewer
   const userRoles = await holdUserRoles(tx, tenantId, asked.userRoleIds)
   const groups = await holdGroups(tx, tenantId, asked.groupIds)
   const positions = await holdPositions(tx, tenantId, asked.positionIds)
   const found = await one<Found>(
     tx,
     sql`select array(select n.id from app.user_role n where n.tenant_id = t.tenant_id and not n.is_custom and n.name = 'System Admin') as "administratorRoles",
+      array(select n.id from app.user_role n where n.tenant_id = t.tenant_id and n.id = any(${asked.userRoleIds}::uuid[]) and ${isBeyond('n', viewer)}) as beyond,
       ${ids('app.organization_public', asked.groupIds, sql`true`)} as organizations,
       ${ids('app."user"', asked.managerIds, isActive)} as managers,
       coalesce((with recursive above (id, manager) as (
@@ -47,6 +59,7 @@ export async function referredBy(
   )
   return {
     userRoles,
+    beyond: new Set(found.beyond),
     administratorRoles: new Set(found.administratorRoles),
     groups,
     organizations: new Set(found.organizations),

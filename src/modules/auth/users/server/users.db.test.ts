@@ -463,3 +463,23 @@ describe('what a user may do', () => {
     expect((await world.as('president').ask('GET', `${users}/${id}/abilities`)).status).toBe(403)
   })
 })
+
+test('whoever manages users gives no role that manages more than they do', async () => {
+  const { SA, GM } = world.tenant.userRoleIds
+  await product.owner.query('delete from app.user_user_role where user_id = $1', [user('authority')])
+  await product.owner.query(
+    `insert into app.user_user_role (tenant_id, user_id, user_role_id)
+     select tenant_id, $2, id from app.user_role where tenant_id = $1 and name = 'Registrar'`,
+    [world.tenant.id, user('authority')],
+  )
+  const registrar = world.as('authority').ask
+  const message = 'This role manages what you do not manage yourself. Somebody who does can give it.'
+  const added = await registrar('POST', '/api/auth/user', named('Beyond', { roleIds: [SA] }))
+  expect(added.data.fields).toEqual([{ path: 'body.roleIds', message }])
+  const invited = await registrar('POST', `${users}/bulk-invite`, {
+    emails: ['b@alder.example'],
+    roleIds: [SA],
+  })
+  expect(invited.data.fields).toEqual([{ path: 'body.roleIds', message }])
+  expect((await registrar('POST', '/api/auth/user', named('Within', { roleIds: [GM] }))).status).toBe(201)
+})

@@ -29,7 +29,7 @@ export async function addUser(
   const { tenantId } = viewer
   await takeSeats(tx, tenantId, 1)
   await holdManagers(tx, tenantId)
-  const referred = await referredBy(tx, tenantId, askedIn(input))
+  const referred = await referredBy(tx, viewer, askedIn(input))
   refuse([
     ...problemsOfUser(input, null, referred, dayOf(now.getTime(), viewer.zone)),
     ...(await problemsOfEmail(tx, tenantId, input.email, null)),
@@ -79,7 +79,7 @@ export async function updateUser(
   if (!before) throw notFound()
   if (expected !== 'any') mustMatch(before.version, expected)
   must(mayChangeUser(viewer.userId, before, 'EDIT'))
-  const referred = await referredBy(tx, tenantId, askedIn(input))
+  const referred = await referredBy(tx, viewer, askedIn(input))
   refuse([
     ...problemsOfUser(input, before, referred, dayOf(now.getTime(), viewer.zone)),
     ...refusalsOfRights(input, before, {

@@ -34,17 +34,19 @@ function Abilities({ abilities: { isActive, items, relations } }: { abilities: U
     <div className="column gap-16">
       {!isActive && <Note kind="warning">{words.notActive}</Note>}
       {modules.length === 0 && <p className="dense secondary">{words.nothing}</p>}
-      {modules.map(({ module, sentences }) => (
-        <section key={module} className="column gap-4">
-          <h3 className="card-title">{module}</h3>
-          {sentences.map((sentence) => (
-            <p key={sentence} className="dense secondary">
-              {sentence}
-            </p>
-          ))}
-          <Why module={module} items={items} />
-        </section>
-      ))}
+      <div className="user-modules">
+        {modules.map(({ module, sentences }) => (
+          <section key={module} className="column gap-4">
+            <h3 className="card-title">{module}</h3>
+            {sentences.map((sentence) => (
+              <p key={sentence} className="dense secondary">
+                {sentence}
+              </p>
+            ))}
+            <Why module={module} items={items} />
+          </section>
+        ))}
+      </div>
       <section className="column gap-4">
         <h3 className="card-title">{words.relations}</h3>
         <p className="dense secondary">{related.length > 0 ? words.related(related) : words.unrelated}</p>

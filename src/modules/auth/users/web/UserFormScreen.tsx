@@ -84,7 +84,8 @@ const isMoved = (before: UserInput, { groups, managerId, positions }: UserInput)
 
 type Asked = { effects: Effects; values: UserInput }
 
-function EditForm({ user }: { user: UserDetail }) {
+/** What of a user may be written, with what follows from it before it is saved. */
+export function EditForm({ user }: { user: UserDetail }) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const update = auth.useSend(updateUser)

@@ -51,11 +51,11 @@ function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] 
       />
       <RecordPage first={<Details user={user} />}>
         <UserTabs user={user} />
-        <UserAbilitiesCard userId={user.id} />
         {parts.map((Part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
           <Part key={at} userId={user.id} name={user.name} />
         ))}
+        <UserAbilitiesCard userId={user.id} />
       </RecordPage>
       {dialog}
     </>

@@ -1,0 +1,75 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { network, show } from '#platform/web/testing/screen.tsx'
+import SignIn from './SignIn.tsx'
+
+afterEach(cleanup)
+
+const TOKEN = 'a'.repeat(43)
+const TENANT = '018f0000-0000-7000-8000-000000000001'
+const INVITED = { email: 'ada@example.edu', organization: 'Alder Valley University', tenantId: TENANT }
+const SIGNED_IN = {
+  token: 't',
+  expiresAt: '2026-11-21T08:00:00.000Z',
+  tenantId: TENANT,
+  person: { id: TENANT, email: INVITED.email, name: 'Ada' },
+}
+
+const opened = async (isKnown: boolean) => {
+  const asked = network(({ path }) =>
+    path.endsWith('/invitation')
+      ? { body: { data: { ...INVITED, isKnown } } }
+      : path.endsWith('/request')
+        ? { body: { data: { challenge: TOKEN, expiresAt: SIGNED_IN.expiresAt } } }
+        : { body: { data: SIGNED_IN } },
+  )
+  const signedIn = vi.fn()
+  const left = vi.fn()
+  await show(<SignIn reset={undefined} invite={TOKEN} onSignedIn={signedIn} onLeave={left} />)
+  return { asked, signedIn, left }
+}
+
+test('an invited person chooses a password and is in', async () => {
+  const { asked, signedIn } = await opened(false)
+  await screen.findByRole('heading', { name: 'Join Alder Valley University' })
+  await userEvent.click(screen.getByRole('button', { name: 'Join' }))
+  screen.getByText('Enter your password.')
+  await userEvent.type(screen.getByLabelText('Password'), 'a password of my own')
+  await userEvent.click(screen.getByRole('button', { name: 'Join' }))
+  await waitFor(() => expect(signedIn).toHaveBeenCalled())
+  expect(asked.at(-1)).toMatchObject({
+    path: '/api/identity/invitation/accept',
+    body: { token: TOKEN, password: 'a password of my own' },
+  })
+})
+
+test('or asks for a code, and begins in the organization that invited them', async () => {
+  const { asked, signedIn } = await opened(false)
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a one-time code' }))
+  await userEvent.type(
+    await screen.findByLabelText('One-time code', { selector: 'input:not([type=radio])' }),
+    '123456',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(signedIn).toHaveBeenCalled())
+  expect(asked.at(-1)?.body).toMatchObject({ email: INVITED.email, code: '123456', tenantId: TENANT })
+})
+
+test('whoever signs in already does it as always: no password is asked to be chosen', async () => {
+  await opened(true)
+  await screen.findByText(/Sign in as you always do/)
+  expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with password' }))
+  screen.getByRole('heading', { name: 'Welcome back' })
+})
+
+test('a link that is over says so, and leads to signing in', async () => {
+  const message = 'This invitation has expired or was used before. Sign in, or ask for a new one.'
+  network(() => ({ status: 422, body: { data: { code: 'LINK_EXPIRED', message } } }))
+  const left = vi.fn()
+  await show(<SignIn reset={undefined} invite={TOKEN} onSignedIn={() => {}} onLeave={left} />)
+  await screen.findByText(message)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(left).toHaveBeenCalled()
+})

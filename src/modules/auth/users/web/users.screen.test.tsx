@@ -1,0 +1,262 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { network, show } from '#platform/web/testing/screen.tsx'
+import type { UserDetail } from '../model/user.ts'
+import InviteDialog from './InviteDialog.tsx'
+import { UserAbilitiesCard } from './UserAbilitiesCard.tsx'
+import { EditForm } from './UserFormScreen.tsx'
+import { useUserActs } from './use-user-acts.tsx'
+
+afterEach(cleanup)
+
+const [ID, OTHER, ROLE, POSITION] = [1, 2, 3, 4].map((n) => `018f0000-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+  string,
+]
+const none = { total: 0, shown: [] }
+const NO_EFFECTS = {
+  complete: true,
+  delegationsEnded: none,
+  delegationsNotLive: none,
+  delegationsFlagged: none,
+  decisionsWithoutHolder: none,
+  people: none,
+}
+const EFFECTS = {
+  ...NO_EFFECTS,
+  delegationsEnded: { total: 1, shown: [{ id: OTHER, displayId: 'DEL-1042', name: 'Approve travel' }] },
+}
+const may = { allowed: true, reason: null }
+const USER: UserDetail = {
+  id: ID,
+  displayId: 'USR-1034',
+  version: 3,
+  status: 'ACTIVE',
+  name: 'Ada Lovelace',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.edu',
+  mobilePhone: '',
+  employeeId: '',
+  employeeNumber: '',
+  employeeType: 'Full Time',
+  employmentType: null,
+  startDate: null,
+  terminationDate: null,
+  sourceType: 'MANUAL',
+  lastLogin: null,
+  roles: [{ id: ROLE, name: 'Global User', status: 'ACTIVE' }],
+  groups: [],
+  manager: null,
+  reports: [],
+  reportsCount: 0,
+  positions: [{ id: POSITION, name: 'Dean', when: 'CURRENT', from: '2026-01-15', until: null }],
+  invitation: null,
+  createdAt: '2026-01-15T08:00:00.000Z',
+  updatedAt: '2026-01-15T08:00:00.000Z',
+  permissions: { edit: may, editRoles: may, editEmail: may },
+}
+
+describe('inviting', () => {
+  const reply = {
+    total: 2,
+    successful: 1,
+    failed: 1,
+    results: [
+      { email: 'new@example.edu', success: true, message: 'Invited.' },
+      { email: 'ada@example.edu', success: false, message: 'There is already a user with this address.' },
+    ],
+  }
+  const type = (words: string) => userEvent.type(screen.getByLabelText(/Email addresses/), words)
+  const send = (name: RegExp | string = /^Invite/) => userEvent.click(screen.getByRole('button', { name }))
+
+  test('sends each address once and shows what came of each', async () => {
+    const asked = network(({ path }) =>
+      path.endsWith('bulk-invite')
+        ? { body: { data: reply } }
+        : { body: { data: { items: [], more: false } } },
+    )
+    await show(<InviteDialog onClose={() => {}} />)
+    await type('New@example.edu, ada@example.edu, new@example.edu')
+    await send('Invite 2 users')
+    await screen.findByText('1 user invited. 1 address was not.')
+    screen.getByText('There is already a user with this address.')
+    const sent = asked.find(({ path }) => path.endsWith('bulk-invite'))
+    expect(sent?.body).toEqual({
+      emails: ['new@example.edu', 'ada@example.edu'],
+      roleIds: [],
+      groupIds: [],
+      positionIds: [],
+    })
+  })
+
+  test('names the address that is none, and says where there are too many, before anything is sent', async () => {
+    const asked = network(() => ({ body: { data: { items: [], more: false } } }))
+    await show(<InviteDialog onClose={() => {}} />)
+    await send()
+    screen.getByText('Email is required.')
+    await type('ada')
+    screen.getByText('ada: Enter an email address such as name@company.com.')
+    await userEvent.clear(screen.getByLabelText(/Email addresses/))
+    await userEvent.click(screen.getByLabelText(/Email addresses/))
+    await userEvent.paste(Array.from({ length: 51 }, (_, i) => `a${i}@example.edu`).join(','))
+    screen.getByText('Maximum 50 addresses.')
+    await send()
+    expect(asked.map(({ path }) => path)).not.toContain('/api/auth/users/bulk-invite')
+  })
+})
+
+describe('editing', () => {
+  const answering = (effects: object) =>
+    network(({ method, path }) => {
+      if (path.endsWith('/preview')) return { body: { data: { effects, refused: [] } } }
+      if (method === 'PATCH') return { body: { data: USER } }
+      return { body: { data: { items: [{ id: POSITION, name: 'Dean' }], more: false } } }
+    })
+  const save = () => userEvent.click(screen.getByRole('button', { name: /Save user/ }))
+  const patches = (asked: ReturnType<typeof network>) => asked.filter(({ method }) => method === 'PATCH')
+
+  test('a position that is removed is saved only after what follows from it was shown', async () => {
+    const asked = answering(EFFECTS)
+    await show(<EditForm user={USER} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove position 1' }))
+    await save()
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('1 delegation ends')
+    dialog.getByText('DEL-1042 Approve travel')
+    expect(patches(asked)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Save user' }))
+    await waitFor(() => expect(patches(asked)).toHaveLength(1))
+    expect(patches(asked)[0]?.headers.get('if-match')).toBe('"3"')
+    expect(patches(asked)[0]?.body).toMatchObject({ positions: [], roleIds: [ROLE] })
+  })
+
+  test('what changes no authority is saved at once', async () => {
+    const asked = answering(EFFECTS)
+    await show(<EditForm user={USER} />)
+    await userEvent.clear(screen.getByLabelText(/Last name/))
+    await save()
+    screen.getByText('Last name is required.')
+    await userEvent.type(screen.getByLabelText(/Last name/), 'King')
+    await save()
+    await waitFor(() => expect(patches(asked)).toHaveLength(1))
+    expect(asked.some(({ path }) => path.endsWith('/preview'))).toBe(false)
+  })
+
+  test('nobody changes their own roles and address, and reads why', async () => {
+    answering(NO_EFFECTS)
+    const own = {
+      allowed: false,
+      reason: 'Nobody changes their own roles. Another administrator can do that.',
+    }
+    const address = { allowed: false, reason: 'Nobody changes their own address here.' }
+    await show(
+      <EditForm user={{ ...USER, permissions: { edit: may, editRoles: own, editEmail: address } }} />,
+    )
+    screen.getByText(own.reason)
+    expect(screen.getByLabelText<HTMLInputElement>(/^Email/).readOnly).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Roles/ }).disabled).toBe(true)
+  })
+})
+
+function Acts() {
+  const { act, dialog } = useUserActs()
+  const rows = [{ id: ID }, { id: OTHER }]
+  return (
+    <>
+      <button type="button" onClick={() => act('deactivate')(rows.slice(0, 1))}>
+        one
+      </button>
+      <button type="button" onClick={() => act('delete')(rows)}>
+        two
+      </button>
+      {dialog}
+    </>
+  )
+}
+describe('acts on users', () => {
+  const answering = (preview: object) =>
+    network(({ path }) =>
+      path.endsWith('/preview')
+        ? { body: { data: preview } }
+        : { body: { data: { succeeded: [ID], refused: [] } } },
+    )
+  const paths = (asked: ReturnType<typeof network>) => asked.map(({ method, path }) => `${method} ${path}`)
+
+  test('somebody without authority is deactivated at once', async () => {
+    const asked = answering({ effects: NO_EFFECTS, refused: [] })
+    await show(<Acts />)
+    await userEvent.click(screen.getByRole('button', { name: 'one' }))
+    await screen.findByText('1 user deactivated.')
+    expect(paths(asked)).toEqual([
+      'POST /api/auth/users/bulk-status/preview',
+      'PATCH /api/auth/users/bulk-status',
+    ])
+  })
+
+  test('whoever has authority is deactivated after a question that says what ends', async () => {
+    const asked = answering({ effects: EFFECTS, refused: [] })
+    await show(<Acts />)
+    await userEvent.click(screen.getByRole('button', { name: 'one' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(
+      'Delegations to this user will be revoked and open actions cancelled. They are signed out at once.',
+    )
+    expect(asked).toHaveLength(1)
+    await userEvent.click(dialog.getByRole('button', { name: 'Deactivate user' }))
+    await screen.findByText('1 user deactivated.')
+  })
+
+  test('a delete names those who stay, and takes the others', async () => {
+    const message = 'This is the last active System Admin. Give someone else that user role first.'
+    const asked = answering({
+      effects: NO_EFFECTS,
+      refused: [{ id: OTHER, code: 'LAST_ADMINISTRATOR', message }],
+    })
+    await show(<Acts />)
+    await userEvent.click(screen.getByRole('button', { name: 'two' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('1 user stays as they are')
+    dialog.getByText(message)
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete user' }))
+    await screen.findByText('1 user deleted.')
+    expect(asked.at(-1)?.body).toEqual({ userIds: [ID] })
+  })
+})
+
+test('what somebody may do is said in words, and behind it which role gives it', async () => {
+  network(() => ({
+    body: {
+      data: {
+        isActive: true,
+        items: [
+          {
+            key: 'tenant.access_decisions_module',
+            scope: 'ON',
+            through: [{ id: ROLE, name: 'Global User', scope: 'ON' }],
+          },
+          {
+            key: 'decision.view',
+            scope: 'ALL',
+            through: [
+              { id: ROLE, name: 'Global User', scope: 'ALL' },
+              { id: OTHER, name: 'Group User', scope: 'GROUPS' },
+            ],
+          },
+        ],
+        relations: { issuer: 0, holder: 3, owner: 1 },
+      },
+    },
+  }))
+  await show(<UserAbilitiesCard userId={ID} />)
+  await screen.findByText('May view all decisions.')
+  screen.getByText(
+    'They are holder of 3 open delegations, owner of 1 decision. On those they may do more than their roles say.',
+  )
+  await userEvent.click(screen.getByText('Why in Decisions'))
+  expect(screen.getAllByRole('link', { name: 'Global User' })).not.toHaveLength(0)
+  screen.getByText('(Their groups)')
+})
