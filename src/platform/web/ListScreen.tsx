@@ -18,6 +18,7 @@ import { type Cells, ListTable } from './ListTable.tsx'
 import { ListToolbar, type Pickers } from './ListToolbar.tsx'
 import { type ListAddress, type ListShape, setFilters, useListAddress } from './list-address.ts'
 import { askList, type ListSource } from './list-source.ts'
+import type { MenuItem } from './Menu.tsx'
 import { type Crumb, PageHeader } from './PageHeader.tsx'
 import { FailedPart, useSkeleton } from './States.tsx'
 import { texts } from './texts.ts'
@@ -46,6 +47,8 @@ export type ListScreenProps<R extends { id: string }> = {
   linkOf?: (row: R) => string
   /** Where E edits a row; undefined where that one cannot be edited. */
   editOf?: (row: R) => string | undefined
+  /** What may be done with one row, in the menu at its right; on a phone its own page has it. */
+  rowActs?: (row: R) => readonly MenuItem[]
   card: (row: R) => CardParts
   /** By the word that an `ids` filter has in `of`; a filter whose picker is missing is not offered. */
   pickers?: Pickers
@@ -209,6 +212,7 @@ function Body<R extends { id: string }>({
   nameOf,
   linkOf,
   editOf,
+  rowActs,
   card,
   bulk,
   empty,
@@ -289,6 +293,7 @@ function Body<R extends { id: string }>({
               cells={cells}
               nameOf={nameOf}
               linkOf={linkOf}
+              rowActs={rowActs}
               selection={bulk && selection}
             />
           )}

@@ -5,9 +5,11 @@ import { type ReactNode, useState } from 'react'
 import type { Column, ListRequest } from '#platform/model/list.ts'
 import { type Arrangement, shownColumns } from '#platform/model/list-layout.ts'
 import { Nothing } from './Facts.tsx'
+import { Icon } from './Icon.tsx'
 import { ListHeads } from './ListHead.tsx'
 import type { Change, ListShape } from './list-address.ts'
 import { classOf, widthOf } from './list-columns.ts'
+import { Menu, type MenuItem } from './Menu.tsx'
 import { Bone } from './States.tsx'
 import { texts } from './texts.ts'
 import type { Selection } from './use-selection.ts'
@@ -29,6 +31,7 @@ export function ListTable<R extends { id: string }>({
   cells,
   nameOf,
   linkOf,
+  rowActs,
   selection,
 }: {
   list: ListShape
@@ -42,6 +45,8 @@ export function ListTable<R extends { id: string }>({
   cells: Cells<R>
   nameOf: (row: R) => string
   linkOf?: ((row: R) => string) | undefined
+  /** What may be done with a row, in the menu at its right. */
+  rowActs?: ((row: R) => readonly MenuItem[]) | undefined
   selection?: Selection<R> | undefined
 }) {
   const [moved, setMoved] = useState(false)
@@ -62,6 +67,7 @@ export function ListTable<R extends { id: string }>({
             <col key={column.key} data-column={column.key} style={{ width: widthOf(column, arrangement) }} />
           ))}
           <col />
+          {rowActs && <col style={{ width: 48 }} />}
         </colgroup>
         <thead>
           <tr>
@@ -76,6 +82,11 @@ export function ListTable<R extends { id: string }>({
               arrangement={arrangement}
               arrange={arrange}
             />
+            {rowActs && (
+              <th className="list-menu">
+                <span className="unseen">{texts.list.rowActs}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -103,10 +114,15 @@ export function ListTable<R extends { id: string }>({
                   </td>
                 ))}
                 <td className="list-filler" aria-hidden="true" />
+                {rowActs && (
+                  <td className="list-menu">
+                    <RowMenu name={nameOf(row)} items={rowActs(row)} />
+                  </td>
+                )}
               </tr>
             ))
           ) : (
-            <Bones columns={columns} selectable={selection !== undefined} />
+            <Bones columns={columns} selectable={selection !== undefined} hasMenu={rowActs !== undefined} />
           )}
         </tbody>
       </table>
@@ -137,6 +153,13 @@ function Name<R>({
   )
 }
 
+const RowMenu = ({ name, items }: { name: string; items: readonly MenuItem[] }) =>
+  items.length > 0 && (
+    <Menu label={texts.list.actsOn(name)} items={items} className="more-button">
+      <Icon name="more" />
+    </Menu>
+  )
+
 function SelectPage<R extends { id: string }>({
   selection,
   rows,
@@ -157,7 +180,9 @@ function SelectPage<R extends { id: string }>({
 
 const SHAPES = [62, 82, 54, 72, 66]
 
-function Bones({ columns, selectable }: { columns: readonly Column[]; selectable: boolean }) {
+type BonesProps = { columns: readonly Column[]; selectable: boolean; hasMenu: boolean }
+
+function Bones({ columns, selectable, hasMenu }: BonesProps) {
   return Array.from({ length: 14 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: bars are alike and never move
     <tr key={row} style={{ opacity: 1 - row * 0.055 }}>
@@ -171,6 +196,7 @@ function Bones({ columns, selectable }: { columns: readonly Column[]; selectable
         </td>
       ))}
       <td className="list-filler" />
+      {hasMenu && <td className="list-menu" />}
     </tr>
   ))
 }

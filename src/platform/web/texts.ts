@@ -127,6 +127,8 @@ export const texts = {
     selectPage: 'Select all rows of this page',
     bulk: 'Bulk actions',
     more: 'More actions',
+    rowActs: 'Actions',
+    actsOn: (name: string) => `Acts on ${name}`,
     noMatch: (noun: string) => `No ${noun} match these filters.`,
     refused: (noun: string) => `These ${noun} are not shown to you`,
     refusedHint: (tenant: string) => `An administrator of ${tenant} can give you the user role for it.`,

@@ -60,7 +60,10 @@ function Why({ module, items }: { module: string; items: readonly Item[] }) {
   const mine = items.filter(({ key }) => wordsOf(key as never).module.label === module)
   return (
     <details className="user-why">
-      <summary className="dense">{words.why(module)}</summary>
+      <summary className="dense">
+        {words.why}
+        <span className="unseen">, {module}</span>
+      </summary>
       <table className="rows rows-stack dense">
         <thead>
           <tr>

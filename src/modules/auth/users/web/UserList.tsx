@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
+import type { MenuItem } from '#platform/web/Menu.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import type { UploadSource } from '#platform/web/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload.ts'
@@ -28,6 +29,14 @@ const UPLOAD: UploadSource = {
   template: { base: auth.base, name: 'users-template.csv' },
 }
 
+const ROW_ACTS = [
+  { target: 'resend', event: 'RESEND', icon: 'send', danger: false },
+  { target: 'reactivate', event: 'REACTIVATE', icon: 'reissue', danger: false },
+  { target: 'primary', event: 'EDIT', icon: 'groups', danger: false },
+  { target: 'deactivate', event: 'DEACTIVATE', icon: 'suspend', danger: true },
+  { target: 'delete', event: 'DELETE', icon: 'trash', danger: true },
+] as const
+
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
 
 /** Everybody who works in the organization's Mandate. Spec 2.3, 3.9. `tabs`: of the page that it stands on. */
@@ -44,6 +53,17 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   /** Who the last administrator is, the server knows: the dialog says so. */
   const fits = (event: UserEvent) => (row: UserRow) =>
     mayChangeUser(viewer.user.id, { ...row, isLastAdministrator: false }, event).ok
+  const rowActs = (row: UserRow): MenuItem[] => [
+    { key: 'edit', label: texts.record.edit, icon: 'edit', to: editPathOf(row) },
+    ...ROW_ACTS.filter(({ event }) => fits(event)(row)).map(({ target, icon, danger }) => ({
+      key: target,
+      label: texts.acts.label[target],
+      icon,
+      danger,
+      startsGroup: target === 'deactivate' || (target === 'delete' && row.status !== 'ACTIVE'),
+      onAct: () => act(target)([row]),
+    })),
+  ]
   const close = () => setOpen(undefined)
   return (
     <>
@@ -69,7 +89,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         pickers={pickersOf(viewer.tenant.id)}
         nameOf={(row) => row.name}
         linkOf={pathOf}
-        {...(manages && { editOf: editPathOf })}
+        {...(manages && { editOf: editPathOf, rowActs })}
         cells={{
           firstName: (row) => row.firstName,
           lastName: (row) => row.lastName,
@@ -99,45 +119,14 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
           caption: [row.userId, names(row.role)].filter(Boolean).join(' · '),
         })}
         {...(manages && {
-          bulk: [
-            {
-              key: 'resend',
-              label: texts.acts.label.resend,
-              icon: 'send' as const,
-              fits: fits('RESEND'),
-              onAct: act('resend'),
-            },
-            {
-              key: 'reactivate',
-              label: texts.acts.label.reactivate,
-              icon: 'reissue' as const,
-              fits: fits('REACTIVATE'),
-              onAct: act('reactivate'),
-            },
-            {
-              key: 'primary',
-              label: texts.acts.label.primary,
-              icon: 'groups' as const,
-              fits: fits('EDIT'),
-              onAct: act('primary'),
-            },
-            {
-              key: 'deactivate',
-              label: texts.acts.label.deactivate,
-              icon: 'suspend' as const,
-              danger: true,
-              fits: fits('DEACTIVATE'),
-              onAct: act('deactivate'),
-            },
-            {
-              key: 'delete',
-              label: texts.acts.label.delete,
-              icon: 'trash' as const,
-              danger: true,
-              fits: fits('DELETE'),
-              onAct: act('delete'),
-            },
-          ],
+          bulk: ROW_ACTS.map(({ target, event, icon, danger }) => ({
+            key: target,
+            label: texts.acts.label[target],
+            icon,
+            danger,
+            fits: fits(event),
+            onAct: act(target),
+          })),
         })}
         empty={(tab) => ({
           title: texts.emptyOf[tab ?? ''] ?? texts.empty,

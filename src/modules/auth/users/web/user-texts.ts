@@ -162,7 +162,7 @@ export const texts = {
     title: 'What they may do, and why',
     notActive: 'They are not active: nothing of this applies until they are.',
     nothing: 'Their roles let them do nothing.',
-    why: (module: string) => `Why in ${module}`,
+    why: 'Which roles give it',
     permission: 'Permission',
     reach: 'Reach',
     through: 'Through',

@@ -256,7 +256,7 @@ test('what somebody may do is said in words, and behind it which role gives it',
   screen.getByText(
     'They are holder of 3 open delegations, owner of 1 decision. On those they may do more than their roles say.',
   )
-  await userEvent.click(screen.getByText('Why in Decisions'))
+  await userEvent.click(screen.getByText('Which roles give it'))
   expect(screen.getAllByRole('link', { name: 'Global User' })).not.toHaveLength(0)
   screen.getByText('(Their groups)')
 })
