@@ -204,7 +204,7 @@ test('pages are gone to, rows walked and records edited by keys, unless they are
   })
 
   await test.step('switched off in the profile, they do nothing, and stay off', async () => {
-    await page.goto('/user-profile')
+    await page.goto('/user-profile/preferences')
     const single = page.getByRole('switch', { name: 'Shortcuts of a single key' })
     await single.click()
     await expect(single).not.toBeChecked()
@@ -231,7 +231,7 @@ const SCREENS: readonly (readonly [who: string, path: string, there: string])[] 
   ['Marisol Okafor', '/delegations', '.list-card, tr[data-row]'],
   ['Marisol Okafor', '/decisions/create', '.form-fields'],
   ['Marisol Okafor', '/delegations/create', '.form-fields'],
-  ['Marisol Okafor', '/user-profile', '[role=switch]'],
+  ['Marisol Okafor', '/user-profile/preferences', '[role=switch]'],
   ['Devon Marsh', '/admin/account-settings/decisions', '.settings-column, section'],
   ['Devon Marsh', '/admin/account-settings/delegations', '[role=switch]'],
 ]

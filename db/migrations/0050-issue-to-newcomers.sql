@@ -9,8 +9,8 @@ create table app.newcomer_issue (
   user_id uuid not null,
   delegation_id uuid not null,
   primary key (tenant_id, origin_id, user_id),
-  foreign key (tenant_id, origin_id) references app.delegation (tenant_id, id),
-  foreign key (tenant_id, delegation_id) references app.delegation (tenant_id, id)
+  foreign key (tenant_id, origin_id) references app.delegation (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, delegation_id) references app.delegation (tenant_id, id) on delete restrict
 );
 create unique index newcomer_issue_made on app.newcomer_issue (tenant_id, delegation_id);
 select app.place('app.newcomer_issue', 'tenant');
