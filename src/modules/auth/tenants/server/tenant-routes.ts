@@ -6,6 +6,7 @@ import { notFound } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
 import * as logoCalls from '../model/logo-calls.ts'
+import { getLogo } from '../model/logo-picture.ts'
 import * as calls from '../model/tenant-calls.ts'
 import { importRates } from './import-rates.ts'
 import { ratesOf } from './rate-store.ts'
@@ -51,7 +52,7 @@ export const tenantRoutes = (questions: TenantQuestions): Routes =>
       handle: ({ viewer, tx }) => importRates.templateFile(tx, viewer),
     })
     serveUpload(on, calls.ratesUpload, importRates)
-    on(logoCalls.getLogo, {
+    on(getLogo, {
       permission: MEMBER,
       handle: async ({ params: { logo }, viewer, tx }) => {
         const found = await readLogo(tx, viewer.tenantId, logo)

@@ -1,7 +1,7 @@
 import { ask } from '#platform/web/client.ts'
 import { useHeldImage } from '#platform/web/held-image.ts'
 import { useViewer } from '#platform/web/viewer.ts'
-import { getLogo } from '../model/logo-calls.ts'
+import { getLogo } from '../model/logo-picture.ts'
 import type { Logo } from '../model/logos.ts'
 
 /** A logo as the address of a picture, once it is there. */

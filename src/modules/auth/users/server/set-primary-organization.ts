@@ -1,6 +1,7 @@
-import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
+import type { BulkReply } from '#platform/model/bulk.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { tell } from '#platform/server/events.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { GroupChoice } from '#modules/settings/groups/model/group-calls.ts'
+import type { GroupChoice } from '#modules/settings/groups/model/group-choice.ts'
 import { loadGroups } from '#modules/settings/index.web.ts'
 import { Tree, type TreeColumn } from '#platform/web/Tree.tsx'
 import type { DecisionDetail } from '../model/decision.ts'

@@ -4,7 +4,8 @@ import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { GroupNamed } from '../model/group.ts'
-import type { filterNamesOfGroups, flatListOfGroups } from '../model/group-calls.ts'
+import type { flatListOfGroups } from '../model/group-calls.ts'
+import type { filterNamesOfGroups } from '../model/group-choice.ts'
 
 const NAMED = sql`g.id, g.name, t.id as "groupTypeId", t.name as "groupTypeName", g.status`
 const GROUPS = sql`app."group" g join app.group_type t on t.tenant_id = g.tenant_id and t.id = g.group_type_id`

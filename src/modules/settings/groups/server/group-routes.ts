@@ -2,6 +2,7 @@ import { listPage } from '#platform/server/list-source.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/group-calls.ts'
+import { filterNamesOfGroups, selectGroups } from '../model/group-choice.ts'
 import type { GroupRow } from '../model/group-list.ts'
 import { exportGroups } from './export-groups.ts'
 import { groupListSource } from './group-list-source.ts'
@@ -15,11 +16,11 @@ export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
   routes((on) => {
     // what every member chooses from when a record is written or a list is narrowed
     const member = 'tenant.member'
-    on(calls.selectGroups, {
+    on(selectGroups, {
       permission: member,
       handle: ({ body, viewer, tx, now }) => searchGroups(tx, viewer, body, now),
     })
-    on(calls.filterNamesOfGroups, {
+    on(filterNamesOfGroups, {
       permission: member,
       handle: ({ query, viewer, tx }) => filterNames(tx, viewer, query),
     })

@@ -4,7 +4,7 @@ import { addFacts, type Fact, holdsNow, setFacts } from '#platform/server/facts.
 import { contains } from '#platform/server/list-source.ts'
 import { all, insertRows, rows, type Sql, sql, type Tx, updateRows } from '#platform/server/sql.ts'
 import type { Address, PlaceStatus, SOURCE_TYPES } from '../model/group.ts'
-import type { GroupChoice, selectGroups } from '../model/group-calls.ts'
+import type { GroupChoice, selectGroups } from '../model/group-choice.ts'
 import { groupsInReach } from './groups-below.ts'
 
 export const groupStatus: Fact = {

@@ -1,6 +1,7 @@
-import { type BulkReply, bulkReplyOf } from '#platform/model/bulk.ts'
+import type { BulkReply } from '#platform/model/bulk.ts'
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { tell } from '#platform/server/events.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'

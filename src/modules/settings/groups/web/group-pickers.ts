@@ -1,7 +1,7 @@
 import { service } from '#platform/web/client.ts'
 import { pickFrom } from '#platform/web/picker-source.ts'
 import type { TreeSource } from '#platform/web/TreePicker.tsx'
-import { filterNamesOfGroups, type GroupChoice, selectGroups } from '../model/group-calls.ts'
+import { filterNamesOfGroups, type GroupChoice, selectGroups } from '../model/group-choice.ts'
 
 const settings = service('/api/settings')
 const PAGE = 1_000

@@ -10,22 +10,6 @@ import { PLACE_STATUSES } from '../../groups/model/group.ts'
 import { occupant, positionDetail, positionInput } from './position.ts'
 import { positionList } from './position-list.ts'
 
-export const positionChoice = z.object({ id, name: z.string() })
-
-/** Positions to choose from: active ones whose name has every word, a page at a time. Spec 7.2. */
-export const selectPositions = defineCall({
-  name: 'selectPositions',
-  method: 'GET',
-  path: '/positions/selection',
-  query: {
-    search: text(200).optional(),
-    page: inQuery.integer(1, 100_000).default(1),
-    limit: inQuery.integer(1, 100).default(25),
-    ids: inQuery.list(id).optional(),
-  },
-  reply: z.object({ items: z.array(positionChoice), more: z.boolean() }),
-})
-
 type Query = Record<string, z.ZodType>
 const { select: fields, ids: selectedPositionIds, ...narrowing } = positionList.query as Query
 

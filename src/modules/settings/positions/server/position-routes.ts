@@ -3,6 +3,7 @@ import { listPage, tabCounts } from '#platform/server/list-source.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/position-calls.ts'
+import { selectPositions } from '../model/position-choice.ts'
 import { type PositionRow, positionList } from '../model/position-list.ts'
 import { exportPositions } from './export-positions.ts'
 import { importPositions } from './import-positions.ts'
@@ -23,7 +24,7 @@ export const positionRoutes = (
   questions: PositionQuestions & EffectsQuestions,
 ): Routes =>
   routes((on) => {
-    on(calls.selectPositions, {
+    on(selectPositions, {
       permission: 'tenant.member',
       handle: ({ query, viewer, tx }) => searchPositions(tx, viewer, query),
     })

@@ -4,7 +4,7 @@ import { addFacts, type Fact } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, insertRows, rows, type Sql, sql, type Tx, updateRows } from '#platform/server/sql.ts'
 import type { PlaceStatus } from '../../groups/model/group.ts'
-import type { selectPositions } from '../model/position-calls.ts'
+import type { selectPositions } from '../model/position-choice.ts'
 
 export const positionStatus: Fact = {
   table: 'app.position_status',

@@ -1,5 +1,5 @@
 import { pickFrom } from '#platform/web/picker-source.ts'
-import { selectPositions } from '../model/position-calls.ts'
+import { selectPositions } from '../model/position-choice.ts'
 
 /** Active positions, found by their name. */
 export const positionPicker = pickFrom<{ id: string; name: string }>(

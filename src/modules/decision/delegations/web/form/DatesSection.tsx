@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useMemo } from 'react'
-import { selectGroups } from '#modules/settings/groups/model/group-calls.ts'
+import { selectGroups } from '#modules/settings/groups/model/group-choice.ts'
 import { DayField } from '#platform/web/DayField.tsx'
 import { dayOf } from '#platform/web/dates.ts'
 import { Field } from '#platform/web/Field.tsx'
