@@ -668,8 +668,8 @@ create table app.newcomer_issue (
   delegation_id uuid not null
 );
 alter table app.newcomer_issue add constraint newcomer_issue_pkey PRIMARY KEY (tenant_id, origin_id, user_id);
-alter table app.newcomer_issue add constraint newcomer_issue_tenant_id_delegation_id_fkey FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id);
-alter table app.newcomer_issue add constraint newcomer_issue_tenant_id_origin_id_fkey FOREIGN KEY (tenant_id, origin_id) REFERENCES app.delegation(tenant_id, id);
+alter table app.newcomer_issue add constraint newcomer_issue_tenant_id_delegation_id_fkey FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
+alter table app.newcomer_issue add constraint newcomer_issue_tenant_id_origin_id_fkey FOREIGN KEY (tenant_id, origin_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
 CREATE UNIQUE INDEX newcomer_issue_made ON app.newcomer_issue USING btree (tenant_id, delegation_id);
 create policy tenant_only on app.newcomer_issue using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.newcomer_issue to mandate_app;
