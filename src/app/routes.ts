@@ -56,7 +56,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/auth', ownRoutes],
   ['/api/auth', userRecordRoutes(decisionHears, { effectsOf, relationsOf: relationsOfUser })],
   ['/api/auth', userRoleRoutes],
-  ['/api/auth', tenantRoutes({ hasCurrencyLimits })],
+  ['/api/auth', tenantRoutes({ ...decisionHears, hasCurrencyLimits })],
   ['/api/auth', longJobRoutes(files)],
   ['/api/auth', listLayoutRoutes],
   ['/api/decision', authorityRoutes],

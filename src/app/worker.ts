@@ -1,12 +1,5 @@
 import type { Runner } from 'graphile-worker'
-import {
-  authLongJobs,
-  exportUsers,
-  importUsers,
-  invitationJob,
-  occupancyDue,
-  userEntry,
-} from '#modules/auth/index.server.ts'
+import { authLongJobs, invitationJob, occupancyDue, userEntry } from '#modules/auth/index.server.ts'
 import { decisionHears, decisionJobs, decisionLongJobs } from '#modules/decision/index.server.ts'
 import { settingsLongJobs } from '#modules/settings/index.server.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
@@ -18,9 +11,7 @@ import { startWorker } from '#platform/server/worker.ts'
 const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs]
 const longJobs: readonly AnyLongJob[] = [
   ...settingsLongJobs(decisionHears),
-  ...authLongJobs,
-  exportUsers.job,
-  ...importUsers(decisionHears).jobs,
+  ...authLongJobs(decisionHears),
   ...decisionLongJobs,
 ]
 

@@ -16,7 +16,7 @@ import { type Fact, setFact } from '#platform/server/facts.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
-import { base, issue, publishDecision, setting } from './scenario.ts'
+import { base, dollars, issue, publishDecision, setting } from './scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -267,4 +267,34 @@ describe('what is said before people and places change is what happens', () => {
     })
     expect(JSON.stringify(effects)).not.toContain('Approve purchase order')
   })
+})
+
+test('another exchange rate flags what is above the limit that it comes from now', async () => {
+  world = await buildSmallWorld(product, 'Gum')
+  const tenant = `/api/auth/tenants/${world.tenant.id}`
+  await product.owner.query('update app.tenant set multi_currency_allowed = true where tenant_id = $1', [
+    world.tenant.id,
+  ])
+  const change = async (body: object) => {
+    const { etag } = await world.as('admin').ask('GET', tenant)
+    const answer = await world.as('admin').ask('PATCH', tenant, body, { 'if-match': etag ?? '' })
+    expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
+  }
+  await change({ multiCurrencyEnabled: true, currencyRates: [{ currency: 'EUR', rate: '1.1' }] })
+  const decisionId = await publishDecision(world)
+  const own = await issue(world, decisionId, { to: 'Dean of Engineering', max: 100_000 })
+  const inEuro = { ...dollars(90_000), unit: 'EUR' }
+  const { approvalId } = world.tenant.authorityTypes
+  const below = await issue(world, decisionId, {
+    by: 'dean',
+    parent: own.id,
+    to: 'Chair of Civil Engineering',
+    change: {
+      delegationAuthorities: [{ authorityTypeId: approvalId, bounds: [inEuro], redelegable: false }],
+    },
+  })
+  const alerts = async () => (await stand()).delegations.get(below.id)?.alerts
+  expect(await alerts()).toEqual([])
+  await change({ currencyRates: [{ currency: 'EUR', rate: '2' }] })
+  expect(await alerts()).toEqual(['Invalid Authority'])
 })

@@ -3,6 +3,10 @@ export { couldHave } from './permissions/model/permission-catalogue.ts'
 export { createIdentity, type Identity } from './sessions/server/identity.ts'
 
 import { importRates } from './tenants/server/import-rates.ts'
+import type { TenantEvents } from './tenants/server/tenant-events.ts'
+import { exportUsers } from './users/server/export-users.ts'
+import { importUsers } from './users/server/import-users.ts'
+import type { UserEvents } from './users/server/user-events.ts'
 
 export { ownRoutes } from './profile/server/own-routes.ts'
 export { createTenant } from './tenants/server/create-tenant.ts'
@@ -12,9 +16,7 @@ export { holdBaseCurrency } from './tenants/server/tenant-store.ts'
 export { membershipsOf, mustBeSignedIn, tenantsOfPerson } from './tenants/server/tenants-of-person.ts'
 export { userRoleRoutes } from './user-roles/server/user-role-routes.ts'
 export { changeUsers } from './users/server/change-users.ts'
-export { exportUsers } from './users/server/export-users.ts'
 export { acceptInvitations, noteEntry } from './users/server/first-sign-in.ts'
-export { importUsers } from './users/server/import-users.ts'
 export { invitationJob } from './users/server/invitations.ts'
 export { inviteUsers } from './users/server/invite-users.ts'
 export { leaveGroups } from './users/server/leave-groups.ts'
@@ -27,4 +29,8 @@ export { addUsers, joinTenant, type NewUser, occupancy, userStatus } from './use
 export { usersLinkedTo } from './users/server/users-linked-to.ts'
 
 /** Work of this module that takes longer than a person waits. */
-export const authLongJobs = importRates.jobs
+export const authLongJobs = (events: UserEvents & TenantEvents) => [
+  exportUsers.job,
+  ...importUsers(events).jobs,
+  ...importRates(events).jobs,
+]

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { service } from '#platform/web/client.ts'
 import { Facts } from '#platform/web/Facts.tsx'
-import { useHeldImage } from '#platform/web/held-image.ts'
 import { ImageRow } from '#platform/web/ImageRow.tsx'
 import { PartState } from '#platform/web/PartState.tsx'
 import { Card } from '#platform/web/RecordPage.tsx'
@@ -13,14 +12,9 @@ import { useToasts } from '#platform/web/use-toasts.tsx'
 import { PersonAvatar, Who } from '#platform/web/Who.tsx'
 import { mobilePhone } from '../../users/model/user.ts'
 import { getUserDetails, type UserDetails } from '../../users/model/user-calls.ts'
-import {
-  deleteProfileImage,
-  getProfileImage,
-  PROFILE_IMAGE_RULE,
-  putProfileImage,
-  updateOwn,
-} from '../model/own-calls.ts'
+import { deleteProfileImage, PROFILE_IMAGE_RULE, putProfileImage, updateOwn } from '../model/own-calls.ts'
 import { AskOne } from './AskOne.tsx'
+import { usePicture } from './PersonPicture.tsx'
 import { texts } from './texts.ts'
 
 const auth = service('/api/auth')
@@ -94,9 +88,7 @@ function OfTheOrganization({ details: { person, user } }: { details: UserDetails
 function Picture({ user }: { user: UserDetails['user'] }) {
   const put = auth.useSend(putProfileImage)
   const remove = auth.useSend(deleteProfileImage)
-  const picture = useHeldImage(['profile', user.id], user.imageUpdatedAt, (signal) =>
-    auth.ask(getProfileImage, { params: { id: user.id } }, signal),
-  )
+  const picture = usePicture(user)
   return (
     <ImageRow
       name={texts.picture}

@@ -15,6 +15,7 @@ export const texts = {
   groups: 'Other groups',
   yours: 'Yours to change',
   picture: 'Picture',
+  pictureOf: (name: string) => `Picture of ${name}`,
   pictureHint: 'JPEG, PNG, GIF or WebP. Other members see it on your page.',
   phone: 'Mobile phone',
   noPhone: 'You gave none.',

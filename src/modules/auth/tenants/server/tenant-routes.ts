@@ -12,6 +12,7 @@ import { importRates } from './import-rates.ts'
 import { ratesOf } from './rate-store.ts'
 import { readTenant, readTenantSettings } from './read-tenant.ts'
 import { tenantChangelog } from './tenant-changelog.ts'
+import type { TenantEvents } from './tenant-events.ts'
 import type { TenantQuestions } from './tenant-questions.ts'
 import { readLogo } from './tenant-store.ts'
 import { updateTenant } from './update-tenant.ts'
@@ -20,8 +21,9 @@ import { putLogo, removeLogo } from './write-logos.ts'
 const manages = 'tenant.manage_account_settings'
 
 /** The account: what it says of itself, its region and currencies, its logos. Spec 7.1. */
-export const tenantRoutes = (questions: TenantQuestions): Routes =>
+export const tenantRoutes = (questions: TenantQuestions & TenantEvents): Routes =>
   routes((on) => {
+    const rates = importRates(questions)
     on(calls.getTenant, {
       permission: manages,
       handle: ({ viewer, tx, now }) => readTenant(tx, viewer, questions, now),
@@ -39,8 +41,8 @@ export const tenantRoutes = (questions: TenantQuestions): Routes =>
     })
     on(calls.updateTenant, {
       permission: manages,
-      handle: ({ body: { currencyRates: rates, ...change }, viewer, tx, now, expected }) =>
-        updateTenant(tx, viewer, { change, rates, expected, now }, questions),
+      handle: ({ body: { currencyRates, ...change }, viewer, tx, now, expected }) =>
+        updateTenant(tx, viewer, { change, rates: currencyRates, expected, now }, questions),
     })
     on(calls.getTenantChangelog, {
       permission: manages,
@@ -49,9 +51,9 @@ export const tenantRoutes = (questions: TenantQuestions): Routes =>
     })
     on(calls.ratesUpload.template, {
       permission: manages,
-      handle: ({ viewer, tx }) => importRates.templateFile(tx, viewer),
+      handle: ({ viewer, tx }) => rates.templateFile(tx, viewer),
     })
-    serveUpload(on, calls.ratesUpload, importRates)
+    serveUpload(on, calls.ratesUpload, rates)
     on(getLogo, {
       permission: MEMBER,
       handle: async ({ params: { logo }, viewer, tx }) => {

@@ -10,6 +10,7 @@ import type { TenantDetail } from '../model/tenant-calls.ts'
 import { changeRate, ratesOf } from './rate-store.ts'
 import { readTenant } from './read-tenant.ts'
 import { evidenceOfTenant } from './tenant-changelog.ts'
+import type { TenantEvents } from './tenant-events.ts'
 import type { TenantQuestions } from './tenant-questions.ts'
 import { type StoredTenant, saveTenant, tenantOf } from './tenant-store.ts'
 import { changeRates, recordRates } from './write-rates.ts'
@@ -26,7 +27,7 @@ export async function updateTenant(
   tx: Tx,
   viewer: Viewer,
   { change, rates, expected, now }: Asked,
-  questions: TenantQuestions,
+  questions: TenantQuestions & TenantEvents,
 ): Promise<TenantDetail> {
   const before = await tenantOf(tx, viewer.tenantId, true)
   mustMatch(before.version, expected)
@@ -55,7 +56,7 @@ export async function updateTenant(
       now,
     )
   }
-  if (rates) await changeRates(tx, viewer, { tenant: after, changes: rates, now })
+  if (rates) await changeRates(tx, viewer, { tenant: after, changes: rates, now }, questions)
   return readTenant(tx, viewer, questions, now)
 }
 
@@ -64,12 +65,12 @@ async function rebase(
   tx: Tx,
   viewer: Viewer,
   to: string,
-  { questions, now }: { questions: TenantQuestions; now: Date },
+  { questions, now }: { questions: TenantQuestions & TenantEvents; now: Date },
 ): Promise<void> {
   if (await questions.hasCurrencyLimits(tx, viewer, null, now)) throw new Refusal('BASE_CURRENCY_LOCKED')
   const before = await ratesOf(tx, viewer.tenantId, now)
   for (const { currency } of before)
     await changeRate(tx, viewer.tenantId, { currency, rate: null, from: now }, now)
-  await recordRates(tx, viewer, before, await ratesOf(tx, viewer.tenantId, now), now)
+  await recordRates(tx, viewer, before, await ratesOf(tx, viewer.tenantId, now), questions, now)
   await restateCurrencyCap(tx, viewer.tenantId, to, now)
 }

@@ -89,6 +89,8 @@ export const userDetail = z.object({
     }),
   ),
   invitation: z.object({ sentAt: z.string(), expiresAt: z.string() }).nullable(),
+  /** When they gave their picture; null: they gave none. */
+  imageUpdatedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** What this viewer may do with the user now, and why not. */

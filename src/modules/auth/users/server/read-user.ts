@@ -21,7 +21,15 @@ const ACTS: readonly { act: string; event: UserEvent }[] = [
 
 type Parts = Pick<
   UserDetail,
-  'roles' | 'groups' | 'manager' | 'reports' | 'reportsCount' | 'lastLogin' | 'createdAt' | 'updatedAt'
+  | 'roles'
+  | 'groups'
+  | 'manager'
+  | 'reports'
+  | 'reportsCount'
+  | 'lastLogin'
+  | 'imageUpdatedAt'
+  | 'createdAt'
+  | 'updatedAt'
 > & {
   positions: { id: string; name: string; from: string; until: string | null }[]
   invitedAt: Date | null
@@ -117,6 +125,7 @@ const partsOf = (tx: Tx, tenantId: string, id: string) =>
         from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
         where o.tenant_id = u.tenant_id and o.user_id = u.id and o.recorded_until = 'infinity'), '[]') as positions,
       u.invited_at as "invitedAt", ${instantText('u.last_login_at')} as "lastLogin",
+      (select ${instantText('i.updated_at')} from app.user_image i where i.tenant_id = u.tenant_id and i.user_id = u.id) as "imageUpdatedAt",
       ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"
       from app."user" u where u.tenant_id = ${tenantId} and u.id = ${id}`,
   )

@@ -13,6 +13,7 @@ import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
+import { PersonPicture } from '../../profile/web/PersonPicture.tsx'
 import type { UserDetail } from '../model/user.ts'
 import { getUser } from '../model/user-record-calls.ts'
 import { auth, editPathOf, LIST, pathOf } from './service.ts'
@@ -106,6 +107,7 @@ function Details({ user }: { user: UserDetail }) {
               : words.invited(day(invitation.sentAt), day(invitation.expiresAt))}
           </Note>
         )}
+        <PersonPicture user={user} />
         <Facts
           facts={[
             {

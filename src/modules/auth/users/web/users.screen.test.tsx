@@ -55,6 +55,7 @@ const USER: UserDetail = {
   reportsCount: 0,
   positions: [{ id: POSITION, name: 'Dean', when: 'CURRENT', from: '2026-01-15', until: null }],
   invitation: null,
+  imageUpdatedAt: null,
   createdAt: '2026-01-15T08:00:00.000Z',
   updatedAt: '2026-01-15T08:00:00.000Z',
   permissions: { edit: may, editRoles: may, editEmail: may },
