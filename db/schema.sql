@@ -1021,6 +1021,14 @@ create table identity.jwks (
 alter table identity.jwks add constraint identity_jwks_pk PRIMARY KEY (id);
 grant delete, insert, select, update on identity.jwks to mandate_identity;
 
+create table identity.mail_choice (
+  person_id text not null,
+  new_sign_in boolean not null
+);
+alter table identity.mail_choice add constraint mail_choice_pk PRIMARY KEY (person_id);
+alter table identity.mail_choice add constraint mail_choice_user_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
+grant delete, insert, select, update on identity.mail_choice to mandate_identity;
+
 create table identity.membership (
   person_id text not null,
   tenant_id uuid not null,

@@ -119,6 +119,14 @@ test('a person sees where they are signed in, signs out there, and prefers their
   await expect(elsewhere.getByLabel('Email')).toBeVisible()
   await elsewhere.close()
 
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  const newSignIn = page.getByRole('switch', { name: 'New sign-in' })
+  await newSignIn.click()
+  await expect(newSignIn).not.toBeChecked()
+  await expectAccessible(page)
+  await newSignIn.click()
+  await expect(newSignIn).toBeChecked()
+
   await page.getByRole('link', { name: 'Preferences' }).click()
   await page.getByRole('combobox', { name: 'Date format' }).click()
   await page.locator('.ant-select-item-option').filter({ hasText: 'YYYY/MM/DD' }).click()

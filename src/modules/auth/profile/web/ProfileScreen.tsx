@@ -5,11 +5,12 @@ import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { PageBody } from '#platform/web/RecordPage.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { About } from './About.tsx'
+import { Notifications } from './Notifications.tsx'
 import { PreferencesTab } from './PreferencesTab.tsx'
 import { Security } from './Security.tsx'
 import { texts } from './texts.ts'
 
-const TABS = ['general', 'preferences', 'delegations', 'security'] as const
+const TABS = ['general', 'preferences', 'notifications', 'delegations', 'security'] as const
 type Tab = (typeof TABS)[number]
 
 /** One's own profile. `parts`: what the modules to the right know of the person, on the tab of delegations. Spec 2.2. */
@@ -38,6 +39,7 @@ export function ProfileScreen({ parts }: { parts: readonly ComponentType[] }) {
       <PageBody>
         {tab === 'general' && <About />}
         {tab === 'preferences' && <PreferencesTab />}
+        {tab === 'notifications' && <Notifications />}
         {tab === 'delegations' &&
           parts.map((Part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change

@@ -25,6 +25,8 @@ export const security = z.object({
   passkeys: z.array(
     z.object({ id: z.uuid(), name: z.string(), createdAt: instant, usedAt: instant.nullable() }),
   ),
+  /** Which mails they want that are theirs to choose. */
+  mails: z.object({ newSignIn: z.boolean() }),
   sessions: z.array(
     z.object({
       id: z.uuid(),
@@ -104,6 +106,14 @@ export const removePasskey = post(
   done,
 )
 
+/** A proof is asked for: who stole a session may not silence what would tell of it. */
+export const chooseMails = post(
+  'chooseMails',
+  '/security/mails',
+  z.strictObject({ newSignIn: z.boolean() }),
+  done,
+)
+
 /** One of their sessions, or all but this one. */
 export const endSession = post('endSession', '/security/sessions/end', z.strictObject({ id: z.uuid() }), done)
 export const endOtherSessions = post('endOtherSessions', '/security/sessions/end-others', nothing, done)
@@ -139,6 +149,7 @@ export const securityCalls = [
   beginPasskey,
   addPasskey,
   removePasskey,
+  chooseMails,
   endSession,
   endOtherSessions,
   signInWithSecondFactor,

@@ -10,6 +10,7 @@ import type { signInCodes } from '../../sessions/server/sign-in-codes.ts'
 import { SignInRefusal } from '../../sessions/server/sign-in-refusal.ts'
 import { agentInWords } from '../model/agent.ts'
 import * as calls from '../model/security-calls.ts'
+import type { mailChoices } from './mail-choices.ts'
 import type { passkeys } from './passkeys.ts'
 import type { pendingSignIns } from './pending-sign-ins.ts'
 import type { secondFactors } from './second-factors.ts'
@@ -23,6 +24,7 @@ export type SecurityParts = {
   factors: ReturnType<typeof secondFactors>
   pending: ReturnType<typeof pendingSignIns>
   passkeys: ReturnType<typeof passkeys>
+  mails: ReturnType<typeof mailChoices>
   count: ReturnType<typeof countAttempts>
   send: (message: Message) => Promise<void>
   inBackground: (work: () => Promise<void>) => void
@@ -39,7 +41,7 @@ const done = { done: true } as const
 
 /** What a person does for the security of their own sign-in, and the second steps of signing in. */
 export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
-  const { people, codes, sessions, factors, pending, passkeys, count, now } = parts
+  const { people, codes, sessions, factors, pending, passkeys, mails, count, now } = parts
 
   /** The person hears of every change by mail, wherever it was made. */
   const tell = ({ email }: Person, change: SecurityChange) =>
@@ -47,17 +49,19 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.readSecurity, async ({ request, reply }) => {
     const { session, user } = await sessions.current(request, reply)
-    const [{ hasPassword }, secondFactor, keys, open] = await Promise.all([
+    const [{ hasPassword }, secondFactor, keys, open, wanted] = await Promise.all([
       people.find(user.id),
       factors.stateOf(user.id),
       passkeys.list(user.id),
       sessions.list(user.id),
+      mails.of(user.id),
     ])
     const provenAt = open.find(({ id }) => id === session.id)?.provenAt
     const provenUntil = provenAt && new Date(new Date(provenAt).getTime() + PROVEN_FOR_MS)
     return {
       hasPassword,
       secondFactor,
+      mails: wanted,
       passkeys: keys.map((key) => ({
         ...key,
         createdAt: key.createdAt.toISOString(),
@@ -151,6 +155,12 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
     const { user } = await sessions.proven(request, reply)
     if (!(await passkeys.remove(user.id, id))) throw notFound()
     tell(user, 'passkeyRemoved')
+    return done
+  })
+
+  on(calls.chooseMails, async ({ body, request, reply }) => {
+    const { user } = await sessions.proven(request, reply)
+    await mails.choose(user.id, body)
     return done
   })
 

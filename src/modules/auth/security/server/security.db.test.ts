@@ -166,6 +166,7 @@ describe('what secures the sign-in', () => {
     ['/security/second-factor/confirm', { code: '123456' }],
     ['/security/second-factor/recovery-codes', {}],
     ['/security/second-factor/end', {}],
+    ['/security/mails', { newSignIn: false }],
     ['/security/passkeys/begin', {}],
     ['/security/passkeys/add', { name: 'Phone', response: {} }],
     ['/security/passkeys/remove', { id: crypto.randomUUID() }],
@@ -274,5 +275,18 @@ describe('a sign-in from a place that is new', () => {
     expect(mail?.text).toContain('203.0.113.9')
     await password(email, browser(at.app, { address: '203.0.113.9' }))
     expect(await told()).toHaveLength(1)
+  })
+
+  test('is not told to who does not want it, until they want it again', async () => {
+    const { email, page } = await signedIn('dorothy')
+    const told = async () =>
+      (await at.mailsTo(email)).filter(({ subject }) => subject === 'New sign-in to Mandate').length
+    expect((await page.post('/security', {})).data.mails).toEqual({ newSignIn: true })
+    await page.post('/security/mails', { newSignIn: false })
+    await password(email, browser(at.app, { address: '203.0.113.10' }))
+    expect(await told()).toBe(0)
+    await page.post('/security/mails', { newSignIn: true })
+    await password(email, browser(at.app, { address: '203.0.113.11' }))
+    expect(await told()).toBe(1)
   })
 })

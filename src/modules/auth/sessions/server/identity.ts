@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import type { Who } from '#platform/server/routes.ts'
+import { mailChoices } from '../../security/server/mail-choices.ts'
 import { passkeys } from '../../security/server/passkeys.ts'
 import { pendingSignIns } from '../../security/server/pending-sign-ins.ts'
 import { secondFactors } from '../../security/server/second-factors.ts'
@@ -75,10 +76,11 @@ export function createIdentity(options: IdentityOptions): Identity {
   const bearer = tokens(auth, origin, now)
   const inBackground = backgroundWork(log)
   const places = signInPlaces(pool, now)
+  const mails = mailChoices(pool)
   const securityUrl = `${origin}/user-profile/security`
   const onStart = (person: Person, place: Place) =>
     inBackground.start(async () => {
-      if (await places.isNew(person.id, place))
+      if ((await places.isNew(person.id, place)) && (await mails.of(person.id)).newSignIn)
         await mail.send(newSignInLetter(person.email, place, now(), securityUrl))
     })
   return {
@@ -99,6 +101,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       factors: secondFactors(pool, secret, now),
       pending: pendingSignIns(pool, now),
       passkeys: passkeys(pool, origin, origins, now),
+      mails,
       securityUrl,
       now,
       count: countAttempts(pool, options.limits ?? { perAccount: 10, perAddress: 100 }, now),
