@@ -37,8 +37,8 @@ export function timelineOf(now: Date): Happening[] {
   const daysAgo = (day: number) =>
     new Date(now.getTime() - day * DAY - random.whole(0, 4 * 60) * 60_000 - random.whole(1, 59_000))
   const happenings: Happening[] = [
-    { what: 'setting', change: { actionDelegationAcceptance: true }, at: daysAgo(FOUNDED - 1) },
-    { what: 'setting', change: { actionIssuerApproval: true }, at: daysAgo(APPROVAL_FROM) },
+    { what: 'setting', change: { actionDelegationAcceptance: true, autoRevoke: false }, at: daysAgo(FOUNDED - 1) },
+    { what: 'setting', change: { actionIssuerApproval: true, autoRevoke: true }, at: daysAgo(APPROVAL_FROM) },
   ]
   for (const of of planned()) {
     const { grant } = of
