@@ -16,7 +16,9 @@ export default defineConfig({
       treeshake: {
         // Schemas need the shape of a decimal, not its arithmetic: the library stays out of pages that never calculate.
         manualPureFunctions: ['Decimal'],
-        moduleSideEffects: (id) => !id.includes('/decimal.js/'),
+        // Models and pickers declare and do nothing else: a page that uses none of them does without, whatever door names them.
+        moduleSideEffects: (id) =>
+          !id.includes('/decimal.js/') && !/\/src\/.*\/model\/|-pickers?\.ts$/.test(id),
       },
     },
   },
