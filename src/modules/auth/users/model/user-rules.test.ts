@@ -104,7 +104,20 @@ describe('a user', () => {
     const found = refusalsOfRights(
       { ...input(), ...change, roleIds: [...('roleIds' in change ? change.roleIds : [ROLE])] },
       { ...asBefore(), isLastAdministrator },
-      { viewerUserId, administratorRoles: new Set([ROLE]) },
+      { viewerUserId, administratorRoles: new Set([ROLE]), beyond: new Set() },
+    )
+    expect(found.map(({ path }) => path)).toEqual(paths)
+  })
+
+  test.each([
+    ['has another address', [ROLE], 'new@example.edu', []],
+    ['has none that whoever manages less chose', [ROLE, OFFICE], 'new@example.edu', ['email']],
+    ['is edited by them otherwise', [ROLE, OFFICE], 'ada@example.edu', []],
+  ])('%s', (_, userRoleIds, address, paths) => {
+    const found = refusalsOfRights(
+      { roleIds: [ROLE], email: address },
+      { ...asBefore({ userRoleIds }), isLastAdministrator: false },
+      { viewerUserId: BOSS, administratorRoles: new Set(), beyond: new Set([OFFICE]) },
     )
     expect(found.map(({ path }) => path)).toEqual(paths)
   })

@@ -32,6 +32,7 @@ export const SAYS = {
   ownRoles: 'Nobody changes their own roles. Another administrator can do that.',
   ownEmail: 'Nobody changes their own address here. Another administrator can do that.',
   lastAdministrator: 'This is the last active System Admin. Give someone else that role first.',
+  emailBeyond: 'This user manages what you do not manage yourself. Somebody who does can change the address.',
   syncedEmail: 'This address comes from the directory and is changed there.',
   roleNotInUse: 'This role is not in use. Choose another one.',
   roleBeyond: 'This role manages what you do not manage yourself. Somebody who does can give it.',
@@ -112,11 +113,21 @@ export function problemsOfUser(
   return problems
 }
 
-/** What nobody may do to themselves or to the last administrator by editing a user. Semantics 6.5. */
+type Rights = {
+  readonly viewerUserId: string
+  readonly administratorRoles: ReadonlySet<string>
+  /** User roles that manage what the viewer does not manage. */
+  readonly beyond: ReadonlySet<string>
+}
+
+/**
+ * What nobody may do to themselves or to the last administrator by editing a user, nor to whoever manages more than they do:
+ * who has the address signs in with all that the user may. Semantics 6.5.
+ */
 export function refusalsOfRights(
   input: Pick<UserInput, 'roleIds' | 'email'>,
   before: Before & { readonly isLastAdministrator: boolean },
-  { viewerUserId, administratorRoles }: { viewerUserId: string; administratorRoles: ReadonlySet<string> },
+  { viewerUserId, administratorRoles, beyond }: Rights,
 ): Problem[] {
   const problems: Problem[] = []
   const isSelf = before.id === viewerUserId
@@ -124,7 +135,10 @@ export function refusalsOfRights(
     problems.push({ path: 'roleIds', message: SAYS.ownRoles })
   else if (before.isLastAdministrator && !input.roleIds.some((id) => administratorRoles.has(id)))
     problems.push({ path: 'roleIds', message: SAYS.lastAdministrator })
-  if (isSelf && input.email !== before.email) problems.push({ path: 'email', message: SAYS.ownEmail })
+  const isMoved = input.email !== before.email
+  if (isMoved && isSelf) problems.push({ path: 'email', message: SAYS.ownEmail })
+  else if (isMoved && before.userRoleIds.some((id) => beyond.has(id)))
+    problems.push({ path: 'email', message: SAYS.emailBeyond })
   return problems
 }
 

@@ -9,6 +9,7 @@ import { mayChangeUser } from '../model/user-policy.ts'
 import { SAYS } from '../model/user-rules.ts'
 import { daysOf } from './held-positions.ts'
 import { invitationEnds } from './invitations.ts'
+import { isBeyond } from './user-references.ts'
 import { type FoundUser, findUsers } from './user-store.ts'
 
 const ACTS: readonly { act: string; event: UserEvent }[] = [
@@ -33,6 +34,8 @@ type Parts = Pick<
 > & {
   positions: { id: string; name: string; from: string; until: string | null }[]
   invitedAt: Date | null
+  /** They have a user role that manages what the viewer does not manage. */
+  isBeyond: boolean
 }
 
 const REPORTS_TOLD = 100
@@ -42,7 +45,7 @@ export async function readUserDetail(tx: Tx, viewer: Viewer, id: string, now: Da
   const { tenantId, zone } = viewer
   const user = (await findUsers(tx, tenantId, [id], now)).get(id)
   if (!user) throw notFound()
-  const { positions, invitedAt, ...parts } = await partsOf(tx, tenantId, id)
+  const { positions, invitedAt, isBeyond: isBeyondViewer, ...parts } = await partsOf(tx, viewer, id)
   return {
     id,
     displayId: userDisplayId(user.displayNumber),
@@ -71,7 +74,7 @@ export async function readUserDetail(tx: Tx, viewer: Viewer, id: string, now: Da
       user.status === 'INVITED' && invitedAt
         ? { sentAt: invitedAt.toISOString(), expiresAt: invitationEnds(invitedAt).toISOString() }
         : null,
-    permissions: permissionsFor(viewer, user),
+    permissions: permissionsFor(viewer, user, isBeyondViewer),
   }
 }
 
@@ -83,7 +86,7 @@ const whenOf = ({ from, until }: { from: string; until: string | null }, now: Da
       : 'CURRENT'
 
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */
-function permissionsFor(viewer: Viewer, user: FoundUser): UserDetail['permissions'] {
+function permissionsFor(viewer: Viewer, user: FoundUser, isBeyondViewer: boolean): UserDetail['permissions'] {
   const manages = has(viewer, 'tenant.manage_users') ? allowed : refused('FORBIDDEN')
   const acts = ACTS.map(({ act, event }) => {
     const verdict = firstRefusal(manages, () => mayChangeUser(viewer.userId, user, event))
@@ -96,14 +99,15 @@ function permissionsFor(viewer: Viewer, user: FoundUser): UserDetail['permission
     ] as const
   })
   const isSelf = user.id === viewer.userId
+  const keepsEmail = isSelf ? SAYS.ownEmail : isBeyondViewer ? SAYS.emailBeyond : null
   return {
     ...Object.fromEntries(acts),
     editRoles: { allowed: manages.ok && !isSelf, reason: isSelf ? SAYS.ownRoles : null },
-    editEmail: { allowed: manages.ok && !isSelf, reason: isSelf ? SAYS.ownEmail : null },
+    editEmail: { allowed: manages.ok && keepsEmail === null, reason: keepsEmail },
   }
 }
 
-const partsOf = (tx: Tx, tenantId: string, id: string) =>
+const partsOf = (tx: Tx, viewer: Viewer, id: string) =>
   one<Parts>(
     tx,
     sql`select
@@ -124,8 +128,10 @@ const partsOf = (tx: Tx, tenantId: string, id: string) =>
           'until', case when o.holds_until < 'infinity' then ${instantText('o.holds_until')} end) order by o.holds_from desc, p.name)
         from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
         where o.tenant_id = u.tenant_id and o.user_id = u.id and o.recorded_until = 'infinity'), '[]') as positions,
+      exists (select from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
+        where l.tenant_id = u.tenant_id and l.user_id = u.id and ${isBeyond('r', viewer)}) as "isBeyond",
       u.invited_at as "invitedAt", ${instantText('u.last_login_at')} as "lastLogin",
       (select ${instantText('i.updated_at')} from app.user_image i where i.tenant_id = u.tenant_id and i.user_id = u.id) as "imageUpdatedAt",
       ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"
-      from app."user" u where u.tenant_id = ${tenantId} and u.id = ${id}`,
+      from app."user" u where u.tenant_id = ${viewer.tenantId} and u.id = ${id}`,
   )

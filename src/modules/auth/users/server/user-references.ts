@@ -1,6 +1,7 @@
 import { holdGroups, holdPositions } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { rulingBeyond } from '../../permissions/model/permission-catalogue.ts'
 import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
 import type { Referred } from '../model/user-rules.ts'
 
@@ -28,9 +29,8 @@ const isActive = sql`n.status = 'ACTIVE'`
  * User role `n` manages something of the account that the viewer does not: giving it away would be a way to get it. What it lets
  * people do with records is another matter, and anybody's to give who manages users.
  */
-export const isBeyond = (n: string, { permissions }: Viewer): Sql =>
-  sql`exists (select from jsonb_object_keys(${sql.raw(n)}.permissions) k
-    where (k like 'tenant.manage\\_%' or k = 'tenant.impersonate_users') and k <> all(${[...permissions.keys()]}::text[]))`
+export const isBeyond = (n: string, viewer: Viewer): Sql =>
+  sql`exists (select from jsonb_object_keys(${sql.raw(n)}.permissions) k where k = any(${rulingBeyond(viewer)}::text[]))`
 
 /**
  * What users may be given of what is asked for, and the line of managers above each that is named. What they are given is held

@@ -482,4 +482,9 @@ test('whoever manages users gives no role that manages more than they do', async
   })
   expect(invited.data.fields).toEqual([{ path: 'body.roleIds', message }])
   expect((await registrar('POST', '/api/auth/user', named('Within', { roleIds: [GM] }))).status).toBe(201)
+  const { body, headers } = await edited(user('admin'), { email: 'mine@alder.example' })
+  const moved = await registrar('PATCH', `${users}/${user('admin')}`, body, headers)
+  expect(fields(moved.data)).toEqual(['body.email'])
+  const { permissions } = (await registrar('GET', `${users}/${user('admin')}`)).data
+  expect(permissions.editEmail).toEqual({ allowed: false, reason: moved.data.fields[0].message })
 })

@@ -79,13 +79,12 @@ export async function updateUser(
   if (!before) throw notFound()
   if (expected !== 'any') mustMatch(before.version, expected)
   must(mayChangeUser(viewer.userId, before, 'EDIT'))
-  const referred = await referredBy(tx, viewer, askedIn(input))
+  const asked = askedIn(input)
+  const userRoleIds = [...asked.userRoleIds, ...before.userRoleIds]
+  const referred = await referredBy(tx, viewer, { ...asked, userRoleIds })
   refuse([
     ...problemsOfUser(input, before, referred, dayOf(now.getTime(), viewer.zone)),
-    ...refusalsOfRights(input, before, {
-      viewerUserId: viewer.userId,
-      administratorRoles: referred.administratorRoles,
-    }),
+    ...refusalsOfRights(input, before, { viewerUserId: viewer.userId, ...referred }),
     ...(input.email === before.email ? [] : await problemsOfEmail(tx, tenantId, input.email, id)),
   ])
   const personId =
