@@ -30,6 +30,10 @@ const FAILURES = {
   ],
   OWN_USER: [409, 'Nobody changes their own status. Another administrator can do that.'],
   OWN_USER_ROLE: [409, 'You hold this role yourself. Another administrator can change it.'],
+  USER_ROLE_BEYOND: [
+    409,
+    (p: Params) => `You do not have “${p.permission}” yourself. Somebody who does can give it.`,
+  ],
   LAST_ADMINISTRATOR: [409, 'This is the last active System Admin. Give someone else that user role first.'],
   USER_LIMIT_REACHED: [409, 'User Limit Reached'],
   TOO_SOON: [409, 'An invitation can be sent again a minute after the one before.'],

@@ -1,6 +1,9 @@
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
-import { DEFAULT_USER_ROLES } from '../../permissions/model/permission-catalogue.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { DEFAULT_USER_ROLES, rulingBeyond } from '../../permissions/model/permission-catalogue.ts'
+import { wordsOf } from '../../permissions/model/permission-modules.ts'
+import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import { type UserRoleEvent, userRoleLifecycle } from './user-role-lifecycle.ts'
 
 export type UserRoleToChange = {
@@ -24,6 +27,16 @@ export const mayEdit = (userRole: UserRoleToChange): Verdict =>
     userRole.isCustom ? allowed : refused('DEFAULT_LOCKED', { act: 'changed. Duplicate it instead' }),
     () => isAnothers(userRole),
   )
+
+/** Whether they may give what it newly gives: nothing of the account that they do not manage themselves. */
+export function mayGive(
+  viewer: Pick<Viewer, 'permissions'>,
+  permissions: Permissions,
+  before: Permissions,
+): Verdict {
+  const beyond = rulingBeyond(viewer).find((key) => permissions[key] && !before[key])
+  return beyond ? refused('USER_ROLE_BEYOND', { permission: wordsOf(beyond).label }) : allowed
+}
 
 const WORDS = { DEACTIVATE: 'deactivated', REACTIVATE: 'reactivated', DELETE: 'deleted' } as const
 

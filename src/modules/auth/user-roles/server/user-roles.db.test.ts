@@ -258,6 +258,29 @@ describe('nobody changes what they themselves may do', () => {
   })
 })
 
+describe('nobody gives more away than they have', () => {
+  const ruling = { ...MANAGER, 'tenant.manage_account_settings': 'ON' } as const
+
+  test('a user role is given nothing of the account that its writer does not manage, and keeps what it has', async () => {
+    const { id } = await created('Clerk of roles', MANAGER)
+    await give('dean', id)
+    expect(await create('Usurper', ruling, 'dean')).toMatchObject({
+      status: 409,
+      data: {
+        code: 'USER_ROLE_BEYOND',
+        message: 'You do not have “Manage account settings” yourself. Somebody who does can give it.',
+      },
+    })
+    const kept = await created('Steward', ruling)
+    const renamed = { name: 'Stewardess', description: '', permissions: ruling }
+    expect((await update(kept.id, renamed, 1, 'dean')).status).toBe(200)
+    const more = { ...renamed, permissions: { ...ruling, 'tenant.impersonate_users': 'ON' } }
+    expect((await update(kept.id, more, 2, 'dean')).status).toBe(409)
+    expect((await create('Reader of all', { ...READER, ...MANAGER }, 'dean')).status).toBe(201)
+    await take(id)
+  })
+})
+
 describe('who may', () => {
   test('whoever sees users reads them, and whoever manages roles writes them', async () => {
     expect((await world.as('auditor').ask('GET', `${base}/list`)).status).toBe(200)

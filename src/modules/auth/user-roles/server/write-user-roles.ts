@@ -12,7 +12,7 @@ import { refusingTakenName } from '#platform/server/taken-name.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { UserRoleDetail, UserRoleInput } from '../model/user-role.ts'
 import type { UserRoleEvent } from '../model/user-role-lifecycle.ts'
-import { mayChange, mayEdit } from '../model/user-role-policy.ts'
+import { mayChange, mayEdit, mayGive } from '../model/user-role-policy.ts'
 import { evidenceOf } from './user-role-changelog.ts'
 import {
   addUserRole,
@@ -36,6 +36,7 @@ export async function createUserRole(
   viewer: Viewer,
   { input, now }: { input: Input; now: Date },
 ): Promise<UserRoleDetail> {
+  must(mayGive(viewer, input.permissions, {}))
   const id = uuid()
   const [number] = await takeDisplayNumbers(tx, viewer.tenantId, 'user-role')
   await refusingTakenName({ name: input.name, path: 'body.name' }, () =>
@@ -55,6 +56,7 @@ export async function updateUserRole(
   if (!before) throw notFound()
   mustMatch(before.version, expected)
   must(mayEdit(before))
+  must(mayGive(viewer, input.permissions, before.permissions))
   const after = { ...before, ...input }
   if (canonical(after) === canonical(before)) return before as UserRoleDetail
   await refusingTakenName({ name: input.name, path: 'body.name' }, () =>
