@@ -7,7 +7,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { mayChangeUser } from '../model/user-policy.ts'
 import { freeSeats } from './seats.ts'
 import type { UserEvents } from './user-events.ts'
-import { holdManagers } from './user-references.ts'
+import { holdPeople } from './user-references.ts'
 import { type FoundUser, findUsers, heldAt, lockUsers, type StoredUser, saveUsers } from './user-store.ts'
 import { leaveTenant } from './write-user.ts'
 
@@ -23,7 +23,7 @@ export async function changeUsers(
   const { tenantId } = viewer
   const asked = [...new Set(userIds)].sort()
   let seats = act === 'REACTIVATE' ? await freeSeats(tx, tenantId) : 0
-  if (act === 'DELETE') await holdManagers(tx, tenantId)
+  if (act === 'DELETE') await holdPeople(tx, tenantId)
   await lockUsers(tx, tenantId, asked, now)
   const verdicts: [string, Verdict][] = []
   for (const id of asked) {

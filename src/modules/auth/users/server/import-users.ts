@@ -25,7 +25,7 @@ import { heldOf } from './held-positions.ts'
 import { invite } from './invitations.ts'
 import { freeSeats } from './seats.ts'
 import type { UserEvents } from './user-events.ts'
-import { holdManagers, isBeyond } from './user-references.ts'
+import { holdPeople, isBeyond } from './user-references.ts'
 import { NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
 import { EMAIL_TAKEN } from './write-user.ts'
 
@@ -46,7 +46,7 @@ export const importUsers = ({
     permission: 'tenant.manage_users',
     async plan(tx, viewer, file, { now, lock, report }) {
       const { tenantId } = viewer
-      if (lock) await holdManagers(tx, tenantId)
+      if (lock) await holdPeople(tx, tenantId)
       const problems: RowProblem[] = []
       const say = (row: number, column: string, value: string, fix: string) =>
         problems.push({ row, column, value: value.slice(0, 100), fix })

@@ -21,7 +21,7 @@ import { SAYS } from '../model/user-rules.ts'
 import { invite } from './invitations.ts'
 import { freeSeats } from './seats.ts'
 import type { UserEvents } from './user-events.ts'
-import { referredBy } from './user-references.ts'
+import { holdPeople, referredBy } from './user-references.ts'
 import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
 import { EMAIL_TAKEN, personOf } from './write-user.ts'
 
@@ -37,6 +37,7 @@ export async function inviteUsers(
   now: Date,
 ): Promise<Reply> {
   const { tenantId } = viewer
+  await holdPeople(tx, tenantId)
   const userRoleIds = asked.roleIds.length > 0 ? asked.roleIds : [await defaultUserRole(tx, tenantId)]
   await refuseWhatMayNotBeGiven(tx, viewer, { ...asked, userRoleIds })
   const addresses = addressesIn(asked.emails.join(','))

@@ -69,6 +69,9 @@ export async function referredBy(
   }
 }
 
-/** Lines of managers change one after the other: two changes at once could close a circle together. */
-export const holdManagers = (tx: Tx, tenantId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('managers of ' || ${tenantId}::text, 0))`.execute(tx)
+/**
+ * Addresses and lines of managers change one after the other: two changes at once could take the same address, or close a circle
+ * together. Held before seats and users, by all: nobody waits in a circle.
+ */
+export const holdPeople = (tx: Tx, tenantId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('people of ' || ${tenantId}::text, 0))`.execute(tx)

@@ -327,6 +327,18 @@ describe('a user who is edited', () => {
     await update(user('guest'), { email: 'guest@alder.example' })
   })
 
+  test('gets no address that somebody is invited to at the same instant', async () => {
+    const { id } = await add('Racing')
+    for (const email of ['a', 'b', 'c', 'd'].map((each) => `racing-${each}@alder.example`)) {
+      const { body, headers } = await edited(id, { email })
+      const [moved, invited] = await Promise.all([
+        admin()('PATCH', `${users}/${id}`, body, headers),
+        admin()('POST', `${users}/bulk-invite`, { emails: [email] }),
+      ])
+      expect([moved.status, invited.data.successful]).toEqual(moved.status === 200 ? [200, 0] : [400, 1])
+    }
+  })
+
   test('of another tenant is not found', async () => {
     const { body, headers } = await edited(user('dean'))
     const id = other.users.get('dean')

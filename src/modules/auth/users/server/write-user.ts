@@ -14,7 +14,7 @@ import { heldOf } from './held-positions.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
 import { takeSeats } from './seats.ts'
 import type { UserEvents } from './user-events.ts'
-import { holdManagers, referredBy } from './user-references.ts'
+import { holdPeople, referredBy } from './user-references.ts'
 import { heldAt, joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
 
 type Told = Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>
@@ -27,8 +27,8 @@ export async function addUser(
   events: Told,
 ): Promise<string> {
   const { tenantId } = viewer
+  await holdPeople(tx, tenantId)
   await takeSeats(tx, tenantId, 1)
-  await holdManagers(tx, tenantId)
   const referred = await referredBy(tx, viewer, askedIn(input))
   refuse([
     ...problemsOfUser(input, null, referred, dayOf(now.getTime(), viewer.zone)),
@@ -74,7 +74,7 @@ export async function updateUser(
   events: Told,
 ): Promise<void> {
   const { tenantId } = viewer
-  await holdManagers(tx, tenantId)
+  await holdPeople(tx, tenantId)
   const before = (await lockUsers(tx, tenantId, [id], now)).get(id)
   if (!before) throw notFound()
   if (expected !== 'any') mustMatch(before.version, expected)
