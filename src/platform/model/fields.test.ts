@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requiredId, text } from './fields.ts'
+import { day, instant, requiredId, text } from './fields.ts'
 
 const said = (schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } }) => {
   return (value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
@@ -42,4 +42,13 @@ test('characters that cannot be printed are refused, alone too', () => {
 
 test.each([undefined, null, ''])('something that must be chosen is missing where there is %s', (given) => {
   expect(said(requiredId('Section is required'))(given)).toEqual(['Section is required'])
+})
+
+test.each(['0000-01-01', '0999-12-31', '9999-12-31'])('%s is no day that anything happens on', (given) => {
+  expect(said(day)(given)).toEqual(['Choose a day between the years 1000 and 9998.'])
+  expect(said(instant)(`${given}T00:00:00Z`)).toHaveLength(1)
+})
+test.each(['1000-01-01', '2028-02-29', '9998-12-31'])('%s is one', (given) => {
+  expect(day.parse(given)).toBe(given)
+  expect(instant.parse(`${given}T23:59:59.999Z`)).toBe(`${given}T23:59:59.999Z`)
 })

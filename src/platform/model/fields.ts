@@ -30,10 +30,13 @@ export const text = (max: number, min = 0, needed = 'This is required.') =>
 export const id = z.uuid()
 /** A record that must be chosen; `needed` is said where none is. */
 export const requiredId = (needed: string) => z.uuid(absent(needed))
+// The day before and the day after are still days to the calendar and to the database, whatever the time zone.
+const isWithinReach = (text: string) => text >= '1000' && text < '9999'
+const OUT_OF_REACH = 'Choose a day between the years 1000 and 9998.'
 /** An instant on the wire: ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: false })
+export const instant = z.iso.datetime({ offset: false }).refine(isWithinReach, OUT_OF_REACH)
 /** A calendar day, YYYY-MM-DD, read in the tenant's time zone. */
-export const day = z.iso.date()
+export const day = z.iso.date().refine(isWithinReach, OUT_OF_REACH)
 /** An exact decimal as text: never a JSON number. */
 export const decimalText = z.string().regex(DECIMAL_TEXT, 'Enter a number such as 2500.00.')
 /** Optional in a query or body and absent, never null. */

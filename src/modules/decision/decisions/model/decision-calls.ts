@@ -233,6 +233,6 @@ export const getDecisionAsOf = defineCall({
   name: 'getDecisionAsOf',
   method: 'GET',
   path: '/decisions/:id/:revisionDate',
-  params: { id, revisionDate: z.iso.datetime() },
+  params: { id, revisionDate: instant },
   reply: revisionReply.extend({ record: decisionDetail }),
 })
