@@ -1,6 +1,7 @@
 import './overlay.css'
-import { Button, Checkbox, Input, Modal } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { Dialog } from './Dialog.tsx'
 import { ErrorText, Label } from './Field.tsx'
 import { asFailure } from './failure.ts'
 import type { IconName } from './Icon.tsx'
@@ -48,7 +49,7 @@ const TYPED_FROM = 10
 export function ConfirmAct(confirm: Confirm) {
   const keep = useRef<HTMLButtonElement>(null)
   return (
-    <Modal
+    <Dialog
       open={confirm.open}
       onCancel={confirm.onClose}
       // Who types already is not interrupted.
@@ -65,7 +66,7 @@ export function ConfirmAct(confirm: Confirm) {
       styles={{ body: { padding: 0 } }}
     >
       <Question {...confirm} keepButton={keep} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -206,7 +207,7 @@ export function BlockedDialog({
   onClose: () => void
 }) {
   return (
-    <Modal
+    <Dialog
       open={open}
       onCancel={onClose}
       title={<span className="section-title">{title}</span>}
@@ -235,6 +236,6 @@ export function BlockedDialog({
           </ul>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

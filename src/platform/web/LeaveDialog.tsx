@@ -1,12 +1,13 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useRef } from 'react'
+import { Dialog } from './Dialog.tsx'
 import { texts } from './texts.ts'
 
 /** "Leave without saving?" The safe answer has the focus. */
 export default function LeaveDialog({ onAnswer }: { onAnswer: (leave: boolean) => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   return (
-    <Modal
+    <Dialog
       open
       centered
       width={440}
@@ -26,6 +27,6 @@ export default function LeaveDialog({ onAnswer }: { onAnswer: (leave: boolean) =
       }
     >
       {texts.form.leaveDetail}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import './long-jobs.css'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { bulkResult } from '#platform/model/bulk.ts'
 import { importApplied, importChecked } from '#platform/model/import.ts'
@@ -13,6 +13,7 @@ import {
   type LongJobView,
 } from '#platform/model/long-job.ts'
 import { ask, isFetchedFile } from './client.ts'
+import { Dialog } from './Dialog.tsx'
 import { Failure } from './failure.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { JOBS_BASE, useBegan } from './long-jobs.ts'
@@ -160,7 +161,7 @@ function Job({ job }: { job: LongJobView }) {
         </button>
       )}
       {refusals && bulk && (
-        <Modal
+        <Dialog
           open
           width={560}
           title={<span className="section-title">{words.refusedTitle(bulk.refused.length)}</span>}
@@ -176,7 +177,7 @@ function Job({ job }: { job: LongJobView }) {
               </li>
             ))}
           </ul>
-        </Modal>
+        </Dialog>
       )}
     </li>
   )

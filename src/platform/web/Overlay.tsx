@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { useOverlays } from './overlays.ts'
 import { texts } from './texts.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 import { usePhone } from './use-media.ts'
 
 /** Look or adjust while keeping sight of the page. Esc closes; a changed form (`dirty`) asks first. */
@@ -28,6 +29,7 @@ export function Drawer({
   footer?: ReactNode
   children: ReactNode
 }) {
+  useFocusReturn(open)
   const phone = usePhone()
   const { mayLeave } = useOverlays()
   const close = async () => {

@@ -1,6 +1,6 @@
 import './upload.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Button, Modal, Upload } from 'antd'
+import { Button, Upload } from 'antd'
 import { useState } from 'react'
 import type { AnyCall } from '#platform/model/call.ts'
 import { MOST_CSV_BYTES } from '#platform/model/file.ts'
@@ -13,6 +13,7 @@ import {
   type LongJobView,
 } from '#platform/model/long-job.ts'
 import { ask, isFetchedFile, keyOf } from './client.ts'
+import { Dialog } from './Dialog.tsx'
 import type { Failure } from './failure.ts'
 import { Icon } from './Icon.tsx'
 import { JOBS_BASE, useBegan } from './long-jobs.ts'
@@ -75,7 +76,7 @@ export default function UploadDialog({ which, title, about, noun, one, source, o
     : undefined
   const isRight = checked !== undefined && checked.problemCount === 0
   return (
-    <Modal
+    <Dialog
       open
       width={880}
       centered
@@ -125,7 +126,7 @@ export default function UploadDialog({ which, title, about, noun, one, source, o
           <Note kind="info">{words.saved(applied.created, applied.overwritten, applied.ignored, noun)}</Note>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

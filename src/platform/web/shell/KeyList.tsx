@@ -1,19 +1,17 @@
-import { Modal } from 'antd'
+import { Dialog } from '../Dialog.tsx'
 import { Note } from '../States.tsx'
 import { texts } from '../texts.ts'
-import { useFocusReturn } from '../use-focus-return.ts'
 import { isSingle, useSingleKeys, useStandingKeys } from '../use-keys.ts'
 import { Keys } from './Keys.tsx'
 
 /** What the keys do on this page. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const singleKeys = useSingleKeys()
-  useFocusReturn()
   const acts = useStandingKeys()
     .flat()
     .filter((act) => singleKeys || !isSingle(act.keys))
   return (
-    <Modal
+    <Dialog
       open
       title={<span className="section-title">{texts.shell.keys}</span>}
       width={440}
@@ -38,6 +36,6 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,13 +1,12 @@
 import './palette.css'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { AreaTile } from '../AreaTile.tsx'
+import { Dialog } from '../Dialog.tsx'
 import { Icon } from '../Icon.tsx'
 import { useSettled } from '../picker-source.ts'
 import { texts } from '../texts.ts'
-import { useFocusReturn } from '../use-focus-return.ts'
 import { isSingle, useSingleKeys } from '../use-keys.ts'
 import { usePhone } from '../use-media.ts'
 import { Keys } from './Keys.tsx'
@@ -37,7 +36,6 @@ export default function Palette({
   const open = useOpen(onClose)
   const field = useRef<HTMLInputElement>(null)
   const phone = usePhone()
-  useFocusReturn()
   // once it is in the page: what is typed next belongs to it
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus())
@@ -58,7 +56,7 @@ export default function Palette({
   }
 
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       width={680}
@@ -137,7 +135,7 @@ export default function Palette({
           <Keys keys="mod+Enter" /> {texts.palette.openInNewTab}
         </span>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useRef, useState } from 'react'
+import { Dialog } from '#platform/web/Dialog.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { prove } from '../../security/model/security-calls.ts'
 import { code6, typedPassword } from '../../sessions/model/identity-calls.ts'
@@ -20,7 +20,7 @@ export function ProveDialog({ hasPassword, onProven, onClose }: Props) {
     setSent(true)
   }
   return (
-    <Modal
+    <Dialog
       open
       onCancel={onClose}
       footer={null}
@@ -68,7 +68,7 @@ export function ProveDialog({ hasPassword, onProven, onClose }: Props) {
           {byCode ? texts.usePassword : texts.useCode}
         </button>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

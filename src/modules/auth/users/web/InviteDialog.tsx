@@ -1,9 +1,10 @@
 import '#platform/web/rows.css'
 import './users.css'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import * as z from 'zod'
 import { groupTree, positionPicker } from '#modules/settings/index.web.ts'
+import { Dialog } from '#platform/web/Dialog.tsx'
 import { Field } from '#platform/web/Field.tsx'
 import { FormFailure } from '#platform/web/FormPage.tsx'
 import { Icon } from '#platform/web/Icon.tsx'
@@ -65,7 +66,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     if (outcome || !form.dirty || (await mayLeave())) onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       width={560}
       centered
@@ -138,7 +139,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           </Field>
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

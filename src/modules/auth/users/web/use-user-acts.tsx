@@ -1,9 +1,10 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod'
 import { type EffectsPreview, hasEffects } from '#modules/settings/effects/model/effects.ts'
 import { effectFacts } from '#modules/settings/index.web.ts'
 import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
+import { Dialog } from '#platform/web/Dialog.tsx'
 import { Field } from '#platform/web/Field.tsx'
 import { FormFailure } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
@@ -137,7 +138,7 @@ function PrimaryOrganization({ rows, onClose }: { rows: readonly Row[]; onClose:
     },
   })
   return (
-    <Modal
+    <Dialog
       open
       title={<span className="section-title">{words.title(rows.length)}</span>}
       width={440}
@@ -159,6 +160,6 @@ function PrimaryOrganization({ rows, onClose }: { rows: readonly Row[]; onClose:
           {(bound) => <Picker {...bound} source={organizationPicker} placeholder={words.placeholder} />}
         </Field>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

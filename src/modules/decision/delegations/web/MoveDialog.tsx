@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
+import { Dialog } from '#platform/web/Dialog.tsx'
 import { ErrorText, Label } from '#platform/web/Field.tsx'
 import { asFailure } from '#platform/web/failure.ts'
 import { Line } from '#platform/web/Line.tsx'
@@ -52,7 +53,7 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={<span className="section-title">{words.title}</span>}
       width={560}
@@ -106,6 +107,6 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

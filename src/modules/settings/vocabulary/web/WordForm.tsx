@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode, Ref } from 'react'
 import type * as z from 'zod'
+import { Dialog } from '#platform/web/Dialog.tsx'
 import { Field } from '#platform/web/Field.tsx'
 import { TextInput } from '#platform/web/Inputs.tsx'
 import { useOverlays } from '#platform/web/overlays.ts'
@@ -48,7 +49,7 @@ export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>
   }
   const element = form.element as Ref<HTMLFormElement>
   return (
-    <Modal
+    <Dialog
       open
       title={<span className="section-title">{title}</span>}
       width={440}
@@ -87,6 +88,6 @@ export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>
         {/* Enter saves from every field */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
-    </Modal>
+    </Dialog>
   )
 }
