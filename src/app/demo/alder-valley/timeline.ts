@@ -21,7 +21,7 @@ export type Happening =
     }
   | {
       what: 'setting'
-      change: { actionDelegationAcceptance?: boolean; actionIssuerApproval?: boolean }
+      change: { actionDelegationAcceptance?: boolean; actionIssuerApproval?: boolean; autoRevoke?: boolean }
       at: Date
     }
 
@@ -37,7 +37,11 @@ export function timelineOf(now: Date): Happening[] {
   const daysAgo = (day: number) =>
     new Date(now.getTime() - day * DAY - random.whole(0, 4 * 60) * 60_000 - random.whole(1, 59_000))
   const happenings: Happening[] = [
-    { what: 'setting', change: { actionDelegationAcceptance: true, autoRevoke: false }, at: daysAgo(FOUNDED - 1) },
+    {
+      what: 'setting',
+      change: { actionDelegationAcceptance: true, autoRevoke: false },
+      at: daysAgo(FOUNDED - 1),
+    },
     { what: 'setting', change: { actionIssuerApproval: true, autoRevoke: true }, at: daysAgo(APPROVAL_FROM) },
   ]
   for (const of of planned()) {
