@@ -71,6 +71,7 @@ describe('what is no drawing is none', () => {
     ['words', 'Alder Valley'],
     ['a page', '<html><body><svg></svg></body></html>'],
     ['thousands of comments', '<!-- -->'.repeat(20_000)],
+    ['a DOCTYPE that never ends', `<!DOCTYPE${' '.repeat(200_000)}[`],
     ['two drawings', svg('') + svg('')],
     ['a drawing within another', svg(svg(''))],
     ['a drawing behind words', `GIF89a ${svg('')}`],

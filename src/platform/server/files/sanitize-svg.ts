@@ -60,7 +60,7 @@ function attributesOf(given: Readonly<Record<string, string>>): Record<string, s
 
 // What an editor writes before the drawing is passed over; a drawing begins the file and ends it.
 const AROUND =
-  /^\uFEFF?(?:\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>)*(<svg[\s>][\s\S]*>)\s*$/i
+  /^\uFEFF?(?:\s|<\?xml[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)*(<svg[\s>][\s\S]*>)\s*$/i
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
