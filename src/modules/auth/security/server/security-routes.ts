@@ -177,8 +177,9 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
   })
 
   on(calls.signInWithSecondFactor, async ({ body: { ticket, code }, request, reply }) => {
-    await count(request.ip)
     const owing = await pending.tried(ticket)
+    // by person, not by ticket alone: whoever knows the password makes tickets as they like
+    await count(request.ip, owing && `second factor of ${owing.personId}`)
     if (!owing) throw refuse('SIGN_IN_ANEW')
     if (!(await factors.verify(owing.personId, code))) throw refuse('INVALID_OTP')
     await pending.done(ticket)

@@ -113,6 +113,24 @@ describe('a one-time-code app', () => {
     expect(right.body.data).toMatchObject({ code: 'SIGN_IN_ANEW' })
   })
 
+  test('may be tried ten times a minute for a person, however many tickets there are', async () => {
+    const { email, secret } = await withApp('hedy')
+    const strict = await startIdentity(database, { limits: { perAccount: 10, perAddress: 100 } })
+    strict.clock.ahead = at.clock.ahead
+    const page = browser(strict.app)
+    const tickets: string[] = []
+    for (let made = 0; made < 3; made += 1) tickets.push((await password(email, page)).data.secondFactor)
+    for (const ticket of tickets.slice(1))
+      for (let tries = 0; tries < 5; tries += 1)
+        expect((await page.post('/sign-in/second-factor', { ticket, code: '000000' })).status).toBe(401)
+    const right = async () =>
+      page.post('/sign-in/second-factor', { ticket: tickets[0], code: await codeOf(secret) })
+    expect((await right()).status).toBe(429)
+    strict.clock.ahead = at.clock.ahead += MINUTE
+    expect((await right()).status).toBe(200)
+    await strict.close()
+  })
+
   test('that is lost is stood in for by a recovery code, each once; new ones end the old', async () => {
     const { email, page, recoveryCodes } = await withApp('edith')
     const [first = '', second = ''] = recoveryCodes
