@@ -118,8 +118,8 @@ test('an administrator brings somebody in, gives them a position, and takes them
     await expect(dialog(admin).getByText('Nothing has been saved.')).toBeVisible()
     await expectAccessible(admin)
     await admin.setInputFiles('.ant-modal-footer input[type=file]', fileOf(good))
-    await dialog(admin).getByRole('button', { name: 'Save 1 users' }).click()
-    await expect(dialog(admin).getByText(/1 new users/)).toBeVisible()
+    await dialog(admin).getByRole('button', { name: 'Save 1 user' }).click()
+    await expect(dialog(admin).getByText('1 new user.')).toBeVisible()
     await dialog(admin).getByRole('button', { name: 'Close' }).last().click()
   })
 

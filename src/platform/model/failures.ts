@@ -61,7 +61,8 @@ const FAILURES = {
   ],
   ROWS_WITH_ERRORS: [
     422,
-    (p: Params) => `${p.count} rows have errors. Correct the file and upload it again.`,
+    (p: Params) =>
+      `${p.count === 1 ? '1 row has' : `${p.count} rows have`} errors. Correct the file and upload it again.`,
   ],
   FILE_WRONG: [422, (p: Params) => String(p.sentence)],
   MEDIA_TYPE: [415, 'Send JSON.'],

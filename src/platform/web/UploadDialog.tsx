@@ -30,8 +30,8 @@ export type UploadSource = {
   base: string
   calls: UploadCalls
   template: { base: string; name: string }
-  /** Names that are there already are passed over; without it rows with an id overwrite. */
-  ignoresNames?: boolean
+  /** What becomes of a row whose record is there already; without it the row overwrites the record. */
+  there?: 'ignored' | 'refused'
 }
 
 type Props = {
@@ -106,7 +106,7 @@ export default function UploadDialog({ which, title, about, noun, one, source, o
                 sending.mutate({ call: source.calls.apply, asked: { params: { jobId: which } } })
               }
             >
-              {words.save(checked.created + checked.overwritten, noun)}
+              {words.save(checked.created + checked.overwritten, noun, one)}
             </Button>
           )}
         </div>
@@ -123,7 +123,9 @@ export default function UploadDialog({ which, title, about, noun, one, source, o
           (isUnderWay(job.data) ? <UnderWay job={job.data} /> : <Ended job={job.data} onFile={send} />)}
         {checked && <Checked checked={checked} noun={noun} one={one} source={source} jobId={which} />}
         {applied && (
-          <Note kind="info">{words.saved(applied.created, applied.overwritten, applied.ignored, noun)}</Note>
+          <Note kind="info">
+            {words.saved(applied.created, applied.overwritten, applied.ignored, noun, one)}
+          </Note>
         )}
       </div>
     </Dialog>
@@ -253,12 +255,20 @@ function Checked({
   jobId,
 }: Pick<Props, 'noun' | 'one' | 'source'> & { checked: ImportChecked; jobId: string }) {
   const figures = [
-    { key: 'ready', value: checked.ready, label: words.ready },
-    { key: 'errors', value: checked.withErrors, label: words.withErrors },
-    { key: 'created', value: checked.created, label: words.created(noun) },
-    source.ignoresNames
-      ? { key: 'ignored', value: checked.ignored, label: words.ignored }
-      : { key: 'overwritten', value: checked.overwritten, label: words.overwritten(one) },
+    { key: 'ready', value: checked.ready, label: words.ready(checked.ready) },
+    { key: 'errors', value: checked.withErrors, label: words.withErrors(checked.withErrors) },
+    { key: 'created', value: checked.created, label: words.created(checked.created, noun, one) },
+    ...(source.there === 'refused'
+      ? []
+      : source.there === 'ignored'
+        ? [{ key: 'ignored', value: checked.ignored, label: words.ignored(checked.ignored) }]
+        : [
+            {
+              key: 'overwritten',
+              value: checked.overwritten,
+              label: words.overwritten(checked.overwritten, one),
+            },
+          ]),
   ]
   return (
     <>

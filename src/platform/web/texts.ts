@@ -1,4 +1,7 @@
 /** The texts of the platform. The specification's own messages stand word for word, punctuation included (spec 8). */
+const rowsAreReady = (count: number) => (count === 1 ? 'row is ready' : 'rows are ready')
+const rowsHaveErrors = (count: number) => (count === 1 ? 'row has errors' : 'rows have errors')
+
 export const texts = {
   product: 'Mandate',
   skipToContent: 'Skip to content',
@@ -282,15 +285,16 @@ export const texts = {
     savedTag: 'Saved',
     checkedInTray: (ready: number, withErrors: number) =>
       withErrors > 0
-        ? `${withErrors.toLocaleString('en-US')} rows have errors. Nothing was saved.`
-        : `${ready.toLocaleString('en-US')} rows are ready. Nothing is saved yet.`,
+        ? `${withErrors.toLocaleString('en-US')} ${rowsHaveErrors(withErrors)}. Nothing was saved.`
+        : `${ready.toLocaleString('en-US')} ${rowsAreReady(ready)}. Nothing is saved yet.`,
     size: (bytes: number, rows: number) =>
       `${bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`}, ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`,
-    ready: 'rows are ready',
-    withErrors: 'rows have errors',
-    created: (noun: string) => `new ${noun}`,
-    overwritten: (one: string) => `overwrite a ${one}`,
-    ignored: 'rows are ignored: the name is there',
+    ready: rowsAreReady,
+    withErrors: rowsHaveErrors,
+    created: (count: number, noun: string, one: string) => `new ${count === 1 ? one : noun}`,
+    overwritten: (count: number, one: string) => `${count === 1 ? 'overwrites' : 'overwrite'} a ${one}`,
+    ignored: (count: number) =>
+      count === 1 ? 'row is ignored: the name is there' : 'rows are ignored: the name is there',
     rowsWithErrors: 'Rows with errors',
     downloadRows: 'Download these rows',
     row: 'Row',
@@ -302,10 +306,11 @@ export const texts = {
       `The first ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}. The download has all of them.`,
     nothingSaved: 'Nothing has been saved. Correct the file and upload it again.',
     notSaved: 'Nothing has been saved yet.',
-    save: (count: number, noun: string) => `Save ${count.toLocaleString('en-US')} ${noun}`,
-    saved: (created: number, overwritten: number, ignored: number, noun = '') =>
+    save: (count: number, noun: string, one: string) =>
+      `Save ${count.toLocaleString('en-US')} ${count === 1 ? one : noun}`,
+    saved: (created: number, overwritten: number, ignored: number, noun = '', one = '') =>
       [
-        `${created.toLocaleString('en-US')} new ${noun}`.trim(),
+        `${created.toLocaleString('en-US')} new ${created === 1 ? one : noun}`.trim(),
         overwritten > 0 ? `${overwritten.toLocaleString('en-US')} overwritten` : '',
         ignored > 0 ? `${ignored.toLocaleString('en-US')} ignored` : '',
       ]

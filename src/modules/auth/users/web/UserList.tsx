@@ -27,6 +27,7 @@ const UPLOAD: UploadSource = {
   base: auth.base,
   calls: usersUpload,
   template: { base: auth.base, name: 'users-template.csv' },
+  there: 'refused',
 }
 
 const ROW_ACTS = [

@@ -138,7 +138,7 @@ function GroupList({
           title: row.groupName,
           status: <StatusTag kind="switchable" status={row.status} />,
           line: row.isRoot ? texts.theOrganization : row.parents.map(({ name }) => name).join(', '),
-          caption: `${row.groupId} · ${cappedCount(row.decisions)} ${texts.columns.decisions.toLowerCase()}, ${cappedCount(row.delegations)} ${texts.columns.delegations.toLowerCase()}`,
+          caption: `${row.groupId} · ${texts.carried(row.decisions, row.delegations)}`,
         })}
         bulk={[
           {

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import { type GroupDetail, NO_ADDRESS } from '../model/group.ts'
 import GroupForm from './GroupForm.tsx'
+import { texts } from './texts.ts'
 import { type GroupTarget, useGroupActs } from './use-group-acts.tsx'
 
 afterEach(cleanup)
@@ -148,4 +149,9 @@ test('an address is asked for where its type has one, and what is not shown of i
   const [change] = saved(asked)
   expect([change?.method, change?.headers.get('if-match')]).toEqual(['PATCH', '"2"'])
   expect(change?.body).toMatchObject({ address: { city: 'Seattle', countryCode: 'US' } })
+})
+
+test('one decision is not counted as several', () => {
+  expect(texts.carried(0, 1)).toBe('0 decisions, 1 delegation')
+  expect(texts.carried(1, 1_001)).toBe('1 decision, 1,000+ delegations')
 })

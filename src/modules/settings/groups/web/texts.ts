@@ -17,6 +17,8 @@ export const texts = {
     'A group says where a decision is taken. A delegation for a group reaches everything below it.',
   noGroups: 'There are no groups yet',
   theOrganization: 'The organization itself',
+  carried: (decisions: number, delegations: number) =>
+    `${cappedCount(decisions)} ${them(decisions, 'decision', 'decisions')}, ${cappedCount(delegations)} ${them(delegations, 'delegation', 'delegations')}`,
 
   columns: {
     name: 'Group',

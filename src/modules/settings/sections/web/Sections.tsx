@@ -32,7 +32,7 @@ const UPLOAD: UploadSource = {
   base: settings.base,
   calls: sectionsUpload,
   template: { base: settings.base, name: 'sections-categories-template.csv' },
-  ignoresNames: true,
+  there: 'ignored',
 }
 
 /** Where decisions stand: sections and their categories. Spec 2.2, 7.2. `categories`: whether decisions have any. */

@@ -21,7 +21,7 @@ export const texts = {
     title: 'Upload sections and categories',
     about: 'Names that are there already are ignored.',
     noun: 'sections and categories',
-    one: 'section',
+    one: 'section or category',
   },
   section: {
     add: 'Add section',
