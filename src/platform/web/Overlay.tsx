@@ -7,7 +7,10 @@ import { texts } from './texts.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { usePhone } from './use-media.ts'
 
-/** Look or adjust while keeping sight of the page. Esc closes; a changed form (`dirty`) asks first. */
+/**
+ * Look or adjust while keeping sight of the page. Esc closes; a changed form (`dirty`) asks first, and so does the `close`
+ * that a footer is given.
+ */
 export function Drawer({
   title,
   caption,
@@ -26,7 +29,7 @@ export function Drawer({
   onClose: () => void
   dirty?: boolean
   mask?: boolean
-  footer?: ReactNode
+  footer?: ReactNode | ((close: () => void) => ReactNode)
   children: ReactNode
 }) {
   useFocusReturn(open)
@@ -50,7 +53,13 @@ export function Drawer({
       }
       closable={{ placement: 'end', closeIcon: <Icon name="cross" />, 'aria-label': texts.close }}
       destroyOnHidden
-      footer={footer && <div className="drawer-footer">{footer}</div>}
+      footer={
+        footer && (
+          <div className="drawer-footer">
+            {typeof footer === 'function' ? footer(() => void close()) : footer}
+          </div>
+        )
+      }
     >
       {children}
     </AntDrawer>

@@ -59,3 +59,33 @@ test.each(KINDS)('the focus comes back from a %s that is taken away', async (_, 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
+
+test('a changed drawer asks before its Cancel drops what was typed', async () => {
+  await show(
+    <Opened>
+      {(close) => (
+        <Drawer
+          open
+          dirty
+          size={560}
+          title="Add"
+          onClose={close}
+          footer={(cancel) => (
+            <button type="button" onClick={cancel}>
+              Cancel
+            </button>
+          )}
+        >
+          Fields
+        </Drawer>
+      )}
+    </Opened>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  screen.getByText('Fields')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(screen.queryByText('Fields')).toBeNull())
+})

@@ -53,14 +53,14 @@ export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
       title={words.addTitle}
       dirty={form.dirty}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={close}>{words.cancel}</Button>
           <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
             {words.addAct}
           </Button>
         </>
-      }
+      )}
     >
       <form
         ref={form.element as never}

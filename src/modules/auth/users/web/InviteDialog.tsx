@@ -83,7 +83,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       }}
       footer={
         outcome ? (
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" autoFocus onClick={onClose}>
             {words.close}
           </Button>
         ) : (

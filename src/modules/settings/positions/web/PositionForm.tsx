@@ -68,14 +68,14 @@ export default function PositionForm({
       title={position ? words.edit : words.create}
       dirty={form.dirty}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={close}>{words.cancel}</Button>
           <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
             {words.save}
           </Button>
         </>
-      }
+      )}
     >
       <form
         ref={form.element as never}
