@@ -234,6 +234,14 @@ const SCREENS: readonly (readonly [who: string, path: string, there: string])[] 
   ['Marisol Okafor', '/user-profile/preferences', '[role=switch]'],
   ['Devon Marsh', '/admin/account-settings/decisions', '.settings-column, section'],
   ['Devon Marsh', '/admin/account-settings/delegations', '[role=switch]'],
+  ['Devon Marsh', '/admin/account-settings/info-region', '.settings-column input'],
+  ['Devon Marsh', '/admin/account-settings/groups', '[role=switch]'],
+  ['Devon Marsh', '/admin/users-roles/users', '.list-card, tr[data-row]'],
+  ['Devon Marsh', '/admin/users-roles/roles', '.list-card, tr[data-row]'],
+  ['Devon Marsh', '/admin/role/create', '.form-fields'],
+  ['Devon Marsh', '/admin/account-settings/positions', '.list-card, tr[data-row]'],
+  ['Devon Marsh', '/admin/groups', '.list-card, tr[data-row]'],
+  ['Devon Marsh', '/user-profile/security', '.setting-row'],
 ]
 
 for (const [name, width, height] of [
