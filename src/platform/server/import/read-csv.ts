@@ -1,7 +1,7 @@
 import { CsvError, type Options, parse } from 'csv-parse'
-import { closest, distance } from 'fastest-levenshtein'
 import type { RowProblem } from '#platform/model/import.ts'
 import { Refusal } from '../refusal.ts'
+import { suggestions } from './suggest-names.ts'
 
 /** A column of a template. `required`: the file must have it, and each row a value in it. */
 export type ImportColumn = { readonly name: string; readonly required?: boolean }
@@ -129,20 +129,8 @@ function unknownColumn(written: string, columns: readonly ImportColumn[]): strin
   if (/[;\t]/.test(written) && columns.some(({ name }) => written.toLowerCase().includes(name.toLowerCase())))
     return 'The values are not separated by commas. Save the file as “CSV (comma delimited)” in UTF-8.'
   if (written === '') return 'A column of the header has no name. Remove it, or name it as in the template.'
-  const meant = didYouMean(
-    written,
-    columns.map(({ name }) => name),
-  )
+  const meant = suggestions(columns.map(({ name }) => name))(written)
   return `There is no column “${written}”.${meant || ' Download the template to see every column.'}`
-}
-
-/** " Did you mean Purchasing?", where one of the names is close enough; else "". */
-export function didYouMean(written: string, names: readonly string[]): string {
-  if (names.length === 0 || written === '') return ''
-  const lower = names.map((name) => name.toLowerCase())
-  const near = closest(written.toLowerCase(), lower)
-  const isNear = distance(written.toLowerCase(), near) <= Math.max(1, Math.floor(written.length / 4))
-  return isNear ? ` Did you mean ${names[lower.indexOf(near)]}?` : ''
 }
 
 /** What a spreadsheet would compute instead of show. A minus or plus before a number is a number. */

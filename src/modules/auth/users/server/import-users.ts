@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { tell } from '#platform/server/events.ts'
 import { changedSince, defineImport, type Import } from '#platform/server/import/define-import.ts'
-import { didYouMean } from '#platform/server/import/read-csv.ts'
+import { suggestions } from '#platform/server/import/suggest-names.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
 import { fullName } from '../model/user.ts'
@@ -32,6 +32,7 @@ import { EMAIL_TAKEN } from './write-user.ts'
 type PlannedRow = ReadRow & { row: number; managerId: string | null }
 
 const PIECE = 500
+const NO_MANAGER = 'There is no active user with this address, and no row.'
 
 /** users-template.csv: every row is a new user. Spec 5.4, semantics 5.1. */
 export const importUsers = ({
@@ -67,6 +68,7 @@ export const importUsers = ({
         else if (found) read.push({ ...found, row: row.row })
         if (email !== '' && before === undefined) first.set(email, row.row)
       }
+      const addressMeant = suggestions([...people.keys()])
       const { ordered, circle } = managersFirst(read)
       for (const each of circle) say(each.row, 'Manager Email', each.managerEmail, SAYS.managerCircle)
       const planned = ordered.map((each): PlannedRow => {
@@ -74,7 +76,7 @@ export const importUsers = ({
         // one who has a row of their own that is wrong is told there
         const isInFile = first.has(each.managerEmail)
         if (each.managerEmail !== '' && !isInFile && manager?.status !== 'ACTIVE')
-          say(each.row, 'Manager Email', each.managerEmail, noManager(each.managerEmail, [...people.keys()]))
+          say(each.row, 'Manager Email', each.managerEmail, `${NO_MANAGER}${addressMeant(each.managerEmail)}`)
         return { ...each, managerId: manager?.id ?? null }
       })
       const seats = await freeSeats(tx, tenantId, { lock })
@@ -143,9 +145,6 @@ async function holdWhatIsNamed(tx: Tx, tenantId: string, planned: readonly Plann
     throw changedSince()
 }
 
-const noManager = (written: string, known: readonly string[]) =>
-  `There is no active user with this address, and no row.${didYouMean(written, known)}`
-
 const personsOf = async (tx: Tx, piece: readonly ReadRow[]): Promise<Map<string, string>> => {
   const emails = piece.map(({ input }) => input.email)
   const names = piece.map(({ input }) => fullName(input.firstName, input.lastName))
@@ -199,9 +198,8 @@ async function knownOf(tx: Tx, viewer: Viewer): Promise<Known & { beyond: Readon
 
 function namesOf(found: readonly Named[]): Names {
   const byName = new Map(found.toReversed().map(({ id, name }) => [name.toLowerCase(), id]))
-  const names = found.map(({ name }) => name)
   return {
     find: (name) => byName.get(name.toLowerCase()),
-    near: (name) => didYouMean(name, names),
+    near: suggestions(found.map(({ name }) => name)),
   }
 }

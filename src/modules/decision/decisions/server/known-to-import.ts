@@ -5,7 +5,7 @@ import {
   sectionsOf,
 } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { didYouMean } from '#platform/server/import/read-csv.ts'
+import { suggestions } from '#platform/server/import/suggest-names.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { GROUP_COLUMNS } from '../model/decision-template.ts'
 import type { Known, Names } from '../model/row-of-decision.ts'
@@ -19,10 +19,9 @@ function namesOf(found: readonly Named[]): Names {
   for (const { id, name, status } of found)
     if (!byName.has(name.toLowerCase()))
       byName.set(name.toLowerCase(), { id, isActive: status === undefined || status === 'ACTIVE' })
-  const names = found.map((each) => each.name)
   return {
     find: (name) => byName.get(name.toLowerCase()),
-    near: (name) => didYouMean(name, names),
+    near: suggestions(found.map((each) => each.name)),
   }
 }
 
