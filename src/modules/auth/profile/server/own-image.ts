@@ -1,7 +1,7 @@
 import { IMAGES, type ReceivedImage } from '#platform/model/image.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { recordRevisions } from '#platform/server/history.ts'
-import { notFound } from '#platform/server/refusal.ts'
+import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { evidence, lockUsers } from '../../users/server/user-store.ts'
 
@@ -15,8 +15,12 @@ export const imageOf = (tx: Tx, tenantId: string, userId: string) =>
       where i.tenant_id = ${tenantId} and i.user_id = ${userId} and u.status <> 'DELETED'`,
   )
 
-/** Keeps a picture that was checked when it came. */
-export async function putImage(tx: Tx, viewer: Viewer, { kind, bytes }: ReceivedImage, now: Date) {
+const MOST_PIXELS = 50_000_000
+
+/** Keeps a picture that was checked when it came, unless it would fill the memory of whoever sees it. */
+export async function putImage(tx: Tx, viewer: Viewer, { kind, bytes, size }: ReceivedImage, now: Date) {
+  if (size && size.width * size.height > MOST_PIXELS)
+    throw new Refusal('FILE_WRONG', { sentence: 'This picture has more than 50 million pixels.' })
   const { type } = IMAGES[kind]
   const before = await held(tx, viewer, now)
   await sql`insert into app.user_image (tenant_id, user_id, type, bytes, updated_at)

@@ -64,6 +64,15 @@ describe('one’s own picture', () => {
     expect(answer.json().data.message).toBe('Only image files (JPEG, PNG, GIF, Webp) are allowed!')
   })
 
+  test('that is small as a file and huge on the screen is refused', async () => {
+    const huge = Buffer.from(PNG)
+    huge.writeUInt32BE(60_000, 16)
+    huge.writeUInt32BE(60_000, 20)
+    const answer = await put('chair', huge)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().data.message).toBe('This picture has more than 50 million pixels.')
+  })
+
   test('that is too large is refused while it comes', async () => {
     const answer = await put('chair', Buffer.concat([PNG, Buffer.alloc(20 * 1024 * 1024)]))
     expect(answer.statusCode).toBe(413)
