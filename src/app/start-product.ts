@@ -6,7 +6,7 @@ import {
   createIdentity,
   membershipsOf,
   noteEntry,
-  tenantsOfPerson,
+  tenantToBeginIn,
 } from '#modules/auth/index.server.ts'
 import { decisionHears } from '#modules/decision/index.server.ts'
 import { clock } from '#platform/server/clock.ts'
@@ -69,7 +69,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       origin: config.origin,
       secret,
       mail,
-      tenantOf: async (personId) => (await tenantsOfPerson(pool, personId))[0]?.id ?? null,
+      tenantOf: (personId) => tenantToBeginIn(pool, personId),
       mayEnterTenant: async (personId, tenantId) =>
         (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
       signedIn: acceptInvitations({ pool, events: decisionHears, now }),

@@ -18,7 +18,7 @@ import {
 import { jobPartsOf } from '#app/worker.ts'
 import { acceptInvitations, createIdentity, noteEntry } from '#modules/auth/index.server.ts'
 import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
-import { membershipsOf, tenantsOfPerson } from '#modules/auth/tenants/server/tenants-of-person.ts'
+import { membershipsOf, tenantToBeginIn } from '#modules/auth/tenants/server/tenants-of-person.ts'
 import { decisionHears } from '#modules/decision/index.server.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
@@ -87,7 +87,7 @@ export async function startTestProduct({ metricsToken }: { metricsToken?: string
     origin: ORIGIN,
     secret: SECRET,
     mail,
-    tenantOf: async (personId) => (await tenantsOfPerson(pool, personId))[0]?.id ?? null,
+    tenantOf: (personId) => tenantToBeginIn(pool, personId),
     mayEnterTenant: async (personId, tenantId) =>
       (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
     signedIn: acceptInvitations({ pool, events: decisionHears, now }),

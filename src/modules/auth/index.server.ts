@@ -13,7 +13,12 @@ export { createTenant } from './tenants/server/create-tenant.ts'
 export { setRate } from './tenants/server/rate-store.ts'
 export { tenantRoutes } from './tenants/server/tenant-routes.ts'
 export { holdBaseCurrency } from './tenants/server/tenant-store.ts'
-export { membershipsOf, mustBeSignedIn, tenantsOfPerson } from './tenants/server/tenants-of-person.ts'
+export {
+  membershipsOf,
+  mustBeSignedIn,
+  tenantsOfPerson,
+  tenantToBeginIn,
+} from './tenants/server/tenants-of-person.ts'
 export { userRoleRoutes } from './user-roles/server/user-role-routes.ts'
 export { changeUsers } from './users/server/change-users.ts'
 export { acceptInvitations, noteEntry } from './users/server/first-sign-in.ts'

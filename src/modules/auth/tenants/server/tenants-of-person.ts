@@ -16,17 +16,26 @@ export const membershipsOf = async (pool: pg.Pool, personId: string): Promise<Me
     )
   ).map((row) => ({ tenantId: row.tenant_id, userId: row.user_id }))
 
-/** The tenants in which a person is an active user, by name. Each name is read in its tenant's own transaction. */
-export async function tenantsOfPerson(
-  pool: pg.Pool,
-  personId: string,
-): Promise<{ id: string; name: string; accountId: string }[]> {
+type Tenant = { id: string; name: string; accountId: string }
+
+/** The tenants in which a person is an active user, by name. */
+export const tenantsOfPerson = async (pool: pg.Pool, personId: string): Promise<Tenant[]> =>
+  (await activeIn(pool, personId)).map(({ enteredAt: _, ...tenant }) => tenant)
+
+/** Where a person begins who selected none: where they were last, so that an invitation moves nobody; else the first by name. */
+export async function tenantToBeginIn(pool: pg.Pool, personId: string): Promise<string | null> {
+  const [last] = (await activeIn(pool, personId)).sort((a, b) => Number(b.enteredAt) - Number(a.enteredAt))
+  return last?.id ?? null
+}
+
+/** Each name is read in its tenant's own transaction. */
+async function activeIn(pool: pg.Pool, personId: string): Promise<(Tenant & { enteredAt: Date | null })[]> {
   const found = await Promise.all(
     (await membershipsOf(pool, personId)).map(({ tenantId, userId }) =>
       inTenant(pool, tenantId, { readOnly: true }, (tx) =>
-        maybeOne<{ id: string; name: string; accountId: string }>(
+        maybeOne<Tenant & { enteredAt: Date | null }>(
           tx,
-          sql`select t.tenant_id as id, t.name, t.account_id as "accountId" from app.tenant t
+          sql`select t.tenant_id as id, t.name, t.account_id as "accountId", u.last_login_at as "enteredAt" from app.tenant t
             join app."user" u on u.tenant_id = t.tenant_id and u.id = ${userId} and u.status = 'ACTIVE'
             where t.tenant_id = ${tenantId} and t.status = 'ACTIVE'`,
         ),

@@ -215,6 +215,15 @@ describe('an invitation', () => {
   })
 })
 
+test('nobody begins in another tenant than before because somebody invited them there', async () => {
+  const email = 'doctor@birch.example'
+  const signIn = async () =>
+    (await identity('/sign-in/password', { email, password: `password of ${email}` })).data.tenantId
+  expect(await signIn()).toBe(other.tenant.id)
+  await inviting([email])
+  expect(await signIn()).toBe(other.tenant.id)
+})
+
 test('somebody who is deactivated in one tenant stays signed in to the other', async () => {
   await inviting(['dean@birch.example'])
   const before = other.as('dean')
