@@ -177,6 +177,40 @@ describe('what is said before people and places change is what happens', () => {
     expect(numbers(said)).toEqual({ ended: 1, notLive: 1, flagged: 0, decisions: 2, people: 1 })
   })
 
+  test('somebody joins a position: they can decide more, also by what is issued to whoever joins', async () => {
+    world = await buildSmallWorld(product, 'Hazel')
+    await setting(world, { autoIssue: true })
+    const office = await publishDecision(world)
+    await issue(world, office, { to: 'Dean of Medicine' })
+    const decisionId = await publishDecision(world, { name: 'Sign a lease' })
+    const change = {
+      recipientType: 'PERSONNEL_IN_POSITION',
+      delegationRecipients: [
+        { recipientUserId: user('doctor'), recipientPositionId: position('Dean of Medicine') },
+      ],
+      recipientAutoIssue: true,
+    }
+    await issue(world, decisionId, { change })
+    const joins: Act = {
+      concerned: { userIds: [user('guest')], positionIds: [position('Dean of Medicine')] },
+      act: async (tx, viewer, now) => {
+        const key = { user_id: user('guest'), position_id: position('Dean of Medicine') }
+        await setFact(tx, occupancy, viewer.tenantId, { key, value: {}, from: now, now })
+        const joined = [position('Dean of Medicine')]
+        await tell(
+          decisionHears.occupancyChanged,
+          tx,
+          viewer,
+          { userId: user('guest'), left: [], joined },
+          now,
+        )
+      },
+    }
+    const said = await previewedAndDone(joins)
+    expect(numbers(said)).toEqual({ ended: 0, notLive: 0, flagged: 0, decisions: 0, people: 0 })
+    expect(said.gaining).toEqual({ total: 1, shown: [{ id: user('guest'), name: expect.any(String) }] })
+  })
+
   test('a position is deactivated: it holds nothing, what was issued through it goes on', async () => {
     world = await buildSmallWorld(product, 'Cedar')
     const decisionId = await publishDecision(world)

@@ -5,6 +5,7 @@ import { failureOf } from '#platform/model/failures.ts'
 import { sendFailure } from '#platform/server/failures.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { open } from '#platform/server/routes.ts'
+import { securityLetter } from '../../security/server/security-letters.ts'
 import { type SecurityParts, securityRoutes } from '../../security/server/security-routes.ts'
 import * as calls from '../model/identity-calls.ts'
 import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
@@ -119,6 +120,8 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.LINK_EXPIRED)
     await people.setPassword(personId, password)
     await people.endSessions(personId)
+    const { email } = await people.find(personId)
+    inBackground(() => send(securityLetter(email, 'password', parts.now(), parts.securityUrl)))
     return { reset: true as const }
   })
 

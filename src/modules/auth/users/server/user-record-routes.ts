@@ -94,7 +94,8 @@ export const userRecordRoutes = (
       permission: MANAGE,
       handle: async ({ params: { id }, body: { tenantId: _, ...input }, viewer, tx, now }) => {
         const act = () => updateUser(tx, viewer, { id, input, expected: 'any', now }, events)
-        const { effects } = await previewOf({ effectsOf }, tx, viewer, { userIds: [id] }, act, now)
+        const concerned = { userIds: [id], positionIds: input.positions.map((held) => held.positionId) }
+        const { effects } = await previewOf({ effectsOf }, tx, viewer, concerned, act, now)
         return { effects, refused: [] }
       },
     })

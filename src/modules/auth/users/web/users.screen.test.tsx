@@ -24,6 +24,7 @@ const NO_EFFECTS = {
   delegationsFlagged: none,
   decisionsWithoutHolder: none,
   people: none,
+  gaining: none,
 }
 const EFFECTS = {
   ...NO_EFFECTS,

@@ -1,5 +1,5 @@
 import { isHeld } from '../../authority/model/holding.ts'
-import { impact } from '../../authority/model/impact.ts'
+import { type Held, impact } from '../../authority/model/impact.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive, isOpen } from '../../authority/model/live.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
@@ -10,8 +10,9 @@ export type Difference = {
   readonly ended: readonly string[]
   readonly notLive: readonly string[]
   readonly flagged: readonly string[]
-  /** Users who hold less by them. */
+  /** Users who hold less by them, and those who hold more and nothing less. */
   readonly people: readonly string[]
+  readonly gaining: readonly string[]
   /** Decisions that somebody could take by them before, and nobody can take by them now. */
   readonly decisionsLost: readonly string[]
 }
@@ -30,16 +31,24 @@ export function difference(
   const flagged = rest.filter(
     (id) => !notLive.includes(id) && gains(alertsOf(before, id), alertsOf(after, id)),
   )
-  const less = impact(before, after).filter((change) => change.before.length > 0)
+  const changes = impact(before, after)
+  const less = changes.filter((change) => lacks(change.before, change.after))
+  const people = new Set(less.map((change) => change.userId))
+  const more = changes.filter((change) => lacks(change.after, change.before) && !people.has(change.userId))
   const decisions = new Set(less.map((change) => change.decisionId))
   return {
     ended,
     notLive,
     flagged,
-    people: [...new Set(less.map((change) => change.userId))],
+    people: [...people],
+    gaining: [...new Set(more.map((change) => change.userId))],
     decisionsLost: [...decisions].filter((id) => !anybodyCan(after, id)),
   }
 }
+
+/** Something of the one is not among the other. */
+const lacks = (some: readonly Held[], others: readonly Held[]) =>
+  some.some((held) => !others.some((each) => JSON.stringify(each) === JSON.stringify(held)))
 
 const gains = (was: readonly string[], is: readonly string[]) => is.some((alert) => !was.includes(alert))
 

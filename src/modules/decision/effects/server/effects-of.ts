@@ -22,22 +22,25 @@ const SHOWN = 10
  */
 export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, concerned, act, now) => {
   const { tenantId } = viewer
-  const { ids, complete } = await concernedDelegations(tx, tenantId, concerned, MOST, now)
-  // what the act records at this very instant is known a moment later
-  const later = { at: now, knownAt: new Date(now.getTime() + 1) }
-  const judged = async (times: Times) => ({
+  const concernedNow = () => concernedDelegations(tx, tenantId, concerned, MOST, now)
+  const judged = async (ids: readonly string[], times: Times) => ({
     snapshot: await loadSnapshot(tx, tenantId, { kind: 'DELEGATIONS', delegationIds: ids }, undefined, times),
     outside: await outsidePathway(tx, tenantId, ids, now),
   })
-  const before = await judged({ at: now, knownAt: now })
+  const were = await concernedNow()
+  const before = await judged(were.ids, { at: now, knownAt: now })
   const reply = await act()
-  const after = await judged(later)
+  // what the act issues is among them as well; what it records at this very instant is known a moment later
+  const are = await concernedNow()
+  const ids = [...new Set([...were.ids, ...are.ids])]
+  const later = { at: now, knownAt: new Date(now.getTime() + 1) }
+  const after = await judged(ids, later)
   const found = difference(ids, before.snapshot, after.snapshot, (snapshot, id) => {
     const { outside } = snapshot === before.snapshot ? before : after
     return alertsOf(snapshot, id, outside).map(({ alert }) => alert)
   })
   const lost = await withoutHolder(tx, tenantId, found.decisionsLost, later)
-  return { reply, effects: await named(tx, viewer, found, lost, complete, now) }
+  return { reply, effects: await named(tx, viewer, found, lost, were.complete && are.complete, now) }
 }
 
 /** Those of the decisions that nobody at all can take now. */
@@ -76,6 +79,7 @@ async function named(
     delegationsFlagged: some(found.flagged, delegations),
     decisionsWithoutHolder: some(lost.left, await decisionsNamed(tx, viewer, lost.left, now)),
     people: some(found.people, await peopleNamed(tx, viewer.tenantId, found.people)),
+    gaining: some(found.gaining, await peopleNamed(tx, viewer.tenantId, found.gaining)),
   }
 }
 

@@ -23,6 +23,8 @@ export const effects = z.object({
   decisionsWithoutHolder: some(reached),
   /** Can decide less than before. */
   people: some(z.object({ id, name: z.string() })),
+  /** Can decide more than before, and nothing less. */
+  gaining: some(z.object({ id, name: z.string() })),
 })
 export type Effects = z.output<typeof effects>
 

@@ -8,6 +8,7 @@ const LINES = [
   ['delegationsNotLive', 'clock', 'warning', texts.notLive],
   ['delegationsFlagged', 'warning', 'warning', texts.flagged],
   ['people', 'position', 'info', texts.people],
+  ['gaining', 'position', 'warning', texts.gaining],
 ] as const
 
 /** What a change does to authority, line by line, for the dialog that asks before it. `error`: it could not be asked. */

@@ -15,6 +15,7 @@ export const texts = {
   withoutHolder: (count: number) =>
     of(count, 'decision is left that nobody may take', 'decisions are left that nobody may take'),
   people: (count: number) => of(count, 'person can decide less', 'people can decide less'),
+  gaining: (count: number) => of(count, 'person can decide more', 'people can decide more'),
   andMore: (names: readonly string[], total: number) =>
     total > names.length ? `${names.join(', ')} and ${grouped(total - names.length)} more` : names.join(', '),
 } as const

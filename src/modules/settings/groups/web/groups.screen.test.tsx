@@ -19,6 +19,7 @@ const effects = (people: number) => ({
   delegationsFlagged: none,
   decisionsWithoutHolder: none,
   people: { total: people, shown: people ? [{ id: `${ID}9`, name: 'Ada Whitfield' }] : [] },
+  gaining: { total: 0, shown: [] },
 })
 const IN_USE = { id: `${ID}1`, code: 'IN_USE', message: 'Law is in use and cannot be deleted.' }
 

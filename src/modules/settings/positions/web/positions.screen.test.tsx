@@ -18,6 +18,7 @@ const NOTHING: Effects = {
   delegationsFlagged: none,
   decisionsWithoutHolder: none,
   people: none,
+  gaining: none,
 }
 const LOST: Effects = { ...NOTHING, people: { total: 1, shown: [{ id: `${ID}9`, name: 'Ada Whitfield' }] } }
 const subject = (n: number, linkedUsers = 0) => ({ id: `${ID}${n}`, positionName: `Dean ${n}`, linkedUsers })
