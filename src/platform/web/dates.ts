@@ -1,11 +1,6 @@
-/** The date formats of a tenant. Spec 9. */
-export type DateFormat = 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'YYYY/MM/DD'
+import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 
-/** A day, YYYY-MM-DD, as the tenant writes it. */
-export function formatDay(day: string, format: DateFormat): string {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return format.replace('YYYY', year).replace('MM', month).replace('DD', date)
-}
+export { type DateFormat, formatDay }
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 

@@ -1,4 +1,5 @@
 import type { ChangelogReply, Revision } from '#platform/model/changelog.ts'
+import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import {
   asWord,
@@ -15,12 +16,14 @@ import { findUsers, type StoredUser } from './user-store.ts'
 
 const VIEWS = ['app.user_public', 'app.position_public', 'app.group_public'] as const
 
-/** Days are those of the tenant. */
-const userChangelog = (zone: string): Changelog => ({
-  kind: 'user',
-  actorName: sql`(select u.name from app.user_public u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
-  names: (tenantId, ids) =>
-    sql`select id, name from app.user_role where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
+/** Days are those of the tenant, written as the reader prefers. */
+const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateFormat'>): Changelog => {
+  const day = (text: string) => formatDay(text, dateFormat as DateFormat)
+  return {
+    kind: 'user',
+    actorName: sql`(select u.name from app.user_public u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
+    names: (tenantId, ids) =>
+      sql`select id, name from app.user_role where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
       ${sql.join(
         VIEWS.map(
           (view) =>
@@ -28,42 +31,43 @@ const userChangelog = (zone: string): Changelog => ({
         ),
         sql` `,
       )}`,
-  fields: {
-    status: { label: 'Status', shown: asWord },
-    firstName: { label: 'First name' },
-    lastName: { label: 'Last name' },
-    email: { label: 'Email' },
-    mobilePhone: { label: 'Mobile phone' },
-    profileImage: { label: 'Picture' },
-    employeeId: { label: 'Employee ID' },
-    employeeNumber: { label: 'Employee number' },
-    employeeType: { label: 'Employee type' },
-    employmentType: { label: 'Employment' },
-    startDate: { label: 'First day' },
-    terminationDate: { label: 'Last day' },
-    userRoleIds: { label: 'Roles' },
-    managerId: { label: 'Manager' },
-    groups: {
-      label: 'Groups',
-      shown: (groups: StoredUser['groups'], names: NamesById) =>
-        groups
-          .map(({ groupId, isPrimaryOrg }) =>
-            [names.get(groupId), isPrimaryOrg && '(primary)'].filter(Boolean).join(' '),
-          )
-          .join(', '),
+    fields: {
+      status: { label: 'Status', shown: asWord },
+      firstName: { label: 'First name' },
+      lastName: { label: 'Last name' },
+      email: { label: 'Email' },
+      mobilePhone: { label: 'Mobile phone' },
+      profileImage: { label: 'Picture' },
+      employeeId: { label: 'Employee ID' },
+      employeeNumber: { label: 'Employee number' },
+      employeeType: { label: 'Employee type' },
+      employmentType: { label: 'Employment' },
+      startDate: { label: 'First day', shown: day },
+      terminationDate: { label: 'Last day', shown: day },
+      userRoleIds: { label: 'Roles' },
+      managerId: { label: 'Manager' },
+      groups: {
+        label: 'Groups',
+        shown: (groups: StoredUser['groups'], names: NamesById) =>
+          groups
+            .map(({ groupId, isPrimaryOrg }) =>
+              [names.get(groupId), isPrimaryOrg && '(primary)'].filter(Boolean).join(' '),
+            )
+            .join(', '),
+      },
+      positions: {
+        label: 'Positions',
+        shown: (positions: StoredUser['positions'], names: NamesById) =>
+          positions
+            .map((held) => {
+              const { from, until } = daysOf(held, zone)
+              return `${names.get(held.positionId) ?? ''} from ${day(from)}${until ? ` until ${day(until)}` : ''}`
+            })
+            .join(', '),
+      },
     },
-    positions: {
-      label: 'Positions',
-      shown: (positions: StoredUser['positions'], names: NamesById) =>
-        positions
-          .map((held) => {
-            const { from, until } = daysOf(held, zone)
-            return `${names.get(held.positionId) ?? ''} from ${from}${until ? ` until ${until}` : ''}`
-          })
-          .join(', '),
-    },
-  },
-})
+  }
+}
 
 type Asked = { id: string; now: Date }
 
@@ -73,7 +77,7 @@ export async function readUserChangelog(
   viewer: Viewer,
   { page, limit, ...asked }: Asked & { page: number; limit: number },
 ): Promise<ChangelogReply> {
-  return readChangelog(tx, userChangelog(viewer.zone), {
+  return readChangelog(tx, userChangelog(viewer), {
     ...(await existing(tx, viewer, asked)),
     page,
     limit,
@@ -81,7 +85,7 @@ export async function readUserChangelog(
 }
 
 export async function readUserRevisionIds(tx: Tx, viewer: Viewer, asked: Asked) {
-  return readRevisionIds(tx, userChangelog(viewer.zone), await existing(tx, viewer, asked))
+  return readRevisionIds(tx, userChangelog(viewer), await existing(tx, viewer, asked))
 }
 
 export async function readUserRevision(
@@ -89,7 +93,7 @@ export async function readUserRevision(
   viewer: Viewer,
   { number, ...asked }: Asked & { number: number },
 ): Promise<Revision> {
-  const found = await readRevision(tx, userChangelog(viewer.zone), {
+  const found = await readRevision(tx, userChangelog(viewer), {
     ...(await existing(tx, viewer, asked)),
     number,
   })

@@ -230,6 +230,19 @@ describe('a user who is edited', () => {
     expect(revision.data.snapshot).toContainEqual({ field: 'lastName', label: 'Last name', value: 'Edited' })
   })
 
+  test('is told of in days as the reader writes them', async () => {
+    const { id } = await add('Dated')
+    await update(id, {
+      startDate: '2026-03-01',
+      positions: [{ positionId: position('Dean of Engineering'), from: '2099-02-01', until: '2099-06-30' }],
+    })
+    const log = await admin()('GET', `${users}/${id}/changelog`)
+    expect(log.data.items[0].changes).toMatchObject([
+      { label: 'First day', new: '03/01/2026' },
+      { label: 'Positions', new: 'Dean of Engineering from 02/01/2099 until 06/30/2099' },
+    ])
+  })
+
   test('is not overwritten by whoever read an older version', async () => {
     const { id } = await add('Stale')
     const { body, headers } = await edited(id)
