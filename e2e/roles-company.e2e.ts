@@ -109,7 +109,7 @@ test('a role is copied, widened, given to somebody and taken away again', async 
     await admin.goto(role)
     await admin.getByRole('button', { name: 'More' }).click()
     await admin.getByRole('menuitem', { name: 'Delete' }).click()
-    await admin.getByRole('button', { name: 'Delete 1 role' }).click()
+    await admin.getByRole('button', { name: 'Delete role' }).click()
     await expect(admin.getByText('Role deleted.')).toBeVisible()
     await expect(admin).toHaveURL(/users-roles\/roles/)
   })

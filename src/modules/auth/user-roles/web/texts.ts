@@ -88,10 +88,11 @@ export const texts = {
           ? 'It is removed for good. Nobody active holds it.'
           : 'They are removed for good. What active users hold stays.',
       keep: (count: number) => (count === 1 ? 'Keep role' : 'Keep roles'),
-      act: (count: number) => `Delete ${counted(count)}`,
+      act: (count: number) => `Delete ${count === 1 ? 'role' : `${count} roles`}`,
       done: (count: number) => (count === 1 ? 'Role deleted.' : `${count} roles deleted.`),
     },
-    refused: (count: number, why: string) => `${counted(count)} stayed as they were: ${why}`,
+    refused: (count: number, why: string) =>
+      count === 1 ? why : `${counted(count)} stayed as they were: ${why}`,
     blocked: {
       title: (name: string, act: 'deactivate' | 'delete') =>
         `“${name}” cannot be ${act === 'delete' ? 'deleted' : 'deactivated'}`,

@@ -164,6 +164,6 @@ test('deleting is asked before, and what the server refuses is told there', asyn
   }))
   await show(<Acts usersCount={0} />)
   await userEvent.click(screen.getByRole('button', { name: 'Delete it' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete 1 role' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete role' }))
   await screen.findByText('Registrar is in use and cannot be deleted.')
 })

@@ -71,7 +71,7 @@ export const userList = defineList({
       kind: 'words',
       label: 'Source',
       options: [
-        { value: 'MANUAL', label: 'Added by hand' },
+        { value: 'MANUAL', label: 'Manual' },
         { value: 'SYNCED', label: 'Synced' },
       ],
     },

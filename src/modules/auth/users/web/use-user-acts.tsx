@@ -18,7 +18,7 @@ import { organizationPicker } from './user-pickers.ts'
 import { texts } from './user-texts.ts'
 
 export type UserTarget = 'deactivate' | 'reactivate' | 'delete' | 'resend' | 'primary'
-type Row = { readonly id: string }
+type Row = { readonly id: string; readonly name?: string }
 type Ending = 'deactivate' | 'delete'
 type Asked = { target: Ending; rows: readonly Row[]; told: EffectsPreview }
 
@@ -109,7 +109,7 @@ function Question({
   return (
     <ConfirmAct
       open
-      title={words.question(ids.length)}
+      title={words.question(ids.length, rows.find(({ id }) => id === ids[0])?.name)}
       effect={words.effect(ids.length)}
       facts={[...stays, ...effectFacts({ data: told.effects, error: undefined })]}
       count={ids.length}

@@ -3,6 +3,7 @@ import { cappedCount } from '#platform/web/count-words.ts'
 const of = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 const them = (count: number, one: string, several: string) => (count === 1 ? one : several)
+const listed = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)
 const users = (count: number) => of(count, 'user', 'users')
 
 /** The texts of users as an administrator keeps them. */
@@ -23,7 +24,7 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   emptyDetail: 'People who are invited get a link by mail and choose how they sign in.',
   noManager: 'No manager',
-  sources: { MANUAL: 'Added by hand', SYNCED: 'Synced' },
+  sources: { MANUAL: 'Manual', SYNCED: 'Synced' },
 
   upload: {
     title: 'Upload users',
@@ -169,17 +170,13 @@ export const texts = {
     narrower: (reach: string) => `(${reach})`,
     relations: 'What they are to records',
     issuer: (count: number) =>
-      count > 0
-        ? `issuer of ${cappedCount(count)} open ${them(count, 'delegation', 'delegations')}`
-        : undefined,
+      count > 0 ? `issued ${cappedCount(count)} open ${them(count, 'delegation', 'delegations')}` : undefined,
     holder: (count: number) =>
-      count > 0
-        ? `holder of ${cappedCount(count)} open ${them(count, 'delegation', 'delegations')}`
-        : undefined,
+      count > 0 ? `hold ${cappedCount(count)} open ${them(count, 'delegation', 'delegations')}` : undefined,
     owner: (count: number) =>
-      count > 0 ? `owner of ${cappedCount(count)} ${them(count, 'decision', 'decisions')}` : undefined,
+      count > 0 ? `own ${cappedCount(count)} ${them(count, 'decision', 'decisions')}` : undefined,
     related: (parts: readonly string[]) =>
-      `They are ${parts.join(', ')}. On those they may do more than their roles say.`,
+      `They ${listed(parts)}. On those they may do more than their roles say.`,
     unrelated: 'They issued, hold and own nothing at present.',
   },
 
@@ -198,7 +195,7 @@ export const texts = {
       `${of(count, 'user stays', 'users stay')} as ${them(count, 'they are', 'they are')}`,
     keep: (count: number) => `Keep ${them(count, 'user', 'users')}`,
     deactivate: {
-      question: (count: number) => `Deactivate ${them(count, 'this user', `${count} users`)}?`,
+      question: (count: number, name = 'this user') => `Deactivate ${them(count, name, `${count} users`)}?`,
       effect: (count: number) =>
         `Delegations to ${them(count, 'this user', 'these users')} will be revoked and open actions cancelled. They are signed out at once.`,
       act: (count: number) => `Deactivate ${them(count, 'user', `${count} users`)}`,
@@ -208,7 +205,7 @@ export const texts = {
       done: (count: number) => `${users(count)} reactivated.`,
     },
     delete: {
-      question: (count: number) => `Delete ${them(count, 'this user', `${count} users`)}?`,
+      question: (count: number, name = 'this user') => `Delete ${them(count, name, `${count} users`)}?`,
       effect: (count: number) =>
         `Delegations to ${them(count, 'this user', 'these users')} will be revoked and open actions cancelled. Their names stay in the history; their addresses can be used again.`,
       act: (count: number) => `Delete ${them(count, 'user', `${count} users`)}`,

@@ -166,7 +166,7 @@ describe('editing', () => {
 
 function Acts() {
   const { act, dialog } = useUserActs()
-  const rows = [{ id: ID }, { id: OTHER }]
+  const rows = [{ id: ID, name: 'Ada Whitfield' }, { id: OTHER }]
   return (
     <>
       <button type="button" onClick={() => act('deactivate')(rows.slice(0, 1))}>
@@ -203,7 +203,7 @@ describe('acts on users', () => {
     const asked = answering({ effects: EFFECTS, refused: [] })
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'one' }))
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ada Whitfield?' }))
     dialog.getByText(
       'Delegations to this user will be revoked and open actions cancelled. They are signed out at once.',
     )
@@ -256,7 +256,7 @@ test('what somebody may do is said in words, and behind it which role gives it',
   await show(<UserAbilitiesCard userId={ID} />)
   await screen.findByText('May view all decisions.')
   screen.getByText(
-    'They are holder of 3 open delegations, owner of 1 decision. On those they may do more than their roles say.',
+    'They hold 3 open delegations and own 1 decision. On those they may do more than their roles say.',
   )
   await userEvent.click(screen.getByText('Which roles give it'))
   expect(screen.getAllByRole('link', { name: 'Global User' })).not.toHaveLength(0)
