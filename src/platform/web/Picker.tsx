@@ -129,7 +129,9 @@ export function PickerOption({ option }: { option: Option }) {
         <span className="ellipsis">{option.label}</span>
       )}
       {(option.barred ?? option.caption) && (
-        <span className="caption tertiary">{option.barred ?? option.caption}</span>
+        <span className="caption tertiary" title={option.barred ?? option.caption}>
+          {option.barred ?? option.caption}
+        </span>
       )}
     </span>
   )
