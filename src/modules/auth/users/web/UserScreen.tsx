@@ -25,7 +25,12 @@ import { texts } from './user-texts.ts'
 const words = texts.record
 
 /** What modules to the right know of a user. */
-export type UserPart = ComponentType<{ userId: string; name: string }>
+export type UserPart = ComponentType<{
+  userId: string
+  name: string
+  /** Those that they hold now. */
+  positions: readonly { id: string; name: string }[]
+}>
 
 /** One user: who they are, where they stand, what they hold, and what they may do. Spec 2.2. */
 export function UserScreen({ parts }: { parts: readonly UserPart[] }) {
@@ -37,6 +42,7 @@ export function UserScreen({ parts }: { parts: readonly UserPart[] }) {
 function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] }) {
   const navigate = useNavigate()
   const { act, dialog } = useUserActs(() => void navigate({ to: LIST }))
+  const positions = user.positions.filter(({ when }) => when === 'CURRENT')
   const held = user.positions.filter(({ when }) => when === 'CURRENT').map(({ name }) => name)
   return (
     <>
@@ -54,7 +60,7 @@ function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] 
         <UserTabs user={user} />
         {parts.map((Part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
-          <Part key={at} userId={user.id} name={user.name} />
+          <Part key={at} userId={user.id} name={user.name} positions={positions} />
         ))}
         <UserAbilitiesCard userId={user.id} />
       </RecordPage>

@@ -4,8 +4,19 @@ import { may, useViewer } from '#platform/web/viewer.ts'
 import { texts } from './texts.ts'
 import { Abilities } from './WhatMayIDecide.tsx'
 
-/** What somebody else may decide now, and the way to the delegations that they received and issued. */
-export default function WhatTheyMayDecide({ userId, name }: { userId: string; name: string }) {
+/**
+ * What somebody else may decide now, and the way to the delegations that they received and issued: in person, and by each
+ * position that they hold.
+ */
+export default function WhatTheyMayDecide({
+  userId,
+  name,
+  positions,
+}: {
+  userId: string
+  name: string
+  positions: readonly { id: string; name: string }[]
+}) {
   const viewer = useViewer()
   const lists = may(viewer, 'tenant.access_delegations_module')
   return (
@@ -15,16 +26,34 @@ export default function WhatTheyMayDecide({ userId, name }: { userId: string; na
       )}
       {lists && (
         <Card title={texts.theirDelegations}>
-          <div className="row gap-24 wrap dense">
-            <Link to="/delegations" search={{ recipientUserIds: userId } as never}>
-              {texts.receivedBy(name)}
-            </Link>
-            <Link to="/delegations" search={{ issuerUserIds: userId } as never}>
-              {texts.issuedBy(name)}
-            </Link>
-          </div>
+          <ul className="column gap-8 dense">
+            <Ways name={name} received={{ recipientUserIds: userId }} issued={{ issuerUserIds: userId }} />
+            {positions.map((held) => (
+              <Ways
+                key={held.id}
+                name={held.name}
+                received={{ recipientPositionIds: held.id }}
+                issued={{ issuerPositionIds: held.id }}
+              />
+            ))}
+          </ul>
         </Card>
       )}
     </>
+  )
+}
+
+type Narrowed = Readonly<Record<string, string>>
+
+function Ways({ name, received, issued }: { name: string; received: Narrowed; issued: Narrowed }) {
+  return (
+    <li className="row gap-24 wrap">
+      <Link to="/delegations" search={received as never}>
+        {texts.receivedBy(name)}
+      </Link>
+      <Link to="/delegations" search={issued as never}>
+        {texts.issuedBy(name)}
+      </Link>
+    </li>
   )
 }
