@@ -34,6 +34,7 @@ const EFFECTS = {
   delegationsFlagged: { total: 2, shown: [] },
   decisionsWithoutHolder: none,
   people: none,
+  gaining: none,
 }
 const server = (items = TYPES) =>
   network(({ method, path }) =>
