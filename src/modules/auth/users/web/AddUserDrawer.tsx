@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Checkbox } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
-import { FormFailure } from '#platform/web/FormPage.tsx'
-import { Drawer } from '#platform/web/Overlay.tsx'
+import { FormDrawer } from '#platform/web/FormDrawer.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { type UserInput, userInput } from '../model/user.ts'
@@ -47,42 +46,23 @@ export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
     },
   }) as UserForm
   return (
-    <Drawer
-      open
-      size={560}
+    <FormDrawer
+      form={form}
       title={words.addTitle}
-      dirty={form.dirty}
+      cancel={words.cancel}
+      save={words.addAct}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {words.addAct}
-          </Button>
-        </>
-      )}
     >
-      <form
-        ref={form.element as never}
-        className="column gap-16"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
-        <FormFailure form={form} />
-        <PersonFields form={form} />
-        <RoleField form={form} />
-        <PlaceFields form={form} />
-        <PositionFields form={form} isNew />
-        <Checkbox checked={inviteViaEmail} onChange={(event) => setInvite(event.target.checked)}>
-          <span className="dense strong">{words.sendInvite}</span>
-          <span className="caption tertiary" style={{ display: 'block' }}>
-            {words.sendInviteHint}
-          </span>
-        </Checkbox>
-      </form>
-    </Drawer>
+      <PersonFields form={form} />
+      <RoleField form={form} />
+      <PlaceFields form={form} />
+      <PositionFields form={form} isNew />
+      <Checkbox checked={inviteViaEmail} onChange={(event) => setInvite(event.target.checked)}>
+        <span className="dense strong">{words.sendInvite}</span>
+        <span className="caption tertiary" style={{ display: 'block' }}>
+          {words.sendInviteHint}
+        </span>
+      </Checkbox>
+    </FormDrawer>
   )
 }

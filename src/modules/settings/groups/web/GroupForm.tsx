@@ -1,12 +1,11 @@
-import { Button, Switch } from 'antd'
+import { Switch } from 'antd'
 import { useId, useState } from 'react'
 import * as z from 'zod'
 import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { service } from '#platform/web/client.ts'
 import { Field, Label } from '#platform/web/Field.tsx'
-import { FormFailure } from '#platform/web/FormPage.tsx'
+import { FormDrawer } from '#platform/web/FormDrawer.tsx'
 import { Choice, TextInput } from '#platform/web/Inputs.tsx'
-import { Drawer } from '#platform/web/Overlay.tsx'
 import { Note } from '#platform/web/States.tsx'
 import { TreePicker } from '#platform/web/TreePicker.tsx'
 import { type Form, NOT_YET, useForm } from '#platform/web/use-form.ts'
@@ -75,76 +74,59 @@ export default function GroupForm({
   })
   const type = types.data?.items.find((each) => each.id === form.values.groupTypeId)
   return (
-    <Drawer
-      open
-      size={560}
+    <FormDrawer
+      form={form}
       title={group ? words.edit : words.create}
-      dirty={form.dirty}
+      cancel={words.cancel}
+      save={words.save}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {words.save}
-          </Button>
-        </>
-      )}
+      beside={
+        asked &&
+        group && (
+          <ConfirmAct
+            open
+            ending={false}
+            title={words.question(group.groupName)}
+            effect={words.effect}
+            facts={effectFacts({ data: asked.effects, error: undefined })}
+            keep={words.keep}
+            act={() => words.save}
+            onAct={asked.save}
+            onClose={() => setAsked(undefined)}
+          />
+        )
+      }
     >
-      <form
-        ref={form.element as never}
-        className="column gap-16"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
-        <FormFailure form={form} />
-        {group?.sourceType === 'SYNCED' && <Note kind="info">{words.synced}</Note>}
-        {!group && (
-          <Field<string | undefined> form={form} path="groupTypeId" label={words.type} required>
-            {(bound) => (
-              <Choice
-                {...bound}
-                value={bound.value || undefined}
-                options={(types.data?.items ?? [])
-                  .filter(({ status }) => status === 'ACTIVE')
-                  .map(({ id, groupTypeName }) => ({ value: id, label: groupTypeName }))}
-              />
-            )}
-          </Field>
-        )}
-        <Field<string> form={form} path="groupName" label={words.name} required>
-          {(bound) => <TextInput {...bound} maxLength={100} />}
+      {group?.sourceType === 'SYNCED' && <Note kind="info">{words.synced}</Note>}
+      {!group && (
+        <Field<string | undefined> form={form} path="groupTypeId" label={words.type} required>
+          {(bound) => (
+            <Choice
+              {...bound}
+              value={bound.value || undefined}
+              options={(types.data?.items ?? [])
+                .filter(({ status }) => status === 'ACTIVE')
+                .map(({ id, groupTypeName }) => ({ value: id, label: groupTypeName }))}
+            />
+          )}
         </Field>
-        {!group?.isRoot && <Parents form={form} />}
-        <Field<string> form={form} path="displayName" label={words.displayName} hint={words.displayNameHint}>
-          {(bound) => <TextInput {...bound} maxLength={100} />}
-        </Field>
-        <Field<string> form={form} path="legalName" label={words.legalName}>
-          {(bound) => <TextInput {...bound} maxLength={150} />}
-        </Field>
-        <Currency form={form} />
-        <Field<string> form={form} path="externalId" label={words.externalId}>
-          {(bound) => <TextInput {...bound} maxLength={100} />}
-        </Field>
-        {(type?.addressEnabled ?? group?.addressEnabled) && <AddressFields form={form} />}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </form>
-      {asked && group && (
-        <ConfirmAct
-          open
-          ending={false}
-          title={words.question(group.groupName)}
-          effect={words.effect}
-          facts={effectFacts({ data: asked.effects, error: undefined })}
-          keep={words.keep}
-          act={() => words.save}
-          onAct={asked.save}
-          onClose={() => setAsked(undefined)}
-        />
       )}
-    </Drawer>
+      <Field<string> form={form} path="groupName" label={words.name} required>
+        {(bound) => <TextInput {...bound} maxLength={100} />}
+      </Field>
+      {!group?.isRoot && <Parents form={form} />}
+      <Field<string> form={form} path="displayName" label={words.displayName} hint={words.displayNameHint}>
+        {(bound) => <TextInput {...bound} maxLength={100} />}
+      </Field>
+      <Field<string> form={form} path="legalName" label={words.legalName}>
+        {(bound) => <TextInput {...bound} maxLength={150} />}
+      </Field>
+      <Currency form={form} />
+      <Field<string> form={form} path="externalId" label={words.externalId}>
+        {(bound) => <TextInput {...bound} maxLength={100} />}
+      </Field>
+      {(type?.addressEnabled ?? group?.addressEnabled) && <AddressFields form={form} />}
+    </FormDrawer>
   )
 }
 

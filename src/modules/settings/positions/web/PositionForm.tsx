@@ -1,11 +1,9 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { service } from '#platform/web/client.ts'
 import { Field } from '#platform/web/Field.tsx'
-import { FormFailure } from '#platform/web/FormPage.tsx'
+import { FormDrawer } from '#platform/web/FormDrawer.tsx'
 import { TextInput } from '#platform/web/Inputs.tsx'
-import { Drawer } from '#platform/web/Overlay.tsx'
 import { TreePicker } from '#platform/web/TreePicker.tsx'
 import { NOT_YET, useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
@@ -62,56 +60,39 @@ export default function PositionForm({
     onClose()
   }
   return (
-    <Drawer
-      open
-      size={560}
+    <FormDrawer
+      form={form}
       title={position ? words.edit : words.create}
-      dirty={form.dirty}
+      cancel={words.cancel}
+      save={words.save}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {words.save}
-          </Button>
-        </>
-      )}
+      beside={
+        asked &&
+        position && (
+          <ConfirmAct
+            open
+            ending={false}
+            title={words.question(position.positionName)}
+            effect={words.effect}
+            facts={effectFacts({ data: asked.effects, error: undefined })}
+            keep={words.keep}
+            act={() => words.save}
+            onAct={asked.save}
+            onClose={() => setAsked(undefined)}
+          />
+        )
+      }
     >
-      <form
-        ref={form.element as never}
-        className="column gap-16"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
-        <FormFailure form={form} />
-        <Field<string> form={form} path="positionName" label={words.name} required>
-          {(bound) => <TextInput {...bound} maxLength={100} />}
-        </Field>
-        <Field<readonly string[]> form={form} path="groupIds" label={words.groups} hint={words.groupsHint}>
-          {(bound) => <TreePicker {...bound} source={groupTree} />}
-        </Field>
-        <Field<string> form={form} path="externalId" label={words.externalId} hint={words.externalIdHint}>
-          {(bound) => <TextInput {...bound} maxLength={100} />}
-        </Field>
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </form>
-      {asked && position && (
-        <ConfirmAct
-          open
-          ending={false}
-          title={words.question(position.positionName)}
-          effect={words.effect}
-          facts={effectFacts({ data: asked.effects, error: undefined })}
-          keep={words.keep}
-          act={() => words.save}
-          onAct={asked.save}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </Drawer>
+      <Field<string> form={form} path="positionName" label={words.name} required>
+        {(bound) => <TextInput {...bound} maxLength={100} />}
+      </Field>
+      <Field<readonly string[]> form={form} path="groupIds" label={words.groups} hint={words.groupsHint}>
+        {(bound) => <TreePicker {...bound} source={groupTree} />}
+      </Field>
+      <Field<string> form={form} path="externalId" label={words.externalId} hint={words.externalIdHint}>
+        {(bound) => <TextInput {...bound} maxLength={100} />}
+      </Field>
+    </FormDrawer>
   )
 }
 
