@@ -10,9 +10,9 @@ import {
   readRevisionIds,
 } from '#platform/server/changelog.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { daysOf } from './held-positions.ts'
-import { findUsers, type StoredUser } from './user-store.ts'
+import type { StoredUser } from './user-store.ts'
 
 const VIEWS = ['app.user_public', 'app.position_public', 'app.group_public'] as const
 
@@ -69,7 +69,7 @@ const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateFormat'>
   }
 }
 
-type Asked = { id: string; now: Date }
+type Asked = { id: string }
 
 /** Who changed what in a user. */
 export async function readUserChangelog(
@@ -101,7 +101,12 @@ export async function readUserRevision(
   return found.revision
 }
 
-async function existing(tx: Tx, { tenantId }: Viewer, { id, now }: Asked) {
-  if (!(await findUsers(tx, tenantId, [id], now)).has(id)) throw notFound()
+/** Of a deleted user as well: who deleted them, and when, is what an auditor asks. */
+async function existing(tx: Tx, { tenantId }: Viewer, { id }: Asked) {
+  const found = await maybeOne(
+    tx,
+    sql`select 1 from app."user" u where u.tenant_id = ${tenantId} and u.id = ${id}`,
+  )
+  if (!found) throw notFound()
   return { tenantId, recordId: id }
 }

@@ -145,17 +145,17 @@ export const userRecordRoutes = (
     })
     on(calls.getUserChangelog, {
       permission: VIEW,
-      handle: ({ params, query, viewer, tx, now }) =>
-        readUserChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit, now }),
+      handle: ({ params, query, viewer, tx }) =>
+        readUserChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit }),
     })
     on(calls.getUserRevisionIds, {
       permission: VIEW,
-      handle: ({ params, viewer, tx, now }) => readUserRevisionIds(tx, viewer, { id: params.id, now }),
+      handle: ({ params, viewer, tx }) => readUserRevisionIds(tx, viewer, { id: params.id }),
     })
     on(calls.getUserRevision, {
       permission: VIEW,
-      handle: ({ params, viewer, tx, now }) =>
-        readUserRevision(tx, viewer, { id: params.id, number: Number(params.revisionId), now }),
+      handle: ({ params, viewer, tx }) =>
+        readUserRevision(tx, viewer, { id: params.id, number: Number(params.revisionId) }),
     })
   })
 }
