@@ -9,7 +9,7 @@ export const texts = {
   incomplete: 'More is concerned than can be worked out here. Each number is the least that it is.',
   ended: (count: number) => of(count, 'delegation ends', 'delegations end'),
   notLive: (count: number) =>
-    of(count, 'delegation is no longer in force', 'delegations are no longer in force'),
+    of(count, 'delegation can be used by nobody any more', 'delegations can be used by nobody any more'),
   flagged: (count: number) =>
     of(count, 'delegation is flagged as invalid', 'delegations are flagged as invalid'),
   withoutHolder: (count: number) =>
