@@ -22,17 +22,33 @@ export const dayOf = (instant: number, zone: string): DayText => dayjs(instant).
 /** The last day that lies before an instant which ends a term: what a person chose as expiration. */
 export const lastDayBefore = (instant: number, zone: string): DayText => dayOf(instant - 1, zone)
 
-const hour = 3_600_000
-const offsetOf = madeOnce((at: string) => {
-  const [zone = '', ms = ''] = at.split(' ')
-  return dayjs(Number(ms)).tz(zone).utcOffset() * 60_000
+const DAY_MS = 86_400_000
+const clockOf = madeOnce(
+  (zone) => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' }),
+)
+
+/** What the clocks of a zone are ahead of UTC (ms) at an instant (ms). */
+function offsetAt(instant: number, zone: string): number {
+  const [, sign, ...parts] = /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(clockOf(zone).format(instant)) ?? []
+  const [hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0))
+  return (sign === '-' ? -1_000 : 1_000) * ((hours * 60 + minutes) * 60 + seconds)
+}
+
+/** The same where a day (UTC, counted from 1970) begins: asked for thousands of instants, it is made once for each day. */
+const offsetOfDays = madeOnce((zone) => {
+  const known = new Map<number, number>()
+  return (day: number) => {
+    const found = known.get(day) ?? offsetAt(day * DAY_MS, zone)
+    known.set(day, found)
+    return found
+  }
 })
 
-/** An instant (ISO 8601) as the clocks of a zone show it: a Date whose UTC parts are what the clock said. */
-export function wallClock(instant: string, zone: string): Date {
-  const at = Date.parse(instant)
-  const day = Math.floor(at / (24 * hour)) * 24 * hour
-  const [before, after] = [offsetOf(`${zone} ${day}`), offsetOf(`${zone} ${day + 24 * hour}`)]
-  const offset = before === after ? before : dayjs(at).tz(zone).utcOffset() * 60_000
-  return new Date(at + offset)
+/** An instant (ms, or ISO 8601) as the clocks of a zone show it: a Date whose UTC parts are what the clock said. */
+export function wallClock(instant: number | string, zone: string): Date {
+  const at = typeof instant === 'number' ? instant : Date.parse(instant)
+  const offsetOfDay = offsetOfDays(zone)
+  const day = Math.floor(at / DAY_MS)
+  const [before, after] = [offsetOfDay(day), offsetOfDay(day + 1)]
+  return new Date(at + (before === after ? before : offsetAt(at, zone)))
 }

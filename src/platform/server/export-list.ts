@@ -44,6 +44,7 @@ export type Export<C extends string, F extends Filters, T extends string> = {
 const AT_ONCE = 1_000
 const MOST = 1_000_000
 const PIECE = 500
+const AHEAD = 2
 
 /** The export of a list: its columns, filters, order and visibility, and nothing of its own. */
 export function defineExport<C extends string, F extends Filters, T extends string, R extends z.ZodObject>(
@@ -91,7 +92,7 @@ export function defineExport<C extends string, F extends Filters, T extends stri
   }
 }
 
-/** The next piece is asked for while this one is written. */
+/** The next pieces are asked for while this one is written: neither the database nor the writer waits for the other. */
 async function* rowsOf<Row>(
   tx: Tx,
   source: Parameters<typeof rowsOfList>[1],
@@ -100,14 +101,15 @@ async function* rowsOf<Row>(
   report: (done: number) => Promise<void>,
 ): AsyncGenerator<Row> {
   const pieceFrom = (from: number) => {
-    const piece = rowsOfList<Row>(tx, source, tenantId, ids.slice(from, from + PIECE))
+    const of = ids.slice(from, from + PIECE)
+    const piece = of.length > 0 ? rowsOfList<Row>(tx, source, tenantId, of) : Promise.resolve([])
     piece.catch(() => {}) // heard of where it is waited for
     return piece
   }
-  let next = pieceFrom(0)
+  const asked = Array.from({ length: AHEAD }, (_, i) => pieceFrom(i * PIECE))
   for (let from = 0; from < ids.length; from += PIECE) {
-    const piece = await next
-    if (from + PIECE < ids.length) next = pieceFrom(from + PIECE)
+    const piece = await (asked.shift() as (typeof asked)[number])
+    asked.push(pieceFrom(from + AHEAD * PIECE))
     yield* piece
     await report(from + piece.length)
   }

@@ -9,6 +9,8 @@ export type ListSource<C extends string, F extends Filters, T extends string, Co
   /** What a page selects, as a select list over `from`; the row schema of the list checks it on its way out. */
   select: Sql
   from: Sql
+  /** What `select` needs besides, joined to the rows that are shown and to no others. */
+  beside?: Sql
   /** The table that pages and counts walk, as its alias in `from`: `d`. Joins come only for the rows of the page. */
   alias: string
   /** Rows that this person may see at all, and the tenant: judged row by row. */
@@ -178,7 +180,7 @@ const picked = <Row>(row: Row, fields: readonly string[]): Row =>
 
 /** The condition for walking the list in its order, and the one that begins with few ids. */
 type Wheres = { walked: Sql; few: { isFew: Sql; where: Sql } | null }
-type Rows = { select: Sql; from: Sql; alias: string }
+type Rows = { select: Sql; from: Sql; beside?: Sql; alias: string }
 
 type Asked = { page: number; limit: number; sortOrder: 'asc' | 'desc' }
 
@@ -191,11 +193,11 @@ const inOrder = ({ page, limit, sortOrder }: Asked): Sql => {
   return sql`order by sort_key ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`
 }
 
-const shownOf = ({ select, from, alias }: Rows, { sortOrder }: Asked, also: Sql): Sql => {
+const shownOf = ({ select, from, beside = sql``, alias }: Rows, { sortOrder }: Asked, also: Sql): Sql => {
   const table = sql.raw(alias)
   const direction = sql.raw(sortOrder)
   return sql`select ${select}${also} from ${from}
-    join page_of on page_of.tenant_id = ${table}.tenant_id and page_of.id = ${table}.id
+    join page_of on page_of.tenant_id = ${table}.tenant_id and page_of.id = ${table}.id ${beside}
     order by page_of.sort_key ${direction}, page_of.id ${direction}`
 }
 
@@ -253,14 +255,14 @@ export async function idsOfList<C extends string, F extends Filters, T extends s
 /** What the list shows of some rows, in the order of their ids. */
 export const rowsOfList = <Row>(
   tx: Tx,
-  { select, from, alias }: Rows,
+  { select, from, beside = sql``, alias }: Rows,
   tenantId: string,
   ids: readonly string[],
 ) =>
   rows<Row>(
     tx,
     sql`select ${select} from ${from}
-      join unnest(${ids}::uuid[]) with ordinality as asked (id, place) on asked.id = ${sql.raw(alias)}.id
+      join unnest(${ids}::uuid[]) with ordinality as asked (id, place) on asked.id = ${sql.raw(alias)}.id ${beside}
       where ${sql.raw(alias)}.tenant_id = ${tenantId} order by asked.place`,
   )
 

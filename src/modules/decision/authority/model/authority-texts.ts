@@ -24,7 +24,7 @@ const TIME_WORD: Record<string, readonly [string, string]> = {
 /** A decimal with thousands separators and all of its digits: what is shown is never rounded. */
 const grouped = (value: string) => {
   const [whole = '', fraction = ''] = value.split('.')
-  const digits = fraction.replace(/0+$/, '')
+  const digits = fraction && fraction.replace(/0+$/, '')
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (digits && `.${digits}`)
 }
 
@@ -38,7 +38,8 @@ const signOf = madeOnce((currency) =>
 
 function money(value: string, currency: string): string {
   const sign = signOf(currency)
-  const cents = /\.\d$/.test(grouped(value)) ? `${grouped(value)}0` : grouped(value)
+  const amount = grouped(value)
+  const cents = /\.\d$/.test(amount) ? `${amount}0` : amount
   // a sign that is letters stands apart: CHF 20
   return `${sign}${/[A-Za-z]$/.test(sign) ? ' ' : ''}${cents}`
 }

@@ -58,15 +58,15 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
           'isPosition', s.kind <> 'SPECIFIC_PERSONNEL') order by s.ordinal)
         from app.delegation_slot s where s.tenant_id = d.tenant_id and s.delegation_id = d.id and s.status not in ('REMOVED', 'DELETED')), '[]')
     end as recipient,
-    coalesce((select json_agg(json_build_object('authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position)
-      from jsonb_array_elements(d.content->'delegationAuthorities') e
-      join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid), '[]') as "authorityLimit",
-    coalesce((select json_agg(t.name order by t.position) from jsonb_array_elements(d.content->'delegationAuthorities') e
-      join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid), '[]') as "authorityType",
+    coalesce(held.limits, '[]') as "authorityLimit", coalesce(held.types, '[]') as "authorityType",
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.delegation_group l
       join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
       where l.tenant_id = d.tenant_id and l.delegation_id = d.id), '[]') as groups`,
   from: sql`app.delegation d`,
+  beside: sql`left join lateral (select json_agg(t.name order by t.position) as types,
+      json_agg(json_build_object('authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position) as limits
+    from jsonb_array_elements(d.content->'delegationAuthorities') e
+    join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid) held on true`,
   alias: 'd',
   visible: ({ viewer, now }) => visibleDelegations(viewer, now),
   few: ({ viewer, now }) => fewDelegations(viewer, now),

@@ -9,8 +9,7 @@ import { delegationListSource } from './delegation-list-source.ts'
 import { delegationTies } from './delegation-visibility.ts'
 
 /** An expiration is the instant after its last day. */
-const lastDay = (expiration: string, zone: string) =>
-  wallClock(new Date(Date.parse(expiration) - 1).toISOString(), zone)
+const lastDay = (expiration: string, zone: string) => wallClock(Date.parse(expiration) - 1, zone)
 
 /** The list of delegations as a spreadsheet. Spec 7.3. */
 export const exportDelegations = defineExport({
