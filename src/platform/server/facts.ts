@@ -1,4 +1,4 @@
-import { rows, type Sql, sql, type Tx } from './sql.ts'
+import { insertRows, rows, rowsAs, type Sql, sql, type Tx } from './sql.ts'
 
 /**
  * A table of facts in two times: what holds [from, until) in the world, and since when until when that is on record.
@@ -59,18 +59,18 @@ export const addFacts = (
   tenantId: string,
   { from, now, entries }: { from: Date; now: Date; entries: readonly { key: Values; value: Values }[] },
 ): Promise<void> =>
-  insertFacts(
+  insertRows(
     tx,
-    fact,
-    tenantId,
-    now,
-    entries.map(({ key, value }) => ({
-      ...key,
-      ...value,
-      holds_from: from.toISOString(),
-      holds_until: 'infinity',
-      recorded_after: null,
-    })),
+    fact.table,
+    { ...fact.key, ...fact.value },
+    entries.map(({ key, value }) => ({ ...key, ...value })),
+    {
+      tenant_id: sql`${tenantId}::uuid`,
+      holds_from: sql`${from}::timestamptz`,
+      holds_until: sql`'infinity'::timestamptz`,
+      recorded_from: sql`${now}::timestamptz`,
+      recorded_until: sql`'infinity'::timestamptz`,
+    },
   )
 
 type Closed = Values & { holds_from: string; holds_until: string; recorded_until: string }
@@ -81,32 +81,27 @@ function closeRecord(
   tenantId: string,
   at: { from: Date; until: string; now: Date; entries: readonly { key: Values }[] },
 ): Promise<Closed[]> {
-  const keys = Object.entries(fact.key)
-  const given = keys.map(([name, type]) =>
-    arrayOf(
-      type,
-      at.entries.map(({ key }) => key[name]),
-    ),
-  )
+  const keys = Object.keys(fact.key)
   return rows<Closed>(
     tx,
     sql`
       update ${sql.raw(fact.table)} f set recorded_until = greatest(${at.now}::timestamptz, f.recorded_from + interval '1 microsecond')
-      from unnest(${sql.join(given)}) as k(${columns(keys.map(([name]) => name))})
+      from ${rowsAs(
+        'k',
+        fact.key,
+        at.entries.map(({ key }) => key),
+      )}
       where f.tenant_id = ${tenantId}
         and ${sql.join(
-          keys.map(([name]) => sql`f.${sql.ref(name)} = k.${sql.ref(name)}`),
+          keys.map((name) => sql`f.${sql.ref(name)} = k.${sql.ref(name)}`),
           sql` and `,
         )}
         and f.recorded_until = 'infinity' and f.holds_from < ${at.until}::timestamptz and f.holds_until > ${at.from}
       returning ${sql.join(
-        [...keys.map(([name]) => name), ...Object.keys(fact.value)].map((name) => sql`f.${sql.ref(name)}`),
+        [...keys, ...Object.keys(fact.value)].map((name) => sql`f.${sql.ref(name)}`),
       )}, f.holds_from::text, f.holds_until::text, f.recorded_until::text`,
   )
 }
-
-const arrayOf = (type: string, values: readonly unknown[]): Sql =>
-  sql`${type === 'jsonb' ? values.map((value) => (value == null ? null : JSON.stringify(value))) : values.map((value) => value ?? null)}::${sql.raw(type)}[]`
 
 /** Adds those that hold for any time at all. */
 async function insertFacts(
@@ -119,25 +114,12 @@ async function insertFacts(
   if (added.length === 0) return
   const types = { ...fact.key, ...fact.value }
   const names = Object.keys(types)
-  const times = ['holds_from', 'holds_until', 'recorded_after'] as const
+  const times = { holds_from: 'timestamptz', holds_until: 'timestamptz', recorded_after: 'timestamptz' }
   await sql`
     insert into ${sql.raw(fact.table)} (${columns(['tenant_id', ...names, 'holds_from', 'holds_until', 'recorded_from', 'recorded_until'])})
     select ${tenantId}::uuid, ${sql.join(names.map((name) => sql`t.${sql.ref(name)}`))}, t.holds_from, t.holds_until,
       greatest(${now}::timestamptz, t.recorded_after), 'infinity'
-    from unnest(${sql.join([
-      ...Object.entries(types).map(([name, type]) =>
-        arrayOf(
-          type,
-          added.map((row) => row[name]),
-        ),
-      ),
-      ...times.map((name) =>
-        arrayOf(
-          'timestamptz',
-          added.map((row) => row[name]),
-        ),
-      ),
-    ])}) as t(${columns([...names, ...times])})
+    from ${rowsAs('t', { ...types, ...times }, added)}
     where t.holds_from < t.holds_until`.execute(tx)
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rows, sql, type Tx } from './sql.ts'
+import { rows, rowsAs, sql, type Tx } from './sql.ts'
 
 export type Change = { field: string; old: unknown; new: unknown }
 export type Actor = { userId: string | null; requestId: string | null }
@@ -58,6 +58,17 @@ export function changesBetween(before: RevisionEntry['before'], after: RevisionE
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
+const SENT = {
+  kind: 'text',
+  recordId: 'uuid',
+  event: 'text',
+  reason: 'text',
+  changes: 'jsonb',
+  snapshot: 'jsonb',
+  body: 'text',
+  firstHash: 'text',
+}
+
 /**
  * The one writer of history. Each entry carries the hash of its record's previous one; the caller holds the record's
  * lock, so entries of one record never race.
@@ -88,25 +99,23 @@ export async function recordRevisions(
       ...entry,
       // of a new record the hash needs nothing that is on record
       firstHash: entry.before === null ? hashOf(`1${body}`) : null,
-      changes: JSON.stringify(changes),
-      snapshot: JSON.stringify(entry.after),
+      changes,
+      snapshot: entry.after,
       body: entry.before === null ? null : body,
     }
   })
-  const of = <K extends keyof (typeof written)[number]>(key: K) => written.map((entry) => entry[key] ?? null)
   await rows(
     tx,
     sql`
       with written as (insert into app.revision (tenant_id, kind, record_id, revision_number, recorded_at, actor_user_id, request_id, event, reason, changes, snapshot, previous_hash, hash)
-      select ${tenantId}::uuid, e.kind, e.record_id, coalesce(p.revision_number, 0) + 1, ${now}, ${actor.userId}::uuid, ${actor.requestId},
-        e.event, e.reason, e.changes::jsonb, e.snapshot::jsonb, p.hash,
-        coalesce(decode(e.first_hash, 'hex'),
+      select ${tenantId}::uuid, e.kind, e."recordId", coalesce(p.revision_number, 0) + 1, ${now}, ${actor.userId}::uuid, ${actor.requestId},
+        e.event, e.reason, e.changes, e.snapshot, p.hash,
+        coalesce(decode(e."firstHash", 'hex'),
           sha256(coalesce(p.hash, ''::bytea) || convert_to((coalesce(p.revision_number, 0) + 1)::text || e.body, 'UTF8')))
-      from unnest(${of('kind')}::text[], ${of('recordId')}::uuid[], ${of('event')}::text[], ${of('reason')}::text[],
-        ${of('changes')}::text[], ${of('snapshot')}::text[], ${of('body')}::text[], ${of('firstHash')}::text[]) as e(kind, record_id, event, reason, changes, snapshot, body, first_hash)
+      from ${rowsAs('e', SENT, written)}
       left join lateral (
         select r.revision_number, r.hash from app.revision r
-        where e.first_hash is null and r.tenant_id = ${tenantId} and r.kind = e.kind and r.record_id = e.record_id
+        where e."firstHash" is null and r.tenant_id = ${tenantId} and r.kind = e.kind and r.record_id = e."recordId"
         order by r.revision_number desc limit 1) p on true
       returning tenant_id)
       insert into app.unsealed (tenant_id) select distinct tenant_id from written`,

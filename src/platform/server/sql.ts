@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { textArray } from './text-array.ts'
 
 /** A transaction of one tenant. Statements are SQL text with parameters; every one names its tenant. */
 // biome-ignore lint/suspicious/noExplicitAny: tables are named in SQL text
@@ -51,42 +52,39 @@ type Given = readonly Readonly<Record<string, unknown>>[]
 
 const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.raw(`"${name}"`)))
 
-/** Rows as arrays, one a column: `unnest(…) as t(…)`. */
-function unnested(types: Types, given: Given): Sql {
-  const cast = (column: string, values: unknown[]) =>
-    types[column]?.endsWith('[]')
-      ? // arrays of arrays travel as JSON text: PostgreSQL has no array of arrays of different lengths
-        sql`${values.map((value) => JSON.stringify(value))}::text[]`
-      : types[column] === 'jsonb'
-        ? sql`${values.map((value) => (value === null ? null : JSON.stringify(value)))}::text[]`
-        : sql`${values}::${sql.raw(types[column] as string)}[]`
-  const names = Object.keys(types)
-  return sql`unnest(${sql.join(
-    names.map((column) =>
-      cast(
-        column,
-        given.map((row) => row[column] ?? null),
-      ),
-    ),
-  )}) as t(${columnsOf(names)})`
+/** A column that came as text, as its type; an array comes as JSON, for PostgreSQL has no array of arrays of different lengths. */
+const read = (column: string, type: string): Sql =>
+  sql.raw(
+    type.endsWith('[]')
+      ? `(select coalesce(array_agg(e), '{}') from json_array_elements_text("${column}"::json) e)::${type}`
+      : `"${column}"::${type}`,
+  )
+
+const asText = (type: string, value: unknown): unknown =>
+  value != null && (type === 'jsonb' || type.endsWith('[]')) ? JSON.stringify(value) : value
+
+/** Rows to select from, `from ${rowsAs('t', …)}`, by a statement whose text depends on the columns only. */
+export function rowsAs(name: string, types: Types, given: Given): Sql {
+  const columns = Object.entries(types)
+  const arrays = columns.map(
+    ([column, type]) => sql`${textArray(given.map((row) => asText(type, row[column])))}::text[]`,
+  )
+  return sql`(select ${sql.join(columns.map(([column, type]) => sql`${read(column, type)} as ${sql.ref(column)}`))}
+    from unnest(${sql.join(arrays)}) as sent(${columnsOf(Object.keys(types))})) ${sql.raw(name)}`
 }
 
-/** A column of them as its type. */
-const read = (types: Types, column: string): Sql => {
-  const held = sql.raw(`t."${column}"`)
-  const type = types[column] as string
-  if (type.endsWith('[]'))
-    return sql`(select coalesce(array_agg(e), '{}') from json_array_elements_text(${held}::json) e)::${sql.raw(type)}`
-  return type === 'jsonb' ? sql`${held}::jsonb` : held
-}
-
-/** Adds one row, or several with the same columns, by one statement whose text depends on the columns only. */
-export async function insertRows(tx: Tx, table: string, types: Types, added: Given): Promise<void> {
+/** Adds one row, or several with the same columns. `every`: what all of them have in columns that are not sent for each. */
+export async function insertRows(
+  tx: Tx,
+  table: string,
+  types: Types,
+  added: Given,
+  every: Readonly<Record<string, Sql>> = {},
+): Promise<void> {
   if (added.length === 0) return
-  const names = Object.keys(types)
-  await sql`
-    insert into ${sql.raw(table)} (${columnsOf(names)})
-    select ${sql.join(names.map((column) => read(types, column)))} from ${unnested(types, added)}`.execute(tx)
+  const names = [...Object.keys(types), ...Object.keys(every)]
+  await sql`insert into ${sql.raw(table)} (${columnsOf(names)})
+    select ${sql.join([sql`t.*`, ...Object.values(every)])} from ${rowsAs('t', types, added)}`.execute(tx)
 }
 
 /** Gives rows of a tenant, found by `id`, new values in the columns of `types`. */
@@ -98,11 +96,9 @@ export async function updateRows(
   changed: Given,
 ): Promise<void> {
   if (changed.length === 0) return
-  await sql`
-    update ${sql.raw(table)} u set ${sql.join(
-      Object.keys(types).map((column) => sql`${sql.raw(`"${column}"`)} = ${read(types, column)}`),
-    )}
-    from ${unnested({ id: 'uuid', ...types }, changed)} where u.tenant_id = ${tenantId} and u.id = t.id`.execute(
+  const values = Object.keys(types).map((column) => sql`${sql.ref(column)} = ${sql.ref(`t.${column}`)}`)
+  await sql`update ${sql.raw(table)} u set ${sql.join(values)}
+    from ${rowsAs('t', { id: 'uuid', ...types }, changed)} where u.tenant_id = ${tenantId} and u.id = t.id`.execute(
     tx,
   )
 }

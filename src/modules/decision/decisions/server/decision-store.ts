@@ -130,12 +130,13 @@ export async function saveDecisions(
   const added = saved.filter(({ before }) => before === null).map(({ after }) => after)
   // sent at once, done one after the other: rows stand before what refers to them
   await Promise.all([
-    insertRows(
-      tx,
-      'app.decision',
-      COLUMNS,
-      added.map((each) => rowOf(viewer, each, now)),
-    ),
+    insertRows(tx, 'app.decision', { ...FIRST, ...CHANGED }, added.map(rowOf), {
+      tenant_id: sql`${tenantId}::uuid`,
+      created_by: sql`${userId}::uuid`,
+      created_at: sql`${now}::timestamptz`,
+      updated_by: sql`${userId}::uuid`,
+      updated_at: sql`${now}::timestamptz`,
+    }),
     replaced.length > 0 && replaceRows(tx, viewer, replaced, now),
     insertParts(
       tx,
@@ -180,27 +181,15 @@ const CHANGED = {
   terms: 'jsonb',
   limit_precedence: 'numeric',
   version: 'integer',
-  updated_by: 'uuid',
-  updated_at: 'timestamptz',
 } as const
 
-const COLUMNS = {
-  tenant_id: 'uuid',
-  id: 'uuid',
-  display_number: 'integer',
-  copied_from: 'uuid',
-  created_by: 'uuid',
-  created_at: 'timestamptz',
-  ...CHANGED,
-} as const
+/** What never changes again. */
+const FIRST = { id: 'uuid', display_number: 'integer', copied_from: 'uuid' } as const
 
-const rowOf = ({ tenantId, userId }: Author, decision: StoredDecision, now: Date) => ({
-  tenant_id: tenantId,
+const rowOf = (decision: StoredDecision) => ({
   id: decision.id,
   display_number: decision.displayNumber,
   copied_from: decision.copiedFrom,
-  created_by: userId,
-  created_at: now,
   name: decision.name,
   description: decision.description,
   guidance: decision.guidance,
@@ -214,23 +203,21 @@ const rowOf = ({ tenantId, userId }: Author, decision: StoredDecision, now: Date
   terms: decision.terms,
   limit_precedence: limitPrecedence(decision.terms),
   version: decision.version,
-  updated_by: userId,
-  updated_at: now,
 })
 
 const PARTS = ['app.decision_group', 'app.decision_authority', 'app.decision_role_assignment'] as const
 
 /** New values for rows that are there; their parts go, and are added anew. */
 async function replaceRows(tx: Tx, viewer: Author, replaced: readonly StoredDecision[], now: Date) {
-  const { tenantId } = viewer
+  const { tenantId, userId } = viewer
   const ids = replaced.map(({ id }) => id)
   await Promise.all([
     updateRows(
       tx,
       'app.decision',
       tenantId,
-      CHANGED,
-      replaced.map((each) => rowOf(viewer, each, now)),
+      { ...CHANGED, updated_by: 'uuid', updated_at: 'timestamptz' },
+      replaced.map((each) => ({ ...rowOf(each), updated_by: userId, updated_at: now })),
     ),
     ...PARTS.map((table) =>
       sql`delete from ${sql.raw(table)} where tenant_id = ${tenantId} and decision_id = any(${ids}::uuid[])`.execute(
@@ -240,21 +227,22 @@ async function replaceRows(tx: Tx, viewer: Author, replaced: readonly StoredDeci
   ])
 }
 
-const insertParts = (tx: Tx, tenantId: string, decisions: readonly StoredDecision[]) =>
-  Promise.all([
+function insertParts(tx: Tx, tenantId: string, decisions: readonly StoredDecision[]) {
+  const every = { tenant_id: sql`${tenantId}::uuid` }
+  return Promise.all([
     insertRows(
       tx,
       'app.decision_group',
-      { tenant_id: 'uuid', decision_id: 'uuid', group_id: 'uuid' },
+      { decision_id: 'uuid', group_id: 'uuid' },
       decisions.flatMap(({ id, terms }) =>
-        terms.groups.map((groupId) => ({ tenant_id: tenantId, decision_id: id, group_id: groupId })),
+        terms.groups.map((groupId) => ({ decision_id: id, group_id: groupId })),
       ),
+      every,
     ),
     insertRows(
       tx,
       'app.decision_authority',
       {
-        tenant_id: 'uuid',
         decision_id: 'uuid',
         authority_type_id: 'uuid',
         bound_number: 'integer',
@@ -266,7 +254,6 @@ const insertParts = (tx: Tx, tenantId: string, decisions: readonly StoredDecisio
       decisions.flatMap(({ id, terms }) =>
         terms.authorities.flatMap((authority) =>
           authority.bounds.map((bound, i) => ({
-            tenant_id: tenantId,
             decision_id: id,
             authority_type_id: authority.authorityTypeId,
             bound_number: i + 1,
@@ -277,12 +264,12 @@ const insertParts = (tx: Tx, tenantId: string, decisions: readonly StoredDecisio
           })),
         ),
       ),
+      every,
     ),
     insertRows(
       tx,
       'app.decision_role_assignment',
       {
-        tenant_id: 'uuid',
         decision_id: 'uuid',
         decision_role_id: 'uuid',
         position_id: 'uuid',
@@ -290,15 +277,16 @@ const insertParts = (tx: Tx, tenantId: string, decisions: readonly StoredDecisio
       },
       decisions.flatMap(({ id, roles }) =>
         roles.map((each) => ({
-          tenant_id: tenantId,
           decision_id: id,
           decision_role_id: each.decisionRoleId,
           position_id: each.positionId,
           requirement: each.requirement,
         })),
       ),
+      every,
     ),
   ])
+}
 
 /** What history keeps of a decision. */
 export const evidence = ({ terms, version: _version, ...decision }: StoredDecision) => ({

@@ -23,7 +23,7 @@ import { changesConditionsOrRoles, cleaned, type Written, writeDecisions } from 
 type Before = StoredDecision & DecisionTie
 type PlannedRow = { before: Before | null; input: DecisionInput }
 
-const PIECE = 500
+const PIECE = 200
 
 /** decisions-template.csv: rows with an ID overwrite that decision, the others become drafts. Spec 4.2, 5.4. */
 export const importDecisions = defineImport<readonly PlannedRow[]>({

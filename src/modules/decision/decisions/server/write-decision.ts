@@ -90,7 +90,7 @@ export async function writeDecisions(
   now: Date,
 ): Promise<string[]> {
   const bounds = written.flatMap(({ input }) => input.decisionAuthorities.flatMap((each) => each.bounds))
-  if (bounds.some(({ valueType }) => valueType === 'CURRENCY')) await holdBaseCurrency(tx, viewer)
+  const hasCurrency = bounds.some(({ valueType }) => valueType === 'CURRENCY')
   const saved = written.map(({ before, input, status, displayNumber, event }) => ({
     event,
     before,
@@ -103,7 +103,8 @@ export async function writeDecisions(
       now,
     ),
   }))
-  await saveDecisions(tx, viewer, saved, now)
+  // sent at once, done one after the other
+  await Promise.all([hasCurrency && holdBaseCurrency(tx, viewer), saveDecisions(tx, viewer, saved, now)])
   for (const { before, after } of saved) {
     if (!before) continue
     if (REPEATED.some((field) => before[field] !== after[field]))
