@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { MEMORY } from '../tools/bootstrap/memory.mjs'
 
 /** A program of the bench in a process of its own, asked and answered one message at a time. */
 export type Child = { first: unknown; ask: <T>(message: unknown) => Promise<T>; end: () => Promise<void> }
@@ -8,8 +9,8 @@ export type Child = { first: unknown; ask: <T>(message: unknown) => Promise<T>; 
 export async function startChild(file: string, args: readonly string[], waits: boolean): Promise<Child> {
   const child: ChildProcess = fork(join(import.meta.dirname, file), args, {
     serialization: 'advanced',
-    // not what this process was started with: a program that waits for a message must stay
-    execArgv: [],
+    // not all that this process was started with: a program that waits for a message must stay
+    execArgv: [...MEMORY],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const heard = async () => {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, resolve } from 'node:path'
 import { findCurrentNode } from './current-node.mjs'
+import { MEMORY } from './memory.mjs'
 import { whenNpmIsGone } from './started-by-npm.mjs'
 
 const [file, ...args] = process.argv.slice(2)
@@ -15,7 +16,7 @@ if (!file || !node) {
 const lifeline = new URL('./lifeline.mjs', import.meta.url).href
 const child = spawn(
   node,
-  ['--disable-warning=ExperimentalWarning', '--import', lifeline, resolve(file), ...args],
+  [...MEMORY, '--disable-warning=ExperimentalWarning', '--import', lifeline, resolve(file), ...args],
   {
     // A group of its own: Ctrl-C comes from the terminal and again from npm, and the child shall hear it once, from here.
     detached: process.platform !== 'win32',
