@@ -401,12 +401,14 @@ grant delete, insert, select, update on app.delegation_authority to mandate_work
 create table app.delegation_group (
   tenant_id uuid not null,
   delegation_id uuid not null,
-  group_id uuid not null
+  group_id uuid not null,
+  section_id uuid,
+  status text
 );
 alter table app.delegation_group add constraint delegation_group_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE CASCADE;
 alter table app.delegation_group add constraint delegation_group_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.delegation_group add constraint delegation_group_pk PRIMARY KEY (tenant_id, delegation_id, group_id);
-CREATE INDEX delegation_group_down ON app.delegation_group USING btree (tenant_id, group_id, delegation_id);
+CREATE INDEX delegation_group_down ON app.delegation_group USING btree (tenant_id, group_id) INCLUDE (section_id, status, delegation_id);
 create policy tenant_only on app.delegation_group using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.delegation_group to mandate_app;
 grant delete, insert, select, update on app.delegation_group to mandate_worker;

@@ -85,7 +85,7 @@ export const DELEGATION_TABLES = {
     'max',
     'redelegable',
   ],
-  'app.delegation_group': ['tenant_id', 'delegation_id', 'group_id'],
+  'app.delegation_group': ['tenant_id', 'delegation_id', 'group_id', 'section_id', 'status'],
   'app.cascade_act': [
     'tenant_id',
     'id',

@@ -17,9 +17,10 @@ export type ListSource<C extends string, F extends Filters, T extends string, Co
   visible: (context: Context) => Sql
   /**
    * For a person who may see some rows only: `visible` the other way round, by ids that are fetched first, and a condition
-   * (no row in it) that says whether those are few enough for it. Null: the person may see all.
+   * (no row in it) that says whether those are few enough for it. They may be narrowed by filters that are asked, which
+   * are asked of each row again. Null: the person may see all.
    */
-  few?: (context: Context) => Few | null
+  few?: (context: Context, asked: FilterValues<F>) => Few | null
   sort: { [K in C]?: Sql }
   filter: { [K in keyof Required<FilterValues<F>>]: (value: Value<F, K>, context: Context) => Sql }
   tab: { [K in T]: (context: Context) => Sql | null }
@@ -31,8 +32,11 @@ export type ListSource<C extends string, F extends Filters, T extends string, Co
 /** Decided by PostgreSQL in the statement itself: the branch that does not apply is never begun. */
 export type Few = { isFew: Sql; visible: Sql }
 
-/** So many matches of a search travel; more of them are found by walking the list. */
-const MATCHES = 10_000
+/**
+ * So many matches of a search travel. Where there are more, a page is found by walking the list: soon for somebody who sees
+ * all of it, while somebody who sees few rows would have each of them looked at.
+ */
+const MATCHES = { all: 3_000, few: 10_000 }
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, (found) => `\\${found}`)
 /** The pattern of ILIKE for a word anywhere in a text. */
@@ -91,15 +95,16 @@ async function matchesOf(
   tx: Tx,
   source: { matches?: (words: readonly string[], most: number) => Sql },
   words: readonly string[],
+  most: number,
 ): Promise<Matches> {
   if (!source.matches || words.length === 0) return null
   const [found] = await rows(
     tx,
     sql<{ ids: string; n: number }>`select f.ids::text as ids, cardinality(f.ids) as n
-      from (select array(${source.matches(words, MATCHES + 1)}) as ids) f`,
+      from (select array(${source.matches(words, most + 1)}) as ids offset 0) f`, // searched once, not for each column
   )
   const ids = found?.ids ?? '{}'
-  return { ids: (found?.n ?? 0) > MATCHES ? null : ids, sample: ids }
+  return { ids: (found?.n ?? 0) > most ? null : ids, sample: ids }
 }
 
 /**
@@ -117,12 +122,13 @@ export async function listPage<C extends string, F extends Filters, T extends st
   const key = keyOf(source, asked)
   const words = wordsOf(asked)
   const isExact = asked.count === 'exact'
+  const few = source.few?.(context, asked) ?? null
   const matches = await matchesOf(
     tx,
     isExact ? {} : source,
     words.filter((word) => word.length >= 3),
+    few ? MATCHES.few : MATCHES.all,
   )
-  const few = source.few?.(context) ?? null
   const where = (visible: Sql, ids: string | null | undefined) =>
     ids == null
       ? whereOf(source, asked, context, visible)
@@ -238,7 +244,7 @@ export async function idsOfList<C extends string, F extends Filters, T extends s
   { most, only = sql`true` }: { most: number; only?: Sql },
 ): Promise<string[]> {
   const key = keyOf(source, asked)
-  const few = source.few?.(context) ?? null
+  const few = source.few?.(context, asked) ?? null
   const branch = (where: Sql) => sql`(${idsWhere(source, key, where)})`
   const walked = branch(all([...(few ? [sql`not ${few.isFew}`] : []), whereOf(source, asked, context), only]))
   const ids = few
@@ -273,7 +279,7 @@ export async function tabCounts<C extends string, F extends Filters, T extends s
   list: List<C, F, T>,
   context: Context,
 ): Promise<Record<T, number>> {
-  const few = source.few?.(context) ?? null
+  const few = source.few?.(context, {}) ?? null
   const counts = list.tabs.map(({ key }) => {
     const asked = { tab: key } as never
     const wheres = {

@@ -1,6 +1,6 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { containing, contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
-import { instantText, type Sql, sql } from '#platform/server/sql.ts'
+import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import { overlaps, type Seen } from '../../decisions/server/decision-list-source.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import type { delegationList } from '../model/delegation-list.ts'
@@ -18,25 +18,29 @@ type List = typeof delegationList
 type Columns = List['columns'][number]['key']
 type Tabs = List['tabs'][number]['key']
 
-const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
+const OPEN = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
 
 /** The status that people see, as it can be asked of an index: EXPIRED is an open one whose expiration lies behind. */
 const statusIs = (words: readonly string[], now: Date): Sql => {
   const stored = words.filter((word) => word !== 'EXPIRED')
-  const open = stored.filter((word) => ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(word))
-  const closed = stored.filter((word) => !open.includes(word))
+  const open = stored.filter((word) => OPEN.includes(word))
+  const closed = stored.filter((word) => !OPEN.includes(word))
   const parts: Sql[] = []
   if (closed.length) parts.push(isOneOf(sql`d.status`, closed, 'text'))
   if (open.length)
     parts.push(
       sql`${isOneOf(sql`d.status`, open, 'text')} and (d.expiration is null or d.expiration > ${now})`,
     )
-  if (words.includes('EXPIRED')) parts.push(sql`d.status in ${OPEN} and d.expiration <= ${now}`)
-  return sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` or `,
-  )
+  if (words.includes('EXPIRED'))
+    parts.push(sql`${isOneOf(sql`d.status`, OPEN, 'text')} and d.expiration <= ${now}`)
+  return any(parts)
 }
+
+/** The statuses that are stored of delegations which people see as one of these. */
+const storedStatuses = (words: readonly string[]): string[] => [
+  ...words.filter((word) => word !== 'EXPIRED'),
+  ...(words.includes('EXPIRED') ? OPEN : []),
+]
 
 export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Seen> = {
   select: sql`d.id, 'DEL-' || d.display_number as "delegationId", app.status_now(d.status, d.expiration, now()) as status,
@@ -69,7 +73,8 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
     join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid) held on true`,
   alias: 'd',
   visible: ({ viewer, now }) => visibleDelegations(viewer, now),
-  few: ({ viewer, now }) => fewDelegations(viewer, now),
+  few: ({ viewer, now }, { section, status = [] }) =>
+    fewDelegations(viewer, now, { sections: section, statuses: storedStatuses(status) }),
   sort: {
     decision: named('app.decision', 'd.decision_id'),
     section: named('app.section_public', 'd.section_id'),
@@ -119,8 +124,7 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
     redelegations: () => sql`d.parent_delegation_id is not null`,
     drafts: () => sql`d.status = 'DRAFT'`,
     pending: ({ now }) => statusIs(['PENDING'], now),
-    invalid: ({ now }) =>
-      sql`d.alerts <> '{}' and (${statusIs(['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'], now)})`,
+    invalid: ({ now }) => sql`d.alerts <> '{}' and ${statusIs(OPEN, now)}`,
   },
   search: (word) =>
     sql`(select ${contains(sql`w.text`, word)} from app.delegation_search w where w.tenant_id = d.tenant_id and w.delegation_id = d.id)`,

@@ -2,7 +2,7 @@ import type { Author } from '#platform/model/viewer.ts'
 import { type Fact, setFact } from '#platform/server/facts.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { enqueue } from '#platform/server/jobs.ts'
-import { insertRows, json, sql, type Tx } from '#platform/server/sql.ts'
+import { insertRows, json, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { SlotStatus } from '../../authority/model/terms.ts'
 import { limitPrecedence } from '../../decisions/server/decision-store.ts'
 import { recipientKey, remaining, type StoredDelegation } from '../model/stored-delegation.ts'
@@ -200,7 +200,14 @@ async function saveParts(tx: Tx, tenantId: string, before: StoredDelegation | nu
     { tenant_id: 'uuid', delegation_id: 'uuid', group_id: 'uuid' },
     after.content.delegationGroups.map((id) => ({ ...of, group_id: id })),
   )
+  await sayBesideGroups(tx, tenantId, sql`d.id = ${after.id}`)
 }
+
+/** Section and status of delegations beside each of their groups, where they say another one: lists of groups narrow by them. */
+export const sayBesideGroups = (tx: Tx, tenantId: string, which: Sql) =>
+  sql`update app.delegation_group g set section_id = d.section_id, status = d.status from app.delegation d
+    where d.tenant_id = ${tenantId} and ${which} and g.tenant_id = ${tenantId} and g.delegation_id = d.id
+      and (g.section_id is distinct from d.section_id or g.status is distinct from d.status)`.execute(tx)
 
 /** What the check reads. A draft that was never issued has no facts. */
 async function saveFacts(

@@ -1,7 +1,7 @@
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { Few } from '#platform/server/list-source.ts'
-import { any, type Sql, sql } from '#platform/server/sql.ts'
+import { all, any, type Sql, sql } from '#platform/server/sql.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 
 /** Delegations that the viewer issued: as a person, or through a position that they hold now. */
@@ -42,11 +42,22 @@ export function visibleDelegations(viewer: Viewer, now: Date): Sql {
 
 const FEW = 20_000
 
+/** What stands beside each group (`sayBesideGroups`) and is asked for; the status as it is stored. */
+export type Narrowed = { sections?: readonly string[] | undefined; statuses?: readonly string[] | undefined }
+
+function besideGroups({ sections = [], statuses = [] }: Narrowed): Sql {
+  const isAsked = (column: string, values: readonly string[], type: string) => {
+    const held = sql.raw(`g.${column}`)
+    return values.length > 0 ? [sql`${held} is null or ${held} = any(${values}::${sql.raw(type)}[])`] : []
+  }
+  return all([...isAsked('section_id', sections, 'uuid'), ...isAsked('status', statuses, 'text')])
+}
+
 /**
  * The same delegations for a list, by their ids: each tie is a walk of its own index, where the condition above would look
  * at every delegation of the tenant. Null where the viewer may see all, or none.
  */
-export function fewDelegations(viewer: Viewer, now: Date): Few | null {
+export function fewDelegations(viewer: Viewer, now: Date, narrowed: Narrowed = {}): Few | null {
   const scope = scopeOf(viewer, 'delegation.view')
   if (scope === 'ALL' || !has(viewer, 'tenant.access_delegations_module')) return null
   const { tenantId, userId, positionIds } = viewer
@@ -64,7 +75,7 @@ export function fewDelegations(viewer: Viewer, now: Date): Few | null {
     sql`select a.id from app.delegation a where a.tenant_id = ${tenantId} and a.created_by = ${userId}`,
   ]
   const inGroups = sql`select g.delegation_id from app.delegation_group g where g.tenant_id = ${tenantId}
-      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})`
+      and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)}) and ${besideGroups(narrowed)}`
   if (scope === 'GROUPS') tied.push(inGroups)
   const ids = sql.join(
     tied.map((each) => sql`(${each})`),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { saveSearchText } from './delegation-search-text.ts'
+import { sayBesideGroups } from './delegation-store.ts'
 
 const payload = z.object({ decisionId: z.uuid(), after: z.uuid().optional() })
 
@@ -26,7 +27,9 @@ export const followDecision = defineJob({
             and (d.section_id, d.category_id) is distinct from (c.section_id, c.category_id)
         ) select id from of order by id`,
     )
-    await saveSearchText(tx, tenantId, sql`d.id = any(${batch.map((row) => row.id)}::uuid[])`)
+    const these = sql`d.id = any(${batch.map((row) => row.id)}::uuid[])`
+    await sayBesideGroups(tx, tenantId, these)
+    await saveSearchText(tx, tenantId, these)
     const last = batch.at(-1)
     if (batch.length === BATCH && last)
       await enqueue(tx, tenantId, followDecision, { decisionId, after: last.id })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { recordRevisions } from '#platform/server/history.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { rows, sql } from '#platform/server/sql.ts'
+import { sayBesideGroups } from './delegation-store.ts'
 
 const payload = z.object({
   rootId: z.uuid(),
@@ -50,6 +51,7 @@ export const labelBelow = defineJob({
         )
         select n.id, n.was, n."is", exists (select from u where u.id = n.id) as changed from n order by n.id`,
     )
+    await sayBesideGroups(tx, tenantId, sql`d.id = any(${batch.map((row) => row.id)}::uuid[])`)
     await recordRevisions(
       tx,
       tenantId,

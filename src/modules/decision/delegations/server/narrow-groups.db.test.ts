@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { act, base, dollars, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let decisionId: string
+let root: string
+let below: string
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  decisionId = await publishDecision(world)
+  const medicine = { delegationGroups: [world.groups.get('Medicine')] }
+  root = (await issue(world, decisionId, { to: 'President' })).id
+  below = (
+    await issue(world, decisionId, {
+      to: 'Dean of Engineering',
+      by: 'president',
+      parent: root,
+      max: 500,
+      change: medicine,
+    })
+  ).id
+})
+afterAll(() => product.close())
+
+/** Whether somebody finds the one below who sees it by their groups. */
+const found = async (body: Record<string, unknown>) => {
+  const answer = await world.as('doctor').ask('POST', `${base}/delegations/search`, { ...body, ids: [below] })
+  return answer.data.items.map((row: { id: string }) => row.id)
+}
+
+const sectionOf = async () =>
+  (await world.as('authority').ask('GET', `${base}/decisions/${decisionId}`)).data.section.id as string
+
+test('the list of somebody who sees by groups is narrowed by section and status', async () => {
+  const section = await sectionOf()
+  const elsewhere = [...world.sections.values()].filter((each) => each !== section)
+  expect(await found({})).toEqual([below])
+  expect(await found({ status: ['ISSUED', 'ACCEPTED'], section: [section] })).toEqual([below])
+  expect(await found({ status: ['REVOKED'] })).toEqual([])
+  expect(await found({ status: ['EXPIRED'] })).toEqual([])
+  expect(await found({ section: elsewhere })).toEqual([])
+})
+
+test('one that has expired is found as expired, and as issued no more', async () => {
+  await product.owner.query(`update app.delegation set expiration = $1 where id = $2`, [product.now(), below])
+  expect(await found({ status: ['ISSUED'] })).toEqual([])
+  expect(await found({ status: ['EXPIRED'] })).toEqual([below])
+  expect(await found({ status: ['EXPIRED', 'REVOKED'] })).toEqual([below])
+  await product.owner.query(`update app.delegation set expiration = null where id = $1`, [below])
+})
+
+test('a decision that moves takes its delegations along', async () => {
+  const before = await sectionOf()
+  const sectionId = [...world.sections.values()].find((each) => each !== before)
+  const { etag } = await world.as('authority').ask('GET', `${base}/decisions/${decisionId}`)
+  const moved = await world.as('authority').ask(
+    'PATCH',
+    `${base}/decisions/${decisionId}`,
+    {
+      name: 'Sign lease of land',
+      sectionId,
+      delegationPathway: ['Matrix', 'Functional', 'Direct Line'],
+      decisionAuthorities: [
+        { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(null)] },
+      ],
+      decisionGroups: [world.tenant.organizationId],
+    },
+    { 'if-match': etag ?? '' },
+  )
+  expect(moved.status, JSON.stringify(moved.data)).toBe(200)
+  await product.workOff()
+  expect(await found({ section: [sectionId] })).toEqual([below])
+  expect(await found({ section: [before] })).toEqual([])
+})
+
+test('what a cascade ends is found by the status that it has then', async () => {
+  expect((await act(world, 'authority', 'revoked', root, { cascadeToChildDelegations: true })).status).toBe(
+    200,
+  )
+  await product.workOff()
+  expect(await found({ status: ['REVOKED'] })).toEqual([below])
+  expect(await found({ status: ['ISSUED'] })).toEqual([])
+})
+
+test('rows that say nothing of it, as an older release writes them, are looked up', async () => {
+  await product.owner.query('update app.delegation_group set section_id = null, status = null')
+  expect(await found({ status: ['REVOKED'], section: [await sectionOf()] })).toEqual([below])
+  expect(await found({ status: ['ISSUED'] })).toEqual([])
+})
