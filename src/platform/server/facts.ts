@@ -73,6 +73,18 @@ export const addFacts = (
     },
   )
 
+/** The same where the rows that say it are in a table already: `said` selects keys and values, in the order of the fact. */
+export const addFactsSaid = (
+  tx: Tx,
+  fact: Fact,
+  tenantId: string,
+  { from, now, said }: { from: Date; now: Date; said: Sql },
+): Promise<unknown> =>
+  sql`insert into ${sql.raw(fact.table)} (${columns([...Object.keys(fact.key), ...Object.keys(fact.value)])}, tenant_id, holds_from, holds_until, recorded_from, recorded_until)
+    select said.*, ${tenantId}::uuid, ${from}::timestamptz, 'infinity', ${now}::timestamptz, 'infinity' from (${said}) said`.execute(
+    tx,
+  )
+
 type Closed = Values & { holds_from: string; holds_until: string; recorded_until: string }
 
 function closeRecord(

@@ -49,18 +49,25 @@ type Imported<Plan> = {
   /** Path of the screen on which the result is shown; `:id` in it is the job's. */
   link: string
   permission: Permission
-  /** Judges all rows against what is there; `lock`: what would be overwritten is held until the transaction ends. */
+  /**
+   * Judges all rows against what is there; `lock`: what would be overwritten is held until the transaction ends. Pieces
+   * that `begun` takes are not in the plan that is answered.
+   */
   plan: (
     tx: Tx,
     viewer: Viewer,
     file: CsvFile,
-    at: { now: Date; lock: boolean; report: Report },
+    at: { now: Date; lock: boolean; report: Report; begun?: Piecewise<Plan> | undefined },
   ) => Promise<Planned<Plan>>
   /** What saving would do beyond the file, as a sentence; null: nothing. */
   effects?: (tx: Tx, viewer: Viewer, plan: Plan, now: Date) => Promise<string | null>
   /** Writes what was planned. Refuses where something that it refers to is gone by then. */
-  write: (tx: Tx, viewer: Viewer, plan: Plan, at: { now: Date; report: Report }) => Promise<void>
+  write?: (tx: Tx, viewer: Viewer, plan: Plan, at: { now: Date; report: Report }) => Promise<void>
+  /** Instead of it: begins to write while the rest is judged. What turns out to be wrong later takes all of it back. */
+  begin?: (tx: Tx, viewer: Viewer, file: CsvFile, now: Date) => Promise<Piecewise<Plan>>
 }
+
+type Piecewise<Plan> = (piece: Plan) => Promise<void>
 
 type CheckPayload = { fileName: string; fileId: string; size: number }
 type ApplyPayload = { fileId: string; stamp: string }
@@ -95,6 +102,7 @@ export function defineImport<Plan>({
   plan,
   effects,
   write,
+  begin,
 }: Imported<Plan>): Import {
   const columnsOf = async (tx: Tx, viewer: Viewer) =>
     typeof columns === 'function' ? columns(tx, viewer) : columns
@@ -149,13 +157,14 @@ export function defineImport<Plan>({
       if (run.kept) return run.kept
       const file = await open(run, run.payload.fileId)
       const total = file.rows.length
-      // half of the way is the judging, the other half the writing
-      const report = (halves: number) => run.report(Math.floor(halves / 2), total)
+      // where it is written afterwards, half of the way is the judging, the other half the writing
+      const report = (steps: number) => run.report(Math.floor(steps / (begin ? 1 : 2)), total)
       return run.step(async (tx, viewer, now) => {
-        const planned = await plan(tx, viewer, file, { now, lock: true, report })
+        const begun = await begin?.(tx, viewer, file, now)
+        const planned = await plan(tx, viewer, file, { now, lock: true, report, begun })
         const isOther = stampOf(planned.over) !== run.payload.stamp
         if (isOther || planned.problems.length + file.problems.length > 0) throw changedSince()
-        await write(tx, viewer, planned.plan, { now, report: (done) => report(total + done) })
+        await write?.(tx, viewer, planned.plan, { now, report: (done) => report(total + done) })
         const { created, overwritten, ignored } = planned
         return { keep: { created, overwritten, ignored }, done: total, total }
       })

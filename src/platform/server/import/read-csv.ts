@@ -77,7 +77,7 @@ async function recordsOf(source: AsyncIterable<Uint8Array>): Promise<string[][]>
   return records
 }
 
-/** Text goes to the parser as it is decoded; what is no UTF-8 stops it. */
+/** Bytes go to the parser once they are known to be text; what is no UTF-8 stops it. */
 async function feed(source: AsyncIterable<Uint8Array>, parser: ReturnType<typeof parse>): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
@@ -88,9 +88,10 @@ async function feed(source: AsyncIterable<Uint8Array>, parser: ReturnType<typeof
       isFirst = false
       const text = decoder.decode(bytes, { stream: true })
       if (text.includes('\0')) throw new TypeError('NUL')
-      if (!parser.write(text)) await new Promise((resolve) => parser.once('drain', resolve))
+      if (!parser.write(bytes)) await new Promise((resolve) => parser.once('drain', resolve))
     }
-    parser.end(decoder.decode())
+    decoder.decode()
+    parser.end()
   } catch (error) {
     parser.destroy(error as Error)
   }

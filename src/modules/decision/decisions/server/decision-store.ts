@@ -1,5 +1,5 @@
 import type { Author, Viewer } from '#platform/model/viewer.ts'
-import { addFacts, type Fact, setFacts } from '#platform/server/facts.ts'
+import { addFactsSaid, type Fact, setFacts } from '#platform/server/facts.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { sanitizeRichText } from '#platform/server/rich-text.ts'
 import { insertRows, maybeOne, rows, type Sql, sql, type Tx, updateRows } from '#platform/server/sql.ts'
@@ -143,7 +143,8 @@ export async function saveDecisions(
       tenantId,
       saved.map(({ after }) => after),
     ),
-    addFacts(tx, decisionTerms, tenantId, { entries: added.map(termsOf), from: now, now }),
+    added.length > 0 &&
+      addFactsSaid(tx, decisionTerms, tenantId, { said: termsOfRows(tenantId, added), from: now, now }),
     replaced.length > 0 &&
       setFacts(tx, decisionTerms, tenantId, { entries: replaced.map(termsOf), from: now, now }),
     recordRevisions(
@@ -161,6 +162,11 @@ export async function saveDecisions(
     ),
   ])
 }
+
+/** Terms are long, and sent once: with the row. */
+const termsOfRows = (tenantId: string, decisions: readonly StoredDecision[]) =>
+  sql`select d.id, d.status, d.terms from app.decision d
+    where d.tenant_id = ${tenantId} and d.id = any(${decisions.map(({ id }) => id)}::uuid[])`
 
 const termsOf = ({ id, status, terms }: StoredDecision) => ({
   key: { decision_id: id },

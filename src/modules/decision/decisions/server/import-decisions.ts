@@ -32,7 +32,7 @@ export const importDecisions = defineImport<readonly PlannedRow[]>({
   columns: DECISION_COLUMNS,
   link: '/decisions?upload=:id',
   permission: 'tenant.bulk_upload',
-  async plan(tx, viewer, file, { now, lock, report }) {
+  async plan(tx, viewer, file, { now, lock, report, begun }) {
     const problems: RowProblem[] = []
     const say = (row: number, column: string, value: string, fix: string) =>
       problems.push({ row, column, value: value.slice(0, 100), fix })
@@ -41,8 +41,14 @@ export const importDecisions = defineImport<readonly PlannedRow[]>({
     const befores = await beforesOf(tx, viewer, file.rows, { now, lock })
     const seen = new Map<string, number>()
     const planned: PlannedRow[] = []
+    const over: Before[] = []
+    let created = 0
+    let underWay: Promise<unknown> = Promise.resolve()
     for (const [i, row] of file.rows.entries()) {
-      if (i % PIECE === 0) await report(i)
+      if (i % PIECE === 0) {
+        await writeEarly()
+        await report(i)
+      }
       const id = row.of('Decision ID').toUpperCase()
       const before = id === '' ? null : befores.get(id)
       const first = id === '' ? undefined : seen.get(id)
@@ -61,14 +67,17 @@ export const importDecisions = defineImport<readonly PlannedRow[]>({
         else planRow(row, before)
       }
     }
-    const over = planned.flatMap(({ before }) => before ?? [])
-    return {
-      problems,
-      plan: planned,
-      created: planned.length - over.length,
-      overwritten: over.length,
-      ignored: 0,
-      over,
+    await writeEarly()
+    await underWay
+    return { problems, plan: planned, created, overwritten: over.length, ignored: 0, over }
+
+    /** The next piece is judged and made ready while the database writes this one. */
+    async function writeEarly() {
+      if (!begun || planned.length === 0 || problems.length > 0) return
+      const writing = begun(planned.splice(0))
+      writing.catch(() => {}) // heard of where it is waited for
+      await underWay
+      underWay = writing
     }
 
     function planRow(row: CsvRow, before: Before | null) {
@@ -87,36 +96,28 @@ export const importDecisions = defineImport<readonly PlannedRow[]>({
         const column = columnOf(path.split('.').slice(1), [])
         say(row.row, column, row.of(column), message)
       }
-      if (refused.length === 0) planned.push({ before, input })
+      if (refused.length > 0) return
+      planned.push({ before, input })
+      if (before) over.push(before)
+      else created += 1
     }
   },
   effects: effectsOf,
-  async write(tx, viewer, planned, { now, report }) {
-    await holdWhatIsNamed(
-      tx,
-      viewer,
-      planned.map(({ input }) => input),
-    )
-    const added = planned.filter(({ before }) => before === null).length
+  async begin(tx, viewer, file, now) {
+    const added = file.rows.filter((row) => row.of('Decision ID') === '').length
     const numbers = added > 0 ? await takeDisplayNumbers(tx, viewer.tenantId, 'decision', added) : []
+    const hold = holdingOnce(tx, viewer)
     let next = 0
-    let underWay: Promise<unknown> = Promise.resolve()
-    for (let from = 0; from < planned.length; from += PIECE) {
-      const piece = planned.slice(from, from + PIECE).map(({ before, input }): Written => {
-        const event = 'UPLOAD'
-        if (before)
-          return { before, input, status: before.status, displayNumber: before.displayNumber, event }
-        next += 1
-        return { before, input, status: 'DRAFT', displayNumber: numbers[next - 1] as number, event }
-      })
-      // the next piece is made ready while the database writes this one
-      const writing = writeDecisions(tx, viewer, piece, now)
-      writing.catch(() => {})
-      await underWay
-      underWay = writing
-      await report(from + piece.length)
+    const written = ({ before, input }: PlannedRow): Written => {
+      const event = 'UPLOAD'
+      if (before) return { before, input, status: before.status, displayNumber: before.displayNumber, event }
+      next += 1
+      return { before, input, status: 'DRAFT', displayNumber: numbers[next - 1] as number, event }
     }
-    await underWay
+    return async (piece) => {
+      await hold(piece.map(({ input }) => input))
+      await writeDecisions(tx, viewer, piece.map(written), now)
+    }
   },
 })
 
@@ -226,24 +227,23 @@ async function effectsOf(
   return `${atLeast}${counted(delegations, 'open delegation')} of ${counted(decisions, 'decision')} no longer ${delegations === 1 ? 'fits' : 'fit'}. They keep their terms and are flagged as invalid.`
 }
 
-/** What is written down may not be deleted or switched off before it is saved. */
-async function holdWhatIsNamed(tx: Tx, { tenantId }: Viewer, inputs: readonly DecisionInput[]) {
-  const all = <T>(of: (input: DecisionInput) => readonly T[]) => [...new Set(inputs.flatMap(of))]
-  const sectionIds = all((input) => [input.sectionId])
-  const categoryIds = all((input) => (input.categoryId ? [input.categoryId] : []))
-  const held = await holdPlaces(tx, tenantId, { sectionIds, categoryIds })
-  if (held.sections.size < sectionIds.length || held.categories.size < categoryIds.length)
-    throw changedSince()
-  await holdWordsInUse(
-    tx,
-    tenantId,
-    'authorityType',
-    all((input) => input.decisionAuthorities.map((each) => each.authorityTypeId)),
-  )
-  await holdWordsInUse(
-    tx,
-    tenantId,
-    'decisionRole',
-    all((input) => input.roles.map((each) => each.decisionRoleId)),
-  )
+/** What is written down may not be deleted or switched off before it is saved; each is held when it is first named. */
+function holdingOnce(tx: Tx, { tenantId }: Viewer) {
+  const held = new Set<string>()
+  return async (inputs: readonly DecisionInput[]) => {
+    const named = (of: (input: DecisionInput) => readonly string[]) => [
+      ...new Set(inputs.flatMap(of).filter((id) => !held.has(id))),
+    ]
+    const sectionIds = named((input) => [input.sectionId])
+    const categoryIds = named((input) => (input.categoryId ? [input.categoryId] : []))
+    const authorityTypes = named((input) => input.decisionAuthorities.map((each) => each.authorityTypeId))
+    const decisionRoles = named((input) => input.roles.map((each) => each.decisionRoleId))
+    if (sectionIds.length + categoryIds.length > 0) {
+      const { sections, categories } = await holdPlaces(tx, tenantId, { sectionIds, categoryIds })
+      if (sections.size < sectionIds.length || categories.size < categoryIds.length) throw changedSince()
+    }
+    if (authorityTypes.length > 0) await holdWordsInUse(tx, tenantId, 'authorityType', authorityTypes)
+    if (decisionRoles.length > 0) await holdWordsInUse(tx, tenantId, 'decisionRole', decisionRoles)
+    for (const id of [...sectionIds, ...categoryIds, ...authorityTypes, ...decisionRoles]) held.add(id)
+  }
 }
