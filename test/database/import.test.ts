@@ -205,6 +205,29 @@ describe('an upload of decisions', () => {
     expect(await found('Too late')).toEqual([])
   })
 
+  test('of many rows is numbered in their order, and saves nothing where the last is no longer right', async () => {
+    const many = Array.from({ length: 450 }, (_, i) => ({ ...good, 'Decision Name': `Many ${i}` }))
+    const last = { ...good, 'Decision Name': 'Many and last', Category: 'Purchasing' }
+    const check = await checked(fileOf([...many, last]))
+    await product.owner.query(`update app.category set deleted_at = now() where name = 'Purchasing'`)
+    expect(await apply(check.id)).toMatchObject({ status: 'FAILED', done: 0 })
+    await product.owner.query(`update app.category set deleted_at = null where name = 'Purchasing'`)
+    expect(await found('Many')).toEqual([])
+
+    expect(await apply((await checked(fileOf([...many, last]))).id)).toMatchObject({
+      status: 'DONE',
+      result: { created: 451, overwritten: 0 },
+    })
+    const { rows } = await product.owner.query<{ name: string; number: number; entries: string }>(
+      `select d.name, d.display_number as number, (select count(*) from app.revision r where r.record_id = d.id) as entries
+       from app.decision d where d.tenant_id = $1 and d.name like 'Many %' order by d.display_number`,
+      [world.tenant.id],
+    )
+    expect(rows.map(({ name }) => name)).toEqual([...many, last].map((row) => row['Decision Name']))
+    expect(rows.map(({ number }) => number - (rows[0]?.number ?? 0))).toEqual(rows.map((_, i) => i))
+    expect(rows.every(({ entries }) => entries === '1')).toBe(true)
+  })
+
   describe('over a decision', () => {
     const over = async (change: Record<string, unknown> = {}) => {
       const id = await publishDecision(world, { name: 'Approve grant', ...change })
