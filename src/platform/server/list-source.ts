@@ -217,11 +217,12 @@ function pageOf<Row>(source: Rows, asked: Asked, key: Sql, { walked, few }: Wher
 
 /** The same with the count in every row: where ids come first, all that is found is at hand already. */
 function pageWithCountOf<Row>(source: Rows, asked: Asked, key: Sql, { walked, few }: Wheres) {
-  const isFew = few?.isFew ?? sql`false`
+  // asked once: each place that names the condition would count again
+  const isFew = sql`(select yes from is_few)`
   const walking = sql`not ${isFew} and ${walked}`
-  return sql<
-    Row & { counted: string }
-  >`with found as materialized (${idsWhere(source, key, sql`${isFew} and ${few?.where ?? walked}`)}),
+  return sql<Row & { counted: string }>`
+    with is_few as materialized (select ${few?.isFew ?? sql`false`} as yes),
+    found as materialized (${idsWhere(source, key, sql`${isFew} and ${few?.where ?? walked}`)}),
     page_of as ((select * from found ${inOrder(asked)}) union all (${idsWhere(source, key, walking)} ${inOrder(asked)}))
     ${shownOf(source, asked, sql`, (select count(*) from found) + (select count(*) from (select 1 from ${source.from} where ${walking} limit ${sql.lit(MOST_COUNTED + 1)}) w) as counted`)}`
 }
