@@ -1,12 +1,14 @@
 // The API of the product as a process of its own, without screens and worker. Started by run.ts, which talks to it over IPC.
 import { pino } from 'pino'
 import { createApi } from '#app/api.ts'
+import { boundMemory } from '#platform/server/bound-memory.ts'
 import { asRole, openPool } from '#platform/server/database.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
 import { FILES, SECRET } from './database.ts'
 import { bareIdentity, ORIGIN } from './identity.ts'
 import { recordStatements } from './statements.ts'
 
+boundMemory()
 const [url, recording] = process.argv.slice(2) as [string, string]
 const recorder = recording === 'record' ? recordStatements() : undefined
 const pool = openPool(asRole(url, 'mandate_app', SECRET), { application: 'mandate api', max: 10 })

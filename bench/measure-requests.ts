@@ -27,7 +27,7 @@ export async function measureRequests(
   await migrate(url, SECRET) // data that was kept may be older than the schema
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
-  await owner.query('vacuum (analyze) app.delegation')
+  await owner.query('vacuum (analyze) app.delegation, app.delegation_group')
   const { rows } = await owner.query(`select pg_size_pretty(pg_database_size(current_database())) as size`)
   const workloads = (await workloadsFor(owner, generated)).filter(({ key }) => !only || only.includes(key))
   await owner.end()

@@ -17,7 +17,7 @@ export function addRows(given: Given, drawn: DrawnDelegations, i: number, life: 
   addSearchText(given, drawn, i, after)
   addSlots(given, life, after)
   addTerms(given, life)
-  addParts(given, after)
+  addParts(given, after, drawn.decision[i] as number)
   addCascade(given, i, after)
   addRevisions(given, 'delegation', after.id, life, evidence)
 }
@@ -155,7 +155,7 @@ const instants = (fact: ReturnType<typeof factRows>[number]) =>
   [fact.from, fact.until, fact.recordedFrom, fact.recordedUntil].map(instant)
 
 /** Current limits and groups, for the filters of the list. */
-function addParts({ copies, tenantId }: Given, after: StoredDelegation) {
+function addParts({ copies, tenantId, ids, decisions }: Given, after: StoredDelegation, decision: number) {
   for (const { authorityTypeId, bounds, redelegable } of after.content.delegationAuthorities)
     bounds.forEach((bound, n) => {
       copies['app.delegation_authority'].add(
@@ -170,8 +170,9 @@ function addParts({ copies, tenantId }: Given, after: StoredDelegation) {
         redelegable,
       )
     })
+  const section = ids('section', (decisions[decision] as MadeDecision).section)
   for (const each of after.content.delegationGroups)
-    copies['app.delegation_group'].add(tenantId, after.id, each)
+    copies['app.delegation_group'].add(tenantId, after.id, each, section, after.status)
 }
 
 /** Some were revoked with everything below them. */

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { boundMemory } from '#platform/server/bound-memory.ts'
 import { configOf, installationSecret } from './installation.ts'
 import { startProduct } from './start-product.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+boundMemory()
 
 try {
   const config = configOf(process.env, root)

@@ -105,17 +105,25 @@ export const importDecisions = defineImport<readonly PlannedRow[]>({
   effects: effectsOf,
   async begin(tx, viewer, file, now) {
     const added = file.rows.filter((row) => row.of('Decision ID') === '').length
-    const numbers = added > 0 ? await takeDisplayNumbers(tx, viewer.tenantId, 'decision', added) : []
     const hold = holdingOnce(tx, viewer)
+    let numbers: number[] | undefined
     let next = 0
+    // what is overwritten and what is named is held before the counter, as by every other act
+    const prepare = async (piece: readonly PlannedRow[]) => {
+      await hold(piece.map(({ input }) => input))
+      numbers ??= added > 0 ? await takeDisplayNumbers(tx, viewer.tenantId, 'decision', added) : []
+    }
     const written = ({ before, input }: PlannedRow): Written => {
       const event = 'UPLOAD'
       if (before) return { before, input, status: before.status, displayNumber: before.displayNumber, event }
       next += 1
-      return { before, input, status: 'DRAFT', displayNumber: numbers[next - 1] as number, event }
+      return { before, input, status: 'DRAFT', displayNumber: numbers?.[next - 1] as number, event }
     }
+    let prepared: Promise<unknown> = Promise.resolve()
     return async (piece) => {
-      await hold(piece.map(({ input }) => input))
+      const turn = prepared.then(() => prepare(piece))
+      prepared = turn
+      await turn
       await writeDecisions(tx, viewer, piece.map(written), now)
     }
   },
