@@ -1,11 +1,10 @@
-import type { Runner } from 'graphile-worker'
 import { authLongJobs, invitationJob, occupancyDue, userEntry } from '#modules/auth/index.server.ts'
 import { decisionHears, decisionJobs, decisionLongJobs } from '#modules/decision/index.server.ts'
 import { settingsLongJobs } from '#modules/settings/index.server.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
 import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
 import { type AnyLongJob, watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
-import { startWorker } from '#platform/server/worker.ts'
+import { type Stoppable, startWorker } from '#platform/server/worker.ts'
 
 /** Every job of the product. */
 const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs]
@@ -24,4 +23,4 @@ export const jobPartsOf = ({ mail, origin, ...given }: Given): JobParts => ({
   enterAs: userEntry,
 })
 
-export const runJobs = (url: string, given: Given): Promise<Runner> => startWorker(url, jobPartsOf(given))
+export const runJobs = (url: string, given: Given): Promise<Stoppable> => startWorker(url, jobPartsOf(given))

@@ -1,6 +1,7 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, run, type TaskList } from 'graphile-worker'
 import * as z from 'zod'
 import { clock } from './clock.ts'
+import { openPool } from './database.ts'
 import type { JobParts } from './long-jobs/job-parts.ts'
 import { expireOf, runOf } from './long-jobs/long-jobs.ts'
 import { removeLongJob, runLongJob } from './long-jobs/run-long-job.ts'
@@ -36,9 +37,12 @@ export function tasksOf(parts: JobParts, now: () => Date = clock.now): Readonly<
 }
 
 /** Works on jobs until it is stopped. */
-export function startWorker(workerUrl: string, parts: JobParts): Promise<Runner> {
-  return run({
-    connectionString: workerUrl,
+export async function startWorker(workerUrl: string, parts: JobParts): Promise<Stoppable> {
+  // ours, so that it is closed before the database may go: the library does not wait for the end of its own
+  const pool = openPool(workerUrl, { application: 'mandate queue', pipeline: false })
+  pool.on('connect', (client) => client.on('error', () => {})) // one that is lost while it is in use fails its query
+  const runner = await run({
+    pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 1000,
@@ -47,4 +51,12 @@ export function startWorker(workerUrl: string, parts: JobParts): Promise<Runner>
       if (level === 'error') parts.log.error({}, words)
     }),
   })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await pool.end()
+    },
+  }
 }
+
+export type Stoppable = { stop: () => Promise<void> }
