@@ -30,20 +30,24 @@ type Filters = (typeof decisionList)['filters']
 type Columns = (typeof decisionList)['columns'][number]['key']
 type Tabs = (typeof decisionList)['tabs'][number]['key']
 
+/** `held.limits` and `held.types` of a row `d`, from its authorities as JSON: read once for both. */
+export const heldBeside = (authorities: Sql): Sql => sql`left join lateral (
+    select json_agg(t.name order by t.position) as types,
+      json_agg(json_build_object('authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position) as limits
+    from jsonb_array_elements(${authorities}) e
+    join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid) held on true`
+
 export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
   select: sql`d.id, 'DEC-' || d.display_number as "decisionId", d.name as decision, d.status,
     ${named('app.section_public', sql`d.section_id`)} as section, ${named('app.category_public', sql`d.category_id`)} as category,
     ${countOfDelegations}::int as delegations, ${named('app.user_public', sql`d.owner_user_id`)} as owner,
     ${instantText('d.updated_at')} as "lastUpdate", ${instantText('d.created_at')} as created,
-    coalesce((select json_agg(json_build_object('authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position)
-      from jsonb_array_elements(d.terms->'authorities') e
-      join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid), '[]') as "authorityLimit",
-    coalesce((select json_agg(t.name order by t.position) from jsonb_array_elements(d.terms->'authorities') e
-      join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid), '[]') as "authorityType",
+    coalesce(held.limits, '[]') as "authorityLimit", coalesce(held.types, '[]') as "authorityType",
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.decision_group l
       join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
       where l.tenant_id = d.tenant_id and l.decision_id = d.id), '[]') as groups`,
   from: sql`app.decision d`,
+  beside: heldBeside(sql`d.terms->'authorities'`),
   alias: 'd',
   visible: ({ viewer, now }) => visibleDecisions(viewer, now),
   few: ({ viewer, now }) => fewDecisions(viewer, now),

@@ -1,7 +1,7 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { containing, contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
-import { overlaps, type Seen } from '../../decisions/server/decision-list-source.ts'
+import { heldBeside, overlaps, type Seen } from '../../decisions/server/decision-list-source.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import type { delegationList } from '../model/delegation-list.ts'
 import { delegationTies, fewDelegations, visibleDelegations } from './delegation-visibility.ts'
@@ -67,10 +67,7 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
       join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
       where l.tenant_id = d.tenant_id and l.delegation_id = d.id), '[]') as groups`,
   from: sql`app.delegation d`,
-  beside: sql`left join lateral (select json_agg(t.name order by t.position) as types,
-      json_agg(json_build_object('authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position) as limits
-    from jsonb_array_elements(d.content->'delegationAuthorities') e
-    join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid) held on true`,
+  beside: heldBeside(sql`d.content->'delegationAuthorities'`),
   alias: 'd',
   visible: ({ viewer, now }) => visibleDelegations(viewer, now),
   few: ({ viewer, now }, { section, status = [] }) =>
