@@ -53,6 +53,29 @@ export async function decisionToSend(world: SmallWorld, id: string) {
   }
 }
 
+/** Gives a published decision another name and another section; answers with both sections. */
+export async function moveDecision(world: SmallWorld, id: string, name: string) {
+  const { data, etag } = await world.as('authority').ask('GET', `${base}/decisions/${id}`)
+  const from: string = data.section.id
+  const to = [...world.sections.values()].find((each) => each !== from) as string
+  const moved = await world.as('authority').ask(
+    'PATCH',
+    `${base}/decisions/${id}`,
+    {
+      name,
+      sectionId: to,
+      delegationPathway: ['Matrix', 'Functional', 'Direct Line'],
+      decisionAuthorities: [
+        { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(null)] },
+      ],
+      decisionGroups: [world.tenant.organizationId],
+    },
+    { 'if-match': etag ?? '' },
+  )
+  expect(moved.status, JSON.stringify(moved.data)).toBe(200)
+  return { from, to }
+}
+
 export type Issued = {
   to?: string
   toUsers?: string[]

@@ -5,7 +5,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { base, dollars, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { base, issue, moveDecision, publishDecision } from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -34,27 +34,11 @@ test('delegations are found by the new name and in the new section of their deci
   expect(await found({ search: 'doctor purchase' })).toEqual([draft.data.id])
   expect(await found({ search: 'root president purchase' })).toEqual([id])
 
-  const { data: decision, etag } = await world.as('authority').ask('GET', `${base}/decisions/${decisionId}`)
-  const sectionId = [...world.sections.values()].find((each) => each !== decision.section.id)
-  const renamed = await world.as('authority').ask(
-    'PATCH',
-    `${base}/decisions/${decisionId}`,
-    {
-      name: 'Sign lease of land',
-      sectionId,
-      delegationPathway: ['Matrix', 'Functional', 'Direct Line'],
-      decisionAuthorities: [
-        { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(null)] },
-      ],
-      decisionGroups: [world.tenant.organizationId],
-    },
-    { 'if-match': etag ?? '' },
-  )
-  expect(renamed.status, JSON.stringify(renamed.data)).toBe(200)
+  const { from, to } = await moveDecision(world, decisionId, 'Sign lease of land')
   expect(await product.workOff()).toBe(1)
 
   expect(await found({ search: 'president lease' })).toEqual([id])
   expect(await found({ search: 'president purchase' })).toEqual([])
-  expect(await found({ section: [sectionId], ids: [id] })).toEqual([id])
-  expect(await found({ section: [decision.section.id], ids: [id] })).toEqual([])
+  expect(await found({ section: [to], ids: [id] })).toEqual([id])
+  expect(await found({ section: [from], ids: [id] })).toEqual([])
 })

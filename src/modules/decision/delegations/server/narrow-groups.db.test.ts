@@ -5,7 +5,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, dollars, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { act, base, issue, moveDecision, publishDecision } from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -59,27 +59,10 @@ test('one that has expired is found as expired, and as issued no more', async ()
 })
 
 test('a decision that moves takes its delegations along', async () => {
-  const before = await sectionOf()
-  const sectionId = [...world.sections.values()].find((each) => each !== before)
-  const { etag } = await world.as('authority').ask('GET', `${base}/decisions/${decisionId}`)
-  const moved = await world.as('authority').ask(
-    'PATCH',
-    `${base}/decisions/${decisionId}`,
-    {
-      name: 'Sign lease of land',
-      sectionId,
-      delegationPathway: ['Matrix', 'Functional', 'Direct Line'],
-      decisionAuthorities: [
-        { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(null)] },
-      ],
-      decisionGroups: [world.tenant.organizationId],
-    },
-    { 'if-match': etag ?? '' },
-  )
-  expect(moved.status, JSON.stringify(moved.data)).toBe(200)
+  const { from, to } = await moveDecision(world, decisionId, 'Sign lease of land')
   await product.workOff()
-  expect(await found({ section: [sectionId] })).toEqual([below])
-  expect(await found({ section: [before] })).toEqual([])
+  expect(await found({ section: [to] })).toEqual([below])
+  expect(await found({ section: [from] })).toEqual([])
 })
 
 test('what a cascade ends is found by the status that it has then', async () => {
