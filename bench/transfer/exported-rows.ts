@@ -5,6 +5,7 @@ import { delegationLifecycle } from '#modules/decision/delegations/model/delegat
 import { type DelegationRow, delegationList } from '#modules/decision/delegations/model/delegation-list.ts'
 import { delegationListSource } from '#modules/decision/delegations/server/delegation-list-source.ts'
 import { wallClock } from '#platform/model/day.ts'
+import { databaseClock } from '#platform/server/clock.ts'
 import { idsOfList, rowsOfList } from '#platform/server/list-source.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -20,9 +21,8 @@ export async function withExportedRows(
   who: { tenantId: string; userId: string },
   write: (columns: Columns, lines: AsyncIterable<Cell[]>) => Promise<void>,
 ): Promise<void> {
-  const now = new Date()
-  const { entry, viewer: viewerOf } = userEntry(who, 'bench', now)
-  await inTenant(pool, who.tenantId, { readOnly: true, oneMoment: true, entry }, async (tx) => {
+  const { entry, viewer: viewerOf } = userEntry(who, 'bench', databaseClock)
+  await inTenant(pool, who.tenantId, { readOnly: true, oneMoment: true, entry }, async (tx, now) => {
     const viewer = viewerOf()
     const asked = delegationList.exported.parse({})
     const ids = await idsOfList(tx, delegationListSource, asked, { viewer, now }, { most: 1_000_000 })

@@ -9,7 +9,7 @@ import {
   tenantToBeginIn,
 } from '#modules/auth/index.server.ts'
 import { decisionHears } from '#modules/decision/index.server.ts'
-import { clock } from '#platform/server/clock.ts'
+import { clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
@@ -72,8 +72,8 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       tenantOf: (personId) => tenantToBeginIn(pool, personId),
       mayEnterTenant: async (personId, tenantId) =>
         (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
-      signedIn: acceptInvitations({ pool, events: decisionHears, now }),
-      entered: noteEntry({ pool, now }),
+      signedIn: acceptInvitations({ pool, events: decisionHears, clock: databaseClock }),
+      entered: noteEntry({ pool, clock: databaseClock }),
       now,
       log: (line) => log.warn(line),
       limits: {
@@ -110,7 +110,6 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       pool,
       identity,
       files,
-      now,
       log,
       dist,
       state,

@@ -35,7 +35,6 @@ beforeAll(async () => {
     pool,
     identity,
     files: filesOnDisk('/nowhere'),
-    now: () => new Date(),
     log: pino({ level: 'silent' }),
   })
   await app.ready()

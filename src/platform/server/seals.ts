@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { clock } from './clock.ts'
 import { rows, sql, type Tx } from './sql.ts'
 import { inTenant, outsideTenants } from './tenant-transaction.ts'
 
@@ -39,14 +38,14 @@ const sealHash = sql`sha256(coalesce(b.hash, ''::bytea)
   || convert_to((b.number + 1) || ' ' || b.xid || ' ' || u.xid || ' ' || f.entries || ' ', 'UTF8') || f.hash)`
 
 /** Seals every tenant that has something to seal, each in a transaction of its own. */
-export async function sealAll(pool: pg.Pool, now: Date): Promise<void> {
+export async function sealAll(pool: pg.Pool): Promise<void> {
   const noted = await outsideTenants<{ tenant_id: string }>(
     pool,
     'select distinct tenant_id from app.unsealed order by tenant_id',
     [],
   )
   for (const { tenant_id: tenantId } of noted)
-    await inTenant(pool, tenantId, {}, async (tx) => {
+    await inTenant(pool, tenantId, {}, async (tx, now) => {
       await rows(tx, sql`delete from app.unsealed where tenant_id = ${tenantId}`)
       const { isLeft } = await sealHistory(tx, tenantId, now)
       if (isLeft) await rows(tx, sql`insert into app.unsealed (tenant_id) values (${tenantId})`)
@@ -60,7 +59,7 @@ export function startSealing(pool: pg.Pool, log: { error: (problem: unknown, wor
   let underWay = Promise.resolve()
   const timer = setInterval(() => {
     underWay = underWay
-      .then(() => sealAll(pool, clock.now()))
+      .then(() => sealAll(pool))
       .catch((error: unknown) => log.error({ err: error }, 'sealing the history'))
   }, EVERY_MS)
   return {
