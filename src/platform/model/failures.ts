@@ -72,6 +72,7 @@ const FAILURES = {
   PARENT_NOT_EFFECTIVE: [422, 'The authority that this comes from is not in force.'],
   NOT_REDELEGABLE: [422, 'This authority may not be passed on.'],
   NOT_DELEGABLE: [422, 'Nothing may be delegated from this decision.'],
+  DECISION_HIDDEN: [422, 'You cannot view this decision.'],
   NOT_PUBLISHED: [422, 'Publish the decision first.'],
   LIMIT_EXCEEDED: [422, (p: Params) => `The most that you may pass on is ${p.limit ?? 'your own limit'}.`],
   EMPTY_LIMIT: [422, 'No amount would be left: the limits exclude each other.'],

@@ -52,7 +52,7 @@ type Options<Row> = { readOnly?: boolean; oneMoment?: boolean; entry?: Entry<Row
 
 /** The instant of a transaction as SQL: when it began, by the database's clock. `ahead`: the parameter that moves it, in ms. */
 export const openedAt = (ahead: string) =>
-  `(date_trunc('milliseconds', now()) + ${ahead}::integer * interval '1 millisecond')`
+  `(date_trunc('milliseconds', now()) + ${ahead}::double precision * interval '1 millisecond')`
 
 /**
  * One transaction of one tenant. Begin, tenant and the entry statement travel in one round trip (the pool is made with
@@ -104,9 +104,14 @@ export async function afterLocks(tx: Tx): Promise<Date> {
   const { ahead } = clockOf.get(tx) ?? databaseClock
   const { at } = await one<{ at: Date }>(
     tx,
-    sql`select date_trunc('milliseconds', clock_timestamp()) + ${ahead}::integer * interval '1 millisecond' as at`,
+    sql`select date_trunc('milliseconds', clock_timestamp()) + ${ahead}::double precision * interval '1 millisecond' as at`,
   )
   return at
+}
+
+/** What follows in the transaction happens at another instant: the past of a demo. */
+export const actAt = (tx: Tx, at: Date): void => {
+  clockOf.set(tx, { ahead: at.getTime() - Date.now() })
 }
 
 /** One statement outside any tenant: what must be found before a tenant is known. */

@@ -21,19 +21,33 @@ export type Permitted = {
   readonly mayOverrideLimit: boolean
 }
 
+const parentOf = (frame: Frame) => ({ delegationId: frame.parent?.delegationId ?? null })
+const unless = (isRight: boolean, code: ProblemCode, params: Params = {}) =>
+  isRight ? allowed : refused(code, params)
+
+/**
+ * Whether what would be issued from the frame could be in force: an approval asks this again. DECISION_NOT_FOUND,
+ * DECISION_NOT_PUBLISHED, CYCLE, PARENT_NOT_EFFECTIVE.
+ */
+export const sourceStands = (frame: Frame): Verdict =>
+  firstRefusal(
+    frame.decision === 'NOT_FOUND' || frame.decision === 'NOT_PUBLISHED'
+      ? refused(`DECISION_${frame.decision}`)
+      : allowed,
+    unless(!frame.isCircular, 'CYCLE', parentOf(frame)),
+    unless(frame.parentIsLive, 'PARENT_NOT_EFFECTIVE', parentOf(frame)),
+  )
+
 /**
  * Whether anything may be issued in the frame at all: a recipient may pass on authority only while it is in force and
  * somebody holds it. DECISION_NOT_FOUND, DECISION_NOT_PUBLISHED, DECISION_NOT_DELEGABLE, CYCLE, PARENT_NOT_EFFECTIVE,
  * PARENT_NOT_HELD, NOT_REDELEGABLE, DEPTH_EXCEEDED.
  */
 export function mayRedelegate(frame: Frame): Verdict {
-  const parent = { delegationId: frame.parent?.delegationId ?? null }
-  const unless = (isRight: boolean, code: ProblemCode, params: Params = {}) =>
-    isRight ? allowed : refused(code, params)
+  const parent = parentOf(frame)
   return firstRefusal(
-    frame.decision === 'DELEGABLE' ? allowed : refused(`DECISION_${frame.decision}`),
-    unless(!frame.isCircular, 'CYCLE', parent),
-    unless(frame.parentIsLive, 'PARENT_NOT_EFFECTIVE', parent),
+    sourceStands(frame),
+    unless(frame.decision === 'DELEGABLE', 'DECISION_NOT_DELEGABLE'),
     unless(frame.parentIsHeld, 'PARENT_NOT_HELD', parent),
     unless(
       frame.types.length === 0 || frame.types.some((type) => type.redelegable),

@@ -1,3 +1,4 @@
+import { canonical } from '#platform/model/canonical.ts'
 import { type DayText, dayOf, endOfDay, lastDayBefore, startOfDay } from '#platform/model/day.ts'
 import type { Condition, Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent } from './delegation.ts'
@@ -36,15 +37,27 @@ function effectiveOf(day: DayText | null, before: Terms | null, zone: string, no
 }
 
 function conditionsOfContent(content: DelegationContent, before: Terms | null, newId: NewId): Condition[] {
-  const known = new Set(before?.conditions.map((condition) => condition.id))
-  return content.conditions.map(({ id, when, rule, ...rest }) => ({
-    ...rest,
-    when: when as Condition['when'],
-    rule: rule as Condition['rule'],
-    id: id !== undefined && known.has(id) ? id : newId(),
-    bindsFrom: null,
-  }))
+  const known = new Map((before?.conditions ?? []).map((condition) => [condition.id, condition]))
+  const named = new Set(content.conditions.flatMap(({ id }) => id ?? []))
+  return content.conditions.map(({ id, when, rule, ...rest }) => {
+    const condition = {
+      ...rest,
+      when: when as Condition['when'],
+      rule: rule as Condition['rule'],
+      bindsFrom: null,
+    }
+    // one that is sent without its id is the one that says the same
+    const same =
+      id === undefined
+        ? [...known.values()].find((each) => !named.has(each.id) && saysTheSame(each, condition))?.id
+        : known.get(id)?.id
+    if (same !== undefined) named.add(same)
+    return { ...condition, id: same ?? newId() }
+  })
 }
+
+const saysTheSame = ({ id: _, ...condition }: Condition, other: Omit<Condition, 'id'>) =>
+  canonical(condition) === canonical(other)
 
 /** The content that terms stand for: what a form shows, with days for instants. */
 export function contentOfTerms(content: DelegationContent, terms: Terms, zone: string): DelegationContent {

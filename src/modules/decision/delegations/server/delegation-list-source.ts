@@ -5,6 +5,7 @@ import { heldBeside, overlaps, type Seen } from '../../decisions/server/decision
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import type { delegationList } from '../model/delegation-list.ts'
 import { delegationTies, fewDelegations, visibleDelegations } from './delegation-visibility.ts'
+import { seenStatus } from './seen-status.ts'
 
 const authorities = sql`select from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
 const named = (view: string, id: string): Sql =>
@@ -43,7 +44,10 @@ const storedStatuses = (words: readonly string[]): string[] => [
 ]
 
 export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Seen> = {
-  select: sql`d.id, 'DEL-' || d.display_number as "delegationId", app.status_now(d.status, d.expiration, now()) as status,
+  select: ({
+    viewer,
+    now,
+  }) => sql`d.id, 'DEL-' || d.display_number as "delegationId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
     d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${named('app.decision', 'd.decision_id')} as decision,
     ${named('app.section_public', 'd.section_id')} as section, ${named('app.category_public', 'd.category_id')} as category,
     ${instantText('d.updated_at')} as "lastUpdated", ${instantText('d.effective')} as "effectiveDate", ${instantText('d.expiration')} as "expirationDate",

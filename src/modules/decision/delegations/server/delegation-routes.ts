@@ -1,5 +1,8 @@
+import type { Viewer } from '#platform/model/viewer.ts'
 import { listPage, tabCounts } from '#platform/server/list-source.ts'
 import { routes } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { delegationList } from '../model/delegation-list.ts'
@@ -25,6 +28,10 @@ const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
   withdrawn: 'delegation.edit',
   deleted: 'delegation.delete',
 }
+
+/** What a record is once an act on it is written: an act holds from after its locks, not from when it was asked. */
+const readAsWritten = async (tx: Tx, viewer: Viewer, id: string) =>
+  readDelegationDetail(tx, viewer, id, await afterLocks(tx))
 
 export const delegationRoutes = routes((on) => {
   on(calls.searchDelegations, {
@@ -90,17 +97,17 @@ export const delegationRoutes = routes((on) => {
       of: ({ body }) =>
         body.parentDelegationId ? 'tenant.create_delegations' : 'tenant.create_root_delegations',
     },
-    handle: async ({ body, viewer, tx, now }) =>
-      readDelegationDetail(tx, viewer, await createDelegation(tx, viewer, body, now), now),
+    handle: async ({ body, viewer, tx }) =>
+      readAsWritten(tx, viewer, await createDelegation(tx, viewer, body)),
   })
   on(calls.duplicateDelegation, {
     permission: 'delegation.view',
-    handle: async ({ params, viewer, tx, now }) =>
-      readDelegationDetail(tx, viewer, await duplicateDelegation(tx, viewer, params.id, now), now),
+    handle: async ({ params, viewer, tx }) =>
+      readAsWritten(tx, viewer, await duplicateDelegation(tx, viewer, params.id)),
   })
   on(calls.updateDelegation, {
     permission: 'delegation.edit',
-    handle: async ({ params, body, viewer, tx, now, expected }) => {
+    handle: async ({ params, body, viewer, tx, expected }) => {
       const { parentDelegationId, parentSlotId, status, ...rest } = body
       const content = contentOf({
         ...rest,
@@ -113,22 +120,21 @@ export const delegationRoutes = routes((on) => {
         id: params.id,
         input: { parentDelegationId, parentSlotId, status, content },
         expected,
-        now,
       })
-      return readDelegationDetail(tx, viewer, params.id, now)
+      return readAsWritten(tx, viewer, params.id)
     },
   })
   on(calls.moveDelegation, {
     permission: 'delegation.edit',
-    handle: async ({ params, body, viewer, tx, now, expected }) => {
-      await moveDelegation(tx, viewer, { id: params.id, ...body, expected, now })
-      return readDelegationDetail(tx, viewer, params.id, now)
+    handle: async ({ params, body, viewer, tx, expected }) => {
+      await moveDelegation(tx, viewer, { id: params.id, ...body, expected })
+      return readAsWritten(tx, viewer, params.id)
     },
   })
   on(calls.respondToDelegation, {
     permission: 'delegation.view',
-    handle: async ({ params, body, viewer, tx, now }) => {
-      await respondToDelegation(tx, viewer, { id: params.id, ...body, now })
+    handle: async ({ params, body, viewer, tx }) => {
+      await respondToDelegation(tx, viewer, { id: params.id, ...body })
       return { answered: body.answer }
     },
   })
@@ -137,24 +143,22 @@ export const delegationRoutes = routes((on) => {
       keys: [...new Set(Object.values(NEEDED))],
       of: ({ params }) => NEEDED[params.targetStatus],
     },
-    handle: ({ params, body, viewer, tx, now }) =>
+    handle: ({ params, body, viewer, tx }) =>
       changeStatusOfDelegations(tx, viewer, {
         ids: body.delegationIds,
         to: params.targetStatus,
         cascade: body.cascadeToChildDelegations,
         reason: body.reason,
-        now,
       }),
   })
   on(calls.deleteDelegations, {
     permission: 'delegation.delete',
-    handle: ({ body, viewer, tx, now }) =>
+    handle: ({ body, viewer, tx }) =>
       changeStatusOfDelegations(tx, viewer, {
         ids: body.delegationIds,
         to: 'deleted',
         cascade: body.cascadeToChildDelegations,
         reason: body.reason,
-        now,
       }),
   })
 })

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { selectOf } from '#platform/server/list-source.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
@@ -34,7 +35,7 @@ export async function delegationsBelow(tx: Tx, viewer: Viewer, asked: Asked): Pr
     tx,
     sql`with level as materialized (${level}),
       page_of as (select id, display_number from level order by display_number limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)})
-      select ${delegationListSource.select}, d.alerts, (select count(*)::int from level) as total,
+      select ${selectOf(delegationListSource, { viewer, now })}, d.alerts, (select count(*)::int from level) as total,
         (select count(*)::int from (${seen(sql`d.parent_delegation_id = page_of.id`)}) c) as redelegations
       from page_of join app.delegation d on d.tenant_id = ${tenantId} and d.id = page_of.id ${delegationListSource.beside} order by page_of.display_number`,
   )
