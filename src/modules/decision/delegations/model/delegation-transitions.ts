@@ -241,7 +241,7 @@ export function edited(
   content: DelegationContent,
   newId: () => string,
 ): StoredDelegation {
-  const isSubstantive = canonical(terms) !== canonical(delegation.terms)
+  const changesTerms = canonical(terms) !== canonical(delegation.terms)
   const named = slotsFor(
     delegation.slots,
     content.recipientType,
@@ -250,7 +250,7 @@ export function edited(
     newId,
   )
   const slots = withSlots(named, (slot) =>
-    isSubstantive && delegation.acceptanceRequired && slot.status === 'ACCEPTED'
+    changesTerms && delegation.acceptanceRequired && slot.status === 'ACCEPTED'
       ? { acceptedTerms: slot.acceptedTerms ?? delegation.terms }
       : null,
   )
@@ -260,6 +260,10 @@ export function edited(
 /** Nothing of it would become another: there is nothing to save. */
 export const isSaved = (before: StoredDelegation, after: StoredDelegation): boolean =>
   canonical({ ...after, version: before.version }) === canonical(before)
+
+/** Other terms, or other recipients: what is judged, and what recipients accept. Semantics 4.2. */
+export const isSubstantive = (before: StoredDelegation, after: StoredDelegation): boolean =>
+  canonical([before.terms, before.slots]) !== canonical([after.terms, after.slots])
 
 /** The same conditions, however they are numbered: an id that is new says nothing. */
 export const sameConditions = (

@@ -5,13 +5,15 @@ import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
 import * as calls from '../model/delegation-calls.ts'
-import { delegationList } from '../model/delegation-list.ts'
+import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
+import { withActs } from './acts-of-rows.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { readDelegationChangelog } from './delegation-changelog.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { delegationsBelow } from './delegations-below.ts'
 import { searchEligible } from './eligible-recipients.ts'
 import { exportDelegations } from './export-delegations.ts'
+import { mustSeeSource } from './issuing-gate.ts'
 import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
 import { moveDelegation } from './move-delegation.ts'
 import { previewCascade } from './preview-cascade.ts'
@@ -36,7 +38,10 @@ const readAsWritten = async (tx: Tx, viewer: Viewer, id: string) =>
 export const delegationRoutes = routes((on) => {
   on(calls.searchDelegations, {
     permission: 'delegation.view',
-    handle: ({ body, viewer, tx, now }) => listPage(tx, delegationListSource, body, { viewer, now }),
+    handle: async ({ body, viewer, tx, now }) => {
+      const page = await listPage(tx, delegationListSource, body, { viewer, now, withActs: true })
+      return { ...page, items: page.items.map((row) => withActs(viewer, row as DelegationRow)) }
+    },
   })
   on(calls.exportDelegations, {
     permission: 'delegation.export',
@@ -63,6 +68,7 @@ export const delegationRoutes = routes((on) => {
   on(calls.listEligibleRecipients, {
     permission: 'delegation.view',
     handle: async ({ query, viewer, tx, now }) => {
+      await mustSeeSource(tx, viewer, { slotId: query.parentSlotId, now })
       const issuer = query.parentSlotId ? await issuerOfSlot(tx, viewer.tenantId, query.parentSlotId) : null
       return searchEligible(tx, viewer, {
         recipientType: query.recipientType,

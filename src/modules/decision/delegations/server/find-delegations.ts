@@ -101,8 +101,12 @@ export async function lockWhoever(
   id: string,
 ): Promise<(FoundDelegation & { isSeen: boolean }) | undefined> {
   const now = await lockRows(tx, viewer.tenantId, [id])
-  return (await foundOf(tx, viewer, [id], now)).get(id)
+  return readWhoever(tx, viewer, id, now)
 }
+
+/** The same without a lock. */
+export const readWhoever = async (tx: Tx, viewer: Viewer, id: string, now: Date) =>
+  (await foundOf(tx, viewer, [id], now)).get(id)
 
 /** Those that are open, whoever may see them: for what something else than a person's act on them is the cause. */
 export async function lockOpen(

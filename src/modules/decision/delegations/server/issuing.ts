@@ -75,7 +75,7 @@ export async function issuingProblems(tx: Tx, viewer: Viewer, asked: Checked): P
     })
   problems.push(...dateProblems(viewer, content, edited?.terms ?? null, now))
   problems.push(...(await recipientProblems(tx, viewer, asked)))
-  problems.push(...(await groupScopeProblems(tx, viewer, content, parent, now)))
+  problems.push(...(await groupScopeProblems(tx, viewer, asked)))
   return problems
 }
 
@@ -192,11 +192,9 @@ async function holdPlacesNamed(
 async function groupScopeProblems(
   tx: Tx,
   viewer: Viewer,
-  content: DelegationContent,
-  parent: ParentSlot | null,
-  now: Date,
+  { content, parent, edited, now }: Checked,
 ): Promise<FieldRefusal[]> {
-  if (parent || scopeOf(viewer, 'delegation.issue') === 'ALL') return []
+  if (parent || scopeOf(viewer, edited ? 'delegation.edit' : 'delegation.issue') === 'ALL') return []
   const mine = new Set(
     (
       await rows<{ id: string }>(
@@ -206,7 +204,7 @@ async function groupScopeProblems(
     ).map((row) => row.id),
   )
   return content.delegationGroups.flatMap((id, i) =>
-    mine.has(id)
+    mine.has(id) || edited?.content.delegationGroups.includes(id)
       ? []
       : [{ path: `body.delegationGroups.${i}`, message: 'This group lies outside your own groups.' }],
   )

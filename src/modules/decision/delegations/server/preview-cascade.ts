@@ -16,6 +16,7 @@ import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { alertsOf } from './alerts.ts'
 import { findDelegations } from './find-delegations.ts'
 import { newId } from './issuing.ts'
+import { mustSeeSource } from './issuing-gate.ts'
 
 type Preview = z.output<typeof call.reply>
 
@@ -26,6 +27,7 @@ export async function previewCascade(tx: Tx, viewer: Viewer, asked: Asked, now: 
   const found = (await findDelegations(tx, viewer, [asked.delegationId], now)).get(asked.delegationId)
   if (!found) throw notFound()
   const { stored } = found
+  if (asked.parentSlotId) await mustSeeSource(tx, viewer, { slotId: asked.parentSlotId, now })
   const times = { at: now, knownAt: now }
   const before = await loadSnapshot(
     tx,

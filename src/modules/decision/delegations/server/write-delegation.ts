@@ -11,7 +11,13 @@ import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
 import type { DelegationContent, DelegationInput } from '../model/delegation.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
-import { edited, isSaved, placeBelow, sameConditions } from '../model/delegation-transitions.ts'
+import {
+  edited,
+  isSaved,
+  isSubstantive,
+  placeBelow,
+  sameConditions,
+} from '../model/delegation-transitions.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
@@ -140,8 +146,9 @@ async function updateDraft(
   now: Date,
 ) {
   const source = await sourceOfDraft(tx, viewer, before, input)
-  await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
   const draft = { ...before, ...placeBelow(source?.parent ?? null), content: input.content }
+  if (draft.parentSlotId !== before.parentSlotId)
+    await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
   if (input.status === 'ISSUED') return issueDraft(tx, viewer, { before, draft, source })
   await saveDelegation(tx, viewer, {
     event: 'UPDATE',
@@ -172,10 +179,12 @@ async function editIssued(
   const terms = termsOfContent(content, before.terms, viewer.zone, now.getTime(), newId)
   const after = edited(before, terms, contentOfTerms(content, terms, viewer.zone), newId)
   if (isSaved(before, after)) return
-  const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now)
-  const parent = source?.parent ?? null
-  const problems = await issuingProblems(tx, viewer, { frame, terms, content, parent, edited: before, now })
-  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+  if (isSubstantive(before, after)) {
+    const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now)
+    const parent = source?.parent ?? null
+    const problems = await issuingProblems(tx, viewer, { frame, terms, content, parent, edited: before, now })
+    if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+  }
   await saveDelegation(tx, viewer, { event: 'UPDATE', before, after, now })
 }
 

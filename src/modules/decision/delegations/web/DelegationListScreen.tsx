@@ -10,7 +10,6 @@ import { Who } from '#platform/web/Who.tsx'
 import { withoutParts } from '#platform/web/without-parts.ts'
 import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
 import { countDelegations, exportDelegations, searchDelegations } from '../model/delegation-calls.ts'
-import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
 import { BulkAct, type BulkTarget } from './BulkAct.tsx'
 import { limitWords } from './limit-words.ts'
@@ -33,11 +32,7 @@ function Recipients({ row }: { row: DelegationRow }) {
   )
 }
 
-const fits =
-  (event: 'EDIT' | 'SUSPEND' | 'REVOKE' | 'REISSUE' | 'APPROVE' | 'DELETE') => (row: DelegationRow) =>
-    delegationLifecycle.transitions.some(
-      (line) => line.event === event && line.from.includes(row.status as never),
-    )
+const fits = (act: DelegationRow['acts'][number]) => (row: DelegationRow) => row.acts.includes(act)
 
 /** The list with the parts that delegations have. */
 const useListOf = ({ categories, conditions }: Parts) =>
@@ -81,9 +76,7 @@ export default function DelegationListScreen() {
         pickers={pickers}
         nameOf={(row) => `${row.decision}, ${row.recipient[0]?.name ?? texts.statusWord[row.status]}`}
         linkOf={(row) => `/delegations/view/${row.id}`}
-        {...(may(viewer, 'delegation.edit') && {
-          editOf: (row: DelegationRow) => (fits('EDIT')(row) ? `/delegations/edit/${row.id}` : undefined),
-        })}
+        editOf={(row) => (fits('edit')(row) ? `/delegations/edit/${row.id}` : undefined)}
         cells={{
           decision: (row) => row.decision,
           recipient: (row) => <Recipients row={row} />,
@@ -112,21 +105,21 @@ export default function DelegationListScreen() {
             key: 'approve',
             label: texts.acts.approve,
             icon: 'tick',
-            fits: fits('APPROVE'),
+            fits: fits('approve'),
             onAct: ask('approve'),
           },
           {
             key: 'suspend',
             label: texts.acts.suspend,
             icon: 'suspend',
-            fits: fits('SUSPEND'),
+            fits: fits('suspend'),
             onAct: ask('suspend'),
           },
           {
             key: 'reissue',
             label: texts.acts.reissue,
             icon: 'reissue',
-            fits: fits('REISSUE'),
+            fits: fits('reissue'),
             onAct: ask('reissue'),
           },
           {
@@ -134,7 +127,7 @@ export default function DelegationListScreen() {
             label: texts.acts.revoke,
             icon: 'revoke',
             danger: true,
-            fits: fits('REVOKE'),
+            fits: fits('revoke'),
             onAct: ask('revoke'),
           },
           {
@@ -142,7 +135,7 @@ export default function DelegationListScreen() {
             label: texts.acts.delete,
             icon: 'trash',
             danger: true,
-            fits: fits('DELETE'),
+            fits: fits('delete'),
             onAct: ask('delete'),
           },
         ]}
