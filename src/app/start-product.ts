@@ -8,7 +8,7 @@ import {
   noteEntry,
   tenantToBeginIn,
 } from '#modules/auth/index.server.ts'
-import { decisionHears } from '#modules/decision/index.server.ts'
+import { decisionHears, startComparing } from '#modules/decision/index.server.ts'
 import { clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
@@ -101,6 +101,8 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       undo.push(() => runner.stop())
       const sealing = startSealing(workerPool, log)
       undo.push(() => sealing.stop())
+      const comparing = startComparing(workerPool, log)
+      undo.push(() => comparing.stop())
     }
     if (config.MANDATE_ROLE === 'worker')
       return { url: '', app: undefined, welcome: 'Mandate works on jobs.', stop }
