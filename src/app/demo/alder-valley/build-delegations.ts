@@ -129,7 +129,7 @@ export async function buildDelegations(
           parentDelegationId: undefined,
           parentSlotId: undefined,
           status: undefined,
-          content: changed,
+          change: changed,
         },
         expected: version,
       })

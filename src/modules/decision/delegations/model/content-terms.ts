@@ -1,7 +1,8 @@
 import { canonical } from '#platform/model/canonical.ts'
+import { changed } from '#platform/model/changes-of.ts'
 import { type DayText, dayOf, endOfDay, lastDayBefore, startOfDay } from '#platform/model/day.ts'
 import type { Condition, Terms } from '../../authority/model/terms.ts'
-import type { DelegationContent } from './delegation.ts'
+import type { DelegationChange, DelegationContent } from './delegation.ts'
 
 /** Ids for new conditions come from outside: a model makes none. */
 export type NewId = () => string
@@ -29,6 +30,15 @@ export function termsOfContent(
         ? null
         : endOfDay(content.expirationDate, zone),
   }
+}
+
+/** What a change names, over what the delegation says. A last day and no expiration exclude each other: the one named counts. */
+export function changedContent(before: DelegationContent, change: DelegationChange): DelegationContent {
+  const after = changed(before, change)
+  if (change.isNoExpiration === true) return { ...after, expirationDate: null }
+  if (change.expirationDate != null && change.isNoExpiration === undefined)
+    return { ...after, isNoExpiration: false }
+  return after
 }
 
 function effectiveOf(day: DayText | null, before: Terms | null, zone: string, now: number): number {

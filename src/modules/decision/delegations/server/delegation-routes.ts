@@ -20,7 +20,7 @@ import { previewCascade } from './preview-cascade.ts'
 import { previewDecisionChange } from './preview-decision-change.ts'
 import { readDelegationDetail } from './read-delegation.ts'
 import { respondToDelegation } from './respond.ts'
-import { contentOf, createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
+import { createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
 
 const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
   issued: 'delegation.view',
@@ -114,17 +114,10 @@ export const delegationRoutes = routes((on) => {
   on(calls.updateDelegation, {
     permission: 'delegation.edit',
     handle: async ({ params, body, viewer, tx, expected }) => {
-      const { parentDelegationId, parentSlotId, status, ...rest } = body
-      const content = contentOf({
-        ...rest,
-        decisionId: params.id,
-        parentDelegationId: null,
-        parentSlotId: null,
-        status: 'DRAFT',
-      })
+      const { tenantId: _tenant, parentDelegationId, parentSlotId, status, ...change } = body
       await updateDelegation(tx, viewer, {
         id: params.id,
-        input: { parentDelegationId, parentSlotId, status, content },
+        input: { parentDelegationId, parentSlotId, status, change },
         expected,
       })
       return readAsWritten(tx, viewer, params.id)

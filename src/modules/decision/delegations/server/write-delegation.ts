@@ -7,8 +7,8 @@ import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { readDecision } from '../../decisions/server/decision-store.ts'
-import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
-import type { DelegationContent, DelegationInput } from '../model/delegation.ts'
+import { changedContent, contentOfTerms, termsOfContent } from '../model/content-terms.ts'
+import type { DelegationChange, DelegationContent, DelegationInput } from '../model/delegation.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import {
@@ -26,7 +26,7 @@ import { frameFor, issuingProblems, newId } from './issuing.ts'
 import { chosenSource, mustBeAllowedToIssue, type ParentSlot, sourceOf } from './issuing-gate.ts'
 import { refuseConditionsOff } from './refuse-conditions-off.ts'
 
-export const contentOf = ({
+const contentOf = ({
   tenantId: _t,
   decisionId: _d,
   parentDelegationId: _p,
@@ -112,12 +112,12 @@ type Change = {
     parentDelegationId: string | null | undefined
     parentSlotId: string | null | undefined
     status: 'DRAFT' | 'ISSUED' | undefined
-    content: DelegationContent
+    change: DelegationChange
   }
   expected: number | undefined
 }
 
-/** Replaces what a draft or an issued delegation says. A draft is issued where `status` asks for it. */
+/** Changes what is named of a draft or an issued delegation. A draft is issued where `status` asks for it. */
 export async function updateDelegation(
   tx: Tx,
   viewer: Viewer,
@@ -130,19 +130,20 @@ export async function updateDelegation(
   must(mayWithDelegation(viewer, 'delegation.edit', tie, status === 'DRAFT'))
   mustMatch(before.version, expected)
   must(mayHappen(delegationLifecycle, status, 'EDIT'))
-  if (!sameConditions(before.content.conditions, input.content.conditions))
+  const content = changedContent(before.content, input.change)
+  if (!sameConditions(before.content.conditions, content.conditions))
     must(mayWithDelegation(viewer, 'delegation.manage_conditions_roles', tie, status === 'DRAFT'))
-  await refuseConditionsOff(tx, viewer.tenantId, input.content.conditions, before.content.conditions)
-  await holdCurrencyOf(tx, viewer, input.content)
-  if (status === 'DRAFT') return updateDraft(tx, viewer, before, input, now)
-  await editIssued(tx, viewer, before, input.content, now)
+  await refuseConditionsOff(tx, viewer.tenantId, content.conditions, before.content.conditions)
+  await holdCurrencyOf(tx, viewer, content)
+  if (status === 'DRAFT') return updateDraft(tx, viewer, before, { ...input, content }, now)
+  await editIssued(tx, viewer, before, content, now)
 }
 
 async function updateDraft(
   tx: Tx,
   viewer: Viewer,
   before: StoredDelegation,
-  input: Change['input'],
+  input: Change['input'] & { content: DelegationContent },
   now: Date,
 ) {
   const source = await sourceOfDraft(tx, viewer, before, input)
