@@ -323,6 +323,7 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
       headers: version,
     },
     deleteDecisionRole: { path: `${decisionRoles}/${decisionRoleId}`, headers: version },
+    getSettingsOfDecisions: { path: `/api/settings/decisions/${tenantId}` },
     getDecisionSettings: { path: `/api/settings/decision-settings/${tenantId}` },
     updateDecisionSettings: {
       path: `/api/settings/decision-settings/${tenantId}`,
