@@ -4,7 +4,7 @@ import { BUILT, type State, waitsFor } from './row.ts'
  * One call of spec 7: method, path below its service with `:x` for a parameter, what the specification calls it. The path of
  * a call that is still to come is a pattern where the specification gives it no path.
  */
-export type CallOf = readonly [method: string, path: string, name: string, state: State]
+type CallOf = readonly [method: string, path: string, name: string, state: State]
 
 /** Spec 7.1. */
 const auth: readonly CallOf[] = [

@@ -22,7 +22,7 @@ export type Part =
   | 'Single sign-on and directory sync'
   | 'Subscription and help'
 
-export const BUILT = 'built'
+export const BUILT = 'built' as const
 export type State = typeof BUILT | { readonly waitsFor: Part }
 
 export const waitsFor = (part: Part): State => ({ waitsFor: part })

@@ -15,7 +15,7 @@ export const readSource = (path: string): string => readFileSync(join(root, 'src
 type Node = { readonly type?: string; readonly value?: unknown }
 
 /** The texts that a file says: its string literals, the pieces of its templates, and the words between its tags. */
-export function textsOf(path: string): string[] {
+function textsOf(path: string): string[] {
   const found: string[] = []
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) for (const each of node) walk(each)
