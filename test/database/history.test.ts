@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asRole, openPool } from '#platform/server/database.ts'
+import { recordRevisions } from '#platform/server/history.ts'
 import { sealAll } from '#platform/server/seals.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
@@ -88,6 +89,26 @@ describe('the history of a tenant', () => {
   test('the last entry of a record cannot be dropped unseen', async () => {
     await tamper(`delete from app.revision where ${entry(3)}`)
     expect((await verify()).problems).toEqual(['seal 2: 1 entries were sealed, 0 are there.'])
+  })
+
+  test('an edit without a difference is not written, an act without one is', async () => {
+    const record = {
+      kind: 'delegation',
+      recordId: world.tenant.id,
+      before: { note: 'a' },
+      after: { note: 'a' },
+    }
+    const actor = { userId: null, requestId: null }
+    const write = (event: string, after = record.after) =>
+      inTenant(product.pool, world.tenant.id, {}, (tx) =>
+        recordRevisions(tx, world.tenant.id, actor, [{ ...record, event, after }], product.now()),
+      )
+    for (const event of ['UPDATE', 'EDIT', 'UPLOAD', 'RESEND']) await write(event)
+    await write('EDIT', { note: 'b' })
+    const { rows } = await product.owner.query(
+      `select event from app.revision where record_id = '${world.tenant.id}' and kind = 'delegation' order by revision_number`,
+    )
+    expect(rows.map((row) => row.event)).toEqual(['RESEND', 'EDIT'])
   })
 
   test('entries that changed places are found', async () => {

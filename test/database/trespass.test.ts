@@ -158,6 +158,8 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     getTenantSettings: { path: `${tenantPath}/get-settings` },
     getCurrencyRates: { path: `${tenantPath}/currency-rates` },
     updateTenant: { path: tenantPath, body: { city: 'Taken over' }, headers: version },
+    getRatesChangelog: { path: `${tenantPath}/currency-rates/changelog` },
+    getSettingsChangelog: { path: `/api/settings/changelogs/section/${sectionId}` },
     getTenantChangelog: { path: `${tenantPath}/changelog` },
     getCurrencyRatesTemplate: { path: '/api/auth/currency-rates/template' },
     checkCurrencyRatesUpload: {

@@ -5,6 +5,7 @@ import type { PositionEvents } from './positions/server/position-events.ts'
 import { importSections } from './sections/server/import-sections.ts'
 
 export { authorityTypeRoutes } from './authority-types/server/authority-type-routes.ts'
+export { settingsChangelogRoutes } from './changelog/server/settings-changelog-routes.ts'
 export { decisionRoleRoutes } from './decision-roles/server/decision-role-routes.ts'
 export { decisionSettingsRoutes } from './decision-settings/server/decision-settings-routes.ts'
 export {
