@@ -34,6 +34,8 @@ type Body = {
   recordId: string
   recordedAt: Date
   actor: string | null
+  /** Whoever acted in the name of the actor; left out where nobody did. */
+  impersonator?: string
   requestId: string | null
   event: string
   reason: string | null

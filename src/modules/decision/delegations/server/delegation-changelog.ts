@@ -95,6 +95,8 @@ export const delegationChangelog = ({ dateFormat }: Pick<Viewer, 'dateFormat'>):
       'parentSlotId',
       'statusBefore',
       'lastOutcome',
+      'effective',
+      'expiration',
       'issuedAt',
       'acceptedAt',
       'suspendedAt',
