@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'architecture',
-          include: ['test/architecture/**/*.test.ts'],
+          include: ['test/architecture/**/*.test.ts', 'test/specification/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
         },

@@ -131,11 +131,14 @@ create table app.cascade_act (
   holds_from timestamp with time zone not null,
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
-  recorded_until timestamp with time zone not null
+  recorded_until timestamp with time zone not null,
+  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  closed_xid bigint
 );
 alter table app.cascade_act add constraint cascade_act_kind CHECK ((kind = ANY (ARRAY['SUSPEND'::text, 'REVOKE'::text])));
 alter table app.cascade_act add constraint cascade_act_pk PRIMARY KEY (tenant_id, id, recorded_from, holds_from);
 alter table app.cascade_act add constraint cascade_act_root_fk FOREIGN KEY (tenant_id, root_delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX cascade_act_by_transaction ON app.cascade_act USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX cascade_act_root ON app.cascade_act USING btree (tenant_id, root_delegation_id);
 create policy tenant_only on app.cascade_act using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.cascade_act to mandate_app;
@@ -165,10 +168,13 @@ create table app.currency_rate (
   holds_from timestamp with time zone not null,
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
-  recorded_until timestamp with time zone not null
+  recorded_until timestamp with time zone not null,
+  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  closed_xid bigint
 );
 alter table app.currency_rate add constraint currency_rate_pk PRIMARY KEY (tenant_id, currency, recorded_from, holds_from);
 alter table app.currency_rate add constraint currency_rate_positive CHECK ((rate > (0)::numeric));
+CREATE INDEX currency_rate_by_transaction ON app.currency_rate USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.currency_rate using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.currency_rate to mandate_app;
 grant delete, insert, select, update on app.currency_rate to mandate_worker;
@@ -305,10 +311,13 @@ create table app.decision_terms (
   holds_from timestamp with time zone not null,
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
-  recorded_until timestamp with time zone not null
+  recorded_until timestamp with time zone not null,
+  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  closed_xid bigint
 );
 alter table app.decision_terms add constraint decision_terms_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE RESTRICT;
 alter table app.decision_terms add constraint decision_terms_pk PRIMARY KEY (tenant_id, decision_id, recorded_from, holds_from);
+CREATE INDEX decision_terms_by_transaction ON app.decision_terms USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.decision_terms using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.decision_terms to mandate_app;
 grant delete, insert, select, update on app.decision_terms to mandate_worker;
@@ -484,10 +493,13 @@ create table app.delegation_terms (
   holds_from timestamp with time zone not null,
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
-  recorded_until timestamp with time zone not null
+  recorded_until timestamp with time zone not null,
+  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  closed_xid bigint
 );
 alter table app.delegation_terms add constraint delegation_terms_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
 alter table app.delegation_terms add constraint delegation_terms_pk PRIMARY KEY (tenant_id, delegation_id, recorded_from, holds_from);
+CREATE INDEX delegation_terms_by_transaction ON app.delegation_terms USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX delegation_terms_parent ON app.delegation_terms USING btree (tenant_id, parent_slot_id) WHERE (parent_slot_id IS NOT NULL);
 create policy tenant_only on app.delegation_terms using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.delegation_terms to mandate_app;
@@ -530,11 +542,14 @@ create table app.group_parent (
   holds_from timestamp with time zone not null,
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
-  recorded_until timestamp with time zone not null
+  recorded_until timestamp with time zone not null,
+  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  closed_xid bigint
 );
 alter table app.group_parent add constraint group_parent_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.group_parent add constraint group_parent_parent_fk FOREIGN KEY (tenant_id, parent_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.group_parent add constraint group_parent_pk PRIMARY KEY (tenant_id, group_id, parent_id, recorded_from, holds_from);
+CREATE INDEX group_parent_by_transaction ON app.group_parent USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX group_parent_down ON app.group_parent USING btree (tenant_id, parent_id);
 create policy tenant_only on app.group_parent using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.group_parent to mandate_app;
@@ -547,10 +562,13 @@ create table app.group_status (
   holds_from timestamp with time zone not null,
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
-  recorded_until timestamp with time zone not null
+  recorded_until timestamp with time zone not null,
+  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  closed_xid bigint
 );
 alter table app.group_status add constraint group_status_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.group_status add constraint group_status_pk PRIMARY KEY (tenant_id, group_id, recorded_from, holds_from);
+CREATE INDEX group_status_by_transaction ON app.group_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.group_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.group_status to mandate_app;
 grant delete, insert, select, update on app.group_status to mandate_worker;
@@ -684,11 +702,14 @@ create table app.occupancy (
   holds_from timestamp with time zone not null,
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
-  recorded_until timestamp with time zone not null
+  recorded_until timestamp with time zone not null,
+  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  closed_xid bigint
 );
 alter table app.occupancy add constraint occupancy_pk PRIMARY KEY (tenant_id, user_id, position_id, recorded_from, holds_from);
 alter table app.occupancy add constraint occupancy_position_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.occupancy add constraint occupancy_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX occupancy_by_transaction ON app.occupancy USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX occupancy_of_position ON app.occupancy USING btree (tenant_id, position_id, holds_from);
 create policy tenant_only on app.occupancy using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.occupancy to mandate_app;
@@ -721,10 +742,13 @@ create table app.position_status (
   holds_from timestamp with time zone not null,
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
-  recorded_until timestamp with time zone not null
+  recorded_until timestamp with time zone not null,
+  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  closed_xid bigint
 );
 alter table app.position_status add constraint position_status_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.position_status add constraint position_status_pk PRIMARY KEY (tenant_id, position_id, recorded_from, holds_from);
+CREATE INDEX position_status_by_transaction ON app.position_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.position_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.position_status to mandate_app;
 grant delete, insert, select, update on app.position_status to mandate_worker;
@@ -737,9 +761,12 @@ create table app.redelegation_limit (
   holds_from timestamp with time zone not null,
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
-  recorded_until timestamp with time zone not null
+  recorded_until timestamp with time zone not null,
+  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  closed_xid bigint
 );
 alter table app.redelegation_limit add constraint redelegation_limit_pk PRIMARY KEY (tenant_id, value_type, recorded_from, holds_from);
+CREATE INDEX redelegation_limit_by_transaction ON app.redelegation_limit USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.redelegation_limit using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.redelegation_limit to mandate_app;
 grant delete, insert, select, update on app.redelegation_limit to mandate_worker;
@@ -779,9 +806,26 @@ create table app.seal (
   hash bytea not null
 );
 alter table app.seal add constraint seal_pk PRIMARY KEY (tenant_id, number);
+CREATE INDEX seal_by_transaction ON app.seal USING btree (tenant_id, xid_until);
 create policy tenant_only on app.seal using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.seal to mandate_app;
 grant insert, select on app.seal to mandate_worker;
+
+create table app.sealed_record (
+  tenant_id uuid not null,
+  seal_number integer not null,
+  kind text not null,
+  record_id uuid not null,
+  entries integer not null,
+  last_revision integer,
+  entries_hash bytea,
+  facts integer not null,
+  facts_hash bytea
+);
+alter table app.sealed_record add constraint sealed_record_pk PRIMARY KEY (tenant_id, seal_number, kind, record_id);
+create policy tenant_only on app.sealed_record using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant insert, select on app.sealed_record to mandate_app;
+grant insert, select on app.sealed_record to mandate_worker;
 
 create table app.section (
   tenant_id uuid not null,
@@ -807,11 +851,14 @@ create table app.slot_status (
   holds_from timestamp with time zone not null,
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
-  recorded_until timestamp with time zone not null
+  recorded_until timestamp with time zone not null,
+  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  closed_xid bigint
 );
 alter table app.slot_status add constraint slot_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text, 'REVOKED'::text, 'DELETED'::text, 'REMOVED'::text])));
 alter table app.slot_status add constraint slot_status_pk PRIMARY KEY (tenant_id, slot_id, recorded_from, holds_from);
 alter table app.slot_status add constraint slot_status_slot_fk FOREIGN KEY (tenant_id, slot_id) REFERENCES app.delegation_slot(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX slot_status_by_transaction ON app.slot_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.slot_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.slot_status to mandate_app;
 grant delete, insert, select, update on app.slot_status to mandate_worker;
@@ -934,10 +981,13 @@ create table app.user_status (
   holds_from timestamp with time zone not null,
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
-  recorded_until timestamp with time zone not null
+  recorded_until timestamp with time zone not null,
+  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  closed_xid bigint
 );
 alter table app.user_status add constraint user_status_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.user_status add constraint user_status_pk PRIMARY KEY (tenant_id, user_id, recorded_from, holds_from);
+CREATE INDEX user_status_by_transaction ON app.user_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.user_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.user_status to mandate_app;
 grant delete, insert, select, update on app.user_status to mandate_worker;
@@ -1236,6 +1286,117 @@ create view app.delegation_settings_public as
     version,
     updated_at
    FROM app.delegation_settings;
+
+create view app.fact_row as
+ SELECT f.tenant_id,
+    'decision'::text AS kind,
+    f.decision_id AS record_id,
+    f.xid,
+    f.closed_xid,
+    f.recorded_until,
+    'decision_terms'::text AS fact,
+    to_jsonb(f.*) AS said
+   FROM app.decision_terms f
+UNION ALL
+ SELECT f.tenant_id,
+    'delegation'::text AS kind,
+    f.delegation_id AS record_id,
+    f.xid,
+    f.closed_xid,
+    f.recorded_until,
+    'delegation_terms'::text AS fact,
+    to_jsonb(f.*) AS said
+   FROM app.delegation_terms f
+UNION ALL
+ SELECT f.tenant_id,
+    'delegation'::text AS kind,
+    f.delegation_id AS record_id,
+    f.xid,
+    f.closed_xid,
+    f.recorded_until,
+    'slot_status'::text AS fact,
+    to_jsonb(f.*) AS said
+   FROM app.slot_status f
+UNION ALL
+ SELECT f.tenant_id,
+    'delegation'::text AS kind,
+    f.root_delegation_id AS record_id,
+    f.xid,
+    f.closed_xid,
+    f.recorded_until,
+    'cascade_act'::text AS fact,
+    to_jsonb(f.*) AS said
+   FROM app.cascade_act f
+UNION ALL
+ SELECT f.tenant_id,
+    'user'::text AS kind,
+    f.user_id AS record_id,
+    f.xid,
+    f.closed_xid,
+    f.recorded_until,
+    'user_status'::text AS fact,
+    to_jsonb(f.*) AS said
+   FROM app.user_status f
+UNION ALL
+ SELECT f.tenant_id,
+    'user'::text AS kind,
+    f.user_id AS record_id,
+    f.xid,
+    f.closed_xid,
+    f.recorded_until,
+    'occupancy'::text AS fact,
+    to_jsonb(f.*) AS said
+   FROM app.occupancy f
+UNION ALL
+ SELECT f.tenant_id,
+    'position'::text AS kind,
+    f.position_id AS record_id,
+    f.xid,
+    f.closed_xid,
+    f.recorded_until,
+    'position_status'::text AS fact,
+    to_jsonb(f.*) AS said
+   FROM app.position_status f
+UNION ALL
+ SELECT f.tenant_id,
+    'group'::text AS kind,
+    f.group_id AS record_id,
+    f.xid,
+    f.closed_xid,
+    f.recorded_until,
+    'group_status'::text AS fact,
+    to_jsonb(f.*) AS said
+   FROM app.group_status f
+UNION ALL
+ SELECT f.tenant_id,
+    'group'::text AS kind,
+    f.group_id AS record_id,
+    f.xid,
+    f.closed_xid,
+    f.recorded_until,
+    'group_parent'::text AS fact,
+    to_jsonb(f.*) AS said
+   FROM app.group_parent f
+UNION ALL
+ SELECT f.tenant_id,
+    'currency-rate'::text AS kind,
+    f.tenant_id AS record_id,
+    f.xid,
+    f.closed_xid,
+    f.recorded_until,
+    'currency_rate'::text AS fact,
+    to_jsonb(f.*) AS said
+   FROM app.currency_rate f
+UNION ALL
+ SELECT f.tenant_id,
+    'delegation-settings'::text AS kind,
+    f.tenant_id AS record_id,
+    f.xid,
+    f.closed_xid,
+    f.recorded_until,
+    'redelegation_limit'::text AS fact,
+    to_jsonb(f.*) AS said
+   FROM app.redelegation_limit f;
 
 create view app.group_parent_public as
  SELECT tenant_id,

@@ -31,6 +31,7 @@ import {
   positionRoutes,
   positionTemplateRoutes,
   sectionRoutes,
+  settingsChangelogRoutes,
 } from '#modules/settings/index.server.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
@@ -52,6 +53,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', decisionRoleRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', decisionSettingsRoutes],
   ['/api/settings', delegationSettingsRoutes({ redelegationsAbove, ...decisionHears })],
+  ['/api/settings', settingsChangelogRoutes],
   ['/api/auth', userRoutes],
   ['/api/auth', ownRoutes],
   ['/api/auth', userRecordRoutes(decisionHears, { effectsOf, relationsOf: relationsOfUser })],

@@ -6,6 +6,7 @@ import { one, sql } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { configOf, installationSecret } from './installation.ts'
+import { replays } from './replays.ts'
 
 // Computes the history of every tenant anew, or of one (--tenant <id>), and says what is not as it was written. Ends with 1
 // where something is not. On the embedded database it is run while the product is stopped.
@@ -32,7 +33,7 @@ try {
     (each) => !values.tenant || each.tenant_id === values.tenant,
   )) {
     const [found, name] = await inTenant(pool, tenantId, { readOnly: true }, async (tx) => [
-      await verifyHistory(tx, tenantId),
+      await verifyHistory(tx, tenantId, replays),
       (await one(tx, sql<{ name: string }>`select name from app.tenant where tenant_id = ${tenantId}`)).name,
     ])
     const { entries, records, seals, unsealed, problems } = found

@@ -87,6 +87,7 @@ test('every table of the migrations is owned by one module or is mechanism', () 
     ...Object.values(OWNED).flat(),
     'revision',
     'seal',
+    'sealed_record',
     'unsealed',
     'placement',
     'display_counter',

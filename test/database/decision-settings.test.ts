@@ -21,6 +21,18 @@ const path = () => `/api/settings/decision-authority-value-types/${world.tenant.
 const change = (body: object, version: string | undefined, by = 'admin') =>
   world.as(by).ask('PATCH', path(), body, version ? { 'if-match': version } : {})
 
+test('all settings of decisions are read at once, and are those that each part tells', async () => {
+  const ask = (path: string) => world.as('authority').ask('GET', `/api/settings/${path}/${world.tenant.id}`)
+  const [whole, types, parts] = await Promise.all([
+    ask('decisions'),
+    ask('decision-authority-value-types'),
+    ask('decision-settings'),
+  ])
+  expect(whole.status).toBe(200)
+  expect(whole.etag).toBe(parts.etag)
+  expect(whole.data).toEqual({ ...types.data, ...parts.data })
+})
+
 test('a limit type that is switched off is refused in new limits, and one stays on', async () => {
   const { data, etag } = await world.as('admin').ask('GET', path())
   expect(data).toMatchObject({ isCurrencyValue: true, isNumberValue: false })

@@ -158,6 +158,8 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     getTenantSettings: { path: `${tenantPath}/get-settings` },
     getCurrencyRates: { path: `${tenantPath}/currency-rates` },
     updateTenant: { path: tenantPath, body: { city: 'Taken over' }, headers: version },
+    getRatesChangelog: { path: `${tenantPath}/currency-rates/changelog` },
+    getSettingsChangelog: { path: `/api/settings/changelogs/section/${sectionId}` },
     getTenantChangelog: { path: `${tenantPath}/changelog` },
     getCurrencyRatesTemplate: { path: '/api/auth/currency-rates/template' },
     checkCurrencyRatesUpload: {
@@ -323,6 +325,7 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
       headers: version,
     },
     deleteDecisionRole: { path: `${decisionRoles}/${decisionRoleId}`, headers: version },
+    getSettingsOfDecisions: { path: `/api/settings/decisions/${tenantId}` },
     getDecisionSettings: { path: `/api/settings/decision-settings/${tenantId}` },
     updateDecisionSettings: {
       path: `/api/settings/decision-settings/${tenantId}`,

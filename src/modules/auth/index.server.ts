@@ -3,10 +3,12 @@ export { couldHave } from './permissions/model/permission-catalogue.ts'
 export { createIdentity, type Identity } from './sessions/server/identity.ts'
 
 import { importRates } from './tenants/server/import-rates.ts'
+import { rateReplay } from './tenants/server/rate-replay.ts'
 import type { TenantEvents } from './tenants/server/tenant-events.ts'
 import { exportUsers } from './users/server/export-users.ts'
 import { importUsers } from './users/server/import-users.ts'
 import type { UserEvents } from './users/server/user-events.ts'
+import { userReplay } from './users/server/user-replay.ts'
 
 export { ownRoutes } from './profile/server/own-routes.ts'
 export { createTenant } from './tenants/server/create-tenant.ts'
@@ -39,3 +41,6 @@ export const authLongJobs = (events: UserEvents & TenantEvents) => [
   ...importUsers(events).jobs,
   ...importRates(events).jobs,
 ]
+
+/** How facts of this module are compared with the history. */
+export const authReplays = [userReplay, rateReplay]

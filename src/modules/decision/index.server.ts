@@ -1,6 +1,8 @@
 import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
+import { decisionReplay } from './decisions/server/decision-replay.ts'
 import { exportDecisions } from './decisions/server/export-decisions.ts'
 import { importDecisions } from './decisions/server/import-decisions.ts'
+import { delegationReplay } from './delegations/server/delegation-replay.ts'
 import { exportDelegations } from './delegations/server/export-delegations.ts'
 import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
@@ -25,6 +27,9 @@ export { decisionHears } from './effects/server/hears.ts'
 export type { LinkableDocuments } from './links/server/link-documents.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
 export { labelBelow }
+
+/** How facts of this module are compared with the history. */
+export const decisionReplays = [decisionReplay, delegationReplay]
 
 export const decisionJobs = [
   detachGroups,

@@ -1,10 +1,14 @@
+import { delegationSettingsReplay } from './delegation-settings/server/delegation-settings-replay.ts'
 import { exportGroups } from './groups/server/export-groups.ts'
+import { groupReplay } from './groups/server/group-replay.ts'
 import { exportPositions } from './positions/server/export-positions.ts'
 import { importPositions } from './positions/server/import-positions.ts'
 import type { PositionEvents } from './positions/server/position-events.ts'
+import { positionReplay } from './positions/server/position-replay.ts'
 import { importSections } from './sections/server/import-sections.ts'
 
 export { authorityTypeRoutes } from './authority-types/server/authority-type-routes.ts'
+export { settingsChangelogRoutes } from './changelog/server/settings-changelog-routes.ts'
 export { decisionRoleRoutes } from './decision-roles/server/decision-role-routes.ts'
 export { decisionSettingsRoutes } from './decision-settings/server/decision-settings-routes.ts'
 export {
@@ -44,3 +48,6 @@ export const settingsLongJobs = (events: PositionEvents) => [
   exportPositions.job,
   exportGroups.job,
 ]
+
+/** How facts of this module are compared with the history. */
+export const settingsReplays = [positionReplay, groupReplay, delegationSettingsReplay]

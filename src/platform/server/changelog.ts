@@ -1,34 +1,22 @@
 import type { ChangelogEntry, ChangelogReply, Revision } from '#platform/model/changelog.ts'
+import { differencesOf, type Fields, type NamesById, textOf } from './differences.ts'
+import type { Change } from './history.ts'
 import { maybeOne, one, rows, type Sql, sql, type Tx } from './sql.ts'
-import { textDiff } from './text-diff.ts'
 
-/** The names of what a change speaks of, by id. */
-export type NamesById = ReadonlyMap<string, string>
-
-/**
- * A field that a reader sees. `shown` writes a value that is neither text, number, flag, id nor a list of those; a change of
- * a long text is told word by word where it says `compared`.
- */
-export type ChangelogField = {
-  label: string
-  shown?: (value: never, names: NamesById) => string
-  compared?: boolean
-}
-
-/** How the history of one record kind is read. A field that is not named here is bookkeeping, and is not shown. */
+/** How the history of one record kind is read. */
 export type Changelog = {
   kind: string
-  fields: Readonly<Record<string, ChangelogField>>
+  fields: Fields
+  /** What is kept for the product and not for a reader: every field of a record is here or among `fields`. */
+  bookkeeping: readonly string[]
   /** The name of whoever did it, by `r.tenant_id` and `r.actor_user_id`; null where it was the product itself. */
   actorName: Sql
   /** `select id, name` of all that the ids may stand for. */
   names: (tenantId: string, ids: readonly string[]) => Sql<{ id: string; name: string }>
 }
 
-export const NOTHING = '–'
-
 type Row = Omit<ChangelogEntry, 'changes'> & {
-  changes: { field: string; old: unknown; new: unknown }[]
+  changes: Change[]
 }
 
 const entryOf = (changelog: Changelog): Sql => sql`r.revision_number::text as "revisionId",
@@ -111,16 +99,19 @@ export async function readRevision<Kept>(
 
 const inWords = (changelog: Changelog, { changes, ...entry }: Row, names: NamesById): ChangelogEntry => ({
   ...entry,
-  changes: changes.flatMap(({ field, old, new: now }) => {
-    const seen = changelog.fields[field]
-    if (!seen) return []
-    const words = [textOf(seen, old, names), textOf(seen, now, names)] as const
-    if (words[0] === words[1]) return []
-    const parts =
-      seen.compared && !words.includes(NOTHING) ? { parts: textDiff(words[0], words[1]) } : undefined
-    return [{ field, label: seen.label, old: words[0], new: words[1], ...parts }]
-  }),
+  changes: changesInWords(changelog, changes, names),
 })
+
+/** What changed, in the order of the record, for people; bookkeeping is left out. */
+export const changesInWords = (
+  { fields }: Pick<Changelog, 'fields'>,
+  changes: readonly Change[],
+  names: NamesById,
+) =>
+  changes.flatMap(({ field, old, new: now }) => {
+    const seen = fields[field]
+    return seen ? differencesOf(field, seen, old, now, names) : []
+  })
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 
@@ -133,15 +124,6 @@ async function namesIn(
   const ids = [...new Set(JSON.stringify(entries).match(UUID) ?? [])]
   const found = await rows(tx, changelog.names(tenantId, ids))
   return new Map(found.map((row) => [row.id, row.name]))
-}
-
-function textOf({ shown }: ChangelogField, value: unknown, names: NamesById): string {
-  if (value === null || value === undefined || value === '') return NOTHING
-  if (shown) return shown(value as never, names) || NOTHING
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value))
-    return value.map((each) => names.get(String(each)) ?? String(each)).join(', ') || NOTHING
-  return names.get(String(value)) ?? String(value)
 }
 
 /** A word that the product keeps in capitals, as people read it: ARCHIVED, Archived. */

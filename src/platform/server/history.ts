@@ -22,6 +22,8 @@ type Body = {
   recordId: string
   recordedAt: Date
   actor: string | null
+  /** Whoever acted in the name of the actor; left out where nobody did. */
+  impersonator?: string
   requestId: string | null
   event: string
   reason: string | null
@@ -57,6 +59,9 @@ const SENT = {
   firstHash: 'text',
 }
 
+/** What is done by changing a field: without a difference there is nothing to tell. Any other act is told though it has none. */
+const EDITS: ReadonlySet<string> = new Set(['UPDATE', 'EDIT', 'UPLOAD'])
+
 /**
  * The one writer of history. Each entry carries the hash of its record's previous one; the caller holds the record's
  * lock, so entries of one record never race.
@@ -68,9 +73,11 @@ export async function recordRevisions(
   entries: readonly RevisionEntry[],
   now: Date,
 ): Promise<void> {
-  if (entries.length === 0) return
-  const written = entries.map((entry) => {
-    const changes = changesBetween(entry.before, entry.after)
+  const told = entries
+    .map((entry) => ({ entry, changes: changesBetween(entry.before, entry.after) }))
+    .filter(({ entry, changes }) => changes.length > 0 || entry.before === null || !EDITS.has(entry.event))
+  if (told.length === 0) return
+  const written = told.map(({ entry, changes }) => {
     const body = bodyOf({
       tenantId,
       kind: entry.kind,

@@ -107,7 +107,7 @@ function Entry({ entry, done, onShow }: { entry: ChangelogEntry; done: string; o
         {entry.changes.length > 0 && (
           <dl className="caption">
             {entry.changes.map((change) => (
-              <div key={change.field} style={{ display: 'contents' }}>
+              <div key={`${change.field} ${change.label} ${change.old}`} style={{ display: 'contents' }}>
                 <dt>{change.label}</dt>
                 <dd>
                   {change.parts ? (

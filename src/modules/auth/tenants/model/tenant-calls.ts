@@ -89,5 +89,14 @@ export const getTenantChangelog = defineCall({
   reply: changelogReply,
 })
 
+export const getRatesChangelog = defineCall({
+  name: 'getRatesChangelog',
+  method: 'GET',
+  path: '/tenants/:tenantId/currency-rates/changelog',
+  params,
+  query: changelogQuery,
+  reply: changelogReply,
+})
+
 /** currency-rates-template.csv: replaces all rates from today on. */
 export const ratesUpload = defineUpload('CurrencyRates', '/currency-rates')

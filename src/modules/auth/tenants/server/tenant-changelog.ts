@@ -1,5 +1,10 @@
+import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
+import { dayOf } from '#platform/model/day.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import type { Changelog } from '#platform/server/changelog.ts'
+import type { ChangelogField } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
+import { CURRENCIES } from '../model/currencies.ts'
 import type { tenantFields } from '../model/tenant.ts'
 import type { StoredTenant } from './tenant-store.ts'
 
@@ -30,6 +35,28 @@ export const tenantChangelog: Changelog = {
   fields: Object.fromEntries(
     Object.entries({ ...LABELS, ...LOGO_LABELS }).map(([field, label]) => [field, { label }]),
   ),
+  bookkeeping: [],
   actorName: sql`(select u.name from app."user" u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
   names: () => sql`select null::uuid as id, null::text as name where false`,
+}
+
+type Held = { rate: string | null; from: string; until: string | null }
+
+/** Rates by currency; each held from a day on. Spec 7.1. */
+export const rateChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateFormat'>): Changelog => {
+  const day = (instant: string) => formatDay(dayOf(Date.parse(instant), zone), dateFormat as DateFormat)
+  const held: ChangelogField['shown'] = (rates: readonly Held[]) =>
+    rates
+      .map(({ rate, from, until }) => {
+        const end = until === null ? '' : ` until ${day(until)}`
+        return `${rate ?? 'none'} from ${day(from)}${end}`
+      })
+      .join(', ')
+  return {
+    ...tenantChangelog,
+    kind: 'currency-rate',
+    fields: Object.fromEntries(
+      CURRENCIES.map((currency) => [currency, { label: `Rate of ${currency}`, shown: held }]),
+    ),
+  }
 }

@@ -11,7 +11,7 @@ import * as calls from '../model/tenant-calls.ts'
 import { importRates } from './import-rates.ts'
 import { ratesOf } from './rate-store.ts'
 import { readTenant, readTenantSettings } from './read-tenant.ts'
-import { tenantChangelog } from './tenant-changelog.ts'
+import { rateChangelog, tenantChangelog } from './tenant-changelog.ts'
 import type { TenantEvents } from './tenant-events.ts'
 import type { TenantQuestions } from './tenant-questions.ts'
 import { readLogo } from './tenant-store.ts'
@@ -48,6 +48,13 @@ export const tenantRoutes = (questions: TenantQuestions & TenantEvents): Routes 
       permission: manages,
       handle: ({ query: { page, limit }, viewer: { tenantId }, tx }) =>
         readChangelog(tx, tenantChangelog, { tenantId, recordId: tenantId, page, limit }),
+    })
+    on(calls.getRatesChangelog, {
+      permission: manages,
+      handle: ({ query: { page, limit }, viewer, tx }) => {
+        const { tenantId } = viewer
+        return readChangelog(tx, rateChangelog(viewer), { tenantId, recordId: tenantId, page, limit })
+      },
     })
     on(calls.ratesUpload.template, {
       permission: manages,

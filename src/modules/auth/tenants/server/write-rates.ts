@@ -42,7 +42,7 @@ function problemOf({ currency, from }: RateChange, { baseCurrency, zone }: Store
 }
 
 /** By currency: each rate with the day from which it holds. */
-const evidenceOf = (rates: readonly CurrencyRate[]) =>
+export const evidenceOf = (rates: readonly CurrencyRate[]) =>
   Object.fromEntries(
     rates.map(({ currency, history }) => [
       currency,

@@ -1,5 +1,6 @@
 import type { Permission, Scope } from '#platform/model/viewer.ts'
-import { asWord, type Changelog, type ChangelogField } from '#platform/server/changelog.ts'
+import { asWord, type Changelog } from '#platform/server/changelog.ts'
+import type { ChangelogField } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
 import { PERMISSIONS } from '../../permissions/model/permission-catalogue.ts'
 import { labelOf, SCOPE_LABELS } from '../../permissions/model/permission-modules.ts'
@@ -31,6 +32,7 @@ export const userRoleChangelog: Changelog = {
     status: { label: 'Status', shown: asWord },
     ...Object.fromEntries(PERMISSIONS.map((key) => [key, permission(key)])),
   },
+  bookkeeping: [],
   actorName: sql`(select u.name from app."user" u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
   names: () => sql`select null::uuid as id, null::text as name where false`,
 }

@@ -4,11 +4,11 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import {
   asWord,
   type Changelog,
-  type NamesById,
   readChangelog,
   readRevision,
   readRevisionIds,
 } from '#platform/server/changelog.ts'
+import { type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { daysOf } from './held-positions.ts'
@@ -17,7 +17,7 @@ import type { StoredUser } from './user-store.ts'
 const VIEWS = ['app.user_public', 'app.position_public', 'app.group_public'] as const
 
 /** Days are those of the tenant, written as the reader prefers. */
-const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateFormat'>): Changelog => {
+export const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateFormat'>): Changelog => {
   const day = (text: string) => formatDay(text, dateFormat as DateFormat)
   return {
     kind: 'user',
@@ -48,13 +48,15 @@ const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateFormat'>
       managerId: { label: 'Manager' },
       groups: {
         label: 'Groups',
-        shown: (groups: StoredUser['groups'], names: NamesById) =>
-          groups
-            .map(({ groupId, isPrimaryOrg }) =>
-              [names.get(groupId), isPrimaryOrg && '(primary)'].filter(Boolean).join(' '),
-            )
-            .join(', '),
+        items: {
+          one: 'Group',
+          identity: ({ groupId }: StoredUser['groups'][number]) => groupId,
+          name: ({ groupId }: StoredUser['groups'][number], names: NamesById) =>
+            names.get(groupId) ?? NOTHING,
+          fields: { isPrimaryOrg: { label: 'Primary organization' } },
+        },
       },
+      sourceType: { label: 'Source', shown: asWord },
       positions: {
         label: 'Positions',
         shown: (positions: StoredUser['positions'], names: NamesById) =>
@@ -66,6 +68,7 @@ const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateFormat'>
             .join(', '),
       },
     },
+    bookkeeping: ['id'],
   }
 }
 

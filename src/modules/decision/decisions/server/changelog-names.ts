@@ -1,5 +1,9 @@
 import type { Changelog } from '#platform/server/changelog.ts'
+import { type ChangelogField, type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
+import { boundText } from '../../authority/model/answer-texts.ts'
+import type { Bound, Comparison } from '../../authority/model/terms.ts'
+import { comparisonText } from '../model/comparison-text.ts'
 
 const VIEWS = [
   'app.user_public',
@@ -26,6 +30,55 @@ export const changelogNames: Pick<Changelog, 'actorName' | 'names'> = {
       )}`,
 }
 
-type Named = { name: string }
-/** Conditions are told by their names. */
-export const conditionNames = (conditions: readonly Named[]) => conditions.map((each) => each.name).join(', ')
+/** Linked documents by their names; those without one are counted. */
+export const documentField: ChangelogField = {
+  label: 'Documents',
+  shown: (ids: readonly string[], names: NamesById) => {
+    const known = ids.flatMap((id) => names.get(id) ?? [])
+    const others = ids.length - known.length
+    return [...known, ...(others > 0 ? [others === 1 ? '1 document' : `${others} documents`] : [])].join(', ')
+  },
+}
+
+type Kept = { id: string; name: string }
+
+const comparison = (compared: Comparison, names: NamesById) =>
+  comparisonText(compared, (id) => names.get(id) ?? NOTHING)
+
+/** Conditions, each told by itself: on decisions and delegations. */
+export const conditionField: ChangelogField = {
+  label: 'Conditions',
+  items: {
+    one: 'Condition',
+    identity: ({ id }: Kept) => id,
+    name: ({ name }: Kept) => name,
+    fields: {
+      name: { label: 'Name' },
+      description: { label: 'Description' },
+      when: { label: 'Applies', shown: comparison },
+      rule: { label: 'Is met when', shown: comparison },
+      isActive: { label: 'On' },
+      bindsFrom: {
+        label: 'Binds what is issued from',
+        shown: (instant: number) => `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      },
+    },
+  },
+}
+
+type Authority = { authorityTypeId: string }
+const bounds: ChangelogField = {
+  label: 'Limits',
+  shown: (held: readonly Bound[]) => held.map(boundText).join(', '),
+}
+
+/** Limits by authority type: of a decision its bounds, of a delegation what may be passed on as well. */
+export const authorityField = (more: Fields = {}): ChangelogField => ({
+  label: 'Limits',
+  items: {
+    one: 'Authority type',
+    identity: ({ authorityTypeId }: Authority) => authorityTypeId,
+    name: ({ authorityTypeId }: Authority, names: NamesById) => names.get(authorityTypeId) ?? NOTHING,
+    fields: { bounds, ...more },
+  },
+})

@@ -4,22 +4,20 @@ import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import {
   asWord,
   type Changelog,
-  type NamesById,
   readChangelog,
   readRevision,
   readRevisionIds,
 } from '#platform/server/changelog.ts'
+import { type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { boundText } from '../../authority/model/answer-texts.ts'
-import type { DecisionTerms } from '../../authority/model/terms.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
-import { changelogNames, conditionNames } from './changelog-names.ts'
-import { type Evidence, findDecision, type StoredDecision, storedOf } from './decision-store.ts'
+import { authorityField, changelogNames, conditionField, documentField } from './changelog-names.ts'
+import { type Evidence, findDecision, type RoleAssignment, storedOf } from './decision-store.ts'
 import { detailOf } from './read-decision.ts'
 
-const decisionChangelog: Changelog = {
+export const decisionChangelog: Changelog = {
   kind: 'decision',
   ...changelogNames,
   fields: {
@@ -31,26 +29,25 @@ const decisionChangelog: Changelog = {
     categoryId: { label: 'Category' },
     ownerUserId: { label: 'Owner' },
     copiedFrom: { label: 'Copied from' },
-    documents: { label: 'Documents' },
-    authorities: {
-      label: 'Limits',
-      shown: (authorities: DecisionTerms['authorities'], names: NamesById) =>
-        authorities
-          .map((each) => `${names.get(each.authorityTypeId) ?? ''}: ${each.bounds.map(boundText).join(', ')}`)
-          .join('; '),
-    },
+    documents: documentField,
+    authorities: authorityField(),
     groups: { label: 'Groups' },
     delegable: { label: 'Delegable' },
     pathways: { label: 'Pathways' },
-    conditions: { label: 'Conditions', shown: conditionNames },
+    conditions: conditionField,
     roles: {
       label: 'Decision roles',
-      shown: (roles: StoredDecision['roles'], names: NamesById) =>
-        roles
-          .map((each) => `${names.get(each.decisionRoleId) ?? ''}: ${names.get(each.positionId) ?? ''}`)
-          .join('; '),
+      items: {
+        one: 'Decision role',
+        identity: ({ decisionRoleId, positionId }: RoleAssignment) => `${decisionRoleId} ${positionId}`,
+        name: ({ decisionRoleId, positionId }: RoleAssignment, names: NamesById) =>
+          `${names.get(decisionRoleId) ?? NOTHING}: ${names.get(positionId) ?? NOTHING}`,
+        fields: { requirement: { label: 'Requirement' } },
+      },
     },
   },
+  // said by the event, or by what is shown beside it
+  bookkeeping: ['id', 'displayNumber', 'previousStatus'],
 }
 
 type Asked = { id: string; now: Date }

@@ -201,7 +201,12 @@ describe('the change log of a decision', () => {
         { field: 'name', label: 'Name', old: 'Approve purchase order', new: 'Approve purchase' },
         { field: 'groups', label: 'Groups', old: 'Alder University', new: 'Engineering' },
         { field: 'ownerUserId', label: 'Owner', old: 'authority Alder', new: 'president Alder' },
-        { field: 'authorities', label: 'Limits', old: 'Approval: No limit', new: 'Approval: up to $5,000' },
+        {
+          field: 'authorities.bounds',
+          label: 'Authority type “Approval”: Limits',
+          old: 'No limit',
+          new: 'up to $5,000',
+        },
       ]),
     )
 

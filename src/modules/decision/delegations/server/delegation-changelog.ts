@@ -1,50 +1,108 @@
 import type { ChangelogReply } from '#platform/model/changelog.ts'
+import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { asWord, type Changelog, type NamesById, NOTHING, readChangelog } from '#platform/server/changelog.ts'
+import { asWord, type Changelog, readChangelog } from '#platform/server/changelog.ts'
+import { type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { boundText } from '../../authority/model/answer-texts.ts'
-import type { Bound } from '../../authority/model/terms.ts'
-import { changelogNames, conditionNames } from '../../decisions/server/changelog-names.ts'
+import type { RecipientType } from '../../authority/model/terms.ts'
+import {
+  authorityField,
+  changelogNames,
+  conditionField,
+  documentField,
+} from '../../decisions/server/changelog-names.ts'
+import type { IssuerType } from '../model/delegation.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { findDelegations } from './find-delegations.ts'
 
-type Recipient = { userId: string | null; positionId: string | null; status: string }
+type Recipient = { slotId: string; userId: string | null; positionId: string | null }
+type Named = { recipientUserId: string | null; recipientPositionId: string | null }
 
-const delegationChangelog: Changelog = {
-  kind: 'delegation',
-  ...changelogNames,
-  fields: {
-    status: { label: 'Status', shown: asWord },
-    delegationAuthorities: {
-      label: 'Limits',
-      shown: (authorities: readonly { bounds: Bound[]; redelegable: boolean }[]) =>
-        authorities
-          .map((each) => `${each.bounds.map(boundText).join(', ')}${each.redelegable ? ', redelegable' : ''}`)
-          .join('; '),
+const nameOf = (names: NamesById, ...ids: (string | null)[]) => {
+  const named = ids.filter((id) => id !== null).map((id) => names.get(id) ?? NOTHING)
+  return named.length > 0 ? named.join(', ') : NOTHING
+}
+
+const RECIPIENT_TYPE_WORDS: Readonly<Record<RecipientType, string>> = {
+  PERSONNEL_IN_POSITION: 'Personnel in position',
+  POSITION_ONLY: 'Position only',
+  SPECIFIC_PERSONNEL: 'Specific personnel',
+}
+const ISSUER_TYPE_WORDS: Readonly<Record<IssuerType, string>> = {
+  ROOT_AUTHORITY: 'Root Authority',
+  USER: 'A person',
+  POSITION: 'A position',
+  PERSONNEL_IN_POSITION: 'A person in a position',
+}
+
+/** Days are those of the tenant, written as the reader prefers. */
+export const delegationChangelog = ({ dateFormat }: Pick<Viewer, 'dateFormat'>): Changelog => {
+  const day = (text: string) => formatDay(text, dateFormat as DateFormat)
+  return {
+    kind: 'delegation',
+    ...changelogNames,
+    fields: {
+      status: { label: 'Status', shown: asWord },
+      decisionId: { label: 'Decision' },
+      issuerType: { label: 'Issuer type', shown: (type: IssuerType) => ISSUER_TYPE_WORDS[type] },
+      issuerUserId: { label: 'Issuer' },
+      issuerPositionId: { label: 'Issuing position' },
+      parentDelegationId: { label: 'Issued from' },
+      delegationAuthorities: authorityField({
+        redelegable: { label: 'Redelegable' },
+        redelegationLimit: { label: 'Redelegation limit' },
+        limitOverridden: { label: 'Global redelegation limit overridden' },
+        selfApproval: { label: 'Self-approval' },
+      }),
+      delegationGroups: { label: 'Groups' },
+      delegationPathway: { label: 'Pathways' },
+      recipientType: { label: 'Recipient type', shown: (type: RecipientType) => RECIPIENT_TYPE_WORDS[type] },
+      delegationRecipients: {
+        label: 'Recipients',
+        shown: (recipients: readonly Named[], names: NamesById) =>
+          recipients.map((each) => nameOf(names, each.recipientUserId, each.recipientPositionId)).join('; '),
+      },
+      recipients: {
+        label: 'Status of recipients',
+        items: {
+          one: 'Recipient',
+          identity: ({ slotId }: Recipient) => slotId,
+          name: ({ userId, positionId }: Recipient, names: NamesById) => nameOf(names, userId, positionId),
+          fields: {
+            status: { label: 'Status', shown: asWord },
+            changeWaits: { label: 'A change waits for them' },
+          },
+        },
+      },
+      recipientAutoIssue: { label: 'Issued to whoever joins' },
+      effectiveDate: { label: 'Effective', shown: day },
+      expirationDate: { label: 'Expires', shown: day },
+      isNoExpiration: { label: 'No expiration' },
+      conditions: conditionField,
+      note: { label: 'Note' },
+      documents: documentField,
+      acceptanceRequired: { label: 'Acceptance required' },
+      approvalRequired: { label: 'Approval required' },
+      endsWithPosition: { label: 'Ends when they leave the position' },
+      cascadeFrom: { label: 'Together with' },
+      copiedFrom: { label: 'Copied from' },
     },
-    delegationGroups: { label: 'Groups' },
-    delegationPathway: { label: 'Pathways' },
-    recipients: {
-      label: 'Recipients',
-      shown: (recipients: readonly Recipient[], names: NamesById) =>
-        recipients
-          .filter((each) => each.status !== 'REMOVED')
-          .map(
-            (each) =>
-              `${names.get((each.positionId ?? each.userId) as string) ?? NOTHING} (${asWord(each.status)})`,
-          )
-          .join(', '),
-    },
-    recipientAutoIssue: { label: 'Issued to whoever joins' },
-    effectiveDate: { label: 'Effective' },
-    expirationDate: { label: 'Expires' },
-    isNoExpiration: { label: 'No expiration' },
-    conditions: { label: 'Conditions', shown: conditionNames },
-    note: { label: 'Note' },
-    parentDelegationId: { label: 'Issued from' },
-    acceptanceRequired: { label: 'Acceptance required' },
-  },
+    // said by the event and its day, or by the issuer and what it was issued from
+    bookkeeping: [
+      'id',
+      'displayNumber',
+      'parentSlotId',
+      'statusBefore',
+      'lastOutcome',
+      'effective',
+      'expiration',
+      'issuedAt',
+      'acceptedAt',
+      'suspendedAt',
+      'revokedAt',
+    ],
+  }
 }
 
 /** Who changed what in a delegation, for those who may read it. Spec 6. */
@@ -56,5 +114,10 @@ export async function readDelegationChangelog(
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
   must(mayWithDelegation(viewer, 'delegation.view_change_log', found.tie))
-  return readChangelog(tx, delegationChangelog, { tenantId: viewer.tenantId, recordId: id, page, limit })
+  return readChangelog(tx, delegationChangelog(viewer), {
+    tenantId: viewer.tenantId,
+    recordId: id,
+    page,
+    limit,
+  })
 }

@@ -253,10 +253,13 @@ async function saveFacts(
 
 /** What history keeps of a delegation. */
 export function evidence(delegation: StoredDelegation): Record<string, unknown> {
-  const { version: _version, slots, content, terms: _terms, path: _path, ...rest } = delegation
+  const { version: _version, slots, content, terms, path: _path, ...rest } = delegation
   return {
     ...rest,
     ...content,
+    // what days became as instants: with the content these are the terms
+    effective: terms?.effective ?? null,
+    expiration: terms?.expiration ?? null,
     recipients: slots.map(({ id, userId, positionId, status, acceptedTerms }) => ({
       slotId: id,
       userId,

@@ -1,15 +1,7 @@
 import type { Comparison } from '../../authority/model/terms.ts'
 import { VALUE_TYPES } from '../../authority/model/terms.ts'
+import { OPERATOR_WORDS } from '../../decisions/model/comparison-text.ts'
 import { amountWords } from './limit-words.ts'
-
-const OPERATOR: Readonly<Record<Comparison['operator'], string>> = {
-  '=': 'is',
-  '!=': 'is not',
-  '<': 'below',
-  '<=': 'up to',
-  '>': 'above',
-  '>=': 'from',
-}
 
 /** "Above $50,000", "budgeted is yes". */
 export function comparisonWords(comparison: {
@@ -19,7 +11,7 @@ export function comparisonWords(comparison: {
   unit?: string | undefined
 }): string {
   const { field, operator, value, unit = '' } = comparison
-  const verb = OPERATOR[operator as Comparison['operator']] ?? operator
+  const verb = OPERATOR_WORDS[operator as Comparison['operator']] ?? operator
   const valueType = VALUE_TYPES.find((known) => known === field)
   if (valueType) {
     const amount =

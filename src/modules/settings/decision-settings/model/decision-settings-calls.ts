@@ -31,6 +31,16 @@ export type DecisionSettings = ValueTypes & DecisionParts
 const params = { tenantId: id }
 const version = { version: z.int() }
 
+/** All of it in one read: value types and parts. Spec 7.2. */
+export const getSettingsOfDecisions = defineCall({
+  name: 'getSettingsOfDecisions',
+  method: 'GET',
+  path: '/decisions/:tenantId',
+  params,
+  reply: valueTypes.extend(decisionParts.shape).extend(version),
+  etag: true,
+})
+
 export const getAuthorityValueTypes = defineCall({
   name: 'getAuthorityValueTypes',
   method: 'GET',

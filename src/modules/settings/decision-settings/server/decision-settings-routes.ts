@@ -10,8 +10,12 @@ const PAIRS = [
 ] as const
 
 export const decisionSettingsRoutes: Routes = routes((on) => {
+  // everybody who writes a decision needs to know what it may have
+  on(calls.getSettingsOfDecisions, {
+    permission: 'tenant.member',
+    handle: ({ viewer, tx }) => decisionSettingsOf(tx, viewer.tenantId),
+  })
   for (const [get, update] of PAIRS) {
-    // everybody who writes a decision needs to know what it may have
     on(get as typeof calls.getDecisionSettings, {
       permission: 'tenant.member',
       handle: ({ viewer, tx }) => decisionSettingsOf(tx, viewer.tenantId),

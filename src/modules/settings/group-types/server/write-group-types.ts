@@ -139,7 +139,7 @@ async function saveChanged(
 type Entry = { event: string; before: GroupType | null; after: GroupType }
 
 /** What history keeps of a type of groups. */
-const evidence = (
+export const evidence = (
   { groupTypeName, addressEnabled, status, disableOption, order }: GroupType,
   event = '',
 ) => ({

@@ -105,7 +105,7 @@ export const changelogNames: Pick<Changelog, 'actorName' | 'names'> = {
       union all select t.id, t.name from app.group_type t where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`,
 }
 
-const groupChangelog: Changelog = {
+export const groupChangelog: Changelog = {
   kind: 'group',
   ...changelogNames,
   fields: {
@@ -119,9 +119,19 @@ const groupChangelog: Changelog = {
     externalId: { label: 'External ID' },
     address: {
       label: 'Address',
-      shown: (address: Address) => Object.values(address).filter(Boolean).join(', '),
+      parts: {
+        street1: { label: 'Line 01' },
+        street2: { label: 'Line 02' },
+        city: { label: 'City' },
+        state: { label: 'State' },
+        stateCode: { label: 'State code' },
+        zipCode: { label: 'Zipcode' },
+        country: { label: 'Country' },
+        countryCode: { label: 'Country code' },
+      } satisfies Record<keyof Address, unknown>,
     },
   },
+  bookkeeping: ['deleted'],
 }
 
 export async function readGroupChangelog(

@@ -151,7 +151,7 @@ export async function saveWithHistory(
 }
 
 /** What history keeps of a group. */
-const evidence = (
+export const evidence = (
   { id: _id, version: _version, source: _source, isRoot: _root, ...group }: StoredGroup,
   event: string,
 ) => ({ ...group, ...(event === 'DELETE' && { deleted: true }) })

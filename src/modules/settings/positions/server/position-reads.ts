@@ -50,7 +50,7 @@ export async function readOccupants(
   return { items }
 }
 
-const positionChangelog: Changelog = {
+export const positionChangelog: Changelog = {
   kind: 'position',
   ...changelogNames,
   fields: {
@@ -59,6 +59,7 @@ const positionChangelog: Changelog = {
     groupIds: { label: 'Groups' },
     externalId: { label: 'External ID' },
   },
+  bookkeeping: ['deleted'],
 }
 
 export async function readPositionChangelog(

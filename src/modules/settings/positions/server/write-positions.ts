@@ -204,7 +204,7 @@ function refuseGroupsGone(fresh: readonly string[], held: ReadonlySet<string>) {
 type Entry = { event: string; before: StoredPosition | null; after: StoredPosition }
 
 /** What history keeps of a position. */
-const evidence = ({ name, externalId, groupIds, status }: StoredPosition, deleted = false) => ({
+export const evidence = ({ name, externalId, groupIds, status }: StoredPosition, deleted = false) => ({
   name,
   externalId,
   groupIds,

@@ -165,7 +165,7 @@ function refuseTaken(all: readonly StoredWord[], id: string | undefined, name: s
 type Entry = { event: string; before: StoredWord | null; after: StoredWord }
 
 /** What history keeps of a word. */
-const evidence = (kind: WordKind, { name, icon, position, status }: StoredWord, event: string) => ({
+export const evidence = (kind: WordKind, { name, icon, position, status }: StoredWord, event: string) => ({
   name,
   ...(kind === 'authorityType' && { icon }),
   position,

@@ -1,0 +1,28 @@
+import { rows, sql } from '#platform/server/sql.ts'
+import type { Replay } from '#platform/server/verify-facts.ts'
+import type { DecisionTerms } from '../../authority/model/terms.ts'
+import type { Evidence } from './decision-store.ts'
+
+/** The terms of a decision, as facts and as its last entry has them. */
+export const decisionReplay: Replay = {
+  kind: 'decision',
+  beginsWithEntry: true,
+  names: (tenantId, ids) =>
+    sql`select d.id, 'DEC-' || d.display_number as name from app.decision d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
+  facts: async (tx, tenantId, records) => {
+    const found = await rows<{ id: string; status: string; terms: DecisionTerms }>(
+      tx,
+      sql`select t.decision_id as id, t.status, t.terms from app.decision_terms t
+        where t.tenant_id = ${tenantId} and t.decision_id = any(${[...records.keys()]}::uuid[])
+          and t.recorded_until = 'infinity' and t.holds_until = 'infinity'`,
+    )
+    return new Map(found.map(({ id, ...said }) => [id, said]))
+  },
+  history: ({ fields }) => {
+    const { status, authorities, groups, pathways, delegable, conditions } = fields as Partial<Evidence>
+    return {
+      status,
+      terms: authorities && { authorities, groups, pathways, delegable, conditions },
+    }
+  },
+}

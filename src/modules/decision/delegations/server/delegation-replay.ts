@@ -1,0 +1,84 @@
+import { rows, sql } from '#platform/server/sql.ts'
+import type { Replay } from '#platform/server/verify-facts.ts'
+import type { Condition, Terms } from '../../authority/model/terms.ts'
+import type { DelegationContent } from '../model/delegation.ts'
+
+type Said = {
+  id: string
+  terms: Terms | null
+  parent: string | null
+  issuedAt: number | null
+  recipients: Readonly<Record<string, string>>
+}
+type Kept = Partial<DelegationContent> & {
+  effective?: number | null
+  expiration?: number | null
+  parentSlotId?: string | null
+  issuedAt?: number | null
+  recipients?: readonly { slotId: string; status: string }[]
+}
+
+/** What a condition says; from when it binds is the decision's matter. */
+const saidBy = (conditions: readonly Partial<Condition>[] | undefined) =>
+  conditions?.map(({ id, name, description, when, rule, isActive }) => ({
+    id,
+    name,
+    description,
+    when,
+    rule,
+    isActive,
+  }))
+
+/** Terms and recipients of a delegation, as facts and as its last entry has them. A draft that was never issued has no terms. */
+export const delegationReplay: Replay = {
+  kind: 'delegation',
+  beginsWithEntry: true,
+  names: (tenantId, ids) =>
+    sql`select d.id, 'DEL-' || d.display_number as name from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
+  facts: async (tx, tenantId, records) => {
+    const ids = [...records.keys()]
+    const found = await rows<Said>(
+      tx,
+      sql`select i.id, t.terms, t.parent_slot_id as parent, (extract(epoch from t.issued_at) * 1000)::double precision as "issuedAt",
+          coalesce((select jsonb_object_agg(s.slot_id, s.status) from app.slot_status s
+            where s.tenant_id = ${tenantId} and s.delegation_id = i.id and s.recorded_until = 'infinity' and s.holds_until = 'infinity'), '{}') as recipients
+        from unnest(${ids}::uuid[]) i(id)
+          left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = i.id
+            and t.recorded_until = 'infinity' and t.holds_until = 'infinity'`,
+    )
+    return new Map(
+      found.map(({ id, terms, ...rest }) => [
+        id,
+        { ...rest, ...(terms && saidOf(terms)), isIssued: terms !== null },
+      ]),
+    )
+  },
+  history: ({ fields }) => {
+    const kept = fields as Kept
+    const recipients =
+      kept.recipients && Object.fromEntries(kept.recipients.map((each) => [each.slotId, each.status]))
+    if (kept.effective === undefined) return { recipients }
+    if (kept.effective === null) return { isIssued: false, recipients }
+    return {
+      isIssued: true,
+      recipients,
+      parent: kept.parentSlotId,
+      issuedAt: kept.issuedAt,
+      limits: kept.delegationAuthorities,
+      groups: kept.delegationGroups,
+      pathways: kept.delegationPathway,
+      conditions: saidBy(kept.conditions as readonly Partial<Condition>[]),
+      effective: kept.effective,
+      expiration: kept.expiration,
+    }
+  },
+}
+
+const saidOf = ({ authorities, groups, pathways, conditions, effective, expiration }: Terms) => ({
+  limits: authorities,
+  groups,
+  pathways,
+  conditions: saidBy(conditions),
+  effective,
+  expiration,
+})

@@ -1,0 +1,83 @@
+import { asWord, type Changelog } from '#platform/server/changelog.ts'
+import type { ChangelogField, Fields } from '#platform/server/differences.ts'
+import { sql } from '#platform/server/sql.ts'
+import type { DecisionSettings } from '../../decision-settings/model/decision-settings-calls.ts'
+import type { DelegationSettings } from '../../delegation-settings/model/delegation-settings-calls.ts'
+import type { DisableOption } from '../../group-types/model/group-type.ts'
+import { changelogNames } from '../../groups/server/group-reads.ts'
+import type { LoggedSetting } from '../model/settings-changelog-calls.ts'
+
+const DECISION_SETTINGS: Readonly<Record<keyof DecisionSettings, ChangelogField>> = {
+  isCurrencyValue: { label: 'Limit type: Value (currency)' },
+  isNumberValue: { label: 'Limit type: Number' },
+  isPercentageValue: { label: 'Limit type: Percentage' },
+  isTimeValue: { label: 'Limit type: Time' },
+  isAuthorisedValue: { label: 'Limit type: Authorized' },
+  conditionEnabled: { label: 'Conditions' },
+  roleEnabled: { label: 'Decision roles' },
+  documentEnabled: { label: 'Documents' },
+  commentsEnabled: { label: 'Comments' },
+  disableSection: { label: 'Without sections' },
+  disableCategory: { label: 'Without categories' },
+}
+
+const DELEGATION_SETTINGS: Readonly<Record<keyof DelegationSettings, ChangelogField>> = {
+  personalInPosition: { label: 'Personnel in position' },
+  positionOnly: { label: 'Position only' },
+  specificPersonal: { label: 'Specific personnel' },
+  autoIssue: { label: 'Issue by itself' },
+  autoRevoke: { label: 'Revoke by itself' },
+  isRedelegationLimit: { label: 'Global redelegation limits' },
+  redelegationLimitValueCurrency: { label: 'Redelegation limit: Value (currency)' },
+  redelegationLimitValueNumber: { label: 'Redelegation limit: Number' },
+  redelegationLimitValuePercentage: { label: 'Redelegation limit: Percentage' },
+  redelegationLimitValueTime: { label: 'Redelegation limit: Days' },
+  maxDepth: { label: 'Longest path' },
+  actionDelegationAcceptance: { label: 'Acceptance' },
+  actionIssuerApproval: { label: 'Approval' },
+  fourEyes: { label: 'Four eyes' },
+}
+
+const ASSOCIATIONS: Readonly<Record<DisableOption, string>> = {
+  NA: 'None chosen',
+  KEEP_ASSOCIATIONS: 'Keep associations',
+  REMOVE_ASSOCIATIONS: 'Remove associations',
+}
+
+const name = { label: 'Name' }
+const status: ChangelogField = { label: 'Status', shown: asWord }
+const place = { label: 'Place in the order' }
+
+const FIELDS: Readonly<Record<LoggedSetting, Fields>> = {
+  section: { name },
+  category: { name, sectionId: { label: 'Section' } },
+  'authority-type': {
+    name,
+    icon: { label: 'Icon', shown: (icon: string) => asWord(icon.toUpperCase()) },
+    position: place,
+    status,
+  },
+  'decision-role': { name, position: place, status },
+  'group-type': {
+    name,
+    addressEnabled: { label: 'Addresses' },
+    status,
+    disableOption: {
+      label: 'When switched off',
+      shown: (option: DisableOption) => ASSOCIATIONS[option],
+    },
+    order: place,
+  },
+  'decision-settings': DECISION_SETTINGS,
+  'delegation-settings': DELEGATION_SETTINGS,
+}
+
+/** How the history of each setting reads. That one was deleted says its event. */
+export const settingsChangelog = (kind: LoggedSetting): Changelog => ({
+  kind,
+  fields: FIELDS[kind],
+  bookkeeping: ['deleted'],
+  actorName: changelogNames.actorName,
+  names: (tenantId, ids) =>
+    sql`select s.id, s.name from app.section s where s.tenant_id = ${tenantId} and s.id = any(${ids}::uuid[])`,
+})

@@ -1,0 +1,32 @@
+import { rows, sql } from '#platform/server/sql.ts'
+import type { Replay } from '#platform/server/verify-facts.ts'
+import { CAP_KEYS, type DelegationSettings } from '../model/delegation-settings-calls.ts'
+
+/** The same amount however many zeros it is written with. */
+const trimmed = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
+
+/** Caps of redelegation, as facts and as the last entry of the settings has them. With the switch off there is none. */
+export const delegationSettingsReplay: Replay = {
+  kind: 'delegation-settings',
+  beginsWithEntry: false,
+  names: (tenantId) =>
+    sql`select t.tenant_id as id, t.name from app.tenant_public t where t.tenant_id = ${tenantId}`,
+  facts: async (tx, tenantId, records) => {
+    const found = await rows<{ type: string; max: string }>(
+      tx,
+      sql`select l.value_type as type, trim_scale(l.max)::text as max from app.redelegation_limit l
+        where l.tenant_id = ${tenantId} and l.recorded_until = 'infinity' and l.holds_until = 'infinity'`,
+    )
+    const limits = Object.fromEntries(found.map(({ type, max }) => [type, max]))
+    return new Map([...records.keys()].map((id) => [id, { limits }]))
+  },
+  history: ({ fields }) => {
+    const kept = fields as Partial<DelegationSettings>
+    if (kept.isRedelegationLimit === undefined) return {}
+    const stated = CAP_KEYS.flatMap(([type, key]) => {
+      const cap = kept[key]
+      return cap ? [[type, trimmed(cap)]] : []
+    })
+    return { limits: kept.isRedelegationLimit ? Object.fromEntries(stated) : {} }
+  },
+}

@@ -1,0 +1,27 @@
+import { rows, sql } from '#platform/server/sql.ts'
+import type { Replay } from '#platform/server/verify-facts.ts'
+import type { StoredGroup } from './group-store.ts'
+
+/** Status and parents of a group, as facts and as its last entry has them. */
+export const groupReplay: Replay = {
+  kind: 'group',
+  beginsWithEntry: false,
+  names: (tenantId, ids) =>
+    sql`select g.id, g.name from app."group" g where g.tenant_id = ${tenantId} and g.id = any(${ids}::uuid[])`,
+  facts: async (tx, tenantId, records) => {
+    const found = await rows<{ id: string; status: string | null; parents: string[] }>(
+      tx,
+      sql`select i.id, s.status, array(select p.parent_id from app.group_parent p
+            where p.tenant_id = ${tenantId} and p.group_id = i.id and p.recorded_until = 'infinity' and p.holds_until = 'infinity'
+            order by p.parent_id) as parents
+        from unnest(${[...records.keys()]}::uuid[]) i(id)
+          left join app.group_status s on s.tenant_id = ${tenantId} and s.group_id = i.id
+            and s.recorded_until = 'infinity' and s.holds_until = 'infinity'`,
+    )
+    return new Map(found.map(({ id, ...said }) => [id, said]))
+  },
+  history: ({ fields }) => {
+    const { status, parentIds } = fields as Partial<StoredGroup>
+    return { status, parents: parentIds && [...parentIds].sort() }
+  },
+}

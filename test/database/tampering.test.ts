@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { replays } from '#app/replays.ts'
+import { openPool } from '#platform/server/database.ts'
+import { sealAll } from '#platform/server/seals.ts'
+import { sql } from '#platform/server/sql.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/verify-history.ts'
+import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { act, issue, publishDecision, setting } from './scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let workers: ReturnType<typeof openPool>
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  workers = openPool(product.workerUrl, { max: 2, application: 'test sealing' })
+  world = await buildSmallWorld(product)
+  await writeSomethingOfEachKind()
+  await seal()
+  await act(world, 'authority', 'suspended', ids.delegation as string)
+  await seal()
+})
+afterAll(async () => {
+  await workers.end()
+  await product.close()
+})
+
+async function writeSomethingOfEachKind() {
+  const admin = world.as('admin')
+  ids.decision = await publishDecision(world)
+  ids.delegation = (await issue(world, ids.decision, { to: 'President' })).id
+  await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '10000' })
+  await product.owner.query('update app.tenant set multi_currency_allowed = true')
+  const account = `/api/auth/tenants/${world.tenant.id}`
+  const { etag } = await admin.ask('GET', account)
+  const rates = { multiCurrencyEnabled: true, currencyRates: [{ currency: 'EUR', rate: '1.1' }] }
+  expect((await admin.ask('PATCH', account, rates, { 'if-match': etag as string })).status).toBe(200)
+  const parentGroupIds = [world.groups.get('Engineering')]
+  const groupTypeId = world.tenant.groupTypes.departments
+  const group = await admin.ask('POST', '/api/settings/groups', {
+    groupName: 'Civil',
+    groupTypeId,
+    parentGroupIds,
+  })
+  expect(group.status, JSON.stringify(group.data)).toBe(201)
+  ids.group = group.data.id
+  const position = await admin.ask('POST', '/api/settings/positions', {
+    positionName: 'Registrar',
+    groupIds: parentGroupIds,
+    externalId: '',
+  })
+  expect(position.status, JSON.stringify(position.data)).toBe(201)
+  ids.position = position.data.id
+  ids.user = world.as('dean').userId
+  ids.tenant = world.tenant.id
+}
+
+/** Seals what there is, once no transaction of another test on the same server stands in the way. */
+async function seal() {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await product.owner.query(
+        'select pg_snapshot_xmin(pg_current_snapshot()) > max(xid) as ended from app.revision',
+      )
+      expect(rows[0].ended).toBe(true)
+    },
+    { timeout: 30_000, interval: 20 },
+  )
+  await sealAll(workers)
+}
+
+class TakenBack extends Error {}
+
+/** What is found after somebody who has the database itself did that; it is taken back afterwards. */
+async function foundAfter(...statements: string[]): Promise<string[]> {
+  let problems: string[] = []
+  await inTenant(product.owner, world.tenant.id, {}, async (tx) => {
+    for (const text of statements) {
+      const { numAffectedRows } = await sql.raw(text).execute(tx)
+      expect(Number(numAffectedRows), text).toBeGreaterThan(0)
+    }
+    problems = (await verifyHistory(tx, world.tenant.id, replays)).problems
+    throw new TakenBack()
+  }).catch((problem: unknown) => {
+    if (!(problem instanceof TakenBack)) throw problem
+  })
+  return problems
+}
+
+test('what nobody tampered with is as it was written', async () => {
+  const found = await inTenant(product.pool, world.tenant.id, { readOnly: true }, (tx) =>
+    verifyHistory(tx, world.tenant.id, replays),
+  )
+  expect(found).toMatchObject({ problems: [], unsealed: 0, seals: 2 })
+})
+
+const later = `recorded_until = recorded_until - interval '1 hour' where recorded_until < 'infinity'`
+
+// what is tampered with, the record that is named, and of what its facts and its last entry differ (nothing: only the seal says so)
+test.each([
+  [
+    'the limit of a delegation',
+    `update app.delegation_terms set terms = jsonb_set(terms, '{authorities,0,bounds,0,max}', '"999999"')`,
+    'delegation',
+    'limits',
+  ],
+  [
+    'when a delegation ends',
+    `update app.delegation_terms set terms = jsonb_set(terms, '{expiration}', '4102444800000')`,
+    'delegation',
+    'expiration',
+  ],
+  [
+    'where a delegation hangs',
+    `update app.delegation_terms set parent_slot_id = gen_random_uuid()`,
+    'delegation',
+    'parent',
+  ],
+  [
+    'the status of a recipient',
+    `update app.slot_status set status = 'ACCEPTED' where recorded_until = 'infinity'`,
+    'delegation',
+    'recipients',
+  ],
+  [
+    'the status that a recipient had',
+    `update app.slot_status set status = 'ACCEPTED' where recorded_until < 'infinity'`,
+    'delegation',
+    undefined,
+  ],
+  ['until when something was on record', `update app.slot_status set ${later}`, 'delegation', undefined],
+  [
+    'a dropped fact',
+    `delete from app.slot_status where recorded_until < 'infinity'`,
+    'delegation',
+    undefined,
+  ],
+  [
+    'the terms of a decision',
+    `update app.decision_terms set terms = jsonb_set(terms, '{delegable}', 'false')`,
+    'decision',
+    'terms',
+  ],
+  ['the status of a decision', `update app.decision_terms set status = 'ARCHIVED'`, 'decision', 'status'],
+  ['who holds a position', `delete from app.occupancy where user_id = '$user'`, 'user', 'positions'],
+  [
+    'since when somebody holds a position',
+    `update app.occupancy set holds_from = holds_from - interval '1 year' where user_id = '$user'`,
+    'user',
+    'positions',
+  ],
+  [
+    'the status of a user',
+    `update app.user_status set status = 'INACTIVE' where user_id = '$user'`,
+    'user',
+    'status',
+  ],
+  [
+    'the status of a position',
+    `update app.position_status set status = 'INACTIVE' where position_id = '$position'`,
+    'position',
+    'status',
+  ],
+  [
+    'the status of a group',
+    `update app.group_status set status = 'INACTIVE' where group_id = '$group'`,
+    'group',
+    'status',
+  ],
+  ['what a group lies below', `delete from app.group_parent where group_id = '$group'`, 'group', 'parents'],
+  ['an exchange rate', `update app.currency_rate set rate = 2`, 'currency-rate', 'EUR'],
+  [
+    'a cap of redelegation',
+    `update app.redelegation_limit set max = 99999999`,
+    'delegation-settings',
+    'limits',
+  ],
+] as const)('%s is found, and its record is named', async (_, statement, kind, part) => {
+  const id = ids[kind === 'currency-rate' || kind === 'delegation-settings' ? 'tenant' : kind]
+  const found = await foundAfter(statement.replace(/\$(\w+)/g, (_, name: string) => ids[name] as string))
+  const sealed = expect.stringMatching(
+    new RegExp(`^${kind} .*${id}: its facts are not those that seal \\d closed`),
+  )
+  const replayed = expect.stringMatching(
+    new RegExp(`^${kind} .*${id}: its facts say something else of ${part} than its last entry`),
+  )
+  expect(found).toContainEqual(sealed)
+  if (part) expect(found).toContainEqual(replayed)
+  expect(found.filter((text) => !text.startsWith(`${kind} `))).toEqual([])
+})
+
+test('a fact that was added is found where nothing is sealed yet, and where everything is', async () => {
+  const values = `'${world.tenant.id}', '${ids.user}', '${ids.position}', now(), 'infinity', now(), 'infinity'`
+  const into =
+    'insert into app.occupancy (tenant_id, user_id, position_id, holds_from, holds_until, recorded_from, recorded_until'
+  const differs = expect.stringMatching(
+    new RegExp(`^user .*${ids.user}: its facts say something else of positions than its last entry`),
+  )
+  expect(await foundAfter(`${into}) values (${values})`)).toEqual([differs])
+  expect(await foundAfter(`${into}, xid) values (${values}, 1)`)).toEqual([
+    differs,
+    expect.stringMatching(/its facts are not those that seal 1 closed/),
+  ])
+})
+
+const of = (kind: string) =>
+  `tenant_id = '${world.tenant.id}' and kind = '${kind}' and record_id = '${ids[kind]}'`
+
+test('the last entry of a record cannot be dropped unseen', async () => {
+  expect(
+    await foundAfter(`delete from app.revision where ${of('delegation')} and revision_number = 2`),
+  ).toContainEqual(
+    expect.stringMatching(
+      new RegExp(
+        `^delegation DEL-1001 ${ids.delegation}: its history ends with entry 1; seal 2 closed it up to entry 2`,
+      ),
+    ),
+  )
+})
+
+test.each(['delegation', 'decision', 'user', 'group', 'position'])(
+  'the whole history of a %s cannot be dropped unseen',
+  async (kind) => {
+    const found = await foundAfter(`delete from app.revision where ${of(kind)}`)
+    expect(found).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^${kind} .+ ${ids[kind]}: all of its history is missing; seal 1 closed it`),
+      ),
+    )
+  },
+)
+
+test('nor can it before a seal closed it, where facts are left', async () => {
+  const from = `tenant_id = '${world.tenant.id}'`
+  const found = await foundAfter(
+    `delete from app.revision where ${of('decision')}`,
+    `delete from app.seal where ${from}`,
+    `delete from app.sealed_record where ${from}`,
+  )
+  expect(found).toEqual([expect.stringMatching(/^decision DEC-1001 .*: it has facts, and no history/)])
+})
+
+test('every column of an entry is under its hash', async () => {
+  const { rows } = await product.owner.query(
+    `select column_name as name, data_type as type from information_schema.columns where table_schema = 'app' and table_name = 'revision'`,
+  )
+  // what names the record and its order is found by the chain, and the transaction by the seals
+  const named = ['tenant_id', 'kind', 'record_id', 'revision_number', 'hash', 'previous_hash', 'xid']
+  const others = rows.filter((row) => !named.includes(row.name))
+  expect(others.length).toBeGreaterThan(6)
+  for (const { name, type } of others) {
+    const other: Record<string, string> = {
+      uuid: 'gen_random_uuid()',
+      text: `'something else'`,
+      jsonb: `'[{"a": 1}]'`,
+      'timestamp with time zone': `now() - interval '1 day'`,
+    }
+    const found = await foundAfter(
+      `update app.revision set ${name} = ${other[type]} where ${of('delegation')} and revision_number = 2`,
+    )
+    expect(found, name).toContainEqual(
+      expect.stringMatching(/^delegation DEL-1001 .*, entry 2: its content is not what was written/),
+    )
+  }
+  expect(
+    await foundAfter(`update app.revision set xid = '1' where ${of('delegation')} and revision_number = 2`),
+  ).toContainEqual(expect.stringMatching(/^delegation DEL-1001 .*seal 2/))
+})
+
+test('a seal and what it lists cannot be changed unseen', async () => {
+  const list = 'its list of records is not what was sealed.'
+  expect(await foundAfter(`delete from app.sealed_record where ${of('user')}`)).toContain(`seal 1: ${list}`)
+  expect(await foundAfter(`update app.sealed_record set last_revision = 1 where seal_number = 2`)).toContain(
+    `seal 2: ${list}`,
+  )
+  expect(await foundAfter(`update app.seal set hash = '' where number = 1`)).toEqual(
+    expect.arrayContaining([`seal 1: ${list}`, 'seal 2: it does not follow the seal before it.']),
+  )
+})
+
+test('every table of facts is among those that are sealed', async () => {
+  const { rows } = await product.owner.query(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t
+      on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+      where c.table_schema = 'app' and c.column_name = 'recorded_until' order by 1`,
+  )
+  const view = await product.owner.query(`select pg_get_viewdef('app.fact_row'::regclass) as text`)
+  const sealed = [...view.rows[0].text.matchAll(/FROM app\.(\w+) f/g)].map((match) => match[1]).sort()
+  expect(sealed).toEqual(rows.map((row) => row.name))
+})
