@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#platform/model/day.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -22,7 +23,8 @@ const users = '/api/auth/users'
 const admin = (of = world) => of.as('admin').ask
 const user = (key: string) => world.users.get(key) as string
 const position = (name: string) => world.positions.get(name) as string
-const today = () => product.now().toISOString().slice(0, 10)
+/** A day is one of the tenant's zone, whatever day it is in UTC by now. */
+const today = () => dayOf(product.now().getTime(), 'America/New_York')
 const named = (lastName: string, change: object = {}) => ({
   firstName: 'New',
   lastName,
