@@ -2,13 +2,12 @@ import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, instant, text } from '#platform/model/fields.ts'
 import { SCOPES } from '#platform/model/viewer.ts'
+import { isZone } from '../../tenants/model/zones.ts'
 
 export const named = z.object({ id, name: z.string() })
 
 /** Spec 9. */
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY/MM/DD'] as const
-
-const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
 
 /** How a person wants to work. Null: as the organization does. */
 const preferences = z.strictObject({
@@ -16,10 +15,7 @@ const preferences = z.strictObject({
   singleKeys: z.boolean(),
   dateFormat: z.enum(DATE_FORMATS).nullable(),
   /** IANA name of the zone by whose clock times are shown. Days of authority are the organization's. */
-  zone: z
-    .string()
-    .refine((zone) => zones.has(zone), 'Please select time zone.')
-    .nullable(),
+  zone: z.string().refine(isZone, 'Please select time zone.').nullable(),
   /** What new limits begin with: one of the tenant's currencies. */
   currency: z.string().length(3).nullable(),
 })
