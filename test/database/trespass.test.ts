@@ -206,9 +206,18 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     },
     deleteUsers: { path: '/api/auth/users/bulk-delete', body: { userIds: [userId] } },
     previewUsersDelete: { path: '/api/auth/users/bulk-delete/preview', body: { userIds: [userId] } },
-    setPrimaryOrganization: {
-      path: '/api/auth/users/bulk-primary-organization',
-      body: { userIds: [userId], groupId: world.tenant.organizationId },
+    updateEntities: {
+      path: `/api/auth/users/update-entities/${world.tenant.id}`,
+      body: { userIds: [userId], primaryOrgId: world.tenant.organizationId },
+    },
+    previewUpdateEntities: {
+      path: `/api/auth/users/update-entities/${world.tenant.id}/preview`,
+      body: { userIds: [userId], primaryOrgId: world.tenant.organizationId },
+    },
+    previewUserAdd: { path: '/api/auth/user/preview', body: userBody(world) },
+    previewInvites: {
+      path: '/api/auth/users/bulk-invite/preview',
+      body: { emails: ['somebody.else@alder.example'] },
     },
     listUsers: { path: `/api/auth/users/list?ids=${userId}` },
     searchUsers: { path: '/api/auth/users/search', body: { ids: [userId] } },

@@ -11,6 +11,7 @@ import {
 } from '#platform/server/changelog.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import type { Gains } from '../model/user.ts'
 import { daysOf } from './held-positions.ts'
 import type { StoredUser } from './user-store.ts'
 
@@ -54,6 +55,11 @@ const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateFormat'>
               [names.get(groupId), isPrimaryOrg && '(primary)'].filter(Boolean).join(' '),
             )
             .join(', '),
+      },
+      gains: {
+        label: 'Gains',
+        shown: ({ total, shown }: Gains) =>
+          [...shown, ...(total > shown.length ? [`${total - shown.length} more`] : [])].join(', '),
       },
       positions: {
         label: 'Positions',

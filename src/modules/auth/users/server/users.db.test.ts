@@ -439,7 +439,7 @@ describe('what a change would do is shown before', () => {
 
 describe('a primary organization', () => {
   const set = (groupId: string | null, ids: string[]) =>
-    admin()('PATCH', `${users}/bulk-primary-organization`, { userIds: ids, groupId })
+    admin()('PATCH', `${users}/update-entities/${world.tenant.id}`, { userIds: ids, primaryOrgId: groupId })
 
   test('is given to several and taken again, one each', async () => {
     const ids = [user('dean'), user('chair')]
@@ -503,7 +503,7 @@ test('whoever manages users gives no role that manages more than they do', async
     [world.tenant.id, user('authority')],
   )
   const registrar = world.as('authority').ask
-  const message = 'This role manages what you do not manage yourself. Somebody who does can give it.'
+  const message = 'This role manages what you do not manage yourself. Someone who does can give it.'
   const added = await registrar('POST', '/api/auth/user', named('Beyond', { roleIds: [SA] }))
   expect(added.data.fields).toEqual([{ path: 'body.roleIds', message }])
   const invited = await registrar('POST', `${users}/bulk-invite`, {
