@@ -539,6 +539,42 @@ describe('refused, and nothing told', () => {
     ).toBe(404)
   })
 
+  test('in every query and every body a tenant may be named: another one is not found', async () => {
+    const wrong: string[] = []
+    const naming = (tenantId: string) => async (operation: Operation) => {
+      const { path, body, headers } = samples[operation.operationId] as Sample
+      const query = `${path}${path.includes('?') ? '&' : '?'}tenantId=${tenantId}`
+      const ask = theirs.as('admin').ask
+      const isFile = headers?.['content-type'] !== undefined
+      const isObject = typeof body === 'object' && body !== null && !isFile
+      const inBody = isObject
+        ? await ask(operation.method, path, { ...body, tenantId }, headers)
+        : { status: 404 }
+      const inQuery = await ask(
+        operation.method,
+        query,
+        operation.method === 'GET' ? undefined : body,
+        headers,
+      )
+      return [inQuery.status, inBody.status]
+    }
+    for (const each of operations()) {
+      const [inQuery, inBody] = (await naming(mine.tenant.id)(each)) as [number, number]
+      // a file is asked for what it is before anybody is asked who sends it
+      if (inQuery !== 404 && inQuery !== 415) wrong.push(`${each.operationId} query ${inQuery}`)
+      if (inBody !== 404) wrong.push(`${each.operationId} body ${inBody}`)
+    }
+    expect(wrong).toEqual([])
+    const own = operations().filter(
+      ({ method, operationId }) => method === 'GET' || /^(search|count)/.test(operationId),
+    )
+    for (const each of own)
+      expect([each.operationId, ...(await naming(theirs.tenant.id)(each)).slice(0, 1)]).toEqual([
+        each.operationId,
+        200,
+      ])
+  })
+
   test('who lacks the permission is refused', async () => {
     const settings = (samples.updateDelegationSettings as Sample).path.replace(
       theirs.tenant.id,

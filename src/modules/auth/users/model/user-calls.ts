@@ -63,7 +63,7 @@ export const updatePreferences = defineCall({
   method: 'PATCH',
   path: '/user/preferences',
   /** What is named is changed. */
-  body: preferences.partial().extend({ tenantId: id.optional() }),
+  body: preferences.partial(),
   reply: preferences,
 })
 

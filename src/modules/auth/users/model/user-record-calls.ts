@@ -10,8 +10,6 @@ import { inviteUsers } from './invite-calls.ts'
 import { gains, userChange, userDetail, userInput } from './user.ts'
 import { userList } from './user-list.ts'
 
-const tenantId = id.optional()
-
 export const listUsers = defineCall({
   name: 'listUsers',
   method: 'GET',
@@ -43,7 +41,6 @@ export const getUser = defineCall({
   method: 'GET',
   path: '/users/:id',
   params: { id },
-  query: { tenantId },
   reply: userDetail,
   etag: true,
 })
@@ -54,7 +51,7 @@ export const addUser = defineCall({
   method: 'POST',
   path: '/user',
   status: 201,
-  body: userInput.extend({ tenantId, inviteViaEmail: z.boolean().default(false) }),
+  body: userInput.extend({ inviteViaEmail: z.boolean().default(false) }),
   reply: userDetail,
   etag: true,
 })
@@ -82,7 +79,7 @@ export const updateUser = defineCall({
   method: 'PATCH',
   path: '/users/:id',
   params: { id },
-  body: userChange.extend({ tenantId }),
+  body: userChange,
   reply: userDetail,
   ifMatch: true,
 })
@@ -93,13 +90,13 @@ export const previewUserUpdate = defineCall({
   method: 'POST',
   path: '/users/:id/preview',
   params: { id },
-  body: userChange.extend({ tenantId }),
+  body: userChange,
   reply: userPreview,
 })
 
 const userIds = z.array(id).min(1).max(1_000)
 
-const statusChange = z.strictObject({ tenantId, status: z.enum(['ACTIVE', 'INACTIVE']), userIds })
+const statusChange = z.strictObject({ status: z.enum(['ACTIVE', 'INACTIVE']), userIds })
 
 /**
  * Deactivates or reactivates users, each answered for itself. Who is deactivated is signed out of this tenant at once, and
@@ -126,7 +123,7 @@ export const deleteUsers = defineCall({
   name: 'deleteUsers',
   method: 'DELETE',
   path: '/users/bulk-delete',
-  body: z.strictObject({ tenantId, userIds }),
+  body: z.strictObject({ userIds }),
   reply: bulkReply,
 })
 
@@ -134,7 +131,7 @@ export const previewUsersDelete = defineCall({
   name: 'previewUsersDelete',
   method: 'POST',
   path: '/users/bulk-delete/preview',
-  body: z.strictObject({ tenantId, userIds }),
+  body: z.strictObject({ userIds }),
   reply: userPreview,
 })
 

@@ -149,7 +149,8 @@ export const userRecordRoutes = (
     })
     on(calls.updateEntities, {
       permission: MANAGE,
-      handle: ({ body, viewer, tx, now }) => updateEntities(tx, viewer, { change: body, now }, events),
+      handle: ({ body: { tenantId: _, ...change }, viewer, tx, now }) =>
+        updateEntities(tx, viewer, { change, now }, events),
     })
     on(calls.previewUpdateEntities, {
       permission: MANAGE,

@@ -51,7 +51,6 @@ export const exportPositions = defineCall({
   reply: fileOrJob,
 })
 
-const tenantId = id.optional()
 const params = { id }
 
 export const getPosition = defineCall({
@@ -86,12 +85,12 @@ export const createPosition = defineCall({
   method: 'POST',
   path: '/positions',
   status: 201,
-  body: positionInput.partial({ groupIds: true, externalId: true }).extend({ tenantId }),
+  body: positionInput.partial({ groupIds: true, externalId: true }),
   reply: positionDetail,
   etag: true,
 })
 
-const change = positionInput.partial().extend({ tenantId })
+const change = positionInput.partial()
 
 /** Changes what is named. */
 export const updatePosition = defineCall({
@@ -114,7 +113,7 @@ export const previewPosition = defineCall({
   reply: effects,
 })
 
-const several = z.strictObject({ tenantId, ids: z.array(id).min(1).max(1_000) })
+const several = z.strictObject({ ids: z.array(id).min(1).max(1_000) })
 const withStatus = several.extend({ status: z.enum(PLACE_STATUSES) })
 
 /** Activates or deactivates several, each answered for itself. Spec 4.7, 7.2. */
