@@ -196,6 +196,9 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     reactivateUserRoles: { path: `${userRoles}/bulk-reactivate`, body: { roleIds: [userRoleId] } },
     deleteUserRoles: { path: `${userRoles}/bulk-delete`, body: { roleIds: [userRoleId] } },
     getUserDetails: { path: '/api/auth/user/details' },
+    getUserTenantDetails: { path: `/api/auth/user/tenant/${world.tenant.id}/details` },
+    getOwnGroups: { path: '/api/auth/user/groups' },
+    exportUsersReport: { path: `/api/auth/users/export?ids=${userId}` },
     changeStatusOfUsers: {
       path: '/api/auth/users/bulk-status',
       body: { status: 'ACTIVE', userIds: [userId] },

@@ -58,6 +58,32 @@ export const getUserDetails = defineCall({
 })
 export type UserDetails = z.output<typeof getUserDetails.reply>
 
+/** The same, of the tenant that is named: the one of the token. Spec 7.1. */
+export const getUserTenantDetails = defineCall({
+  name: 'getUserTenantDetails',
+  method: 'GET',
+  path: '/user/tenant/:tenantId/details',
+  params: { tenantId: id },
+  reply: getUserDetails.reply,
+})
+
+/** The groups of whoever asks, the primary organization first. Spec 7.1. */
+export const getOwnGroups = defineCall({
+  name: 'getOwnGroups',
+  method: 'GET',
+  path: '/user/groups',
+  reply: z.object({
+    items: z.array(
+      named.extend({
+        displayName: z.string(),
+        groupTypeName: z.string(),
+        status: z.string(),
+        isPrimaryOrg: z.boolean(),
+      }),
+    ),
+  }),
+})
+
 export const updatePreferences = defineCall({
   name: 'updatePreferences',
   method: 'PATCH',

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { effectsPreview } from '#modules/settings/effects/model/effects.ts'
 import { bulkReply } from '#platform/model/bulk.ts'
-import { defineCall } from '#platform/model/call.ts'
+import { defineCall, inQuery } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { fileOrJob } from '#platform/model/long-job.ts'
+import { reportFields } from '#platform/model/report-fields.ts'
 import { inviteUsers } from './invite-calls.ts'
 import { gains, userChange, userDetail, userInput } from './user.ts'
 import { userList } from './user-list.ts'
@@ -189,6 +190,28 @@ export const exportUsers = defineCall({
   status: 201,
   exports: true,
   body: userList.exported,
+  reply: fileOrJob,
+})
+
+const {
+  count: _count,
+  page: _page,
+  limit: _limit,
+  ...narrowing
+} = userList.query as Record<string, z.ZodType>
+
+/** The same by GET, answered with 200; what a saved report would be called may be named. Spec 5.4, 7.1. */
+export const exportUsersReport = defineCall({
+  name: 'exportUsersReport',
+  method: 'GET',
+  path: '/users/export',
+  reads: false,
+  exports: true,
+  query: {
+    ...narrowing,
+    columns: inQuery.list(z.enum(userList.columns.map((column) => column.key))).optional(),
+    ...reportFields,
+  } as Record<string, z.ZodType>,
   reply: fileOrJob,
 })
 

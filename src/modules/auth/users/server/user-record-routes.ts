@@ -193,6 +193,13 @@ export const userRecordRoutes = (
       permission: VIEW,
       handle: ({ body, viewer, tx, now }) => exportUsers.ask(tx, viewer, body, now),
     })
+    on(calls.exportUsersReport, {
+      permission: VIEW,
+      handle: ({ query, viewer, tx, now }) => {
+        const { reportId: _, name: _name, description: _about, isFromListing: _from, ...asked } = query
+        return exportUsers.ask(tx, viewer, asked as never, now)
+      },
+    })
     on(calls.getUserChangelog, {
       permission: VIEW,
       handle: ({ params, query, viewer, tx }) =>

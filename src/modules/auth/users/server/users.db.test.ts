@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#platform/model/day.ts'
 import {
@@ -129,6 +130,43 @@ describe('the list of users', () => {
       403,
     )
   })
+})
+
+describe('what somebody asks about themselves', () => {
+  test('are the details of the tenant that they name, and of no other', async () => {
+    const dean = world.as('dean').ask
+    const own = await dean('GET', '/api/auth/user/details')
+    expect((await dean('GET', `/api/auth/user/tenant/${world.tenant.id}/details`)).data).toEqual(own.data)
+    expect((await dean('GET', `/api/auth/user/tenant/${other.tenant.id}/details`)).status).toBe(404)
+  })
+
+  test('are their groups', async () => {
+    const { data } = await world.as('dean').ask('GET', '/api/auth/user/groups')
+    expect(data.items).toEqual([
+      {
+        id: world.groups.get('Engineering'),
+        name: 'Engineering',
+        displayName: 'Engineering',
+        groupTypeName: 'Departments',
+        status: 'ACTIVE',
+        isPrimaryOrg: false,
+      },
+    ])
+    expect((await world.as('guest').ask('GET', '/api/auth/user/groups')).data.items).toEqual([])
+  })
+})
+
+test('the export of users is asked for by GET as well, answered with 200, and has the same file', async () => {
+  const asked = { search: 'dean', columns: 'firstName,email' }
+  const byGet = await admin()('GET', `${users}/export?${new URLSearchParams(asked)}`)
+  expect(byGet.status).toBe(200)
+  const byPost = await admin()('POST', `${users}/export`, { search: 'dean', columns: ['firstName', 'email'] })
+  expect(byPost.status).toBe(201)
+  const rows = async ({ data }: { data: { bytes: Buffer } }) => (await readXlsx(data.bytes)).sheets[0]?.rows
+  expect(JSON.stringify(await rows(byGet))).toContain('dean@alder.example')
+  expect((await rows(byGet))?.length).toBe((await rows(byPost))?.length)
+  const bySearch = await admin()('GET', `${users}/export?createdEndDate=2000-01-01T00:00:00Z`)
+  expect(JSON.stringify(await rows(bySearch))).not.toContain('@alder.example')
 })
 
 describe('a user who is added', () => {

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
-import { id, text } from '#platform/model/fields.ts'
+import { id } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { fileOrJob } from '#platform/model/long-job.ts'
+import { reportFields } from '#platform/model/report-fields.ts'
 import { effects, effectsPreview } from '../../effects/model/effects.ts'
 import { PLACE_STATUSES } from '../../groups/model/group.ts'
 import { occupant, positionDetail, positionInput } from './position.ts'
@@ -43,10 +44,7 @@ export const exportPositions = defineCall({
     ...exported,
     ids: selectedPositionIds,
     columns: inQuery.list(z.enum(positionList.columns.map((column) => column.key))).optional(),
-    reportId: id.optional(),
-    name: text(100).optional(),
-    description: text(500).optional(),
-    isFromListing: inQuery.boolean().optional(),
+    ...reportFields,
   } as Query,
   reply: fileOrJob,
 })
