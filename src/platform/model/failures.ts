@@ -29,6 +29,10 @@ const FAILURES = {
     'Nobody may approve this delegation. An administrator can give someone the Delegation Approver role.',
   ],
   OWN_USER: [409, 'Nobody changes their own status. Another administrator can do that.'],
+  OWN_PLACES: [
+    409,
+    'Nobody changes their own groups, positions, or manager. Another administrator can do that.',
+  ],
   OWN_USER_ROLE: [409, 'You hold this role yourself. Another administrator can change it.'],
   USER_ROLE_BEYOND: [
     409,

@@ -12,7 +12,7 @@ import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
 import type { UserEvent } from '../model/user-lifecycle.ts'
 import { type UserRow, userList } from '../model/user-list.ts'
-import { mayChangeUser } from '../model/user-policy.ts'
+import { mayChangeUser, mayPlace } from '../model/user-policy.ts'
 import { countUsers, exportUsers, searchUsers, usersUpload } from '../model/user-record-calls.ts'
 import { auth, editPathOf, pathOf } from './service.ts'
 import { useUserActs } from './use-user-acts.tsx'
@@ -54,9 +54,12 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   /** Who the last administrator is, the server knows: the dialog says so. */
   const fits = (event: UserEvent) => (row: UserRow) =>
     mayChangeUser(viewer.user.id, { ...row, isLastAdministrator: false }, event).ok
+  const mayBePlaced = (row: UserRow) => mayPlace(viewer.user.id, { ...row, isLastAdministrator: false }).ok
   const rowActs = (row: UserRow): MenuItem[] => [
     { key: 'edit', label: texts.record.edit, icon: 'edit', to: editPathOf(row) },
-    ...ROW_ACTS.filter(({ event }) => fits(event)(row)).map(({ target, icon, danger }) => ({
+    ...ROW_ACTS.filter(({ target, event }) =>
+      target === 'primary' ? mayBePlaced(row) : fits(event)(row),
+    ).map(({ target, icon, danger }) => ({
       key: target,
       label: texts.acts.label[target],
       icon,
