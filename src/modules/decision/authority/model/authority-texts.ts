@@ -149,7 +149,7 @@ const TEXTS: Texts = {
   PARENT_OF_OTHER_DECISION: ({ delegationId }, words) =>
     `${words.delegation(delegationId)} was issued from a delegation of another decision.`,
   NOT_EVALUABLE: ({ delegationId }, words) =>
-    `${words.delegation(delegationId)} holds values that cannot be evaluated.`,
+    `${delegationId === null ? 'The decision' : words.delegation(delegationId)} contains values that cannot be evaluated.`,
 }
 
 /** One plain sentence for one reason. */
@@ -175,11 +175,3 @@ export function obligationText(obligation: Obligation, words: Words): string {
   )
   return sentence(`${parts.join(' and ')}.`)
 }
-
-/** A question that cannot be asked. */
-export const REFUSALS: Readonly<Record<'AMOUNT_TWICE' | 'AMOUNT_INVALID' | 'AUTHORITY_TYPE_NEEDED', string>> =
-  {
-    AMOUNT_TWICE: 'Enter one amount for each limit type.',
-    AMOUNT_INVALID: 'Enter an amount in the unit of its limit type, such as 2500.00.',
-    AUTHORITY_TYPE_NEEDED: 'Select an authority type. This decision has several.',
-  }

@@ -1,6 +1,6 @@
 import { type End, maxEnd, minEnd } from './bounds.ts'
 import type { Demand } from './demands.ts'
-import { compareMeasures, lacksRate, type Scale } from './measure.ts'
+import { compareMeasures, isComparable, lacksRate, type Scale } from './measure.ts'
 import { because, type Origin, type Reason } from './reasons.ts'
 import { type Bound, VALUE_TYPES, type ValueType } from './terms.ts'
 
@@ -49,6 +49,10 @@ function tightest(
   for (const { bound, origin, delegationId } of demands) {
     const end = endOf(bound)
     if (!end) continue
+    if (!isComparable(valueType, end)) {
+      flaws.push(because('NOT_EVALUABLE', { delegationId }))
+      continue
+    }
     if (!found) {
       found = { ...end, origin, delegationId }
       continue

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { checkAuthority } from './evaluate.ts'
 import { withTerms } from './overlay.ts'
 import type { Question } from './question.ts'
+import { refusalText } from './refusal-texts.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Condition, Terms } from './terms.ts'
 import { answerTo } from './testing/asking.ts'
-import { asks, given, slot, university, upTo } from './testing/university.ts'
+import { asks, type Delegations, given, slot, university, upTo } from './testing/university.ts'
 import { day, WORKED_DECISION } from './testing/worked-world.ts'
 
 describe('What must also be true', () => {
@@ -206,6 +208,103 @@ describe('Times of different families are compared from the day asked about', ()
     ['YEARS', '2', '25', 'MONTHS', 'DENY'],
   ])('at most %s %s, asked for %s %s from June 1: %s', (unit, max, value, asked, expected) => {
     expect(may(lease(unit, max), value, asked)).toBe(expected)
+  })
+
+  test.each([
+    ['2026-01-31', 'DAYS', '28', '1', 'MONTHS', 'ALLOW'],
+    ['2026-01-31', 'DAYS', '27', '1', 'MONTHS', 'DENY'],
+    ['2028-01-31', 'DAYS', '28', '1', 'MONTHS', 'DENY'],
+    ['2028-02-29', 'DAYS', '364', '1', 'YEARS', 'DENY'],
+    ['2028-02-29', 'DAYS', '365', '1', 'YEARS', 'ALLOW'],
+    ['2027-03-01', 'DAYS', '365', '1', 'YEARS', 'DENY'],
+    ['2026-01-31', 'MONTHS', '1', '28', 'DAYS', 'ALLOW'],
+    ['2026-01-31', 'MONTHS', '1', '29', 'DAYS', 'DENY'],
+  ])('from %s: at most %s %s, asked for %s %s: %s', (from, unit, max, value, asked, expected) => {
+    expect(may({ ...lease(unit, max), at: day(from) }, value, asked)).toBe(expected)
+  })
+})
+
+describe('What is not a finite number', () => {
+  const time = (value: string, unit: string) => [{ valueType: 'TIME' as const, value, unit }]
+  const stored = (
+    bounds: NonNullable<Delegations[number]['bounds']>,
+    more: Partial<Delegations[number]> = {},
+  ) => given([{ id: 'd1', from: '2026-01-01', bounds, slots: [slot('d1.1', 'dean')], ...more }])
+  const about = (snapshot: Snapshot, more: Partial<Question>) =>
+    answerTo(snapshot, asks('dean', undefined, more))
+
+  test('refuses, where it is a stored limit that cannot be compared.', () => {
+    const years = stored([{ type: 'TIME', unit: 'YEARS', max: '280000' }])
+    expect(about(years, { amounts: time('30', 'DAYS') })).toMatchObject({
+      verdict: 'DENY',
+      reasons: [{ code: 'NOT_EVALUABLE', params: { delegationId: 'd1' } }],
+    })
+    for (const max of ['Infinity', 'NaN'])
+      expect(
+        about(stored([{ type: 'NUMBER', max }]), {
+          amounts: [{ valueType: 'NUMBER', value: '5', unit: '' }],
+        }),
+      ).toMatchObject({ verdict: 'DENY', reasons: [{ code: 'NOT_EVALUABLE' }] })
+  })
+
+  test('refuses by itself, and leaves the answer to another chain.', () => {
+    const twice = given(
+      ['d1', 'd2'].map((id) => ({
+        id,
+        from: '2026-01-01',
+        bounds: [{ type: 'TIME' as const, unit: id === 'd1' ? 'YEARS' : 'DAYS', max: '999999999' }],
+        slots: [slot(`${id}.1`, 'dean')],
+      })),
+    )
+    for (const amounts of [time('1', 'YEARS'), time('1', 'DAYS')])
+      expect(about(twice, { amounts })).toMatchObject({ verdict: 'ALLOW', slotId: 'd2.1', others: 0 })
+    expect(about(twice, {})).toMatchObject({ verdict: 'CONDITIONAL', slotId: 'd2.1', others: 0 })
+  })
+
+  test('refuses, where a condition compares with it.', () => {
+    const lease = stored([{ type: 'AUTHORIZED' }], { conditions: [{ text: 'Short' }] })
+    const { terms } = lease.delegations.get('d1')!
+    const rule = { field: 'TIME', operator: '<', value: '280000', unit: 'YEARS' } as const
+    const conditions = terms.conditions.map((each) => ({ ...each, rule }))
+    const withRule = withTerms(lease, 'd1', { ...terms, conditions })
+    expect(about(withRule, { amounts: time('30', 'DAYS') })).toMatchObject({
+      verdict: 'DENY',
+      reasons: [{ code: 'NOT_EVALUABLE' }],
+    })
+  })
+
+  test('cannot be asked: amounts have the range of limits, and numbers among the facts the same on both sides of zero.', () => {
+    const lease = stored([{ type: 'TIME', unit: 'DAYS', max: '30' }])
+    const ask = (more: Partial<Question>) => checkAuthority(lease, asks('dean', undefined, more))
+    for (const [value, unit] of [
+      ['280000', 'YEARS'],
+      ['10000', 'DAYS'],
+      ['0', 'DAYS'],
+    ] as const)
+      expect(ask({ amounts: time(value, unit) })).toMatchObject({
+        code: 'AMOUNT_INVALID',
+        params: { valueType: 'TIME', unit, least: '1', most: '9999' },
+      })
+    expect(ask({ amounts: [{ valueType: 'PERCENTAGE', value: '100.01', unit: '%' }] })).toMatchObject({
+      code: 'AMOUNT_INVALID',
+    })
+    expect(ask({ amounts: [{ valueType: 'CURRENCY', value: '1000000000000', unit: 'USD' }] })).toMatchObject({
+      code: 'AMOUNT_INVALID',
+      params: { least: '0', most: '999999999999.99' },
+    })
+    for (const quotes of [Number.NaN, Number.POSITIVE_INFINITY, 1e15, -1e15])
+      expect(ask({ facts: { quotes } })).toMatchObject({ code: 'FACT_INVALID', params: { fact: 'quotes' } })
+    expect(ask({ facts: { quotes: -5 } })).toMatchObject({ ok: true })
+  })
+
+  test('is said with the range, in one sentence.', () => {
+    const refusal = checkAuthority(
+      stored([{ type: 'TIME', unit: 'DAYS', max: '30' }]),
+      asks('dean', undefined, { amounts: time('280000', 'YEARS') }),
+    )
+    expect(refusal).toMatchObject({ ok: false })
+    if (!refusal.ok)
+      expect(refusalText(refusal)).toEqual({ path: 'amounts', message: 'Enter 1 year to 9,999 years.' })
   })
 })
 

@@ -67,6 +67,7 @@ const TEXTS = {
       ? `Your own limit is in ${unit === 'DAYS' ? 'days' : 'months and years'}. Use the same.`
       : `Your own limit is ${VALUE_TYPE_WORD[expected as ValueType]}. Add a limit of that type.`,
   NO_RATE: ({ currency }) => `There is no rate for ${currency}. Use the currency of your own limit.`,
+  NOT_EVALUABLE: () => 'The limits above contain values that cannot be evaluated.',
   REDELEGATION_LIMIT_NOT_NEEDED: () => 'A redelegation limit needs redelegation and a limit with an amount.',
   REDELEGATION_LIMIT_EXCEEDED: (params) =>
     `The recipient's own limit is ${amountIn(params)}. Enter that amount or less.`,
@@ -81,6 +82,7 @@ const TEXTS = {
   // conditions
   FIELD_NEEDED: () => 'Select what is compared.',
   OPERATOR_INVALID: () => 'This can only be equal or not equal.',
+  FACT_OUT_OF_RANGE: () => 'Enter a number between -999,999,999,999 and 999,999,999,999.',
   // issuing and moving at all
   DECISION_NOT_FOUND: () => 'There is no such decision.',
   DECISION_NOT_PUBLISHED: () => 'The decision is not published.',

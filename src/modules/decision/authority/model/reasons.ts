@@ -54,8 +54,8 @@ export type ReasonParams = {
   DEPTH_OVERFLOW: { delegationId: string; depth: number }
   PARENT_MISSING: { delegationId: string }
   PARENT_OF_OTHER_DECISION: { delegationId: string }
-  /** The stored facts of this chain cannot be evaluated. */
-  NOT_EVALUABLE: { delegationId: string }
+  /** The stored facts of this chain cannot be evaluated. null: those of the decision. */
+  NOT_EVALUABLE: { delegationId: string | null }
 }
 
 export type ReasonCode = keyof ReasonParams

@@ -90,7 +90,7 @@ function authorityProblems(
   ]
   const { bounds: caps, flaws } = effectiveOf(scaleOf(frame), demands)
   for (const flaw of flaws)
-    if (flaw.code === 'NO_RATE' || flaw.code === 'EMPTY_LIMIT')
+    if (flaw.code === 'NO_RATE' || flaw.code === 'EMPTY_LIMIT' || flaw.code === 'NOT_EVALUABLE')
       problems.push(problem(`${path}.bounds`, flaw.code, flaw.params))
 
   problems.push(...valueTypeProblems(type, caps, own, path))

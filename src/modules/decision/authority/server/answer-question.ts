@@ -1,14 +1,16 @@
 import type * as z from 'zod'
+import type { Refused } from '#platform/model/verdict.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { decisionDisplayId } from '../../decisions/model/decision.ts'
 import { answerText, limitsText } from '../model/answer-texts.ts'
 import type { AuthorityAnswer, ChainStep, questionBody } from '../model/authority-calls.ts'
-import { obligationText, REFUSALS, reasonText } from '../model/authority-texts.ts'
+import { obligationText, reasonText } from '../model/authority-texts.ts'
 import type { EffectiveBound } from '../model/effective.ts'
 import { type Answer, type ChainLink, checkAuthority } from '../model/evaluate.ts'
 import type { Principal, Question } from '../model/question.ts'
+import { refusalText } from '../model/refusal-texts.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import { type AbleHolder, whoCan } from '../model/who-can.ts'
 import { type AskedDecision, findAskedDecision } from './asked-decision.ts'
@@ -28,11 +30,9 @@ export function timesOf(asked: { at?: string | undefined; knownAt?: string | und
 }
 
 /** A question that cannot be asked, said at the field that is wrong. */
-export function refuseQuestion(code: string): never {
-  const message = REFUSALS[code as keyof typeof REFUSALS]
-  throw new Refusal('RULE_BROKEN', {}, [
-    { path: code === 'AUTHORITY_TYPE_NEEDED' ? 'body.authorityTypeId' : 'body.amounts', message },
-  ])
+export function refuseQuestion(refusal: Refused): never {
+  const { path, message } = refusalText(refusal)
+  throw new Refusal('RULE_BROKEN', {}, [{ path: `body.${path}`, message }])
 }
 
 const isOneself = (viewer: Viewer, who: Principal) =>
@@ -76,7 +76,7 @@ export async function answerQuestion(
   ])
   if (!decision) throw notFound()
   const answer = checkAuthority(snapshot, question)
-  if (!answer.ok) refuseQuestion(answer.code)
+  if (!answer.ok) refuseQuestion(answer)
   const instead =
     answer.verdict === 'DENY' && has(viewer, 'tenant.check_authority_of_others')
       ? await ableInstead(tx, viewer, question, answer.authorityTypeId, times)

@@ -46,7 +46,7 @@ export async function whoCanDecide(
   ])
   if (!decision) throw notFound()
   const able = whoCan(snapshot, { decisionId, authorityTypeId, groupId, amounts, requester, facts })
-  if ('ok' in able) refuseQuestion(able.code)
+  if ('ok' in able) refuseQuestion(able)
   const shown = pageOf(able, page, limit)
   const names = await namesFor(
     tx,
@@ -93,7 +93,7 @@ export async function whatTheyCanDecide(
   const times = timesOf(body, now)
   const snapshot = await loadSnapshot(tx, viewer.tenantId, { kind: 'HOLDER', who }, undefined, times)
   const abilities = whatCan(snapshot, { who })
-  if ('ok' in abilities) refuseQuestion(abilities.code)
+  if ('ok' in abilities) refuseQuestion(abilities)
   const decisions = await rows<{ id: string; name: string; number: number }>(
     tx,
     sql`select d.id, d.name, d.display_number as number from app.decision d

@@ -123,7 +123,7 @@ function selfApproval(s: Snapshot, { who, requester }: Question, link: Up, type:
 
 const hasEnd = (b: Bound) => b.min !== null || b.max !== null
 
-/** Sign of a − b, or null where a rate is missing. */
+/** Sign of a − b, or null where there is none: a rate is missing, or no calendar reaches so far. */
 function order(
   s: Snapshot,
   a: Omit<Amount, 'valueType'>,
@@ -140,6 +140,8 @@ function order(
   }
   if (type === 'TIME') {
     const isDays = (unit: string) => unit === 'DAYS'
+    if ([a, b].some((x) => !isDays(x.unit) && Number(x.value) * (x.unit === 'YEARS' ? 1 : 1 / 12) > 250_000))
+      return null
     if (isDays(a.unit) !== isDays(b.unit)) return reach(s, a) - reach(s, b)
     if (a.unit === 'YEARS') left *= 12n
     if (b.unit === 'YEARS') right *= 12n
@@ -153,7 +155,7 @@ function reach(s: Snapshot, { value, unit }: Omit<Amount, 'valueType'>): number 
     .toLocaleDateString('sv-SE', { timeZone: s.zone })
     .split('-')
     .map(Number)
-  if (unit === 'DAYS') return Date.UTC(y, m - 1, d + Number(value))
+  if (unit === 'DAYS') return Date.UTC(y, m - 1, d) + Number(value) * 86_400_000
   const months = Number(value) * (unit === 'YEARS' ? 12 : 1)
   let day = d
   while (new Date(Date.UTC(y, m - 1 + months, day)).getUTCMonth() !== (m - 1 + months) % 12) day--
