@@ -92,6 +92,97 @@ describe('What must also be true', () => {
   })
 })
 
+describe('What leaves nothing, or cannot be compared, is a no though no amount is asked', () => {
+  const passedOn = (above: Delegations[number]['bounds'], below: Delegations[number]['bounds']) =>
+    given(
+      [
+        { id: 'd1', redelegable: true, from: '2026-01-01', slots: [slot('d1.1', 'dean')] },
+        { id: 'd2', parent: 'd1.1', from: '2026-01-01', slots: [slot('d2.1', 'chair')] },
+      ].map((each, i) => ({ ...each, bounds: (i === 0 ? above : below) ?? [] })),
+      { rates: [{ currency: 'EUR', rate: '1.1', from: '2026-01-01' }] },
+    )
+  const chair = (snapshot: Snapshot) => answerTo(snapshot, asks('chair'))
+
+  test('where the limits of the path exclude each other.', () => {
+    const least = (min: string) => [{ type: 'CURRENCY' as const, unit: 'USD', min }]
+    expect(chair(passedOn(upTo('100'), least('101')))).toMatchObject({
+      verdict: 'DENY',
+      reasons: [{ code: 'EMPTY_LIMIT', params: { min: '101', max: '100' } }],
+    })
+    expect(chair(passedOn(upTo('100'), least('100'))).verdict).toBe('CONDITIONAL')
+    const below = [{ type: 'CURRENCY' as const, unit: 'USD', max: '100', maxExclusive: true }]
+    expect(chair(passedOn(below, least('100'))).verdict).toBe('DENY')
+    expect(chair(passedOn(upTo('100', 'EUR'), least('110.01'))).verdict).toBe('DENY')
+    expect(chair(passedOn(upTo('100', 'EUR'), least('110'))).verdict).toBe('CONDITIONAL')
+  })
+
+  test('where two limits need a rate that is not there; one alone needs none.', () => {
+    expect(chair(passedOn(upTo('100'), upTo('50', 'GBP')))).toMatchObject({
+      verdict: 'DENY',
+      reasons: [{ code: 'NO_RATE', params: { currency: 'GBP' } }],
+    })
+    expect(chair(passedOn(upTo('100', 'GBP'), upTo('50', 'GBP'))).verdict).toBe('CONDITIONAL')
+    expect(chair(passedOn([], upTo('50', 'GBP'))).verdict).toBe('CONDITIONAL')
+  })
+})
+
+describe("The tenant's redelegation limit binds a redelegation that states no amount", () => {
+  const capped = (below: Partial<Delegations[number]> = {}) =>
+    given(
+      [
+        { id: 'd1', redelegable: true, from: '2026-01-01', slots: [slot('d1.1', 'dean')] },
+        { id: 'd2', parent: 'd1.1', from: '2026-01-01', slots: [slot('d2.1', 'chair')], ...below },
+      ].map((each) => ({ bounds: [{ type: 'AUTHORIZED' as const }], ...each })),
+      { tenantRedelegationLimit: { value: '500', unit: 'USD' } },
+    )
+  const may = (who: string, dollars: string | undefined, snapshot = capped()) =>
+    answerTo(snapshot, asks(who, dollars))
+
+  test('from the first amount on, and not on the root.', () => {
+    expect(may('chair', '400').verdict).toBe('ALLOW')
+    expect(may('chair', '500').verdict).toBe('ALLOW')
+    expect(may('chair', '600')).toMatchObject({
+      verdict: 'DENY',
+      reasons: [{ code: 'LIMIT_EXCEEDED', params: { origin: 'TENANT_LIMIT', delegationId: 'd2' } }],
+    })
+    expect(may('dean', '600').verdict).toBe('ALLOW')
+    expect(may('dean', undefined).verdict).toBe('ALLOW')
+  })
+
+  test('and is owed where no amount is named: to name one must not turn a yes into a no.', () => {
+    expect(may('chair', undefined)).toMatchObject({
+      verdict: 'CONDITIONAL',
+      obligations: [
+        { kind: 'BOUND', bound: { valueType: 'CURRENCY', max: { value: '500' } }, originId: 'd2' },
+      ],
+    })
+  })
+
+  test('and shows as its limit.', () => {
+    const answer = may('chair', '400')
+    expect(answer.binding).toMatchObject({
+      delegationId: 'd2',
+      origin: 'TENANT_LIMIT',
+      bound: { valueType: 'CURRENCY', max: '500' },
+    })
+    expect(answer.chain.map((link) => link.effective.map((bound) => bound.max?.value))).toEqual([[], ['500']])
+  })
+
+  test('beside a limit of another type, and not where the link overrides it.', () => {
+    const timed = capped({ bounds: [{ type: 'TIME', unit: 'DAYS', max: '30' }] })
+    const days = { valueType: 'TIME', value: '20', unit: 'DAYS' } as const
+    const dollars = (value: string) => ({ valueType: 'CURRENCY', value, unit: 'USD' }) as const
+    const asked = (...amounts: Question['amounts']) =>
+      answerTo(timed, asks('chair', undefined, { amounts })).verdict
+    expect([asked(days), asked(days, dollars('500')), asked(days, dollars('501'))]).toEqual([
+      'CONDITIONAL',
+      'ALLOW',
+      'DENY',
+    ])
+    expect(may('chair', '600', capped({ override: true })).verdict).toBe('ALLOW')
+  })
+})
+
 describe('While a change waits for acceptance', () => {
   const base = given([
     {

@@ -218,9 +218,18 @@ describe('Lifecycle', () => {
             for (const slot of slotsOf(after, new Set([id]))) {
               const child = chainThrough(after, question, slot)
               expect(grantedBy(child)).toBeLessThanOrEqual(grantedBy(parent))
-              // covered in every dimension: what is stored is what holds, but for terms that were accepted earlier
-              const ends = (child?.effective ?? []).flatMap(({ min, max }) =>
-                [min, max].filter((end) => end !== null),
+              // covered in every dimension: what is stored is what holds, but for terms that were accepted earlier, and for
+              // the tenant's limit in what is not stated at all
+              const stated = child?.links
+                .at(-1)
+                ?.delegation.terms.authorities.filter(
+                  (each) => each.authorityTypeId === question.authorityTypeId,
+                )
+                .flatMap((each) => each.bounds.map((bound) => bound.valueType))
+              const ends = (child?.effective ?? []).flatMap(({ valueType, min, max }) =>
+                [min, max]
+                  .filter((end) => end !== null)
+                  .filter((end) => end.origin !== 'TENANT_LIMIT' || stated?.includes(valueType)),
               )
               const isOfType = !child?.reasons.some((reason) => reason.code === 'TYPE_NOT_GRANTED')
               if (isOfType && slot.acceptedTerms === null)

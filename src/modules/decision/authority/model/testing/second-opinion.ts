@@ -33,7 +33,6 @@ function chain(s: Snapshot, q: Question, slot: SlotAt): number {
   const lists = [decision.terms.groups]
   const lastIssue = Math.max(...up.map(({ d }) => d.issuedAt ?? Number.NEGATIVE_INFINITY))
   const conditions = decision.terms.conditions.filter((c) => c.bindsFrom === null || c.bindsFrom <= lastIssue)
-  const measured = new Set(bounds.filter(hasEnd).map((b) => b.valueType))
   for (const [i, link] of up.entries()) {
     const mine = both(link)
     const above = up[i - 1]
@@ -41,11 +40,7 @@ function chain(s: Snapshot, q: Question, slot: SlotAt): number {
       if (!terms.authorities.some((a) => a.authorityTypeId === type)) return DENY
       lists.push(terms.groups)
       conditions.push(...terms.conditions)
-      for (const a of terms.authorities)
-        if (a.authorityTypeId === type) {
-          bounds.push(...a.bounds)
-          for (const b of a.bounds) measured.add(b.valueType)
-        }
+      for (const a of terms.authorities) if (a.authorityTypeId === type) bounds.push(...a.bounds)
     }
     if (!above) continue
     for (const terms of both(above))
@@ -62,8 +57,7 @@ function chain(s: Snapshot, q: Question, slot: SlotAt): number {
     )
     if (!lifted)
       for (const { valueType, unit, max } of s.redelegationLimits)
-        if (measured.has(valueType))
-          bounds.push({ valueType, unit, min: null, minExclusive: false, max, maxExclusive: false })
+        bounds.push({ valueType, unit, min: null, minExclusive: false, max, maxExclusive: false })
   }
   return Math.min(
     ...bounds.map((bound) => judgeBound(s, q, bound)),
