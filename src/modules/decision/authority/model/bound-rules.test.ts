@@ -60,7 +60,7 @@ describe('A limit by itself', () => {
 
   test('Each message stands at its field.', () => {
     expect(problemsOfBounds([bound('PERCENTAGE', '%', null, '120')])).toEqual([
-      { path: 'bounds.0.max', message: 'Enter 0 percent to 100 percent.' },
+      { path: 'bounds.0.max', message: 'Enter 0% to 100%.' },
     ])
   })
 })

@@ -46,7 +46,7 @@ export const hasUnit = ({ valueType, unit }: Pick<Bound, 'valueType' | 'unit'>):
 }
 
 /** Whether a value may stand in a bound of that value type: NUMBER_INVALID, OUT_OF_RANGE, TOO_MANY_DECIMALS. */
-export function valueProblems(
+function valueProblems(
   { valueType, unit }: Pick<Bound, 'valueType' | 'unit'>,
   value: DecimalText,
   path: string,
@@ -69,7 +69,7 @@ export const amountProblems = (
   valueProblems(of, value, path).filter(({ code }) => code !== 'TOO_MANY_DECIMALS' || of.valueType === 'TIME')
 
 /** Facts and what they are compared with may be below zero; beyond this, numbers are no longer exact. */
-export const MOST_FACT = 999_999_999_999
+const MOST_FACT = 999_999_999_999
 export const isFactNumber = (value: number): boolean => Math.abs(value) <= MOST_FACT
 
 /** A bound by itself: its unit, its ends, and that something lies between them. */

@@ -66,4 +66,12 @@ function tightest(
 }
 
 const empty = (valueType: ValueType, min: End, max: End): Reason =>
-  because('EMPTY_LIMIT', { valueType, min: min.value, minUnit: min.unit, max: max.value, maxUnit: max.unit })
+  because('EMPTY_LIMIT', {
+    valueType,
+    min: min.value,
+    minUnit: min.unit,
+    minExclusive: min.exclusive,
+    max: max.value,
+    maxUnit: max.unit,
+    maxExclusive: max.exclusive,
+  })

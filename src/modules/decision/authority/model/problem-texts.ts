@@ -1,11 +1,19 @@
 import type { Params } from '#platform/model/verdict.ts'
-import { measureText } from './authority-texts.ts'
+import { limitText, measureText } from './limit-texts.ts'
 import type { ValueType } from './terms.ts'
 
 type Text = (params: Params) => string
 
 const amountIn = ({ valueType, limit, unit }: Params) =>
   measureText(valueType as ValueType, { value: String(limit), unit: String(unit) })
+
+/** The same as the limit that it is: one that excludes its end says so. */
+const limitIn = ({ valueType, limit, unit, exclusive }: Params) =>
+  limitText({
+    valueType: valueType as ValueType,
+    min: null,
+    max: { value: String(limit), unit: String(unit), exclusive: exclusive === true },
+  })
 
 const VALUE_TYPE_WORD: Record<ValueType, string> = {
   CURRENCY: 'a currency value',
@@ -24,14 +32,14 @@ const UNIT_OF: Record<ValueType, string> = {
 }
 
 const ofWhom = (params: Params) => {
-  const amount = amountIn(params)
+  const amount = limitIn(params)
   switch (params.origin) {
     case 'DECISION':
-      return `The limit of the decision is ${amount}.`
+      return `The decision’s limit is ${amount}.`
     case 'TENANT_LIMIT':
-      return `A redelegation may carry at most ${amount}.`
+      return `The organization’s limit for redelegations is ${amount}.`
     case 'REDELEGATION_LIMIT':
-      return `You may pass on at most ${amount}.`
+      return `You may pass on at most ${amountIn(params)}.`
     default:
       return `Your own limit for this decision is ${amount}.`
   }

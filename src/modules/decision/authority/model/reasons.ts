@@ -41,7 +41,15 @@ export type ReasonParams = {
   LIMIT_EXCEEDED: OutOfBound
   BELOW_MINIMUM: OutOfBound
   /** The limits along the chain leave nothing. */
-  EMPTY_LIMIT: { valueType: ValueType; min: string; minUnit: string; max: string; maxUnit: string }
+  EMPTY_LIMIT: {
+    valueType: ValueType
+    min: string
+    minUnit: string
+    minExclusive: boolean
+    max: string
+    maxUnit: string
+    maxExclusive: boolean
+  }
   NO_RATE: { currency: string }
   GROUP_NOT_ACTIVE: { groupId: string }
   GROUP_NOT_COVERED: { groupId: string; delegationId: string | null }

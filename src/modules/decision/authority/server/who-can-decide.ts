@@ -3,9 +3,9 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
-import { effectiveBoundText, limitsText } from '../model/answer-texts.ts'
 import type { whatCan as whatCanCall, whoCan as whoCanCall } from '../model/authority-calls.ts'
 import { obligationText } from '../model/authority-texts.ts'
+import { limitsText, limitText } from '../model/limit-texts.ts'
 import { whatCan } from '../model/what-can.ts'
 import { whoCan } from '../model/who-can.ts'
 import { mustBeAllowedToAsk, refuseQuestion, timesOf } from './answer-question.ts'
@@ -129,7 +129,7 @@ export async function whatTheyCanDecide(
       },
       authorityType: { id: each.authorityTypeId, name: names.name(each.authorityTypeId) },
       verdict: each.verdict,
-      limits: each.bounds.length === 0 ? ['No limit'] : each.bounds.map(effectiveBoundText),
+      limits: each.bounds.length === 0 ? ['No limit'] : each.bounds.map(limitText),
       groups: each.groups.map((id) => ({ id, name: names.name(id) })),
       obligations: each.obligations
         .filter((owed) => owed.kind === 'CONDITION')

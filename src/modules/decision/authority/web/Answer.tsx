@@ -3,9 +3,8 @@ import { Line } from '#platform/web/Line.tsx'
 import { type PathStep, PathToRoot } from '#platform/web/PathToRoot.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
 import { Who } from '#platform/web/Who.tsx'
-import { limitWords } from '../../delegations/web/limit-words.ts'
-import { effectiveBoundText } from '../model/answer-texts.ts'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
+import { type Ends, limitClause, limitsText, statedAndEffective } from '../model/limit-texts.ts'
 import { texts } from './texts.ts'
 
 const TONE = {
@@ -75,7 +74,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 }
 
 function Why({ answer, last }: { answer: AuthorityAnswer; last: ChainStep | undefined }) {
-  const limit = last?.effective.map(effectiveText).join(', ')
+  const limit = last && last.effective.length > 0 ? limitsText(last.effective) : ''
   const names = answer.occupants?.map((each) => each.name) ?? []
   return (
     <Part title={texts.why}>
@@ -101,8 +100,6 @@ function Why({ answer, last }: { answer: AuthorityAnswer; last: ChainStep | unde
     </Part>
   )
 }
-
-const effectiveText = (bound: ChainStep['effective'][number]): string => effectiveBoundText(bound as never)
 
 function WhyNot({ answer }: { answer: AuthorityAnswer }) {
   const able = answer.nearest.filter((each) => each.holder !== null)
@@ -160,6 +157,12 @@ function Asked({ answer }: { answer: AuthorityAnswer }) {
   )
 }
 
+/** What is left of the limit that a step states first; of one that states no amount, the first that is left. */
+function effectiveOf({ stated, effective }: ChainStep): Ends | null {
+  const valueType = stated[0]?.valueType
+  return effective.find((each) => valueType === 'AUTHORIZED' || each.valueType === valueType) ?? null
+}
+
 function stepsOf(answer: AuthorityAnswer): PathStep[] {
   const broken = answer.chain.findIndex((step) => !step.live)
   return [
@@ -171,13 +174,15 @@ function stepsOf(answer: AuthorityAnswer): PathStep[] {
       state: texts.inForceWord,
     },
     ...answer.chain.map((step, i): PathStep => {
-      const bound = step.stated[0]
+      const stated = step.stated[0]
+      const effective = effectiveOf(step)
+      const bound = effective ?? stated
       return {
         id: step.delegationId ?? `masked ${i}`,
         holder: step.recipient.name,
         ...(step.recipient.holders.length > 0 && { caption: step.recipient.holders.join(', ') }),
-        ...(bound && { limit: limitWords(bound) }),
-        ...(bound?.max != null && bound.valueType === 'CURRENCY' && { amount: bound.max }),
+        ...(bound && { limit: statedAndEffective(stated, effective), spoken: limitClause(bound) }),
+        ...(effective?.max && effective.valueType === 'CURRENCY' && { amount: effective.max.value }),
         ...(step.displayId && { displayId: step.displayId }),
         ...(step.delegationId && { to: `/delegations/view/${step.delegationId}` }),
         place: i === answer.chain.length - 1 ? 'here' : 'holder',

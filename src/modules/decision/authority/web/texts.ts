@@ -68,4 +68,11 @@ export const texts = {
   notShown: (count: number) => `${count} more are not shown.`,
   vacantWord: 'Vacant',
   unit: 'Unit',
+  limitEnd: {
+    minimum: 'Minimum',
+    maximum: 'Maximum',
+    above: 'More than this value',
+    below: 'Less than this value',
+    unlimited: 'If empty, there is no limit.',
+  },
 } as const

@@ -11,7 +11,7 @@ import {
 } from '#platform/server/changelog.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { boundText } from '../../authority/model/answer-texts.ts'
+import { limitText } from '../../authority/model/limit-texts.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
@@ -36,7 +36,7 @@ const decisionChangelog: Changelog = {
       label: 'Limits',
       shown: (authorities: DecisionTerms['authorities'], names: NamesById) =>
         authorities
-          .map((each) => `${names.get(each.authorityTypeId) ?? ''}: ${each.bounds.map(boundText).join(', ')}`)
+          .map((each) => `${names.get(each.authorityTypeId) ?? ''}: ${each.bounds.map(limitText).join(', ')}`)
           .join('; '),
     },
     groups: { label: 'Groups' },

@@ -201,7 +201,7 @@ describe('the change log of a decision', () => {
         { field: 'name', label: 'Name', old: 'Approve purchase order', new: 'Approve purchase' },
         { field: 'groups', label: 'Groups', old: 'Alder University', new: 'Engineering' },
         { field: 'ownerUserId', label: 'Owner', old: 'authority Alder', new: 'president Alder' },
-        { field: 'authorities', label: 'Limits', old: 'Approval: No limit', new: 'Approval: up to $5,000' },
+        { field: 'authorities', label: 'Limits', old: 'Approval: No limit', new: 'Approval: $5,000' },
       ]),
     )
 
@@ -214,7 +214,7 @@ describe('the change log of a decision', () => {
     const second = (await ask('/changelog/2')).data
     expect([worded(second, 'name'), worded(second, 'authorities')]).toEqual([
       'Approve purchase',
-      'Approval: up to $5,000',
+      'Approval: $5,000',
     ])
     const asOf = (await ask(`/${second.revisionDate}`)).data
     expect([asOf.revisionId, worded(asOf, 'status')]).toEqual(['2', 'Published'])

@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { asWord, type Changelog, type NamesById, NOTHING, readChangelog } from '#platform/server/changelog.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { boundText } from '../../authority/model/answer-texts.ts'
+import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import { changelogNames, conditionNames } from '../../decisions/server/changelog-names.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
@@ -20,7 +20,7 @@ const delegationChangelog: Changelog = {
       label: 'Limits',
       shown: (authorities: readonly { bounds: Bound[]; redelegable: boolean }[]) =>
         authorities
-          .map((each) => `${each.bounds.map(boundText).join(', ')}${each.redelegable ? ', redelegable' : ''}`)
+          .map((each) => `${each.bounds.map(limitText).join(', ')}${each.redelegable ? ', redelegable' : ''}`)
           .join('; '),
     },
     delegationGroups: { label: 'Groups' },

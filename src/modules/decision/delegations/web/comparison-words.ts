@@ -1,6 +1,6 @@
+import { measureText } from '../../authority/model/limit-texts.ts'
 import type { Comparison } from '../../authority/model/terms.ts'
-import { VALUE_TYPES } from '../../authority/model/terms.ts'
-import { amountWords } from './limit-words.ts'
+import { DEFAULT_UNIT, VALUE_TYPES } from '../../authority/model/terms.ts'
 
 const OPERATOR: Readonly<Record<Comparison['operator'], string>> = {
   '=': 'is',
@@ -22,8 +22,9 @@ export function comparisonWords(comparison: {
   const verb = OPERATOR[operator as Comparison['operator']] ?? operator
   const valueType = VALUE_TYPES.find((known) => known === field)
   if (valueType) {
-    const amount =
-      valueType === 'CURRENCY' && !unit ? String(value) : amountWords({ valueType, unit }, String(value))
+    // without a unit a currency is the tenant's own
+    const counted = unit || (valueType === 'CURRENCY' ? '' : DEFAULT_UNIT[valueType])
+    const amount = measureText(valueType, { value: String(value), unit: counted })
     return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${amount}`
   }
   const shown = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
