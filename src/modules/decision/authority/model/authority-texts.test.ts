@@ -60,7 +60,10 @@ const sentences: [Reason, string][] = [
     because('TYPE_NOT_GRANTED', { authorityTypeId: 'appr', delegationId: null }),
     'The decision does not include Approval.',
   ],
-  [because('NO_RATE', { currency: 'GBP' }), 'There is no rate for GBP on that date.'],
+  [
+    because('NO_RATE', { currency: 'GBP', delegationId: null, otherDelegationId: null }),
+    'There is no rate for GBP on that date.',
+  ],
   [
     because('NOT_IN_FORCE', { delegationId: 'hidden', status: 'REVOKED' }),
     'a delegation that you may not view is revoked.',

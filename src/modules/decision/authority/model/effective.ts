@@ -1,6 +1,6 @@
 import { type End, maxEnd, minEnd } from './bounds.ts'
 import type { Demand } from './demands.ts'
-import { compareMeasures, isComparable, lacksRate, type Scale } from './measure.ts'
+import { compareMeasures, isComparable, lacksRate, type NoRate, type Scale } from './measure.ts'
 import { because, type Origin, type Reason } from './reasons.ts'
 import { type Bound, VALUE_TYPES, type ValueType } from './terms.ts'
 
@@ -27,7 +27,7 @@ export function effectiveOf(scale: Scale, demands: readonly Demand[]): Effective
     const min = tightest(scale, valueType, mine, minEnd, 1, flaws)
     if (max && min) {
       const order = compareMeasures(scale, valueType, min, max)
-      if (lacksRate(order)) flaws.push(because('NO_RATE', { currency: order.noRate }))
+      if (lacksRate(order)) flaws.push(noRate(order, min, max))
       else if (order > 0 || (order === 0 && (min.exclusive || max.exclusive)))
         flaws.push(empty(valueType, min, max))
     }
@@ -58,14 +58,14 @@ function tightest(
       continue
     }
     const order = compareMeasures(scale, valueType, end, found)
-    if (lacksRate(order)) flaws.push(because('NO_RATE', { currency: order.noRate }))
+    if (lacksRate(order)) flaws.push(noRate(order, { delegationId }, found))
     else if (order * tighter > 0 || (order === 0 && end.exclusive && !found.exclusive))
       found = { ...end, origin, delegationId }
   }
   return found
 }
 
-const empty = (valueType: ValueType, min: End, max: End): Reason =>
+const empty = (valueType: ValueType, min: EffectiveEnd, max: EffectiveEnd): Reason =>
   because('EMPTY_LIMIT', {
     valueType,
     min: min.value,
@@ -74,4 +74,14 @@ const empty = (valueType: ValueType, min: End, max: End): Reason =>
     max: max.value,
     maxUnit: max.unit,
     maxExclusive: max.exclusive,
+    minDelegationId: min.delegationId,
+    maxDelegationId: max.delegationId,
+  })
+
+type Whose = Pick<EffectiveEnd, 'delegationId'>
+const noRate = ({ noRate: currency }: NoRate, one: Whose, other: Whose): Reason =>
+  because('NO_RATE', {
+    currency,
+    delegationId: one.delegationId,
+    otherDelegationId: other.delegationId,
   })

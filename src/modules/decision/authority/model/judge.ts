@@ -205,7 +205,7 @@ function groupReasons(
 }
 
 function judgeConditions(
-  { snapshot, question }: Inquiry,
+  { snapshot, question, decision }: Inquiry,
   conditions: readonly Condition[],
   originId: string,
 ) {
@@ -214,8 +214,10 @@ function judgeConditions(
   for (const condition of conditions) {
     if (!condition.isActive) continue
     const { id: conditionId, name, description } = condition
+    const delegationId = originId === decision.id ? null : originId
     const judged = judgeCondition(snapshot, question, condition)
-    if (lacksRate(judged)) reasons.push(because('NO_RATE', { currency: judged.noRate }))
+    if (lacksRate(judged))
+      reasons.push(because('NO_RATE', { currency: judged.noRate, delegationId, otherDelegationId: null }))
     else if (judged === 'NOT_MET') reasons.push(because('CONDITION_NOT_MET', { conditionId, name, originId }))
     else if (judged === 'OWED') owed.push({ kind: 'CONDITION', conditionId, name, description, originId })
   }
@@ -228,7 +230,8 @@ function outOfBound({ snapshot, question }: Inquiry, { bound, origin, delegation
   if (!amount) return []
   const fits = fitOf(snapshot, bound, amount)
   if (fits === 'FITS') return []
-  if (lacksRate(fits)) return [because('NO_RATE', { currency: fits.noRate })]
+  if (lacksRate(fits))
+    return [because('NO_RATE', { currency: fits.noRate, delegationId, otherDelegationId: null })]
   const end = (fits === 'ABOVE' ? maxEnd(bound) : minEnd(bound))!
   return [
     because(fits === 'ABOVE' ? 'LIMIT_EXCEEDED' : 'BELOW_MINIMUM', {

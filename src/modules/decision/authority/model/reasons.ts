@@ -49,8 +49,12 @@ export type ReasonParams = {
     max: string
     maxUnit: string
     maxExclusive: boolean
+    /** Whose the two ends are; null: the decision's. */
+    minDelegationId: string | null
+    maxDelegationId: string | null
   }
-  NO_RATE: { currency: string }
+  /** Whose limits or condition need it; null: the decision's. */
+  NO_RATE: { currency: string; delegationId: string | null; otherDelegationId: string | null }
   GROUP_NOT_ACTIVE: { groupId: string }
   GROUP_NOT_COVERED: { groupId: string; delegationId: string | null }
   /** No group was asked about, and none is covered by every link. */

@@ -1,10 +1,11 @@
 import { Icon } from '#platform/web/Icon.tsx'
 import { Line } from '#platform/web/Line.tsx'
 import { type PathStep, PathToRoot } from '#platform/web/PathToRoot.tsx'
+import { Note } from '#platform/web/States.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
 import { Who } from '#platform/web/Who.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
-import { type Ends, limitClause, limitsText, statedAndEffective } from '../model/limit-texts.ts'
+import { type Ends, limitClause, limitsText, limitText, statedAndEffective } from '../model/limit-texts.ts'
 import { texts } from './texts.ts'
 
 const TONE = {
@@ -13,8 +14,11 @@ const TONE = {
   DENY: { className: 'verdict verdict-no', icon: 'cross' },
 } as const
 
-const wordOf = ({ verdict, obligations }: AuthorityAnswer): string =>
-  verdict === 'ALLOW' ? texts.yes : verdict === 'DENY' ? texts.no : texts.yesWith(obligations.length)
+function wordOf({ verdict, obligations, withheld }: AuthorityAnswer): string {
+  if (verdict !== 'CONDITIONAL') return verdict === 'ALLOW' ? texts.yes : texts.no
+  // how many there are is not told where some of them may be withheld
+  return withheld > 0 ? texts.yesWithConditions : texts.yesWith(obligations.length)
+}
 
 /** The verdict in word and sentence, then what must also be true, why, and the path. DESIGN 10. */
 export function Answer({ answer }: { answer: AuthorityAnswer }) {
@@ -48,6 +52,7 @@ export function Answer({ answer }: { answer: AuthorityAnswer }) {
             </Part>
           )}
           {answer.verdict === 'DENY' ? <WhyNot answer={answer} /> : <Why answer={answer} last={last} />}
+          <Withheld count={answer.withheld} />
           <Asked answer={answer} />
         </div>
         {answer.chain.length > 0 && (
@@ -63,6 +68,10 @@ export function Answer({ answer }: { answer: AuthorityAnswer }) {
     </>
   )
 }
+
+/** An answer that leaves something out says so. */
+export const Withheld = ({ count }: { count: number }) =>
+  count > 0 ? <Note kind="info">{texts.withheld(count)}</Note> : null
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
@@ -121,11 +130,13 @@ function WhyNot({ answer }: { answer: AuthorityAnswer }) {
           ))}
         </Part>
       )}
-      <Part title={texts.whyNot}>
-        {answer.reasons.map((reason) => (
-          <Line key={`${reason.code} ${reason.message}`} icon="wrong" tone="error" title={reason.message} />
-        ))}
-      </Part>
+      {answer.reasons.length > 0 && (
+        <Part title={texts.whyNot}>
+          {answer.reasons.map((reason) => (
+            <Line key={`${reason.code} ${reason.message}`} icon="wrong" tone="error" title={reason.message} />
+          ))}
+        </Part>
+      )}
     </>
   )
 }
@@ -163,6 +174,12 @@ function effectiveOf({ stated, effective }: ChainStep): Ends | null {
   return effective.find((each) => valueType === 'AUTHORIZED' || each.valueType === valueType) ?? null
 }
 
+/** A stated limit of which less may be left says that it is only stated. */
+const limitOf = (step: ChainStep): string =>
+  step.limitWithheld && effectiveOf(step) === null
+    ? texts.onlyStated(limitText(step.stated[0]))
+    : statedAndEffective(step.stated[0], effectiveOf(step))
+
 function stepsOf(answer: AuthorityAnswer): PathStep[] {
   const broken = answer.chain.findIndex((step) => !step.live)
   return [
@@ -181,7 +198,7 @@ function stepsOf(answer: AuthorityAnswer): PathStep[] {
         id: step.delegationId ?? `masked ${i}`,
         holder: step.recipient.name,
         ...(step.recipient.holders.length > 0 && { caption: step.recipient.holders.join(', ') }),
-        ...(bound && { limit: statedAndEffective(stated, effective), spoken: limitClause(bound) }),
+        ...(bound && { limit: limitOf(step), spoken: limitClause(bound) }),
         ...(effective?.max && effective.valueType === 'CURRENCY' && { amount: effective.max.value }),
         ...(step.displayId && { displayId: step.displayId }),
         ...(step.delegationId && { to: `/delegations/view/${step.delegationId}` }),
