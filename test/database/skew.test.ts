@@ -52,7 +52,12 @@ test('of two acts that began in one order and wrote in the other, the one that w
   const write = (status: string, at: number) =>
     inTenant(product.pool, world.tenant.id, {}, (tx) => {
       const now = new Date(at)
-      return setFact(tx, fact, world.tenant.id, { key: { position_id: id }, value: { status }, from: now, now })
+      return setFact(tx, fact, world.tenant.id, {
+        key: { position_id: id },
+        value: { status },
+        from: now,
+        now,
+      })
     })
   await write('INACTIVE', began + 50)
   await write('ACTIVE', began)

@@ -6,9 +6,9 @@ import {
   problem,
   redelegationLimitProblems,
 } from './bound-rules.ts'
-import { type End, maxEnd, minEnd, upTo } from './bounds.ts'
+import { type End, maxEnd, minEnd } from './bounds.ts'
 import { conditionProblems } from './condition-rules.ts'
-import type { Demand } from './demands.ts'
+import { type Demand, tenantDemands } from './demands.ts'
 import { type EffectiveBound, type EffectiveEnd, effectiveOf } from './effective.ts'
 import { type Frame, type FrameType, scaleOf } from './frame.ts'
 import { compareMeasures, lacksRate, type NoRate, timeFamily } from './measure.ts'
@@ -66,8 +66,7 @@ export function capOf(
 ): readonly EffectiveBound[] {
   const type = frame.types.find((each) => each.authorityTypeId === authorityTypeId)
   if (!type) return []
-  return effectiveOf(scaleOf(frame), [...type.demands, ...tenantDemands(frame, type, [], isLimitOverridden)])
-    .bounds
+  return effectiveOf(scaleOf(frame), [...type.demands, ...onNewLink(frame, isLimitOverridden)]).bounds
 }
 
 /** Everything in the terms that does not fit the frame, one entry for each field that must change. */
@@ -98,13 +97,10 @@ function authorityProblems(
   if (limitOverridden && !permitted.mayOverrideLimit)
     problems.push(problem(`${path}.limitOverridden`, 'OVERRIDE_NOT_PERMITTED'))
   const own = bounds.map((bound) => bound.valueType)
-  const demands = [
-    ...type.demands,
-    ...tenantDemands(frame, type, own, limitOverridden && permitted.mayOverrideLimit),
-  ]
+  const demands = [...type.demands, ...onNewLink(frame, limitOverridden && permitted.mayOverrideLimit)]
   const { bounds: caps, flaws } = effectiveOf(scaleOf(frame), demands)
   for (const flaw of flaws)
-    if (flaw.code === 'NO_RATE' || flaw.code === 'EMPTY_LIMIT')
+    if (flaw.code === 'NO_RATE' || flaw.code === 'EMPTY_LIMIT' || flaw.code === 'NOT_EVALUABLE')
       problems.push(problem(`${path}.bounds`, flaw.code, flaw.params))
 
   problems.push(...valueTypeProblems(type, caps, own, path))
@@ -117,22 +113,9 @@ function authorityProblems(
   return problems
 }
 
-/** The tenant's limit on the new link, for the value types in which it is measured. */
-const tenantDemands = (
-  frame: Frame,
-  type: FrameType,
-  own: readonly ValueType[],
-  isOverridden: boolean,
-): readonly Demand[] =>
-  isOverridden
-    ? []
-    : frame.tenantLimits
-        .filter(({ valueType }) => type.measuredIn.includes(valueType) || own.includes(valueType))
-        .map(({ valueType, unit, max }) => ({
-          bound: upTo(valueType, { value: max, unit }),
-          origin: 'TENANT_LIMIT',
-          delegationId: null,
-        }))
+/** The tenant's limits on the new link, unless it overrides them. */
+const onNewLink = (frame: Frame, isOverridden: boolean): readonly Demand[] =>
+  isOverridden ? [] : tenantDemands(frame.tenantLimits, null)
 
 /** Under AUTHORIZED or no limit any type of limit may be issued; under a limited one, neither. Semantics 3.4. */
 function valueTypeProblems(
@@ -146,7 +129,10 @@ function valueTypeProblems(
   const primary = isWrong
     ? [problem(`${path}.bounds.0.valueType`, 'VALUE_TYPE_MISMATCH', { expected: type.primary })]
     : []
-  const upstream = type.demands.map(({ bound }) => bound.valueType)
+  // the tenant's limit binds by itself and asks nobody to state it
+  const upstream = type.demands
+    .filter(({ origin }) => origin !== 'TENANT_LIMIT')
+    .map(({ bound }) => bound.valueType)
   const missing = caps
     .map(({ valueType }) => valueType)
     .filter((each) => upstream.includes(each) && !own.includes(each) && each !== type.primary)

@@ -8,11 +8,11 @@ import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
 import { withoutParts } from '#platform/web/without-parts.ts'
+import { limitText } from '../../authority/model/limit-texts.ts'
 import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
 import { countDelegations, exportDelegations, searchDelegations } from '../model/delegation-calls.ts'
 import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
 import { BulkAct, type BulkTarget } from './BulkAct.tsx'
-import { limitWords } from './limit-words.ts'
 import { pickers } from './pickers.ts'
 import { lastDay } from './sentences.ts'
 import { decision } from './service.ts'
@@ -82,7 +82,7 @@ export default function DelegationListScreen() {
           recipient: (row) => <Recipients row={row} />,
           section: (row) => row.section,
           category: (row) => row.category,
-          authorityLimit: (row) => limitWords(row.authorityLimit[0]?.bound),
+          authorityLimit: (row) => limitText(row.authorityLimit[0]?.bound),
           status: (row) => <StatusTag kind="delegation" status={statusOf(row)} />,
           issuer: (row) => row.issuer.name,
           authorityType: (row) => row.authorityType.join(', '),
@@ -97,7 +97,7 @@ export default function DelegationListScreen() {
           title: row.decision,
           status: <StatusTag kind="delegation" status={statusOf(row)} />,
           line: row.recipient.map((each) => each.name).join(', '),
-          value: limitWords(row.authorityLimit[0]?.bound),
+          value: limitText(row.authorityLimit[0]?.bound),
           caption: `${row.delegationId} · ${row.issuer.name}`,
         })}
         bulk={[
