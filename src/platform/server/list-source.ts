@@ -22,7 +22,14 @@ export type ListSource<C extends string, F extends Filters, T extends string, Co
    */
   few?: (context: Context, asked: FilterValues<F>) => Few | null
   sort: { [K in C]?: Sql }
-  filter: { [K in keyof Required<FilterValues<F>>]: (value: Value<F, K>, context: Context) => Sql }
+  /** `asked` has the other filters too, for one that means something together with them. */
+  filter: {
+    [K in keyof Required<FilterValues<F>>]: (
+      value: Value<F, K>,
+      context: Context,
+      asked: FilterValues<F>,
+    ) => Sql
+  }
   tab: { [K in T]: (context: Context) => Sql | null }
   search: (word: string) => Sql
   /** Ids (`select … as id`) of at most `most` rows that have all the words, found by an index; words of three letters and more. */
@@ -72,11 +79,11 @@ function narrowed<C extends string, F extends Filters, T extends string, Context
   if (asked.ids) conditions.push(sql`${sql.raw(source.alias)}.id = any(${asked.ids}::uuid[])`)
   for (const [key, read] of Object.entries(source.filter) as [
     string,
-    (value: never, context: Context) => Sql,
+    (value: never, context: Context, asked: Partial<ListRequest<C, F, T>>) => Sql,
   ][]) {
     const value = (asked as Record<string, unknown>)[key]
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue
-    conditions.push(read(value as never, context))
+    conditions.push(read(value as never, context, asked))
   }
   return conditions
 }

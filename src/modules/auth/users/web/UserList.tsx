@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ASKED_BY_PICKERS } from '#modules/settings/pathways/model/pathway.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
 import type { MenuItem } from '#platform/web/Menu.tsx'
@@ -10,6 +11,7 @@ import { useUpload } from '#platform/web/upload.ts'
 import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
+import { withoutParts } from '#platform/web/without-parts.ts'
 import type { UserEvent } from '../model/user-lifecycle.ts'
 import { type UserRow, userList } from '../model/user-list.ts'
 import { mayChangeUser, mayPlace } from '../model/user-policy.ts'
@@ -37,6 +39,9 @@ const ROW_ACTS = [
   { target: 'deactivate', event: 'DEACTIVATE', icon: 'suspend', danger: true },
   { target: 'delete', event: 'DELETE', icon: 'trash', danger: true },
 ] as const
+
+/** Filters that pickers ask for are not for people to set. */
+const SHOWN = withoutParts(userList, { columns: [], filters: ASKED_BY_PICKERS })
 
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
 
@@ -72,7 +77,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <ListScreen<UserRow>
-        list={userList}
+        list={SHOWN}
         source={{ base: auth.base, call: searchUsers }}
         area="roles"
         crumbs={[{ label: texts.organization }, { label: texts.page }, { label: texts.title }]}
