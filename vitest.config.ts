@@ -16,7 +16,11 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['src/**/server/**/*.test.ts', 'test/database/**/*.test.ts'],
+          include: [
+            'src/**/server/**/*.test.ts',
+            'test/database/**/*.test.ts',
+            'test/simulator/**/*.test.ts',
+          ],
           environment: 'node',
           globalSetup: ['test/database/start-postgres.ts'],
           testTimeout: 60_000,

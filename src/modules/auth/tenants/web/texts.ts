@@ -6,7 +6,7 @@ export const texts = {
   purpose: (tenant: string) => `What ${tenant} says of itself, and how days and money are written.`,
   company: {
     title: 'Company',
-    intro: 'It stands on invoices and in what your people send.',
+    intro: 'The name, address, and tax details of your company.',
     names: {
       companyName: 'Company name',
       website: 'Website',

@@ -203,7 +203,7 @@ export const texts = {
     deactivate: {
       question: (count: number, name = 'this user') => `Deactivate ${them(count, name, `${count} users`)}?`,
       effect: (count: number) =>
-        `Delegations to ${them(count, 'this user', 'these users')} will be revoked and open actions cancelled. They are signed out at once.`,
+        `Delegations to ${them(count, 'this user', 'these users')} will be revoked. They are signed out immediately.`,
       act: (count: number) => `Deactivate ${them(count, 'user', `${count} users`)}`,
       done: (count: number) => `${users(count)} deactivated.`,
     },
@@ -223,7 +223,7 @@ export const texts = {
     delete: {
       question: (count: number, name = 'this user') => `Delete ${them(count, name, `${count} users`)}?`,
       effect: (count: number) =>
-        `Delegations to ${them(count, 'this user', 'these users')} will be revoked and open actions cancelled. Their names stay in the history; their addresses can be used again.`,
+        `Delegations to ${them(count, 'this user', 'these users')} will be revoked. Their names stay in the history. Their addresses can be used again.`,
       act: (count: number) => `Delete ${them(count, 'user', `${count} users`)}`,
       done: (count: number) => `${users(count)} deleted.`,
     },

@@ -230,7 +230,7 @@ describe('acts on users', () => {
     await userEvent.click(screen.getByRole('button', { name: 'one' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ada Whitfield?' }))
     dialog.getByText(
-      'Delegations to this user will be revoked and open actions cancelled. They are signed out at once.',
+      'Delegations to this user will be revoked. They are signed out immediately.',
     )
     expect(asked).toHaveLength(1)
     await userEvent.click(dialog.getByRole('button', { name: 'Deactivate user' }))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
 import { Failure } from '#platform/web/failure.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
@@ -49,11 +50,14 @@ export function BulkAct({
   rows,
   onClose,
   onDone,
+  children,
 }: {
   target: BulkTarget
   rows: readonly { id: string }[]
   onClose: () => void
   onDone?: () => void
+  /** What one of them grants, where it is approved. */
+  children?: ReactNode
 }) {
   const toasts = useToasts()
   const change = decision.useSend(changeStatusOfDelegations)
@@ -84,6 +88,7 @@ export function BulkAct({
       act={({ cascade }) => labelOf(verb, count, cascade, below)}
       ending={ending}
       onClose={onClose}
+      {...(children && { children })}
       onAct={async ({ cascade, reason }) => {
         const body = {
           delegationIds: rows.map((row) => row.id),

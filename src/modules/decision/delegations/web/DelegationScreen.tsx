@@ -17,6 +17,7 @@ import { getDelegation, getDelegationChangelog } from '../model/delegation-calls
 import { BulkAct, type BulkTarget } from './BulkAct.tsx'
 import { Conditions } from './Conditions.tsx'
 import { actsOf } from './delegation-acts.ts'
+import { GrantOfRecord } from './GrantWords.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PathCard } from './PathCard.tsx'
 import { Redelegations } from './Redelegations.tsx'
@@ -95,7 +96,11 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
           rows={[delegation]}
           onClose={close}
           {...(dialog.target === 'delete' && { onDone: () => void navigate({ to: '/delegations' }) })}
-        />
+        >
+          {(dialog.target === 'approve' || dialog.target === 'issue') && (
+            <GrantOfRecord delegation={delegation} zone={viewer.tenant.zone} />
+          )}
+        </BulkAct>
       )}
       {dialog?.kind === 'respond' && (
         <RespondDialog delegation={delegation} answer={dialog.answer} onClose={close} />

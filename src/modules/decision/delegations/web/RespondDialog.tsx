@@ -1,8 +1,10 @@
 import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { respondToDelegation } from '../model/delegation-calls.ts'
+import { GrantOfRecord } from './GrantWords.tsx'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
 
@@ -23,6 +25,7 @@ export function RespondDialog({
   answer: 'ACCEPTED' | 'REJECTED'
   onClose: () => void
 }) {
+  const { zone } = useViewer().tenant
   const toasts = useToasts()
   const respond = decision.useSend(respondToDelegation)
   const act = answer === 'ACCEPTED' ? 'accept' : 'reject'
@@ -39,6 +42,7 @@ export function RespondDialog({
       act={() => `${texts.acts[act]} ${ofChange ? 'change' : 'delegation'}`}
       ending={act === 'reject'}
       onClose={onClose}
+      {...(act === 'accept' && { children: <GrantOfRecord delegation={delegation} zone={zone} /> })}
       onAct={async ({ reason }) => {
         await respond.mutateAsync({
           params: { id: delegation.id },

@@ -70,6 +70,24 @@ export const texts = {
   bulkDone: (done: string, succeeded: number, refused: number) =>
     `${succeeded} ${succeeded === 1 ? 'delegation' : 'delegations'} ${done}.${refused > 0 ? ` ${refused} could not be.` : ''}`,
 
+  grant: {
+    mayMake: 'may make the decision',
+    withoutLimit: 'without a limit',
+    in: 'in',
+    if: 'if',
+    from: 'from',
+    issue: 'the date of issue',
+    through: 'through',
+    noEnd: 'with no end date',
+    passOn: 'They may pass it on',
+    noPassOn: 'They may not redelegate it.',
+    pathways: {
+      Matrix: 'to anyone',
+      Functional: 'within their own department',
+      'Direct Line': 'within their reporting line',
+    },
+  },
+
   keep: 'Keep delegation',
   cancel: 'Cancel',
   close: 'Close',
@@ -97,8 +115,8 @@ export const texts = {
     suspend: 'The authority is not in force until the delegation is reissued.',
     reissue:
       'The delegation is issued again with the terms that were suspended, under today’s settings for approval and acceptance.',
-    delete: 'It is removed for good and its issuers are told.',
-    approve: 'This issues the delegation at once and tells the recipient. It cannot be undone.',
+    delete: 'Deletion is permanent.',
+    approve: 'Approval issues the delegation immediately and cannot be undone.',
     deny: 'The delegation goes back to its issuer, who reads your reason.',
     withdraw: 'The delegation leaves the approvers and goes back to what it was before.',
     issue: 'Everything is checked against what the issuer holds now.',

@@ -104,7 +104,6 @@ export const texts = {
 
   grants: 'What this grants',
   live: 'Live',
-  withoutLimit: 'without a limit',
   nothingYet: 'Select a decision and its recipients to read what this grants.',
   checks: 'Checks',
   toFix: (count: number) => `${count} to fix`,

@@ -1,0 +1,97 @@
+import './delegation.css'
+import type { ReactNode } from 'react'
+import { dayOf, longDay } from '#platform/web/dates.ts'
+import { limitClause } from '../../authority/model/limit-texts.ts'
+import type { Bound, Pathway } from '../../authority/model/terms.ts'
+import type { DelegationDetail } from '../model/delegation.ts'
+import { lastDayOf, recipientName } from './sentences.ts'
+import { texts } from './texts.ts'
+
+/** What a delegation grants, as the parts of one sentence. Days are calendar days; null: from the issue, with no end. */
+export type Grant = {
+  readonly names: readonly string[]
+  readonly decision: string
+  readonly limits: readonly Bound[]
+  readonly groups: readonly string[]
+  /** Its own and those that it inherits. */
+  readonly conditions: readonly string[]
+  readonly from: string | null
+  readonly through: string | null
+  readonly pathways: readonly Pathway[]
+}
+
+const list = (words: readonly string[]) => new Intl.ListFormat('en-US').format([...new Set(words)])
+
+const limitIn = (bound: Bound) =>
+  bound.valueType === 'AUTHORIZED' || (bound.min === null && bound.max === null)
+    ? texts.grant.withoutLimit
+    : limitClause(bound)
+
+/** The sentence; `isWrong` marks a part by where it stands in the terms. DESIGN 7. */
+export function GrantWords({
+  grant,
+  isWrong = () => false,
+}: {
+  grant: Grant
+  isWrong?: (path: string) => boolean
+}) {
+  const { names, decision, limits, groups, conditions, from, through, pathways } = grant
+  const words = texts.grant
+  const part = (shown: ReactNode, path?: string) => (
+    <b className={path && isWrong(path) ? 'grant-part grant-wrong' : 'grant-part'}>{shown}</b>
+  )
+  return (
+    <>
+      {part(list(names))} {words.mayMake} {part(`“${decision}”`)}{' '}
+      {part(list(limits.map(limitIn)) || '…', 'authorities')}
+      {groups.length > 0 && (
+        <>
+          {' '}
+          {words.in} {part(list(groups), 'groups')}
+        </>
+      )}
+      {conditions.length > 0 && (
+        <>
+          , {words.if} {part(list(conditions))}
+        </>
+      )}
+      , {words.from} {part(from ? longDay(from) : words.issue, 'effective')}{' '}
+      {through ? (
+        <>
+          {words.through} {part(longDay(through), 'expiration')}
+        </>
+      ) : (
+        part(words.noEnd, 'expiration')
+      )}
+      .{' '}
+      {pathways.length > 0 ? (
+        <>
+          {words.passOn} {part(list(pathways.map((each) => words.pathways[each])), 'pathways')}.
+        </>
+      ) : (
+        words.noPassOn
+      )}
+    </>
+  )
+}
+
+/** What a record grants: its terms as they stand, with every condition that applies. */
+export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDetail; zone: string }) {
+  const { recipients, decision, authorities, groups, conditions, effective, expiration, content } = delegation
+  return (
+    <p className="grant">
+      <GrantWords
+        grant={{
+          names: recipients.map(recipientName),
+          decision: decision.name,
+          limits: authorities.flatMap((each) => each.bounds),
+          groups: groups.map((group) => group.name),
+          conditions: conditions.filter((each) => each.isActive).map((each) => each.name),
+          from: effective && dayOf(effective, zone),
+          through: expiration && lastDayOf(expiration, zone),
+          pathways: authorities.some((each) => each.redelegable) ? content.delegationPathway : [],
+        }}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,377 @@
+import { dollars } from '../database/scenario.ts'
+import { ACCOUNTS, type Account, type Stage } from './stage.ts'
+
+/** One thing that somebody tries: the call, and what it is about. */
+export type Step = {
+  readonly name: string
+  readonly by: Account
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  /** Of the record that the call replaces: read just before. */
+  readonly reads?: string
+}
+
+type Make = (stage: Stage, by: Account) => Step | undefined | Promise<Step | undefined>
+
+const DECISION = '/api/decision'
+const base = (path: string) => `${DECISION}${path}`
+
+/** Whoever administers more often than not, so that most acts are done and many are refused. */
+const anyone = ({ dice }: Stage): Account =>
+  dice.chance(0.65) ? dice.one(['authority', 'authority', 'admin', 'president'] as const) : dice.one(ACCOUNTS)
+
+const limit = ({ dice }: Stage) =>
+  dice.chance(0.1)
+    ? { ...dollars(null) }
+    : { ...dollars(dice.one([10, 100, 500, 700, 1_000, 5_000])), maxExclusive: dice.chance(0.2) }
+
+const recipients = ({ dice, users, positions }: Stage) => {
+  const type = dice.one([
+    'POSITION_ONLY',
+    'POSITION_ONLY',
+    'SPECIFIC_PERSONNEL',
+    'PERSONNEL_IN_POSITION',
+  ] as const)
+  const delegationRecipients =
+    type === 'POSITION_ONLY'
+      ? dice.some(positions, 2).map((recipientPositionId) => ({ recipientPositionId }))
+      : type === 'SPECIFIC_PERSONNEL'
+        ? dice.some(users, 2).map((recipientUserId) => ({ recipientUserId }))
+        : [{ recipientUserId: dice.one(users), recipientPositionId: dice.one(positions) }]
+  return { recipientType: type, delegationRecipients }
+}
+
+const inDays = ({ product }: Stage, days: number) =>
+  new Date(product.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+const content = (stage: Stage) => {
+  const { dice, groups, world } = stage
+  const bound = limit(stage)
+  return {
+    ...recipients(stage),
+    delegationAuthorities: [
+      {
+        authorityTypeId: world.tenant.authorityTypes.approvalId,
+        bounds: [bound],
+        redelegable: dice.chance(0.8),
+        redelegationLimit: null,
+        selfApproval: dice.chance(0.2),
+      },
+    ],
+    delegationGroups: dice.chance(0.6) ? [groups[0]] : dice.some(groups, 2),
+    delegationPathway: dice.chance(0.8) ? ['Matrix'] : ['Functional', 'Direct Line'],
+    effectiveDate: dice.chance(0.15) ? inDays(stage, dice.below(4) - 1) : null,
+    ...(dice.chance(0.3)
+      ? { expirationDate: inDays(stage, dice.below(6)), isNoExpiration: false }
+      : { isNoExpiration: true }),
+    conditions: dice.chance(0.15)
+      ? [{ name: 'Within budget', rule: { field: 'budgeted', operator: '=', value: true } }]
+      : [],
+  }
+}
+
+const recent = ({ delegations }: Stage) => delegations.slice(-25)
+
+// biome-ignore lint/suspicious/noExplicitAny: a record as the wire carries it
+type Shown = any
+
+/** A delegation as it is now, for acts that shall often succeed. */
+async function looked(stage: Stage): Promise<Shown | undefined> {
+  if (stage.delegations.length === 0) return undefined
+  const { id } = stage.dice.one(recent(stage))
+  const { data, status } = await stage.ask('admin', 'GET', base(`/delegations/${id}`))
+  return status === 200 ? data : undefined
+}
+
+/** Somebody who holds it, where that is one of the accounts. */
+function holderOf({ dice, world }: Stage, record: Shown): Account | undefined {
+  const ids = record.recipients.flatMap((each: Shown) => each.holders.map((holder: Shown) => holder.id))
+  const accounts = ACCOUNTS.filter((account) => ids.includes(world.users.get(account)))
+  return accounts.length > 0 ? dice.one(accounts) : undefined
+}
+
+const onDelegation =
+  (make: (stage: Stage, id: string) => Omit<Step, 'by'>): Make =>
+  (stage, by) => {
+    if (stage.delegations.length === 0) return undefined
+    return { by, ...make(stage, stage.dice.one(recent(stage)).id) }
+  }
+
+const issueRoot: Make = (stage, by) => {
+  const { dice } = stage
+  return {
+    name: 'issue root',
+    by,
+    method: 'POST',
+    path: base('/delegations'),
+    body: {
+      ...content(stage),
+      decisionId: dice.one(stage.decisions),
+      status: dice.chance(0.8) ? 'ISSUED' : 'DRAFT',
+    },
+  }
+}
+
+const redelegate: Make = async (stage, by) => {
+  const { dice } = stage
+  const record = await looked(stage)
+  if (!record) return undefined
+  const made = content(stage)
+  const [authority] = made.delegationAuthorities
+  return {
+    name: 'redelegate',
+    by: (dice.chance(0.6) && holderOf(stage, record)) || by,
+    method: 'POST',
+    path: base('/delegations'),
+    body: {
+      ...made,
+      ...(dice.chance(0.7) && {
+        delegationGroups: record.content.delegationGroups,
+        delegationAuthorities: [
+          { ...authority, bounds: [record.content.delegationAuthorities[0]?.bounds[0] ?? limit(stage)] },
+        ],
+        effectiveDate: null,
+        ...(record.content.expirationDate && {
+          expirationDate: record.content.expirationDate,
+          isNoExpiration: false,
+        }),
+      }),
+      decisionId: record.decision.id,
+      parentDelegationId: record.id,
+      ...(dice.chance(0.5) && record.recipients[0]?.slotId && { parentSlotId: record.recipients[0].slotId }),
+      status: dice.chance(0.8) ? 'ISSUED' : 'DRAFT',
+    },
+  }
+}
+
+const TARGETS = ['issued', 'suspended', 'revoked', 'denied', 'withdrawn'] as const
+/** What is likely to be done next in a status. */
+const LIKELY: Readonly<Record<string, readonly (typeof TARGETS)[number][]>> = {
+  DRAFT: ['issued'],
+  PENDING: ['issued', 'issued', 'denied', 'withdrawn'],
+  ISSUED: ['suspended', 'suspended', 'revoked'],
+  ACCEPTED: ['suspended', 'suspended', 'revoked'],
+  SUSPENDED: ['issued', 'issued', 'revoked'],
+}
+
+const changeStatus: Make = async (stage, by) => {
+  const { dice } = stage
+  const record = await looked(stage)
+  if (!record) return undefined
+  const likely = LIKELY[record.status]
+  const to = likely && dice.chance(0.75) ? dice.one(likely) : dice.one(TARGETS)
+  const others = dice.chance(0.2) ? dice.some(recent(stage), 2).map(({ id }) => id) : []
+  const delegationIds = [...new Set([record.id as string, ...others])]
+  return {
+    name: to,
+    by: record.status === 'PENDING' && dice.chance(0.6) ? 'approver' : by,
+    method: 'PATCH',
+    path: base(`/delegations/bulk/${to}`),
+    body: {
+      delegationIds,
+      cascadeToChildDelegations: dice.chance(0.5),
+      ...((to === 'denied' || dice.chance(0.3)) && { reason: 'A reason.' }),
+    },
+  }
+}
+
+const remove: Make = onDelegation((stage, id) => ({
+  name: 'delete',
+  method: 'PATCH',
+  path: base('/delegations/bulk-delete'),
+  body: { delegationIds: [id], cascadeToChildDelegations: stage.dice.chance(0.5) },
+}))
+
+const respond: Make = async (stage, by) => {
+  const { dice } = stage
+  const record = await looked(stage)
+  if (!record) return undefined
+  return {
+    name: 'respond',
+    by: (dice.chance(0.85) && holderOf(stage, record)) || by,
+    method: 'POST',
+    path: base(`/delegations/${record.id}/response`),
+    body: dice.chance(0.8) ? { answer: 'ACCEPTED' } : { answer: 'REJECTED', reason: 'Not mine.' },
+  }
+}
+
+const edit: Make = onDelegation((stage, id) => {
+  const { dice } = stage
+  const all: Record<string, unknown> = content(stage)
+  const fields = dice.some(
+    ['delegationAuthorities', 'delegationGroups', 'delegationPathway', 'conditions', 'note'],
+    2,
+  )
+  const change = Object.fromEntries(
+    fields.map((field) => [field, field === 'note' ? `Note ${dice.below(9)}.` : all[field]]),
+  )
+  const recipientsToo = dice.chance(0.25) ? recipients(stage) : {}
+  return {
+    name: 'edit',
+    method: 'PATCH',
+    path: base(`/delegations/${id}`),
+    reads: base(`/delegations/${id}`),
+    body: { ...change, ...recipientsToo, ...(dice.chance(0.1) && { status: 'ISSUED' }) },
+  }
+})
+
+const move: Make = onDelegation((stage, id) => ({
+  name: 'move',
+  method: 'PATCH',
+  path: base(`/delegations/${id}/parent`),
+  reads: base(`/delegations/${id}`),
+  body: { parentDelegationId: stage.dice.one(recent(stage)).id },
+}))
+
+const duplicate: Make = onDelegation((_stage, id) => ({
+  name: 'duplicate',
+  method: 'POST',
+  path: base(`/delegations/${id}/duplicate`),
+}))
+
+const editDecision: Make = (stage, by) => {
+  const { dice, world } = stage
+  const decisionId = dice.one(stage.decisions)
+  const change = dice.one([
+    {
+      decisionAuthorities: [
+        { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [limit(stage)] },
+      ],
+    },
+    { decisionGroups: dice.some(stage.groups, 3) },
+    { conditions: [], applyToExistingDelegations: true },
+    {
+      conditions: [{ name: 'Board informed', rule: { field: 'CURRENCY', operator: '<', value: '900' } }],
+      applyToExistingDelegations: dice.chance(0.5),
+    },
+    { delegationPathway: ['Matrix', 'Functional', 'Direct Line'] },
+  ])
+  return {
+    name: 'edit decision',
+    by,
+    method: 'PATCH',
+    path: base(`/decisions/${decisionId}`),
+    reads: base(`/decisions/${decisionId}`),
+    body: change,
+  }
+}
+
+const endDecision: Make = (stage, by) => {
+  const { dice } = stage
+  const decisionId = dice.one(stage.decisions)
+  const act = dice.one(['bulk-archive', 'bulk-restore', 'bulk-restore'])
+  return {
+    name: act,
+    by,
+    method: 'PATCH',
+    path: base(`/decisions/${act}`),
+    body: { decisionIds: [decisionId] },
+  }
+}
+
+const statusOfUsers: Make = (stage, by) => ({
+  name: 'status of users',
+  by,
+  method: 'PATCH',
+  path: '/api/auth/users/bulk-status',
+  body: {
+    status: stage.dice.chance(0.35) ? 'INACTIVE' : 'ACTIVE',
+    // those who act stay, or nobody would be left to walk on
+    userIds: stage.dice.some(
+      ['chair', 'doctor', 'guest'].map((key) => stage.world.users.get(key)),
+      1,
+    ),
+  },
+})
+
+const positionsOfUser: Make = (stage, by) => {
+  const { dice, positions, world } = stage
+  const id = world.users.get(dice.one(['dean', 'chair', 'doctor', 'guest']))
+  return {
+    name: 'positions of a user',
+    by,
+    method: 'PATCH',
+    path: `/api/auth/users/${id}`,
+    reads: `/api/auth/users/${id}`,
+    body: {
+      positions: dice.chance(0.2)
+        ? []
+        : dice.some(positions, 2).map((positionId) => ({ positionId, from: inZone(stage) })),
+    },
+  }
+}
+
+const inZone = ({ product }: Stage) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(product.now())
+
+const statusOfPositions: Make = ({ dice, positions }, by) => ({
+  name: 'status of positions',
+  by,
+  method: 'PATCH',
+  path: '/api/settings/positions/bulk-status',
+  body: { status: dice.chance(0.3) ? 'INACTIVE' : 'ACTIVE', ids: dice.some(positions, 1) },
+})
+
+const statusOfGroups: Make = ({ dice, groups }, by) => ({
+  name: 'status of groups',
+  by,
+  method: 'PATCH',
+  path: '/api/settings/groups/bulk-update',
+  body: { status: dice.chance(0.25) ? 'INACTIVE' : 'ACTIVE', ids: dice.some(groups.slice(1), 1) },
+})
+
+const settings: Make = ({ dice, tenantId }, by) => ({
+  name: 'settings',
+  by,
+  method: 'PATCH',
+  path: `/api/settings/delegation/recipient-settings/${tenantId}`,
+  reads: `/api/settings/delegation/recipient-settings/${tenantId}`,
+  body: dice.one([
+    { actionIssuerApproval: true },
+    { actionIssuerApproval: false },
+    { actionIssuerApproval: false },
+    { actionDelegationAcceptance: true },
+    { actionDelegationAcceptance: false },
+    { autoRevoke: dice.chance(0.5) },
+    { isRedelegationLimit: true, redelegationLimitValueCurrency: dice.one(['50.00', '750.00', '9000.00']) },
+    { isRedelegationLimit: false },
+  ]),
+})
+
+const rates: Make = ({ dice, tenantId }, by) => ({
+  name: 'rates',
+  by,
+  method: 'PATCH',
+  path: `/api/auth/tenants/${tenantId}`,
+  reads: `/api/auth/tenants/${tenantId}`,
+  body: { currencyRates: [{ currency: 'EUR', rate: dice.one(['0.9', '1.1', '2']) }] },
+})
+
+const ACTS: readonly (readonly [number, Make])[] = [
+  [12, issueRoot],
+  [20, redelegate],
+  [22, changeStatus],
+  [4, remove],
+  [12, respond],
+  [12, edit],
+  [6, move],
+  [4, duplicate],
+  [3, editDecision],
+  [1, endDecision],
+  [2, statusOfUsers],
+  [4, positionsOfUser],
+  [2, statusOfPositions],
+  [2, statusOfGroups],
+  [3, settings],
+  [1, rates],
+]
+const WEIGHTED = ACTS.flatMap(([weight, make]) => Array.from({ length: weight }, () => make))
+
+/** What happens next, by whoever tries it. */
+export async function nextStep(stage: Stage): Promise<Step> {
+  for (;;) {
+    const step = await stage.dice.one(WEIGHTED)(stage, anyone(stage))
+    if (step) return step
+  }
+}
