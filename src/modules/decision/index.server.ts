@@ -1,6 +1,7 @@
 import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
 import { exportDecisions } from './decisions/server/export-decisions.ts'
 import { importDecisions } from './decisions/server/import-decisions.ts'
+import { recountByRates } from './decisions/server/limit-order.ts'
 import { exportDelegations } from './delegations/server/export-delegations.ts'
 import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
@@ -32,6 +33,7 @@ export const decisionJobs = [
   flagRedelegations,
   followDecision,
   labelBelow,
+  recountByRates,
 ]
 /** Work of this module that takes longer than a person waits. */
 export const decisionLongJobs = [
