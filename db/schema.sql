@@ -208,6 +208,7 @@ alter table app.decision add constraint decision_pk PRIMARY KEY (tenant_id, id);
 alter table app.decision add constraint decision_section_fk FOREIGN KEY (tenant_id, section_id) REFERENCES app.section(tenant_id, id) ON DELETE RESTRICT;
 alter table app.decision add constraint decision_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'ARCHIVED'::text, 'DELETED'::text])));
 CREATE INDEX decision_by_creator ON app.decision USING btree (tenant_id, created_by);
+CREATE INDEX decision_by_limit ON app.decision USING btree (tenant_id, limit_precedence, id);
 CREATE INDEX decision_by_owner ON app.decision USING btree (tenant_id, owner_user_id);
 CREATE INDEX decision_by_section ON app.decision USING btree (tenant_id, section_id, updated_at DESC, id DESC);
 CREATE INDEX decision_by_update ON app.decision USING btree (tenant_id, updated_at DESC, id DESC);
@@ -377,6 +378,7 @@ CREATE INDEX delegation_by_decision ON app.delegation USING btree (tenant_id, de
 CREATE INDEX delegation_by_expiration ON app.delegation USING btree (tenant_id, expiration) WHERE (expiration IS NOT NULL);
 CREATE INDEX delegation_by_issuer_position ON app.delegation USING btree (tenant_id, issuer_position_id, updated_at DESC, id DESC);
 CREATE INDEX delegation_by_issuer_user ON app.delegation USING btree (tenant_id, issuer_user_id, updated_at DESC, id DESC);
+CREATE INDEX delegation_by_limit ON app.delegation USING btree (tenant_id, limit_precedence, id);
 CREATE INDEX delegation_by_parent ON app.delegation USING btree (tenant_id, parent_delegation_id);
 CREATE INDEX delegation_by_parent_slot ON app.delegation USING btree (tenant_id, parent_slot_id) WHERE (parent_slot_id IS NOT NULL);
 CREATE INDEX delegation_by_section ON app.delegation USING btree (tenant_id, section_id, updated_at DESC, id DESC) INCLUDE (status, expiration);

@@ -1,9 +1,6 @@
 import type { Bound, Condition, DecisionTerms } from '#modules/decision/authority/model/terms.ts'
-import {
-  evidence,
-  limitPrecedence,
-  type StoredDecision,
-} from '#modules/decision/decisions/server/decision-store.ts'
+import { evidence, type StoredDecision } from '#modules/decision/decisions/server/decision-store.ts'
+import { limitPrecedence } from '#modules/decision/decisions/server/limit-order.ts'
 import type { Copy } from '../copy.ts'
 import { type Random, randomOf } from '../random.ts'
 import { factRows, instant } from './facts.ts'

@@ -1,4 +1,4 @@
-import { limitPrecedence } from '#modules/decision/decisions/server/decision-store.ts'
+import { limitPrecedence } from '#modules/decision/decisions/server/limit-order.ts'
 import { recipientKey, type StoredDelegation } from '#modules/decision/delegations/model/stored-delegation.ts'
 import { evidence } from '#modules/decision/delegations/server/delegation-store.ts'
 import type { MadeDecision } from './decisions.ts'

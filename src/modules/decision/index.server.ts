@@ -2,6 +2,7 @@ import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
 import { decisionReplay } from './decisions/server/decision-replay.ts'
 import { exportDecisions } from './decisions/server/export-decisions.ts'
 import { importDecisions } from './decisions/server/import-decisions.ts'
+import { recountByRates } from './decisions/server/limit-order.ts'
 import { delegationReplay } from './delegations/server/delegation-replay.ts'
 import { exportDelegations } from './delegations/server/export-delegations.ts'
 import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
@@ -38,6 +39,7 @@ export const decisionJobs = [
   flagRedelegations,
   followDecision,
   labelBelow,
+  recountByRates,
 ]
 /** Work of this module that takes longer than a person waits. */
 export const decisionLongJobs = [

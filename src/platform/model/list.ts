@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { inQuery } from './call.ts'
+import { isInOrder } from './decimal-text.ts'
 import { decimalText, id, instant, text } from './fields.ts'
 
 /** What a column holds: decides cell, alignment and export format. */
@@ -49,10 +50,16 @@ export type Tab<K extends string = string> = {
   readonly onlyWithRows?: boolean
 }
 
+/** What a filter says whose ends are the wrong way round. */
+export const MIN_ABOVE_MAX = 'The minimum is above the maximum.'
+
 /** By value type: rows whose limit overlaps [min, max]; an end left out is open. */
 export const limitFilter = z.record(
   z.string().max(20),
-  z.strictObject({ min: decimalText.optional(), max: decimalText.optional() }),
+  z.strictObject({ min: decimalText.optional(), max: decimalText.optional() }).refine(isInOrder, {
+    path: ['min'],
+    message: MIN_ABOVE_MAX,
+  }),
 )
 export type LimitFilter = z.output<typeof limitFilter>
 

@@ -1,12 +1,13 @@
 import './picker.css'
 import { Checkbox, Input, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
-import type { Filter, LimitFilter, ListRequest } from '#platform/model/list.ts'
+import { isInOrder } from '#platform/model/decimal-text.ts'
+import { type Filter, type LimitFilter, type ListRequest, MIN_ABOVE_MAX } from '#platform/model/list.ts'
 import { AmountInput } from './AmountInput.tsx'
 import { parseAmount } from './amount.ts'
 import { DayField } from './DayField.tsx'
 import { addDays, dayOf, startOfDay } from './dates.ts'
-import { Label } from './Field.tsx'
+import { ErrorText, Label } from './Field.tsx'
 import type { Pickers } from './ListToolbar.tsx'
 import type { Change } from './list-address.ts'
 import { type Calendar, PRESETS } from './list-words.ts'
@@ -224,13 +225,18 @@ function LimitsEditor({
   const id = useId()
   const set = ((request as Record<string, unknown>)[name] ?? {}) as LimitFilter
   const [type, setType] = useState(Object.keys(set)[0] ?? filter.valueTypes[0]?.value ?? '')
-  const ends = set[type] ?? {}
+  // what cannot be is kept here until it can: a list is never asked for it
+  const [kept, setKept] = useState<{ type: string; ends: LimitFilter[string] }>()
+  const ends = (kept?.type === type ? kept.ends : set[type]) ?? {}
+  const isWrong = !isInOrder(ends)
   const setEnd = (end: 'min' | 'max', typed: string | undefined) => {
     const amount = typed === undefined || typed === '' ? undefined : parseAmount(typed)
     if (typed && amount === undefined) return
     const next = Object.fromEntries(
       Object.entries({ ...ends, [end]: amount }).filter(([, value]) => value !== undefined),
     )
+    if (!isInOrder(next)) return setKept({ type, ends: next })
+    setKept(undefined)
     const others = Object.fromEntries(Object.entries(set).filter(([key]) => key !== type))
     change({ [name]: Object.keys(next).length > 0 ? { ...others, [type]: next } : others })
   }
@@ -245,11 +251,14 @@ function LimitsEditor({
         <Label htmlFor={`${id}min`}>{texts.list.atLeast}</Label>
         <AmountInput
           {...shared}
+          invalid={isWrong}
+          describedBy={`${id}min-error`}
           key={`${type}min`}
           id={`${id}min`}
           value={ends.min ?? ''}
           onChange={(typed) => setEnd('min', typed)}
         />
+        <ErrorText id={`${id}min-error`} error={isWrong ? MIN_ABOVE_MAX : undefined} />
       </div>
       <div className="field">
         <Label htmlFor={`${id}max`}>{texts.list.atMost}</Label>

@@ -24,6 +24,8 @@ export type PathStep = {
   state: string
   /** Why nothing below is in force: "DEL-1042 is suspended." Everything below it loses its colour. */
   broken?: string
+  /** What else is to be known of this step. */
+  note?: string
   /** It is not broken for good: somebody's answer is waited for. */
   waits?: boolean
 }
@@ -108,6 +110,7 @@ function Step({
         </div>
         <LimitBar share={share} broken={dead || step.broken !== undefined} />
         {step.broken && <div className={`caption path-${trouble}`}>{step.broken}</div>}
+        {step.note && <div className="caption secondary">{step.note}</div>}
         {step.place === 'here' && here && <div className="caption path-here-words">{here}</div>}
       </div>
     </li>

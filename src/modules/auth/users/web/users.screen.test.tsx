@@ -229,9 +229,7 @@ describe('acts on users', () => {
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'one' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ada Whitfield?' }))
-    dialog.getByText(
-      'Delegations to this user will be revoked. They are signed out immediately.',
-    )
+    dialog.getByText('Delegations to this user will be revoked. They are signed out immediately.')
     expect(asked).toHaveLength(1)
     await userEvent.click(dialog.getByRole('button', { name: 'Deactivate user' }))
     await screen.findByText('1 user deactivated.')

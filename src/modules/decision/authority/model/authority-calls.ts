@@ -78,6 +78,8 @@ export const chainStep = delegationRef.extend({
   effective: z.array(effectiveBound),
   /** Part of what is effective is set by a delegation that the asker may not view, and left out. */
   limitWithheld: z.boolean(),
+  /** A change waits for the recipient. Where it grants less it applies already, where it grants more it does not yet. */
+  changeWaits: z.boolean(),
   from: instant.nullable(),
   until: instant.nullable(),
 })

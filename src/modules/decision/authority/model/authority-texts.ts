@@ -1,3 +1,4 @@
+import { whenText } from './condition-texts.ts'
 import type { Obligation } from './judge.ts'
 import { demandText, measureText } from './limit-texts.ts'
 import type { Reason, ReasonCode, ReasonParams } from './reasons.ts'
@@ -123,7 +124,10 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What must also be true: "At most 20%.", "Only in Engineering and Medicine.", or the condition's own sentence. */
 export function obligationText(obligation: Obligation, words: Words): string {
-  if (obligation.kind === 'CONDITION') return obligation.name
+  if (obligation.kind === 'CONDITION') {
+    const { name, when } = obligation
+    return when ? `${name.replace(/\.$/, '')}, ${whenText(when, words.name)}` : name
+  }
   if (obligation.kind === 'GROUPS')
     return `Only in ${new Intl.ListFormat('en-US').format(obligation.groupIds.map(words.name))}.`
   return sentence(`${demandText(obligation.bound)}.`)

@@ -11,7 +11,7 @@ import { lacksRate } from './measure.ts'
 import type { QuestionWithoutWho } from './question.ts'
 import { because, type Reason } from './reasons.ts'
 import type { DecisionAt, SlotAt, Snapshot } from './snapshot.ts'
-import type { Amount, Condition } from './terms.ts'
+import type { Amount, Comparison, Condition } from './terms.ts'
 
 /** What the one who decides must still see to. `originId`: the delegation or decision that says so. */
 export type Obligation =
@@ -20,6 +20,8 @@ export type Obligation =
       readonly conditionId: string
       readonly name: string
       readonly description: string
+      /** Where it applies; null: everywhere. */
+      readonly when: Comparison | null
       readonly originId: string
     }
   | { readonly kind: 'BOUND'; readonly bound: EffectiveBound; readonly originId: string }
@@ -219,9 +221,23 @@ function judgeConditions(
     if (lacksRate(judged))
       reasons.push(because('NO_RATE', { currency: judged.noRate, delegationId, otherDelegationId: null }))
     else if (judged === 'NOT_MET') reasons.push(because('CONDITION_NOT_MET', { conditionId, name, originId }))
-    else if (judged === 'OWED') owed.push({ kind: 'CONDITION', conditionId, name, description, originId })
+    else if (judged === 'OWED')
+      owed.push({
+        kind: 'CONDITION',
+        conditionId,
+        name,
+        description,
+        when: whenOf(snapshot, condition),
+        originId,
+      })
   }
   return { reasons, owed }
+}
+
+/** A currency is said, since whoever reads it does not know in which the tenant counts. */
+function whenOf({ baseCurrency }: Snapshot, { when }: Condition): Comparison | null {
+  if (when?.field !== 'CURRENCY' || when.unit) return when
+  return { ...when, unit: baseCurrency }
 }
 
 /** The reason for which the amount that was named lies outside one demand, if it does. */
@@ -270,7 +286,7 @@ function uniqueConditions(owed: readonly Obligation[]): Obligation[] {
   const seen = new Set<string>()
   return owed.filter((each) => {
     if (each.kind !== 'CONDITION') return true
-    const key = JSON.stringify([each.originId, each.conditionId, each.name, each.description])
+    const key = JSON.stringify([each.originId, each.conditionId, each.name, each.description, each.when])
     return !seen.has(key) && seen.add(key)
   })
 }

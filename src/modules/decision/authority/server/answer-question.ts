@@ -40,17 +40,31 @@ export function mustBeAllowedToAsk(viewer: Viewer, who: Principal) {
     throw new Refusal('FORBIDDEN')
 }
 
-async function mustExist(tx: Tx, tenantId: string, ...asked: (Principal | undefined)[]) {
+/** What a question names besides the decision: whoever and whatever is unknown in this tenant is not there. */
+type Named = {
+  people?: readonly (Principal | undefined)[]
+  groupId?: string | undefined
+  authorityTypeId?: string | undefined
+}
+
+export async function mustExist(
+  tx: Tx,
+  tenantId: string,
+  { people = [], groupId, authorityTypeId }: Named,
+): Promise<void> {
   const ids = (kind: Principal['kind']) => [
-    ...new Set(asked.flatMap((who) => (who?.kind === kind ? [who.id] : []))),
+    ...new Set(people.flatMap((who) => (who?.kind === kind ? [who.id] : []))),
   ]
   const [users, positions] = [ids('USER'), ids('POSITION')]
+  const [groups, types] = [groupId, authorityTypeId].map((id) => (id === undefined ? [] : [id]))
+  const among = (view: string, wanted: readonly string[] = []) =>
+    sql`(select count(*) from app.${sql.raw(view)} x where x.tenant_id = ${tenantId} and x.id = any(${wanted}::uuid[]))`
   const { n } = await one<{ n: number }>(
     tx,
-    sql`select (select count(*) from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${users}::uuid[]))::int
-      + (select count(*) from app.position_public p where p.tenant_id = ${tenantId} and p.id = any(${positions}::uuid[]))::int as n`,
+    sql`select (${among('user_public', users)} + ${among('position_public', positions)} + ${among('group_public', groups)}
+      + ${among('authority_type_public', types)})::int as n`,
   )
-  if (n < users.length + positions.length) throw notFound()
+  if (n < users.length + positions.length + (groups?.length ?? 0) + (types?.length ?? 0)) throw notFound()
 }
 
 /** May they decide? With the path, every reason, and on a no who comes nearest. */
@@ -66,9 +80,9 @@ export async function answerQuestion(
   const question: Question = { decisionId, who, authorityTypeId, groupId, amounts, requester, facts }
   const groups = groupId === undefined ? undefined : [groupId]
   const [decision, snapshot] = await Promise.all([
-    findAskedDecision(tx, viewer, decisionId, now),
+    findAskedDecision(tx, viewer, decisionId, times, now),
     loadSnapshot(tx, viewer.tenantId, { kind: 'PRINCIPAL', decisionId, who, requester }, groups, times),
-    mustExist(tx, viewer.tenantId, who, requester),
+    mustExist(tx, viewer.tenantId, { people: [who, requester], groupId, authorityTypeId }),
   ])
   if (!decision) throw notFound()
   const answer = checkAuthority(snapshot, question)

@@ -1,7 +1,8 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { RoleAssignment } from '../../decisions/server/decision-store.ts'
 import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
+import type { Times } from './load-snapshot.ts'
 
 /** What an answer says of the decision that was asked about. */
 export type AskedDecision = {
@@ -11,14 +12,26 @@ export type AskedDecision = {
   roles: readonly RoleAssignment[]
 }
 
+/** The assignments of decision roles as they are now; of an earlier instant, as the last entry of the history until then has them. */
+function rolesAt(tenantId: string, { at, knownAt }: Times, now: Date): Sql {
+  const instant = at < knownAt ? at : knownAt
+  if (instant >= now)
+    return sql`select r.decision_role_id, r.position_id, r.requirement from app.decision_role_assignment r
+      where r.tenant_id = ${tenantId} and r.decision_id = d.id`
+  return sql`select k."decisionRoleId" as decision_role_id, k."positionId" as position_id, k.requirement from (
+      select v.snapshot from app.revision v where v.tenant_id = ${tenantId} and v.kind = 'decision' and v.record_id = d.id
+        and v.recorded_at <= ${instant} order by v.revision_number desc limit 1) last
+    cross join lateral jsonb_to_recordset(last.snapshot->'roles')
+      as k("decisionRoleId" uuid, "positionId" uuid, requirement text)`
+}
+
 /** The decision that a question names, where the viewer may see it; without the ties that only acts on it need. */
-export const findAskedDecision = (tx: Tx, viewer: Viewer, id: string, now: Date) =>
+export const findAskedDecision = (tx: Tx, viewer: Viewer, id: string, times: Times, now: Date) =>
   maybeOne<AskedDecision>(
     tx,
     sql`select d.id, d.display_number as "displayNumber", d.name,
       coalesce((select json_agg(json_build_object('decisionRoleId', r.decision_role_id, 'positionId', r.position_id, 'requirement', r.requirement, 'decisionRoleName', n.name)
-        order by r.decision_role_id, r.position_id) from app.decision_role_assignment r
-        join app.decision_role_public n on n.tenant_id = r.tenant_id and n.id = r.decision_role_id
-        where r.tenant_id = d.tenant_id and r.decision_id = d.id), '[]') as roles
+        order by r.decision_role_id, r.position_id) from (${rolesAt(viewer.tenantId, times, now)}) r
+        join app.decision_role_public n on n.tenant_id = ${viewer.tenantId} and n.id = r.decision_role_id), '[]') as roles
       from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = ${id} and ${visibleDecisions(viewer, now)}`,
   )

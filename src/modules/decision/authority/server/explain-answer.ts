@@ -12,7 +12,7 @@ import type { AbleHolder } from '../model/who-can.ts'
 import type { AskedDecision } from './asked-decision.ts'
 import type { Times } from './load-snapshot.ts'
 import { type Names, namesFor } from './names.ts'
-import { endsShown, obligationShown, recordsOf, settersOf, type Veil, veilOver } from './veil.ts'
+import { endsShown, groupsOwed, obligationShown, recordsOf, settersOf, type Veil, veilOver } from './veil.ts'
 
 /** What was asked, what the evaluator said, and who may decide instead. */
 export type Judged = {
@@ -60,7 +60,7 @@ function mentioned({ question, answer, instead, decision }: Judged) {
       ...answer.chain.flatMap((link) =>
         [link.recipient.userId, link.recipient.positionId].filter((id) => id !== null),
       ),
-      ...answer.obligations.flatMap((each) => (each.kind === 'GROUPS' ? each.groupIds : [])),
+      ...groupsOwed(owed),
       ...instead.flatMap((each) => [each.holder.id, ...(each.occupants ?? [])]),
       ...(answer.occupants ?? []),
       ...decision.roles.map((each) => each.positionId),
@@ -168,6 +168,7 @@ function stepOf(link: ChainLink, names: Names, veil: Veil): ChainStep {
       stated: [],
       effective: [],
       limitWithheld: false,
+      changeWaits: false,
       from: null,
       until: null,
     }
@@ -192,6 +193,7 @@ function stepOf(link: ChainLink, names: Names, veil: Veil): ChainStep {
     stated: [...link.stated],
     effective: effective.map((bound) => withKnownSetters(bound, names)),
     limitWithheld: effective.length < link.effective.length,
+    changeWaits: link.changeWaits,
     from: iso(link.from),
     until: iso(link.until),
   }

@@ -26,6 +26,14 @@ export function veilOver(knows: (id: string) => boolean): Veil {
   }
 }
 
+/** The groups that obligations name: where they hold, and where a condition applies. */
+export const groupsOwed = (obligations: readonly Obligation[]): readonly string[] =>
+  obligations.flatMap((owed) => {
+    if (owed.kind === 'GROUPS') return owed.groupIds
+    const when = owed.kind === 'CONDITION' && owed.when?.field === 'GROUP' ? owed.when.value : null
+    return typeof when === 'string' ? [when] : []
+  })
+
 const OF_A_RECORD = /(^originId|[dD]elegationId)$/
 
 /** The records that a reason speaks of. */

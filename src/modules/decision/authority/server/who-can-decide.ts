@@ -12,12 +12,12 @@ import { limitText } from '../model/limit-texts.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import { whatCan } from '../model/what-can.ts'
 import { type AbleHolder, whoCan } from '../model/who-can.ts'
-import { isOneself, mustBeAllowedToAsk, refuseQuestion, timesOf } from './answer-question.ts'
+import { isOneself, mustBeAllowedToAsk, mustExist, refuseQuestion, timesOf } from './answer-question.ts'
 import { findAskedDecision } from './asked-decision.ts'
 import { limitsShown } from './explain-answer.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import { type Names, namesFor } from './names.ts'
-import { endsShown, obligationShown, settersOf, type Veil, veilOver } from './veil.ts'
+import { endsShown, groupsOwed, obligationShown, settersOf, type Veil, veilOver } from './veil.ts'
 
 const pageOf = <T>(items: readonly T[], page: number, limit: number) =>
   items.slice((page - 1) * limit, page * limit)
@@ -56,7 +56,7 @@ export async function whoCanDecide(
   const times = timesOf(body, now)
   const { authorityTypeId, groupId, amounts, requester, facts, page, limit } = body
   const [decision, snapshot] = await Promise.all([
-    findAskedDecision(tx, viewer, decisionId, now),
+    findAskedDecision(tx, viewer, decisionId, times, now),
     loadSnapshot(
       tx,
       viewer.tenantId,
@@ -64,6 +64,7 @@ export async function whoCanDecide(
       groupId === undefined ? undefined : [groupId],
       times,
     ),
+    mustExist(tx, viewer.tenantId, { people: [requester], groupId, authorityTypeId }),
   ])
   if (!decision) throw notFound()
   const able = whoCan(snapshot, { decisionId, authorityTypeId, groupId, amounts, requester, facts })
@@ -80,7 +81,7 @@ export async function whoCanDecide(
       others: able.flatMap((each) => [
         each.holder.id,
         ...(each.occupants ?? []),
-        ...each.obligations.flatMap((owed) => (owed.kind === 'GROUPS' ? owed.groupIds : [])),
+        ...groupsOwed(each.obligations),
       ]),
     },
     times,
@@ -125,7 +126,10 @@ export async function whatTheyCanDecide(
   const { who, page, limit } = body
   mustBeAllowedToAsk(viewer, who)
   const times = timesOf(body, now)
-  const snapshot = await loadSnapshot(tx, viewer.tenantId, { kind: 'HOLDER', who }, undefined, times)
+  const [snapshot] = await Promise.all([
+    loadSnapshot(tx, viewer.tenantId, { kind: 'HOLDER', who }, undefined, times),
+    mustExist(tx, viewer.tenantId, { people: [who] }),
+  ])
   const abilities = whatCan(snapshot, { who })
   if ('ok' in abilities) refuseQuestion(abilities)
   const decisions = await rows<{ id: string; name: string; number: number }>(
@@ -148,7 +152,7 @@ export async function whatTheyCanDecide(
       others: sorted.flatMap((each) => [
         each.authorityTypeId,
         ...each.groups,
-        ...each.obligations.flatMap((owed) => (owed.kind === 'GROUPS' ? owed.groupIds : [])),
+        ...groupsOwed(each.obligations),
       ]),
     },
     times,

@@ -204,6 +204,7 @@ function stepsOf(answer: AuthorityAnswer): PathStep[] {
         ...(step.delegationId && { to: `/delegations/view/${step.delegationId}` }),
         place: i === answer.chain.length - 1 ? 'here' : 'holder',
         state: step.live ? texts.inForceWord : texts.notInForce,
+        ...(step.changeWaits && { note: texts.changeWaits }),
         ...(i === broken && { broken: texts.notInForce }),
       }
     }),

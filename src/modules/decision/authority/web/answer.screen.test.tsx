@@ -26,6 +26,7 @@ const step: ChainStep = {
     },
   ],
   limitWithheld: false,
+  changeWaits: false,
   from: null,
   until: null,
 }
@@ -58,6 +59,14 @@ test('a step names what it states and what is effective, and the excluded end', 
   await show(<Answer answer={answer({ verdict: 'ALLOW' })} />)
   await screen.findByText('below $250,000 effective, $300,000 stated')
   screen.getByText('The limit is below $250,000')
+})
+
+test('while a narrowing waits there is one limit, and what waits is said', async () => {
+  const narrowed = { ...step, stated: [bound('250000')], effective: [], changeWaits: true }
+  await show(<Answer answer={answer({ verdict: 'ALLOW', chain: [narrowed] })} />)
+  await screen.findByText('A change is awaiting acceptance. Where it grants less, it already applies.')
+  expect(screen.getAllByText(/\$/).map((each) => each.textContent)).toContain('$250,000')
+  expect(screen.queryByText(/effective|stated/)).toBeNull()
 })
 
 test('an answer that leaves something out says so, and promises neither a number of conditions nor a limit', async () => {

@@ -32,6 +32,7 @@ export const texts = {
     count === 1
       ? '1 other delegation gives the same answer.'
       : `${count} other delegations give the same answer.`,
+  changeWaits: 'A change is awaiting acceptance. Where it grants less, it already applies.',
   onlyStated: (limit: string) => `${limit} stated`,
   within: (limit: string) => `The limit is ${limit}`,
   inForce: 'Every step is in force on that date',

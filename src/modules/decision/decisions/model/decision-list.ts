@@ -31,7 +31,13 @@ export const LIMIT_TYPES = [
   { value: 'AUTHORIZED', label: 'Authorized' },
 ] as const
 
-export const LIMITS_WITH_AMOUNTS = LIMIT_TYPES.filter(({ value }) => value !== 'AUTHORIZED')
+/** How lists compare limits: in the base currency, and in days. */
+export const LIMITS_WITH_AMOUNTS = [
+  { value: 'CURRENCY', label: 'Value (base currency)' },
+  { value: 'NUMBER', label: 'Number' },
+  { value: 'PERCENTAGE', label: 'Percentage' },
+  { value: 'TIME', label: 'Time (days)' },
+] as const
 
 /** Columns in the default order of spec 2.3, then those that a person may add; filters of spec 3.3. */
 export const decisionList = defineList({

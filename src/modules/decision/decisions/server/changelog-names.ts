@@ -1,9 +1,9 @@
 import type { Changelog } from '#platform/server/changelog.ts'
 import { type ChangelogField, type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
+import { comparedText } from '../../authority/model/condition-texts.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound, Comparison } from '../../authority/model/terms.ts'
-import { comparisonText } from '../model/comparison-text.ts'
 
 const VIEWS = [
   'app.user_public',
@@ -43,7 +43,7 @@ export const documentField: ChangelogField = {
 type Kept = { id: string; name: string }
 
 const comparison = (compared: Comparison, names: NamesById) =>
-  comparisonText(compared, (id) => names.get(id) ?? NOTHING)
+  comparedText(compared, (id) => names.get(id) ?? NOTHING)
 
 /** Conditions, each told by itself: on decisions and delegations. */
 export const conditionField: ChangelogField = {

@@ -4,6 +4,7 @@ import { contains, isOneOf, type ListSource } from '#platform/server/list-source
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import type { decisionList } from '../model/decision-list.ts'
 import { fewDecisions, visibleDecisions } from './decision-visibility.ts'
+import { overlaps } from './limit-order.ts'
 
 export type Seen = { viewer: Viewer; now: Date }
 
@@ -11,20 +12,7 @@ const countOfDelegations = sql`(select count(*) from app.delegation e where e.te
 const named = (table: string, id: Sql): Sql =>
   sql`(select n.name from ${sql.raw(table)} n where n.tenant_id = d.tenant_id and n.id = ${id})`
 
-/** Rows whose limit overlaps one of the asked intervals. Bounds of other value types do not match. */
-export const overlaps = (
-  of: Sql,
-  limits: Readonly<Record<string, { min?: string | undefined; max?: string | undefined }>>,
-): Sql =>
-  any(
-    Object.entries(limits).map(
-      ([type, { min, max }]) => sql`exists (${of} and a.value_type = ${type}
-        and ${min === undefined ? sql`true` : sql`(a.max is null or a.max >= ${min}::numeric)`}
-        and ${max === undefined ? sql`true` : sql`(a.min is null or a.min <= ${max}::numeric)`})`,
-    ),
-  )
-
-const authorities = sql`select from app.decision_authority a where a.tenant_id = d.tenant_id and a.decision_id = d.id`
+const authorities = sql`select 1 from app.decision_authority a where a.tenant_id = d.tenant_id and a.decision_id = d.id`
 
 type Filters = (typeof decisionList)['filters']
 type Columns = (typeof decisionList)['columns'][number]['key']
@@ -74,7 +62,7 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
     authorityTypeIds: (ids) => sql`exists (${authorities} and a.authority_type_id = any(${ids}::uuid[]))`,
     authorityLimitValueTypes: (words) =>
       sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,
-    authorityLimitValueFilters: (limits) => overlaps(authorities, limits),
+    authorityLimitValueFilters: (limits, { viewer, now }) => overlaps(authorities, limits, viewer, now),
     delegable: (yes) => sql`d.delegable = ${yes}`,
     delegations: (yes) =>
       sql`exists (select from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id and e.status <> 'DELETED') = ${yes}`,

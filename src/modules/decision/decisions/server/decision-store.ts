@@ -7,6 +7,7 @@ import type { DecisionTerms } from '../../authority/model/terms.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 import type { DecisionTie } from '../model/decision-policy.ts'
 import { decisionTies, visibleDecisions } from './decision-visibility.ts'
+import { limitPrecedence, recountLimits } from './limit-order.ts'
 
 const decisionTerms: Fact = {
   table: 'app.decision_terms',
@@ -142,6 +143,13 @@ export async function saveDecisions(
       tx,
       tenantId,
       saved.map(({ after }) => after),
+    ),
+    recountLimits(
+      tx,
+      tenantId,
+      'decision',
+      sql`d.id = any(${saved.map(({ after }) => after.id)}::uuid[])`,
+      now,
     ),
     added.length > 0 &&
       addFactsSaid(tx, decisionTerms, tenantId, { said: termsOfRows(tenantId, added), from: now, now }),
@@ -312,16 +320,3 @@ export const storedOf = (
   terms: { authorities, groups, pathways, delegable, conditions },
   version,
 })
-
-const RANK = ['AUTHORIZED', 'CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME']
-
-/** One number to sort limits by: value type first, then the upper end of the first limit; no upper end sorts last. */
-export function limitPrecedence(terms: {
-  authorities: readonly { bounds: readonly { valueType: string; max: string | null }[] }[]
-}): string | null {
-  const first = terms.authorities[0]?.bounds[0]
-  if (!first) return null
-  const end = first.max ?? '9999999999999'
-  const [whole = '0', part = ''] = end.split('.')
-  return `${RANK.indexOf(first.valueType)}${whole.padStart(15, '0')}.${part.padEnd(4, '0')}`
-}

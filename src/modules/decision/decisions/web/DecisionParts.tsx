@@ -11,9 +11,9 @@ import { Tag } from '#platform/web/Tag.tsx'
 import { Tree, type TreeColumn } from '#platform/web/Tree.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
+import { comparisonText } from '../../authority/model/condition-texts.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import { listDelegationsBelow } from '../../delegations/model/delegation-calls.ts'
-import { comparisonWords } from '../../delegations/web/comparison-words.ts'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { texts } from './texts.ts'
@@ -30,7 +30,7 @@ export function DecisionConditions({ decision }: { decision: DecisionDetail }) {
     compared.filter((each) => each?.field === 'GROUP').map((each) => String(each?.value)),
   )
   const inWords = (comparison: Comparison) =>
-    comparisonWords(
+    comparisonText(
       comparison.field === 'GROUP'
         ? { ...comparison, value: groups.get(String(comparison.value))?.label ?? '…' }
         : comparison,

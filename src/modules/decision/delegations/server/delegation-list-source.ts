@@ -1,20 +1,34 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { containing, contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
-import { heldBeside, overlaps, type Seen } from '../../decisions/server/decision-list-source.ts'
+import { heldBeside, type Seen } from '../../decisions/server/decision-list-source.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
+import { overlaps } from '../../decisions/server/limit-order.ts'
 import type { delegationList } from '../model/delegation-list.ts'
 import { factsOfActs } from './acts-of-rows.ts'
 import { delegationTies, fewDelegations, visibleDelegations } from './delegation-visibility.ts'
 import { seenStatus } from './seen-status.ts'
 
-const authorities = sql`select from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
+const authorities = sql`select 1 from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
 const named = (view: string, id: string): Sql =>
   sql`(select n.name from ${sql.raw(view)} n where n.tenant_id = d.tenant_id and n.id = ${sql.raw(id)})`
 const receivedByMe = (
   keys: readonly string[],
 ): Sql => sql`exists (select from app.delegation_slot s where s.tenant_id = d.tenant_id
   and s.delegation_id = d.id and s.recipient_key = any(${keys}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`
+
+const anyActive = (conditions: Sql): Sql =>
+  sql`exists (select 1 from jsonb_array_elements(${conditions}) k where coalesce((k.value->>'isActive')::boolean, true))`
+
+/** Conditions of its own, of a delegation above it, or of the decision where they bind what was issued on its path. */
+const isUnderConditions = (tenantId: string): Sql => sql`(${anyActive(sql`d.content->'conditions'`)}
+  or exists (select 1 from app.delegation a where a.tenant_id = ${tenantId} and a.id = any(d.path) and ${anyActive(sql`a.content->'conditions'`)})
+  or exists (select 1 from app.decision c cross join lateral jsonb_array_elements(c.terms->'conditions') k
+    cross join lateral (select greatest(d.issued_at, (select max(a.issued_at) from app.delegation a
+      where a.tenant_id = ${tenantId} and a.id = any(d.path))) as issued) p
+    where c.tenant_id = ${tenantId} and c.id = d.decision_id and coalesce((k.value->>'isActive')::boolean, true)
+      and (k.value->>'bindsFrom' is null or p.issued is null
+        or (k.value->>'bindsFrom')::numeric <= floor(extract(epoch from p.issued) * 1000))))`
 
 type List = typeof delegationList
 type Columns = List['columns'][number]['key']
@@ -108,9 +122,9 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Co
     authorityTypeIds: (ids) => sql`exists (${authorities} and a.authority_type_id = any(${ids}::uuid[]))`,
     authorityLimitValueTypes: (words) =>
       sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,
-    authorityLimitValueFilters: (limits) => overlaps(authorities, limits),
+    authorityLimitValueFilters: (limits, { viewer, now }) => overlaps(authorities, limits, viewer, now),
     redelegable: (yes) => sql`d.redelegable = ${yes}`,
-    conditions: (yes) => sql`(jsonb_array_length(d.content->'conditions') > 0) = ${yes}`,
+    conditions: (yes, { viewer }) => sql`${isUnderConditions(viewer.tenantId)} = ${yes}`,
     issuedStartDate: (from) => sql`d.issued_at >= ${from}`,
     issuedEndDate: (until) => sql`d.issued_at < ${until}`,
     acceptedStartDate: (from) => sql`d.accepted_at >= ${from}`,

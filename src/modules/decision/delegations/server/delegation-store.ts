@@ -4,7 +4,7 @@ import { recordRevisions } from '#platform/server/history.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { insertRows, json, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { SlotStatus } from '../../authority/model/terms.ts'
-import { limitPrecedence } from '../../decisions/server/decision-store.ts'
+import { limitPrecedence, recountLimits } from '../../decisions/server/limit-order.ts'
 import { recipientKey, remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { saveSearchText } from './delegation-search-text.ts'
 import { flagInvalid } from './flag-invalid.job.ts'
@@ -55,7 +55,11 @@ export async function saveDelegation(
   await saveSlots(tx, tenantId, before, after)
   if (!before || before.content !== after.content) await saveParts(tx, tenantId, before, after)
   await saveFacts(tx, tenantId, before, after, from ?? now, now)
-  await saveSearchText(tx, tenantId, sql`d.id = ${after.id}`)
+  const itself = sql`d.id = ${after.id}`
+  await Promise.all([
+    saveSearchText(tx, tenantId, itself),
+    recountLimits(tx, tenantId, 'delegation', itself, now),
+  ])
   // it fitted when it was issued; from then on what is above it, or below, may not
   if (before?.terms)
     await enqueue(tx, tenantId, flagInvalid, { decisionId: after.decisionId, rootId: after.id })

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Nothing } from '#platform/web/Facts.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
+import { comparisonText } from '../../authority/model/condition-texts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
-import { comparisonWords } from './comparison-words.ts'
 import { texts } from './texts.ts'
 
 /** What binds the delegation: its own conditions, those above, those of the decision, each with where it comes from. */
@@ -29,7 +29,7 @@ export function Conditions({ delegation }: { delegation: DelegationDetail }) {
               {!condition.isActive ? (
                 <Tag family="stone">{texts.record.inactive}</Tag>
               ) : condition.when ? (
-                <Tag family="amber">{comparisonWords(condition.when)}</Tag>
+                <Tag family="amber">{comparisonText(condition.when)}</Tag>
               ) : (
                 <span className="secondary">{texts.record.always}</span>
               )}

@@ -1,4 +1,5 @@
 import type { Hears } from '#platform/server/events.ts'
+import { sortByRates } from '../../decisions/server/limit-order.ts'
 import {
   endWhatTheDeletedReceived,
   endWhatTheyReceived,
@@ -45,5 +46,5 @@ export const decisionHears: {
   groupsDetached: [detach],
   groupsChanged: [judgeAgain],
   capsChanged: [judgeRedelegations],
-  ratesChanged: [judgeRedelegations],
+  ratesChanged: [judgeRedelegations, sortByRates],
 }

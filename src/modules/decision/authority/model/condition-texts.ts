@@ -1,0 +1,67 @@
+import { measureText } from './limit-texts.ts'
+import { type Comparison, DEFAULT_UNIT, VALUE_TYPES, type ValueType } from './terms.ts'
+
+const OPERATOR: Readonly<Record<Comparison['operator'], string>> = {
+  '=': 'is',
+  '!=': 'is not',
+  '<': 'below',
+  '<=': 'up to',
+  '>': 'above',
+  '>=': 'from',
+}
+
+const AMOUNT: Readonly<Record<ValueType, string>> = {
+  CURRENCY: 'the amount',
+  NUMBER: 'the number',
+  PERCENTAGE: 'the percentage',
+  TIME: 'the time',
+  AUTHORIZED: 'the authority',
+}
+
+/** As far as a text needs it: a screen has it from the wire. */
+type Compared = { field: string; operator: string; value: unknown; unit?: string | undefined }
+
+const valueTypeOf = ({ field }: Compared) => VALUE_TYPES.find((known) => known === field)
+
+/** The amount that a comparison names; a currency without a unit is the tenant's own. */
+const amountOf = (valueType: ValueType, { value, unit }: Compared): string =>
+  measureText(valueType, {
+    value: String(value),
+    unit: unit || (valueType === 'CURRENCY' ? '' : DEFAULT_UNIT[valueType]),
+  })
+
+const shown = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))
+
+/** The same with what is compared: "Amount above $50,000", "Group is Medicine". */
+export function comparedText(comparison: Compared, nameOf: (id: string) => string): string {
+  const valueType = valueTypeOf(comparison)
+  const verb = OPERATOR[comparison.operator as Comparison['operator']] ?? comparison.operator
+  if (valueType) {
+    const what = AMOUNT[valueType].replace('the ', '')
+    return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${verb} ${amountOf(valueType, comparison)}`
+  }
+  return comparison.field === 'GROUP'
+    ? `Group ${verb} ${nameOf(String(comparison.value))}`
+    : `${comparison.field} ${verb} ${shown(comparison.value)}`
+}
+
+/** "Above $50,000", "budgeted is yes". */
+export function comparisonText(comparison: Compared): string {
+  const { field, operator, value } = comparison
+  const verb = OPERATOR[operator as Comparison['operator']] ?? operator
+  const valueType = valueTypeOf(comparison)
+  if (valueType) return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${amountOf(valueType, comparison)}`
+  return `${field === 'GROUP' ? 'Group' : field} ${verb} ${shown(value)}`
+}
+
+/** Where a condition applies, inside a sentence: "when the amount is above $50,000". */
+export function whenText(when: Comparison, nameOf: (id: string) => string): string {
+  const { field, operator, value } = when
+  const verb = OPERATOR[operator]
+  const is = verb.startsWith('is') ? verb : `is ${verb}`
+  const valueType = valueTypeOf(when)
+  if (valueType) return `when ${AMOUNT[valueType]} ${is} ${amountOf(valueType, when)}`
+  return field === 'GROUP'
+    ? `when the group ${is} ${nameOf(String(value))}`
+    : `when ${field} ${is} ${shown(value)}`
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { compare, minus, plus, times } from '#platform/model/decimal.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { holdsNow } from '#platform/server/facts.ts'
+import { defineJob, enqueue } from '#platform/server/jobs.ts'
+import { any, maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+
+// Limits as magnitudes, for lists: amounts count in the base currency at the rate in force, times in days.
+
+const RANK = ['AUTHORIZED', 'CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME']
+
+/** Days of a unit of time. For an order that holds on every day a month has its mean length; a filter counts from today. */
+const DAYS: Readonly<Record<string, string>> = { DAYS: '1', MONTHS: '30.436875', YEARS: '365.2425' }
+
+const [MOST, WITHOUT_RATE, WITHOUT_END] = ['999999999999997', '999999999999998', '999999999999999'] as const
+const EXCLUDED = '0.0000000001'
+
+type First = { valueType: string; unit?: string; max: string | null; maxExclusive?: boolean }
+
+/**
+ * One number to sort limits by: value type first, then the upper end of the first limit; no upper end sorts last. An
+ * amount counts here as one of the base currency: `recountLimits` puts those of others right.
+ */
+export function limitPrecedence(terms: {
+  authorities: readonly { bounds: readonly First[] }[]
+}): string | null {
+  const first = terms.authorities[0]?.bounds[0]
+  if (!first) return null
+  const { valueType, unit = '', max, maxExclusive } = first
+  return plus(`${RANK.indexOf(valueType)}${'0'.repeat(15)}`, max === null ? WITHOUT_END : sizeOf())
+
+  function sizeOf(): string {
+    const size = valueType === 'TIME' ? times(max ?? '0', DAYS[unit] ?? '1') : (max ?? '0')
+    const bounded = compare(size, MOST) > 0 ? MOST : size
+    return maxExclusive ? minus(bounded, EXCLUDED) : bounded
+  }
+}
+
+type Kind = 'decision' | 'delegation'
+
+const FIRST_BOUND: Readonly<Record<Kind, Sql>> = {
+  decision: sql`d.terms->'authorities'->0->'bounds'->0`,
+  delegation: sql`d.content->'delegationAuthorities'->0->'bounds'->0`,
+}
+
+const rateOf = (tenantId: string, unit: Sql, now: Date): Sql =>
+  sql`(select r.rate from app.currency_rate_public r where r.tenant_id = ${tenantId} and r.currency = ${unit} and ${holdsNow('r', now)})`
+
+/** Puts right what rows with a limit in another currency than the base are sorted by. */
+export const recountLimits = (tx: Tx, tenantId: string, kind: Kind, which: Sql, now: Date) =>
+  sql`update app.${sql.raw(kind)} d set limit_precedence = s.precedence from (
+      select d.id, ${sql.lit(RANK.indexOf('CURRENCY'))} * 1e15 + coalesce(
+        least((b.bound->>'max')::numeric * ${rateOf(tenantId, sql`b.bound->>'unit'`, now)}, ${MOST}::numeric)
+          - case when (b.bound->>'maxExclusive')::boolean then ${EXCLUDED}::numeric else 0 end, ${WITHOUT_RATE}::numeric) as precedence
+      from app.${sql.raw(kind)} d cross join lateral (select ${FIRST_BOUND[kind]} as bound) b
+      where d.tenant_id = ${tenantId} and ${which} and b.bound->>'valueType' = 'CURRENCY' and b.bound->>'max' is not null
+        and b.bound->>'unit' <> (select t.base_currency from app.tenant_public t where t.tenant_id = ${tenantId})) s
+    where d.tenant_id = ${tenantId} and d.id = s.id and d.limit_precedence is distinct from s.precedence`.execute(
+    tx,
+  )
+
+const BATCH = 5_000
+const KINDS = ['decision', 'delegation'] as const
+
+const payload = z.object({ kind: z.enum(KINDS), after: z.uuid().optional() })
+
+/** Sorts by the rates of the day, a batch at a time, and again on the next day on which a rate begins. */
+export const recountByRates = defineJob({
+  name: 'recount_limits',
+  payload,
+  work: async (tx, tenantId, { kind, after }, now): Promise<void> => {
+    const batch = await rows<{ id: string }>(
+      tx,
+      sql`select d.id from app.${sql.raw(kind)} d where d.tenant_id = ${tenantId}
+        and ${after ? sql`d.id > ${after}` : sql`true`} order by d.id limit ${sql.lit(BATCH)}`,
+    )
+    const ids = batch.map(({ id }) => id)
+    await recountLimits(tx, tenantId, kind, sql`d.id = any(${ids}::uuid[])`, now)
+    const last = ids.at(-1)
+    if (ids.length === BATCH && last) return enqueue(tx, tenantId, recountByRates, { kind, after: last })
+    const next = await maybeOne<{ at: Date | null }>(
+      tx,
+      sql`select min(r.holds_from) as at from app.currency_rate_public r
+        where r.tenant_id = ${tenantId} and r.recorded_until = 'infinity' and r.holds_from > ${now}`,
+    )
+    if (next?.at)
+      await enqueue(
+        tx,
+        tenantId,
+        recountByRates,
+        { kind },
+        { at: next.at, key: `recount ${kind} ${tenantId}` },
+      )
+  },
+})
+
+/** Hears that rates changed: what is sorted by them follows. */
+export async function sortByRates(tx: Tx, { tenantId }: Viewer): Promise<void> {
+  for (const kind of KINDS) await enqueue(tx, tenantId, recountByRates, { kind })
+}
+
+/**
+ * Rows `a` of authorities (`of`) whose limit overlaps one of the asked intervals, in the base currency at the rate in force and
+ * in days counted from today. Bounds of other value types do not match, nor do currencies without a rate.
+ */
+export function overlaps(
+  of: Sql,
+  limits: Readonly<Record<string, { min?: string | undefined; max?: string | undefined }>>,
+  { tenantId, baseCurrency, zone }: Pick<Viewer, 'tenantId' | 'baseCurrency' | 'zone'>,
+  now: Date,
+): Sql {
+  const today = sql`(${now}::timestamptz at time zone ${zone})::date`
+  const sizeOf = (type: string, end: Sql): Sql => {
+    if (type === 'CURRENCY')
+      return sql`${end} * case when a.unit = ${baseCurrency} then 1 else ${rateOf(tenantId, sql`a.unit`, now)} end`
+    if (type === 'TIME')
+      return sql`case a.unit when 'DAYS' then ${end} else
+        (${today} + make_interval(months => (${end} * case a.unit when 'YEARS' then 12 else 1 end)::integer))::date - ${today} end`
+    return end
+  }
+  return any(
+    Object.entries(limits).map(
+      ([type, { min, max }]) => sql`exists (${of} and a.value_type = ${type}
+        and ${min === undefined ? sql`true` : sql`(a.max is null or ${sizeOf(type, sql`a.max`)} >= ${min}::numeric)`}
+        and ${max === undefined ? sql`true` : sql`(a.min is null or ${sizeOf(type, sql`a.min`)} <= ${max}::numeric)`})`,
+    ),
+  )
+}
