@@ -1289,6 +1289,20 @@ create view app.organization_public as
      JOIN app.group_type t ON t.tenant_id = g.tenant_id AND t.id = g.group_type_id
   WHERE t.is_default AND NOT t.may_be_disabled;
 
+create view app.position_delegation_public as
+ SELECT s.tenant_id,
+    s.position_id,
+    s.user_id,
+    s.status AS slot_status,
+    d.id AS delegation_id,
+    d.display_number,
+    'DEL-'::text || d.display_number AS display_id,
+    d.status,
+    d.expiration
+   FROM app.delegation_slot s
+     JOIN app.delegation d ON d.tenant_id = s.tenant_id AND d.id = s.delegation_id
+  WHERE s.position_id IS NOT NULL;
+
 create view app.position_group_public as
  SELECT tenant_id,
     position_id,

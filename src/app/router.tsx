@@ -38,9 +38,27 @@ function Home() {
   )
 }
 
+/** The settings lead to the first page of theirs that the viewer may see. Spec 2.2. */
+function FirstBelow({ paths }: { paths: readonly string[] }) {
+  const seen = navigationFor(modules, useViewer())
+  const first = paths.map((path) => seen.find(({ to }) => to.startsWith(`${path}/`))).find(Boolean)
+  return first ? <Navigate to={first.to} replace /> : <NotFound />
+}
+const SETTINGS = '/admin/account-settings'
+
 const root = createRootRoute({ component: Site, notFoundComponent: () => <NotFound /> })
 const fixed = ['/', '/auth', '/dashboard'].map((path) =>
   createRoute({ getParentRoute: () => root, path, component: Home }),
+)
+const settings = [
+  ['/admin', ['/admin']],
+  [SETTINGS, [SETTINGS, '/admin']],
+].map(([path, paths]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: path as string,
+    component: () => <FirstBelow paths={paths as string[]} />,
+  }),
 )
 const screens = modules
   .flatMap((module) => module.screens)
@@ -66,7 +84,7 @@ const stringifySearch = (search: Record<string, unknown>) => {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([...fixed, ...screens]),
+  routeTree: root.addChildren([...fixed, ...settings, ...screens]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -1,4 +1,4 @@
-import { restateCurrencyCap } from '#modules/settings/index.server.ts'
+import { renameOrganization, restateCurrencyCap } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { canonical, recordRevisions } from '#platform/server/history.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -38,6 +38,7 @@ export async function updateTenant(
   if (after.multiCurrencyEnabled && !before.isMultiCurrencyAllowed) throw new Refusal('MULTI_CURRENCY_OFF')
   if (after.baseCurrency !== before.baseCurrency)
     await rebase(tx, viewer, after.baseCurrency, { questions, now })
+  if (after.companyName !== before.companyName) await renameOrganization(tx, viewer, after.companyName, now)
   if (canonical(after) !== canonical(before)) {
     await saveTenant(tx, viewer.tenantId, after as TenantFields, now)
     await recordRevisions(
