@@ -1,15 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-} from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { SessionGate } from '#modules/auth/index.web.ts'
 import { MessagePage, NotFound } from '#platform/web/MessagePages.tsx'
 import { SessionSpinner } from '#platform/web/States.tsx'
 import { Guarded } from '#platform/web/shell/Guarded.tsx'
+import { LoadedPage, pageFile } from '#platform/web/shell/LoadedPage.tsx'
 import { navigationFor } from '#platform/web/shell/navigation.ts'
 import { useViewer } from '#platform/web/viewer.ts'
 import { modules } from './screens.tsx'
@@ -63,14 +58,18 @@ const settings = [
 const screens = modules
   .flatMap((module) => module.screens)
   .map((screen) => {
-    const Page = lazyRouteComponent(screen.load) as ComponentType
+    const file = pageFile(screen.load)
     return createRoute({
       getParentRoute: () => root,
       path: screen.path,
-      component: () => (
-        <Guarded screen={screen}>
-          <Page />
-        </Guarded>
+      component: Object.assign(
+        () => (
+          <Guarded screen={screen}>
+            <LoadedPage file={file} />
+          </Guarded>
+        ),
+        // what cannot be fetched beforehand is told where the page is drawn
+        { preload: () => file.fetch().catch(() => {}) },
       ),
     })
   })
