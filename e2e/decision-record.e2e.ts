@@ -11,6 +11,7 @@ async function ownDecision(page: Page, from: string, name: string) {
   await page.getByRole('link', { name: from, exact: true }).click()
   await page.locator('.page-header').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByRole('button', { name: 'Duplicate record' }).click()
   const field = page.getByRole('textbox', { name: 'Name' })
   await expect(field).toHaveValue(`Copy of ${from}`)
   await field.fill(name)

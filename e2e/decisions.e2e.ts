@@ -28,6 +28,7 @@ test('a decision is duplicated, deleted, archived with what was delegated from i
     await page.goto('/decisions?search=Name+a+building')
     await page.getByRole('link', { name: 'Name a building' }).click()
     await more(page, 'Duplicate')
+    await page.getByRole('button', { name: 'Duplicate record' }).click()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of Name a building')
     await page.goto('/decisions?search=Copy+of+Name+a+building')
     await page.getByRole('link', { name: 'Copy of Name a building' }).click()

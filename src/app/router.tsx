@@ -1,15 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-} from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { SessionGate } from '#modules/auth/index.web.ts'
 import { MessagePage, NotFound } from '#platform/web/MessagePages.tsx'
 import { SessionSpinner } from '#platform/web/States.tsx'
 import { Guarded } from '#platform/web/shell/Guarded.tsx'
+import { LoadedPage, pageFile } from '#platform/web/shell/LoadedPage.tsx'
 import { navigationFor } from '#platform/web/shell/navigation.ts'
 import { useViewer } from '#platform/web/viewer.ts'
 import { modules } from './screens.tsx'
@@ -38,21 +33,43 @@ function Home() {
   )
 }
 
+/** The settings lead to the first page of theirs that the viewer may see. Spec 2.2. */
+function FirstBelow({ paths }: { paths: readonly string[] }) {
+  const seen = navigationFor(modules, useViewer())
+  const first = paths.map((path) => seen.find(({ to }) => to.startsWith(`${path}/`))).find(Boolean)
+  return first ? <Navigate to={first.to} replace /> : <NotFound />
+}
+const SETTINGS = '/admin/account-settings'
+
 const root = createRootRoute({ component: Site, notFoundComponent: () => <NotFound /> })
 const fixed = ['/', '/auth', '/dashboard'].map((path) =>
   createRoute({ getParentRoute: () => root, path, component: Home }),
 )
+const settings = [
+  ['/admin', ['/admin']],
+  [SETTINGS, [SETTINGS, '/admin']],
+].map(([path, paths]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: path as string,
+    component: () => <FirstBelow paths={paths as string[]} />,
+  }),
+)
 const screens = modules
   .flatMap((module) => module.screens)
   .map((screen) => {
-    const Page = lazyRouteComponent(screen.load) as ComponentType
+    const file = pageFile(screen.load)
     return createRoute({
       getParentRoute: () => root,
       path: screen.path,
-      component: () => (
-        <Guarded screen={screen}>
-          <Page />
-        </Guarded>
+      component: Object.assign(
+        () => (
+          <Guarded screen={screen}>
+            <LoadedPage file={file} />
+          </Guarded>
+        ),
+        // what cannot be fetched beforehand is told where the page is drawn
+        { preload: () => file.fetch().catch(() => {}) },
       ),
     })
   })
@@ -66,7 +83,7 @@ const stringifySearch = (search: Record<string, unknown>) => {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([...fixed, ...screens]),
+  routeTree: root.addChildren([...fixed, ...settings, ...screens]),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -275,10 +275,18 @@ describe('groups', () => {
       expect.stringMatching(/filename="groups-report-RPT-\d+-[\d-]+\.xlsx"/),
     ])
     const { sheets } = await readXlsx(data.bytes)
+    expect(sheets[0]?.rows?.[0]).toEqual(['Department', 'Parent groups', 'Status'])
     expect(sheets[0]?.rows?.slice(1)).toEqual([
       ['Engineering', `Alder${worlds} University`, 'Active'],
       ['Medicine', `Alder${worlds} University`, 'Active'],
     ])
+    const headingsOf = async (...types: ('organizations' | 'departments')[]) => {
+      const groupTypeIds = types.map((type) => world.tenant.groupTypes[type])
+      const file = await ask('POST', '/export', { groupTypeIds, columns: ['groupName', 'parents'] })
+      return (await readXlsx(file.data.bytes)).sheets[0]?.rows?.[0]
+    }
+    expect(await headingsOf('organizations')).toEqual(['Organization', 'Parent organization'])
+    expect(await headingsOf('organizations', 'departments')).toEqual(['Group', 'Parent groups'])
   })
 })
 

@@ -22,6 +22,12 @@ type Exported<C extends string, F extends Filters, T extends string, R extends z
   source: ListSource<C, F, T, Seen>
   /** Of what the person sees, what they may take along: a condition on the rows of the source. */
   only: (seen: Seen) => Sql
+  /** Headings that depend on what is asked for. */
+  headings?: (
+    tx: Tx,
+    viewer: Viewer,
+    asked: ExportRequest<C, F, T>,
+  ) => Promise<Partial<Record<string, string>>>
   /** Columns whose cell the kind of the column does not say. */
   cells: { [K in C]?: (row: z.output<R>, viewer: Viewer) => Cell }
 }
@@ -51,6 +57,11 @@ export function defineExport<C extends string, F extends Filters, T extends stri
   exported: Exported<C, F, T, R>,
 ): Export<C, F, T> {
   const { list, source, type, title, permission, only } = exported
+  const headed = async (tx: Tx, viewer: Viewer, asked: ExportRequest<C, F, T>) => {
+    const labels = (await exported.headings?.(tx, viewer, asked)) ?? {}
+    const columns = list.columns.map((column) => ({ ...column, label: labels[column.key] ?? column.label }))
+    return { ...exported, list: { columns } }
+  }
   const job = defineLongJob<Payload, null, Result>({
     kind: `${type}-export`,
     permission,
@@ -69,7 +80,7 @@ export function defineExport<C extends string, F extends Filters, T extends stri
         const rows = rowsOf<z.output<R>>(tx, source, { viewer, now }, ids, (done) =>
           run.report(done, ids.length),
         )
-        const body = asXlsx(exported, rows, asked.columns, viewer)
+        const body = asXlsx(await headed(tx, viewer, asked), rows, asked.columns, viewer)
         await run.leave({ name: run.payload.fileName, type: XLSX, body })
         return { rows: ids.length }
       }),
@@ -89,7 +100,11 @@ export function defineExport<C extends string, F extends Filters, T extends stri
       if (ids.length > AT_ONCE)
         return beginLongJob(tx, viewer, job, { name: title, payload: { asked, fileName }, now })
       const rows = rowsOf<z.output<R>>(tx, source, { viewer, now }, ids, async () => {})
-      return new SentFile(fileName, XLSX, await whole(asXlsx(exported, rows, asked.columns, viewer)))
+      return new SentFile(
+        fileName,
+        XLSX,
+        await whole(asXlsx(await headed(tx, viewer, asked), rows, asked.columns, viewer)),
+      )
     },
   }
 }

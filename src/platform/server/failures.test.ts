@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { fastify } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { answerFailures } from './failures.ts'
 
 const app = fastify()
@@ -18,4 +19,12 @@ test('a database whose socket is not there is away: it is worth asking again', a
 test('a file that is not there is our own defect, and the database is not blamed for it', async () => {
   const answer = await app.inject('/file')
   expect([answer.statusCode, answer.json().data.code]).toEqual([500, 'BUG'])
+})
+
+test('what a schema has no words for is told in ours', () => {
+  const { error } = z.strictObject({ name: z.string() }).safeParse({ name: 5, more: true })
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Enter text.',
+    'Leave out more: there is no such field here.',
+  ])
 })

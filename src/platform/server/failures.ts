@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import { failureOf } from '#platform/model/failures.ts'
+import { sentenceOf } from '#platform/model/issue-sentences.ts'
 import { receivesCsv } from './files/receive-csv.ts'
 import { imageRuleOfRoute, refusedImage } from './files/receive-image.ts'
 import { Refusal } from './refusal.ts'
@@ -51,6 +53,8 @@ const isRetry = (error: { code?: string }) =>
   error.code === '40001' || error.code === '40P01' || error.code === '55P03'
 
 export function answerFailures(app: FastifyInstance) {
+  // what a schema says no message of its own for is told in our words, never in the validator's
+  z.config({ localeError: sentenceOf })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal)
       return sendFailure(

@@ -22,6 +22,8 @@ export type ListSource<C extends string, F extends Filters, T extends string, Co
    */
   few?: (context: Context, asked: FilterValues<F>) => Few | null
   sort: { [K in C]?: Sql }
+  /** Sorts that put rows without a value last in both orders. */
+  lastWhereEmpty?: readonly C[]
   /** `asked` has the other filters too, for one that means something together with them. */
   filter: {
     [K in keyof Required<FilterValues<F>>]: (
@@ -134,6 +136,7 @@ export async function listPage<C extends string, F extends Filters, T extends st
 ): Promise<ListReply<Row>> {
   const shown = { ...source, select: selectOf(source, context) }
   const key = keyOf(source, asked)
+  const ordered = { ...asked, sortOrder: orderOf(source, asked) }
   const words = wordsOf(asked)
   const isExact = asked.count === 'exact'
   const few = source.few?.(context, asked) ?? null
@@ -159,7 +162,7 @@ export async function listPage<C extends string, F extends Filters, T extends st
   const isSampled = matches !== null && matches.ids === null
   const counting = isSampled ? wheres(matches.sample) : here
   if (few && !isExact && !isSampled) {
-    const found = await rows(tx, pageWithCountOf<Row>(shown, asked, key, here))
+    const found = await rows(tx, pageWithCountOf<Row>(shown, ordered, key, here))
     const n = found[0]
       ? Number(found[0].counted)
       : asked.page === 1
@@ -168,7 +171,7 @@ export async function listPage<C extends string, F extends Filters, T extends st
     return reply(asked, found, n, false)
   }
   const [items, [found]] = await Promise.all([
-    rows(tx, pageOf<Row>(shown, asked, key, here)),
+    rows(tx, pageOf<Row>(shown, ordered, key, here)),
     rows(tx, countOf(shown, counting, isExact)),
   ])
   const first = Number(found?.n ?? 0)
@@ -202,7 +205,14 @@ const picked = <Row>(row: Row, fields: readonly string[]): Row =>
 type Wheres = { walked: Sql; few: { isFew: Sql; where: Sql } | null }
 type Rows = { select: Sql; from: Sql; beside?: Sql; alias: string }
 
-type Asked = { page: number; limit: number; sortOrder: 'asc' | 'desc' }
+type Order = 'asc' | 'desc' | 'desc nulls last'
+type Asked = { page: number; limit: number; sortOrder: Order }
+
+/** PostgreSQL puts what has no value first in a falling order: an index is walked so, and a person is not helped by it. */
+const orderOf = <C extends string>(
+  { lastWhereEmpty = [] }: { lastWhereEmpty?: readonly C[] },
+  { sortBy, sortOrder }: { sortBy: C; sortOrder: 'asc' | 'desc' },
+): Order => (sortOrder === 'desc' && lastWhereEmpty.includes(sortBy) ? 'desc nulls last' : sortOrder)
 
 /** The ids of the rows that meet a condition, with what they are sorted by. */
 const idsWhere = ({ from, alias }: Pick<Rows, 'from' | 'alias'>, key: Sql, where: Sql): Sql =>
@@ -265,7 +275,7 @@ export async function idsOfList<C extends string, F extends Filters, T extends s
   const ids = few
     ? sql`${branch(all([few.isFew, whereOf(source, asked, context, few.visible), only]))} union all ${walked}`
     : walked
-  const direction = sql.raw(asked.sortOrder)
+  const direction = sql.raw(orderOf(source, asked))
   const found = await rows<{ id: string }>(
     tx,
     sql`select id from (${ids}) found order by sort_key ${direction}, id ${direction} limit ${sql.lit(most)}`,

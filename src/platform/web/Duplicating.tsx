@@ -1,41 +1,53 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { asFailure, type Failure } from './failure.ts'
-import { FailedPart, SessionSpinner } from './States.tsx'
+import { Icon } from './Icon.tsx'
+import { MessagePage } from './MessagePages.tsx'
+import { FailedPart } from './States.tsx'
+import { texts } from './texts.ts'
 import { useToasts } from './use-toasts.tsx'
 
 /**
- * An address that makes a copy and goes on to its form, once. The form takes its place in the browser's history: going
- * back makes no other copy.
+ * An address at which a record is duplicated. Opening it writes nothing: a button makes the copy and goes on to its form, which
+ * takes the place of this page in the browser's history.
  */
 export function Duplicating({ make, done }: { make: () => Promise<string>; done: string }) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const [failure, setFailure] = useState<Failure>()
-  const begun = useRef(false)
-  const begin = () =>
-    make().then(
-      (to) => {
-        toasts.done(done)
-        void navigate({ to, replace: true })
-      },
-      (thrown) => setFailure(asFailure(thrown)),
-    )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, however often it is drawn
-  useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    void begin()
-  }, [])
-  return failure ? (
-    <FailedPart
-      failure={failure}
-      onAgain={() => {
-        setFailure(undefined)
-        void begin()
-      }}
-    />
-  ) : (
-    <SessionSpinner />
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const to = await make()
+      toasts.done(done)
+      void navigate({ to, replace: true })
+    } catch (thrown) {
+      setFailure(asFailure(thrown))
+      setBusy(false)
+    }
+  }
+  const words = texts.duplicating
+  return (
+    <>
+      {failure && <FailedPart failure={failure} onAgain={() => void begin()} />}
+      <MessagePage
+        title={words.title}
+        detail={words.detail}
+        acts={
+          <Button
+            type="primary"
+            autoFocus
+            loading={busy}
+            icon={<Icon name="copy" />}
+            onClick={() => void begin()}
+          >
+            {words.act}
+          </Button>
+        }
+      />
+    </>
   )
 }

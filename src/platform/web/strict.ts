@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { sentenceOf } from '#platform/model/issue-sentences.ts'
 
 // The first import of the site. zod probes for eval when a schema is made: the content security policy refuses that.
-z.config({ jitless: true })
+z.config({ jitless: true, localeError: sentenceOf })
 
 /** The nonce of this page: every `<style>` that a component makes needs it. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce

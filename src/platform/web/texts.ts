@@ -25,6 +25,11 @@ export const texts = {
     seeCurrent: 'See the current record',
     saveOver: 'Save mine over it',
   },
+  duplicating: {
+    title: 'Duplicate this record?',
+    detail: 'The copy is created as a draft, and its form opens. The original stays as it is.',
+    act: 'Duplicate record',
+  },
   failedPart: 'This part did not load.',
   unreachable: 'The server cannot be reached. It is tried again by itself.',
   triedAgain: 'It is tried again by itself.',

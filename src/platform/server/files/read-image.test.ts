@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readImage } from './read-image.ts'
-import { GIF, JPEG, PNG, WEBP } from './testing/pictures.ts'
+import { GIF, JPEG, PNG, pngOf, WEBP } from './testing/pictures.ts'
 
 describe('a picture is known by its bytes', () => {
   test.each([
@@ -29,4 +29,23 @@ describe('what is no whole picture is none', () => {
     ['a page that begins like a PNG', '\u0089PNG\r\n\u001a\n<script>alert(1)</script>'],
     ['a program', 'MZ\u0090\u0000'],
   ])('%s', (_, text) => expect(readImage(Buffer.from(text, 'latin1'))).toBeUndefined())
+})
+
+describe('a PNG that would show as a broken picture is none', () => {
+  test('whole ones are, of any size', () => {
+    expect(readImage(pngOf(40, 40))).toEqual({ kind: 'png', size: { width: 40, height: 40 } })
+    expect(readImage(pngOf(1, 1))).toBeDefined()
+  })
+  test('a byte that was changed anywhere', () => {
+    for (let at = 8; at < PNG.length; at++) {
+      const broken = Buffer.from(PNG)
+      broken[at] = (broken[at] as number) ^ 0x55
+      expect(readImage(broken), `byte ${at}`).toBeUndefined()
+    }
+  })
+  test.each([
+    ['lines are missing', pngOf(40, 40, Buffer.alloc(41 * 39))],
+    ['lines are left over', pngOf(40, 40, Buffer.alloc(41 * 41))],
+    ['there is no data', pngOf(40, 40, Buffer.alloc(0))],
+  ])('%s', (_, bytes) => expect(readImage(bytes)).toBeUndefined())
 })

@@ -1,3 +1,4 @@
+import { crc32, inflateSync } from 'node:zlib'
 import type { ImageKind } from '#platform/model/image.ts'
 
 export type Pixels = { width: number; height: number }
@@ -23,17 +24,59 @@ export function readImage(bytes: Buffer): { kind: Exclude<ImageKind, 'svg'>; siz
 
 function png(bytes: Buffer): Pixels | undefined {
   if (!bytes.subarray(0, 8).equals(PNG) || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  const packed: Buffer[] = []
   let at = 8
   for (;;) {
     const length = bytes.readUInt32BE(at)
     const name = bytes.toString('latin1', at + 4, at + 8)
+    if (bytes.readUInt32BE(at + 8 + length) !== crc32(bytes.subarray(at + 4, at + 8 + length)))
+      return undefined
+    if (name === 'IDAT') packed.push(bytes.subarray(at + 8, at + 8 + length))
     at += 12 + length
-    if (name === 'IEND')
-      return at === bytes.length
-        ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
-        : undefined
+    if (name === 'IEND') {
+      const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+      return at === bytes.length && isWhole(Buffer.concat(packed), size, bytes) ? size : undefined
+    }
   }
 }
+
+/** Samples of a pixel by the colour type of a PNG. */
+const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+/** More than 50 million pixels of 4 bytes are not unpacked: whoever takes pictures refuses as many. */
+const MOST_UNPACKED = 201_000_000
+
+/** Whether all lines are there, as the header says: what breaks off in them, or is no data of a picture, shows as a broken one. */
+function isWhole(packed: Buffer, { width, height }: Pixels, bytes: Buffer): boolean {
+  const samples = SAMPLES[bytes.readUInt8(25)]
+  if (samples === undefined) return false
+  const bits = samples * bytes.readUInt8(24)
+  const linesOf = (across: number, down: number) =>
+    across > 0 ? down * (1 + Math.ceil((across * bits) / 8)) : 0
+  const isInterlaced = bytes.readUInt8(28) === 1
+  const expected = isInterlaced
+    ? ADAM7.reduce(
+        (sum, [x, y, dx, dy]) => sum + linesOf(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)),
+        0,
+      )
+    : linesOf(width, height)
+  if (expected > MOST_UNPACKED) return true
+  try {
+    return inflateSync(packed, { maxOutputLength: expected + 1 }).length === expected
+  } catch {
+    return false
+  }
+}
+
+/** The seven passes of an interlaced PNG: where each begins, and how far apart its pixels are. */
+const ADAM7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
 
 function gif(bytes: Buffer): Pixels | undefined {
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined

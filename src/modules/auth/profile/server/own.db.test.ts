@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pngOf } from '#platform/server/files/testing/pictures.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -65,9 +66,7 @@ describe('one’s own picture', () => {
   })
 
   test('that is small as a file and huge on the screen is refused', async () => {
-    const huge = Buffer.from(PNG)
-    huge.writeUInt32BE(60_000, 16)
-    huge.writeUInt32BE(60_000, 20)
+    const huge = pngOf(60_000, 60_000, Buffer.alloc(9))
     const answer = await put('chair', huge)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().data.message).toBe('This picture has more than 50 million pixels.')

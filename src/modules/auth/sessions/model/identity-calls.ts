@@ -111,8 +111,12 @@ export const issueToken = definePersonCall({
   name: 'issueToken',
   method: 'POST',
   path: '/token',
-  body: z.strictObject({ tenantId: id.optional() }),
-  reply: signedIn,
+  body: z.strictObject({
+    tenantId: id.optional(),
+    /** Who may not be signed in at all asks with it, and hears so with a token of null instead of a refusal. */
+    orNone: z.literal(true).optional(),
+  }),
+  reply: z.union([signedIn, z.object({ token: z.null() })]),
 })
 
 /** As `issueToken`, and remembers the tenant for tabs that are opened from now on. */

@@ -141,7 +141,15 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     return sessions.start(found.personId, found.tenantId, request, reply)
   })
 
-  on(calls.issueToken, ({ body: { tenantId }, request, reply }) => sessions.token(tenantId, request, reply))
+  on(calls.issueToken, async ({ body: { tenantId, orNone }, request, reply }) => {
+    try {
+      return await sessions.token(tenantId, request, reply)
+    } catch (thrown) {
+      const isNobody = thrown instanceof Refusal && thrown.failure.code === 'UNAUTHENTICATED'
+      if (isNobody && orNone) return { token: null }
+      throw thrown
+    }
+  })
 
   on(calls.selectTenant, ({ body: { tenantId }, request, reply }) =>
     sessions.select(tenantId, request, reply),

@@ -34,6 +34,23 @@ const rowOf = async (token: string) =>
   (await database.identity.query('select * from identity.session where "id" = $1', [decodeJwt(token).sid]))
     .rows[0]
 
+describe('whoever may not be signed in at all', () => {
+  test('hears so without a refusal, where they ask so', async () => {
+    const nobody = browser(under.app)
+    expect((await nobody.post('/token', {})).status).toBe(401)
+    expect(await nobody.post('/token', { orNone: true })).toMatchObject({
+      status: 200,
+      data: { token: null },
+    })
+    expect((await nobody.post('/token', { orNone: false })).status).toBe(400)
+    const { page, tenants } = await signedIn()
+    expect((await page.post('/token', { orNone: true })).data).toMatchObject({ tenantId: tenants[0] })
+    // a tenant that is not theirs stays refused
+    const { tenants: others } = await signedIn()
+    expect((await page.post('/token', { orNone: true, tenantId: others[0] })).status).toBe(404)
+  })
+})
+
 describe('a bearer token', () => {
   test('names person, session and tenant for five minutes, and nothing else', async () => {
     const { token, personId, tenants } = await signedIn()

@@ -44,10 +44,11 @@ export const identity = {
   signOut: () => askIdentity(calls.signOut, {}),
 }
 
-/** Exchanges the sign-in cookie for a short-lived token of one tenant. */
+/** Exchanges the sign-in cookie for a short-lived token of one tenant. That nobody is signed in is an answer like another. */
 export const tokenSource: TokenSource = async (tenantId) => {
   try {
-    const given = await askIdentity(calls.issueToken, tenantId === undefined ? {} : { tenantId })
+    const given = await askIdentity(calls.issueToken, { orNone: true, ...(tenantId && { tenantId }) })
+    if (given.token === null) return undefined
     return { token: given.token, tenantId: given.tenantId ?? undefined, email: given.person.email }
   } catch (thrown) {
     if ((thrown as { status?: number }).status === 401) return undefined

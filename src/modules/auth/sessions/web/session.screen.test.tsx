@@ -340,3 +340,11 @@ test('the path to go on to is kept by the name of the specification', () => {
   expect(nextUrl.take()).toBe('/decisions?page=2')
   expect(localStorage.getItem('nextUrl')).toBeNull()
 })
+
+test('a start without a session asks so that the answer is no error', async () => {
+  const asked = network(({ path }) =>
+    path === '/api/identity/token' ? { body: { data: { token: null } } } : { status: 500 },
+  )
+  expect(await tokenSource(undefined)).toBeUndefined()
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/identity/token', { orNone: true }]])
+})

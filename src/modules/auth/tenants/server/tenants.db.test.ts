@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PNG } from '#platform/server/files/testing/pictures.ts'
+import { PNG, pngOf } from '#platform/server/files/testing/pictures.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -82,6 +82,20 @@ describe('company and region', () => {
     expect((await change({ taxId: 'DE 811 907 980', country: 'DE' })).status).toBe(200)
     expect((await change({ country: 'US' })).status).toBe(422)
     await change({ taxId: '', country: 'US' })
+  })
+
+  test('another name of the company is another name of the organization, and its history says why', async () => {
+    await change({ companyName: 'Alder Valley University' })
+    const path = `/api/settings/groups/${world.tenant.organizationId}`
+    const group = (await world.as('admin').ask('GET', path)).data
+    expect(group).toMatchObject({
+      groupName: 'Alder Valley University',
+      displayName: 'Alder Valley University',
+    })
+    const { items } = (await world.as('admin').ask('GET', `${path}/changelog`)).data
+    expect(items[0]).toMatchObject({ event: 'UPDATE', reason: 'The company was renamed.' })
+    await change({ companyName: COMPANY.companyName })
+    expect((await world.as('admin').ask('GET', path)).data.groupName).toBe(COMPANY.companyName)
   })
 
   test('whoever has read it changes it, and every change is on record', async () => {
@@ -254,7 +268,7 @@ describe('logos', () => {
   })
 
   const page = '<!doctype html><script>alert(1)</script>'
-  test.each<[what: string, bytes: string, given: { type: string; name: string }]>([
+  test.each<[what: string, bytes: string | Buffer, given: { type: string; name: string }]>([
     ['a page that says it is a PNG', page, { type: 'image/png', name: 'a.png' }],
     ['a page that begins like a GIF', `GIF89a${page}`, { type: 'image/png', name: 'a.png' }],
     ['a drawing that says it is a PNG', '<svg></svg>', { type: 'image/png', name: 'a.png' }],
@@ -262,6 +276,7 @@ describe('logos', () => {
     ['a page that is called a drawing', page, { type: 'image/svg+xml', name: 'a.svg' }],
     ['a GIF, which no logo may be', 'GIF89a', { type: 'image/gif', name: 'a.gif' }],
     ['a type that is no picture', page, { type: 'text/html', name: 'a.html' }],
+    ['a broken picture', pngOf(40, 40, Buffer.alloc(9)), { type: 'image/png', name: 'a.png' }],
     ['words', '{}', { type: 'application/json', name: 'a.png' }],
   ])('%s is refused', async (_, bytes, given) => {
     const answer = await put('company', bytes, given)
@@ -279,8 +294,7 @@ describe('logos', () => {
       'File size exceeds the maximum limit of 100 KB!',
     ])
     expect((await put('dashboard', large, svg)).statusCode).toBe(200)
-    const wide = Buffer.from(PNG)
-    wide.writeUInt32BE(41, 16)
+    const wide = pngOf(41, 2)
     expect((await put('company', wide)).json().data.message).toBe(
       'This picture is larger than 40 × 40 pixels.',
     )

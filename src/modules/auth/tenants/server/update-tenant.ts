@@ -1,4 +1,4 @@
-import { restateCurrencyCap } from '#modules/settings/index.server.ts'
+import { renameOrganization, restateCurrencyCap } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { recordRevisions } from '#platform/server/history.ts'
@@ -39,6 +39,7 @@ export async function updateTenant(
   if (after.multiCurrencyEnabled && !before.isMultiCurrencyAllowed) throw new Refusal('MULTI_CURRENCY_OFF')
   if (after.baseCurrency !== before.baseCurrency)
     await rebase(tx, viewer, after.baseCurrency, { questions, now })
+  if (after.companyName !== before.companyName) await renameOrganization(tx, viewer, after.companyName, now)
   if (canonical(after) !== canonical(before)) {
     await saveTenant(tx, viewer.tenantId, after as TenantFields, now)
     await recordRevisions(

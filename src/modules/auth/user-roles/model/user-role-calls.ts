@@ -39,12 +39,13 @@ export const createUserRole = defineCall({
   etag: true,
 })
 
+/** Changes what is named. */
 export const updateUserRole = defineCall({
   name: 'updateUserRole',
   method: 'PATCH',
   path: '/tenants/:tenantId/roles/:roleId',
   params: one,
-  body: userRoleInput,
+  body: userRoleInput.partial(),
   reply: userRoleDetail,
   ifMatch: true,
 })

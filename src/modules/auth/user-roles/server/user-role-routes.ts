@@ -57,8 +57,8 @@ export const userRoleRoutes = routes((on) => {
   })
   on(calls.updateUserRole, {
     permission: manages,
-    handle: ({ params, body: { tenantId: _, ...input }, viewer, tx, now, expected }) =>
-      updateUserRole(tx, viewer, { id: params.roleId, input, expected, now }),
+    handle: ({ params, body: { tenantId: _, ...change }, viewer, tx, now, expected }) =>
+      updateUserRole(tx, viewer, { id: params.roleId, change, expected, now }),
   })
   for (const [call, event] of [
     [calls.deactivateUserRoles, 'DEACTIVATE'],

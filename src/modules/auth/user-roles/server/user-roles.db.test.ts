@@ -54,6 +54,21 @@ const mayOf = async (key: string): Promise<Record<string, string>> =>
   (await world.as(key).ask('GET', '/api/auth/user/details')).data.permissions
 
 describe('a user role is written', () => {
+  test('by what is named: the rest stays', async () => {
+    const { id } = await created('Named')
+    expect((await update(id, { description: 'Reads.' })).data).toMatchObject({
+      name: 'Named',
+      description: 'Reads.',
+      permissions: READER,
+    })
+    expect((await update(id, { name: 'Renamed' }, 2)).data).toMatchObject({
+      name: 'Renamed',
+      description: 'Reads.',
+      permissions: READER,
+    })
+    expect((await update(id, {}, 3)).data.version).toBe(3)
+  })
+
   test('with its permissions, and what it gives holds by the next request', async () => {
     const answer = await create(' Clerk ')
     expect(answer).toMatchObject({

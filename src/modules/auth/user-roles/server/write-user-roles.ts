@@ -47,20 +47,27 @@ export async function createUserRole(
   return readUserRole(tx, viewer, id)
 }
 
-/** Whoever holds it may do by the next request what is saved here. */
+type Change = { [K in keyof Input]?: Input[K] | undefined }
+
+/** Changes what is named; whoever holds it may do by the next request what is saved here. */
 export async function updateUserRole(
   tx: Tx,
   viewer: Viewer,
-  { id, input, expected, now }: { id: string; input: Input; expected: number | undefined; now: Date },
+  { id, change, expected, now }: { id: string; change: Change; expected: number | undefined; now: Date },
 ): Promise<UserRoleDetail> {
   const before = (await lockUserRoles(tx, viewer, [id])).get(id)
   if (!before) throw notFound()
   mustMatch(before.version, expected)
   must(mayEdit(before))
-  must(mayGive(viewer, input.permissions, before.permissions))
-  const after = { ...before, ...input }
+  const after = {
+    ...before,
+    name: change.name ?? before.name,
+    description: change.description ?? before.description,
+    permissions: change.permissions ?? before.permissions,
+  }
+  must(mayGive(viewer, after.permissions, before.permissions))
   if (canonical(after) === canonical(before)) return before as UserRoleDetail
-  await refusingTakenName({ name: input.name, path: 'body.name' }, () =>
+  await refusingTakenName({ name: after.name, path: 'body.name' }, () =>
     saveUserRole(tx, viewer.tenantId, after, now),
   )
   await record(tx, viewer, id, { event: 'UPDATE', before, after }, now)

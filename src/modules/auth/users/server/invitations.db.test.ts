@@ -48,6 +48,13 @@ const statusOf = async (id: string) => (await world.as('admin').ask('GET', `${us
 const PASSWORD = 'a password of my own'
 
 describe('inviting', () => {
+  test('takes an address with a blank or a comma in it for a wrong one, whole', async () => {
+    const emails = ['one@alder.example two@alder.example', 'three@alder.example,four@alder.example']
+    const { data } = await inviting(emails)
+    expect(data).toMatchObject({ total: 2, successful: 0, failed: 2 })
+    expect(data.results.map(({ email }: { email: string }) => email)).toEqual(emails)
+  })
+
   test('answers for each address, and mails those who were invited', async () => {
     const { status, data } = await inviting([
       'Ada.Lovelace@alder.example',

@@ -9,12 +9,7 @@ import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { tell } from '#platform/server/events.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
-import {
-  addressesIn,
-  type inviteUsers as call,
-  nameOfAddress,
-  problemOfAddress,
-} from '../model/invite-calls.ts'
+import { type inviteUsers as call, nameOfAddress, problemOfAddress } from '../model/invite-calls.ts'
 import { fullName, RESEND_AFTER_SECONDS } from '../model/user.ts'
 import { mayChangeUser } from '../model/user-policy.ts'
 import { SAYS } from '../model/user-rules.ts'
@@ -42,7 +37,8 @@ export async function inviteUsers(
   await holdPeople(tx, tenantId)
   const userRoleIds = asked.roleIds.length > 0 ? asked.roleIds : [await defaultUserRole(tx, tenantId)]
   await refuseWhatMayNotBeGiven(tx, viewer, { ...asked, userRoleIds })
-  const addresses = addressesIn(asked.emails.join(','))
+  // an address with a blank in it is a wrong one, never two
+  const addresses = [...new Set(asked.emails.map((each) => each.toLowerCase()))]
   let seats = await freeSeats(tx, tenantId)
   const taken = await takenAddresses(tx, tenantId, addresses)
   const results = addresses.map((email) => {

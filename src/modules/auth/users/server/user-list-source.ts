@@ -2,7 +2,7 @@ import { groupsBelow, userInside } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
-import { instantText, type Sql, sql } from '#platform/server/sql.ts'
+import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import type { userList } from '../model/user-list.ts'
 
 export type Seen = { viewer: Viewer; now: Date }
@@ -93,5 +93,7 @@ export const userListSource: ListSource<Columns, Filters, Tabs, Seen> = {
     invited: inStatus('INVITED'),
     inactive: inStatus('INACTIVE'),
   },
-  search: (word) => contains(sql`(u.name || ' ' || u.email)`, word),
+  search: (word) =>
+    any([contains(sql`(u.name || ' ' || u.email)`, word), contains(sql`('USR-' || u.display_number)`, word)]),
+  lastWhereEmpty: ['lastLogin'],
 }

@@ -113,6 +113,39 @@ describe('the list of users', () => {
     expect(data.total).toBe(expected.length)
   })
 
+  test('finds a user by their ID', async () => {
+    const { displayId } = (await admin()('GET', `${users}/${user('chair')}`)).data
+    const { data } = await admin()('POST', `${users}/search`, { search: displayId.toLowerCase() })
+    expect(data.items.map((row: { firstName: string }) => row.firstName)).toEqual(['chair'])
+  })
+
+  test.each(['asc', 'desc'])(
+    'sorted by the last sign-in (%s) has those who never came last',
+    async (sortOrder) => {
+      const signedIn = [
+        [user('dean'), '2026-02-01'],
+        [user('chair'), '2026-01-01'],
+      ]
+      await product.owner.query('update app."user" set last_login_at = null where tenant_id = $1', [
+        world.tenant.id,
+      ])
+      for (const each of signedIn)
+        await product.owner.query('update app."user" set last_login_at = $2 where id = $1', each)
+      const expected = sortOrder === 'asc' ? ['chair', 'dean'] : ['dean', 'chair']
+      for (const limit of [2, 100]) {
+        const asked = { sortBy: 'lastLogin', sortOrder, limit }
+        const { data } = await admin()('POST', `${users}/search`, asked)
+        expect(data.items.slice(0, 2).map((row: { firstName: string }) => row.firstName)).toEqual(expected)
+      }
+      const file = await admin()(
+        'GET',
+        `${users}/export?sortBy=lastLogin&sortOrder=${sortOrder}&columns=firstName`,
+      )
+      const [, ...names] = (await readXlsx(file.data.bytes)).sheets[0]?.rows.map(([name]) => name) ?? []
+      expect(names.slice(0, 2)).toEqual(expected)
+    },
+  )
+
   test('holds exactly the users that can be opened', async () => {
     const { data } = await world.as('auditor').ask('POST', `${users}/search`, { limit: 100 })
     const opened = []

@@ -1,7 +1,7 @@
 import { defineExport } from '#platform/server/export-list.ts'
-import { sql } from '#platform/server/sql.ts'
+import { rows, sql } from '#platform/server/sql.ts'
 import { groupLifecycle, SOURCE_LABELS } from '../model/group.ts'
-import { groupList } from '../model/group-list.ts'
+import { groupList, groupListOf } from '../model/group-list.ts'
 import { groupListSource } from './group-list-source.ts'
 
 /** The list of groups as a spreadsheet. Spec 7.2. */
@@ -12,6 +12,15 @@ export const exportGroups = defineExport({
   list: groupList,
   source: groupListSource,
   only: () => sql`true`,
+  /** Those of the list that is exported: of organizations, locations and departments they differ. */
+  async headings(tx, { tenantId }, { groupTypeIds = [] }) {
+    const [type, ...others] = await rows<{ name: string }>(
+      tx,
+      sql`select name from app.group_type where tenant_id = ${tenantId} and id = any(${groupTypeIds}::uuid[])`,
+    )
+    if (!type || others.length > 0) return {}
+    return Object.fromEntries(groupListOf(type.name).columns.map(({ key, label }) => [key, label]))
+  },
   cells: {
     status: (row) => groupLifecycle.labels[row.status],
     sourceType: (row) => SOURCE_LABELS[row.sourceType],

@@ -6,7 +6,7 @@ import { tell } from '#platform/server/events.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { refusingTakenName } from '#platform/server/taken-name.ts'
 import { holdGroupType } from '../../group-types/server/group-type-store.ts'
 import { circleThrough } from '../model/circle.ts'
@@ -98,6 +98,21 @@ export async function updateGroup(
     saveWithHistory(tx, viewer, [{ event: 'UPDATE', before, after }], now),
   )
   if (isMoved) await tell(events.groupsChanged, tx, viewer, { groupIds: [id] }, now)
+}
+
+/** The organization itself is called as the company is. Its own entry says since when. Semantics 3.2. */
+export async function renameOrganization(tx: Tx, viewer: Viewer, name: string, now: Date): Promise<void> {
+  const { tenantId } = viewer
+  const { id } = await one<{ id: string }>(
+    tx,
+    sql`select id from app."group" where tenant_id = ${tenantId} and is_root`,
+  )
+  const before = (await lockGroups(tx, tenantId, [id], now)).get(id)
+  if (!before) throw notFound()
+  const after = changed(before, { groupName: name })
+  if (canonical(before) === canonical(after)) return
+  const entry = { event: 'UPDATE', before, after, reason: 'The company was renamed.' }
+  await refusingTakenName({ name, path: 'body.companyName' }, () => saveWithHistory(tx, viewer, [entry], now))
 }
 
 /** What a person asked for, as the group that it makes of the one that was. */

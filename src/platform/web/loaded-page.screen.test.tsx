@@ -1,0 +1,53 @@
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LoadedPage, type PageFile, pageFile } from './shell/LoadedPage.tsx'
+import { show } from './testing/screen.tsx'
+
+afterEach(cleanup)
+
+let isBroken = false
+function Broken() {
+  if (isBroken) throw new Error('broken')
+  return <h1>drawn</h1>
+}
+
+/** The site around a page: what is typed in it must stay. */
+const around = (file: PageFile) => (
+  <>
+    <label>
+      Typed <input />
+    </label>
+    <LoadedPage file={file} />
+  </>
+)
+
+test('a page that cannot be fetched says so in its place, and is fetched anew on demand', async () => {
+  let online = false
+  const file = pageFile(async () => {
+    if (!online) throw new TypeError('Failed to fetch dynamically imported module: /assets/Page.js')
+    return { default: () => <h1>The page</h1> }
+  })
+  await show(around(file))
+  await userEvent.type(screen.getByLabelText('Typed'), 'kept')
+  await screen.findByText(/The server cannot be reached/)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/The server cannot be reached/)
+  online = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'The page' })
+  expect(screen.getByLabelText<HTMLInputElement>('Typed').value).toBe('kept')
+})
+
+test('a page that cannot be drawn leaves the site around it, and is drawn anew on demand', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  isBroken = true
+  await show(around(pageFile(async () => ({ default: Broken }))))
+  await screen.findByText('This part did not load.')
+  screen.getByLabelText('Typed')
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'drawn' })
+  expect(told).toHaveBeenCalled()
+  told.mockRestore()
+})
