@@ -23,7 +23,6 @@ const app = await createApi({
   pool,
   identity: bareIdentity(url, pool),
   files: filesOnDisk(FILES),
-  now: () => new Date(),
   log: pino({ level: 'warn' }),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

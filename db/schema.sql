@@ -1450,6 +1450,20 @@ create view app.organization_public as
      JOIN app.group_type t ON t.tenant_id = g.tenant_id AND t.id = g.group_type_id
   WHERE t.is_default AND NOT t.may_be_disabled;
 
+create view app.position_delegation_public as
+ SELECT s.tenant_id,
+    s.position_id,
+    s.user_id,
+    s.status AS slot_status,
+    d.id AS delegation_id,
+    d.display_number,
+    'DEL-'::text || d.display_number AS display_id,
+    d.status,
+    d.expiration
+   FROM app.delegation_slot s
+     JOIN app.delegation d ON d.tenant_id = s.tenant_id AND d.id = s.delegation_id
+  WHERE s.position_id IS NOT NULL;
+
 create view app.position_group_public as
  SELECT tenant_id,
     position_id,
@@ -1623,11 +1637,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.status_now(own text, cascade text, expiration timestamp with time zone, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (own <> ALL (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) THEN own WHEN (cascade = 'REVOKE'::text) THEN 'REVOKED'::text WHEN (expiration <= at) THEN 'EXPIRED'::text WHEN (cascade = 'SUSPEND'::text) THEN 'SUSPENDED'::text ELSE own END
+;
+
 CREATE OR REPLACE FUNCTION app.status_now(status text, expiration timestamp with time zone, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN ((status = ANY (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) AND (expiration <= at)) THEN 'EXPIRED'::text ELSE status END
+;
+
+CREATE OR REPLACE FUNCTION app.status_of_slots(label text, statuses text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (COALESCE(array_remove(statuses, 'REMOVED'::text), '{}'::text[]) = '{}'::text[]) THEN CASE WHEN (label = 'DELETED'::text) THEN 'DELETED'::text ELSE 'DRAFT'::text END WHEN ('DELETED'::text = ANY (statuses)) THEN 'DELETED'::text WHEN ('DRAFT'::text = ANY (statuses)) THEN 'DRAFT'::text WHEN ('PENDING'::text = ANY (statuses)) THEN 'PENDING'::text WHEN ('REVOKED'::text = ANY (statuses)) THEN 'REVOKED'::text WHEN ('SUSPENDED'::text = ANY (statuses)) THEN 'SUSPENDED'::text WHEN ('ISSUED'::text = ANY (statuses)) THEN 'ISSUED'::text ELSE 'ACCEPTED'::text END
 ;
 
 CREATE OR REPLACE FUNCTION app.tenant_ids()

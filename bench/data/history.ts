@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonical } from '#platform/server/history.ts'
+import { canonical } from '#platform/model/canonical.ts'
 import type { Copy } from '../copy.ts'
 import type { Ids } from './scale.ts'
 

@@ -5,6 +5,8 @@ import { delegationLifecycle } from '#modules/decision/delegations/model/delegat
 import { type DelegationRow, delegationList } from '#modules/decision/delegations/model/delegation-list.ts'
 import { delegationListSource } from '#modules/decision/delegations/server/delegation-list-source.ts'
 import { wallClock } from '#platform/model/day.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { databaseClock } from '#platform/server/clock.ts'
 import { idsOfList, rowsOfList } from '#platform/server/list-source.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -20,9 +22,8 @@ export async function withExportedRows(
   who: { tenantId: string; userId: string },
   write: (columns: Columns, lines: AsyncIterable<Cell[]>) => Promise<void>,
 ): Promise<void> {
-  const now = new Date()
-  const { entry, viewer: viewerOf } = userEntry(who, 'bench', now)
-  await inTenant(pool, who.tenantId, { readOnly: true, oneMoment: true, entry }, async (tx) => {
+  const { entry, viewer: viewerOf } = userEntry(who, 'bench', databaseClock)
+  await inTenant(pool, who.tenantId, { readOnly: true, oneMoment: true, entry }, async (tx, now) => {
     const viewer = viewerOf()
     const asked = delegationList.exported.parse({})
     const ids = await idsOfList(tx, delegationListSource, asked, { viewer, now }, { most: 1_000_000 })
@@ -31,23 +32,19 @@ export async function withExportedRows(
       width: 20,
       ...((kind === 'instant' || kind === 'day') && { style: { numFmt: viewer.dateFormat.toLowerCase() } }),
     }))
-    await write(columns, linesOf(tx, viewer, ids))
+    await write(columns, linesOf(tx, { viewer, now }, ids))
   })
 }
 
-async function* linesOf(
-  tx: Tx,
-  { tenantId, zone }: { tenantId: string; zone: string },
-  ids: readonly string[],
-) {
+async function* linesOf(tx: Tx, seen: { viewer: Viewer; now: Date }, ids: readonly string[]) {
   for (let from = 0; from < ids.length; from += PIECE)
-    for (const row of await rowsOfList<DelegationRow>(
+    for (const row of await rowsOfList<DelegationRow, typeof seen>(
       tx,
       delegationListSource,
-      tenantId,
+      seen,
       ids.slice(from, from + PIECE),
     ))
-      yield SHOWN.map(({ key }) => CELLS[key as keyof typeof CELLS](row, zone))
+      yield SHOWN.map(({ key }) => CELLS[key as keyof typeof CELLS](row, seen.viewer.zone))
 }
 
 const SHOWN = delegationList.columns.filter(({ hidden }) => !hidden)

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { type Identity, mustBeSignedIn, tenantsOfPerson } from '#modules/auth/index.server.ts'
 import { listTenantsOfPerson } from '#modules/auth/users/model/user-calls.ts'
+import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { answerFailures } from '#platform/server/failures.ts'
 import type { Files } from '#platform/server/files/files.ts'
@@ -31,7 +32,7 @@ export type ApiParts = {
   pool: pg.Pool
   identity: Identity
   files: Files
-  now: () => Date
+  clock?: Clock
   log: FastifyBaseLogger
   /** Folder of the built screens; absent where only the calls are served. */
   dist?: string
@@ -50,7 +51,7 @@ export async function createApi({
   pool,
   identity,
   files,
-  now,
+  clock = databaseClock,
   log,
   dist,
   mailbox,
@@ -99,10 +100,10 @@ export async function createApi({
   answerHealth(app, pool, state)
   answerMetrics(app, { pool, token: metricsToken })
   await app.register(identity.routes)
-  const door = doorOf(pool, identity)
-  const served = { door, now, exportsPerHour: config.RATE_EXPORTS_PER_HOUR }
+  const door = doorOf(pool, identity, clock)
+  const served = { door, exportsPerHour: config.RATE_EXPORTS_PER_HOUR }
   for (const [base, declare] of services(files)) serve(app, base, declare, served)
-  serveTenantsOfPerson(app, pool, identity, now)
+  serveTenantsOfPerson(app, pool, identity, clock)
   serveApiPage(app)
   if (mailbox) serveMailbox(app, mailbox)
   if (dist) await serveSite(app, dist)
@@ -110,7 +111,7 @@ export async function createApi({
 }
 
 /** Asked before a tenant is known: it needs a person, and no permission. */
-function serveTenantsOfPerson(app: FastifyInstance, pool: pg.Pool, identity: Identity, now: () => Date) {
+function serveTenantsOfPerson(app: FastifyInstance, pool: pg.Pool, identity: Identity, clock: Clock) {
   const call = listTenantsOfPerson
   app.get(
     `/api/auth${call.path}`,
@@ -124,7 +125,7 @@ function serveTenantsOfPerson(app: FastifyInstance, pool: pg.Pool, identity: Ide
     },
     async (request) => {
       const who = await identity.who(request.headers.authorization)
-      await mustBeSignedIn(pool, who, now())
+      await mustBeSignedIn(pool, who, clock)
       return { data: { items: await tenantsOfPerson(pool, who.personId) } }
     },
   )

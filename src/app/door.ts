@@ -1,17 +1,18 @@
 import type pg from 'pg'
 import { couldHave, type Identity, tenantsOfPerson, viewerEntry } from '#modules/auth/index.server.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Door } from '#platform/server/routes.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 
 /** How a request enters: its token names person, session and tenant; the tenant's own transaction says what they may do. */
-export const doorOf = (pool: pg.Pool, identity: Pick<Identity, 'who'>): Door => ({
+export const doorOf = (pool: pg.Pool, identity: Pick<Identity, 'who'>, clock: Clock): Door => ({
   identify: (request) => identity.who(request.headers.authorization),
-  enter: async (who, requestId, now, readOnly, work) => {
+  enter: async (who, requestId, readOnly, work) => {
     const { tenantId } = who
     if (tenantId === null) throw new Refusal('FORBIDDEN')
-    const { entry, viewer } = viewerEntry({ ...who, tenantId }, requestId, now)
-    return inTenant(pool, tenantId, { readOnly, entry }, (tx) => work(viewer(), tx))
+    const { entry, viewer } = viewerEntry({ ...who, tenantId }, requestId, clock)
+    return inTenant(pool, tenantId, { readOnly, entry, clock }, (tx, now) => work(viewer(), tx, now))
   },
   couldHave,
   otherTenants: async (who) =>

@@ -8,8 +8,8 @@ import {
   noteEntry,
   tenantToBeginIn,
 } from '#modules/auth/index.server.ts'
-import { decisionHears } from '#modules/decision/index.server.ts'
-import { clock } from '#platform/server/clock.ts'
+import { decisionHears, startComparing } from '#modules/decision/index.server.ts'
+import { clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
@@ -72,8 +72,8 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       tenantOf: (personId) => tenantToBeginIn(pool, personId),
       mayEnterTenant: async (personId, tenantId) =>
         (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
-      signedIn: acceptInvitations({ pool, events: decisionHears, now }),
-      entered: noteEntry({ pool, now }),
+      signedIn: acceptInvitations({ pool, events: decisionHears, clock: databaseClock }),
+      entered: noteEntry({ pool, clock: databaseClock }),
       now,
       log: (line) => log.warn(line),
       limits: {
@@ -101,6 +101,8 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       undo.push(() => runner.stop())
       const sealing = startSealing(workerPool, log)
       undo.push(() => sealing.stop())
+      const comparing = startComparing(workerPool, log)
+      undo.push(() => comparing.stop())
     }
     if (config.MANDATE_ROLE === 'worker')
       return { url: '', app: undefined, welcome: 'Mandate works on jobs.', stop }
@@ -110,7 +112,6 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       pool,
       identity,
       files,
-      now,
       log,
       dist,
       state,

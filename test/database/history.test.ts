@@ -45,7 +45,7 @@ const seal = async () => {
     },
     { timeout: 30_000, interval: 20 },
   )
-  await sealAll(workers, product.now())
+  await sealAll(workers)
 }
 const verify = () =>
   inTenant(product.pool, world.tenant.id, { readOnly: true }, (tx) =>
@@ -127,7 +127,7 @@ describe('the history of a tenant', () => {
       await client.query('begin')
       await client.query('select pg_current_xact_id()')
       await publishDecision(world)
-      await sealAll(workers, product.now())
+      await sealAll(workers)
       expect(await verify()).toMatchObject({ unsealed: 1, seals: 2, problems: [] })
       await client.query('commit')
     } finally {

@@ -90,8 +90,8 @@ export async function startTestProduct({ metricsToken }: { metricsToken?: string
     tenantOf: (personId) => tenantToBeginIn(pool, personId),
     mayEnterTenant: async (personId, tenantId) =>
       (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
-    signedIn: acceptInvitations({ pool, events: decisionHears, now }),
-    entered: noteEntry({ pool, now }),
+    signedIn: acceptInvitations({ pool, events: decisionHears, clock }),
+    entered: noteEntry({ pool, clock }),
     now,
     log: () => {},
     limits: { perAccount: 10_000, perAddress: 10_000 },
@@ -110,7 +110,7 @@ export async function startTestProduct({ metricsToken }: { metricsToken?: string
     pool,
     identity,
     files,
-    now,
+    clock,
     log,
     ...(metricsToken && { metricsToken }),
   })
@@ -129,7 +129,7 @@ export async function startTestProduct({ metricsToken }: { metricsToken?: string
     workerUrl: asRole(url, 'mandate_worker', SECRET),
     /** Does every job that is due, as a worker would, and none twice. */
     workOff: () =>
-      workOff(owner, tasksOf(jobPartsOf({ pool: workerPool, files, log, mail, origin: ORIGIN }), now)),
+      workOff(owner, tasksOf(jobPartsOf({ pool: workerPool, files, log, mail, origin: ORIGIN }), clock)),
     close: async () => {
       await app.close()
       await identity.close()

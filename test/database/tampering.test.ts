@@ -68,7 +68,7 @@ async function seal() {
     },
     { timeout: 30_000, interval: 20 },
   )
-  await sealAll(workers, product.now())
+  await sealAll(workers)
 }
 
 class TakenBack extends Error {}

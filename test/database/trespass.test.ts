@@ -198,6 +198,9 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     reactivateUserRoles: { path: `${userRoles}/bulk-reactivate`, body: { roleIds: [userRoleId] } },
     deleteUserRoles: { path: `${userRoles}/bulk-delete`, body: { roleIds: [userRoleId] } },
     getUserDetails: { path: '/api/auth/user/details' },
+    getUserTenantDetails: { path: `/api/auth/user/tenant/${world.tenant.id}/details` },
+    getOwnGroups: { path: '/api/auth/user/groups' },
+    exportUsersReport: { path: `/api/auth/users/export?ids=${userId}` },
     changeStatusOfUsers: {
       path: '/api/auth/users/bulk-status',
       body: { status: 'ACTIVE', userIds: [userId] },
@@ -208,9 +211,18 @@ async function samplesOf(world: SmallWorld): Promise<Record<string, Sample>> {
     },
     deleteUsers: { path: '/api/auth/users/bulk-delete', body: { userIds: [userId] } },
     previewUsersDelete: { path: '/api/auth/users/bulk-delete/preview', body: { userIds: [userId] } },
-    setPrimaryOrganization: {
-      path: '/api/auth/users/bulk-primary-organization',
-      body: { userIds: [userId], groupId: world.tenant.organizationId },
+    updateEntities: {
+      path: `/api/auth/users/update-entities/${world.tenant.id}`,
+      body: { userIds: [userId], primaryOrgId: world.tenant.organizationId },
+    },
+    previewUpdateEntities: {
+      path: `/api/auth/users/update-entities/${world.tenant.id}/preview`,
+      body: { userIds: [userId], primaryOrgId: world.tenant.organizationId },
+    },
+    previewUserAdd: { path: '/api/auth/user/preview', body: userBody(world) },
+    previewInvites: {
+      path: '/api/auth/users/bulk-invite/preview',
+      body: { emails: ['somebody.else@alder.example'] },
     },
     listUsers: { path: `/api/auth/users/list?ids=${userId}` },
     searchUsers: { path: '/api/auth/users/search', body: { ids: [userId] } },
@@ -531,6 +543,42 @@ describe('refused, and nothing told', () => {
       (await mine.as('admin').ask('POST', '/api/decision/decisions/search', { tenantId: theirs.tenant.id }))
         .status,
     ).toBe(404)
+  })
+
+  test('in every query and every body a tenant may be named: another one is not found', async () => {
+    const wrong: string[] = []
+    const naming = (tenantId: string) => async (operation: Operation) => {
+      const { path, body, headers } = samples[operation.operationId] as Sample
+      const query = `${path}${path.includes('?') ? '&' : '?'}tenantId=${tenantId}`
+      const ask = theirs.as('admin').ask
+      const isFile = headers?.['content-type'] !== undefined
+      const isObject = typeof body === 'object' && body !== null && !isFile
+      const inBody = isObject
+        ? await ask(operation.method, path, { ...body, tenantId }, headers)
+        : { status: 404 }
+      const inQuery = await ask(
+        operation.method,
+        query,
+        operation.method === 'GET' ? undefined : body,
+        headers,
+      )
+      return [inQuery.status, inBody.status]
+    }
+    for (const each of operations()) {
+      const [inQuery, inBody] = (await naming(mine.tenant.id)(each)) as [number, number]
+      // a file is asked for what it is before anybody is asked who sends it
+      if (inQuery !== 404 && inQuery !== 415) wrong.push(`${each.operationId} query ${inQuery}`)
+      if (inBody !== 404) wrong.push(`${each.operationId} body ${inBody}`)
+    }
+    expect(wrong).toEqual([])
+    const own = operations().filter(
+      ({ method, operationId }) => method === 'GET' || /^(search|count)/.test(operationId),
+    )
+    for (const each of own)
+      expect([each.operationId, ...(await naming(theirs.tenant.id)(each)).slice(0, 1)]).toEqual([
+        each.operationId,
+        200,
+      ])
   })
 
   test('who lacks the permission is refused', async () => {

@@ -48,7 +48,6 @@ export async function describedCalls(): Promise<DescribedCall[]> {
     pool,
     identity,
     files: filesOnDisk('/nowhere'),
-    now: () => new Date(),
     log: pino({ level: 'silent' }),
   })
   try {

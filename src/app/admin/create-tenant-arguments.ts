@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { isZone } from '#modules/auth/tenants/model/zones.ts'
 import { text } from '#platform/model/fields.ts'
 
 export const USAGE = `npm run admin -- create-tenant --name <organization> --account <account id> --admin-email <email> --admin-name <name>
@@ -14,14 +15,6 @@ export const USAGE = `npm run admin -- create-tenant --name <organization> --acc
   --zone            in which days begin and end; default America/New_York
   --currency        in which limits are compared; default USD
   --multi-currency  allows limits in other currencies, once they have rates`
-
-const isZone = (zone: string) => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
-  } catch {
-    return false
-  }
-}
 
 const shape = z.object({
   name: text(150, 1),

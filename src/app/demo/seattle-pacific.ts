@@ -4,6 +4,7 @@ import { decisionInput } from '#modules/decision/decisions/model/decision.ts'
 import { delegationInput } from '#modules/decision/delegations/model/delegation.ts'
 import { createDecision, createDelegation } from '#modules/decision/index.server.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { actAt } from '#platform/server/tenant-transaction.ts'
 import { namesOf } from './alder-valley/build-people.ts'
 import {
   type BuiltTenant,
@@ -166,6 +167,7 @@ async function buildDelegations(
   decisions: Map<string, string>,
   now: Date,
 ) {
+  actAt(tx, now)
   const manager = await viewerOf(tx, tenant.id, users.get('manager') as string, now)
   const issued = new Map<string, string>()
   for (const row of await readTable('delegations.csv')) {
@@ -191,7 +193,7 @@ async function buildDelegations(
       conditions: row.condition ? [{ name: row.condition, ...whenOf(row.condition) }] : [],
       status: 'ISSUED',
     })
-    issued.set(`${row.decision}/${row.recipient}`, await createDelegation(tx, issuer, input, now))
+    issued.set(`${row.decision}/${row.recipient}`, await createDelegation(tx, issuer, input))
   }
 }
 

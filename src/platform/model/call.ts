@@ -32,13 +32,7 @@ export type Call<
 // biome-ignore lint/suspicious/noExplicitAny: stands for a call of any shape
 export type AnyCall = Call<any, any, any, any>
 
-/** One call, declared once: the server registers it, the browser asks it, the API document lists it. */
-export function defineCall<
-  R extends z.ZodType,
-  P extends Shape = None,
-  Q extends Shape = None,
-  B extends z.ZodType = z.ZodUndefined,
->(call: {
+type Declared<P, Q, B, R> = {
   name: string
   method: Call['method']
   path: `/${string}`
@@ -51,7 +45,15 @@ export function defineCall<
   exports?: boolean
   ifMatch?: boolean
   etag?: boolean
-}): Call<P, Q, B, R> {
+}
+
+/** A call of a person, before any tenant is selected: to sign in, for one. */
+export function definePersonCall<
+  R extends z.ZodType,
+  P extends Shape = None,
+  Q extends Shape = None,
+  B extends z.ZodType = z.ZodUndefined,
+>(call: Declared<P, Q, B, R>): Call<P, Q, B, R> {
   return {
     ...call,
     status: call.status ?? 200,
@@ -63,6 +65,33 @@ export function defineCall<
     ifMatch: call.ifMatch ?? false,
     etag: call.etag ?? call.ifMatch ?? false,
   }
+}
+
+// Asked for wherever a call is: the server compares it with the tenant of the token. Spec 3.3, 7.
+const ofTenant = { tenantId: z.uuid().optional() }
+type OfTenant = typeof ofTenant
+
+/** The same body with a tenant; one that is no object (a file) has it in the query. */
+type WithTenant<B extends z.ZodType> =
+  B extends z.ZodObject<infer S, infer C> ? z.ZodObject<S & OfTenant, C> : B
+
+/**
+ * One call within a tenant, declared once: the server registers it, the browser asks it, the API document lists it. Query and
+ * body may name the tenant.
+ */
+export function defineCall<
+  R extends z.ZodType,
+  P extends Shape = None,
+  Q extends Shape = None,
+  B extends z.ZodType = z.ZodUndefined,
+>(call: Declared<P, Q, B, R>): Call<P, Q, WithTenant<B>, R> {
+  const { body } = call
+  const made = definePersonCall({
+    ...call,
+    query: { ...call.query, ...ofTenant },
+    ...(body instanceof z.ZodObject && { body: body.safeExtend(ofTenant) }),
+  })
+  return made as unknown as Call<P, Q, WithTenant<B>, R>
 }
 
 /** Text of a query string ↔ value. The only place where anything is coerced: bodies never use these. */

@@ -29,6 +29,10 @@ const FAILURES = {
     'Nobody may approve this delegation. An administrator can give someone the Delegation Approver role.',
   ],
   OWN_USER: [409, 'Nobody changes their own status. Another administrator can do that.'],
+  OWN_PLACES: [
+    409,
+    'Nobody changes their own groups, positions, or manager. Another administrator can do that.',
+  ],
   OWN_USER_ROLE: [409, 'You hold this role yourself. Another administrator can change it.'],
   USER_ROLE_BEYOND: [
     409,
@@ -72,6 +76,7 @@ const FAILURES = {
   PARENT_NOT_EFFECTIVE: [422, 'The authority that this comes from is not in force.'],
   NOT_REDELEGABLE: [422, 'This authority may not be passed on.'],
   NOT_DELEGABLE: [422, 'Nothing may be delegated from this decision.'],
+  DECISION_HIDDEN: [422, 'You cannot view this decision.'],
   NOT_PUBLISHED: [422, 'Publish the decision first.'],
   LIMIT_EXCEEDED: [422, (p: Params) => `The most that you may pass on is ${p.limit ?? 'your own limit'}.`],
   EMPTY_LIMIT: [422, 'No amount would be left: the limits exclude each other.'],

@@ -66,7 +66,7 @@ export function defineBulk<A extends string, C extends string, F extends Filters
         const before = kept
         kept = await run.step(async (tx, viewer, now) => {
           const piece = ids.slice(before.next, before.next + PIECE)
-          const labels = await labelsOf(tx, list, source, viewer, piece)
+          const labels = await labelsOf(tx, list, source, { viewer, now }, piece)
           const { succeeded, refused } = await perform(tx, viewer, act, piece, now)
           const keep = {
             act,
@@ -112,12 +112,12 @@ async function labelsOf<C extends string, F extends Filters, T extends string>(
   tx: Tx,
   { columns }: Pick<List<C, F, T>, 'columns'>,
   source: ListSource<C, F, T, Seen>,
-  { tenantId }: Viewer,
+  seen: Seen,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const shown = [columns.find((column) => column.kind === 'displayId'), columns[0]].flatMap((column) =>
     column ? [column.key] : [],
   )
-  const found = await rowsOfList<{ id: string } & Record<C, unknown>>(tx, source, tenantId, ids)
+  const found = await rowsOfList<{ id: string } & Record<C, unknown>, Seen>(tx, source, seen, ids)
   return new Map(found.map((row) => [row.id, shown.map((key) => String(row[key])).join(' ')]))
 }

@@ -1,4 +1,4 @@
-import { canonical } from './history.ts'
+import { canonical } from '#platform/model/canonical.ts'
 import { textDiff } from './text-diff.ts'
 
 /** The names of what a change speaks of, by id. */

@@ -66,7 +66,9 @@ export function defineExport<C extends string, F extends Filters, T extends stri
           { viewer, now },
           { most: MOST, only: only({ viewer, now }) },
         )
-        const rows = rowsOf<z.output<R>>(tx, source, viewer, ids, (done) => run.report(done, ids.length))
+        const rows = rowsOf<z.output<R>>(tx, source, { viewer, now }, ids, (done) =>
+          run.report(done, ids.length),
+        )
         const body = asXlsx(exported, rows, asked.columns, viewer)
         await run.leave({ name: run.payload.fileName, type: XLSX, body })
         return { rows: ids.length }
@@ -86,7 +88,7 @@ export function defineExport<C extends string, F extends Filters, T extends stri
       )
       if (ids.length > AT_ONCE)
         return beginLongJob(tx, viewer, job, { name: title, payload: { asked, fileName }, now })
-      const rows = rowsOf<z.output<R>>(tx, source, viewer, ids, async () => {})
+      const rows = rowsOf<z.output<R>>(tx, source, { viewer, now }, ids, async () => {})
       return new SentFile(fileName, XLSX, await whole(asXlsx(exported, rows, asked.columns, viewer)))
     },
   }
@@ -95,14 +97,14 @@ export function defineExport<C extends string, F extends Filters, T extends stri
 /** The next pieces are asked for while this one is written: neither the database nor the writer waits for the other. */
 async function* rowsOf<Row>(
   tx: Tx,
-  source: Parameters<typeof rowsOfList>[1],
-  { tenantId }: Viewer,
+  source: Parameters<typeof rowsOfList<Row, Seen>>[1],
+  seen: Seen,
   ids: readonly string[],
   report: (done: number) => Promise<void>,
 ): AsyncGenerator<Row> {
   const pieceFrom = (from: number) => {
     const of = ids.slice(from, from + PIECE)
-    const piece = of.length > 0 ? rowsOfList<Row>(tx, source, tenantId, of) : Promise.resolve([])
+    const piece = of.length > 0 ? rowsOfList<Row, Seen>(tx, source, seen, of) : Promise.resolve([])
     piece.catch(() => {}) // heard of where it is waited for
     return piece
   }

@@ -20,7 +20,8 @@ export type FactAt = { key: Values; value: Values | null; from: Date; until?: Da
 
 /**
  * From `from` until `until` (default: for ever) `value` holds for `key`; null: nothing holds. What was on record for
- * that time is closed, its parts before and after stay. `now` is the instant of recording.
+ * that time is closed, its parts before and after stay. `now` is the instant of recording. What begins with its recording
+ * begins after whatever was recorded meanwhile: of two that waited for one lock the later one has the last word.
  */
 export const setFact = (tx: Tx, fact: Fact, tenantId: string, at: FactAt): Promise<void> =>
   setFacts(tx, fact, tenantId, { ...at, entries: [at] })
@@ -40,13 +41,18 @@ export async function setFacts(
   const latest = new Map<string, string>()
   for (const row of closed)
     if (row.recorded_until > (latest.get(keyOf(row)) ?? '')) latest.set(keyOf(row), row.recorded_until)
+  const begins = (row: Values) => {
+    const recorded = latest.get(keyOf(row))
+    const isOvertaken = recorded !== undefined && Date.parse(recorded) > at.now.getTime()
+    return isOvertaken && at.from.getTime() === at.now.getTime() ? recorded : from
+  }
   const added = [
     ...closed.flatMap((row) => [
-      { ...row, holds_until: from },
+      { ...row, holds_until: begins(row) },
       { ...row, holds_from: until },
     ]),
     ...at.entries.flatMap(({ key, value }) =>
-      value === null ? [] : [{ ...key, ...value, holds_from: from, holds_until: until }],
+      value === null ? [] : [{ ...key, ...value, holds_from: begins(key), holds_until: until }],
     ),
   ].map((row) => ({ ...row, recorded_after: latest.get(keyOf(row)) ?? null }))
   await insertFacts(tx, fact, tenantId, at.now, added)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonical } from '#platform/model/canonical.ts'
 import { rows, rowsAs, sql, type Tx } from './sql.ts'
 
 export type Change = { field: string; old: unknown; new: unknown }
@@ -13,19 +14,6 @@ export type RevisionEntry = {
   before: Readonly<Record<string, unknown>> | null
   after: Readonly<Record<string, unknown>>
   reason?: string | null
-}
-
-/** Key order never matters: the text of a value is the same however it was built. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value instanceof Date) return JSON.stringify(value.toISOString())
-  if (value && typeof value === 'object')
-    return `{${Object.entries(value)
-      .filter(([, held]) => held !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, held]) => `${JSON.stringify(key)}:${canonical(held)}`)
-      .join(',')}}`
-  return JSON.stringify(value ?? null)
 }
 
 type Body = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { canonical } from './history.ts'
 import { Refusal } from './refusal.ts'
 import { json, maybeOne, one, sql, type Tx } from './sql.ts'
 

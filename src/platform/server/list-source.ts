@@ -7,7 +7,7 @@ type Value<F extends Filters, K extends keyof FilterValues<F>> = NonNullable<Fil
 /** Every key of a list mapped to SQL. A missing key does not compile. */
 export type ListSource<C extends string, F extends Filters, T extends string, Context> = {
   /** What a page selects, as a select list over `from`; the row schema of the list checks it on its way out. */
-  select: Sql
+  select: Sql | ((context: Context) => Sql)
   from: Sql
   /** What `select` needs besides, joined to the rows that are shown and to no others. */
   beside?: Sql
@@ -22,12 +22,25 @@ export type ListSource<C extends string, F extends Filters, T extends string, Co
    */
   few?: (context: Context, asked: FilterValues<F>) => Few | null
   sort: { [K in C]?: Sql }
-  filter: { [K in keyof Required<FilterValues<F>>]: (value: Value<F, K>, context: Context) => Sql }
+  /** `asked` has the other filters too, for one that means something together with them. */
+  filter: {
+    [K in keyof Required<FilterValues<F>>]: (
+      value: Value<F, K>,
+      context: Context,
+      asked: FilterValues<F>,
+    ) => Sql
+  }
   tab: { [K in T]: (context: Context) => Sql | null }
   search: (word: string) => Sql
   /** Ids (`select … as id`) of at most `most` rows that have all the words, found by an index; words of three letters and more. */
   matches?: (words: readonly string[], most: number) => Sql
 }
+
+/** The select list for one person at one instant. */
+export const selectOf = <Context>(
+  { select }: { select: Sql | ((context: Context) => Sql) },
+  context: Context,
+): Sql => (typeof select === 'function' ? select(context) : select)
 
 /** Decided by PostgreSQL in the statement itself: the branch that does not apply is never begun. */
 export type Few = { isFew: Sql; visible: Sql }
@@ -66,11 +79,11 @@ function narrowed<C extends string, F extends Filters, T extends string, Context
   if (asked.ids) conditions.push(sql`${sql.raw(source.alias)}.id = any(${asked.ids}::uuid[])`)
   for (const [key, read] of Object.entries(source.filter) as [
     string,
-    (value: never, context: Context) => Sql,
+    (value: never, context: Context, asked: Partial<ListRequest<C, F, T>>) => Sql,
   ][]) {
     const value = (asked as Record<string, unknown>)[key]
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue
-    conditions.push(read(value as never, context))
+    conditions.push(read(value as never, context, asked))
   }
   return conditions
 }
@@ -119,6 +132,7 @@ export async function listPage<C extends string, F extends Filters, T extends st
   asked: ListRequest<C, F, T>,
   context: Context,
 ): Promise<ListReply<Row>> {
+  const shown = { ...source, select: selectOf(source, context) }
   const key = keyOf(source, asked)
   const words = wordsOf(asked)
   const isExact = asked.count === 'exact'
@@ -145,21 +159,21 @@ export async function listPage<C extends string, F extends Filters, T extends st
   const isSampled = matches !== null && matches.ids === null
   const counting = isSampled ? wheres(matches.sample) : here
   if (few && !isExact && !isSampled) {
-    const found = await rows(tx, pageWithCountOf<Row>(source, asked, key, here))
+    const found = await rows(tx, pageWithCountOf<Row>(shown, asked, key, here))
     const n = found[0]
       ? Number(found[0].counted)
       : asked.page === 1
         ? 0
-        : Number((await rows(tx, countOf(source, here, false)))[0]?.n ?? 0)
+        : Number((await rows(tx, countOf(shown, here, false)))[0]?.n ?? 0)
     return reply(asked, found, n, false)
   }
   const [items, [found]] = await Promise.all([
-    rows(tx, pageOf<Row>(source, asked, key, here)),
-    rows(tx, countOf(source, counting, isExact)),
+    rows(tx, pageOf<Row>(shown, asked, key, here)),
+    rows(tx, countOf(shown, counting, isExact)),
   ])
   const first = Number(found?.n ?? 0)
   const isTooFew = isSampled && first <= MOST_COUNTED
-  const n = isTooFew ? Number((await rows(tx, countOf(source, here, false)))[0]?.n ?? 0) : first
+  const n = isTooFew ? Number((await rows(tx, countOf(shown, here, false)))[0]?.n ?? 0) : first
   return reply(asked, items, n, isExact)
 }
 
@@ -191,7 +205,7 @@ type Rows = { select: Sql; from: Sql; beside?: Sql; alias: string }
 type Asked = { page: number; limit: number; sortOrder: 'asc' | 'desc' }
 
 /** The ids of the rows that meet a condition, with what they are sorted by. */
-const idsWhere = ({ from, alias }: Rows, key: Sql, where: Sql): Sql =>
+const idsWhere = ({ from, alias }: Pick<Rows, 'from' | 'alias'>, key: Sql, where: Sql): Sql =>
   sql`select ${sql.raw(alias)}.tenant_id, ${sql.raw(alias)}.id, ${key} as sort_key from ${from} where ${where}`
 
 const inOrder = ({ page, limit, sortOrder }: Asked): Sql => {
@@ -227,7 +241,7 @@ function pageWithCountOf<Row>(source: Rows, asked: Asked, key: Sql, { walked, fe
     ${shownOf(source, asked, sql`, (select count(*) from found) + (select count(*) from (select 1 from ${source.from} where ${walking} limit ${sql.lit(MOST_COUNTED + 1)}) w) as counted`)}`
 }
 
-function countOf({ from }: Rows, { walked, few }: Wheres, isExact: boolean) {
+function countOf({ from }: Pick<Rows, 'from'>, { walked, few }: Wheres, isExact: boolean) {
   const cap = isExact ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`
   const branch = (where: Sql) => sql`(select 1 from ${from} where ${where} ${cap})`
   const found = few
@@ -260,18 +274,20 @@ export async function idsOfList<C extends string, F extends Filters, T extends s
 }
 
 /** What the list shows of some rows, in the order of their ids. */
-export const rowsOfList = <Row>(
+export const rowsOfList = <Row, Context extends { viewer: { tenantId: string } }>(
   tx: Tx,
-  { select, from, beside = sql``, alias }: Rows,
-  tenantId: string,
+  source: Omit<Rows, 'select'> & { select: Sql | ((context: Context) => Sql) },
+  context: Context,
   ids: readonly string[],
-) =>
-  rows<Row>(
+) => {
+  const { from, beside = sql``, alias } = source
+  return rows<Row>(
     tx,
-    sql`select ${select} from ${from}
+    sql`select ${selectOf(source, context)} from ${from}
       join unnest(${ids}::uuid[]) with ordinality as asked (id, place) on asked.id = ${sql.raw(alias)}.id ${beside}
-      where ${sql.raw(alias)}.tenant_id = ${tenantId} order by asked.place`,
+      where ${sql.raw(alias)}.tenant_id = ${context.viewer.tenantId} order by asked.place`,
   )
+}
 
 /** Counts of several tabs in one statement, each to one more than `MOST_COUNTED`. */
 export async function tabCounts<C extends string, F extends Filters, T extends string, Context>(

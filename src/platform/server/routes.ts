@@ -59,13 +59,12 @@ export function refuseUndeclaredRoutes(app: FastifyInstance) {
 export type Door = {
   /** Checks the token without a database: a stranger hears 401 before anything of theirs is parsed. */
   identify: (request: FastifyRequest) => Promise<Who>
-  /** Opens the transaction of the person's tenant and reads session, membership and rights in it. */
+  /** Opens the transaction of the person's tenant and reads the time, session, membership and rights in it. */
   enter: <T>(
     who: Who,
     requestId: string,
-    now: Date,
     readOnly: boolean,
-    work: (viewer: Viewer, tx: Tx) => Promise<T>,
+    work: (viewer: Viewer, tx: Tx, now: Date) => Promise<T>,
   ) => Promise<T>
   /** Whether this viewer could have the permission on any record at all. */
   couldHave: (viewer: Viewer, permission: Permission) => boolean
@@ -91,18 +90,12 @@ const ifMatchOf = (request: FastifyRequest): number | undefined => {
 
 export type Served = {
   door: Door
-  now: () => Date
   /** How many exports a person may ask for in an hour. */
   exportsPerHour: number
 }
 
 /** Registers the calls of one record kind below `base` (`/api/decision`). */
-export function serve(
-  app: FastifyInstance,
-  base: string,
-  declare: Routes,
-  { door, now, exportsPerHour }: Served,
-) {
+export function serve(app: FastifyInstance, base: string, declare: Routes, { door, exportsPerHour }: Served) {
   const whoAsks = new WeakMap<FastifyRequest, Who>()
   declare((call, { permission, handle }) => {
     const hasBody = call.body.type !== 'undefined'
@@ -138,10 +131,9 @@ export function serve(
           query: request.query,
           body: hasBody ? request.body : undefined,
         } as never
-        const at = now()
         const who = whoAsks.get(request) as Who
         const answerIn = (asking: Who) =>
-          door.enter(asking, request.id, at, call.reads, async (viewer, tx) => {
+          door.enter(asking, request.id, call.reads, async (viewer, tx, now) => {
             refuseOtherTenant(asked, viewer)
             const key = typeof permission === 'string' ? permission : permission.of(asked)
             if (!door.couldHave(viewer, key)) throw new Refusal('FORBIDDEN')
@@ -150,7 +142,7 @@ export function serve(
                 ...(asked as object),
                 viewer,
                 tx,
-                now: at,
+                now,
                 expected: ifMatchOf(request),
               } as never)
               // encoded inside the transaction: a reply that breaks its schema rolls the change back
@@ -169,7 +161,7 @@ export function serve(
               String(idempotencyKey),
               { call: call.name, ...(asked as object) },
               call.status,
-              at,
+              now,
               work,
             )
           })

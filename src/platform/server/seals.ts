@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { clock } from './clock.ts'
 import { addedLine, closedLine, entriesHash, factsHash, inUtc, listHash } from './sealed-lines.ts'
 import { one, rows, sql, type Tx } from './sql.ts'
 import { inTenant, outsideTenants } from './tenant-transaction.ts'
@@ -63,14 +62,14 @@ const closeBetween = (tx: Tx, tenantId: string, { number, from, until, before }:
   )
 
 /** Seals every tenant that has something to seal, each in a transaction of its own. */
-export async function sealAll(pool: pg.Pool, now: Date): Promise<void> {
+export async function sealAll(pool: pg.Pool): Promise<void> {
   const noted = await outsideTenants<{ tenant_id: string }>(
     pool,
     'select distinct tenant_id from app.unsealed order by tenant_id',
     [],
   )
   for (const { tenant_id: tenantId } of noted)
-    await inTenant(pool, tenantId, {}, async (tx) => {
+    await inTenant(pool, tenantId, {}, async (tx, now) => {
       await rows(tx, sql`delete from app.unsealed where tenant_id = ${tenantId}`)
       const { isLeft } = await sealHistory(tx, tenantId, now)
       if (isLeft) await rows(tx, sql`insert into app.unsealed (tenant_id) values (${tenantId})`)
@@ -84,7 +83,7 @@ export function startSealing(pool: pg.Pool, log: { error: (problem: unknown, wor
   let underWay = Promise.resolve()
   const timer = setInterval(() => {
     underWay = underWay
-      .then(() => sealAll(pool, clock.now()))
+      .then(() => sealAll(pool))
       .catch((error: unknown) => log.error({ err: error }, 'sealing the history'))
   }, EVERY_MS)
   return {

@@ -1,10 +1,13 @@
 import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Tx } from './sql.ts'
+import { type Clock, databaseClock } from './clock.ts'
+import { one, sql, type Tx } from './sql.ts'
 import { prepared } from './statements.ts'
 
 const kyselyOf = new WeakMap<pg.PoolClient, Tx>()
+
+const clockOf = new WeakMap<Tx, Clock>()
 
 /** One Kysely for each pooled connection. */
 function kyselyOn(client: pg.PoolClient): Tx {
@@ -45,16 +48,23 @@ export type Entry<Row> = {
 const beginOf = ({ readOnly, oneMoment }: { readOnly?: boolean; oneMoment?: boolean }) =>
   `begin${oneMoment ? ' isolation level repeatable read' : ''}${readOnly ? ' read only' : ''}`
 
+type Options<Row> = { readOnly?: boolean; oneMoment?: boolean; entry?: Entry<Row>; clock?: Clock }
+
+/** The instant of a transaction as SQL: when it began, by the database's clock. `ahead`: the parameter that moves it, in ms. */
+export const openedAt = (ahead: string) =>
+  `(date_trunc('milliseconds', now()) + ${ahead}::double precision * interval '1 millisecond')`
+
 /**
  * One transaction of one tenant. Begin, tenant and the entry statement travel in one round trip (the pool is made with
- * `pipeline: true`); work that throws rolls everything back.
+ * `pipeline: true`); work that throws rolls everything back. `now` is the instant at which it began, by the database's clock.
  */
 export async function inTenant<T, Row = never>(
   pool: pg.Pool,
   tenantId: string,
-  options: { readOnly?: boolean; oneMoment?: boolean; entry?: Entry<Row> },
-  work: (tx: Tx) => Promise<T>,
+  options: Options<Row>,
+  work: (tx: Tx, now: Date) => Promise<T>,
 ): Promise<T> {
+  const clock = options.clock ?? databaseClock
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => {
@@ -64,11 +74,17 @@ export async function inTenant<T, Row = never>(
   try {
     writeTogether(client)
     const begin = client.query(beginOf(options))
-    const tenant = client.query({ name: 'set_tenant', text: 'select app.set_tenant($1)', values: [tenantId] })
+    const tenant = client.query({
+      name: 'set_tenant',
+      text: `select app.set_tenant($1) as tenant, ${openedAt('$2')} as now`,
+      values: [tenantId, clock.ahead],
+    })
     const entry = options.entry && client.query({ ...options.entry } as pg.QueryConfig)
-    const [, , found] = await Promise.all([begin, tenant, entry])
+    const [, opened, found] = await Promise.all([begin, tenant, entry])
     options.entry?.read(found?.rows[0] as Row | undefined)
-    const result = await work(kyselyOn(client))
+    const tx = kyselyOn(client)
+    clockOf.set(tx, clock)
+    const result = await work(tx, opened.rows[0].now as Date)
     await client.query('commit')
     return result
   } catch (error) {
@@ -78,6 +94,24 @@ export async function inTenant<T, Row = never>(
     client.off('error', onError)
     client.release(broken)
   }
+}
+
+/**
+ * The instant of a write: read after its locks are held, so that it lies behind everything that the locks waited for. Asked
+ * together with a lock, it follows in the same round trip.
+ */
+export async function afterLocks(tx: Tx): Promise<Date> {
+  const { ahead } = clockOf.get(tx) ?? databaseClock
+  const { at } = await one<{ at: Date }>(
+    tx,
+    sql`select date_trunc('milliseconds', clock_timestamp()) + ${ahead}::double precision * interval '1 millisecond' as at`,
+  )
+  return at
+}
+
+/** What follows in the transaction happens at another instant: the past of a demo. */
+export const actAt = (tx: Tx, at: Date): void => {
+  clockOf.set(tx, { ahead: at.getTime() - Date.now() })
 }
 
 /** One statement outside any tenant: what must be found before a tenant is known. */

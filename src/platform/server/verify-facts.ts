@@ -1,4 +1,4 @@
-import { canonical } from './history.ts'
+import { canonical } from '#platform/model/canonical.ts'
 import { rows, sql, type Tx } from './sql.ts'
 import type { Named, Problem } from './verify-problems.ts'
 

@@ -1,6 +1,6 @@
 import { Logger, run, type TaskList } from 'graphile-worker'
 import * as z from 'zod'
-import { clock } from './clock.ts'
+import { type Clock, databaseClock } from './clock.ts'
 import { openPool } from './database.ts'
 import type { JobParts } from './long-jobs/job-parts.ts'
 import { expireOf, runOf } from './long-jobs/long-jobs.ts'
@@ -13,13 +13,13 @@ const named = z.object({ id: z.uuid() })
 type Task = (given: unknown) => Promise<void>
 
 /** What the queue knows, by name. A job runs in a transaction of its tenant and refuses to run without one; a long job opens its own. */
-export function tasksOf(parts: JobParts, now: () => Date = clock.now): Readonly<Record<string, Task>> {
+export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly<Record<string, Task>> {
   const done = parts.jobs.map((job): [string, Task] => [
     job.name,
     async (given) => {
       const { tenantId, payload } = envelope.parse(given)
-      await inTenant(parts.pool, tenantId, {}, (tx) =>
-        job.work(tx, tenantId, job.payload.parse(payload), now()),
+      await inTenant(parts.pool, tenantId, { clock }, (tx, now) =>
+        job.work(tx, tenantId, job.payload.parse(payload), now),
       )
     },
   ])
@@ -31,7 +31,7 @@ export function tasksOf(parts: JobParts, now: () => Date = clock.now): Readonly<
   }
   return {
     ...Object.fromEntries(done),
-    [runOf.name]: on((tenantId, id) => runLongJob(parts, tenantId, id, now)),
+    [runOf.name]: on((tenantId, id) => runLongJob(parts, tenantId, id, clock)),
     [expireOf.name]: on((tenantId, id) => removeLongJob(parts, tenantId, id)),
   }
 }

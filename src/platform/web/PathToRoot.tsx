@@ -13,6 +13,8 @@ export type PathStep = {
   caption?: string
   /** As it is shown: "$250,000", "12 positions". None: no limit. */
   limit?: string
+  /** The limit inside a sentence: "up to $250,000". Left out: as it is shown. */
+  spoken?: string
   /** The number of the limit as text, for the bar. Left out where there is no number. */
   amount?: string
   displayId?: string
@@ -61,7 +63,7 @@ export function PathToRoot({
 }
 
 const spokenOf = (step: PathStep): string => {
-  const limit = step.limit === undefined ? texts.path.noLimit.toLowerCase() : `up to ${step.limit}`
+  const limit = step.spoken ?? step.limit ?? texts.path.noLimit.toLowerCase()
   const state = (step.broken ?? step.state).replace(/\.$/, '')
   return `${[step.holder, step.caption, limit, state].filter(Boolean).join(', ')}.`
 }

@@ -35,13 +35,3 @@ export function currencySign(currency: string): string {
   })
   return parts.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency
 }
-
-/** "$250,000", "€1,250.50": sign before the amount; two digits or none after the point. */
-export function money(amount: DecimalText, currency: string): string {
-  const [whole = '', fraction = ''] = amount.split('.')
-  const cents = fraction.replace(/0+$/, '')
-  const shown = groupDigits(cents ? `${whole}.${cents.padEnd(2, '0')}` : whole)
-  return shown.startsWith('-')
-    ? `-${currencySign(currency)}${shown.slice(1)}`
-    : currencySign(currency) + shown
-}

@@ -21,6 +21,7 @@ const steps: readonly PathStep[] = [
     holder: 'President',
     caption: 'Eleanor Whitcombe',
     limit: '$10,000,000',
+    spoken: 'up to $10,000,000',
     amount: '10000000',
     displayId: 'DEL-0107',
     to: '/elsewhere',
@@ -28,14 +29,14 @@ const steps: readonly PathStep[] = [
     state: 'in force',
     broken: 'DEL-0107 is suspended.',
   },
-  { id: '3', holder: 'Dean', limit: '$250,000', amount: '250000', place: 'here', state: 'in force' },
+  { id: '3', holder: 'Dean', limit: 'below $250,000', amount: '250000', place: 'here', state: 'in force' },
 ]
 
 test('a reader hears each step with its place, holder, limit and state', async () => {
   await show(<PathToRoot steps={steps} here="This delegation" />)
   await screen.findByText('Step 1 of 3. Board of Trustees, Root Authority, no limit, in force.')
   screen.getByText('Step 2 of 3. President, Eleanor Whitcombe, up to $10,000,000, DEL-0107 is suspended.')
-  screen.getByText('Step 3 of 3. Dean, up to $250,000, in force.')
+  screen.getByText('Step 3 of 3. Dean, below $250,000, in force.')
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 

@@ -8,6 +8,7 @@ import {
 } from '#modules/decision/index.server.ts'
 import { delegationSettingsOf, saveDelegationSettings } from '#modules/settings/index.server.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { actAt } from '#platform/server/tenant-transaction.ts'
 import { type BuiltTenant, viewerOf } from '../tenant-builder.ts'
 import { authorityTypesOf } from './build-decisions.ts'
 import type { People } from './build-people.ts'
@@ -47,7 +48,6 @@ export async function buildDelegations(
       to,
       cascade,
       reason,
-      now: at,
     })
     const refused = reply.refused[0]
     if (refused) throw new Error(refused.message)
@@ -78,7 +78,7 @@ export async function buildDelegations(
         parentDelegationId: of.above && idOf(of.above),
         status: of.grant.stays === 'draft' ? 'DRAFT' : 'ISSUED',
       })
-      ids.set(of, await createDelegation(tx, await as(issuerOf(of, at), at), input, at))
+      ids.set(of, await createDelegation(tx, await as(issuerOf(of, at), at), input))
     },
     approve: (of, at) => act(approver, 'issued', of, at),
     deny: (of, at) => act(approver, 'denied', of, at, 'The limit is above what the committee agreed to.'),
@@ -89,7 +89,6 @@ export async function buildDelegations(
           id: idOf(of),
           answer: 'ACCEPTED',
           reason: '',
-          now: at,
         })
     },
     reject: async (of, at) => {
@@ -99,7 +98,6 @@ export async function buildDelegations(
         id: idOf(of),
         answer: 'REJECTED',
         reason,
-        now: at,
       })
     },
     suspend: (of, at) => {
@@ -131,15 +129,15 @@ export async function buildDelegations(
           parentDelegationId: undefined,
           parentSlotId: undefined,
           status: undefined,
-          content: changed,
+          change: changed,
         },
         expected: version,
-        now: at,
       })
     },
   }
 
   for (const each of timelineOf(now)) {
+    actAt(tx, each.at)
     if (each.what === 'setting') {
       const before = await delegationSettingsOf(tx, tenant.id, each.at)
       await saveDelegationSettings(tx, tenant.id, before, { ...before, ...each.change }, 'USD', each.at)

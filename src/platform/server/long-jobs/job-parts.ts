@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Viewer } from '#platform/model/viewer.ts'
+import type { Clock } from '../clock.ts'
 import type { Files } from '../files/files.ts'
 import type { AnyJob } from '../jobs.ts'
 import type { Entry } from '../tenant-transaction.ts'
@@ -15,7 +16,7 @@ export type JobParts = {
   readonly enterAs: (
     who: { tenantId: string; userId: string },
     requestId: string,
-    now: Date,
+    clock: Clock,
     // biome-ignore lint/suspicious/noExplicitAny: the row of the entry is the concern of who made it
   ) => { entry: Entry<any>; viewer: () => Viewer }
   readonly log: { error: (problem: unknown, words: string) => void }

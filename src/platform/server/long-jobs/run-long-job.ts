@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { has, type Viewer } from '#platform/model/viewer.ts'
-import { clock } from '../clock.ts'
+import { type Clock, databaseClock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { json, maybeOne, rows, type Sql, sql, type Tx } from '../sql.ts'
 import { inTenant } from '../tenant-transaction.ts'
@@ -21,16 +21,16 @@ export async function runLongJob(
   parts: JobParts,
   tenantId: string,
   id: string,
-  now: () => Date = clock.now,
+  clock: Clock = databaseClock,
 ): Promise<void> {
-  const claimed = await claim(parts, tenantId, id, now())
+  const claimed = await claim(parts, tenantId, id, clock)
   if (!claimed) return
   const job = parts.longJobs.find((each) => each.kind === claimed.kind)
   const endAs = (ended: Omit<Ended, 'until'>) =>
-    end(parts, tenantId, id, now(), { ...ended, until: job?.until })
+    end(parts, tenantId, id, clock, { ...ended, until: job?.until })
   try {
     if (!job) throw new Error(`There is no long job ${claimed.kind}.`)
-    const result = await workOn(parts, tenantId, id, job, claimed, now)
+    const result = await workOn(parts, tenantId, id, job, claimed, clock)
     await endAs({ status: 'DONE', result, message: null })
   } catch (error) {
     if (error instanceof Canceled) return endAs({ status: 'CANCELED', result: null, message: null })
@@ -50,9 +50,9 @@ async function claim(
   { pool }: JobParts,
   tenantId: string,
   id: string,
-  now: Date,
+  clock: Clock,
 ): Promise<Claimed | undefined> {
-  return inTenant(pool, tenantId, {}, async (tx) => {
+  return inTenant(pool, tenantId, { clock }, async (tx, now) => {
     const mine = sql`tenant_id = ${tenantId} and id = ${id} and (status = 'WAITING'
       or (status = 'RUNNING' and heard_at < ${new Date(now.getTime() - SILENT_MS)}))`
     const [given] = await rows(
@@ -75,13 +75,13 @@ async function workOn(
   id: string,
   job: AnyLongJob,
   { userId, payload, kept }: Claimed,
-  now: () => Date,
+  clock: Clock,
 ): Promise<unknown> {
   const tell = (changes: Sql) =>
-    inTenant(parts.pool, tenantId, {}, async (tx) => {
+    inTenant(parts.pool, tenantId, { clock }, async (tx, now) => {
       const heard = await maybeOne<{ cancel: boolean }>(
         tx,
-        sql`update app.long_job set heard_at = ${now()}${changes} where tenant_id = ${tenantId} and id = ${id}
+        sql`update app.long_job set heard_at = ${now}${changes} where tenant_id = ${tenantId} and id = ${id}
           returning cancel_requested as cancel`,
       )
       return heard?.cancel ?? true
@@ -99,11 +99,10 @@ async function workOn(
   }, HEARD_EVERY_MS)
   const enter = async <T>(readOnly: boolean, work: (tx: Tx, viewer: Viewer, at: Date) => Promise<T>) => {
     if (isCanceled) throw new Canceled()
-    const at = now()
-    const { entry, viewer } = parts.enterAs({ tenantId, userId }, id, at)
-    return inTenant(parts.pool, tenantId, { readOnly, oneMoment: readOnly, entry }, (tx) => {
+    const { entry, viewer } = parts.enterAs({ tenantId, userId }, id, clock)
+    return inTenant(parts.pool, tenantId, { readOnly, oneMoment: readOnly, entry, clock }, (tx, now) => {
       if (job.permission && !has(viewer(), job.permission)) throw new Refusal('FORBIDDEN')
-      return work(tx, viewer(), at)
+      return work(tx, viewer(), now)
     })
   }
   const run: Run<unknown, unknown> = {
@@ -168,10 +167,10 @@ async function end(
   { pool }: JobParts,
   tenantId: string,
   id: string,
-  now: Date,
+  clock: Clock,
   { status, result, message, until }: Ended,
 ): Promise<void> {
-  await inTenant(pool, tenantId, {}, async (tx) => {
+  await inTenant(pool, tenantId, { clock }, async (tx, now) => {
     const job = await maybeOne<{ kept: unknown }>(
       tx,
       sql`select kept from app.long_job where tenant_id = ${tenantId} and id = ${id} and status = 'RUNNING' for update`,

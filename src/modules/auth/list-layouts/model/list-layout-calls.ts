@@ -9,7 +9,6 @@ export const OF_A_LIST = 20
 export const OF_ALL_LISTS = 200
 
 const list = z.string().regex(/^[a-z][a-z-]{0,49}$/)
-const tenantId = id.optional()
 const name = text(NAME_MAX, 1)
 
 const listLayout = z.object({ id, list, name, arrangement, version: z.int() })
@@ -34,7 +33,7 @@ export const createListLayout = defineCall({
   method: 'POST',
   path: '/user/list-layouts',
   status: 201,
-  body: z.strictObject({ tenantId, list, name, arrangement }),
+  body: z.strictObject({ list, name, arrangement }),
   reply: listLayout,
   etag: true,
 })
@@ -45,7 +44,7 @@ export const updateListLayout = defineCall({
   method: 'PATCH',
   path: '/user/list-layouts/:id',
   params: { id },
-  body: z.strictObject({ tenantId, name: name.optional(), arrangement: arrangement.optional() }),
+  body: z.strictObject({ name: name.optional(), arrangement: arrangement.optional() }),
   reply: listLayout,
   ifMatch: true,
 })
@@ -66,6 +65,6 @@ export const keepListView = defineCall({
   method: 'PUT',
   path: '/user/list-views/:list',
   params: { list },
-  body: z.strictObject({ tenantId, view: listView.omit({ list: true }).nullable() }),
+  body: z.strictObject({ view: listView.omit({ list: true }).nullable() }),
   reply: z.object({ list }),
 })

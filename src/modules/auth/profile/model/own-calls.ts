@@ -10,7 +10,7 @@ export const updateOwn = defineCall({
   name: 'updateOwn',
   method: 'PATCH',
   path: '/user',
-  body: z.strictObject({ tenantId: id.optional(), mobilePhone }),
+  body: z.strictObject({ mobilePhone }),
   reply: z.object({ mobilePhone: z.string() }),
 })
 

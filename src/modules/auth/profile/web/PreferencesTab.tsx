@@ -8,6 +8,7 @@ import { SettingRow } from '#platform/web/SettingsPage.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { useSession } from '../../sessions/web/session.ts'
+import { ZONES } from '../../tenants/model/zones.ts'
 import { DATE_FORMATS, type Preferences, updatePreferences } from '../../users/model/user-calls.ts'
 import { texts } from './texts.ts'
 import { theme } from './theme-choice.ts'
@@ -44,7 +45,7 @@ export function PreferencesTab() {
           busy={busy === 'zone'}
           options={[
             ofOrganization,
-            ...['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
+            ...ZONES.map((zone) => ({
               value: zone,
               label: zone.replaceAll('_', ' '),
             })),

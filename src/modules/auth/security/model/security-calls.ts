@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineCall } from '#platform/model/call.ts'
+import { definePersonCall } from '#platform/model/call.ts'
 import { instant, text } from '#platform/model/fields.ts'
 import { code6, newPassword, signedIn, ticket, typedPassword } from '../../sessions/model/identity-calls.ts'
 
@@ -14,7 +14,7 @@ const post = <Body extends z.ZodType, Reply extends z.ZodType>(
   path: `/${string}`,
   body: Body,
   reply: Reply,
-) => defineCall({ name, method: 'POST', path, body, reply })
+) => definePersonCall({ name, method: 'POST', path, body, reply })
 
 const nothing = z.strictObject({})
 const done = z.object({ done: z.literal(true) })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineCall } from '#platform/model/call.ts'
+import { definePersonCall } from '#platform/model/call.ts'
 import { id, instant, text } from '#platform/model/fields.ts'
 
 /** All calls of this file lie below it. They need no bearer token: they are how one is had. */
@@ -29,7 +29,7 @@ export const signedIn = z.object({
 const signedInOrOwing = z.union([signedIn, z.object({ secondFactor: ticket, expiresAt: instant })])
 
 /** Sets the session cookie. Without `tenantId` the token is for the tenant in which the person worked last. */
-export const signInWithPassword = defineCall({
+export const signInWithPassword = definePersonCall({
   name: 'signInWithPassword',
   method: 'POST',
   path: '/sign-in/password',
@@ -38,7 +38,7 @@ export const signInWithPassword = defineCall({
 })
 
 /** Mails a code of 6 digits. The answer is the same for an address that nobody has. */
-export const requestSignInCode = defineCall({
+export const requestSignInCode = definePersonCall({
   name: 'requestSignInCode',
   method: 'POST',
   path: '/sign-in/code/request',
@@ -48,7 +48,7 @@ export const requestSignInCode = defineCall({
 })
 
 /** Sets the session cookie, as `signInWithPassword` does. */
-export const signInWithCode = defineCall({
+export const signInWithCode = definePersonCall({
   name: 'signInWithCode',
   method: 'POST',
   path: '/sign-in/code',
@@ -62,7 +62,7 @@ export const signInWithCode = defineCall({
 })
 
 /** Mails a link to `/?reset=<token>`, good for 30 minutes and one use. The answer is the same for an address that nobody has. */
-export const requestPasswordReset = defineCall({
+export const requestPasswordReset = definePersonCall({
   name: 'requestPasswordReset',
   method: 'POST',
   path: '/password/forgotten',
@@ -71,7 +71,7 @@ export const requestPasswordReset = defineCall({
 })
 
 /** Replaces the password and ends all sessions of the person, everywhere. */
-export const resetPassword = defineCall({
+export const resetPassword = definePersonCall({
   name: 'resetPassword',
   method: 'POST',
   path: '/password/reset',
@@ -80,7 +80,7 @@ export const resetPassword = defineCall({
 })
 
 /** What an invitation's link leads to. Changes nothing. */
-export const readInvitation = defineCall({
+export const readInvitation = definePersonCall({
   name: 'readInvitation',
   method: 'POST',
   path: '/invitation',
@@ -95,7 +95,7 @@ export const readInvitation = defineCall({
 })
 
 /** Chooses the first password of an invited person and signs them in. The link is good for one use. */
-export const acceptInvitation = defineCall({
+export const acceptInvitation = definePersonCall({
   name: 'acceptInvitation',
   method: 'POST',
   path: '/invitation/accept',
@@ -107,7 +107,7 @@ export const acceptInvitation = defineCall({
  * A token from the session cookie, for one tab: with `tenantId` for that tenant, without it for the one selected last.
  * No other tab's tenant changes.
  */
-export const issueToken = defineCall({
+export const issueToken = definePersonCall({
   name: 'issueToken',
   method: 'POST',
   path: '/token',
@@ -116,7 +116,7 @@ export const issueToken = defineCall({
 })
 
 /** As `issueToken`, and remembers the tenant for tabs that are opened from now on. */
-export const selectTenant = defineCall({
+export const selectTenant = definePersonCall({
   name: 'selectTenant',
   method: 'POST',
   path: '/tenant',
@@ -125,7 +125,7 @@ export const selectTenant = defineCall({
 })
 
 /** Ends the session and clears its cookie. Bearer tokens made from it are refused from the next request on. */
-export const signOut = defineCall({
+export const signOut = definePersonCall({
   name: 'signOut',
   method: 'POST',
   path: '/sign-out',

@@ -1,4 +1,5 @@
-const KEY = 'mandate.nextUrl'
+/** The name that the specification gives it. Spec 3.1. */
+const KEY = 'nextUrl'
 
 /** The path within this site that an address means; `undefined` for one that leads elsewhere or back to signing in. */
 export function ownPath(address: string | null): string | undefined {

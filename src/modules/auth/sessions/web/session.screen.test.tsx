@@ -333,3 +333,10 @@ test.each([
 ])('%s is in %s', (host, region) => {
   expect(regionOf(host).key).toBe(region)
 })
+
+test('the path to go on to is kept by the name of the specification', () => {
+  nextUrl.save('/decisions?page=2')
+  expect(localStorage.getItem('nextUrl')).toBe('/decisions?page=2')
+  expect(nextUrl.take()).toBe('/decisions?page=2')
+  expect(localStorage.getItem('nextUrl')).toBeNull()
+})

@@ -4,12 +4,10 @@ import { COUNTRIES } from './countries.ts'
 import { CURRENCIES } from './currencies.ts'
 import { taxIdProblem } from './tax-id.ts'
 import { isWebsite, websiteOf } from './website.ts'
+import { isZone } from './zones.ts'
 
 /** Spec 9. */
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY/MM/DD'] as const
-
-/** Time zones by their names of the IANA. */
-export const ZONES: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
 
 const oneOf = (known: readonly string[], needed: string) => {
   const all = new Set(known)
@@ -39,7 +37,7 @@ const companyFields = {
 
 export const regionFields = {
   dateFormat: z.enum(DATE_FORMATS),
-  zone: oneOf(ZONES, 'Please select a time zone.'),
+  zone: z.string('Please select a time zone.').refine(isZone, 'Please select a time zone.'),
   baseCurrency: oneOf(CURRENCIES, 'Please select a currency.'),
   multiCurrencyEnabled: z.boolean(),
 }

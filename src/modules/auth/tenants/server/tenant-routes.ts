@@ -41,7 +41,7 @@ export const tenantRoutes = (questions: TenantQuestions & TenantEvents): Routes 
     })
     on(calls.updateTenant, {
       permission: manages,
-      handle: ({ body: { currencyRates, ...change }, viewer, tx, now, expected }) =>
+      handle: ({ body: { tenantId: _, currencyRates, ...change }, viewer, tx, now, expected }) =>
         updateTenant(tx, viewer, { change, rates: currencyRates, expected, now }, questions),
     })
     on(calls.getTenantChangelog, {

@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import type { Clock } from '#platform/server/clock.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
 import { maybeOne, sql } from '#platform/server/sql.ts'
-import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { inTenant, openedAt, outsideTenants } from '#platform/server/tenant-transaction.ts'
 
 export type Membership = { tenantId: string; userId: string }
 
@@ -46,11 +47,11 @@ async function activeIn(pool: pg.Pool, personId: string): Promise<(Tenant & { en
 }
 
 /** Refuses a token whose session has ended: outside a tenant nothing else looks at the session row. */
-export async function mustBeSignedIn(pool: pg.Pool, who: Who, now: Date): Promise<void> {
+export async function mustBeSignedIn(pool: pg.Pool, who: Who, clock: Clock): Promise<void> {
   const found = await outsideTenants(
     pool,
-    'select 1 from identity.session s where s.id = $1::text and s."userId" = $2::text and s."expiresAt" > $3',
-    [who.sessionId, who.personId, now],
+    `select 1 from identity.session s where s.id = $1::text and s."userId" = $2::text and s."expiresAt" > ${openedAt('$3')}`,
+    [who.sessionId, who.personId, clock.ahead],
   )
   if (found.length === 0) throw new Refusal('UNAUTHENTICATED')
 }

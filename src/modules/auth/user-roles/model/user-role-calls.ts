@@ -8,7 +8,7 @@ import { userRoleList } from './user-role-list.ts'
 
 const params = { tenantId: id }
 const one = { tenantId: id, roleId: id }
-const several = z.strictObject({ tenantId: id.optional(), roleIds: z.array(id).min(1).max(1_000) })
+const several = z.strictObject({ roleIds: z.array(id).min(1).max(1_000) })
 
 export const listUserRoles = defineCall({
   name: 'listUserRoles',

@@ -52,12 +52,13 @@ export const userRoleRoutes = routes((on) => {
   })
   on(calls.createUserRole, {
     permission: manages,
-    handle: ({ body, viewer, tx, now }) => createUserRole(tx, viewer, { input: body, now }),
+    handle: ({ body: { tenantId: _, ...input }, viewer, tx, now }) =>
+      createUserRole(tx, viewer, { input, now }),
   })
   on(calls.updateUserRole, {
     permission: manages,
-    handle: ({ params, body, viewer, tx, now, expected }) =>
-      updateUserRole(tx, viewer, { id: params.roleId, input: body, expected, now }),
+    handle: ({ params, body: { tenantId: _, ...input }, viewer, tx, now, expected }) =>
+      updateUserRole(tx, viewer, { id: params.roleId, input, expected, now }),
   })
   for (const [call, event] of [
     [calls.deactivateUserRoles, 'DEACTIVATE'],

@@ -38,7 +38,6 @@ export const inviteUsers = defineCall({
   method: 'POST',
   path: '/users/bulk-invite',
   body: z.strictObject({
-    tenantId: id.optional(),
     emails: z.array(text(254, 1)).min(1, 'Email is required.').max(MOST_INVITED, TOO_MANY_ADDRESSES),
     roleIds: z.array(id).max(50).default([]),
     groupIds: z.array(id).max(200).default([]),
@@ -57,6 +56,6 @@ export const resendInvites = defineCall({
   name: 'resendInvites',
   method: 'POST',
   path: '/users/bulk-resend-invite',
-  body: z.strictObject({ tenantId: id.optional(), userIds: z.array(id).min(1).max(1_000) }),
+  body: z.strictObject({ userIds: z.array(id).min(1).max(1_000) }),
   reply: bulkReply,
 })

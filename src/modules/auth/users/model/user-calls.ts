@@ -2,13 +2,12 @@ import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, instant, text } from '#platform/model/fields.ts'
 import { SCOPES } from '#platform/model/viewer.ts'
+import { isZone } from '../../tenants/model/zones.ts'
 
 export const named = z.object({ id, name: z.string() })
 
 /** Spec 9. */
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY/MM/DD'] as const
-
-const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
 
 /** How a person wants to work. Null: as the organization does. */
 const preferences = z.strictObject({
@@ -16,10 +15,7 @@ const preferences = z.strictObject({
   singleKeys: z.boolean(),
   dateFormat: z.enum(DATE_FORMATS).nullable(),
   /** IANA name of the zone by whose clock times are shown. Days of authority are the organization's. */
-  zone: z
-    .string()
-    .refine((zone) => zones.has(zone), 'Please select time zone.')
-    .nullable(),
+  zone: z.string().refine(isZone, 'Please select time zone.').nullable(),
   /** What new limits begin with: one of the tenant's currencies. */
   currency: z.string().length(3).nullable(),
 })
@@ -62,12 +58,38 @@ export const getUserDetails = defineCall({
 })
 export type UserDetails = z.output<typeof getUserDetails.reply>
 
+/** The same, of the tenant that is named: the one of the token. Spec 7.1. */
+export const getUserTenantDetails = defineCall({
+  name: 'getUserTenantDetails',
+  method: 'GET',
+  path: '/user/tenant/:tenantId/details',
+  params: { tenantId: id },
+  reply: getUserDetails.reply,
+})
+
+/** The groups of whoever asks, the primary organization first. Spec 7.1. */
+export const getOwnGroups = defineCall({
+  name: 'getOwnGroups',
+  method: 'GET',
+  path: '/user/groups',
+  reply: z.object({
+    items: z.array(
+      named.extend({
+        displayName: z.string(),
+        groupTypeName: z.string(),
+        status: z.string(),
+        isPrimaryOrg: z.boolean(),
+      }),
+    ),
+  }),
+})
+
 export const updatePreferences = defineCall({
   name: 'updatePreferences',
   method: 'PATCH',
   path: '/user/preferences',
   /** What is named is changed. */
-  body: preferences.partial().extend({ tenantId: id.optional() }),
+  body: preferences.partial(),
   reply: preferences,
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pathwayFilters } from '#modules/settings/pathways/model/pathway.ts'
 import { id } from '#platform/model/fields.ts'
 import { defineList } from '#platform/model/list.ts'
 import { EMPLOYEE_TYPES, SOURCE_TYPES, USER_STATUSES } from './user.ts'
@@ -79,6 +80,7 @@ export const userList = defineList({
     updated: { kind: 'range', label: 'Updated' },
     lastLogin: { kind: 'range', label: 'Last login' },
     selectedUserIds: { kind: 'ids', label: 'People', of: 'user' },
+    ...pathwayFilters,
     includeSelf: { kind: 'flag', label: 'Myself', yes: 'With me', no: 'Without me' },
   },
   tabs: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayChangeUser, type UserToChange } from './user-policy.ts'
+import { barredFields, GUARDED_FIELDS, mayChangeUser, mayPlace, type UserToChange } from './user-policy.ts'
 
 const user = (change: Partial<UserToChange> = {}): UserToChange => ({
   id: 'u',
@@ -37,6 +37,28 @@ describe('whoever manages users', () => {
     ['sends no link to who is active', user(), 'RESEND', 'INVALID_TRANSITION'],
   ] as const)('%s', (_, asked, event, expected) => {
     const verdict = mayChangeUser('me', asked, event)
+    expect(verdict.ok ? true : verdict.code).toBe(expected)
+  })
+})
+
+describe('what gives rights', () => {
+  test('of oneself is for another administrator, every field of it', () => {
+    expect(Object.keys(barredFields({ isSelf: true, isBeyond: false })).sort()).toEqual(
+      [...GUARDED_FIELDS].sort(),
+    )
+  })
+
+  test('of others is theirs, but for the address of someone who manages more', () => {
+    expect(barredFields({ isSelf: false, isBeyond: false })).toEqual({})
+    expect(Object.keys(barredFields({ isSelf: false, isBeyond: true }))).toEqual(['email'])
+  })
+
+  test.each([
+    ['others', user(), true],
+    ['themselves', user({ id: 'me' }), 'OWN_PLACES'],
+    ['who is deleted', user({ status: 'DELETED' }), 'INVALID_TRANSITION'],
+  ] as const)('puts %s elsewhere', (_, asked, expected) => {
+    const verdict = mayPlace('me', asked)
     expect(verdict.ok ? true : verdict.code).toBe(expected)
   })
 })

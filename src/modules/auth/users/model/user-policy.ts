@@ -12,6 +12,47 @@ export type UserToChange = {
 /** What nobody does to themselves, nor to the last administrator: it would end with nobody who can take it back. Semantics 6.5. */
 const ENDING: ReadonlySet<UserEvent> = new Set(['DEACTIVATE', 'DELETE'])
 
+/** What an administrator keeps of a user that gives rights, or the way to them. */
+export const GUARDED_FIELDS = ['roleIds', 'email', 'groups', 'managerId', 'positions'] as const
+export type GuardedField = (typeof GUARDED_FIELDS)[number]
+
+export const BARRED = {
+  roleIds: 'Nobody changes their own roles. Another administrator can do that.',
+  email: 'Nobody changes their own address here. Another administrator can do that.',
+  groups: 'Nobody changes their own groups. Another administrator can do that.',
+  managerId: 'Nobody changes their own manager. Another administrator can do that.',
+  positions: 'Nobody changes their own positions. Another administrator can do that.',
+  emailBeyond: 'This user manages what you do not manage yourself. Someone who does can change the address.',
+} as const
+
+type Whom = {
+  readonly isSelf: boolean
+  /** They have a user role that manages what the viewer does not manage. */
+  readonly isBeyond: boolean
+}
+
+/**
+ * Fields that this viewer does not change, with the reason. Whoever manages users gives themselves nothing: neither rights, nor
+ * a place from which authority comes. Who has an address signs in with all that the user may. Semantics 6.5.
+ */
+export function barredFields({ isSelf, isBeyond }: Whom): Partial<Record<GuardedField, string>> {
+  if (isSelf)
+    return {
+      roleIds: BARRED.roleIds,
+      email: BARRED.email,
+      groups: BARRED.groups,
+      managerId: BARRED.managerId,
+      positions: BARRED.positions,
+    }
+  return isBeyond ? { email: BARRED.emailBeyond } : {}
+}
+
+/** Whether somebody who manages users may put one of them elsewhere. */
+export const mayPlace = (viewerUserId: string, user: UserToChange): Verdict =>
+  firstRefusal(user.id === viewerUserId ? refused('OWN_PLACES') : allowed, () =>
+    mayChangeUser(viewerUserId, user, 'EDIT'),
+  )
+
 /** Whether somebody who manages users may do this to one. */
 export const mayChangeUser = (viewerUserId: string, user: UserToChange, event: UserEvent): Verdict =>
   firstRefusal(

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { effectsPreview } from '#modules/settings/effects/model/effects.ts'
 import { bulkReply } from '#platform/model/bulk.ts'
-import { defineCall } from '#platform/model/call.ts'
+import { defineCall, inQuery } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { fileOrJob } from '#platform/model/long-job.ts'
-import { userDetail, userInput } from './user.ts'
+import { reportFields } from '#platform/model/report-fields.ts'
+import { inviteUsers } from './invite-calls.ts'
+import { gains, userChange, userDetail, userInput } from './user.ts'
 import { userList } from './user-list.ts'
-
-const tenantId = id.optional()
 
 export const listUsers = defineCall({
   name: 'listUsers',
@@ -42,7 +42,6 @@ export const getUser = defineCall({
   method: 'GET',
   path: '/users/:id',
   params: { id },
-  query: { tenantId },
   reply: userDetail,
   etag: true,
 })
@@ -53,18 +52,35 @@ export const addUser = defineCall({
   method: 'POST',
   path: '/user',
   status: 201,
-  body: userInput.extend({ tenantId, inviteViaEmail: z.boolean().default(false) }),
+  body: userInput.extend({ inviteViaEmail: z.boolean().default(false) }),
   reply: userDetail,
   etag: true,
 })
 
-/** Replaces what an administrator keeps of a user. Needs If-Match. */
+/** What a change of users would do to authority, and who gains which delegations with positions. */
+const userPreview = effectsPreview.extend({
+  gains: z.array(gains.extend({ name: z.string() })),
+  /** User roles of theirs that give nothing, for they are deactivated. */
+  inactiveRoles: z.array(z.object({ name: z.string(), roles: z.array(z.string()) })),
+})
+export type UserPreview = z.output<typeof userPreview>
+
+/** What `addUser` with the same body would do to authority. Saves nothing. */
+export const previewUserAdd = defineCall({
+  name: 'previewUserAdd',
+  method: 'POST',
+  path: '/user/preview',
+  body: addUser.body,
+  reply: userPreview,
+})
+
+/** Changes what is named. Needs If-Match. */
 export const updateUser = defineCall({
   name: 'updateUser',
   method: 'PATCH',
   path: '/users/:id',
   params: { id },
-  body: userInput.extend({ tenantId }),
+  body: userChange,
   reply: userDetail,
   ifMatch: true,
 })
@@ -75,13 +91,13 @@ export const previewUserUpdate = defineCall({
   method: 'POST',
   path: '/users/:id/preview',
   params: { id },
-  body: userInput.extend({ tenantId }),
-  reply: effectsPreview,
+  body: userChange,
+  reply: userPreview,
 })
 
 const userIds = z.array(id).min(1).max(1_000)
 
-const statusChange = z.strictObject({ tenantId, status: z.enum(['ACTIVE', 'INACTIVE']), userIds })
+const statusChange = z.strictObject({ status: z.enum(['ACTIVE', 'INACTIVE']), userIds })
 
 /**
  * Deactivates or reactivates users, each answered for itself. Who is deactivated is signed out of this tenant at once, and
@@ -100,7 +116,7 @@ export const previewUsersStatus = defineCall({
   method: 'POST',
   path: '/users/bulk-status/preview',
   body: statusChange,
-  reply: effectsPreview,
+  reply: userPreview,
 })
 
 /** As a deactivation, for good: their name stays in the history, their address is free for another user. */
@@ -108,7 +124,7 @@ export const deleteUsers = defineCall({
   name: 'deleteUsers',
   method: 'DELETE',
   path: '/users/bulk-delete',
-  body: z.strictObject({ tenantId, userIds }),
+  body: z.strictObject({ userIds }),
   reply: bulkReply,
 })
 
@@ -116,17 +132,51 @@ export const previewUsersDelete = defineCall({
   name: 'previewUsersDelete',
   method: 'POST',
   path: '/users/bulk-delete/preview',
-  body: z.strictObject({ tenantId, userIds }),
-  reply: effectsPreview,
+  body: z.strictObject({ userIds }),
+  reply: userPreview,
 })
 
-/** Gives users a primary organization, or takes the one they have (null). They become members of it. */
-export const setPrimaryOrganization = defineCall({
-  name: 'setPrimaryOrganization',
+const moves = z.strictObject({
+  add: z.array(id).max(50).default([]),
+  remove: z.array(id).max(50).default([]),
+})
+const entitiesChange = z.strictObject({
+  userIds,
+  groupIds: moves.optional(),
+  /** Added ones are held from now on, removed ones until now. */
+  positionIds: moves.optional(),
+  /** They become members of it; null takes the one they have. At most one each. */
+  primaryOrgId: id.nullable().optional(),
+  managerId: id.nullable().optional(),
+})
+export type EntitiesChange = z.output<typeof entitiesChange>
+
+/** Puts users elsewhere: groups, primary organization, positions, manager. Each is answered for itself. Spec 6, 7.1. */
+export const updateEntities = defineCall({
+  name: 'updateEntities',
   method: 'PATCH',
-  path: '/users/bulk-primary-organization',
-  body: z.strictObject({ tenantId, userIds, groupId: id.nullable() }),
+  path: '/users/update-entities/:tenantId',
+  params: { tenantId: id },
+  body: entitiesChange,
   reply: bulkReply,
+})
+
+export const previewUpdateEntities = defineCall({
+  name: 'previewUpdateEntities',
+  method: 'POST',
+  path: '/users/update-entities/:tenantId/preview',
+  params: { tenantId: id },
+  body: entitiesChange,
+  reply: userPreview,
+})
+
+/** What `inviteUsers` with the same body would do to authority once they have signed in. Saves nothing and sends nothing. */
+export const previewInvites = defineCall({
+  name: 'previewInvites',
+  method: 'POST',
+  path: '/users/bulk-invite/preview',
+  body: inviteUsers.body,
+  reply: userPreview,
 })
 
 /** New users from a file: a row with an address that is there already is an error. Spec 5.4. */
@@ -140,6 +190,28 @@ export const exportUsers = defineCall({
   status: 201,
   exports: true,
   body: userList.exported,
+  reply: fileOrJob,
+})
+
+const {
+  count: _count,
+  page: _page,
+  limit: _limit,
+  ...narrowing
+} = userList.query as Record<string, z.ZodType>
+
+/** The same by GET, answered with 200; what a saved report would be called may be named. Spec 5.4, 7.1. */
+export const exportUsersReport = defineCall({
+  name: 'exportUsersReport',
+  method: 'GET',
+  path: '/users/export',
+  reads: false,
+  exports: true,
+  query: {
+    ...narrowing,
+    columns: inQuery.list(z.enum(userList.columns.map((column) => column.key))).optional(),
+    ...reportFields,
+  } as Record<string, z.ZodType>,
   reply: fileOrJob,
 })
 

@@ -97,12 +97,17 @@ describe('a user', () => {
   })
 
   test.each([
-    ['their own roles', ME, { roleIds: [OTHER_ROLE] }, false, ['roleIds']],
-    ['their own address', ME, { email: 'new@example.edu' }, false, ['email']],
-    ['the role of the last administrator', BOSS, { roleIds: [OTHER_ROLE] }, true, ['roleIds']],
-  ] as const)('nobody changes %s', (_, viewerUserId, change, isLastAdministrator, paths) => {
+    ['their own roles', ME, ['roleIds'], [OTHER_ROLE], false, ['roleIds']],
+    ['their own address', ME, ['email'], [ROLE], false, ['email']],
+    ['their own groups', ME, ['groups'], [ROLE], false, ['groups']],
+    ['their own manager', ME, ['managerId'], [ROLE], false, ['managerId']],
+    ['their own positions', ME, ['positions'], [ROLE], false, ['positions']],
+    ['the role of the last administrator', BOSS, ['roleIds'], [OTHER_ROLE], true, ['roleIds']],
+    ['their own role as the last administrator', ME, ['roleIds'], [OTHER_ROLE], true, ['roleIds']],
+  ] as const)('nobody changes %s', (_, viewerUserId, changed, roleIds, isLastAdministrator, paths) => {
     const found = refusalsOfRights(
-      { ...input(), ...change, roleIds: [...('roleIds' in change ? change.roleIds : [ROLE])] },
+      new Set(changed),
+      { roleIds: [...roleIds] },
       { ...asBefore(), isLastAdministrator },
       { viewerUserId, administratorRoles: new Set([ROLE]), beyond: new Set() },
     )
@@ -110,12 +115,13 @@ describe('a user', () => {
   })
 
   test.each([
-    ['has another address', [ROLE], 'new@example.edu', []],
-    ['has none that whoever manages less chose', [ROLE, OFFICE], 'new@example.edu', ['email']],
-    ['is edited by them otherwise', [ROLE, OFFICE], 'ada@example.edu', []],
-  ])('%s', (_, userRoleIds, address, paths) => {
+    ['has another address', [ROLE], ['email'], []],
+    ['has none that whoever manages less chose', [ROLE, OFFICE], ['email'], ['email']],
+    ['is put elsewhere by whoever manages less', [ROLE, OFFICE], ['positions', 'groups', 'managerId'], []],
+  ] as const)('%s', (_, userRoleIds, changed, paths) => {
     const found = refusalsOfRights(
-      { roleIds: [ROLE], email: address },
+      new Set(changed),
+      { roleIds: [ROLE] },
       { ...asBefore({ userRoleIds }), isLastAdministrator: false },
       { viewerUserId: BOSS, administratorRoles: new Set(), beyond: new Set([OFFICE]) },
     )

@@ -1,4 +1,5 @@
 import type { UserInput } from './user.ts'
+import { barredFields, GUARDED_FIELDS, type GuardedField } from './user-policy.ts'
 
 export type Problem = { readonly path: string; readonly message: string }
 
@@ -29,13 +30,10 @@ export type Before = {
 }
 
 export const SAYS = {
-  ownRoles: 'Nobody changes their own roles. Another administrator can do that.',
-  ownEmail: 'Nobody changes their own address here. Another administrator can do that.',
   lastAdministrator: 'This is the last active System Admin. Give someone else that role first.',
-  emailBeyond: 'This user manages what you do not manage yourself. Somebody who does can change the address.',
   syncedEmail: 'This address comes from the directory and is changed there.',
   roleNotInUse: 'This role is not in use. Choose another one.',
-  roleBeyond: 'This role manages what you do not manage yourself. Somebody who does can give it.',
+  roleBeyond: 'This role manages what you do not manage yourself. Someone who does can give it.',
   onePrimary: 'Only one organization can be the primary one.',
   primaryIsOrganization: 'Only an organization can be the primary one.',
   groupNotInUse: 'This group is not in use. Choose another one.',
@@ -120,29 +118,23 @@ type Rights = {
   readonly beyond: ReadonlySet<string>
 }
 
-/**
- * What nobody may do to themselves or to the last administrator by editing a user, nor to whoever manages more than they do:
- * who has the address signs in with all that the user may. Semantics 6.5.
- */
+/** What nobody may do to themselves, to the last administrator, or to whoever manages more than they do. Semantics 6.5. */
 export function refusalsOfRights(
-  input: Pick<UserInput, 'roleIds' | 'email'>,
-  before: Before & { readonly isLastAdministrator: boolean },
+  changed: ReadonlySet<GuardedField>,
+  after: Pick<UserInput, 'roleIds'>,
+  before: Pick<Before, 'id' | 'userRoleIds'> & { readonly isLastAdministrator: boolean },
   { viewerUserId, administratorRoles, beyond }: Rights,
 ): Problem[] {
-  const problems: Problem[] = []
-  const isSelf = before.id === viewerUserId
-  if (isSelf && !isSameSet(input.roleIds, before.userRoleIds))
-    problems.push({ path: 'roleIds', message: SAYS.ownRoles })
-  else if (before.isLastAdministrator && !input.roleIds.some((id) => administratorRoles.has(id)))
+  const barred = barredFields({
+    isSelf: before.id === viewerUserId,
+    isBeyond: before.userRoleIds.some((id) => beyond.has(id)),
+  })
+  const problems = GUARDED_FIELDS.flatMap((path) => {
+    const message = changed.has(path) ? barred[path] : undefined
+    return message ? [{ path, message }] : []
+  })
+  const losesLast = before.isLastAdministrator && !after.roleIds.some((id) => administratorRoles.has(id))
+  if (losesLast && !problems.some(({ path }) => path === 'roleIds'))
     problems.push({ path: 'roleIds', message: SAYS.lastAdministrator })
-  const isMoved = input.email !== before.email
-  if (isMoved && isSelf) problems.push({ path: 'email', message: SAYS.ownEmail })
-  else if (isMoved && before.userRoleIds.some((id) => beyond.has(id)))
-    problems.push({ path: 'email', message: SAYS.emailBeyond })
   return problems
-}
-
-export const isSameSet = (a: readonly string[], b: readonly string[]): boolean => {
-  const [left, right] = [new Set(a), new Set(b)]
-  return left.size === right.size && [...left].every((each) => right.has(each))
 }

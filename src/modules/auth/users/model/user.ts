@@ -33,25 +33,47 @@ export type HeldPosition = z.output<typeof heldPosition>
 
 export const membershipOfGroup = z.strictObject({ groupId: id, isPrimaryOrg: z.boolean().default(false) })
 
-/** What an administrator writes of a user. */
-export const userInput = z.strictObject({
+const fields = {
   firstName: text(50, 1, NEEDED.firstName),
   lastName: text(50, 1, NEEDED.lastName),
   email,
-  mobilePhone: mobilePhone.default(''),
-  employeeId: text(50).default(''),
-  employeeNumber: text(50).default(''),
-  employeeType: z.enum(EMPLOYEE_TYPES).default('Full Time'),
-  employmentType: z.enum(EMPLOYMENT_TYPES).nullable().default(null),
-  startDate: day.nullable().default(null),
-  terminationDate: day.nullable().default(null),
+  mobilePhone,
+  employeeId: text(50),
+  employeeNumber: text(50),
+  employeeType: z.enum(EMPLOYEE_TYPES),
+  employmentType: z.enum(EMPLOYMENT_TYPES).nullable(),
+  startDate: day.nullable(),
+  terminationDate: day.nullable(),
   roleIds: z.array(id).min(1, NEEDED.userRole).max(50),
-  groups: z.array(membershipOfGroup).max(200).default([]),
-  managerId: id.nullable().default(null),
+  groups: z.array(membershipOfGroup).max(200),
+  managerId: id.nullable(),
   /** Positions held now and later, each once; one that is left out ends now. Earlier ones stay as they were. */
-  positions: z.array(heldPosition).max(50).default([]),
+  positions: z.array(heldPosition).max(50),
+}
+
+/** What an administrator writes of a new user. */
+export const userInput = z.strictObject({
+  ...fields,
+  mobilePhone: fields.mobilePhone.default(''),
+  employeeId: fields.employeeId.default(''),
+  employeeNumber: fields.employeeNumber.default(''),
+  employeeType: fields.employeeType.default('Full Time'),
+  employmentType: fields.employmentType.default(null),
+  startDate: fields.startDate.default(null),
+  terminationDate: fields.terminationDate.default(null),
+  groups: fields.groups.default([]),
+  managerId: fields.managerId.default(null),
+  positions: fields.positions.default([]),
 })
 export type UserInput = z.output<typeof userInput>
+
+/** A change of a user: what is left out stays as it is. */
+export const userChange = z.strictObject(fields).partial()
+export type UserChange = z.output<typeof userChange>
+
+/** Open delegations that come to a user with positions, by display ID: all are counted, the first twenty are named. */
+export const gains = z.object({ total: z.int(), shown: z.array(z.string()) })
+export type Gains = z.output<typeof gains>
 
 const named = z.object({ id, name: z.string() })
 const withStatus = named.extend({ status: z.string() })

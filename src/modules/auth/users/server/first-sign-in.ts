@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Clock } from '#platform/server/clock.ts'
 import { tell } from '#platform/server/events.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -8,17 +9,19 @@ import { viewerOfUser } from './read-viewer.ts'
 import type { UserEvents } from './user-events.ts'
 import { heldAt, lockUsers, saveUsers } from './user-store.ts'
 
-type Given = { pool: pg.Pool; events: Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>; now: () => Date }
+type Given = { pool: pg.Pool; events: Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>; clock: Clock }
 
 /**
  * What signing in means for the users that a person is: an invited one becomes active, however they proved who they are. Their
  * link leads nowhere from then on. Semantics 4.7.
  */
 export const acceptInvitations =
-  ({ pool, events, now }: Given) =>
+  ({ pool, events, clock }: Given) =>
   async (personId: string): Promise<void> => {
     for (const { tenantId, userId } of await membershipsOf(pool, personId))
-      await inTenant(pool, tenantId, {}, (tx) => becomeActive(tx, { tenantId, userId }, events, now()))
+      await inTenant(pool, tenantId, { clock }, (tx, now) =>
+        becomeActive(tx, { tenantId, userId }, events, now),
+      )
   }
 
 async function becomeActive(
@@ -44,10 +47,10 @@ async function becomeActive(
 
 /** When a user was last here. */
 export const noteEntry =
-  ({ pool, now }: Pick<Given, 'pool' | 'now'>) =>
+  ({ pool, clock }: Pick<Given, 'pool' | 'clock'>) =>
   async (personId: string, tenantId: string): Promise<void> => {
-    await inTenant(pool, tenantId, {}, (tx) =>
-      sql`update app."user" set last_login_at = ${now()} where tenant_id = ${tenantId} and person_id = ${personId} and status = 'ACTIVE'`.execute(
+    await inTenant(pool, tenantId, { clock }, (tx, now) =>
+      sql`update app."user" set last_login_at = ${now} where tenant_id = ${tenantId} and person_id = ${personId} and status = 'ACTIVE'`.execute(
         tx,
       ),
     )

@@ -21,6 +21,7 @@ import {
   userOfRow,
 } from '../model/user-import.ts'
 import { SAYS } from '../model/user-rules.ts'
+import { heldByPositions } from './gains.ts'
 import { heldOf } from './held-positions.ts'
 import { invite } from './invitations.ts'
 import { freeSeats } from './seats.ts'
@@ -84,6 +85,11 @@ export const importUsers = ({
         say(each.row, 'Email', each.input.email, failureOf('USER_LIMIT_REACHED').message)
       return { problems, plan: planned, created: planned.length, overwritten: 0, ignored: 0, over: [] }
     },
+    async effects(tx, { tenantId }, planned, now) {
+      const given = planned.map(({ input }) => input.positions.map(({ positionId }) => positionId))
+      const held = await heldByPositions(tx, tenantId, [...new Set(given.flat())], now)
+      return gainsSentence(given.filter((ids) => held.some(({ id }) => ids.includes(id))).length, held)
+    },
     async write(tx, viewer, planned, { now, report }) {
       const { tenantId, zone } = viewer
       await holdWhatIsNamed(tx, tenantId, planned)
@@ -126,6 +132,21 @@ export const importUsers = ({
       }
     },
   })
+
+const NAMED = 5
+const counted = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+
+/** Which positions of a file hold authority, for whoever saves it. */
+function gainsSentence(users: number, held: readonly { name: string; total: number }[]): string | null {
+  if (users === 0) return null
+  const named = held
+    .slice(0, NAMED)
+    .map(({ name, total }) => `${name} (${counted(total, 'delegation', 'delegations')})`)
+  const others =
+    held.length > NAMED ? [counted(held.length - NAMED, 'other position', 'other positions')] : []
+  return `${counted(users, 'user gets', 'users get')} positions that hold authority: ${[...named, ...others].join(', ')}.`
+}
 
 /** What is given may not be deleted or go out of use before it is saved. */
 async function holdWhatIsNamed(tx: Tx, tenantId: string, planned: readonly PlannedRow[]) {

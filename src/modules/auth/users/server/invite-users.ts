@@ -23,7 +23,7 @@ import { freeSeats } from './seats.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
 import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
-import { EMAIL_TAKEN, personOf } from './write-user.ts'
+import { EMAIL_TAKEN, personOf, tellPlaces } from './write-user.ts'
 
 type Asked = Omit<z.output<typeof call.body>, 'tenantId'>
 type Reply = z.output<typeof call.reply>
@@ -33,8 +33,10 @@ export async function inviteUsers(
   tx: Tx,
   viewer: Viewer,
   asked: Asked,
-  { usersChanged }: Pick<UserEvents, 'usersChanged'>,
+  events: Pick<UserEvents, 'usersChanged' | 'occupancyChanged'>,
   now: Date,
+  /** A preview asks what they would do once they are active, and sends nothing. */
+  status: 'INVITED' | 'ACTIVE' = 'INVITED',
 ): Promise<Reply> {
   const { tenantId } = viewer
   await holdPeople(tx, tenantId)
@@ -60,7 +62,7 @@ export async function inviteUsers(
       id: uuid(),
       displayNumber: numbers[i] as number,
       personId: await personOf(tx, email, fullName(firstName, lastName)),
-      status: 'INVITED',
+      status,
       email,
       firstName,
       lastName,
@@ -82,8 +84,9 @@ export async function inviteUsers(
   )
   for (const { id, personId } of users) await joinTenant(tx, tenantId, personId as string, id)
   const userIds = users.map(({ id }) => id)
-  if (userIds.length > 0) await tell(usersChanged, tx, viewer, { userIds }, now)
-  await invite(tx, viewer, userIds, now)
+  for (const after of users) await tellPlaces(tx, viewer, { before: null, after }, events, now)
+  if (userIds.length > 0) await tell(events.usersChanged, tx, viewer, { userIds }, now)
+  if (status === 'INVITED') await invite(tx, viewer, userIds, now)
   return {
     total: results.length,
     successful: invited.length,

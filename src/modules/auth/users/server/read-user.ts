@@ -5,8 +5,7 @@ import { notFound } from '#platform/server/refusal.ts'
 import { instantText, one, sql, type Tx } from '#platform/server/sql.ts'
 import { type UserDetail, userDisplayId } from '../model/user.ts'
 import type { UserEvent } from '../model/user-lifecycle.ts'
-import { mayChangeUser } from '../model/user-policy.ts'
-import { SAYS } from '../model/user-rules.ts'
+import { barredFields, type GuardedField, mayChangeUser } from '../model/user-policy.ts'
 import { daysOf } from './held-positions.ts'
 import { invitationEnds } from './invitations.ts'
 import { isBeyond } from './user-references.ts'
@@ -19,6 +18,15 @@ const ACTS: readonly { act: string; event: UserEvent }[] = [
   { act: 'reactivate', event: 'REACTIVATE' },
   { act: 'delete', event: 'DELETE' },
 ]
+
+/** What each of the guarded fields is called among the acts. */
+const EDITS: Readonly<Record<GuardedField, string>> = {
+  roleIds: 'editRoles',
+  email: 'editEmail',
+  groups: 'editGroups',
+  managerId: 'editManager',
+  positions: 'editPositions',
+}
 
 type Parts = Pick<
   UserDetail,
@@ -98,13 +106,12 @@ function permissionsFor(viewer: Viewer, user: FoundUser, isBeyondViewer: boolean
       },
     ] as const
   })
-  const isSelf = user.id === viewer.userId
-  const keepsEmail = isSelf ? SAYS.ownEmail : isBeyondViewer ? SAYS.emailBeyond : null
-  return {
-    ...Object.fromEntries(acts),
-    editRoles: { allowed: manages.ok && !isSelf, reason: isSelf ? SAYS.ownRoles : null },
-    editEmail: { allowed: manages.ok && keepsEmail === null, reason: keepsEmail },
-  }
+  const barred = barredFields({ isSelf: user.id === viewer.userId, isBeyond: isBeyondViewer })
+  const edits = Object.entries(EDITS).map(([field, act]) => {
+    const reason = barred[field as GuardedField] ?? null
+    return [act, { allowed: manages.ok && reason === null, reason }] as const
+  })
+  return { ...Object.fromEntries(acts), ...Object.fromEntries(edits) }
 }
 
 const partsOf = (tx: Tx, viewer: Viewer, id: string) =>

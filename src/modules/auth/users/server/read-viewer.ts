@@ -1,9 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import type { Entry } from '#platform/server/tenant-transaction.ts'
+import { type Entry, openedAt } from '#platform/server/tenant-transaction.ts'
 import { united } from '../../permissions/model/permission-catalogue.ts'
 
 type Row = {
@@ -20,33 +21,40 @@ type Row = {
 
 // One statement reads session, membership and rights in the request's own transaction: what was taken away is gone for
 // the next request. Ids of identity are text: the parameters are cast, never the columns.
-const MEMBER = `
+const memberAt = (at: string) => `
   select u.id as user_id, u.person_id, t.status as tenant_status, t.zone, t.base_currency, coalesce(u.date_format, t.date_format) as date_format,
     (select json_agg(r.permissions) from app.user_user_role l
       join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id and r.status = 'ACTIVE'
       where l.tenant_id = $2::uuid and l.user_id = u.id) as permissions,
     (select array_agg(o.position_id) from app.occupancy o
-      where o.tenant_id = $2::uuid and o.user_id = u.id and o.recorded_until = 'infinity' and o.holds_from <= $1 and o.holds_until > $1) as position_ids,
+      where o.tenant_id = $2::uuid and o.user_id = u.id and o.recorded_until = 'infinity' and o.holds_from <= ${at} and o.holds_until > ${at}) as position_ids,
     (select array_agg(g.group_id) from app.user_group g
       join app.group_public n on n.tenant_id = $2::uuid and n.id = g.group_id and n.status = 'ACTIVE'
       where g.tenant_id = $2::uuid and g.user_id = u.id) as group_ids
   from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
   where u.tenant_id = $2::uuid and u.status = 'ACTIVE'`
-const IN_SESSION = `${MEMBER} and u.person_id = $3::text
-    and exists (select from identity.session s where s.id = $4::text and s."userId" = $3::text and s."expiresAt" > $1)`
-const BY_ID = `${MEMBER} and u.id = $3::uuid`
+const OPENED = openedAt('$1')
+const IN_SESSION = `${memberAt(OPENED)} and u.person_id = $3::text
+    and exists (select from identity.session s where s.id = $4::text and s."userId" = $3::text and s."expiresAt" > ${OPENED})`
+const OF_USER = 'and u.id = $3::uuid'
+const BY_ID = `${memberAt(OPENED)} ${OF_USER}`
+const BY_ID_AT = `${memberAt('$1::timestamptz')} ${OF_USER}`
 
 /** The entry statement of a request, and the viewer that it found. Refuses where session or membership ended. */
-export const viewerEntry = (who: Who & { tenantId: string }, requestId: string, now: Date) =>
+export const viewerEntry = (who: Who & { tenantId: string }, requestId: string, clock: Clock) =>
   entryOf(
-    { name: 'read_viewer', text: IN_SESSION, values: [now, who.tenantId, who.personId, who.sessionId] },
+    {
+      name: 'read_viewer',
+      text: IN_SESSION,
+      values: [clock.ahead, who.tenantId, who.personId, who.sessionId],
+    },
     { tenantId: who.tenantId, sessionId: who.sessionId, requestId },
   )
 
 /** The same for work that goes on without a session, with the rights that the user has by now. */
-export const userEntry = (who: { tenantId: string; userId: string }, requestId: string, now: Date) =>
+export const userEntry = (who: { tenantId: string; userId: string }, requestId: string, clock: Clock) =>
   entryOf(
-    { name: 'read_user', text: BY_ID, values: [now, who.tenantId, who.userId] },
+    { name: 'read_user', text: BY_ID, values: [clock.ahead, who.tenantId, who.userId] },
     { tenantId: who.tenantId, sessionId: '', requestId },
   )
 
@@ -56,7 +64,10 @@ export async function viewerOfUser(
   who: { tenantId: string; userId: string },
   now: Date,
 ): Promise<Viewer> {
-  const { entry, viewer } = userEntry(who, '', now)
+  const { entry, viewer } = entryOf(
+    { name: 'read_user_at', text: BY_ID_AT, values: [now, who.tenantId, who.userId] },
+    { tenantId: who.tenantId, sessionId: '', requestId: '' },
+  )
   const { rows } = await tx.executeQuery(CompiledQuery.raw(entry.text, entry.values))
   entry.read(rows[0] as Row | undefined)
   return viewer()

@@ -11,6 +11,7 @@ import {
 import { type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import type { Gains } from '../model/user.ts'
 import { daysOf } from './held-positions.ts'
 import type { StoredUser } from './user-store.ts'
 
@@ -57,6 +58,11 @@ export const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateF
         },
       },
       sourceType: { label: 'Source', shown: asWord },
+      gains: {
+        label: 'Gains',
+        shown: ({ total, shown }: Gains) =>
+          [...shown, ...(total > shown.length ? [`${total - shown.length} more`] : [])].join(', '),
+      },
       positions: {
         label: 'Positions',
         shown: (positions: StoredUser['positions'], names: NamesById) =>

@@ -1,4 +1,4 @@
-import { groupsBelow } from '#modules/settings/index.server.ts'
+import { groupsBelow, userInside } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
@@ -75,6 +75,11 @@ export const userListSource: ListSource<Columns, Filters, Tabs, Seen> = {
     sourceType: (words) => isOneOf(sql`u.source_type`, words, 'text'),
     selectedUserIds: (ids) => isOneOf(sql`u.id`, ids, 'uuid'),
     includeSelf: (isIncluded, { viewer }) => (isIncluded ? sql`true` : sql`u.id <> ${viewer.userId}`),
+    // from where it is asked: nothing by itself
+    issuerType: () => sql`true`,
+    issuerUserId: () => sql`true`,
+    issuerPositionId: () => sql`true`,
+    delegationPathway: (_, { viewer, now }, asked) => userInside(viewer.tenantId, asked, now),
     createdStartDate: (at) => sql`u.created_at >= ${at}`,
     createdEndDate: (at) => sql`u.created_at < ${at}`,
     updatedStartDate: (at) => sql`u.updated_at >= ${at}`,

@@ -3,7 +3,13 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, instantText, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import type { selectOrganizations, selectUsers, UserDetails, userChoice } from '../model/user-calls.ts'
+import type {
+  getOwnGroups,
+  selectOrganizations,
+  selectUsers,
+  UserDetails,
+  userChoice,
+} from '../model/user-calls.ts'
 
 /** Positions that a user holds now, as JSON of id and name. */
 const positionsOf = (tenantId: string, userId: Sql, now: Date): Sql => sql`
@@ -48,6 +54,17 @@ export async function readDetails(tx: Tx, viewer: Viewer, now: Date): Promise<Us
   )
   return { ...found, permissions: Object.fromEntries(viewer.permissions) }
 }
+
+type OwnGroup = z.output<typeof getOwnGroups.reply>['items'][number]
+
+export const ownGroups = (tx: Tx, { tenantId, userId }: Viewer): Promise<OwnGroup[]> =>
+  rows(
+    tx,
+    sql`select g.id, g.name, coalesce(nullif(g.display_name, ''), g.name) as "displayName", g.group_type_name as "groupTypeName", g.status, l.is_primary_organization as "isPrimaryOrg"
+      from app.user_group l join app.group_public g on g.tenant_id = ${tenantId} and g.id = l.group_id
+      where l.tenant_id = ${tenantId} and l.user_id = ${userId}
+      order by l.is_primary_organization desc, g.group_type_position, g.name, g.id`,
+  )
 
 type Choice = z.output<typeof userChoice>
 

@@ -1,5 +1,4 @@
-import type { EffectsPreview } from '#modules/settings/effects/model/effects.ts'
-import { type EffectsQuestions, previewOf } from '#modules/settings/index.server.ts'
+import { type Concerned, type EffectsQuestions, previewOf } from '#modules/settings/index.server.ts'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { serveUpload } from '#platform/server/import/define-import.ts'
@@ -9,14 +8,16 @@ import type { Tx } from '#platform/server/sql.ts'
 import * as invites from '../model/invite-calls.ts'
 import { getUserAbilities } from '../model/user-abilities.ts'
 import { type UserRow, userList } from '../model/user-list.ts'
+import type { UserPreview } from '../model/user-record-calls.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { changeUsers, type UserAct } from './change-users.ts'
 import { exportUsers } from './export-users.ts'
+import { gainsWritten, inactiveRolesWritten } from './gains.ts'
 import { importUsers } from './import-users.ts'
 import { invite } from './invitations.ts'
 import { inviteUsers, resendInvites } from './invite-users.ts'
 import { readUserDetail } from './read-user.ts'
-import { setPrimaryOrganization } from './set-primary-organization.ts'
+import { updateEntities } from './update-entities.ts'
 import { readUserAbilities, type UserQuestions } from './user-abilities.ts'
 import { readUserChangelog, readUserRevision, readUserRevisionIds } from './user-changelog.ts'
 import type { UserEvents } from './user-events.ts'
@@ -33,19 +34,29 @@ export const userRecordRoutes = (
   events: UserEvents,
   { effectsOf, ...questions }: EffectsQuestions & UserQuestions,
 ): Routes => {
-  const previewOfAct = async (
+  /** What an act would do: it happens, its entries say who gains what, and all of it is taken back. */
+  const preview = async (
+    tx: Tx,
+    viewer: Viewer,
+    concerned: Concerned,
+    act: () => Promise<Pick<BulkReply, 'refused'>>,
+    now: Date,
+  ): Promise<UserPreview> => {
+    const done = async () => ({
+      ...(await act()),
+      gains: await gainsWritten(tx, viewer.tenantId),
+      inactiveRoles: await inactiveRolesWritten(tx, viewer.tenantId),
+    })
+    const { reply, effects } = await previewOf({ effectsOf }, tx, viewer, concerned, done, now)
+    const { refused, gains, inactiveRoles } = reply
+    return { effects, refused, gains, inactiveRoles }
+  }
+  const previewOfAct = (
     tx: Tx,
     viewer: Viewer,
     asked: { userIds: readonly string[]; act: UserAct; now: Date },
-  ): Promise<EffectsPreview> => {
-    const act = () => changeUsers(tx, viewer, asked, events)
-    const preview = await previewOf({ effectsOf }, tx, viewer, { userIds: asked.userIds }, act, asked.now)
-    return previewed(preview)
-  }
-  const previewed = ({ reply, effects }: { reply: BulkReply; effects: EffectsPreview['effects'] }) => ({
-    effects,
-    refused: reply.refused,
-  })
+  ) =>
+    preview(tx, viewer, { userIds: asked.userIds }, () => changeUsers(tx, viewer, asked, events), asked.now)
 
   return routes((on) => {
     on(calls.listUsers, {
@@ -83,20 +94,37 @@ export const userRecordRoutes = (
         return readUserDetail(tx, viewer, id, now)
       },
     })
+    on(calls.previewUserAdd, {
+      permission: MANAGE,
+      handle: ({ body: { tenantId: _, inviteViaEmail, ...input }, viewer, tx, now }) => {
+        const concerned = { positionIds: input.positions.map((held) => held.positionId) }
+        // as the one who signs in: an invited user holds nothing before
+        const act = async () => {
+          await addUser(tx, viewer, { input, status: 'ACTIVE', now }, events)
+          return { refused: [] }
+        }
+        return preview(tx, viewer, concerned, act, now)
+      },
+    })
     on(calls.updateUser, {
       permission: MANAGE,
-      handle: async ({ params: { id }, body: { tenantId: _, ...input }, viewer, tx, now, expected }) => {
-        await updateUser(tx, viewer, { id, input, expected, now }, events)
+      handle: async ({ params: { id }, body: { tenantId: _, ...change }, viewer, tx, now, expected }) => {
+        await updateUser(tx, viewer, { id, change, expected, now }, events)
         return readUserDetail(tx, viewer, id, now)
       },
     })
     on(calls.previewUserUpdate, {
       permission: MANAGE,
-      handle: async ({ params: { id }, body: { tenantId: _, ...input }, viewer, tx, now }) => {
-        const act = () => updateUser(tx, viewer, { id, input, expected: 'any', now }, events)
-        const concerned = { userIds: [id], positionIds: input.positions.map((held) => held.positionId) }
-        const { effects } = await previewOf({ effectsOf }, tx, viewer, concerned, act, now)
-        return { effects, refused: [] }
+      handle: ({ params: { id }, body: { tenantId: _, ...change }, viewer, tx, now }) => {
+        const concerned = {
+          userIds: [id],
+          positionIds: (change.positions ?? []).map((held) => held.positionId),
+        }
+        const act = async () => {
+          await updateUser(tx, viewer, { id, change, expected: 'any', now }, events)
+          return { refused: [] }
+        }
+        return preview(tx, viewer, concerned, act, now)
       },
     })
     on(calls.changeStatusOfUsers, {
@@ -119,15 +147,37 @@ export const userRecordRoutes = (
       handle: ({ body: { userIds }, viewer, tx, now }) =>
         previewOfAct(tx, viewer, { userIds, act: 'DELETE', now }),
     })
-    on(calls.setPrimaryOrganization, {
+    on(calls.updateEntities, {
       permission: MANAGE,
-      handle: ({ body: { userIds, groupId }, viewer, tx, now }) =>
-        setPrimaryOrganization(tx, viewer, { userIds, groupId, now }, events),
+      handle: ({ body: { tenantId: _, ...change }, viewer, tx, now }) =>
+        updateEntities(tx, viewer, { change, now }, events),
+    })
+    on(calls.previewUpdateEntities, {
+      permission: MANAGE,
+      handle: ({ body, viewer, tx, now }) => {
+        const concerned = {
+          userIds: body.userIds,
+          positionIds: [...(body.positionIds?.add ?? []), ...(body.positionIds?.remove ?? [])],
+        }
+        const act = () => updateEntities(tx, viewer, { change: body, now }, events)
+        return preview(tx, viewer, concerned, act, now)
+      },
     })
     on(invites.inviteUsers, {
       permission: MANAGE,
       handle: ({ body: { tenantId: _, ...asked }, viewer, tx, now }) =>
         inviteUsers(tx, viewer, asked, events, now),
+    })
+    on(calls.previewInvites, {
+      permission: MANAGE,
+      handle: ({ body: { tenantId: _, ...asked }, viewer, tx, now }) => {
+        // as those who sign in: invited users hold nothing before
+        const act = async () => {
+          await inviteUsers(tx, viewer, asked, events, now, 'ACTIVE')
+          return { refused: [] }
+        }
+        return preview(tx, viewer, { positionIds: asked.positionIds }, act, now)
+      },
     })
     on(invites.resendInvites, {
       permission: MANAGE,
@@ -142,6 +192,13 @@ export const userRecordRoutes = (
     on(calls.exportUsers, {
       permission: VIEW,
       handle: ({ body, viewer, tx, now }) => exportUsers.ask(tx, viewer, body, now),
+    })
+    on(calls.exportUsersReport, {
+      permission: VIEW,
+      handle: ({ query, viewer, tx, now }) => {
+        const { reportId: _, name: _name, description: _about, isFromListing: _from, ...asked } = query
+        return exportUsers.ask(tx, viewer, asked as never, now)
+      },
     })
     on(calls.getUserChangelog, {
       permission: VIEW,

@@ -1,12 +1,27 @@
 import { routes } from '#platform/server/routes.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
-import { getUserDetails, selectOrganizations, selectUsers, updatePreferences } from '../model/user-calls.ts'
+import {
+  getOwnGroups,
+  getUserDetails,
+  getUserTenantDetails,
+  selectOrganizations,
+  selectUsers,
+  updatePreferences,
+} from '../model/user-calls.ts'
 import { savePreferences } from './save-preferences.ts'
-import { readDetails, searchOrganizations, searchUsers } from './user-reads.ts'
+import { ownGroups, readDetails, searchOrganizations, searchUsers } from './user-reads.ts'
 
 /** What everybody asks about themselves, and whom they may choose. */
 export const userRoutes = routes((on) => {
   on(getUserDetails, { permission: MEMBER, handle: ({ viewer, tx, now }) => readDetails(tx, viewer, now) })
+  on(getUserTenantDetails, {
+    permission: MEMBER,
+    handle: ({ viewer, tx, now }) => readDetails(tx, viewer, now),
+  })
+  on(getOwnGroups, {
+    permission: MEMBER,
+    handle: async ({ viewer, tx }) => ({ items: await ownGroups(tx, viewer) }),
+  })
   on(updatePreferences, {
     permission: MEMBER,
     handle: ({ body: { tenantId: _, ...change }, viewer, tx, now }) =>

@@ -4,6 +4,7 @@ import { insertRows, instantText, rows, type Sql, sql, type Tx, updateRows } fro
 import { fullName, type UserDetail } from '../model/user.ts'
 import type { UserStatus } from '../model/user-lifecycle.ts'
 import type { UserToChange } from '../model/user-policy.ts'
+import { gainsOf } from './gains.ts'
 import { tellWhenDue } from './occupancy-due.job.ts'
 
 export const userStatus: Fact = {
@@ -126,6 +127,7 @@ export async function saveUsers(
     saved.map(({ after }) => after),
   )
   await saveFacts(tx, tenantId, actor, added, replaced, now)
+  const gains = await gainsOf(tx, tenantId, saved, now)
   await recordRevisions(
     tx,
     tenantId,
@@ -135,7 +137,7 @@ export async function saveUsers(
       recordId: after.id,
       event,
       before: before && evidence(before),
-      after: evidence(after),
+      after: { ...evidence(after), ...(gains.has(after.id) && { gains: gains.get(after.id) }) },
     })),
     now,
   )

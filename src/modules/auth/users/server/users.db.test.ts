@@ -1,4 +1,6 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#platform/model/day.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -22,7 +24,8 @@ const users = '/api/auth/users'
 const admin = (of = world) => of.as('admin').ask
 const user = (key: string) => world.users.get(key) as string
 const position = (name: string) => world.positions.get(name) as string
-const today = () => product.now().toISOString().slice(0, 10)
+/** A day is one of the tenant's zone, whatever day it is in UTC by now. */
+const today = () => dayOf(product.now().getTime(), 'America/New_York')
 const named = (lastName: string, change: object = {}) => ({
   firstName: 'New',
   lastName,
@@ -127,6 +130,43 @@ describe('the list of users', () => {
       403,
     )
   })
+})
+
+describe('what somebody asks about themselves', () => {
+  test('are the details of the tenant that they name, and of no other', async () => {
+    const dean = world.as('dean').ask
+    const own = await dean('GET', '/api/auth/user/details')
+    expect((await dean('GET', `/api/auth/user/tenant/${world.tenant.id}/details`)).data).toEqual(own.data)
+    expect((await dean('GET', `/api/auth/user/tenant/${other.tenant.id}/details`)).status).toBe(404)
+  })
+
+  test('are their groups', async () => {
+    const { data } = await world.as('dean').ask('GET', '/api/auth/user/groups')
+    expect(data.items).toEqual([
+      {
+        id: world.groups.get('Engineering'),
+        name: 'Engineering',
+        displayName: 'Engineering',
+        groupTypeName: 'Departments',
+        status: 'ACTIVE',
+        isPrimaryOrg: false,
+      },
+    ])
+    expect((await world.as('guest').ask('GET', '/api/auth/user/groups')).data.items).toEqual([])
+  })
+})
+
+test('the export of users is asked for by GET as well, answered with 200, and has the same file', async () => {
+  const asked = { search: 'dean', columns: 'firstName,email' }
+  const byGet = await admin()('GET', `${users}/export?${new URLSearchParams(asked)}`)
+  expect(byGet.status).toBe(200)
+  const byPost = await admin()('POST', `${users}/export`, { search: 'dean', columns: ['firstName', 'email'] })
+  expect(byPost.status).toBe(201)
+  const rows = async ({ data }: { data: { bytes: Buffer } }) => (await readXlsx(data.bytes)).sheets[0]?.rows
+  expect(JSON.stringify(await rows(byGet))).toContain('dean@alder.example')
+  expect((await rows(byGet))?.length).toBe((await rows(byPost))?.length)
+  const bySearch = await admin()('GET', `${users}/export?createdEndDate=2000-01-01T00:00:00Z`)
+  expect(JSON.stringify(await rows(bySearch))).not.toContain('@alder.example')
 })
 
 describe('a user who is added', () => {
@@ -437,7 +477,7 @@ describe('what a change would do is shown before', () => {
 
 describe('a primary organization', () => {
   const set = (groupId: string | null, ids: string[]) =>
-    admin()('PATCH', `${users}/bulk-primary-organization`, { userIds: ids, groupId })
+    admin()('PATCH', `${users}/update-entities/${world.tenant.id}`, { userIds: ids, primaryOrgId: groupId })
 
   test('is given to several and taken again, one each', async () => {
     const ids = [user('dean'), user('chair')]
@@ -501,7 +541,7 @@ test('whoever manages users gives no role that manages more than they do', async
     [world.tenant.id, user('authority')],
   )
   const registrar = world.as('authority').ask
-  const message = 'This role manages what you do not manage yourself. Somebody who does can give it.'
+  const message = 'This role manages what you do not manage yourself. Someone who does can give it.'
   const added = await registrar('POST', '/api/auth/user', named('Beyond', { roleIds: [SA] }))
   expect(added.data.fields).toEqual([{ path: 'body.roleIds', message }])
   const invited = await registrar('POST', `${users}/bulk-invite`, {

@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid'
+import { canonical } from '#platform/model/canonical.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { tell } from '#platform/server/events.ts'
-import { canonical } from '#platform/server/history.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
-import { fullName, type UserInput } from '../model/user.ts'
-import { mayChangeUser } from '../model/user-policy.ts'
+import { fullName, type UserChange, type UserInput } from '../model/user.ts'
+import { type GuardedField, mayChangeUser } from '../model/user-policy.ts'
 import { problemsOfUser, refusalsOfRights } from '../model/user-rules.ts'
-import { heldOf } from './held-positions.ts'
+import { daysOf, heldOf } from './held-positions.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
 import { takeSeats } from './seats.ts'
 import type { UserEvents } from './user-events.ts'
@@ -53,24 +53,24 @@ export async function addUser(
     now,
   )
   await joinTenant(tx, tenantId, personId, id)
-  if (status === 'ACTIVE') await tellOccupancy(tx, viewer, id, [], heldAt(after.positions, now), events, now)
+  await tellPlaces(tx, viewer, { before: null, after }, events, now)
   await tell(events.usersChanged, tx, viewer, { userIds: [id] }, now)
   return id
 }
 
 type Update = {
   id: string
-  input: UserInput
+  change: UserChange
   /** The version that a person has read; a preview asks about whichever there is. */
   expected: number | 'any' | undefined
   now: Date
 }
 
-/** Replaces what an administrator keeps of a user. */
+/** Changes what is named of a user; where all of it is so already, nothing. */
 export async function updateUser(
   tx: Tx,
   viewer: Viewer,
-  { id, input, expected, now }: Update,
+  { id, change, expected, now }: Update,
   events: Told,
 ): Promise<void> {
   const { tenantId } = viewer
@@ -79,38 +79,72 @@ export async function updateUser(
   if (!before) throw notFound()
   if (expected !== 'any') mustMatch(before.version, expected)
   must(mayChangeUser(viewer.userId, before, 'EDIT'))
+  const input = { ...inputOf(before, viewer), ...given(change) }
   const asked = askedIn(input)
   const userRoleIds = [...asked.userRoleIds, ...before.userRoleIds]
   const referred = await referredBy(tx, viewer, { ...asked, userRoleIds })
+  const values = written(input, before.positions, viewer, now)
   refuse([
     ...problemsOfUser(input, before, referred, dayOf(now.getTime(), viewer.zone)),
-    ...refusalsOfRights(input, before, { viewerUserId: viewer.userId, ...referred }),
+    ...refusalsOfRights(guardedChanges(before, values), input, before, {
+      viewerUserId: viewer.userId,
+      ...referred,
+    }),
     ...(input.email === before.email ? [] : await problemsOfEmail(tx, tenantId, input.email, id)),
   ])
+  if (canonical({ ...before, ...values }) === canonical(before)) return
   const personId =
     input.email === before.email ? before.personId : await moveToAddress(tx, tenantId, before, input)
   const after: StoredUser = {
     ...before,
-    ...written(input, before.positions, viewer, now),
+    ...values,
     personId,
     version: before.version + 1,
   }
   await saveUsers(tx, tenantId, viewer, [{ event: 'UPDATE', before, after }], now)
-  // who is not active holds nothing: it is told when an invited user becomes so
-  if (after.status === 'ACTIVE')
-    await tellOccupancy(
-      tx,
-      viewer,
-      id,
-      heldAt(before.positions, now),
-      heldAt(after.positions, now),
-      events,
-      now,
-    )
-  const isMoved =
-    before.managerId !== after.managerId || canonical(before.groups) !== canonical(sorted(after.groups))
+  await tellPlaces(tx, viewer, { before, after }, events, now)
+  const isMoved = before.managerId !== after.managerId || canonical(before.groups) !== canonical(after.groups)
   if (before.status === 'INVITED' && personId !== before.personId) await invite(tx, viewer, [id], now)
   if (isMoved) await tell(events.usersChanged, tx, viewer, { userIds: [id] }, now)
+}
+
+/** What is kept of a user, as an administrator would write it. */
+const inputOf = (user: StoredUser, { zone }: Viewer): UserInput => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  mobilePhone: user.mobilePhone,
+  employeeId: user.employeeId,
+  employeeNumber: user.employeeNumber,
+  employeeType: user.employeeType,
+  employmentType: user.employmentType,
+  startDate: user.startDate,
+  terminationDate: user.terminationDate,
+  roleIds: [...user.userRoleIds],
+  groups: [...user.groups],
+  managerId: user.managerId,
+  positions: user.positions.map((held) => ({ positionId: held.positionId, ...daysOf(held, zone) })),
+})
+
+/** The fields that a change names. */
+const given = (change: UserChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<UserInput>
+
+type Written = ReturnType<typeof written>
+
+/** Which of the fields that give rights have another value. A primary organization among one's groups gives none. */
+function guardedChanges(before: StoredUser, after: Written): ReadonlySet<GuardedField> {
+  const of = ({ userRoleIds, email, groups, managerId, positions }: Written | StoredUser) => ({
+    roleIds: [...userRoleIds].sort(),
+    email,
+    groups: groups.map(({ groupId }) => groupId).sort(),
+    managerId,
+    positions: positions.map(canonical).sort(),
+  })
+  const [old, now] = [of(before), of(after)]
+  return new Set(
+    (Object.keys(old) as GuardedField[]).filter((field) => canonical(old[field]) !== canonical(now[field])),
+  )
 }
 
 const sorted = (groups: StoredUser['groups']) => [...groups].sort((a, b) => (a.groupId < b.groupId ? -1 : 1))
@@ -129,7 +163,9 @@ const written = (input: UserInput, held: StoredUser['positions'], { zone }: View
   managerId: input.managerId,
   userRoleIds: [...new Set(input.roleIds)].sort(),
   groups: sorted([...new Map(input.groups.map((each) => [each.groupId, each])).values()]),
-  positions: input.positions.map((each) => heldOf(each, held, { zone, now })),
+  positions: input.positions
+    .map((each) => heldOf(each, held, { zone, now }))
+    .sort((a, b) => (a.from === b.from ? (a.positionId < b.positionId ? -1 : 1) : a.from < b.from ? -1 : 1)),
 })
 
 const askedIn = (input: UserInput) => ({
@@ -194,16 +230,20 @@ export async function leaveTenant(
   await sql`select identity.leave_tenant(${personId}, ${tenantId}::uuid)`.execute(tx)
 }
 
-async function tellOccupancy(
+type Places = Pick<StoredUser, 'id' | 'status' | 'positions'>
+
+/** Tells which positions somebody left and joined. Who is not active holds nothing: it is told when they become so. */
+export async function tellPlaces(
   tx: Tx,
   viewer: Viewer,
-  userId: string,
-  before: readonly string[],
-  after: readonly string[],
-  { occupancyChanged }: Told,
+  { before, after }: { before: Places | null; after: Places },
+  { occupancyChanged }: Pick<Told, 'occupancyChanged'>,
   now: Date,
 ): Promise<void> {
-  const left = before.filter((id) => !after.includes(id))
-  const joined = after.filter((id) => !before.includes(id))
-  if (left.length + joined.length > 0) await tell(occupancyChanged, tx, viewer, { userId, left, joined }, now)
+  if (after.status !== 'ACTIVE') return
+  const [held, holds] = [heldAt(before?.positions ?? [], now), heldAt(after.positions, now)]
+  const left = held.filter((id) => !holds.includes(id))
+  const joined = holds.filter((id) => !held.includes(id))
+  if (left.length + joined.length > 0)
+    await tell(occupancyChanged, tx, viewer, { userId: after.id, left, joined }, now)
 }

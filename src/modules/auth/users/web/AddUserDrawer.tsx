@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
+import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { FormDrawer } from '#platform/web/FormDrawer.tsx'
-import { useForm } from '#platform/web/use-form.ts'
+import { NOT_YET, useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
-import { type UserInput, userInput } from '../model/user.ts'
-import { addUser } from '../model/user-record-calls.ts'
+import { fullName, type UserInput, userInput } from '../model/user.ts'
+import { addUser, previewUserAdd, type UserPreview } from '../model/user-record-calls.ts'
 import { auth, pathOf } from './service.ts'
 import { PersonFields, PlaceFields, PositionFields, RoleField, type UserForm } from './UserFields.tsx'
+import { hasConsequences, userEffectFacts } from './user-effect-facts.ts'
 import { texts } from './user-texts.ts'
 
 const words = texts.form
@@ -35,14 +37,21 @@ export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
   const toasts = useToasts()
   const send = auth.useSend(addUser)
   const [inviteViaEmail, setInvite] = useState(true)
+  const [asked, setAsked] = useState<{ told: UserPreview; values: UserInput }>()
+  const add = async (values: UserInput) => {
+    const { id } = await send.mutateAsync({ body: { ...values, inviteViaEmail } })
+    toasts.done(inviteViaEmail ? words.invited : words.added)
+    onClose()
+    void navigate({ to: pathOf({ id }) })
+  }
   const form: UserForm = useForm({
     schema: userInput,
     initial: EMPTY,
     onSubmit: async (values) => {
-      const { id } = await send.mutateAsync({ body: { ...values, inviteViaEmail } })
-      toasts.done(inviteViaEmail ? words.invited : words.added)
-      onClose()
-      void navigate({ to: pathOf({ id }) })
+      const told = values.positions.length > 0 ? await auth.ask(previewUserAdd, { body: values }) : undefined
+      if (!told || !hasConsequences(told)) return add(values)
+      setAsked({ told, values })
+      return NOT_YET
     },
   }) as UserForm
   return (
@@ -63,6 +72,22 @@ export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
           {words.sendInviteHint}
         </span>
       </Checkbox>
+      {asked && (
+        <ConfirmAct
+          open
+          ending={false}
+          title={words.addQuestion(fullName(asked.values.firstName, asked.values.lastName))}
+          effect={words.addEffect}
+          facts={userEffectFacts(asked.told)}
+          keep={words.keep}
+          act={() => words.addAct}
+          onAct={() => {
+            form.saved(asked.values)
+            return add(asked.values)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </FormDrawer>
   )
 }

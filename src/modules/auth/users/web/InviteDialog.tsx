@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import * as z from 'zod'
 import { groupTree, positionPicker } from '#modules/settings/index.web.ts'
+import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { Dialog } from '#platform/web/Dialog.tsx'
 import { Field } from '#platform/web/Field.tsx'
 import { FormFailure } from '#platform/web/FormPage.tsx'
@@ -13,12 +14,14 @@ import { useOverlays } from '#platform/web/overlays.ts'
 import { ManyPicker } from '#platform/web/Picker.tsx'
 import { Note } from '#platform/web/States.tsx'
 import { TreePicker } from '#platform/web/TreePicker.tsx'
-import { useForm } from '#platform/web/use-form.ts'
+import { NOT_YET, useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { addressesIn, inviteUsers, MOST_INVITED, problemOfAddress } from '../model/invite-calls.ts'
 import { NEEDED } from '../model/user.ts'
+import { previewInvites, type UserPreview } from '../model/user-record-calls.ts'
 import { auth } from './service.ts'
+import { hasConsequences, userEffectFacts } from './user-effect-facts.ts'
 import { userRolePicker } from './user-pickers.ts'
 import { texts } from './user-texts.ts'
 
@@ -41,7 +44,8 @@ function check({ addresses }: Values): Record<string, string> {
   return wrong ? { addresses: `${wrong}: ${problemOfAddress(wrong)}` } : {}
 }
 
-type Outcome = (typeof inviteUsers.reply)['_output']
+type Outcome = z.output<typeof inviteUsers.reply>
+type Body = z.input<typeof inviteUsers.body>
 
 /** Up to 50 addresses, each answered for itself. Spec 5.3. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -50,17 +54,26 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const { mayLeave } = useOverlays()
   const send = auth.useSend(inviteUsers)
   const [outcome, setOutcome] = useState<Outcome>()
+  const [asked, setAsked] = useState<{ told: UserPreview; body: Body }>()
   const form = useForm({
     schema,
     initial: { addresses: '', roleIds: [], groupIds: [], positionIds: [] } as Values,
     check,
     onSubmit: async ({ addresses, ...rest }) => {
-      const reply = await send.mutateAsync({ body: { emails: addressesIn(addresses), ...rest } })
-      if (reply.failed > 0) return setOutcome(reply)
-      toasts.done(words.done(reply.successful))
-      onClose()
+      const body = { emails: addressesIn(addresses), ...rest }
+      const told = rest.positionIds.length > 0 ? await auth.ask(previewInvites, { body }) : undefined
+      if (!told || !hasConsequences(told)) return invite(body)
+      setAsked({ told, body })
+      return NOT_YET
     },
   })
+  const invite = async (body: Body) => {
+    const reply = await send.mutateAsync({ body })
+    setAsked(undefined)
+    if (reply.failed > 0) return setOutcome(reply)
+    toasts.done(words.done(reply.successful))
+    onClose()
+  }
   const count = addressesIn(form.values.addresses).length
   const close = async () => {
     if (outcome || !form.dirty || (await mayLeave())) onClose()
@@ -137,6 +150,19 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
               <ManyPicker {...bound} source={positionPicker} placeholder={texts.form.positionPlaceholder} />
             )}
           </Field>
+          {asked && (
+            <ConfirmAct
+              open
+              ending={false}
+              title={words.question(asked.body.emails.length)}
+              effect={words.effect}
+              facts={userEffectFacts(asked.told)}
+              keep={texts.form.keep}
+              act={() => words.act(asked.body.emails.length)}
+              onAct={() => invite(asked.body)}
+              onClose={() => setAsked(undefined)}
+            />
+          )}
         </form>
       )}
     </Dialog>

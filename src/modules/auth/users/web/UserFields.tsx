@@ -2,7 +2,7 @@ import './users.css'
 import { Button } from 'antd'
 import { groupTree, positionPicker } from '#modules/settings/index.web.ts'
 import { DayField } from '#platform/web/DayField.tsx'
-import { today } from '#platform/web/dates.ts'
+import { formatDay, today } from '#platform/web/dates.ts'
 import { Field } from '#platform/web/Field.tsx'
 import { Icon } from '#platform/web/Icon.tsx'
 import { Choice, TextInput } from '#platform/web/Inputs.tsx'
@@ -123,7 +123,9 @@ export function RoleField({ form, barred }: { form: UserForm; barred?: string | 
   )
 }
 
-export function PlaceFields({ form }: { form: UserForm }) {
+type Barred = Partial<Record<'groups' | 'managerId' | 'positions', string | undefined>>
+
+export function PlaceFields({ form, barred = {} }: { form: UserForm; barred?: Barred }) {
   const { groups } = form.values
   const primary = groups.find(({ isPrimaryOrg }) => isPrimaryOrg)?.groupId
   /** Whoever has a primary organization belongs to it. */
@@ -134,12 +136,13 @@ export function PlaceFields({ form }: { form: UserForm }) {
     ])
   return (
     <>
-      <Field<UserInput['groups']> form={form} path="groups" label={words.groups}>
+      <Field<UserInput['groups']> form={form} path="groups" label={words.groups} hint={barred.groups}>
         {(bound) => (
           <TreePicker
             {...bound}
             source={groupTree}
             placeholder={words.groupsPlaceholder}
+            disabled={barred.groups !== undefined}
             value={bound.value.map(({ groupId }) => groupId)}
             onChange={(ids) =>
               bound.onChange(ids.map((groupId) => ({ groupId, isPrimaryOrg: groupId === primary })))
@@ -153,17 +156,19 @@ export function PlaceFields({ form }: { form: UserForm }) {
             {...bound}
             source={organizationPicker}
             placeholder={words.noPrimary}
+            disabled={barred.groups !== undefined}
             value={primary}
             onChange={choosePrimary}
           />
         )}
       </Field>
-      <Field<string | null> form={form} path="managerId" label={words.manager}>
+      <Field<string | null> form={form} path="managerId" label={words.manager} hint={barred.managerId}>
         {(bound) => (
           <Picker
             {...bound}
             source={userPicker}
             placeholder={words.managerPlaceholder}
+            disabled={barred.managerId !== undefined}
             value={orUndefined(bound.value)}
             onChange={(id) => bound.onChange(orNull(id))}
           />
@@ -174,7 +179,16 @@ export function PlaceFields({ form }: { form: UserForm }) {
 }
 
 /** Positions held now and later, each with its days. */
-export function PositionFields({ form, isNew = false }: { form: UserForm; isNew?: boolean }) {
+export function PositionFields({
+  form,
+  isNew = false,
+  barred,
+}: {
+  form: UserForm
+  isNew?: boolean
+  /** Why nobody may change them here. */
+  barred?: string | undefined
+}) {
   const { zone, dateFormat } = useViewer().tenant
   const { positions } = form.values
   const named = useNamed(
@@ -182,6 +196,23 @@ export function PositionFields({ form, isNew = false }: { form: UserForm; isNew?
     positions.flatMap(({ positionId }) => (positionId ? [positionId] : [])),
   )
   const nameAt = (at: number) => named.get(positions[at]?.positionId ?? '')?.label
+  if (barred !== undefined)
+    return (
+      <>
+        <Note kind="info">{barred}</Note>
+        <ul className="dense">
+          {positions.map(({ positionId, from, until }, at) => (
+            <li key={positionId}>
+              {words.positionOf(
+                nameAt(at) ?? '',
+                formatDay(from, dateFormat),
+                until && formatDay(until, dateFormat),
+              )}
+            </li>
+          ))}
+        </ul>
+      </>
+    )
   return (
     <>
       {positions.length === 0 && <p className="dense secondary">{words.noPositions}</p>}

@@ -1,7 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { type Effects, hasEffects } from '#modules/settings/effects/model/effects.ts'
-import { effectFacts } from '#modules/settings/index.web.ts'
 import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { FormPage, FormSection } from '#platform/web/FormPage.tsx'
 import { asFailure } from '#platform/web/failure.ts'
@@ -12,7 +10,7 @@ import { StaleNote } from '#platform/web/StaleNote.tsx'
 import { NOT_YET, useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { type UserDetail, type UserInput, userInput } from '../model/user.ts'
-import { getUser, previewUserUpdate, updateUser } from '../model/user-record-calls.ts'
+import { getUser, previewUserUpdate, type UserPreview, updateUser } from '../model/user-record-calls.ts'
 import { auth, LIST, pathOf } from './service.ts'
 import {
   EmploymentFields,
@@ -22,6 +20,7 @@ import {
   RoleField,
   type UserForm,
 } from './UserFields.tsx'
+import { hasConsequences, userEffectFacts } from './user-effect-facts.ts'
 import { texts } from './user-texts.ts'
 
 const words = texts.form
@@ -77,12 +76,12 @@ const valuesOf = (user: UserDetail): UserInput => ({
     .map(({ id, from, until }) => ({ positionId: id, from, until })),
 })
 
-/** What authority depends on. */
-const isMoved = (before: UserInput, { groups, managerId, positions }: UserInput): boolean =>
-  JSON.stringify([before.groups, before.managerId, before.positions]) !==
-  JSON.stringify([groups, managerId, positions])
+/** What authority depends on: places, and who signs in. */
+const isMoved = (before: UserInput, { email, groups, managerId, positions }: UserInput): boolean =>
+  JSON.stringify([before.email, before.groups, before.managerId, before.positions]) !==
+  JSON.stringify([email, groups, managerId, positions])
 
-type Asked = { effects: Effects; values: UserInput }
+type Asked = { told: UserPreview; values: UserInput }
 
 /** What of a user may be written, with what follows from it before it is saved. */
 export function EditForm({ user }: { user: UserDetail }) {
@@ -112,8 +111,8 @@ export function EditForm({ user }: { user: UserDetail }) {
       const told = isMoved(initial, values)
         ? await auth.ask(previewUserUpdate, { params, body: values })
         : undefined
-      if (!told || !hasEffects(told.effects)) return save(values)
-      setAsked({ effects: told.effects, values })
+      if (!told || !hasConsequences(told)) return save(values)
+      setAsked({ told, values })
       return NOT_YET
     },
   }) as UserForm
@@ -198,7 +197,10 @@ export function EditForm({ user }: { user: UserDetail }) {
         </FormSection>
         <FormSection id="places" number={3} title={words.sections.places} purpose={words.purposes.places}>
           <div className="user-form">
-            <PlaceFields form={form} />
+            <PlaceFields
+              form={form}
+              barred={{ groups: barred('editGroups'), managerId: barred('editManager') }}
+            />
           </div>
         </FormSection>
         <FormSection
@@ -208,7 +210,7 @@ export function EditForm({ user }: { user: UserDetail }) {
           purpose={words.purposes.positions}
         >
           <div className="user-form">
-            <PositionFields form={form} />
+            <PositionFields form={form} barred={barred('editPositions')} />
           </div>
         </FormSection>
         <FormSection
@@ -228,7 +230,7 @@ export function EditForm({ user }: { user: UserDetail }) {
           ending={false}
           title={words.question(user.name)}
           effect={words.effect}
-          facts={effectFacts({ data: asked.effects, error: undefined })}
+          facts={userEffectFacts(asked.told)}
           keep={words.keep}
           act={() => words.save}
           onAct={() => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ASKED_BY_PICKERS } from '#modules/settings/pathways/model/pathway.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
 import type { MenuItem } from '#platform/web/Menu.tsx'
@@ -10,9 +11,10 @@ import { useUpload } from '#platform/web/upload.ts'
 import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
+import { withoutParts } from '#platform/web/without-parts.ts'
 import type { UserEvent } from '../model/user-lifecycle.ts'
 import { type UserRow, userList } from '../model/user-list.ts'
-import { mayChangeUser } from '../model/user-policy.ts'
+import { mayChangeUser, mayPlace } from '../model/user-policy.ts'
 import { countUsers, exportUsers, searchUsers, usersUpload } from '../model/user-record-calls.ts'
 import { auth, editPathOf, pathOf } from './service.ts'
 import { useUserActs } from './use-user-acts.tsx'
@@ -38,6 +40,9 @@ const ROW_ACTS = [
   { target: 'delete', event: 'DELETE', icon: 'trash', danger: true },
 ] as const
 
+/** Filters that pickers ask for are not for people to set. */
+const SHOWN = withoutParts(userList, { columns: [], filters: ASKED_BY_PICKERS })
+
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
 
 /** Everybody who works in the organization's Mandate. Spec 2.3, 3.9. `tabs`: of the page that it stands on. */
@@ -54,9 +59,12 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   /** Who the last administrator is, the server knows: the dialog says so. */
   const fits = (event: UserEvent) => (row: UserRow) =>
     mayChangeUser(viewer.user.id, { ...row, isLastAdministrator: false }, event).ok
+  const mayBePlaced = (row: UserRow) => mayPlace(viewer.user.id, { ...row, isLastAdministrator: false }).ok
   const rowActs = (row: UserRow): MenuItem[] => [
     { key: 'edit', label: texts.record.edit, icon: 'edit', to: editPathOf(row) },
-    ...ROW_ACTS.filter(({ event }) => fits(event)(row)).map(({ target, icon, danger }) => ({
+    ...ROW_ACTS.filter(({ target, event }) =>
+      target === 'primary' ? mayBePlaced(row) : fits(event)(row),
+    ).map(({ target, icon, danger }) => ({
       key: target,
       label: texts.acts.label[target],
       icon,
@@ -69,7 +77,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   return (
     <>
       <ListScreen<UserRow>
-        list={userList}
+        list={SHOWN}
         source={{ base: auth.base, call: searchUsers }}
         area="roles"
         crumbs={[{ label: texts.organization }, { label: texts.page }, { label: texts.title }]}

@@ -1,8 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod'
-import { type EffectsPreview, hasEffects } from '#modules/settings/effects/model/effects.ts'
-import { effectFacts } from '#modules/settings/index.web.ts'
 import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
 import { Dialog } from '#platform/web/Dialog.tsx'
 import { Field } from '#platform/web/Field.tsx'
@@ -11,22 +9,26 @@ import { Picker } from '#platform/web/Picker.tsx'
 import { tellOutcome } from '#platform/web/tell-outcome.ts'
 import { useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
 import { resendInvites } from '../model/invite-calls.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { auth } from './service.ts'
+import { hasConsequences, userEffectFacts } from './user-effect-facts.ts'
 import { organizationPicker } from './user-pickers.ts'
 import { texts } from './user-texts.ts'
 
 export type UserTarget = 'deactivate' | 'reactivate' | 'delete' | 'resend' | 'primary'
 type Row = { readonly id: string; readonly name?: string }
-type Ending = 'deactivate' | 'delete'
-type Asked = { target: Ending; rows: readonly Row[]; told: EffectsPreview }
+type Previewed = 'deactivate' | 'reactivate' | 'delete'
+type Asked = { target: Previewed; rows: readonly Row[]; told: calls.UserPreview }
+
+const statusOf = { deactivate: 'INACTIVE', reactivate: 'ACTIVE' } as const
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
 /**
- * What is done to users. Deactivating and deleting are asked before, with what follows from it, which is found by doing it
- * and taking it back; whoever has no authority at all is deactivated at once, and it can be undone. Spec 4.7, DESIGN 13.
+ * What is done to users. A change of status is asked before, with what follows from it, which is found by doing it and taking
+ * it back; where nothing does, it happens at once and can be undone. Spec 4.7, DESIGN 13.
  */
 export function useUserActs(onDeleted?: () => void): {
   act: (target: UserTarget) => (rows: readonly Row[]) => void
@@ -45,12 +47,12 @@ export function useUserActs(onDeleted?: () => void): {
 
   const setStatus = async (target: 'deactivate' | 'reactivate', userIds: string[]) => {
     const reply = await status.mutateAsync({
-      body: { userIds, status: target === 'deactivate' ? 'INACTIVE' : 'ACTIVE' },
+      body: { userIds, status: statusOf[target] },
     })
     tellOutcome(toasts, reply, outcome(target))
   }
-  const perform = async (target: Ending, userIds: string[]) => {
-    if (target === 'deactivate') return setStatus(target, userIds)
+  const perform = async (target: Previewed, userIds: string[]) => {
+    if (target !== 'delete') return setStatus(target, userIds)
     tellOutcome(toasts, await remove.mutateAsync({ body: { userIds } }), outcome(target))
     onDeleted?.()
   }
@@ -60,17 +62,16 @@ export function useUserActs(onDeleted?: () => void): {
     switch (target) {
       case 'primary':
         return setPrimary(rows)
-      case 'reactivate':
-        return setStatus(target, userIds)
       case 'resend':
         return tellOutcome(toasts, await resend.mutateAsync({ body: { userIds } }), outcome(target))
     }
     const told =
       target === 'delete'
         ? await auth.ask(calls.previewUsersDelete, { body: { userIds } })
-        : await auth.ask(calls.previewUsersStatus, { body: { userIds, status: 'INACTIVE' } })
-    const isQuiet = rows.length === 1 && !hasEffects(told.effects) && told.refused.length === 0
-    if (target === 'deactivate' && isQuiet) return perform(target, userIds)
+        : await auth.ask(calls.previewUsersStatus, { body: { userIds, status: statusOf[target] } })
+    const isQuiet = !hasConsequences(told) && told.refused.length === 0
+    if ((target === 'deactivate' && isQuiet && rows.length === 1) || (target === 'reactivate' && isQuiet))
+      return perform(target, userIds)
     setAsked({ target, rows, told })
   }
 
@@ -91,7 +92,7 @@ function Question({
   told,
   perform,
   onClose,
-}: Asked & { perform: (target: Ending, ids: string[]) => Promise<unknown>; onClose: () => void }) {
+}: Asked & { perform: (target: Previewed, ids: string[]) => Promise<unknown>; onClose: () => void }) {
   const words = texts.acts[target]
   const refused = new Set(told.refused.map(({ id }) => id))
   const ids = idsOf(rows).filter((id) => !refused.has(id) || refused.size === rows.length)
@@ -109,9 +110,10 @@ function Question({
   return (
     <ConfirmAct
       open
+      ending={target !== 'reactivate'}
       title={words.question(ids.length, rows.find(({ id }) => id === ids[0])?.name)}
       effect={words.effect(ids.length)}
-      facts={[...stays, ...effectFacts({ data: told.effects, error: undefined })]}
+      facts={[...stays, ...userEffectFacts(told)]}
       count={ids.length}
       keep={texts.acts.keep(ids.length)}
       act={() => words.act(ids.length)}
@@ -126,13 +128,17 @@ const chosen = z.strictObject({ groupId: z.uuid().optional() })
 /** One organization for several users, or none. */
 function PrimaryOrganization({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
   const toasts = useToasts()
-  const send = auth.useSend(calls.setPrimaryOrganization)
+  const { tenant } = useViewer()
+  const send = auth.useSend(calls.updateEntities)
   const words = texts.acts.primary
   const form = useForm({
     schema: chosen,
     initial: {} as z.input<typeof chosen>,
     onSubmit: async ({ groupId }) => {
-      const reply = await send.mutateAsync({ body: { userIds: idsOf(rows), groupId: groupId ?? null } })
+      const reply = await send.mutateAsync({
+        params: { tenantId: tenant.id },
+        body: { userIds: idsOf(rows), primaryOrgId: groupId ?? null },
+      })
       tellOutcome(toasts, reply, { done: words.done, refused: texts.acts.refused })
       onClose()
     },

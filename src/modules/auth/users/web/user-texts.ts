@@ -72,7 +72,7 @@ export const texts = {
     notSaid: 'Not said',
     startDate: 'First day',
     terminationDate: 'Last day',
-    terminationHint: 'A record of it alone: somebody who leaves is deactivated.',
+    terminationHint: 'For the record only. Deactivate a user who leaves.',
     roles: 'Roles',
     rolesPlaceholder: 'Choose roles',
     groups: 'Groups',
@@ -94,7 +94,11 @@ export const texts = {
     sendInviteHint:
       'The link is good for 7 days. Without it they are active at once and sign in with a code.',
     question: (name: string) => `Save the changes to ${name}?`,
-    effect: 'Positions, groups or the manager change from now on. This is what follows from it.',
+    effect: 'Positions, groups, or the manager change immediately. The change has these effects.',
+    addQuestion: (name: string) => `Add ${name}?`,
+    addEffect: 'The positions hold authority, which the user receives with them.',
+    positionOf: (name: string, from: string, until: string | null) =>
+      `${name} from ${from}${until ? ` until ${until}` : ''}`,
     keep: 'Go on editing',
   },
 
@@ -105,6 +109,8 @@ export const texts = {
     addressesHint: (count: number) =>
       `Separate them by commas, 50 at most. ${of(count, 'address', 'addresses')}.`,
     tooMany: 'Maximum 50 addresses.',
+    question: (count: number) => `Invite ${users(count)}?`,
+    effect: 'The positions hold authority, which the users receive with their first sign-in.',
     roles: 'Roles',
     rolesHint: 'Global User, unless you choose.',
     groups: 'Groups',
@@ -201,7 +207,17 @@ export const texts = {
       act: (count: number) => `Deactivate ${them(count, 'user', `${count} users`)}`,
       done: (count: number) => `${users(count)} deactivated.`,
     },
+    gains: (name: string, total: number) => `${name} gains ${of(total, 'delegation', 'delegations')}`,
+    more: (count: number) => `${count.toLocaleString('en-US')} more`,
+    inactiveRoles: (name: string, roles: readonly string[]) =>
+      `${name} has ${roles.length === 1 ? 'a deactivated role' : 'deactivated roles'}: ${roles.join(', ')}`,
+    inactiveRolesGive: 'A deactivated role gives no permissions. Reactivate the role or choose another one.',
+    othersGain: (count: number) => `${of(count, 'other user gains', 'other users gain')} delegations`,
     reactivate: {
+      question: (count: number, name = 'this user') => `Reactivate ${them(count, name, `${count} users`)}?`,
+      effect: (count: number) =>
+        `${them(count, 'This user', 'These users')} can sign in again. Delegations that were revoked stay revoked.`,
+      act: (count: number) => `Reactivate ${them(count, 'user', `${count} users`)}`,
       done: (count: number) => `${users(count)} reactivated.`,
     },
     delete: {

@@ -26,6 +26,7 @@ const NO_EFFECTS = {
   people: none,
   gaining: none,
 }
+const NOTHING = { refused: [], gains: [], inactiveRoles: [] }
 const EFFECTS = {
   ...NO_EFFECTS,
   delegationsEnded: { total: 1, shown: [{ id: OTHER, displayId: 'DEL-1042', name: 'Approve travel' }] },
@@ -114,7 +115,7 @@ describe('inviting', () => {
 describe('editing', () => {
   const answering = (effects: object) =>
     network(({ method, path }) => {
-      if (path.endsWith('/preview')) return { body: { data: { effects, refused: [] } } }
+      if (path.endsWith('/preview')) return { body: { data: { ...NOTHING, effects } } }
       if (method === 'PATCH') return { body: { data: USER } }
       return { body: { data: { items: [{ id: POSITION, name: 'Dean' }], more: false } } }
     })
@@ -162,6 +163,27 @@ describe('editing', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Email/).readOnly).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Roles/ }).disabled).toBe(true)
   })
+
+  test('one’s own groups, manager and positions are shown with the reason, and cannot be changed', async () => {
+    answering(NO_EFFECTS)
+    const not = (reason: string) => ({ allowed: false, reason })
+    const permissions = {
+      edit: may,
+      editRoles: may,
+      editEmail: may,
+      editGroups: not('Groups are kept by another.'),
+      editManager: not('The manager is kept by another.'),
+      editPositions: not('Positions are kept by another.'),
+    }
+    await show(
+      <EditForm user={{ ...USER, manager: { id: OTHER, name: 'Boss', status: 'ACTIVE' }, permissions }} />,
+    )
+    for (const name of [/^Groups/, /^Primary organization/, /^Manager/])
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name }).disabled).toBe(true)
+    for (const { reason } of [permissions.editGroups, permissions.editManager, permissions.editPositions])
+      screen.getByText(reason)
+    expect(screen.queryByRole('button', { name: 'Add position' })).toBeNull()
+  })
 })
 
 function Acts() {
@@ -169,6 +191,9 @@ function Acts() {
   const rows = [{ id: ID, name: 'Ada Whitfield' }, { id: OTHER }]
   return (
     <>
+      <button type="button" onClick={() => act('reactivate')(rows.slice(0, 1))}>
+        back
+      </button>
       <button type="button" onClick={() => act('deactivate')(rows.slice(0, 1))}>
         one
       </button>
@@ -189,7 +214,7 @@ describe('acts on users', () => {
   const paths = (asked: ReturnType<typeof network>) => asked.map(({ method, path }) => `${method} ${path}`)
 
   test('somebody without authority is deactivated at once', async () => {
-    const asked = answering({ effects: NO_EFFECTS, refused: [] })
+    const asked = answering({ ...NOTHING, effects: NO_EFFECTS })
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'one' }))
     await screen.findByText('1 user deactivated.')
@@ -200,7 +225,7 @@ describe('acts on users', () => {
   })
 
   test('whoever has authority is deactivated after a question that says what ends', async () => {
-    const asked = answering({ effects: EFFECTS, refused: [] })
+    const asked = answering({ ...NOTHING, effects: EFFECTS })
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'one' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ada Whitfield?' }))
@@ -212,9 +237,27 @@ describe('acts on users', () => {
     await screen.findByText('1 user deactivated.')
   })
 
+  test('somebody who comes back to authority, with a role that gives nothing, comes back after a question', async () => {
+    answering({
+      refused: [],
+      effects: NO_EFFECTS,
+      gains: [{ name: 'Ada Whitfield', total: 3, shown: ['DEL-1', 'DEL-2'] }],
+      inactiveRoles: [{ name: 'Ada Whitfield', roles: ['Registrar'] }],
+    })
+    await show(<Acts />)
+    await userEvent.click(screen.getByRole('button', { name: 'back' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reactivate Ada Whitfield?' }))
+    dialog.getByText('Ada Whitfield gains 3 delegations')
+    dialog.getByText('DEL-1, DEL-2, 1 more')
+    dialog.getByText('Ada Whitfield has a deactivated role: Registrar')
+    await userEvent.click(dialog.getByRole('button', { name: 'Reactivate user' }))
+    await screen.findByText('1 user reactivated.')
+  })
+
   test('a delete names those who stay, and takes the others', async () => {
     const message = 'This is the last active System Admin. Give someone else that user role first.'
     const asked = answering({
+      ...NOTHING,
       effects: NO_EFFECTS,
       refused: [{ id: OTHER, code: 'LAST_ADMINISTRATOR', message }],
     })

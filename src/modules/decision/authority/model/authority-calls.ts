@@ -38,6 +38,9 @@ export const questionBody = z.strictObject({ ...questionWithoutWho, who: princip
 const verdict = z.enum(['ALLOW', 'CONDITIONAL', 'DENY'])
 const holder = z.object({ kind: z.enum(['USER', 'POSITION']), id, name: z.string() })
 
+/** How many delegations that the asker may not view something was left out of; the verdict counts them all the same. */
+const withheld = z.int()
+
 /** A reference to a delegation; one that the asker may not view has neither id nor number. */
 const delegationRef = z.object({
   delegationId: id.nullable(),
@@ -73,6 +76,8 @@ export const chainStep = delegationRef.extend({
   live: z.boolean(),
   stated: z.array(bound),
   effective: z.array(effectiveBound),
+  /** Part of what is effective is set by a delegation that the asker may not view, and left out. */
+  limitWithheld: z.boolean(),
   from: instant.nullable(),
   until: instant.nullable(),
 })
@@ -113,6 +118,7 @@ export const authorityAnswer = z.object({
     }),
   ),
   others: z.int(),
+  withheld,
   /** For a position: who holds it at that instant; empty: vacant. */
   occupants: z.array(z.object({ id, name: z.string() })).nullable(),
   decision: z.object({ id, displayId: z.string(), name: z.string() }),
@@ -155,6 +161,7 @@ export const whoCan = defineCall({
       }),
     ),
     total: z.int(),
+    withheld,
     page: z.int(),
     limit: z.int(),
     at: instant,
@@ -188,6 +195,7 @@ export const whatCan = defineCall({
       }),
     ),
     total: z.int(),
+    withheld,
     page: z.int(),
     limit: z.int(),
     at: instant,

@@ -1,9 +1,6 @@
-import { madeOnce } from '#platform/model/made-once.ts'
-import type { EffectiveEnd } from './effective.ts'
 import type { Obligation } from './judge.ts'
-import type { Measure } from './measure.ts'
+import { demandText, measureText } from './limit-texts.ts'
 import type { Reason, ReasonCode, ReasonParams } from './reasons.ts'
-import type { ValueType } from './terms.ts'
 
 /** How the catalogue names what it speaks of. A record that the reader may not see is "a delegation that you may not view". */
 export type Words = {
@@ -13,44 +10,6 @@ export type Words = {
   readonly name: (id: string) => string
   /** A day in words, from ms. */
   readonly date: (instant: number) => string
-}
-
-const TIME_WORD: Record<string, readonly [string, string]> = {
-  DAYS: ['day', 'days'],
-  MONTHS: ['month', 'months'],
-  YEARS: ['year', 'years'],
-}
-
-/** A decimal with thousands separators and all of its digits: what is shown is never rounded. */
-const grouped = (value: string) => {
-  const [whole = '', fraction = ''] = value.split('.')
-  const digits = fraction && fraction.replace(/0+$/, '')
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (digits && `.${digits}`)
-}
-
-const signOf = madeOnce((currency) =>
-  /^[A-Z]{3}$/.test(currency)
-    ? (new Intl.NumberFormat('en-US', { style: 'currency', currency })
-        .formatToParts(0)
-        .find((part) => part.type === 'currency')?.value ?? currency)
-    : currency,
-)
-
-function money(value: string, currency: string): string {
-  const sign = signOf(currency)
-  const amount = grouped(value)
-  const cents = /\.\d$/.test(amount) ? `${amount}0` : amount
-  // a sign that is letters stands apart: CHF 20
-  return `${sign}${/[A-Za-z]$/.test(sign) ? ' ' : ''}${cents}`
-}
-
-/** "$2,500.50", "12", "20 percent", "24 months". */
-export function measureText(valueType: ValueType, { value, unit }: Measure): string {
-  if (valueType === 'CURRENCY') return money(value, unit)
-  if (valueType === 'PERCENTAGE') return `${grouped(value)} percent`
-  if (valueType !== 'TIME') return grouped(value)
-  const [one, many] = TIME_WORD[unit] ?? [unit, unit]
-  return `${grouped(value)} ${value === '1' ? one : many}`
 }
 
 const STATUS_WORD: Record<ReasonParams['NOT_IN_FORCE']['status'], string> = {
@@ -128,8 +87,12 @@ const TEXTS: Texts = {
       ? `${asked} is not above the minimum of ${least} ${whose(params, words)}.`
       : `${asked} is below the minimum of ${least} ${whose(params, words)}.`
   },
-  EMPTY_LIMIT: ({ valueType, min, minUnit, max, maxUnit }) =>
-    `The limits along the path leave nothing: at least ${measureText(valueType, { value: min, unit: minUnit })}, at most ${measureText(valueType, { value: max, unit: maxUnit })}.`,
+  EMPTY_LIMIT: ({ valueType, min, minUnit, minExclusive, max, maxUnit, maxExclusive }) =>
+    `The limits along the path contradict each other: ${demandText({
+      valueType,
+      min: { value: min, unit: minUnit, exclusive: minExclusive },
+      max: { value: max, unit: maxUnit, exclusive: maxExclusive },
+    })}.`,
   NO_RATE: ({ currency }) => `There is no rate for ${currency} on that date.`,
   GROUP_NOT_ACTIVE: ({ groupId }, words) => `${words.name(groupId)} is not active on that date.`,
   GROUP_NOT_COVERED: ({ groupId, delegationId }, words) =>
@@ -149,7 +112,7 @@ const TEXTS: Texts = {
   PARENT_OF_OTHER_DECISION: ({ delegationId }, words) =>
     `${words.delegation(delegationId)} was issued from a delegation of another decision.`,
   NOT_EVALUABLE: ({ delegationId }, words) =>
-    `${words.delegation(delegationId)} holds values that cannot be evaluated.`,
+    `${delegationId === null ? 'The decision' : words.delegation(delegationId)} contains values that cannot be evaluated.`,
 }
 
 /** One plain sentence for one reason. */
@@ -158,28 +121,10 @@ export const reasonText = (reason: Reason, words: Words): string =>
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const endText = (valueType: ValueType, end: EffectiveEnd, side: 'most' | 'least') => {
-  const amount = measureText(valueType, end)
-  if (end.exclusive) return side === 'most' ? `less than ${amount}` : `more than ${amount}`
-  return `at ${side} ${amount}`
-}
-
-/** What must also be true: "At most 20 percent.", "Only in Engineering and Medicine.", or the condition's own sentence. */
+/** What must also be true: "At most 20%.", "Only in Engineering and Medicine.", or the condition's own sentence. */
 export function obligationText(obligation: Obligation, words: Words): string {
   if (obligation.kind === 'CONDITION') return obligation.name
   if (obligation.kind === 'GROUPS')
     return `Only in ${new Intl.ListFormat('en-US').format(obligation.groupIds.map(words.name))}.`
-  const { valueType, min, max } = obligation.bound
-  const parts = [min && endText(valueType, min, 'least'), max && endText(valueType, max, 'most')].filter(
-    (part) => part !== null,
-  )
-  return sentence(`${parts.join(' and ')}.`)
+  return sentence(`${demandText(obligation.bound)}.`)
 }
-
-/** A question that cannot be asked. */
-export const REFUSALS: Readonly<Record<'AMOUNT_TWICE' | 'AMOUNT_INVALID' | 'AUTHORITY_TYPE_NEEDED', string>> =
-  {
-    AMOUNT_TWICE: 'Enter one amount for each limit type.',
-    AMOUNT_INVALID: 'Enter an amount in the unit of its limit type, such as 2500.00.',
-    AUTHORITY_TYPE_NEEDED: 'Select an authority type. This decision has several.',
-  }

@@ -60,7 +60,7 @@ describe('A limit by itself', () => {
 
   test('Each message stands at its field.', () => {
     expect(problemsOfBounds([bound('PERCENTAGE', '%', null, '120')])).toEqual([
-      { path: 'bounds.0.max', message: 'Enter 0 percent to 100 percent.' },
+      { path: 'bounds.0.max', message: 'Enter 0% to 100%.' },
     ])
   })
 })
@@ -71,6 +71,12 @@ describe('A condition that could never be evaluated is refused', () => {
     [{ field: 'CURRENCY', operator: '>', value: 'much' }, ['NUMBER_INVALID']],
     [{ field: 'CURRENCY', operator: '>', value: 5, unit: 'euro' }, ['UNIT_INVALID']],
     [{ field: 'TIME', operator: '<', value: 5, unit: 'WEEKS' }, ['UNIT_INVALID']],
+    [{ field: 'TIME', operator: '<', value: '280000', unit: 'YEARS' }, ['OUT_OF_RANGE']],
+    [{ field: 'CURRENCY', operator: '<', value: '-1' }, ['OUT_OF_RANGE']],
+    [{ field: 'PERCENTAGE', operator: '<', value: 101 }, ['OUT_OF_RANGE']],
+    [{ field: 'quotes', operator: '>', value: 1e15 }, ['FACT_OUT_OF_RANGE']],
+    [{ field: 'quotes', operator: '>', value: Number.NaN }, ['FACT_OUT_OF_RANGE']],
+    [{ field: 'degrees', operator: '>', value: -40 }, []],
     [{ field: 'GROUP', operator: '=', value: 'engineering' }, []],
     [{ field: 'GROUP', operator: '<', value: 'engineering' }, ['OPERATOR_INVALID']],
     [{ field: 'budgeted', operator: '=', value: true }, []],

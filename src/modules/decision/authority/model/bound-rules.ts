@@ -22,7 +22,7 @@ type Range = { readonly least: DecimalText; readonly most: DecimalText; readonly
 export function rangeOf(valueType: Exclude<ValueType, 'AUTHORIZED'>, unit: string): Range {
   switch (valueType) {
     case 'CURRENCY':
-      return { least: '0', most: '999999999999.99', decimals: Math.max(2, centsOf(unit)) }
+      return { least: '0', most: '999999999999.99', decimals: Math.max(2, unit === '' ? 2 : centsOf(unit)) }
     case 'NUMBER':
       return { least: '0', most: '999999999999', decimals: 4 }
     case 'PERCENTAGE':
@@ -38,14 +38,15 @@ const centsOf = madeOnce(
     2,
 )
 
-const hasUnit = ({ valueType, unit }: Pick<Bound, 'valueType' | 'unit'>): boolean => {
+/** Whether the unit is one of the value type. */
+export const hasUnit = ({ valueType, unit }: Pick<Bound, 'valueType' | 'unit'>): boolean => {
   if (valueType === 'CURRENCY') return /^[A-Z]{3}$/.test(unit)
   if (valueType === 'TIME') return TIME_UNITS.some((known) => known === unit)
   return unit === (valueType === 'PERCENTAGE' ? '%' : '')
 }
 
 /** Whether a value may stand in a bound of that value type: NUMBER_INVALID, OUT_OF_RANGE, TOO_MANY_DECIMALS. */
-export function valueProblems(
+function valueProblems(
   { valueType, unit }: Pick<Bound, 'valueType' | 'unit'>,
   value: DecimalText,
   path: string,
@@ -58,6 +59,18 @@ export function valueProblems(
     return [problem(path, 'OUT_OF_RANGE', { valueType, unit, least, most })]
   return exact.decimalPlaces() > decimals ? [problem(path, 'TOO_MANY_DECIMALS', { valueType, decimals })] : []
 }
+
+/** An amount that is compared with limits has their range, and may have more digits after the point: it is exact. */
+export const amountProblems = (
+  of: Pick<Bound, 'valueType' | 'unit'>,
+  value: DecimalText,
+  path: string,
+): Problem[] =>
+  valueProblems(of, value, path).filter(({ code }) => code !== 'TOO_MANY_DECIMALS' || of.valueType === 'TIME')
+
+/** Facts and what they are compared with may be below zero; beyond this, numbers are no longer exact. */
+const MOST_FACT = 999_999_999_999
+export const isFactNumber = (value: number): boolean => Math.abs(value) <= MOST_FACT
 
 /** A bound by itself: its unit, its ends, and that something lies between them. */
 export function boundProblems(bound: Bound, path: string): Problem[] {

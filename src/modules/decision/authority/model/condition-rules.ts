@@ -1,6 +1,5 @@
-import { DECIMAL_TEXT } from '#platform/model/decimal.ts'
-import { type Problem, problem } from './bound-rules.ts'
-import { type Comparison, type Condition, TIME_UNITS, VALUE_TYPES } from './terms.ts'
+import { amountProblems, hasUnit, isFactNumber, type Problem, problem } from './bound-rules.ts'
+import { type Comparison, type Condition, DEFAULT_UNIT, VALUE_TYPES } from './terms.ts'
 
 /** Comparisons that could never be evaluated are refused when they are written. Authority 2.6. */
 export function conditionProblems({ when, rule }: Condition, path: string): Problem[] {
@@ -18,15 +17,14 @@ function comparisonProblems({ field, operator, value, unit }: Comparison, path: 
     return typeof value === 'string' ? [] : [problem(`${path}.value`, 'GROUP_NEEDED')]
   }
   if (field === 'AUTHORIZED') return [problem(`${path}.field`, 'FIELD_NEEDED')]
-  if (VALUE_TYPES.some((valueType) => valueType === field)) {
-    if (typeof value === 'boolean' || !DECIMAL_TEXT.test(String(value)))
-      return [problem(`${path}.value`, 'NUMBER_INVALID')]
-    const isUnitRight =
-      !unit ||
-      (field === 'CURRENCY' && /^[A-Z]{3}$/.test(unit)) ||
-      (field === 'TIME' && TIME_UNITS.some((known) => known === unit)) ||
-      (field === 'PERCENTAGE' && unit === '%')
-    return isUnitRight ? [] : [problem(`${path}.unit`, 'UNIT_INVALID', { valueType: field })]
+  const valueType = VALUE_TYPES.find((each) => each === field)
+  if (valueType) {
+    if (unit && !hasUnit({ valueType, unit })) return [problem(`${path}.unit`, 'UNIT_INVALID', { valueType })]
+    // without a unit a currency is the tenant's own, and the range is the same for each
+    const of = { valueType, unit: unit || (valueType === 'CURRENCY' ? '' : DEFAULT_UNIT[valueType]) }
+    return amountProblems(of, String(value), `${path}.value`)
   }
+  if (typeof value === 'number' && !isFactNumber(value))
+    return [problem(`${path}.value`, 'FACT_OUT_OF_RANGE')]
   return isOrdered && typeof value === 'boolean' ? [problem(`${path}.operator`, 'OPERATOR_INVALID')] : []
 }

@@ -3,7 +3,14 @@ import { relationOf } from './groups.ts'
 import { compareMeasures, lacksRate, type NoRate } from './measure.ts'
 import type { Question } from './question.ts'
 import type { Snapshot } from './snapshot.ts'
-import { type Amount, type Comparison, type Condition, type FactValue, VALUE_TYPES } from './terms.ts'
+import {
+  type Amount,
+  type Comparison,
+  type Condition,
+  DEFAULT_UNIT,
+  type FactValue,
+  VALUE_TYPES,
+} from './terms.ts'
 
 /** PARTLY: true in a part of the group that was asked about, and false in another. */
 type Truth = boolean | 'UNKNOWN' | 'PARTLY' | NoRate
@@ -40,8 +47,6 @@ function truthOf(snapshot: Snapshot, asked: Asked, comparison: Comparison): Trut
   return fact === undefined ? 'UNKNOWN' : compareFact(fact, comparison)
 }
 
-const DEFAULT_UNIT = { NUMBER: '', PERCENTAGE: '%', TIME: 'DAYS', AUTHORIZED: '' } as const
-
 function compareAmount(snapshot: Snapshot, amount: Amount, { operator, value, unit }: Comparison): Truth {
   const { valueType } = amount
   const text = String(value)
@@ -68,7 +73,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** A fact of another kind than the condition's value tells nothing, and text other than dates has no order. */
 function compareFact(fact: FactValue, { operator, value }: Comparison): Truth {
-  if (typeof fact === 'number' && typeof value === 'number') return holds(fact - value, operator)
+  if (typeof fact === 'number' && typeof value === 'number')
+    return holds(finite(fact) - finite(value), operator)
   if (typeof fact === 'string' && typeof value === 'string') {
     if (DAY.test(fact) && DAY.test(value)) return holds(fact < value ? -1 : fact > value ? 1 : 0, operator)
     if (INSTANT.test(fact) && INSTANT.test(value))
@@ -76,6 +82,12 @@ function compareFact(fact: FactValue, { operator, value }: Comparison): Truth {
   } else if (typeof fact !== typeof value) return 'UNKNOWN'
   if (operator === '=') return fact === value
   return operator === '!=' ? fact !== value : 'UNKNOWN'
+}
+
+/** What is not a finite number cannot be evaluated: that refuses, and is never taken for unknown. Authority 2.5. */
+function finite(value: number): number {
+  if (!Number.isFinite(value)) throw new Error('Not a finite number.')
+  return value
 }
 
 function holds(order: number, operator: Comparison['operator']): Truth {

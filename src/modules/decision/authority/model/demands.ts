@@ -2,7 +2,7 @@ import { isLimited, upTo } from './bounds.ts'
 import { type Link, termsOf } from './chain.ts'
 import type { Origin } from './reasons.ts'
 import type { DecisionAt, RedelegationLimit } from './snapshot.ts'
-import type { AuthorityTerms, Bound, ValueType } from './terms.ts'
+import type { AuthorityTerms, Bound } from './terms.ts'
 
 /** One bound that must hold, and whose it is. Each is tested by itself: they are never intersected. Authority 2.3. */
 export type Demand = { readonly bound: Bound; readonly origin: Origin; readonly delegationId: string | null }
@@ -22,14 +22,13 @@ export function demandsOfDecision(decision: DecisionAt, authorityTypeId: string)
 
 /**
  * What one link adds, in the order in which it is shown: the parent's redelegation limit, the tenant's, its own bounds.
- * The tenant's limit for a value type is applied where the chain down to this link is measured in it.
+ * The tenant's binds in each of its value types, whether or not the chain says anything in them. Authority 2.3.
  */
 export function demandsOfLink(
   link: Link,
   parent: Link | null,
   authorityTypeId: string,
   tenantLimits: readonly RedelegationLimit[],
-  measuredIn: ReadonlySet<ValueType>,
 ): Demand[] {
   const own = termsOf(link).flatMap((terms) => authoritiesOf(terms, authorityTypeId))
   const demands: Demand[] = []
@@ -40,18 +39,31 @@ export function demandsOfLink(
         if (bound) demands.push({ bound, origin: 'REDELEGATION_LIMIT', delegationId: parent.delegation.id })
       }
     if (!own.every((authority) => authority.limitOverridden))
-      for (const { valueType, unit, max } of tenantLimits)
-        if (measuredIn.has(valueType))
-          demands.push({
-            bound: upTo(valueType, { value: max, unit }),
-            origin: 'TENANT_LIMIT',
-            delegationId: link.delegation.id,
-          })
+      demands.push(...tenantDemands(tenantLimits, link.delegation.id))
   }
   for (const bound of own.flatMap((authority) => authority.bounds).filter(isLimited))
     demands.push({ bound, origin: 'LIMIT', delegationId: link.delegation.id })
   return demands
 }
+
+/** All demands on a path, the decision's own first, then those of its links, root first. */
+export const demandsOfPath = (
+  decision: DecisionAt | undefined,
+  links: readonly Link[],
+  authorityTypeId: string,
+  tenantLimits: readonly RedelegationLimit[],
+): Demand[] => [
+  ...(decision ? demandsOfDecision(decision, authorityTypeId) : []),
+  ...links.flatMap((link, i) => demandsOfLink(link, links[i - 1] ?? null, authorityTypeId, tenantLimits)),
+]
+
+/** The tenant's redelegation limits, as they bind one link; null: a link that is to be issued. */
+export const tenantDemands = (limits: readonly RedelegationLimit[], delegationId: string | null): Demand[] =>
+  limits.map(({ valueType, unit, max }) => ({
+    bound: upTo(valueType, { value: max, unit }),
+    origin: 'TENANT_LIMIT',
+    delegationId,
+  }))
 
 /** The most that may be passed on, as a bound; null where nothing was said. It is in the unit of the primary bound. */
 export function redelegationBound({ bounds, redelegationLimit }: AuthorityTerms): Bound | null {
@@ -59,9 +71,3 @@ export function redelegationBound({ bounds, redelegationLimit }: AuthorityTerms)
   if (redelegationLimit === null || !primary || primary.valueType === 'AUTHORIZED') return null
   return upTo(primary.valueType, { value: redelegationLimit, unit: primary.unit })
 }
-
-/** The value types that a link's terms name for the authority type. */
-export const valueTypesOf = (link: Link, authorityTypeId: string): ValueType[] =>
-  termsOf(link)
-    .flatMap((terms) => authoritiesOf(terms, authorityTypeId))
-    .flatMap((authority) => authority.bounds.map((bound) => bound.valueType))

@@ -1,6 +1,6 @@
 import { type End, maxEnd, minEnd } from './bounds.ts'
 import type { Demand } from './demands.ts'
-import { compareMeasures, lacksRate, type Scale } from './measure.ts'
+import { compareMeasures, isComparable, lacksRate, type NoRate, type Scale } from './measure.ts'
 import { because, type Origin, type Reason } from './reasons.ts'
 import { type Bound, VALUE_TYPES, type ValueType } from './terms.ts'
 
@@ -27,7 +27,7 @@ export function effectiveOf(scale: Scale, demands: readonly Demand[]): Effective
     const min = tightest(scale, valueType, mine, minEnd, 1, flaws)
     if (max && min) {
       const order = compareMeasures(scale, valueType, min, max)
-      if (lacksRate(order)) flaws.push(because('NO_RATE', { currency: order.noRate }))
+      if (lacksRate(order)) flaws.push(noRate(order, min, max))
       else if (order > 0 || (order === 0 && (min.exclusive || max.exclusive)))
         flaws.push(empty(valueType, min, max))
     }
@@ -49,17 +49,39 @@ function tightest(
   for (const { bound, origin, delegationId } of demands) {
     const end = endOf(bound)
     if (!end) continue
+    if (!isComparable(valueType, end)) {
+      flaws.push(because('NOT_EVALUABLE', { delegationId }))
+      continue
+    }
     if (!found) {
       found = { ...end, origin, delegationId }
       continue
     }
     const order = compareMeasures(scale, valueType, end, found)
-    if (lacksRate(order)) flaws.push(because('NO_RATE', { currency: order.noRate }))
+    if (lacksRate(order)) flaws.push(noRate(order, { delegationId }, found))
     else if (order * tighter > 0 || (order === 0 && end.exclusive && !found.exclusive))
       found = { ...end, origin, delegationId }
   }
   return found
 }
 
-const empty = (valueType: ValueType, min: End, max: End): Reason =>
-  because('EMPTY_LIMIT', { valueType, min: min.value, minUnit: min.unit, max: max.value, maxUnit: max.unit })
+const empty = (valueType: ValueType, min: EffectiveEnd, max: EffectiveEnd): Reason =>
+  because('EMPTY_LIMIT', {
+    valueType,
+    min: min.value,
+    minUnit: min.unit,
+    minExclusive: min.exclusive,
+    max: max.value,
+    maxUnit: max.unit,
+    maxExclusive: max.exclusive,
+    minDelegationId: min.delegationId,
+    maxDelegationId: max.delegationId,
+  })
+
+type Whose = Pick<EffectiveEnd, 'delegationId'>
+const noRate = ({ noRate: currency }: NoRate, one: Whose, other: Whose): Reason =>
+  because('NO_RATE', {
+    currency,
+    delegationId: one.delegationId,
+    otherDelegationId: other.delegationId,
+  })

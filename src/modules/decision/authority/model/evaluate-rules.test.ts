@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { checkAuthority } from './evaluate.ts'
 import { withTerms } from './overlay.ts'
 import type { Question } from './question.ts'
+import { refusalText } from './refusal-texts.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Condition, Terms } from './terms.ts'
 import { answerTo } from './testing/asking.ts'
-import { asks, given, slot, university, upTo } from './testing/university.ts'
+import { asks, type Delegations, given, slot, university, upTo } from './testing/university.ts'
 import { day, WORKED_DECISION } from './testing/worked-world.ts'
 
 describe('What must also be true', () => {
@@ -87,6 +89,97 @@ describe('What must also be true', () => {
     expect(verdict({ urgent: true, budgeted: false })).toBe('DENY')
     expect(verdict({ urgent: true, budgeted: true })).toBe('ALLOW')
     expect(verdict({ urgent: true, budgeted: 'yes' })).toBe('CONDITIONAL')
+  })
+})
+
+describe('What leaves nothing, or cannot be compared, is a no though no amount is asked', () => {
+  const passedOn = (above: Delegations[number]['bounds'], below: Delegations[number]['bounds']) =>
+    given(
+      [
+        { id: 'd1', redelegable: true, from: '2026-01-01', slots: [slot('d1.1', 'dean')] },
+        { id: 'd2', parent: 'd1.1', from: '2026-01-01', slots: [slot('d2.1', 'chair')] },
+      ].map((each, i) => ({ ...each, bounds: (i === 0 ? above : below) ?? [] })),
+      { rates: [{ currency: 'EUR', rate: '1.1', from: '2026-01-01' }] },
+    )
+  const chair = (snapshot: Snapshot) => answerTo(snapshot, asks('chair'))
+
+  test('where the limits of the path exclude each other.', () => {
+    const least = (min: string) => [{ type: 'CURRENCY' as const, unit: 'USD', min }]
+    expect(chair(passedOn(upTo('100'), least('101')))).toMatchObject({
+      verdict: 'DENY',
+      reasons: [{ code: 'EMPTY_LIMIT', params: { min: '101', max: '100' } }],
+    })
+    expect(chair(passedOn(upTo('100'), least('100'))).verdict).toBe('CONDITIONAL')
+    const below = [{ type: 'CURRENCY' as const, unit: 'USD', max: '100', maxExclusive: true }]
+    expect(chair(passedOn(below, least('100'))).verdict).toBe('DENY')
+    expect(chair(passedOn(upTo('100', 'EUR'), least('110.01'))).verdict).toBe('DENY')
+    expect(chair(passedOn(upTo('100', 'EUR'), least('110'))).verdict).toBe('CONDITIONAL')
+  })
+
+  test('where two limits need a rate that is not there; one alone needs none.', () => {
+    expect(chair(passedOn(upTo('100'), upTo('50', 'GBP')))).toMatchObject({
+      verdict: 'DENY',
+      reasons: [{ code: 'NO_RATE', params: { currency: 'GBP' } }],
+    })
+    expect(chair(passedOn(upTo('100', 'GBP'), upTo('50', 'GBP'))).verdict).toBe('CONDITIONAL')
+    expect(chair(passedOn([], upTo('50', 'GBP'))).verdict).toBe('CONDITIONAL')
+  })
+})
+
+describe("The tenant's redelegation limit binds a redelegation that states no amount", () => {
+  const capped = (below: Partial<Delegations[number]> = {}) =>
+    given(
+      [
+        { id: 'd1', redelegable: true, from: '2026-01-01', slots: [slot('d1.1', 'dean')] },
+        { id: 'd2', parent: 'd1.1', from: '2026-01-01', slots: [slot('d2.1', 'chair')], ...below },
+      ].map((each) => ({ bounds: [{ type: 'AUTHORIZED' as const }], ...each })),
+      { tenantRedelegationLimit: { value: '500', unit: 'USD' } },
+    )
+  const may = (who: string, dollars: string | undefined, snapshot = capped()) =>
+    answerTo(snapshot, asks(who, dollars))
+
+  test('from the first amount on, and not on the root.', () => {
+    expect(may('chair', '400').verdict).toBe('ALLOW')
+    expect(may('chair', '500').verdict).toBe('ALLOW')
+    expect(may('chair', '600')).toMatchObject({
+      verdict: 'DENY',
+      reasons: [{ code: 'LIMIT_EXCEEDED', params: { origin: 'TENANT_LIMIT', delegationId: 'd2' } }],
+    })
+    expect(may('dean', '600').verdict).toBe('ALLOW')
+    expect(may('dean', undefined).verdict).toBe('ALLOW')
+  })
+
+  test('and is owed where no amount is named: to name one must not turn a yes into a no.', () => {
+    expect(may('chair', undefined)).toMatchObject({
+      verdict: 'CONDITIONAL',
+      obligations: [
+        { kind: 'BOUND', bound: { valueType: 'CURRENCY', max: { value: '500' } }, originId: 'd2' },
+      ],
+    })
+  })
+
+  test('and shows as its limit.', () => {
+    const answer = may('chair', '400')
+    expect(answer.binding).toMatchObject({
+      delegationId: 'd2',
+      origin: 'TENANT_LIMIT',
+      bound: { valueType: 'CURRENCY', max: '500' },
+    })
+    expect(answer.chain.map((link) => link.effective.map((bound) => bound.max?.value))).toEqual([[], ['500']])
+  })
+
+  test('beside a limit of another type, and not where the link overrides it.', () => {
+    const timed = capped({ bounds: [{ type: 'TIME', unit: 'DAYS', max: '30' }] })
+    const days = { valueType: 'TIME', value: '20', unit: 'DAYS' } as const
+    const dollars = (value: string) => ({ valueType: 'CURRENCY', value, unit: 'USD' }) as const
+    const asked = (...amounts: Question['amounts']) =>
+      answerTo(timed, asks('chair', undefined, { amounts })).verdict
+    expect([asked(days), asked(days, dollars('500')), asked(days, dollars('501'))]).toEqual([
+      'CONDITIONAL',
+      'ALLOW',
+      'DENY',
+    ])
+    expect(may('chair', '600', capped({ override: true })).verdict).toBe('ALLOW')
   })
 })
 
@@ -206,6 +299,103 @@ describe('Times of different families are compared from the day asked about', ()
     ['YEARS', '2', '25', 'MONTHS', 'DENY'],
   ])('at most %s %s, asked for %s %s from June 1: %s', (unit, max, value, asked, expected) => {
     expect(may(lease(unit, max), value, asked)).toBe(expected)
+  })
+
+  test.each([
+    ['2026-01-31', 'DAYS', '28', '1', 'MONTHS', 'ALLOW'],
+    ['2026-01-31', 'DAYS', '27', '1', 'MONTHS', 'DENY'],
+    ['2028-01-31', 'DAYS', '28', '1', 'MONTHS', 'DENY'],
+    ['2028-02-29', 'DAYS', '364', '1', 'YEARS', 'DENY'],
+    ['2028-02-29', 'DAYS', '365', '1', 'YEARS', 'ALLOW'],
+    ['2027-03-01', 'DAYS', '365', '1', 'YEARS', 'DENY'],
+    ['2026-01-31', 'MONTHS', '1', '28', 'DAYS', 'ALLOW'],
+    ['2026-01-31', 'MONTHS', '1', '29', 'DAYS', 'DENY'],
+  ])('from %s: at most %s %s, asked for %s %s: %s', (from, unit, max, value, asked, expected) => {
+    expect(may({ ...lease(unit, max), at: day(from) }, value, asked)).toBe(expected)
+  })
+})
+
+describe('What is not a finite number', () => {
+  const time = (value: string, unit: string) => [{ valueType: 'TIME' as const, value, unit }]
+  const stored = (
+    bounds: NonNullable<Delegations[number]['bounds']>,
+    more: Partial<Delegations[number]> = {},
+  ) => given([{ id: 'd1', from: '2026-01-01', bounds, slots: [slot('d1.1', 'dean')], ...more }])
+  const about = (snapshot: Snapshot, more: Partial<Question>) =>
+    answerTo(snapshot, asks('dean', undefined, more))
+
+  test('refuses, where it is a stored limit that cannot be compared.', () => {
+    const years = stored([{ type: 'TIME', unit: 'YEARS', max: '280000' }])
+    expect(about(years, { amounts: time('30', 'DAYS') })).toMatchObject({
+      verdict: 'DENY',
+      reasons: [{ code: 'NOT_EVALUABLE', params: { delegationId: 'd1' } }],
+    })
+    for (const max of ['Infinity', 'NaN'])
+      expect(
+        about(stored([{ type: 'NUMBER', max }]), {
+          amounts: [{ valueType: 'NUMBER', value: '5', unit: '' }],
+        }),
+      ).toMatchObject({ verdict: 'DENY', reasons: [{ code: 'NOT_EVALUABLE' }] })
+  })
+
+  test('refuses by itself, and leaves the answer to another chain.', () => {
+    const twice = given(
+      ['d1', 'd2'].map((id) => ({
+        id,
+        from: '2026-01-01',
+        bounds: [{ type: 'TIME' as const, unit: id === 'd1' ? 'YEARS' : 'DAYS', max: '999999999' }],
+        slots: [slot(`${id}.1`, 'dean')],
+      })),
+    )
+    for (const amounts of [time('1', 'YEARS'), time('1', 'DAYS')])
+      expect(about(twice, { amounts })).toMatchObject({ verdict: 'ALLOW', slotId: 'd2.1', others: 0 })
+    expect(about(twice, {})).toMatchObject({ verdict: 'CONDITIONAL', slotId: 'd2.1', others: 0 })
+  })
+
+  test('refuses, where a condition compares with it.', () => {
+    const lease = stored([{ type: 'AUTHORIZED' }], { conditions: [{ text: 'Short' }] })
+    const { terms } = lease.delegations.get('d1')!
+    const rule = { field: 'TIME', operator: '<', value: '280000', unit: 'YEARS' } as const
+    const conditions = terms.conditions.map((each) => ({ ...each, rule }))
+    const withRule = withTerms(lease, 'd1', { ...terms, conditions })
+    expect(about(withRule, { amounts: time('30', 'DAYS') })).toMatchObject({
+      verdict: 'DENY',
+      reasons: [{ code: 'NOT_EVALUABLE' }],
+    })
+  })
+
+  test('cannot be asked: amounts have the range of limits, and numbers among the facts the same on both sides of zero.', () => {
+    const lease = stored([{ type: 'TIME', unit: 'DAYS', max: '30' }])
+    const ask = (more: Partial<Question>) => checkAuthority(lease, asks('dean', undefined, more))
+    for (const [value, unit] of [
+      ['280000', 'YEARS'],
+      ['10000', 'DAYS'],
+      ['0', 'DAYS'],
+    ] as const)
+      expect(ask({ amounts: time(value, unit) })).toMatchObject({
+        code: 'AMOUNT_INVALID',
+        params: { valueType: 'TIME', unit, least: '1', most: '9999' },
+      })
+    expect(ask({ amounts: [{ valueType: 'PERCENTAGE', value: '100.01', unit: '%' }] })).toMatchObject({
+      code: 'AMOUNT_INVALID',
+    })
+    expect(ask({ amounts: [{ valueType: 'CURRENCY', value: '1000000000000', unit: 'USD' }] })).toMatchObject({
+      code: 'AMOUNT_INVALID',
+      params: { least: '0', most: '999999999999.99' },
+    })
+    for (const quotes of [Number.NaN, Number.POSITIVE_INFINITY, 1e15, -1e15])
+      expect(ask({ facts: { quotes } })).toMatchObject({ code: 'FACT_INVALID', params: { fact: 'quotes' } })
+    expect(ask({ facts: { quotes: -5 } })).toMatchObject({ ok: true })
+  })
+
+  test('is said with the range, in one sentence.', () => {
+    const refusal = checkAuthority(
+      stored([{ type: 'TIME', unit: 'DAYS', max: '30' }]),
+      asks('dean', undefined, { amounts: time('280000', 'YEARS') }),
+    )
+    expect(refusal).toMatchObject({ ok: false })
+    if (!refusal.ok)
+      expect(refusalText(refusal)).toEqual({ path: 'amounts', message: 'Enter 1 year to 9,999 years.' })
   })
 })
 

@@ -1,12 +1,5 @@
 import { pathTo, termsOf } from './chain.ts'
-import {
-  authoritiesOf,
-  type Demand,
-  demandsOfDecision,
-  demandsOfLink,
-  redelegationBound,
-  valueTypesOf,
-} from './demands.ts'
+import { authoritiesOf, type Demand, demandsOfPath, redelegationBound } from './demands.ts'
 import { covers } from './groups.ts'
 import { isHeld } from './holding.ts'
 import { indexOf } from './index-of.ts'
@@ -24,8 +17,6 @@ export type FrameType = {
   readonly primary: ValueType | null
   /** All demands down to the parent, and its redelegation limit; not the tenant's on the new link. */
   readonly demands: readonly Demand[]
-  /** The value types in which the chain above is measured. */
-  readonly measuredIn: readonly ValueType[]
 }
 
 /**
@@ -84,20 +75,7 @@ export function frameOf(snapshot: Snapshot, decisionId: string, parentSlotId: st
   const types = typeIds
     .filter((id) => allTerms.every((each) => authoritiesOf(each, id).length > 0))
     .map((authorityTypeId): FrameType => {
-      const demands = decision ? demandsOfDecision(decision, authorityTypeId) : []
-      const measuredIn = new Set(demands.map(({ bound }) => bound.valueType))
-      links.forEach((link, i) => {
-        for (const valueType of valueTypesOf(link, authorityTypeId)) measuredIn.add(valueType)
-        demands.push(
-          ...demandsOfLink(
-            link,
-            links[i - 1] ?? null,
-            authorityTypeId,
-            snapshot.redelegationLimits,
-            measuredIn,
-          ),
-        )
-      })
+      const demands = demandsOfPath(decision, links, authorityTypeId, snapshot.redelegationLimits)
       const entries = parentTerms.flatMap((each) => authoritiesOf(each, authorityTypeId))
       for (const entry of entries) {
         const bound = redelegationBound(entry)
@@ -111,7 +89,6 @@ export function frameOf(snapshot: Snapshot, decisionId: string, parentSlotId: st
         redelegable: entries.every((entry) => entry.redelegable),
         primary: demands.some(({ bound }) => bound.valueType === primary) ? primary : null,
         demands,
-        measuredIn: [...measuredIn],
       }
     })
 

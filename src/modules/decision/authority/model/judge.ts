@@ -2,7 +2,7 @@ import { minus } from '#platform/model/decimal.ts'
 import { type End, fitOf, maxEnd, minEnd } from './bounds.ts'
 import { type Link, pathTo, termsOf } from './chain.ts'
 import { judgeCondition } from './conditions.ts'
-import { authoritiesOf, type Demand, demandsOfDecision, demandsOfLink, valueTypesOf } from './demands.ts'
+import { authoritiesOf, type Demand, demandsOfDecision, demandsOfLink } from './demands.ts'
 import { type EffectiveBound, effectiveOf } from './effective.ts'
 import { coveredByAll, covers, isActiveGroup } from './groups.ts'
 import { type Index, indexOf } from './index-of.ts'
@@ -11,7 +11,7 @@ import { lacksRate } from './measure.ts'
 import type { QuestionWithoutWho } from './question.ts'
 import { because, type Reason } from './reasons.ts'
 import type { DecisionAt, SlotAt, Snapshot } from './snapshot.ts'
-import type { Amount, Condition, ValueType } from './terms.ts'
+import type { Amount, Condition } from './terms.ts'
 
 /** What the one who decides must still see to. `originId`: the delegation or decision that says so. */
 export type Obligation =
@@ -57,7 +57,6 @@ type LinkJudgement = {
   readonly scope: readonly Reason[]
   readonly demands: readonly Demand[]
   readonly owed: readonly Obligation[]
-  readonly measuredIn: ReadonlySet<ValueType>
 }
 
 export function inquire(
@@ -171,10 +170,6 @@ function judgeLink(inquiry: Inquiry, links: readonly Link[], i: number): LinkJud
   const delegationId = link.delegation.id
   const above = links.slice(0, i)
   const parent = above.at(-1) ?? null
-  const inherited = parent
-    ? judgeLink(inquiry, links, i - 1).measuredIn
-    : new Set(inquiry.decisionDemands.map((demand) => demand.bound.valueType))
-  const measuredIn = new Set([...inherited, ...valueTypesOf(link, authorityTypeId)])
 
   const scope: Reason[] = []
   const owed: Obligation[] = []
@@ -186,7 +181,7 @@ function judgeLink(inquiry: Inquiry, links: readonly Link[], i: number): LinkJud
     scope.push(...conditions.reasons)
     owed.push(...conditions.owed)
   }
-  const demands = demandsOfLink(link, parent, authorityTypeId, snapshot.redelegationLimits, measuredIn)
+  const demands = demandsOfLink(link, parent, authorityTypeId, snapshot.redelegationLimits)
   scope.push(...demands.flatMap((demand) => outOfBound(inquiry, demand)))
 
   const made = {
@@ -194,7 +189,6 @@ function judgeLink(inquiry: Inquiry, links: readonly Link[], i: number): LinkJud
     scope: scope.filter((reason, at) => scope.findIndex((each) => isSame(each, reason)) === at),
     demands,
     owed,
-    measuredIn,
   }
   inquiry.links.set(link.slot.id, made)
   return made
@@ -211,7 +205,7 @@ function groupReasons(
 }
 
 function judgeConditions(
-  { snapshot, question }: Inquiry,
+  { snapshot, question, decision }: Inquiry,
   conditions: readonly Condition[],
   originId: string,
 ) {
@@ -220,8 +214,10 @@ function judgeConditions(
   for (const condition of conditions) {
     if (!condition.isActive) continue
     const { id: conditionId, name, description } = condition
+    const delegationId = originId === decision.id ? null : originId
     const judged = judgeCondition(snapshot, question, condition)
-    if (lacksRate(judged)) reasons.push(because('NO_RATE', { currency: judged.noRate }))
+    if (lacksRate(judged))
+      reasons.push(because('NO_RATE', { currency: judged.noRate, delegationId, otherDelegationId: null }))
     else if (judged === 'NOT_MET') reasons.push(because('CONDITION_NOT_MET', { conditionId, name, originId }))
     else if (judged === 'OWED') owed.push({ kind: 'CONDITION', conditionId, name, description, originId })
   }
@@ -234,7 +230,8 @@ function outOfBound({ snapshot, question }: Inquiry, { bound, origin, delegation
   if (!amount) return []
   const fits = fitOf(snapshot, bound, amount)
   if (fits === 'FITS') return []
-  if (lacksRate(fits)) return [because('NO_RATE', { currency: fits.noRate })]
+  if (lacksRate(fits))
+    return [because('NO_RATE', { currency: fits.noRate, delegationId, otherDelegationId: null })]
   const end = (fits === 'ABOVE' ? maxEnd(bound) : minEnd(bound))!
   return [
     because(fits === 'ABOVE' ? 'LIMIT_EXCEEDED' : 'BELOW_MINIMUM', {

@@ -73,11 +73,19 @@ export function statusNow(
   link: Link,
   above: readonly Link[],
 ): SlotStatus | 'EXPIRED' {
-  const { slot } = link
-  if (!isOpen(slot.status)) return slot.status
-  const acts = above.map(({ delegation }) => index.cascades.get(delegation.id))
+  const acts = above.flatMap(({ delegation }) => index.cascades.get(delegation.id) ?? [])
+  return seenStatus(link.slot.status, acts, termOf(link).until, snapshot.at)
+}
+
+/** The same of a status by itself, with the acts above it, its end and the instant (ms). */
+export function seenStatus<S extends SlotStatus>(
+  own: S,
+  acts: readonly ('REVOKE' | 'SUSPEND')[],
+  until: number | null,
+  at: number,
+): S | 'REVOKED' | 'EXPIRED' | 'SUSPENDED' {
+  if (!isOpen(own)) return own
   if (acts.includes('REVOKE')) return 'REVOKED'
-  const { until } = termOf(link)
-  if (until !== null && until <= snapshot.at) return 'EXPIRED'
-  return acts.includes('SUSPEND') ? 'SUSPENDED' : slot.status
+  if (until !== null && until <= at) return 'EXPIRED'
+  return acts.includes('SUSPEND') ? 'SUSPENDED' : own
 }

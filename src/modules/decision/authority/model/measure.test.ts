@@ -22,6 +22,43 @@ test('Months are counted to the same day, or to the end of a shorter month.', ()
   expect(afterDays(start, 28)).toBe(on('2026-02-28'))
 })
 
+test.each([
+  ['2026-01-30', '1', 'MONTHS', '2026-02-28'],
+  ['2026-01-29', '1', 'MONTHS', '2026-02-28'],
+  ['2028-01-31', '1', 'MONTHS', '2028-02-29'],
+  ['2028-01-31', '13', 'MONTHS', '2029-02-28'],
+  ['2026-03-31', '1', 'MONTHS', '2026-04-30'],
+  ['2026-12-31', '2', 'MONTHS', '2027-02-28'],
+  ['2028-02-29', '1', 'YEARS', '2029-02-28'],
+  ['2028-02-29', '4', 'YEARS', '2032-02-29'],
+  ['2096-02-29', '4', 'YEARS', '2100-02-28'],
+  ['2027-02-28', '1', 'YEARS', '2028-02-28'],
+  ['2026-01-31', '9999', 'MONTHS', '2859-04-30'],
+])('From %s, %s %s reach %s, as many days as lie between.', (from, value, unit, reached) => {
+  const days = String(on(reached) - on(from))
+  const of = { ...scale, at: Date.parse(`${from}T12:00:00Z`) }
+  const compare = (count: string) =>
+    compareMeasures(of, 'TIME', { value, unit }, { value: count, unit: 'DAYS' })
+  expect(compare(days)).toBe(0)
+  expect(compare(String(Number(days) - 1))).toBeGreaterThan(0)
+  expect(compare(String(Number(days) + 1))).toBeLessThan(0)
+})
+
+test('What is not a finite number is never compared.', () => {
+  const days = { value: '30', unit: 'DAYS' }
+  for (const years of ['280000', '999999999999999', '-280000'])
+    expect(() => compareMeasures(scale, 'TIME', { value: years, unit: 'YEARS' }, days)).toThrow()
+  for (const value of ['Infinity', '-Infinity', 'NaN'])
+    for (const valueType of ['NUMBER', 'PERCENTAGE', 'CURRENCY'] as const) {
+      expect(() =>
+        compareMeasures(scale, valueType, { value, unit: 'EUR' }, { value: '1', unit: 'EUR' }),
+      ).toThrow()
+      expect(() =>
+        compareMeasures(scale, valueType, { value: '1', unit: 'USD' }, { value, unit: 'EUR' }),
+      ).toThrow()
+    }
+})
+
 test('The day is the one in the zone of the tenant.', () => {
   expect(dayOf(Date.UTC(2026, 1, 1), 'America/New_York')).toEqual({ year: 2026, month: 1, day: 31 })
   expect(dayOf(Date.UTC(2026, 1, 1, 12), 'Pacific/Kiritimati')).toEqual({ year: 2026, month: 2, day: 2 })

@@ -23,7 +23,28 @@ export const timeFamily = (unit: string): 'DAYS' | 'MONTHS' => {
   throw new Error(`No unit of time: ${unit}`)
 }
 
-const monthsOf = ({ value, unit }: Measure): Decimal => decimal(value).times(unit === 'YEARS' ? 12 : 1)
+/** What is not a finite number cannot be compared; whoever judges makes a no of it. Authority 2.5. */
+function finite(value: DecimalText): Decimal {
+  const exact = decimal(value)
+  if (!exact.isFinite()) throw new Error(`Not a finite number: ${value}`)
+  return exact
+}
+
+/** 250,000 years: calendars end soon after. */
+const MOST_MONTHS = 3_000_000
+
+function monthsOf(measure: Measure): Decimal {
+  if (!isComparable('TIME', measure)) throw new Error(`No calendar reaches ${measure.value} ${measure.unit}`)
+  return decimal(measure.value).times(measure.unit === 'YEARS' ? 12 : 1)
+}
+
+/** Whether a measure is one that can be compared at all: a finite number, and a time that some calendar reaches. */
+export function isComparable(valueType: ValueType, measure: Measure): boolean {
+  const number = decimal(measure.value)
+  if (!number.isFinite()) return false
+  if (valueType !== 'TIME' || timeFamily(measure.unit) === 'DAYS') return true
+  return number.abs().lessThanOrEqualTo(measure.unit === 'YEARS' ? MOST_MONTHS / 12 : MOST_MONTHS)
+}
 
 /** Base units for one unit of the currency; the base currency counts 1. */
 function rateOf(scale: Scale, currency: string): DecimalText | NoRate {
@@ -34,18 +55,21 @@ function rateOf(scale: Scale, currency: string): DecimalText | NoRate {
 /** In base units, by multiplying only: exact. Authority 2.5. */
 export function inBaseUnits(scale: Scale, { value, unit }: Measure): Decimal | NoRate {
   const rate = rateOf(scale, unit)
-  return lacksRate(rate) ? rate : decimal(value).times(decimal(rate))
+  return lacksRate(rate) ? rate : finite(value).times(finite(rate))
 }
 
 /** The day (days since 1970) that is reached by adding the time to the scale's instant, in the tenant's zone. */
 export function dayReached(scale: Scale, measure: Measure): number {
   const start = dayOf(scale.at, scale.zone)
   return timeFamily(measure.unit) === 'DAYS'
-    ? afterDays(start, Number(measure.value))
+    ? afterDays(start, finite(measure.value).toNumber())
     : afterMonths(start, monthsOf(measure).toNumber())
 }
 
-/** Below zero where `a` is less than `b`, zero where they are equal, above zero where it is more. */
+/**
+ * Below zero where `a` is less than `b`, zero where they are equal, above zero where it is more. Throws where there is no
+ * such number: a comparison that cannot be made never reads as one that was.
+ */
 export function compareMeasures(scale: Scale, valueType: ValueType, a: Measure, b: Measure): number | NoRate {
   if (valueType === 'CURRENCY' && a.unit !== b.unit) {
     const left = inBaseUnits(scale, a)
@@ -57,5 +81,5 @@ export function compareMeasures(scale: Scale, valueType: ValueType, a: Measure, 
     if (timeFamily(a.unit) !== timeFamily(b.unit)) return dayReached(scale, a) - dayReached(scale, b)
     if (timeFamily(a.unit) === 'MONTHS') return monthsOf(a).comparedTo(monthsOf(b))
   }
-  return decimal(a.value).comparedTo(decimal(b.value))
+  return finite(a.value).comparedTo(finite(b.value))
 }

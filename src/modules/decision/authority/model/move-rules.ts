@@ -5,6 +5,7 @@ import { type Index, indexOf } from './index-of.ts'
 import { isOpen, statusNow } from './live.ts'
 import { termsProblems } from './redelegation-rules.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Terms } from './terms.ts'
 
 /**
  * What keeps a delegation from being moved below another slot: it must be open, and the slot one of an open delegation
@@ -39,9 +40,15 @@ export function moveProblems(
     ...(depth > snapshot.maxDepth
       ? [problem('parentSlotId', 'DEPTH_EXCEEDED', { depth, most: snapshot.maxDepth })]
       : []),
-    ...termsProblems(frame, delegation.terms, { mayOverrideLimit: true }),
+    ...termsProblems(frame, whatIsLeft(delegation.terms, snapshot.at), { mayOverrideLimit: true }),
   ]
 }
+
+/** From now on: a parent that begins later than the delegation did may take it where it covers the rest. Authority 3. */
+const whatIsLeft = (terms: Terms, at: number): Terms => ({
+  ...terms,
+  effective: Math.max(terms.effective, at),
+})
 
 /** The delegation and everything below it, each with its distance. */
 function subtreeOf(index: Index, delegationId: string): ReadonlyMap<string, number> {

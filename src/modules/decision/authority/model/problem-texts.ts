@@ -1,11 +1,19 @@
 import type { Params } from '#platform/model/verdict.ts'
-import { measureText } from './authority-texts.ts'
+import { limitText, measureText } from './limit-texts.ts'
 import type { ValueType } from './terms.ts'
 
 type Text = (params: Params) => string
 
 const amountIn = ({ valueType, limit, unit }: Params) =>
   measureText(valueType as ValueType, { value: String(limit), unit: String(unit) })
+
+/** The same as the limit that it is: one that excludes its end says so. */
+const limitIn = ({ valueType, limit, unit, exclusive }: Params) =>
+  limitText({
+    valueType: valueType as ValueType,
+    min: null,
+    max: { value: String(limit), unit: String(unit), exclusive: exclusive === true },
+  })
 
 const VALUE_TYPE_WORD: Record<ValueType, string> = {
   CURRENCY: 'a currency value',
@@ -24,14 +32,14 @@ const UNIT_OF: Record<ValueType, string> = {
 }
 
 const ofWhom = (params: Params) => {
-  const amount = amountIn(params)
+  const amount = limitIn(params)
   switch (params.origin) {
     case 'DECISION':
-      return `The limit of the decision is ${amount}.`
+      return `The decision’s limit is ${amount}.`
     case 'TENANT_LIMIT':
-      return `A redelegation may carry at most ${amount}.`
+      return `The organization’s limit for redelegations is ${amount}.`
     case 'REDELEGATION_LIMIT':
-      return `You may pass on at most ${amount}.`
+      return `You may pass on at most ${amountIn(params)}.`
     default:
       return `Your own limit for this decision is ${amount}.`
   }
@@ -67,6 +75,7 @@ const TEXTS = {
       ? `Your own limit is in ${unit === 'DAYS' ? 'days' : 'months and years'}. Use the same.`
       : `Your own limit is ${VALUE_TYPE_WORD[expected as ValueType]}. Add a limit of that type.`,
   NO_RATE: ({ currency }) => `There is no rate for ${currency}. Use the currency of your own limit.`,
+  NOT_EVALUABLE: () => 'The limits above contain values that cannot be evaluated.',
   REDELEGATION_LIMIT_NOT_NEEDED: () => 'A redelegation limit needs redelegation and a limit with an amount.',
   REDELEGATION_LIMIT_EXCEEDED: (params) =>
     `The recipient's own limit is ${amountIn(params)}. Enter that amount or less.`,
@@ -81,6 +90,7 @@ const TEXTS = {
   // conditions
   FIELD_NEEDED: () => 'Select what is compared.',
   OPERATOR_INVALID: () => 'This can only be equal or not equal.',
+  FACT_OUT_OF_RANGE: () => 'Enter a number between -999,999,999,999 and 999,999,999,999.',
   // issuing and moving at all
   DECISION_NOT_FOUND: () => 'There is no such decision.',
   DECISION_NOT_PUBLISHED: () => 'The decision is not published.',

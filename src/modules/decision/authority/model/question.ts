@@ -1,7 +1,7 @@
-import { DECIMAL_TEXT, decimal } from '#platform/model/decimal.ts'
-import { type Refused, refused } from '#platform/model/verdict.ts'
+import { type Params, type Refused, refused } from '#platform/model/verdict.ts'
+import { amountProblems, hasUnit, isFactNumber } from './bound-rules.ts'
 import type { DecisionAt } from './snapshot.ts'
-import { type Amount, type FactValue, TIME_UNITS } from './terms.ts'
+import type { Amount, FactValue } from './terms.ts'
 
 /** A user or a position: whoever can hold authority. */
 export type Principal = { readonly kind: 'USER' | 'POSITION'; readonly id: string }
@@ -23,28 +23,36 @@ export type Question = {
 
 export type QuestionWithoutWho = Omit<Question, 'who'>
 
-function isAmount({ valueType, value, unit }: Amount): boolean {
-  if (!DECIMAL_TEXT.test(value) || decimal(value).isNegative()) return false
-  if (valueType === 'CURRENCY') return /^[A-Z]{3}$/.test(unit)
-  if (valueType === 'TIME') return TIME_UNITS.some((known) => known === unit) && decimal(value).isInteger()
-  if (valueType === 'PERCENTAGE') return unit === '%'
-  return valueType === 'NUMBER' && unit === ''
+/** What is wrong with an amount: it has the range of limits. */
+function amountRefusal({ valueType, value, unit }: Amount): Refused | null {
+  const invalid = (more: Params = {}) => refused('AMOUNT_INVALID', { valueType, value, unit, ...more })
+  if (valueType === 'AUTHORIZED' || !hasUnit({ valueType, unit })) return invalid()
+  const [wrong] = amountProblems({ valueType, unit }, value, '')
+  return wrong ? invalid({ ...wrong.params, problem: wrong.code }) : null
 }
 
+/** Facts that are numbers are kept to what limits may be, on both sides of zero: a larger one is no exact number. */
+const isFact = (value: FactValue) => typeof value !== 'number' || isFactNumber(value)
+
 /**
- * What makes a question one that cannot be asked, or null. AMOUNT_TWICE, AMOUNT_INVALID (`valueType`, `value`, `unit`),
- * AUTHORITY_TYPE_NEEDED where the decision has several authority types and none is named.
+ * What makes a question one that cannot be asked, or null. AMOUNT_TWICE, AMOUNT_INVALID (`valueType`, `value`, `unit`,
+ * with the `problem` and the range), FACT_INVALID (`fact`), AUTHORITY_TYPE_NEEDED where the decision has several
+ * authority types and none is named.
  */
 export function refusalOf(
-  question: Pick<Question, 'amounts' | 'authorityTypeId'>,
+  question: Pick<Question, 'amounts' | 'authorityTypeId' | 'facts'>,
   decision: DecisionAt | undefined,
 ): Refused | null {
   const seen = new Set<string>()
-  for (const { valueType, value, unit } of question.amounts) {
+  for (const amount of question.amounts) {
+    const { valueType } = amount
     if (seen.has(valueType)) return refused('AMOUNT_TWICE', { valueType })
-    if (!isAmount({ valueType, value, unit })) return refused('AMOUNT_INVALID', { valueType, value, unit })
+    const invalid = amountRefusal(amount)
+    if (invalid) return invalid
     seen.add(valueType)
   }
+  for (const [fact, value] of Object.entries(question.facts))
+    if (!isFact(value)) return refused('FACT_INVALID', { fact })
   if (question.authorityTypeId === undefined && decision && decision.terms.authorities.length > 1)
     return refused('AUTHORITY_TYPE_NEEDED')
   return null

@@ -41,8 +41,20 @@ export type ReasonParams = {
   LIMIT_EXCEEDED: OutOfBound
   BELOW_MINIMUM: OutOfBound
   /** The limits along the chain leave nothing. */
-  EMPTY_LIMIT: { valueType: ValueType; min: string; minUnit: string; max: string; maxUnit: string }
-  NO_RATE: { currency: string }
+  EMPTY_LIMIT: {
+    valueType: ValueType
+    min: string
+    minUnit: string
+    minExclusive: boolean
+    max: string
+    maxUnit: string
+    maxExclusive: boolean
+    /** Whose the two ends are; null: the decision's. */
+    minDelegationId: string | null
+    maxDelegationId: string | null
+  }
+  /** Whose limits or condition need it; null: the decision's. */
+  NO_RATE: { currency: string; delegationId: string | null; otherDelegationId: string | null }
   GROUP_NOT_ACTIVE: { groupId: string }
   GROUP_NOT_COVERED: { groupId: string; delegationId: string | null }
   /** No group was asked about, and none is covered by every link. */
@@ -54,8 +66,8 @@ export type ReasonParams = {
   DEPTH_OVERFLOW: { delegationId: string; depth: number }
   PARENT_MISSING: { delegationId: string }
   PARENT_OF_OTHER_DECISION: { delegationId: string }
-  /** The stored facts of this chain cannot be evaluated. */
-  NOT_EVALUABLE: { delegationId: string }
+  /** The stored facts of this chain cannot be evaluated. null: those of the decision. */
+  NOT_EVALUABLE: { delegationId: string | null }
 }
 
 export type ReasonCode = keyof ReasonParams

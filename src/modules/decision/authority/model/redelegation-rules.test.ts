@@ -34,7 +34,6 @@ const heldType = (demands: readonly Demand[], more: Partial<FrameType> = {}): Fr
   redelegable: true,
   primary: demands[0]?.bound.valueType ?? null,
   demands,
-  measuredIn: demands.map((demand) => demand.bound.valueType),
   ...more,
 })
 
@@ -225,6 +224,25 @@ describe("The tenant's redelegation limit", () => {
     expect(found(open, terms([dollars('1001')]))).toEqual([`${first}.max LIMIT_EXCEEDED`])
     expect(found(open, terms([percent('90')]))).toEqual([])
     expect(found(open, terms([authorized]))).toEqual([])
+  })
+
+  test('is what may be passed on at most, where the path says nothing in its value type.', () => {
+    for (const demands of [[], [own(days('30'))]])
+      expect(capOf({ ...limited, types: [heldType(demands)] }, 'approval')).toMatchObject([
+        { valueType: 'CURRENCY', max: { value: '1000', origin: 'TENANT_LIMIT' } },
+        ...demands.map(() => ({ valueType: 'TIME' })),
+      ])
+    expect(capOf({ ...limited, types: [heldType([])] }, 'approval', true)).toEqual([])
+  })
+
+  test('of a link above asks nobody to state a limit in its value type.', () => {
+    const above: Demand = { bound: dollars('1000'), origin: 'TENANT_LIMIT', delegationId: 'held' }
+    expect(found({ ...limited, types: [heldType([own(days('30')), above])] }, terms([days('20')]))).toEqual(
+      [],
+    )
+    expect(found({ ...limited, types: [heldType([above], { primary: null })] }, terms([authorized]))).toEqual(
+      [],
+    )
   })
 
   test('is lifted by the override, which needs the permission and never lifts the own limit.', () => {

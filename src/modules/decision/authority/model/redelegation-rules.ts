@@ -6,9 +6,9 @@ import {
   problem,
   redelegationLimitProblems,
 } from './bound-rules.ts'
-import { type End, maxEnd, minEnd, upTo } from './bounds.ts'
+import { type End, maxEnd, minEnd } from './bounds.ts'
 import { conditionProblems } from './condition-rules.ts'
-import type { Demand } from './demands.ts'
+import { type Demand, tenantDemands } from './demands.ts'
 import { type EffectiveBound, type EffectiveEnd, effectiveOf } from './effective.ts'
 import { type Frame, type FrameType, scaleOf } from './frame.ts'
 import { compareMeasures, lacksRate, type NoRate, timeFamily } from './measure.ts'
@@ -21,19 +21,33 @@ export type Permitted = {
   readonly mayOverrideLimit: boolean
 }
 
+const parentOf = (frame: Frame) => ({ delegationId: frame.parent?.delegationId ?? null })
+const unless = (isRight: boolean, code: ProblemCode, params: Params = {}) =>
+  isRight ? allowed : refused(code, params)
+
+/**
+ * Whether what would be issued from the frame could be in force: an approval asks this again. DECISION_NOT_FOUND,
+ * DECISION_NOT_PUBLISHED, CYCLE, PARENT_NOT_EFFECTIVE.
+ */
+export const sourceStands = (frame: Frame): Verdict =>
+  firstRefusal(
+    frame.decision === 'NOT_FOUND' || frame.decision === 'NOT_PUBLISHED'
+      ? refused(`DECISION_${frame.decision}`)
+      : allowed,
+    unless(!frame.isCircular, 'CYCLE', parentOf(frame)),
+    unless(frame.parentIsLive, 'PARENT_NOT_EFFECTIVE', parentOf(frame)),
+  )
+
 /**
  * Whether anything may be issued in the frame at all: a recipient may pass on authority only while it is in force and
  * somebody holds it. DECISION_NOT_FOUND, DECISION_NOT_PUBLISHED, DECISION_NOT_DELEGABLE, CYCLE, PARENT_NOT_EFFECTIVE,
  * PARENT_NOT_HELD, NOT_REDELEGABLE, DEPTH_EXCEEDED.
  */
 export function mayRedelegate(frame: Frame): Verdict {
-  const parent = { delegationId: frame.parent?.delegationId ?? null }
-  const unless = (isRight: boolean, code: ProblemCode, params: Params = {}) =>
-    isRight ? allowed : refused(code, params)
+  const parent = parentOf(frame)
   return firstRefusal(
-    frame.decision === 'DELEGABLE' ? allowed : refused(`DECISION_${frame.decision}`),
-    unless(!frame.isCircular, 'CYCLE', parent),
-    unless(frame.parentIsLive, 'PARENT_NOT_EFFECTIVE', parent),
+    sourceStands(frame),
+    unless(frame.decision === 'DELEGABLE', 'DECISION_NOT_DELEGABLE'),
     unless(frame.parentIsHeld, 'PARENT_NOT_HELD', parent),
     unless(
       frame.types.length === 0 || frame.types.some((type) => type.redelegable),
@@ -52,8 +66,7 @@ export function capOf(
 ): readonly EffectiveBound[] {
   const type = frame.types.find((each) => each.authorityTypeId === authorityTypeId)
   if (!type) return []
-  return effectiveOf(scaleOf(frame), [...type.demands, ...tenantDemands(frame, type, [], isLimitOverridden)])
-    .bounds
+  return effectiveOf(scaleOf(frame), [...type.demands, ...onNewLink(frame, isLimitOverridden)]).bounds
 }
 
 /** Everything in the terms that does not fit the frame, one entry for each field that must change. */
@@ -84,13 +97,10 @@ function authorityProblems(
   if (limitOverridden && !permitted.mayOverrideLimit)
     problems.push(problem(`${path}.limitOverridden`, 'OVERRIDE_NOT_PERMITTED'))
   const own = bounds.map((bound) => bound.valueType)
-  const demands = [
-    ...type.demands,
-    ...tenantDemands(frame, type, own, limitOverridden && permitted.mayOverrideLimit),
-  ]
+  const demands = [...type.demands, ...onNewLink(frame, limitOverridden && permitted.mayOverrideLimit)]
   const { bounds: caps, flaws } = effectiveOf(scaleOf(frame), demands)
   for (const flaw of flaws)
-    if (flaw.code === 'NO_RATE' || flaw.code === 'EMPTY_LIMIT')
+    if (flaw.code === 'NO_RATE' || flaw.code === 'EMPTY_LIMIT' || flaw.code === 'NOT_EVALUABLE')
       problems.push(problem(`${path}.bounds`, flaw.code, flaw.params))
 
   problems.push(...valueTypeProblems(type, caps, own, path))
@@ -103,22 +113,9 @@ function authorityProblems(
   return problems
 }
 
-/** The tenant's limit on the new link, for the value types in which it is measured. */
-const tenantDemands = (
-  frame: Frame,
-  type: FrameType,
-  own: readonly ValueType[],
-  isOverridden: boolean,
-): readonly Demand[] =>
-  isOverridden
-    ? []
-    : frame.tenantLimits
-        .filter(({ valueType }) => type.measuredIn.includes(valueType) || own.includes(valueType))
-        .map(({ valueType, unit, max }) => ({
-          bound: upTo(valueType, { value: max, unit }),
-          origin: 'TENANT_LIMIT',
-          delegationId: null,
-        }))
+/** The tenant's limits on the new link, unless it overrides them. */
+const onNewLink = (frame: Frame, isOverridden: boolean): readonly Demand[] =>
+  isOverridden ? [] : tenantDemands(frame.tenantLimits, null)
 
 /** Under AUTHORIZED or no limit any type of limit may be issued; under a limited one, neither. Semantics 3.4. */
 function valueTypeProblems(
@@ -132,7 +129,10 @@ function valueTypeProblems(
   const primary = isWrong
     ? [problem(`${path}.bounds.0.valueType`, 'VALUE_TYPE_MISMATCH', { expected: type.primary })]
     : []
-  const upstream = type.demands.map(({ bound }) => bound.valueType)
+  // the tenant's limit binds by itself and asks nobody to state it
+  const upstream = type.demands
+    .filter(({ origin }) => origin !== 'TENANT_LIMIT')
+    .map(({ bound }) => bound.valueType)
   const missing = caps
     .map(({ valueType }) => valueType)
     .filter((each) => upstream.includes(each) && !own.includes(each) && each !== type.primary)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAuthority } from './evaluate.ts'
 import { secondOpinion } from './testing/second-opinion.ts'
+import { endingsOf } from './testing/second-opinion-of-endings.ts'
 import { anInstant, aQuestion, aWorld, HOLDERS } from './testing/worlds.ts'
 import { NOW } from './testing/writing.ts'
 import { snapshotOf } from './world.ts'
@@ -23,6 +24,22 @@ test('The evaluator and a second, plain reading of the rules never differ.', () 
     }),
     { numRuns: 800 },
   )
+})
+
+test('What ended with a user or a position is the same, asked backwards and walked through in time.', () => {
+  let endings = 0
+  fc.assert(
+    fc.property(aWorld, anInstant, (world, at) => {
+      const ended = endingsOf(world, at, NOW)
+      for (const slot of snapshotOf(world, at, NOW).slots.values()) {
+        const { user = false, position = false } = ended.get(slot.id) ?? {}
+        endings += Number(user) + Number(position)
+        expect([slot.id, slot.endedWithUser, slot.endedWithPosition]).toEqual([slot.id, user, position])
+      }
+    }),
+    { numRuns: 400 },
+  )
+  expect(endings).toBeGreaterThan(50)
 })
 
 test('The small worlds hold enough of every verdict to tell right from wrong.', () => {

@@ -11,9 +11,9 @@ export type SlotAt = {
   /** Named by POSITION_ONLY and PERSONNEL_IN_POSITION. */
   readonly positionId: string | null
   readonly status: SlotStatus
-  /** The named user was deactivated or deleted at some instant since the slot was issued: it ended for good. */
+  /** The named user was deactivated or deleted while the slot was open and since it was issued: it ended for good. */
   readonly endedWithUser: boolean
-  /** `endsWithPosition`, and the named user left the named position at some instant since the slot was issued. */
+  /** `endsWithPosition`, and the named user left the named position while the slot was open and since it was issued. */
   readonly endedWithPosition: boolean
   /** Present while a change waits for this recipient's acceptance: the terms accepted last, which bind besides the stored ones. */
   readonly acceptedTerms: Terms | null

@@ -52,6 +52,9 @@ export type Comparison = {
   readonly unit?: string
 }
 
+/** The unit of a comparison that names none; for CURRENCY it is the tenant's base currency. */
+export const DEFAULT_UNIT = { NUMBER: '', PERCENTAGE: '%', TIME: 'DAYS', AUTHORIZED: '' } as const
+
 /** A sentence that binds one record and everything below it. `when`: where it applies. `rule`: whether it is met. */
 export type Condition = {
   readonly id: string

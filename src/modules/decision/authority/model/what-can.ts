@@ -34,7 +34,7 @@ export type WhatCanQuestion = Pick<Question, 'who'> &
  */
 export function whatCan(snapshot: Snapshot, question: WhatCanQuestion): readonly Ability[] | Refused {
   const { who, groupId, amounts = [], requester, facts = {} } = question
-  const refusal = refusalOf({ amounts }, undefined)
+  const refusal = refusalOf({ facts, amounts }, undefined)
   if (refusal) return refused(refusal.code, refusal.params)
   const index = indexOf(snapshot)
   const slots = slotsNaming(index, who)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SlotStatus } from './terms.ts'
 import { day, type WorkedCase, worldOfCase } from './testing/worked-world.ts'
-import { NOW } from './testing/writing.ts'
-import { snapshotOf } from './world.ts'
+import { NOW, write } from './testing/writing.ts'
+import { snapshotOf, type World } from './world.ts'
 
 type Users = WorkedCase['world']['users']
 
@@ -13,17 +13,23 @@ const slotAt = (
     status,
     users,
     endsWithPosition = true,
+    recorded = '2026-01-01',
   }: {
     kind: 'SPECIFIC_PERSONNEL' | 'PERSONNEL_IN_POSITION'
     status: [SlotStatus, string][]
     users: Users
     endsWithPosition?: boolean
+    /** When it was issued, and that was written down. */
+    recorded?: string
   },
 ) => {
   const slot = { id: 's', kind, user: 'ann', position: 'dean', status }
   const worked: WorkedCase = {
     name: '',
-    world: { users, delegations: [{ id: 'd', from: '2026-01-01', endsWithPosition, slots: [slot] }] },
+    world: {
+      users,
+      delegations: [{ id: 'd', from: '2026-01-01', recorded, endsWithPosition, slots: [slot] }],
+    },
     questions: [],
   }
   return snapshotOf(worldOfCase(worked), day(on), NOW).slots.get('s')
@@ -38,8 +44,8 @@ const dean = (...periods: [string, string?][]) => [
 const away = (from: string, until: string): Users => [{ id: 'ann', inactive: [[from, until]] }]
 
 describe('A slot ends with the user whom it names', () => {
-  const named = (status: [SlotStatus, string][], users: Users, on: string) =>
-    slotAt(on, { kind: 'SPECIFIC_PERSONNEL', status, users })?.endedWithUser
+  const named = (status: [SlotStatus, string][], users: Users, on: string, recorded = '2026-01-01') =>
+    slotAt(on, { kind: 'SPECIFIC_PERSONNEL', status, users, recorded })?.endedWithUser
   const issued: [SlotStatus, string][] = [['ISSUED', '2026-01-01']]
 
   test('at the instant of the deactivation, and for good.', () => {
@@ -82,7 +88,67 @@ describe('A slot ends with the user whom it names', () => {
         away('2026-03-01', '2026-04-01'),
         '2026-06-01',
       ),
-    ).toBe(true)
+    ).toBe(false)
+  })
+
+  test('but not with a deactivation before it was issued, however far back it takes effect.', () => {
+    const back = (on: string, issuedOn: string) =>
+      named(issued, away('2026-03-01', '2026-04-01'), on, issuedOn)
+    expect(back('2026-06-01', '2026-05-01')).toBe(false)
+    expect(back('2026-06-01', '2026-03-15')).toBe(false)
+    expect(back('2026-03-15', '2026-05-01')).toBe(false)
+    expect(back('2026-06-01', '2026-03-01')).toBe(true)
+    expect(back('2026-06-01', '2026-02-01')).toBe(true)
+  })
+
+  test('but not with one that was never active.', () => {
+    const users = [{ id: 'ann', inactive: [['1970-01-01', '2026-04-01'] as [string, string]] }]
+    expect(named(issued, users, '2026-03-01')).toBe(false)
+    expect(named(issued, users, '2026-05-01')).toBe(false)
+  })
+
+  test('and no later issue revives what ended between two issues, while one before them ends nothing.', () => {
+    const reissued = (on: string, issues: [string, string][], inactive: [string, string]) => {
+      const world = worldOfCase({
+        name: '',
+        world: {
+          users: [{ id: 'ann', inactive: [inactive] }],
+          delegations: [
+            {
+              id: 'd',
+              from: '2026-01-01',
+              slots: [
+                {
+                  id: 's',
+                  kind: 'SPECIFIC_PERSONNEL',
+                  user: 'ann',
+                  status: [
+                    ['ISSUED', '2026-01-01'],
+                    ['SUSPENDED', '2026-02-01'],
+                    ['ISSUED', '2026-05-01'],
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+        questions: [],
+      })
+      const frozen = { delegationId: 'd', acceptanceRequired: false, endsWithPosition: false }
+      const made = issues.reduce<World['issues']>(
+        (rows, [from, issuedAt]) =>
+          write(rows, () => true, { ...frozen, issuedAt: day(issuedAt) }, day(from), day(issuedAt)),
+        [],
+      )
+      return snapshotOf({ ...world, issues: made }, day(on), NOW).slots.get('s')?.endedWithUser
+    }
+    const [first, again]: [string, string][] = [
+      ['2026-01-01', '2026-01-20'],
+      ['2026-05-01', '2026-05-01'],
+    ]
+    expect(reissued('2026-06-01', [first!, again!], ['2026-03-01', '2026-04-01'])).toBe(true)
+    expect(reissued('2026-06-01', [first!, again!], ['2026-01-10', '2026-01-15'])).toBe(false)
+    expect(reissued('2026-06-01', [first!, again!], ['2026-05-02', '2026-05-03'])).toBe(true)
   })
 })
 
@@ -90,7 +156,7 @@ describe('A slot ends with the position where it was issued so', () => {
   const ends = (
     users: Users,
     on: string,
-    more: { endsWithPosition?: boolean; status?: [SlotStatus, string][] } = {},
+    more: { endsWithPosition?: boolean; status?: [SlotStatus, string][]; recorded?: string } = {},
   ) =>
     slotAt(on, { kind: 'PERSONNEL_IN_POSITION', status: [['ISSUED', '2026-01-01']], users, ...more })
       ?.endedWithPosition
@@ -114,6 +180,14 @@ describe('A slot ends with the position where it was issued so', () => {
         ],
       }),
     ).toBe(false)
+  })
+
+  test('but not where it was left before the issue, however far back that takes effect.', () => {
+    const leaves = dean(['2025-01-01', '2026-03-01'], ['2026-04-01'])
+    expect(ends(leaves, '2026-06-01', { recorded: '2026-05-01' })).toBe(false)
+    expect(ends(leaves, '2026-06-01', { recorded: '2026-03-15' })).toBe(false)
+    expect(ends(leaves, '2026-06-01', { recorded: '2026-03-01' })).toBe(true)
+    expect(ends(leaves, '2026-06-01', { recorded: '2026-02-01' })).toBe(true)
   })
 })
 

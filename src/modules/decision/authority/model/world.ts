@@ -73,23 +73,27 @@ export function snapshotOf(world: World, at: number, knownAt: number): Snapshot 
   const waitOfSlot = new Map(holding(world.waits).map((f) => [f.slotId, f.acceptedTerms]))
   const parents = holding(world.groupParents)
 
-  /** The periods, cut off at `at`, in which the slot had an open status. */
-  const openPeriods = (slotId: string) =>
-    known(world.slotStatuses)
-      .filter((f) => f.slotId === slotId && OPEN.includes(f.status) && f.from <= at)
-      .map((f) => ({ from: f.from, last: f.until === null || f.until > at ? at : f.until - 1 }))
-
-  /** A slot that names a user ends, for good, at the first instant at which it is open and that user is not active. */
-  const endedWithUser = (slotId: string, userId: string) =>
-    openPeriods(slotId).some((open) =>
-      known(world.users).some(
-        (f) =>
-          f.userId === userId &&
-          !f.active &&
-          f.from <= open.last &&
-          (f.until === null || f.until > open.from),
-      ),
+  /** The issue by which a slot ends with an event: it was open then, and had been issued before, not back-dated since. */
+  const issueBefore = (slotId: string, delegationId: string, event: number) => {
+    const isOpen = known(world.slotStatuses).some(
+      (f) => f.slotId === slotId && OPEN.includes(f.status) && within(event, f.from, f.until),
     )
+    if (event > at || !isOpen) return undefined
+    return known(world.issues).find(
+      (f) => f.delegationId === delegationId && f.issuedAt <= event && within(event, f.from, f.until),
+    )
+  }
+
+  /** A slot that names a user ends, for good, where that user is deactivated while it is open. */
+  const endedWithUser = (slotId: string, delegationId: string, userId: string) => {
+    const times = known(world.users).filter((f) => f.userId === userId)
+    return times.some(
+      (f) =>
+        !f.active &&
+        times.some((before) => before.active && before.until === f.from) &&
+        issueBefore(slotId, delegationId, f.from),
+    )
+  }
 
   /** It ends, for good, where its user leaves its position while it is open and was issued to end with it. */
   const endedWithPosition = (
@@ -99,15 +103,12 @@ export function snapshotOf(world: World, at: number, knownAt: number): Snapshot 
     positionId: string | null,
   ) => {
     const stays = known(world.occupancies).filter((f) => f.userId === userId && f.positionId === positionId)
-    const left = stays
-      .flatMap((f) => (f.until === null || f.until > at ? [] : [f.until]))
-      .filter((end) => !stays.some((f) => within(end, f.from, f.until)))
-    return left.some(
-      (end) =>
-        openPeriods(slotId).some((open) => open.from <= end && end <= open.last) &&
-        known(world.issues).some(
-          (f) => f.delegationId === delegationId && f.endsWithPosition && within(end, f.from, f.until),
-        ),
+    return stays.some(
+      ({ from, until: left }) =>
+        left !== null &&
+        from < left &&
+        !stays.some((f) => within(left, f.from, f.until)) &&
+        issueBefore(slotId, delegationId, left)?.endsWithPosition,
     )
   }
 
@@ -138,7 +139,7 @@ export function snapshotOf(world: World, at: number, knownAt: number): Snapshot 
       {
         ...slot,
         status,
-        endedWithUser: slot.userId !== null && endedWithUser(slot.id, slot.userId),
+        endedWithUser: slot.userId !== null && endedWithUser(slot.id, slot.delegationId, slot.userId),
         endedWithPosition:
           slot.kind === 'PERSONNEL_IN_POSITION' &&
           endedWithPosition(slot.id, slot.delegationId, slot.userId, slot.positionId),

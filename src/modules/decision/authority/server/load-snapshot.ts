@@ -108,7 +108,12 @@ function reachedFrom(books: Books, scope: Scope, groupIds: readonly string[] | u
  * What the books say of each slot reached, at the two times. Who can shows delegations by what the viewer may see of
  * them, so that it needs no number of theirs.
  */
-const slotsQuery = ({ tenantId, at, knownAt }: Books, scope: Scope): Sql => sql`
+function slotsQuery({ tenantId, at, knownAt }: Books, scope: Scope): Sql {
+  // a slot ends with an event where it was open then and had been issued before: one that was back-dated since knows nothing of it
+  const openAndIssuedAt = (event: Sql): Sql => sql`
+    join app.slot_status o on o.tenant_id = ${tenantId} and o.slot_id = l.slot_id and o.status in ${OPEN} and ${holdsAt('o', event, knownAt)}
+    join app.delegation_terms w on w.tenant_id = ${tenantId} and w.delegation_id = l.delegation_id and w.issued_at <= ${event} and ${holdsAt('w', event, knownAt)}`
+  return sql`
     select l.slot_id, l.delegation_id, l.decision_id, l.kind, l.user_id, l.position_id,
       ${
         scope.kind === 'IN_FORCE'
@@ -117,25 +122,22 @@ const slotsQuery = ({ tenantId, at, knownAt }: Books, scope: Scope): Sql => sql`
       } as display_number,
       s.status, s.accepted_terms, l.parent_slot_id, l.terms, floor(extract(epoch from l.issued_at) * 1000)::bigint as issued_at, l.acceptance_required,
       l.user_id is not null and exists (
-        select from app.slot_status o join app.user_status_public u on u.tenant_id = ${tenantId} and u.user_id = l.user_id
-          and u.status <> 'ACTIVE' and u.recorded_from <= ${knownAt} and u.recorded_until > ${knownAt}
-          and u.holds_from <= ${at} and u.holds_from < o.holds_until and u.holds_until > o.holds_from
-        where o.tenant_id = ${tenantId} and o.slot_id = l.slot_id and o.status in ${OPEN} and o.holds_from <= ${at}
-          and o.recorded_from <= ${knownAt} and o.recorded_until > ${knownAt}) as ended_with_user,
+        select 1 from app.user_status_public u ${openAndIssuedAt(sql`u.holds_from`)}
+        where u.tenant_id = ${tenantId} and u.user_id = l.user_id and u.status <> 'ACTIVE' and u.holds_from <= ${at}
+          and u.recorded_from <= ${knownAt} and u.recorded_until > ${knownAt}
+          and exists (select 1 from app.user_status_public before where before.tenant_id = ${tenantId} and before.user_id = l.user_id
+            and before.status = 'ACTIVE' and before.holds_until = u.holds_from
+            and before.recorded_from <= ${knownAt} and before.recorded_until > ${knownAt})) as ended_with_user,
       l.kind = 'PERSONNEL_IN_POSITION' and exists (
-        select from app.occupancy_public left_at
-          join app.slot_status o on o.tenant_id = ${tenantId} and o.slot_id = l.slot_id and o.status in ${OPEN}
-            and o.recorded_from <= ${knownAt} and o.recorded_until > ${knownAt}
-            and o.holds_from <= left_at.holds_until and o.holds_until > left_at.holds_until
-          join app.delegation_terms w on w.tenant_id = ${tenantId} and w.delegation_id = l.delegation_id and w.ends_with_position
-            and ${holdsAt('w', sql`left_at.holds_until`, knownAt)}
+        select 1 from app.occupancy_public left_at ${openAndIssuedAt(sql`left_at.holds_until`)} and w.ends_with_position
         where left_at.tenant_id = ${tenantId} and left_at.user_id = l.user_id and left_at.position_id = l.position_id
           and left_at.holds_until <= ${at} and left_at.recorded_from <= ${knownAt} and left_at.recorded_until > ${knownAt}
-          and not exists (select from app.occupancy_public stays where stays.tenant_id = ${tenantId} and stays.user_id = l.user_id
+          and not exists (select 1 from app.occupancy_public stays where stays.tenant_id = ${tenantId} and stays.user_id = l.user_id
             and stays.position_id = l.position_id and ${holdsAt('stays', sql`left_at.holds_until`, knownAt)})) as ended_with_position
     from reached l ${sql.raw(scope.kind === 'IN_FORCE' ? 'join' : 'left join')} lateral (
       select f.* from app.slot_status f where f.tenant_id = ${tenantId} and f.slot_id = l.slot_id and ${holdsAt('f', at, knownAt)} offset 0) s
     on ${scope.kind === 'IN_FORCE' ? sql`s.status = case when l.acceptance_required then 'ACCEPTED' else 'ISSUED' end` : sql`true`}`
+}
 
 type ContextRow = {
   zone: string

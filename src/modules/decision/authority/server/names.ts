@@ -7,8 +7,10 @@ import type { Words } from '../model/authority-texts.ts'
 import type { Times } from './load-snapshot.ts'
 
 export type Names = Words & {
-  /** Delegations that the viewer may see, with their display ids. The others are masked. */
+  /** Delegations that the viewer may view, with their display ids. The others are masked. */
   readonly seen: ReadonlyMap<string, string>
+  /** The same, and those on a path of the viewer's own: these are shown whole, and cannot be opened. */
+  readonly known: ReadonlyMap<string, string>
   /** By position: who holds it at the instant asked about. */
   readonly holders: (positionId: string) => readonly string[]
 }
@@ -17,20 +19,23 @@ export type Names = Words & {
 export async function namesFor(
   tx: Tx,
   viewer: Viewer,
-  ids: { delegations: readonly string[]; others: readonly string[] },
+  ids: { delegations: readonly string[]; others: readonly string[]; own?: readonly string[] },
   times: Times,
   now: Date,
 ): Promise<Names> {
   const others = [...new Set(ids.others)]
   const found = await one<{
     seen: Record<string, string> | null
+    own: Record<string, string> | null
     names: Record<string, string> | null
     holders: Record<string, string[]> | null
   }>(
     tx,
     sql`select
       (select json_object_agg(d.id, 'DEL-' || d.display_number) from app.delegation d
-        where d.id = any(${[...new Set(ids.delegations)]}::uuid[]) and ${visibleDelegations(viewer, now)}) as seen,
+        where d.tenant_id = ${viewer.tenantId} and d.id = any(${[...new Set(ids.delegations)]}::uuid[]) and ${visibleDelegations(viewer, now)}) as seen,
+      (select json_object_agg(d.id, 'DEL-' || d.display_number) from app.delegation d
+        where d.tenant_id = ${viewer.tenantId} and d.id = any(${[...new Set(ids.own)]}::uuid[])) as own,
       (select json_object_agg(n.id, n.name) from (
         select id, name from app.user_public where tenant_id = ${viewer.tenantId} and id = any(${others}::uuid[])
         union all select id, name from app.position_public where tenant_id = ${viewer.tenantId} and id = any(${others}::uuid[])
@@ -44,11 +49,13 @@ export async function namesFor(
         group by o.position_id) h) as holders`,
   )
   const seen = new Map(Object.entries(found.seen ?? {}))
+  const known = new Map([...Object.entries(found.own ?? {}), ...seen])
   const names = new Map(Object.entries(found.names ?? {}))
   return {
     seen,
-    delegation: (id) => seen.get(id) ?? 'a delegation that you may not view',
-    name: (id) => names.get(id) ?? 'somebody',
+    known,
+    delegation: (id) => known.get(id) ?? 'a delegation that you may not view',
+    name: (id) => names.get(id) ?? 'someone',
     date: (instant) => dayInWords(instant, viewer.zone),
     holders: (positionId) => found.holders?.[positionId] ?? [],
   }

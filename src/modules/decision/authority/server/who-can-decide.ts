@@ -3,23 +3,44 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
-import { effectiveBoundText, limitsText } from '../model/answer-texts.ts'
 import type { whatCan as whatCanCall, whoCan as whoCanCall } from '../model/authority-calls.ts'
 import { obligationText } from '../model/authority-texts.ts'
+import { pathTo } from '../model/chain.ts'
+import type { EffectiveBound } from '../model/effective.ts'
+import type { Obligation } from '../model/judge.ts'
+import { limitText } from '../model/limit-texts.ts'
+import type { Snapshot } from '../model/snapshot.ts'
 import { whatCan } from '../model/what-can.ts'
-import { whoCan } from '../model/who-can.ts'
-import { mustBeAllowedToAsk, refuseQuestion, timesOf } from './answer-question.ts'
+import { type AbleHolder, whoCan } from '../model/who-can.ts'
+import { isOneself, mustBeAllowedToAsk, refuseQuestion, timesOf } from './answer-question.ts'
 import { findAskedDecision } from './asked-decision.ts'
+import { limitsShown } from './explain-answer.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import { type Names, namesFor } from './names.ts'
+import { endsShown, obligationShown, settersOf, type Veil, veilOver } from './veil.ts'
 
 const pageOf = <T>(items: readonly T[], page: number, limit: number) =>
   items.slice((page - 1) * limit, page * limit)
 
-const reference = (names: Names, delegationId: string) => {
-  const displayId = names.seen.get(delegationId) ?? null
-  return { delegationId: displayId ? delegationId : null, displayId, masked: displayId === null }
-}
+/** Through which delegation; one on a path of the asker's own is named and cannot be opened. */
+const reference = (names: Names, delegationId: string) => ({
+  delegationId: names.seen.has(delegationId) ? delegationId : null,
+  displayId: names.known.get(delegationId) ?? null,
+  masked: false,
+})
+
+/** What can be told from what is withheld: the chain's own delegation, whoever sets its limits, and what it asks for. */
+type Told = { slotId: string; delegationId: string; obligations: readonly Obligation[] }
+
+const delegationsOf = (told: readonly (Told & { bounds: readonly EffectiveBound[] })[]) =>
+  told.flatMap((each) => [
+    each.delegationId,
+    ...each.obligations.map((owed) => owed.originId),
+    ...settersOf(each.bounds),
+  ])
+
+const pathsOf = (snapshot: Snapshot, told: readonly Told[]) =>
+  told.flatMap((each) => pathTo(snapshot, each.slotId).links.map(({ delegation }) => delegation.id))
 
 type WhoCan = z.output<typeof whoCanCall.body>
 
@@ -46,14 +67,17 @@ export async function whoCanDecide(
   ])
   if (!decision) throw notFound()
   const able = whoCan(snapshot, { decisionId, authorityTypeId, groupId, amounts, requester, facts })
-  if ('ok' in able) refuseQuestion(able.code)
-  const shown = pageOf(able, page, limit)
+  if ('ok' in able) refuseQuestion(able)
   const names = await namesFor(
     tx,
     viewer,
     {
-      delegations: shown.map((each) => each.delegationId),
-      others: shown.flatMap((each) => [
+      delegations: delegationsOf(able.map((each) => ({ ...each, bounds: each.limit }))),
+      own: pathsOf(
+        snapshot,
+        able.filter((each) => isOneself(viewer, each.holder)),
+      ),
+      others: able.flatMap((each) => [
         each.holder.id,
         ...(each.occupants ?? []),
         ...each.obligations.flatMap((owed) => (owed.kind === 'GROUPS' ? owed.groupIds : [])),
@@ -62,16 +86,26 @@ export async function whoCanDecide(
     times,
     now,
   )
-  return {
-    items: shown.map((each) => ({
+  // a path of the asker's own is whole in their own entries, and hides others' as everywhere
+  const veil = veilOver((id) => id === decisionId || names.seen.has(id))
+  const own = veilOver((id) => id === decisionId || names.known.has(id))
+  const veilOf = ({ holder }: AbleHolder) => (isOneself(viewer, holder) ? own : veil)
+  const items = able
+    .filter((each) => veilOf(each).shows(each.delegationId))
+    .map((each) => ({
       holder: { ...each.holder, name: names.name(each.holder.id) },
       verdict: each.verdict,
-      limit: limitsText(each.limit),
-      obligations: each.obligations.map((owed) => obligationText(owed, names)),
+      limit: limitsShown(each.limit, veilOf(each)),
+      obligations: each.obligations
+        .filter((owed) => obligationShown(veilOf(each), owed))
+        .map((owed) => obligationText(owed, names)),
       through: reference(names, each.delegationId),
       occupants: each.occupants?.map((id) => ({ id, name: names.name(id) })) ?? null,
-    })),
-    total: able.length,
+    }))
+  return {
+    items: pageOf(items, page, limit),
+    total: items.length,
+    withheld: veil.withheld(),
     page,
     limit,
     at: times.at.toISOString(),
@@ -93,25 +127,25 @@ export async function whatTheyCanDecide(
   const times = timesOf(body, now)
   const snapshot = await loadSnapshot(tx, viewer.tenantId, { kind: 'HOLDER', who }, undefined, times)
   const abilities = whatCan(snapshot, { who })
-  if ('ok' in abilities) refuseQuestion(abilities.code)
+  if ('ok' in abilities) refuseQuestion(abilities)
   const decisions = await rows<{ id: string; name: string; number: number }>(
     tx,
     sql`select d.id, d.name, d.display_number as number from app.decision d
       where d.id = any(${[...snapshot.decisions.keys()]}::uuid[]) and ${visibleDecisions(viewer, now)}`,
   )
   const known = new Map(decisions.map((each) => [each.id, each]))
-  const seen = abilities
+  const sorted = abilities
     .filter((each) => known.has(each.decisionId))
     .sort((a, b) =>
       (known.get(a.decisionId)?.name ?? '').localeCompare(known.get(b.decisionId)?.name ?? '', 'en'),
     )
-  const shown = pageOf(seen, page, limit)
   const names = await namesFor(
     tx,
     viewer,
     {
-      delegations: shown.map((each) => each.delegationId),
-      others: shown.flatMap((each) => [
+      delegations: delegationsOf(sorted),
+      own: isOneself(viewer, who) ? pathsOf(snapshot, sorted) : [],
+      others: sorted.flatMap((each) => [
         each.authorityTypeId,
         ...each.groups,
         ...each.obligations.flatMap((owed) => (owed.kind === 'GROUPS' ? owed.groupIds : [])),
@@ -120,8 +154,10 @@ export async function whatTheyCanDecide(
     times,
     now,
   )
-  return {
-    items: shown.map((each) => ({
+  const veil = veilOver((id) => known.has(id) || names.known.has(id))
+  const items = sorted
+    .filter((each) => veil.shows(each.delegationId))
+    .map((each) => ({
       decision: {
         id: each.decisionId,
         displayId: `DEC-${known.get(each.decisionId)?.number}`,
@@ -129,17 +165,23 @@ export async function whatTheyCanDecide(
       },
       authorityType: { id: each.authorityTypeId, name: names.name(each.authorityTypeId) },
       verdict: each.verdict,
-      limits: each.bounds.length === 0 ? ['No limit'] : each.bounds.map(effectiveBoundText),
+      limits: each.bounds.length === 0 ? ['No limit'] : limitsToShow(each.bounds, veil),
       groups: each.groups.map((id) => ({ id, name: names.name(id) })),
       obligations: each.obligations
-        .filter((owed) => owed.kind === 'CONDITION')
+        .filter((owed) => owed.kind === 'CONDITION' && obligationShown(veil, owed))
         .map((owed) => obligationText(owed, names)),
       through: reference(names, each.delegationId),
-    })),
-    total: seen.length,
+    }))
+  return {
+    items: pageOf(items, page, limit),
+    total: items.length,
+    withheld: veil.withheld(),
     page,
     limit,
     at: times.at.toISOString(),
     knownAt: times.knownAt.toISOString(),
   }
 }
+
+const limitsToShow = (bounds: readonly EffectiveBound[], veil: Veil) =>
+  bounds.filter((bound) => endsShown(veil, bound)).map(limitText)

@@ -1,11 +1,11 @@
 import { Icon } from '#platform/web/Icon.tsx'
 import { Line } from '#platform/web/Line.tsx'
 import { type PathStep, PathToRoot } from '#platform/web/PathToRoot.tsx'
+import { Note } from '#platform/web/States.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
 import { Who } from '#platform/web/Who.tsx'
-import { limitWords } from '../../delegations/web/limit-words.ts'
-import { effectiveBoundText } from '../model/answer-texts.ts'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
+import { type Ends, limitClause, limitsText, limitText, statedAndEffective } from '../model/limit-texts.ts'
 import { texts } from './texts.ts'
 
 const TONE = {
@@ -14,8 +14,11 @@ const TONE = {
   DENY: { className: 'verdict verdict-no', icon: 'cross' },
 } as const
 
-const wordOf = ({ verdict, obligations }: AuthorityAnswer): string =>
-  verdict === 'ALLOW' ? texts.yes : verdict === 'DENY' ? texts.no : texts.yesWith(obligations.length)
+function wordOf({ verdict, obligations, withheld }: AuthorityAnswer): string {
+  if (verdict !== 'CONDITIONAL') return verdict === 'ALLOW' ? texts.yes : texts.no
+  // how many there are is not told where some of them may be withheld
+  return withheld > 0 ? texts.yesWithConditions : texts.yesWith(obligations.length)
+}
 
 /** The verdict in word and sentence, then what must also be true, why, and the path. DESIGN 10. */
 export function Answer({ answer }: { answer: AuthorityAnswer }) {
@@ -49,6 +52,7 @@ export function Answer({ answer }: { answer: AuthorityAnswer }) {
             </Part>
           )}
           {answer.verdict === 'DENY' ? <WhyNot answer={answer} /> : <Why answer={answer} last={last} />}
+          <Withheld count={answer.withheld} />
           <Asked answer={answer} />
         </div>
         {answer.chain.length > 0 && (
@@ -65,6 +69,10 @@ export function Answer({ answer }: { answer: AuthorityAnswer }) {
   )
 }
 
+/** An answer that leaves something out says so. */
+export const Withheld = ({ count }: { count: number }) =>
+  count > 0 ? <Note kind="info">{texts.withheld(count)}</Note> : null
+
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section>
@@ -75,7 +83,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 }
 
 function Why({ answer, last }: { answer: AuthorityAnswer; last: ChainStep | undefined }) {
-  const limit = last?.effective.map(effectiveText).join(', ')
+  const limit = last && last.effective.length > 0 ? limitsText(last.effective) : ''
   const names = answer.occupants?.map((each) => each.name) ?? []
   return (
     <Part title={texts.why}>
@@ -102,8 +110,6 @@ function Why({ answer, last }: { answer: AuthorityAnswer; last: ChainStep | unde
   )
 }
 
-const effectiveText = (bound: ChainStep['effective'][number]): string => effectiveBoundText(bound as never)
-
 function WhyNot({ answer }: { answer: AuthorityAnswer }) {
   const able = answer.nearest.filter((each) => each.holder !== null)
   return (
@@ -124,11 +130,13 @@ function WhyNot({ answer }: { answer: AuthorityAnswer }) {
           ))}
         </Part>
       )}
-      <Part title={texts.whyNot}>
-        {answer.reasons.map((reason) => (
-          <Line key={`${reason.code} ${reason.message}`} icon="wrong" tone="error" title={reason.message} />
-        ))}
-      </Part>
+      {answer.reasons.length > 0 && (
+        <Part title={texts.whyNot}>
+          {answer.reasons.map((reason) => (
+            <Line key={`${reason.code} ${reason.message}`} icon="wrong" tone="error" title={reason.message} />
+          ))}
+        </Part>
+      )}
     </>
   )
 }
@@ -160,6 +168,18 @@ function Asked({ answer }: { answer: AuthorityAnswer }) {
   )
 }
 
+/** What is left of the limit that a step states first; of one that states no amount, the first that is left. */
+function effectiveOf({ stated, effective }: ChainStep): Ends | null {
+  const valueType = stated[0]?.valueType
+  return effective.find((each) => valueType === 'AUTHORIZED' || each.valueType === valueType) ?? null
+}
+
+/** A stated limit of which less may be left says that it is only stated. */
+const limitOf = (step: ChainStep): string =>
+  step.limitWithheld && effectiveOf(step) === null
+    ? texts.onlyStated(limitText(step.stated[0]))
+    : statedAndEffective(step.stated[0], effectiveOf(step))
+
 function stepsOf(answer: AuthorityAnswer): PathStep[] {
   const broken = answer.chain.findIndex((step) => !step.live)
   return [
@@ -171,13 +191,15 @@ function stepsOf(answer: AuthorityAnswer): PathStep[] {
       state: texts.inForceWord,
     },
     ...answer.chain.map((step, i): PathStep => {
-      const bound = step.stated[0]
+      const stated = step.stated[0]
+      const effective = effectiveOf(step)
+      const bound = effective ?? stated
       return {
         id: step.delegationId ?? `masked ${i}`,
         holder: step.recipient.name,
         ...(step.recipient.holders.length > 0 && { caption: step.recipient.holders.join(', ') }),
-        ...(bound && { limit: limitWords(bound) }),
-        ...(bound?.max != null && bound.valueType === 'CURRENCY' && { amount: bound.max }),
+        ...(bound && { limit: limitOf(step), spoken: limitClause(bound) }),
+        ...(effective?.max && effective.valueType === 'CURRENCY' && { amount: effective.max.value }),
         ...(step.displayId && { displayId: step.displayId }),
         ...(step.delegationId && { to: `/delegations/view/${step.delegationId}` }),
         place: i === answer.chain.length - 1 ? 'here' : 'holder',

@@ -12,6 +12,7 @@ import { usePhone } from '#platform/web/use-media.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import { whatCan } from '../model/authority-calls.ts'
+import { Withheld } from './Answer.tsx'
 import { texts } from './texts.ts'
 
 const PAGE = 25
@@ -80,11 +81,16 @@ export function Abilities({ userId, title, empty }: { userId: string; title: str
               <Bone width="46%" />
             </div>
           )
-        ) : able.items.length === 0 ? (
+        ) : able.items.length === 0 && able.withheld === 0 ? (
           <p className="dense secondary card-body">{empty}</p>
         ) : (
           <>
-            <Rows items={able.items} />
+            {able.items.length > 0 && <Rows items={able.items} />}
+            {able.withheld > 0 && (
+              <div className="card-body">
+                <Withheld count={able.withheld} />
+              </div>
+            )}
             {rest > 0 && (
               <div className="card-body">
                 {limit < MOST ? (
@@ -110,7 +116,7 @@ function Through({ through }: Pick<Ability, 'through'>) {
   return through.delegationId ? (
     <Link to={`/delegations/view/${through.delegationId}` as string}>{through.displayId}</Link>
   ) : (
-    <span className="tertiary">{texts.masked}</span>
+    <span className="tertiary">{through.displayId}</span>
   )
 }
 

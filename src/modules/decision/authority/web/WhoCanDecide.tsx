@@ -11,6 +11,7 @@ import { Who } from '#platform/web/Who.tsx'
 import type { DecisionDetail } from '../../decisions/model/decision.ts'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import { whoCan } from '../model/authority-calls.ts'
+import { Withheld } from './Answer.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 import { emptyQuestion, questionOf } from './question.ts'
 import { texts } from './texts.ts'
@@ -58,7 +59,11 @@ export function WhoCanDecide({ decision }: { decision: DecisionDetail }) {
         ) : !able ? (
           <LoadingSkeleton rows={4} />
         ) : able.total === 0 ? (
-          <p className="dense secondary">{texts.whoCanEmpty}</p>
+          able.withheld > 0 ? (
+            <Withheld count={able.withheld} />
+          ) : (
+            <p className="dense secondary">{texts.whoCanEmpty}</p>
+          )
         ) : (
           <>
             <ol className="who-can">
@@ -69,6 +74,7 @@ export function WhoCanDecide({ decision }: { decision: DecisionDetail }) {
                 />
               ))}
             </ol>
+            <Withheld count={able.withheld} />
             {rest > 0 && (
               <Button
                 block
@@ -116,7 +122,7 @@ function Able({ able }: { able: AbleHolder }) {
           {through.delegationId ? (
             <Link to={`/delegations/view/${through.delegationId}` as string}>{through.displayId}</Link>
           ) : (
-            texts.masked
+            through.displayId
           )}
         </span>
         <StatusTag kind="verdict" status={verdict === 'ALLOW' ? 'YES' : 'YES_WITH_CONDITIONS'} />

@@ -9,6 +9,7 @@ export function answerAsText(answer: AuthorityAnswer, zone: string, origin: stri
     answer.message,
     ...answer.obligations.map((each) => `- ${each.text}`),
     ...answer.reasons.map((each) => `- ${each.message}`),
+    ...(answer.withheld > 0 ? [texts.withheld(answer.withheld)] : []),
     ...(answer.chain.length
       ? [`${texts.origin}: ${answer.chain.map((step) => step.recipient.name).join(' → ')}`]
       : []),

@@ -15,6 +15,7 @@ export const texts = {
   knownAt: 'As known on',
   facts: 'Facts',
   yes: 'Yes',
+  yesWithConditions: 'Yes, with conditions',
   yesWith: (count: number) => (count === 1 ? 'Yes, with 1 condition' : `Yes, with ${count} conditions`),
   no: 'No',
   mustBeTrue: 'Must also be true',
@@ -31,6 +32,7 @@ export const texts = {
     count === 1
       ? '1 other delegation gives the same answer.'
       : `${count} other delegations give the same answer.`,
+  onlyStated: (limit: string) => `${limit} stated`,
   within: (limit: string) => `The limit is ${limit}`,
   inForce: 'Every step is in force on that date',
   held: (who: string, as: string) => `${who} decides as ${as}`,
@@ -43,7 +45,10 @@ export const texts = {
   copy: 'Copy answer',
   copied: 'Answer copied.',
   open: (id: string) => `Open ${id}`,
-  masked: 'A delegation that you may not view',
+  withheld: (count: number) =>
+    count === 1
+      ? 'Part of this answer is withheld. It comes from a delegation that you may not view.'
+      : `Part of this answer is withheld. It comes from ${count} delegations that you may not view.`,
   inForceWord: 'In force',
   notInForce: 'Not in force',
   rootAuthority: 'Root Authority',
@@ -68,4 +73,11 @@ export const texts = {
   notShown: (count: number) => `${count} more are not shown.`,
   vacantWord: 'Vacant',
   unit: 'Unit',
+  limitEnd: {
+    minimum: 'Minimum',
+    maximum: 'Maximum',
+    above: 'More than this value',
+    below: 'Less than this value',
+    unlimited: 'If empty, there is no limit.',
+  },
 } as const

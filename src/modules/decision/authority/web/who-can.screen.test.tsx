@@ -23,26 +23,27 @@ const DECISION = {
 const dean = {
   holder: { kind: 'POSITION', id: 'p1', name: 'Dean of Engineering' },
   verdict: 'ALLOW',
-  limit: 'up to $250,000',
+  limit: '$250,000',
   obligations: [],
   through: { delegationId: 'd1', displayId: 'DEL-1042', masked: false },
   occupants: [{ id: 'u1', name: 'Tomas Lindqvist' }],
 }
 const deanInPerson = { ...dean, holder: { kind: 'USER', id: 'u1', name: 'Tomas Lindqvist' }, occupants: null }
-const masked = {
+/** On a path of the viewer's own: it is named and cannot be opened. */
+const named = {
   ...dean,
   holder: { kind: 'USER', id: 'u2', name: 'Eleanor Whitcombe' },
   verdict: 'CONDITIONAL',
   obligations: ['Two competitive quotes'],
-  through: { delegationId: null, displayId: null, masked: true },
+  through: { delegationId: null, displayId: 'DEL-7', masked: false },
   occupants: null,
 }
 
-const answer = (items: readonly object[], total = items.length) =>
-  network(() => ({ body: { data: { items, total, page: 1, limit: 10, at: '', knownAt: '' } } }))
+const answer = (items: readonly object[], total = items.length, withheld = 0) =>
+  network(() => ({ body: { data: { items, total, withheld, page: 1, limit: 10, at: '', knownAt: '' } } }))
 
 test('each holder has a row; who decides as the holder of a position is named in its row alone', async () => {
-  answer([dean, deanInPerson, masked])
+  answer([dean, deanInPerson, named])
   await show(<WhoCanDecide decision={DECISION} />)
   const rows = await screen.findAllByRole('listitem')
   expect(rows).toHaveLength(2)
@@ -54,7 +55,17 @@ test('each holder has a row; who decides as the holder of a position is named in
   within(second).getByText('Yes, with conditions')
   within(second).getByText('Two competitive quotes')
   expect(within(second).queryByRole('link')).toBeNull()
-  expect(second.textContent).toContain('A delegation that you may not view')
+  expect(second.textContent).toContain('DEL-7')
+  expect(screen.queryByText(/withheld/)).toBeNull()
+})
+
+test('what is left out is said, and an empty list is then no "nobody"', async () => {
+  answer([], 0, 2)
+  await show(<WhoCanDecide decision={DECISION} />)
+  await screen.findByText(
+    'Part of this answer is withheld. It comes from 2 delegations that you may not view.',
+  )
+  expect(screen.queryByText(/^Nobody can decide/)).toBeNull()
 })
 
 test('the amount is asked in the unit of the limit, and goes to the server with the authority type', async () => {

@@ -1,4 +1,4 @@
-import { measureText } from '../../authority/model/authority-texts.ts'
+import { measureText } from '../../authority/model/limit-texts.ts'
 import type { Comparison } from '../../authority/model/terms.ts'
 import { VALUE_TYPES } from '../../authority/model/terms.ts'
 

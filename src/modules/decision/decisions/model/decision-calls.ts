@@ -5,7 +5,7 @@ import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from 
 import { id, instant, text } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { began, fileOrJob } from '#platform/model/long-job.ts'
-import { DECISION_STATUSES, decisionDetail, decisionInput } from './decision.ts'
+import { DECISION_STATUSES, decisionChange, decisionDetail, decisionInput } from './decision.ts'
 import { decisionList } from './decision-list.ts'
 
 const wanted = z.enum(['DRAFT', 'PUBLISHED'])
@@ -105,13 +105,13 @@ export const createDecision = defineCall({
   etag: true,
 })
 
-/** Replaces the decision's fields; `status: PUBLISHED` publishes a draft. Needs If-Match. */
+/** Changes the fields that it names; `status: PUBLISHED` publishes a draft. Needs If-Match. */
 export const updateDecision = defineCall({
   name: 'updateDecision',
   method: 'PATCH',
   path: '/decisions/:id',
   params: { id },
-  body: decisionInput.extend({ tenantId: id.optional(), status: wanted.optional() }),
+  body: decisionChange.extend({ tenantId: id.optional(), status: wanted.optional() }),
   reply: decisionDetail,
   ifMatch: true,
 })

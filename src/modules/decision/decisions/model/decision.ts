@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SECTION_NEEDED } from '#modules/settings/sections/model/section-calls.ts'
+import { changesOf } from '#platform/model/changes-of.ts'
 import { decimalText, id, requiredId, text } from '#platform/model/fields.ts'
 import { OPERATORS, PATHWAYS, VALUE_TYPES } from '../../authority/model/terms.ts'
 
@@ -83,6 +84,10 @@ export const decisionInput = z.strictObject({
   roles: z.array(decisionRoleAssignment).max(50).default([]),
 })
 export type DecisionInput = z.output<typeof decisionInput>
+
+/** The same for a change: what is left out stays. */
+export const decisionChange = changesOf(decisionInput)
+export type DecisionChange = z.output<typeof decisionChange>
 
 const named = z.object({ id, name: z.string() })
 

@@ -1,7 +1,7 @@
 import type { Changelog } from '#platform/server/changelog.ts'
 import { type ChangelogField, type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
-import { boundText } from '../../authority/model/answer-texts.ts'
+import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound, Comparison } from '../../authority/model/terms.ts'
 import { comparisonText } from '../model/comparison-text.ts'
 
@@ -69,7 +69,7 @@ export const conditionField: ChangelogField = {
 type Authority = { authorityTypeId: string }
 const bounds: ChangelogField = {
   label: 'Limits',
-  shown: (held: readonly Bound[]) => held.map(boundText).join(', '),
+  shown: (held: readonly Bound[]) => held.map(limitText).join(', '),
 }
 
 /** Limits by authority type: of a decision its bounds, of a delegation what may be passed on as well. */

@@ -205,7 +205,7 @@ describe('the change log of a decision', () => {
           field: 'authorities.bounds',
           label: 'Authority type “Approval”: Limits',
           old: 'No limit',
-          new: 'up to $5,000',
+          new: '$5,000',
         },
       ]),
     )
@@ -219,7 +219,7 @@ describe('the change log of a decision', () => {
     const second = (await ask('/changelog/2')).data
     expect([worded(second, 'name'), worded(second, 'authorities')]).toEqual([
       'Approve purchase',
-      'Approval: up to $5,000',
+      'Approval: $5,000',
     ])
     const asOf = (await ask(`/${second.revisionDate}`)).data
     expect([asOf.revisionId, worded(asOf, 'status')]).toEqual(['2', 'Published'])

@@ -78,8 +78,8 @@ export const decisionRoutes = routes((on) => {
   })
   on(calls.updateDecision, {
     permission: 'decision.edit',
-    handle: async ({ params, body: { tenantId: _tenant, status, ...input }, viewer, tx, now, expected }) => {
-      await updateDecision(tx, viewer, { id: params.id, input, status, expected, now })
+    handle: async ({ params, body: { tenantId: _tenant, status, ...change }, viewer, tx, now, expected }) => {
+      await updateDecision(tx, viewer, { id: params.id, change, status, expected, now })
       return readDecisionDetail(tx, viewer, params.id, now)
     },
   })

@@ -3,19 +3,23 @@ import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { Few } from '#platform/server/list-source.ts'
 import { any, type Sql, sql } from '#platform/server/sql.ts'
 
-/** How the viewer is tied to the decision `d`, as SQL: the facts of DecisionTie. */
-export const decisionTies = {
-  isOwner: (viewer: Viewer): Sql => sql`d.owner_user_id = ${viewer.userId}`,
-  isCreator: (viewer: Viewer): Sql => sql`d.created_by = ${viewer.userId}`,
-  isInvolved: (viewer: Viewer): Sql => sql`(
-    exists (select from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id and e.status <> 'DELETED'
+/** How the viewer is tied to the decision of an alias, as SQL: the facts of DecisionTie. */
+const tiesOf = (of: string) => {
+  const d = sql.raw(of)
+  return {
+    isOwner: (viewer: Viewer): Sql => sql`${d}.owner_user_id = ${viewer.userId}`,
+    isCreator: (viewer: Viewer): Sql => sql`${d}.created_by = ${viewer.userId}`,
+    isInvolved: (viewer: Viewer): Sql => sql`(
+    exists (select from app.delegation e where e.tenant_id = ${d}.tenant_id and e.decision_id = ${d}.id and e.status <> 'DELETED'
       and (e.issuer_user_id = ${viewer.userId} or (e.issuer_type = 'POSITION' and e.issuer_position_id = any(${viewer.positionIds}::uuid[]))))
-    or exists (select from app.delegation_slot s where s.tenant_id = d.tenant_id and s.decision_id = d.id
+    or exists (select from app.delegation_slot s where s.tenant_id = ${d}.tenant_id and s.decision_id = ${d}.id
       and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED')))`,
-  inMyGroups: (viewer: Viewer, now: Date): Sql => sql`
-    exists (select from app.decision_group g where g.tenant_id = d.tenant_id and g.decision_id = d.id
+    inMyGroups: (viewer: Viewer, now: Date): Sql => sql`
+    exists (select from app.decision_group g where g.tenant_id = ${d}.tenant_id and g.decision_id = ${d}.id
       and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
+  }
 }
+export const decisionTies = tiesOf('d')
 
 /** What the check looks for: the person, and each position that they hold. */
 export const recipientKeysOf = (viewer: Pick<Viewer, 'userId' | 'positionIds'>): string[] => [
@@ -24,13 +28,15 @@ export const recipientKeysOf = (viewer: Pick<Viewer, 'userId' | 'positionIds'>):
 ]
 
 /** Decisions that the viewer may see: one condition for get, list, count and search. Spec 6. */
-export function visibleDecisions(viewer: Viewer, now: Date): Sql {
-  const own = sql`d.tenant_id = ${viewer.tenantId} and d.status <> 'DELETED'`
+export function visibleDecisions(viewer: Viewer, now: Date, of = 'd'): Sql {
+  const d = sql.raw(of)
+  const own = sql`${d}.tenant_id = ${viewer.tenantId} and ${d}.status <> 'DELETED'`
   if (!has(viewer, 'tenant.access_decisions_module')) return sql`false`
   const scope = scopeOf(viewer, 'decision.view')
   if (scope === 'ALL') return own
-  const ties = [decisionTies.isOwner(viewer), decisionTies.isCreator(viewer), decisionTies.isInvolved(viewer)]
-  if (scope === 'GROUPS') ties.push(decisionTies.inMyGroups(viewer, now))
+  const tied = tiesOf(of)
+  const ties = [tied.isOwner(viewer), tied.isCreator(viewer), tied.isInvolved(viewer)]
+  if (scope === 'GROUPS') ties.push(tied.inMyGroups(viewer, now))
   return sql`${own} and ${any(ties)}`
 }
 

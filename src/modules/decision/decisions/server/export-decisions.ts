@@ -1,19 +1,20 @@
 import { scopeOf } from '#platform/model/viewer.ts'
 import { defineExport } from '#platform/server/export-list.ts'
 import { sql } from '#platform/server/sql.ts'
-import { boundText } from '../../authority/model/answer-texts.ts'
+import { limitText } from '../../authority/model/limit-texts.ts'
+import type { Bound } from '../../authority/model/terms.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { decisionList } from '../model/decision-list.ts'
 import { decisionListSource } from './decision-list-source.ts'
 import { decisionTies } from './decision-visibility.ts'
 
-type Limits = readonly { authorityTypeName: string; bound: Parameters<typeof boundText>[0] }[]
+type Limits = readonly { authorityTypeName: string; bound: Bound }[]
 
 /** One limit by itself; several with the authority type of each. */
 export const limitsText = (limits: Limits): string =>
   limits
     .map(({ authorityTypeName, bound }) =>
-      limits.length > 1 ? `${authorityTypeName}: ${boundText(bound)}` : boundText(bound),
+      limits.length > 1 ? `${authorityTypeName}: ${limitText(bound)}` : limitText(bound),
     )
     .join('; ')
 

@@ -17,6 +17,7 @@ import { DECISION_COLUMNS } from '../model/decision-template.ts'
 import type { Kept } from '../model/row-of-decision.ts'
 import { problemsOfSettings, readSettled } from './decision-problems.ts'
 import { findDecisions, lockDecisions, type StoredDecision } from './decision-store.ts'
+import { inputOf } from './input-of.ts'
 import { knownOf } from './known-to-import.ts'
 import { changesConditionsOrRoles, cleaned, type Written, writeDecisions } from './write-decision.ts'
 
@@ -154,23 +155,8 @@ function refusalsOfChange(viewer: Viewer, before: Before, input: DecisionInput) 
 }
 
 const keptOf = (before: StoredDecision, columnOfGroup: (id: string) => string | null): Kept => ({
-  input: {
-    name: before.name,
-    description: before.description,
-    guidance: before.guidance,
-    sectionId: before.sectionId,
-    categoryId: before.categoryId,
-    ownerUserId: before.ownerUserId,
-    delegable: before.terms.delegable,
-    delegationPathway: [...before.terms.pathways],
-    decisionAuthorities: [],
-    decisionGroups: [],
-    conditions: before.terms.conditions.map(
-      ({ bindsFrom: _, ...each }) => each,
-    ) as DecisionInput['conditions'],
-    applyToExistingDelegations: false,
-    roles: before.roles.map(({ decisionRoleName: _, ...each }) => each),
-  },
+  // limits and groups are those of the row
+  input: { ...inputOf(before), decisionAuthorities: [], decisionGroups: [] },
   conditions: before.terms.conditions,
   isPublished: before.status === 'PUBLISHED',
   authorityTypeIds: before.terms.authorities.map((each) => each.authorityTypeId),

@@ -1,6 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { seenStatus } from '../../delegations/server/seen-status.ts'
 import { visibleDecisions } from './decision-visibility.ts'
 
 const SHOWN = 20
@@ -21,7 +22,7 @@ export const previewEnding = (tx: Tx, viewer: Viewer, ids: readonly string[], no
   one<Ending>(
     tx,
     sql`with of as (
-        select e.id, e.issuer_type, e.issuer_user_id, e.issuer_position_id, app.status_now(e.status, e.expiration, ${now}) as status from app.decision d
+        select e.id, e.issuer_type, e.issuer_user_id, e.issuer_position_id, ${seenStatus(viewer.tenantId, 'e', now)} as status from app.decision d
           join app.delegation e on e.tenant_id = d.tenant_id and e.decision_id = d.id
         where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[]) and ${visibleDecisions(viewer, now)}
       ), slots as (

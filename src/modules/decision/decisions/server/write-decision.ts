@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { holdBaseCurrency } from '#modules/auth/index.server.ts'
+import { canonical } from '#platform/model/canonical.ts'
+import { changed } from '#platform/model/changes-of.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
-import { canonical } from '#platform/server/history.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { sanitizeRichText } from '#platform/server/rich-text.ts'
@@ -12,11 +13,12 @@ import type { Tx } from '#platform/server/sql.ts'
 import type { Condition } from '../../authority/model/terms.ts'
 import { flagInvalid } from '../../delegations/server/flag-invalid.job.ts'
 import { followDecision } from '../../delegations/server/follow-decision.job.ts'
-import type { ConditionInput, DecisionInput, DecisionStatus } from '../model/decision.ts'
+import type { ConditionInput, DecisionChange, DecisionInput, DecisionStatus } from '../model/decision.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
 import { refuseProblems } from './decision-problems.ts'
 import { findDecision, type StoredDecision, saveDecisions } from './decision-store.ts'
+import { inputOf } from './input-of.ts'
 
 type Wanted = { input: DecisionInput; status: 'DRAFT' | 'PUBLISHED'; now: Date }
 
@@ -42,26 +44,25 @@ export async function createDecision(
 
 type Change = {
   id: string
-  input: DecisionInput
+  change: DecisionChange
   status: 'DRAFT' | 'PUBLISHED' | undefined
   expected: number | undefined
   now: Date
 }
 
-/** Replaces a decision's fields. What was delegated from it is judged through the new ones at once, and never rewritten. */
+/** Changes the fields of a decision that are named. What was delegated from it is judged through the new ones at once, and never rewritten. */
 export async function updateDecision(
   tx: Tx,
   viewer: Viewer,
-  { id, input: given, status, expected, now }: Change,
+  { id, change, status, expected, now }: Change,
 ): Promise<void> {
-  const input = cleaned(given)
   const found = await findDecision(tx, viewer, id, now, true)
   if (!found) throw notFound()
   const { isOwner, isCreator, isInvolved, inMyGroups, ...before } = found
   const tie = { isOwner, isCreator, isInvolved, inMyGroups }
   must(mayWithDecision(viewer, 'decision.edit', tie))
-  if (input.ownerUserId !== undefined && input.ownerUserId !== before.ownerUserId)
-    must(mayWithDecision(viewer, 'decision.change_owner', tie))
+  const input = cleaned(changed(inputOf(before), change))
+  if (input.ownerUserId !== before.ownerUserId) must(mayWithDecision(viewer, 'decision.change_owner', tie))
   if (changesConditionsOrRoles(before, input))
     must(mayWithDecision(viewer, 'decision.manage_conditions_roles', tie, before.status === 'DRAFT'))
   mustMatch(before.version, expected)
@@ -103,9 +104,10 @@ export async function writeDecisions(
       now,
     ),
   }))
+  const differing = saved.filter(({ before, after }) => !before || !isSaved(before, after))
   // sent at once, done one after the other
-  await Promise.all([hasCurrency && holdBaseCurrency(tx, viewer), saveDecisions(tx, viewer, saved, now)])
-  for (const { before, after } of saved) {
+  await Promise.all([hasCurrency && holdBaseCurrency(tx, viewer), saveDecisions(tx, viewer, differing, now)])
+  for (const { before, after } of differing) {
     if (!before) continue
     if (REPEATED.some((field) => before[field] !== after[field]))
       await enqueue(tx, viewer.tenantId, followDecision, { decisionId: after.id })
@@ -114,6 +116,15 @@ export async function writeDecisions(
   }
   return saved.map(({ after }) => after.id)
 }
+
+/** Nothing of it would become another: there is nothing to save. */
+const isSaved = (before: StoredDecision, after: StoredDecision) =>
+  canonical(comparedBy(before)) === canonical(comparedBy(after))
+
+const comparedBy = ({ version: _, roles, ...rest }: StoredDecision) => ({
+  ...rest,
+  roles: roles.map(({ decisionRoleName: _name, ...each }) => each),
+})
 
 /** What delegations are judged by. */
 const JUDGED_BY = ['authorities', 'groups', 'pathways'] as const

@@ -12,7 +12,7 @@ import type { All } from '#platform/web/use-selection.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
 import { withoutParts } from '#platform/web/without-parts.ts'
-import { limitWords } from '../../delegations/web/limit-words.ts'
+import { limitText } from '../../authority/model/limit-texts.ts'
 import { pickers } from '../../delegations/web/pickers.ts'
 import { decision } from '../../delegations/web/service.ts'
 import { countDecisions, decisionsUpload, exportDecisions, searchDecisions } from '../model/decision-calls.ts'
@@ -27,10 +27,10 @@ import { type Parts, useParts } from './use-parts.ts'
 function Limit({ row }: { row: DecisionRow }) {
   const [first, ...others] = row.authorityLimit
   if (!first) return null
-  const all = row.authorityLimit.map((each) => `${each.authorityTypeName}: ${limitWords(each.bound)}`)
+  const all = row.authorityLimit.map((each) => `${each.authorityTypeName}: ${limitText(each.bound)}`)
   return (
     <span title={all.join(', ')}>
-      {limitWords(first.bound)}
+      {limitText(first.bound)}
       {others.length > 0 && <span className="tertiary"> +{others.length}</span>}
     </span>
   )
@@ -120,7 +120,7 @@ export default function DecisionListScreen() {
           title: row.decision,
           status: <StatusTag kind="record" status={row.status} />,
           line: [row.section, parts.categories && row.category].filter(Boolean).join(', '),
-          value: limitWords(row.authorityLimit[0]?.bound),
+          value: limitText(row.authorityLimit[0]?.bound),
           caption: `${row.decisionId} · ${row.authorityType.join(', ')}`,
         })}
         actsOnAll

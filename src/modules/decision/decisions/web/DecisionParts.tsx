@@ -11,9 +11,9 @@ import { Tag } from '#platform/web/Tag.tsx'
 import { Tree, type TreeColumn } from '#platform/web/Tree.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
+import { limitText } from '../../authority/model/limit-texts.ts'
 import { listDelegationsBelow } from '../../delegations/model/delegation-calls.ts'
 import { comparisonWords } from '../../delegations/web/comparison-words.ts'
-import { limitWords } from '../../delegations/web/limit-words.ts'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { texts } from './texts.ts'
@@ -147,7 +147,7 @@ const COLUMNS: readonly TreeColumn<Node>[] = [
     key: 'limit',
     label: words.limit,
     right: true,
-    cell: (row) => <span className="strong">{limitWords(row.authorityLimit[0]?.bound)}</span>,
+    cell: (row) => <span className="strong">{limitText(row.authorityLimit[0]?.bound)}</span>,
   },
   {
     key: 'status',

@@ -6,7 +6,7 @@ import { LimitFigure } from '#platform/web/Limit.tsx'
 import { Card } from '#platform/web/RecordPage.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
-import { limitWords, unitWords } from '../../delegations/web/limit-words.ts'
+import { limitText, unitText } from '../../authority/model/limit-texts.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { placeOf } from './place-of.ts'
 import { texts } from './texts.ts'
@@ -26,7 +26,7 @@ export function DecisionSummary({ decision, past = false }: { decision: Decision
           {decision.decisionAuthorities.length === 0 && <LimitFigure label={words.noLimits} amount="–" />}
           {decision.decisionAuthorities.map(({ authorityTypeId, authorityTypeName, bounds }) => {
             const [primary, ...others] = bounds
-            const also = others.map((bound) => limitWords(bound)).join(', ')
+            const also = others.map((bound) => limitText(bound)).join(', ')
             return (
               <LimitFigure
                 key={authorityTypeId}
@@ -36,8 +36,8 @@ export function DecisionSummary({ decision, past = false }: { decision: Decision
                     {words.limitOf(authorityTypeName)}
                   </span>
                 }
-                amount={limitWords(primary)}
-                unit={[primary && unitWords(primary), also && `${words.also} ${also}`]
+                amount={limitText(primary)}
+                unit={[primary && unitText(primary), also && `${words.also} ${also}`]
                   .filter(Boolean)
                   .join('. ')}
               />

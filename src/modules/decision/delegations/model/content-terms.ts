@@ -1,6 +1,8 @@
+import { canonical } from '#platform/model/canonical.ts'
+import { changed } from '#platform/model/changes-of.ts'
 import { type DayText, dayOf, endOfDay, lastDayBefore, startOfDay } from '#platform/model/day.ts'
 import type { Condition, Terms } from '../../authority/model/terms.ts'
-import type { DelegationContent } from './delegation.ts'
+import type { DelegationChange, DelegationContent } from './delegation.ts'
 
 /** Ids for new conditions come from outside: a model makes none. */
 export type NewId = () => string
@@ -30,21 +32,42 @@ export function termsOfContent(
   }
 }
 
+/** What a change names, over what the delegation says. A last day and no expiration exclude each other: the one named counts. */
+export function changedContent(before: DelegationContent, change: DelegationChange): DelegationContent {
+  const after = changed(before, change)
+  if (change.isNoExpiration === true) return { ...after, expirationDate: null }
+  if (change.expirationDate != null && change.isNoExpiration === undefined)
+    return { ...after, isNoExpiration: false }
+  return after
+}
+
 function effectiveOf(day: DayText | null, before: Terms | null, zone: string, now: number): number {
   if (before && (day === null || dayOf(before.effective, zone) === day)) return before.effective
   return day === null || day === dayOf(now, zone) ? now : startOfDay(day, zone)
 }
 
 function conditionsOfContent(content: DelegationContent, before: Terms | null, newId: NewId): Condition[] {
-  const known = new Set(before?.conditions.map((condition) => condition.id))
-  return content.conditions.map(({ id, when, rule, ...rest }) => ({
-    ...rest,
-    when: when as Condition['when'],
-    rule: rule as Condition['rule'],
-    id: id !== undefined && known.has(id) ? id : newId(),
-    bindsFrom: null,
-  }))
+  const known = new Map((before?.conditions ?? []).map((condition) => [condition.id, condition]))
+  const named = new Set(content.conditions.flatMap(({ id }) => id ?? []))
+  return content.conditions.map(({ id, when, rule, ...rest }) => {
+    const condition = {
+      ...rest,
+      when: when as Condition['when'],
+      rule: rule as Condition['rule'],
+      bindsFrom: null,
+    }
+    // one that is sent without its id is the one that says the same
+    const same =
+      id === undefined
+        ? [...known.values()].find((each) => !named.has(each.id) && saysTheSame(each, condition))?.id
+        : known.get(id)?.id
+    if (same !== undefined) named.add(same)
+    return { ...condition, id: same ?? newId() }
+  })
 }
+
+const saysTheSame = ({ id: _, ...condition }: Condition, other: Omit<Condition, 'id'>) =>
+  canonical(condition) === canonical(other)
 
 /** The content that terms stand for: what a form shows, with days for instants. */
 export function contentOfTerms(content: DelegationContent, terms: Terms, zone: string): DelegationContent {

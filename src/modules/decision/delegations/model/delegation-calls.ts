@@ -6,7 +6,7 @@ import { id, text } from '#platform/model/fields.ts'
 import { fileOrJob } from '#platform/model/long-job.ts'
 import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound, decisionAuthority } from '../../decisions/model/decision.ts'
-import { delegationContent, delegationDetail, delegationInput } from './delegation.ts'
+import { delegationChange, delegationContent, delegationDetail, delegationInput } from './delegation.ts'
 import { delegationList, delegationRow } from './delegation-list.ts'
 
 const tenantId = id.optional()
@@ -92,15 +92,16 @@ export const createDelegation = defineCall({
 })
 
 /**
- * Replaces what a delegation says: all of a draft (`status: ISSUED` issues it), the terms of an issued one. Only a draft
- * may change its parent here. Needs If-Match.
+ * Changes what it names of a draft (`status: ISSUED` issues it), or of the terms of an issued one. Only a draft may change
+ * its parent here. Needs If-Match.
  */
 export const updateDelegation = defineCall({
   name: 'updateDelegation',
   method: 'PATCH',
   path: '/delegations/:id',
   params: { id },
-  body: delegationInput.omit({ decisionId: true }).extend({
+  body: delegationChange.extend({
+    tenantId,
     parentDelegationId: id.nullable().optional(),
     parentSlotId: id.nullable().optional(),
     status: z.enum(['DRAFT', 'ISSUED']).optional(),

@@ -25,7 +25,12 @@ export const delegationLifecycle = defineLifecycle({
     { from: ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'REVOKE', to: 'REVOKED', verb: 'revoke' },
     { from: ['DRAFT', 'ISSUED', 'ACCEPTED'], event: 'EDIT', to: 'previous', verb: 'edit' },
     { from: ['ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'MOVE', to: 'previous', verb: 'move' },
-    { from: ['DRAFT', 'REVOKED', 'EXPIRED'], event: 'DELETE', to: 'DELETED', verb: 'delete' },
+    {
+      from: ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED'],
+      event: 'DELETE',
+      to: 'DELETED',
+      verb: 'delete',
+    },
   ],
 })
 

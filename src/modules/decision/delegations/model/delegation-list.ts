@@ -4,6 +4,7 @@ import { defineList } from '#platform/model/list.ts'
 import { bound } from '../../decisions/model/decision.ts'
 import { LIMIT_TYPES, LIMITS_WITH_AMOUNTS } from '../../decisions/model/decision-list.ts'
 import { DELEGATION_STATUSES, ISSUER_TYPES } from './delegation.ts'
+import { DELEGATION_ACT_KEYS } from './delegation-acts.ts'
 import { delegationLifecycle } from './delegation-lifecycle.ts'
 
 const named = z.object({ id, name: z.string() })
@@ -26,6 +27,8 @@ export const delegationRow = z.object({
   effectiveDate: z.string().nullable(),
   expirationDate: z.string().nullable(),
   changeWaits: z.boolean(),
+  /** What the viewer may do to it. */
+  acts: z.array(z.enum(DELEGATION_ACT_KEYS)),
 })
 export type DelegationRow = z.output<typeof delegationRow>
 

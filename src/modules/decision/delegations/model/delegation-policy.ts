@@ -13,6 +13,15 @@ export type DelegationTie = {
   readonly inMyGroups: boolean
 }
 
+/** Nothing at all. */
+export const NO_TIE: DelegationTie = {
+  isIssuer: false,
+  isAncestorIssuer: false,
+  isHolder: false,
+  isCreator: false,
+  inMyGroups: false,
+}
+
 type TieKey = Exclude<keyof DelegationTie, 'inMyGroups'>
 
 // What a relationship gives without any user role. Spec 6, in the order of the catalogue.

@@ -1,3 +1,4 @@
+import { canonical } from '#platform/model/canonical.ts'
 import type { SlotStatus, Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent, Recipient } from './delegation.ts'
 import {
@@ -240,7 +241,7 @@ export function edited(
   content: DelegationContent,
   newId: () => string,
 ): StoredDelegation {
-  const isSubstantive = JSON.stringify(terms) !== JSON.stringify(delegation.terms)
+  const changesTerms = canonical(terms) !== canonical(delegation.terms)
   const named = slotsFor(
     delegation.slots,
     content.recipientType,
@@ -249,12 +250,28 @@ export function edited(
     newId,
   )
   const slots = withSlots(named, (slot) =>
-    isSubstantive && delegation.acceptanceRequired && slot.status === 'ACCEPTED'
+    changesTerms && delegation.acceptanceRequired && slot.status === 'ACCEPTED'
       ? { acceptedTerms: slot.acceptedTerms ?? delegation.terms }
       : null,
   )
   return next(delegation, { terms, content, slots, status: statusOfSlots(slots) })
 }
+
+/** Nothing of it would become another: there is nothing to save. */
+export const isSaved = (before: StoredDelegation, after: StoredDelegation): boolean =>
+  canonical({ ...after, version: before.version }) === canonical(before)
+
+/** Other terms, or other recipients: what is judged, and what recipients accept. Semantics 4.2. */
+export const isSubstantive = (before: StoredDelegation, after: StoredDelegation): boolean =>
+  canonical([before.terms, before.slots]) !== canonical([after.terms, after.slots])
+
+/** The same conditions, however they are numbered: an id that is new says nothing. */
+export const sameConditions = (
+  before: DelegationContent['conditions'],
+  after: DelegationContent['conditions'],
+): boolean => canonical(before.map(wordsOf)) === canonical(after.map(wordsOf))
+
+export const wordsOf = ({ id: _, ...condition }: DelegationContent['conditions'][number]) => condition
 
 export type Parent = Pick<
   StoredDelegation,

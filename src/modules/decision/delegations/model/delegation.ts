@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changesOf } from '#platform/model/changes-of.ts'
 import { day, decimalText, id, text } from '#platform/model/fields.ts'
 import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound, condition, conditionInput } from '../../decisions/model/decision.ts'
@@ -53,6 +54,10 @@ export const delegationContent = z.strictObject({
   conditions: z.array(conditionInput).max(20).default([]),
 })
 export type DelegationContent = z.output<typeof delegationContent>
+
+/** The same for a change: what is left out stays. */
+export const delegationChange = changesOf(delegationContent)
+export type DelegationChange = z.output<typeof delegationChange>
 
 export const delegationInput = delegationContent.extend({
   tenantId: id.optional(),

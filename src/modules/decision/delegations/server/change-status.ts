@@ -1,77 +1,64 @@
-import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { mayHappen } from '#platform/model/lifecycle.ts'
-import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
-import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import { refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
-import { type DelegationEvent, delegationLifecycle, OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
-import { mayWithDelegation } from '../model/delegation-policy.ts'
-import {
-  approved,
-  deleted,
-  issued,
-  reissued,
-  returned,
-  revoked,
-  suspended,
-} from '../model/delegation-transitions.ts'
-import type { StoredDelegation } from '../model/stored-delegation.ts'
-import { approversOf, refuseWithoutApprover } from './approvers.ts'
+import { sourceStands } from '../../authority/model/redelegation-rules.ts'
+import { type DelegationAct, mayAct } from '../model/delegation-acts.ts'
+import { approved, deleted, returned, revoked, suspended } from '../model/delegation-transitions.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { cascadeAct, saveDelegation } from './delegation-store.ts'
 import { type FoundDelegation, lockDelegations } from './find-delegations.ts'
-import { frameFor, issuingProblems, newId } from './issuing.ts'
+import { mayApproveOwn } from './four-eyes.ts'
+import { issueDraft, reissueDelegation } from './issue-delegation.ts'
+import { frameFor } from './issuing.ts'
+import { inWords, issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
-import { parentOf } from './write-delegation.ts'
 
 export type Target = 'issued' | 'suspended' | 'revoked' | 'denied' | 'withdrawn' | 'deleted'
-type Asked = { ids: readonly string[]; to: Target; cascade: boolean; reason: string; now: Date }
+type Asked = { ids: readonly string[]; to: Target; cascade: boolean; reason: string }
+type At = Asked & { now: Date }
 
-// Which act a target means in a status, and which permission it needs.
-const ACTS: Readonly<Record<Target, (status: FoundDelegation['status']) => [DelegationEvent, Permission]>> = {
-  issued: (status) =>
-    status === 'PENDING'
-      ? ['APPROVE', 'delegation.approve_deny']
-      : status === 'SUSPENDED'
-        ? ['REISSUE', 'delegation.issue']
-        : ['ISSUE', 'delegation.issue'],
-  suspended: () => ['SUSPEND', 'delegation.suspend'],
-  revoked: () => ['REVOKE', 'delegation.revoke'],
-  denied: () => ['DENY', 'delegation.approve_deny'],
-  withdrawn: () => ['WITHDRAW', 'delegation.edit'],
-  deleted: () => ['DELETE', 'delegation.delete'],
+/** Which act a target means in a status. */
+const ACTS: Readonly<Record<Target, (status: FoundDelegation['status']) => DelegationAct>> = {
+  issued: (status) => (status === 'PENDING' ? 'approve' : status === 'SUSPENDED' ? 'reissue' : 'issue'),
+  suspended: () => 'suspend',
+  revoked: () => 'revoke',
+  denied: () => 'deny',
+  withdrawn: () => 'withdraw',
+  deleted: () => 'delete',
 }
 
 /** One act on several delegations, each answered for itself: those permitted are written, the others say why not. */
 export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: Asked): Promise<BulkReply> {
   if (asked.to === 'denied' && !asked.reason)
-    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.reason', message: 'Say why. The issuer reads it.' }])
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.reason', message: 'Enter a reason. The issuer can read it.' },
+    ])
   const ids = [...new Set(asked.ids)].sort()
-  const found = await lockDelegations(tx, viewer, ids, asked.now)
+  const { found, now } = await lockDelegations(tx, viewer, ids)
   const verdicts: [string, Verdict][] = []
   for (const id of ids) {
     const each = found.get(id)
-    verdicts.push([id, each ? await perform(tx, viewer, each, asked) : refused('NOT_FOUND')])
+    verdicts.push([id, each ? await perform(tx, viewer, each, { ...asked, now }) : refused('NOT_FOUND')])
   }
   return bulkReplyOf(verdicts)
 }
 
-async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: Asked): Promise<Verdict> {
-  const [event, permission] = ACTS[asked.to](found.status)
-  const isOpen = (OPEN_STATUSES as readonly string[]).includes(found.status)
-  const deletesOpen = event === 'DELETE' && isOpen
-  const verdict = firstRefusal(
-    mayWithDelegation(viewer, permission, found.tie, found.status === 'DRAFT'),
-    deletesOpen ? { ok: true } : () => mayHappen(delegationLifecycle, found.status, event),
-  )
+async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At): Promise<Verdict> {
+  const act = ACTS[asked.to](found.status)
+  const { status, tie } = found
+  const verdict = mayAct(viewer, act, {
+    status,
+    tie,
+    issuing: await issuingTieOf(tx, viewer, found.stored, asked.now),
+  })
   if (!verdict.ok) return verdict
   try {
-    return await PERFORM[event as keyof typeof PERFORM](tx, viewer, found, asked)
+    return await PERFORM[act as keyof typeof PERFORM](tx, viewer, found, asked)
   } catch (error) {
     if (!(error instanceof Refusal) || asked.ids.length === 1) throw error
     const first = error.fields?.[0]?.message
@@ -79,32 +66,20 @@ async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: As
   }
 }
 
-type Perform = (tx: Tx, viewer: Viewer, found: FoundDelegation, asked: Asked) => Promise<Verdict>
+type Perform = (tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At) => Promise<Verdict>
 const done: Verdict = { ok: true }
 
-const issue: Perform = async (tx, viewer, { stored: draft }, { now }) => {
-  const { settings, terms } = await checked(tx, viewer, draft, false, now)
-  const after = issued(
-    draft,
-    terms,
-    contentOfTerms(draft.content, terms, viewer.zone),
-    settings,
-    now.getTime(),
-    newId,
-  )
-  await saveDelegation(tx, viewer, {
-    event: 'ISSUE',
-    before: draft,
-    after,
-    from: new Date(Math.min(now.getTime(), terms.effective)),
-    now,
-  })
+const issue: Perform = async (tx, viewer, { stored: draft }) => {
+  await issueDraft(tx, viewer, { before: draft, draft, source: await sourceOf(tx, viewer, draft) })
   return done
 }
 
 const approve: Perform = async (tx, viewer, { stored: before }, { now, reason }) => {
   const own = await mayApproveOwn(tx, viewer, before, now)
   if (!own.ok) return own
+  const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now, false)
+  const stands = inWords(sourceStands(frame))
+  if (!stands.ok) return stands
   const from = new Date(Math.min(now.getTime(), before.terms?.effective ?? now.getTime()))
   const after = approved(before, now.getTime())
   await saveDelegation(tx, viewer, {
@@ -116,30 +91,6 @@ const approve: Perform = async (tx, viewer, { stored: before }, { now, reason })
     now,
   })
   return done
-}
-
-/** Four eyes: whoever issued it does not approve it, unless nobody else may. */
-async function mayApproveOwn(
-  tx: Tx,
-  viewer: Viewer,
-  delegation: StoredDelegation,
-  now: Date,
-): Promise<Verdict> {
-  const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
-  const [last] = await rows<{ actor: string }>(
-    tx,
-    sql`select r.actor_user_id as actor from app.revision r where r.tenant_id = ${viewer.tenantId} and r.kind = 'delegation'
-      and r.record_id = ${delegation.id} and r.event in ('ISSUE', 'REISSUE') order by r.revision_number desc limit 1`,
-  )
-  if (!settings.fourEyes || last?.actor !== viewer.userId) return done
-  const others = (await approversOf(tx, viewer.tenantId, delegation.content.delegationGroups, now)).filter(
-    (each) => each.id !== viewer.userId,
-  )
-  return others.length === 0
-    ? done
-    : refused('INVALID_TRANSITION', {
-        sentence: 'You issued this delegation. Another approver must approve it.',
-      })
 }
 
 const goBack =
@@ -179,20 +130,13 @@ const revoke: Perform = async (tx, viewer, { stored: before }, { now, reason, ca
   return done
 }
 
-const reissue: Perform = async (tx, viewer, found, { now, reason }) => {
-  const { stored: before } = found
+const reissue: Perform = async (tx, viewer, { stored: before }, { reason }) => {
   if (before.status !== 'SUSPENDED')
     return refused('INVALID_TRANSITION', {
-      sentence: 'This was suspended together with a delegation above it. Reissue that one.',
+      sentence: 'This delegation was suspended with a delegation above it. Reissue that delegation instead.',
     })
-  const { settings } = await checked(tx, viewer, before, true, now)
-  await saveDelegation(tx, viewer, {
-    event: 'REISSUE',
-    before,
-    after: reissued(before, settings, now.getTime()),
-    reason,
-    now,
-  })
+  const source = await sourceOf(tx, viewer, before)
+  const now = await reissueDelegation(tx, viewer, { before, source, reason })
   await endSuspensions(tx, viewer, before.id, now)
   return done
 }
@@ -210,45 +154,15 @@ const remove: Perform = async (tx, viewer, found, { now, reason, cascade }) => {
 }
 
 const PERFORM = {
-  ISSUE: issue,
-  APPROVE: approve,
-  DENY: goBack('DENIED'),
-  WITHDRAW: goBack(null),
-  SUSPEND: suspend,
-  REISSUE: reissue,
-  REVOKE: revoke,
-  DELETE: remove,
-} satisfies Partial<Record<DelegationEvent, Perform>>
-
-/** What issuing and reissuing ask for, at this instant and under today's settings. */
-async function checked(tx: Tx, viewer: Viewer, delegation: StoredDelegation, again: boolean, now: Date) {
-  const stored = await delegationSettingsOf(tx, viewer.tenantId, now)
-  const frame = await frameFor(tx, viewer.tenantId, delegation.decisionId, delegation.parentSlotId, now)
-  const terms =
-    again && delegation.terms
-      ? delegation.terms
-      : termsOfContent(delegation.content, null, viewer.zone, now.getTime(), newId)
-  const parent = await parentOf(tx, viewer, delegation, now)
-  const problems = await issuingProblems(tx, viewer, {
-    frame,
-    terms,
-    content: delegation.content,
-    parent,
-    edited: again ? delegation : null,
-    now,
-  })
-  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
-  if (stored.actionIssuerApproval)
-    await refuseWithoutApprover(tx, viewer.tenantId, delegation.content.delegationGroups, now)
-  return {
-    terms,
-    settings: {
-      approval: stored.actionIssuerApproval,
-      acceptance: stored.actionDelegationAcceptance,
-      endsWithPosition: stored.autoRevoke,
-    },
-  }
-}
+  issue,
+  approve,
+  deny: goBack('DENIED'),
+  withdraw: goBack(null),
+  suspend,
+  reissue,
+  revoke,
+  delete: remove,
+} satisfies Partial<Record<DelegationAct, Perform>>
 
 /** A reissue ends the suspensions that reached down from this delegation, and no others. */
 async function endSuspensions(tx: Tx, viewer: Viewer, rootId: string, now: Date) {

@@ -349,7 +349,7 @@ test('moved to a slot that covers it, it goes on below there; into a circle it i
   expect(await verdict(world, decision, 'chair', 300)).toBe('ALLOW')
 })
 
-test('two moves never close a circle, whichever instant each of them believes it is', async () => {
+test('two moves at once never close a circle', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })
   const same = { max: 400, parent: root.id, by: 'president', change: { effectiveDate: '2099-01-01' } }
@@ -369,13 +369,10 @@ test('two moves never close a circle, whichever instant each of them believes it
   const etagOf = async (id: string) =>
     (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).etag
   const [etag, otherEtag] = [await etagOf(first.id), await etagOf(second.id)]
-  product.clock.ahead += 2000
-  const ahead = await move(first.id, second.id, etag)
-  product.clock.ahead -= 2000
-  const behind = await move(second.id, first.id, otherEtag)
-  expect([ahead.status, behind.status]).toEqual([200, 422])
+  const moves = await Promise.all([move(first.id, second.id, etag), move(second.id, first.id, otherEtag)])
+  expect(moves.map(({ status }) => status).sort()).toEqual([200, 422])
   // that its day has not come yet is no flaw of what it comes from
-  expect(ahead.data.alerts).toEqual([])
+  expect(moves.find(({ status }) => status === 200)?.data.alerts).toEqual([])
 })
 
 test('a stale version is refused, and one without If-Match too', async () => {

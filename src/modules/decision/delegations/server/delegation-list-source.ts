@@ -4,7 +4,9 @@ import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import { heldBeside, overlaps, type Seen } from '../../decisions/server/decision-list-source.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import type { delegationList } from '../model/delegation-list.ts'
+import { factsOfActs } from './acts-of-rows.ts'
 import { delegationTies, fewDelegations, visibleDelegations } from './delegation-visibility.ts'
+import { seenStatus } from './seen-status.ts'
 
 const authorities = sql`select from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
 const named = (view: string, id: string): Sql =>
@@ -42,8 +44,15 @@ const storedStatuses = (words: readonly string[]): string[] => [
   ...(words.includes('EXPIRED') ? OPEN : []),
 ]
 
-export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Seen> = {
-  select: sql`d.id, 'DEL-' || d.display_number as "delegationId", app.status_now(d.status, d.expiration, now()) as status,
+/** A page of the list knows what the viewer may do to each row; an export does not ask. */
+type Context = Seen & { withActs?: boolean }
+
+export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Context> = {
+  select: ({
+    viewer,
+    now,
+    withActs,
+  }) => sql`d.id, 'DEL-' || d.display_number as "delegationId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
     d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${named('app.decision', 'd.decision_id')} as decision,
     ${named('app.section_public', 'd.section_id')} as section, ${named('app.category_public', 'd.category_id')} as category,
     ${instantText('d.updated_at')} as "lastUpdated", ${instantText('d.effective')} as "effectiveDate", ${instantText('d.expiration')} as "expirationDate",
@@ -65,7 +74,7 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Se
     coalesce(held.limits, '[]') as "authorityLimit", coalesce(held.types, '[]') as "authorityType",
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.delegation_group l
       join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
-      where l.tenant_id = d.tenant_id and l.delegation_id = d.id), '[]') as groups`,
+      where l.tenant_id = d.tenant_id and l.delegation_id = d.id), '[]') as groups${withActs ? sql`, ${factsOfActs(viewer, now)}` : sql``}`,
   from: sql`app.delegation d`,
   beside: heldBeside(sql`d.content->'delegationAuthorities'`),
   alias: 'd',

@@ -1,21 +1,26 @@
+import type { Viewer } from '#platform/model/viewer.ts'
 import { listPage, tabCounts } from '#platform/server/list-source.ts'
 import { routes } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
 import * as calls from '../model/delegation-calls.ts'
-import { delegationList } from '../model/delegation-list.ts'
+import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
+import { withActs } from './acts-of-rows.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { readDelegationChangelog } from './delegation-changelog.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { delegationsBelow } from './delegations-below.ts'
 import { searchEligible } from './eligible-recipients.ts'
 import { exportDelegations } from './export-delegations.ts'
+import { mustSeeSource } from './issuing-gate.ts'
 import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
 import { moveDelegation } from './move-delegation.ts'
 import { previewCascade } from './preview-cascade.ts'
 import { previewDecisionChange } from './preview-decision-change.ts'
 import { readDelegationDetail } from './read-delegation.ts'
 import { respondToDelegation } from './respond.ts'
-import { contentOf, createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
+import { createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
 
 const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
   issued: 'delegation.view',
@@ -26,10 +31,17 @@ const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
   deleted: 'delegation.delete',
 }
 
+/** What a record is once an act on it is written: an act holds from after its locks, not from when it was asked. */
+const readAsWritten = async (tx: Tx, viewer: Viewer, id: string) =>
+  readDelegationDetail(tx, viewer, id, await afterLocks(tx))
+
 export const delegationRoutes = routes((on) => {
   on(calls.searchDelegations, {
     permission: 'delegation.view',
-    handle: ({ body, viewer, tx, now }) => listPage(tx, delegationListSource, body, { viewer, now }),
+    handle: async ({ body, viewer, tx, now }) => {
+      const page = await listPage(tx, delegationListSource, body, { viewer, now, withActs: true })
+      return { ...page, items: page.items.map((row) => withActs(viewer, row as DelegationRow)) }
+    },
   })
   on(calls.exportDelegations, {
     permission: 'delegation.export',
@@ -56,6 +68,7 @@ export const delegationRoutes = routes((on) => {
   on(calls.listEligibleRecipients, {
     permission: 'delegation.view',
     handle: async ({ query, viewer, tx, now }) => {
+      await mustSeeSource(tx, viewer, { slotId: query.parentSlotId, now })
       const issuer = query.parentSlotId ? await issuerOfSlot(tx, viewer.tenantId, query.parentSlotId) : null
       return searchEligible(tx, viewer, {
         recipientType: query.recipientType,
@@ -90,45 +103,37 @@ export const delegationRoutes = routes((on) => {
       of: ({ body }) =>
         body.parentDelegationId ? 'tenant.create_delegations' : 'tenant.create_root_delegations',
     },
-    handle: async ({ body, viewer, tx, now }) =>
-      readDelegationDetail(tx, viewer, await createDelegation(tx, viewer, body, now), now),
+    handle: async ({ body, viewer, tx }) =>
+      readAsWritten(tx, viewer, await createDelegation(tx, viewer, body)),
   })
   on(calls.duplicateDelegation, {
     permission: 'delegation.view',
-    handle: async ({ params, viewer, tx, now }) =>
-      readDelegationDetail(tx, viewer, await duplicateDelegation(tx, viewer, params.id, now), now),
+    handle: async ({ params, viewer, tx }) =>
+      readAsWritten(tx, viewer, await duplicateDelegation(tx, viewer, params.id)),
   })
   on(calls.updateDelegation, {
     permission: 'delegation.edit',
-    handle: async ({ params, body, viewer, tx, now, expected }) => {
-      const { parentDelegationId, parentSlotId, status, ...rest } = body
-      const content = contentOf({
-        ...rest,
-        decisionId: params.id,
-        parentDelegationId: null,
-        parentSlotId: null,
-        status: 'DRAFT',
-      })
+    handle: async ({ params, body, viewer, tx, expected }) => {
+      const { tenantId: _tenant, parentDelegationId, parentSlotId, status, ...change } = body
       await updateDelegation(tx, viewer, {
         id: params.id,
-        input: { parentDelegationId, parentSlotId, status, content },
+        input: { parentDelegationId, parentSlotId, status, change },
         expected,
-        now,
       })
-      return readDelegationDetail(tx, viewer, params.id, now)
+      return readAsWritten(tx, viewer, params.id)
     },
   })
   on(calls.moveDelegation, {
     permission: 'delegation.edit',
-    handle: async ({ params, body, viewer, tx, now, expected }) => {
-      await moveDelegation(tx, viewer, { id: params.id, ...body, expected, now })
-      return readDelegationDetail(tx, viewer, params.id, now)
+    handle: async ({ params, body, viewer, tx, expected }) => {
+      await moveDelegation(tx, viewer, { id: params.id, ...body, expected })
+      return readAsWritten(tx, viewer, params.id)
     },
   })
   on(calls.respondToDelegation, {
     permission: 'delegation.view',
-    handle: async ({ params, body, viewer, tx, now }) => {
-      await respondToDelegation(tx, viewer, { id: params.id, ...body, now })
+    handle: async ({ params, body, viewer, tx }) => {
+      await respondToDelegation(tx, viewer, { id: params.id, ...body })
       return { answered: body.answer }
     },
   })
@@ -137,24 +142,22 @@ export const delegationRoutes = routes((on) => {
       keys: [...new Set(Object.values(NEEDED))],
       of: ({ params }) => NEEDED[params.targetStatus],
     },
-    handle: ({ params, body, viewer, tx, now }) =>
+    handle: ({ params, body, viewer, tx }) =>
       changeStatusOfDelegations(tx, viewer, {
         ids: body.delegationIds,
         to: params.targetStatus,
         cascade: body.cascadeToChildDelegations,
         reason: body.reason,
-        now,
       }),
   })
   on(calls.deleteDelegations, {
     permission: 'delegation.delete',
-    handle: ({ body, viewer, tx, now }) =>
+    handle: ({ body, viewer, tx }) =>
       changeStatusOfDelegations(tx, viewer, {
         ids: body.delegationIds,
         to: 'deleted',
         cascade: body.cascadeToChildDelegations,
         reason: body.reason,
-        now,
       }),
   })
 })

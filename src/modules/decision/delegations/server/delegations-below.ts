@@ -1,9 +1,11 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { selectOf } from '#platform/server/list-source.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import type { listDelegationsBelow as call } from '../model/delegation-calls.ts'
+import { withActs } from './acts-of-rows.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { visibleDelegations } from './delegation-visibility.ts'
 
@@ -34,9 +36,9 @@ export async function delegationsBelow(tx: Tx, viewer: Viewer, asked: Asked): Pr
     tx,
     sql`with level as materialized (${level}),
       page_of as (select id, display_number from level order by display_number limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)})
-      select ${delegationListSource.select}, d.alerts, (select count(*)::int from level) as total,
+      select ${selectOf(delegationListSource, { viewer, now, withActs: true })}, d.alerts, (select count(*)::int from level) as total,
         (select count(*)::int from (${seen(sql`d.parent_delegation_id = page_of.id`)}) c) as redelegations
       from page_of join app.delegation d on d.tenant_id = ${tenantId} and d.id = page_of.id ${delegationListSource.beside} order by page_of.display_number`,
   )
-  return { items: found, total: found[0]?.total ?? 0, page, limit }
+  return { items: found.map((row) => withActs(viewer, row)), total: found[0]?.total ?? 0, page, limit }
 }

@@ -1,10 +1,14 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
+import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import type { DelegationTie } from '../model/delegation-policy.ts'
+import { statusNow, statusOfSlots } from '../model/delegation-status.ts'
 import type { StoredDelegation, StoredSlot, StoredStatus } from '../model/stored-delegation.ts'
 import { tiesOfDelegation, visibleDelegations } from './delegation-visibility.ts'
+import { cascadeAbove } from './seen-status.ts'
 
 type Row = {
   id: string
@@ -36,6 +40,7 @@ type Row = {
 }
 
 const selectStored = (
+  tenantId: string,
   now: Date,
 ): Sql => sql`d.id, d.display_number as "displayNumber", d.decision_id as "decisionId",
   d.parent_slot_id as "parentSlotId", d.parent_delegation_id as "parentDelegationId", d.path, d.issuer_type as "issuerType",
@@ -50,8 +55,7 @@ const selectStored = (
     from app.delegation_slot s join app.slot_status f on f.tenant_id = s.tenant_id and f.slot_id = s.id
       and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
     where s.tenant_id = d.tenant_id and s.delegation_id = d.id), '[]') as slots,
-  (select min(c.kind) from app.cascade_act c where c.tenant_id = d.tenant_id and c.root_delegation_id = any(d.path)
-    and c.recorded_until = 'infinity' and c.holds_from <= ${now} and c.holds_until > ${now}) as cascade`
+  ${cascadeAbove(tenantId, 'd', now)} as cascade`
 
 export type FoundDelegation = {
   stored: StoredDelegation
@@ -59,18 +63,50 @@ export type FoundDelegation = {
   tie: DelegationTie
 }
 
+export type LockedDelegations = {
+  found: ReadonlyMap<string, FoundDelegation>
+  /** The instant after the locks: what is written of them is written at it. */
+  now: Date
+}
+
 /** The delegations that the viewer may see, locked in the order of their ids, with the status that no label can hide. */
 export async function lockDelegations(
   tx: Tx,
   viewer: Viewer,
   ids: readonly string[],
-  now: Date,
-): Promise<Map<string, FoundDelegation>> {
-  await sql`select id from app.delegation where tenant_id = ${viewer.tenantId} and id = any(${ids}::uuid[]) order by id for update`.execute(
-    tx,
-  )
-  return findDelegations(tx, viewer, ids, now)
+): Promise<LockedDelegations> {
+  const now = await lockRows(tx, viewer.tenantId, ids)
+  return { now, found: await findDelegations(tx, viewer, ids, now) }
 }
+
+/** The decisions first, shared: an archive waits, or is waited for. Answers with the instant after the locks. */
+async function lockRows(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Date> {
+  const [, , now] = await Promise.all([
+    sql`select c.id from app.decision c where c.tenant_id = ${tenantId} and c.id = any(array(
+      select d.decision_id from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]))) order by c.id for share`.execute(
+      tx,
+    ),
+    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) order by d.id for update`.execute(
+      tx,
+    ),
+    afterLocks(tx),
+  ])
+  return now
+}
+
+/** One delegation with the viewer's ties to it, locked, whether they see it or not: what something issued from it depends on. */
+export async function lockWhoever(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<(FoundDelegation & { isSeen: boolean }) | undefined> {
+  const now = await lockRows(tx, viewer.tenantId, [id])
+  return readWhoever(tx, viewer, id, now)
+}
+
+/** The same without a lock. */
+export const readWhoever = async (tx: Tx, viewer: Viewer, id: string, now: Date) =>
+  (await foundOf(tx, viewer, [id], now)).get(id)
 
 /** Those that are open, whoever may see them: for what something else than a person's act on them is the cause. */
 export async function lockOpen(
@@ -93,7 +129,7 @@ export async function lockDrafts(
   now: Date,
 ): Promise<StoredDelegation[]> {
   const found = await lockStored(tx, tenantId, sql`d.decision_id = ${decisionId} and d.status = 'DRAFT'`, now)
-  return found.map(({ stored }) => stored)
+  return found.flatMap(({ stored }) => (stored.status === 'DRAFT' ? [stored] : []))
 }
 
 /** Drafts and open ones that are so, the first of them, likewise. */
@@ -111,7 +147,9 @@ export async function lockNotEnded(
     now,
     most,
   )
-  return found.map(({ stored }) => stored)
+  return found
+    .filter(({ stored, cascade }) => ['DRAFT', ...OPEN].includes(statusOf(stored, cascade, now)))
+    .map(({ stored }) => stored)
 }
 
 async function lockStored(tx: Tx, tenantId: string, which: Sql, now: Date, most?: number) {
@@ -122,7 +160,7 @@ async function lockStored(tx: Tx, tenantId: string, which: Sql, now: Date, most?
   )
   const found = await rows<Row>(
     tx,
-    sql`select ${selectStored(now)} from app.delegation d
+    sql`select ${selectStored(tenantId, now)} from app.delegation d
       where d.tenant_id = ${tenantId} and d.id = any(${locked.map((row) => row.id)}::uuid[]) order by d.id`,
   )
   return found.map(({ cascade, ...row }) => ({ stored: storedOf(row), cascade }))
@@ -135,14 +173,25 @@ export async function findDelegations(
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, FoundDelegation>> {
-  const found = await rows<Row & DelegationTie>(
+  const found = await foundOf(tx, viewer, ids, now)
+  return new Map([...found].filter(([, { isSeen }]) => isSeen))
+}
+
+/** Those of a tenant, with what the viewer is to each and whether they may see it. */
+async function foundOf(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, FoundDelegation & { isSeen: boolean }>> {
+  const found = await rows<Row & DelegationTie & { isSeen: boolean }>(
     tx,
-    sql`select ${selectStored(now)}, ${tiesOfDelegation(viewer, now)} from app.delegation d
-      where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[]) and ${visibleDelegations(viewer, now)}`,
+    sql`select ${selectStored(viewer.tenantId, now)}, ${tiesOfDelegation(viewer, now)}, ${visibleDelegations(viewer, now)} as "isSeen"
+      from app.delegation d where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[])`,
   )
   return new Map(
     found.map((row) => {
-      const { isIssuer, isAncestorIssuer, isHolder, isCreator, inMyGroups, cascade, ...rest } = row
+      const { isIssuer, isAncestorIssuer, isHolder, isCreator, inMyGroups, cascade, isSeen, ...rest } = row
       const stored = storedOf(rest)
       return [
         row.id,
@@ -150,30 +199,25 @@ export async function findDelegations(
           stored,
           status: statusOf(stored, cascade, now),
           tie: { isIssuer, isAncestorIssuer, isHolder, isCreator, inMyGroups },
+          isSeen,
         },
       ]
     }),
   )
 }
 
+/** Its status is that of its slots: the row's own word is for lists. */
 const storedOf = (row: Omit<Row, 'cascade'>): StoredDelegation => ({
   ...row,
+  status: statusOfSlots(row.status, row.slots),
   issuedAt: row.issuedAt?.getTime() ?? null,
   acceptedAt: row.acceptedAt?.getTime() ?? null,
   suspendedAt: row.suspendedAt?.getTime() ?? null,
   revokedAt: row.revokedAt?.getTime() ?? null,
 })
 
-const OPEN: readonly string[] = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
+const OPEN: readonly string[] = OPEN_STATUSES
 
-/** Revoked by a cascade above, expired by the clock, suspended by a cascade above, or what the record itself says. */
-export function statusOf(
-  stored: StoredDelegation,
-  cascade: Row['cascade'],
-  now: Date,
-): FoundDelegation['status'] {
-  if (!OPEN.includes(stored.status)) return stored.status
-  if (cascade === 'REVOKE') return 'REVOKED'
-  if (stored.terms?.expiration != null && stored.terms.expiration <= now.getTime()) return 'EXPIRED'
-  return cascade === 'SUSPEND' ? 'SUSPENDED' : stored.status
-}
+/** What the record itself says, with the acts above it and the clock. */
+const statusOf = (stored: StoredDelegation, cascade: Row['cascade'], now: Date): FoundDelegation['status'] =>
+  statusNow(stored.status, cascade, stored.terms?.expiration ?? null, now.getTime())

@@ -4,15 +4,22 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { lockOpen } from './find-delegations.ts'
-import { draftOf, issueDraft, keepDraft } from './write-delegation.ts'
+import { issueDraft } from './issue-delegation.ts'
+import { sourceOf } from './issuing-gate.ts'
+import { draftOf, keepDraft } from './write-delegation.ts'
 
 type Happened = { userId: string; joined: readonly string[] }
 type Source = { id: string; originId: string; positionId: string }
 
 /** An office issues by itself, whoever put the person into it. */
 const OF_THE_OFFICE: ReadonlyMap<Permission, Scope> = new Map([
+  ['tenant.access_decisions_module', 'ON'],
+  ['tenant.access_delegations_module', 'ON'],
+  ['tenant.create_root_delegations', 'ON'],
+  ['decision.view', 'ALL'],
   ['delegation.issue', 'ALL'],
   ['delegation.edit', 'ALL'],
+  ['delegation.change_issuer', 'ALL'],
 ])
 
 /**
@@ -62,22 +69,21 @@ async function issueCopy(
 ): Promise<string | undefined> {
   const [source] = await lockOpen(tx, office.tenantId, [id], now)
   if (!source) return undefined
-  const [above] = source.parentDelegationId
-    ? await lockOpen(tx, office.tenantId, [source.parentDelegationId], now)
-    : []
-  const slot = above?.slots.find((each) => each.id === source.parentSlotId)
-  if (source.parentSlotId && !slot) return undefined
-  const parent = above && slot ? { delegation: above, slot } : null
+  const from = await sourceOf(tx, office, source)
   const content = {
     ...source.content,
     delegationRecipients: [{ recipientUserId: userId, recipientPositionId: positionId }],
     // from the day on which they join
     effectiveDate: null,
   }
-  const draft = await draftOf(tx, office.tenantId, { decisionId: source.decisionId, parent, content })
-  const reason = `Issued because they joined the position, as ${source.displayNumber ? `DEL-${source.displayNumber}` : 'before'} was.`
+  const draft = await draftOf(tx, office.tenantId, {
+    decisionId: source.decisionId,
+    parent: from?.parent ?? null,
+    content,
+  })
+  const reason = `Issued automatically as a copy of DEL-${source.displayNumber} because the recipient joined the position.`
   try {
-    await issueDraft(tx, office, null, { ...draft, version: 0 }, parent, now, reason)
+    await issueDraft(tx, office, { before: null, draft: { ...draft, version: 0 }, source: from, reason })
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
     await keepDraft(tx, office, draft, now, thrown.message)

@@ -14,6 +14,7 @@ import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import type { getIssuingFrame, listIssuingSources } from '../model/delegation-calls.ts'
 import { isMine } from '../model/holding-slot.ts'
 import { frameFor } from './issuing.ts'
+import { mustSeeSource } from './issuing-gate.ts'
 
 /** From where the viewer may issue a decision: Root Authority, and every delegation in force that they may pass on. */
 export async function issuingSources(
@@ -22,6 +23,7 @@ export async function issuingSources(
   decisionId: string,
   now: Date,
 ): Promise<z.output<typeof listIssuingSources.reply>> {
+  await mustSeeSource(tx, viewer, { decisionId, slotId: undefined, now })
   const mine = await rows<{ id: string }>(
     tx,
     sql`select distinct s.delegation_id as id from app.delegation_slot s where s.tenant_id = ${viewer.tenantId} and s.decision_id = ${decisionId}
@@ -77,6 +79,7 @@ export async function issuingFrame(
   now: Date,
 ): Promise<z.output<typeof getIssuingFrame.reply>> {
   const { decisionId, parentSlotId } = asked
+  await mustSeeSource(tx, viewer, { decisionId, slotId: parentSlotId, now })
   const decision = await readDecision(tx, viewer.tenantId, decisionId)
   if (!decision) throw notFound()
   const [settings, frame] = await Promise.all([

@@ -7,8 +7,8 @@ import {
   holdPositions,
 } from '#modules/settings/index.server.ts'
 import { dayOf, startOfDay } from '#platform/model/day.ts'
-import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
+import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import type { FieldRefusal } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type Frame, frameOf } from '../../authority/model/frame.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
@@ -17,43 +17,9 @@ import type { Terms } from '../../authority/model/terms.ts'
 import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { bodyPath } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
-import { mayWithDelegation } from '../model/delegation-policy.ts'
-import { isMine } from '../model/holding-slot.ts'
-import { remaining, type StoredDelegation, type StoredSlot } from '../model/stored-delegation.ts'
+import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { whichAreEligible } from './eligible-recipients.ts'
-import { lockDelegations } from './find-delegations.ts'
-
-export type ParentSlot = { delegation: StoredDelegation; slot: StoredSlot }
-
-/**
- * The slot that issues, held against change until the transaction ends. Without `slotId` it is the one that the viewer
- * holds, or the only one. Whoever does not hold it needs the right to choose the issuer.
- */
-export async function findIssuer(
-  tx: Tx,
-  viewer: Viewer,
-  asked: { delegationId: string; slotId: string | null; now: Date },
-): Promise<ParentSlot> {
-  const found = (await lockDelegations(tx, viewer, [asked.delegationId], asked.now)).get(asked.delegationId)
-  if (!found) throw refusedField('parentDelegationId', 'There is no such delegation that you may see.')
-  const slots = remaining(found.stored)
-  const mine = slots.filter((slot) => isMine(viewer, slot))
-  const slot = asked.slotId
-    ? slots.find((each) => each.id === asked.slotId)
-    : mine.length === 1
-      ? mine[0]
-      : slots.length === 1
-        ? slots[0]
-        : undefined
-  if (!slot) throw refusedField('parentSlotId', 'Say which recipient of the delegation issues.')
-  const mayForThemselves = isMine(viewer, slot) && has(viewer, 'tenant.create_delegations')
-  if (!mayForThemselves && !mayWithDelegation(viewer, 'delegation.change_issuer', found.tie).ok)
-    throw new Refusal('ISSUER_NOT_HOLDER')
-  return { delegation: found.stored, slot }
-}
-
-const refusedField = (path: string, message: string) =>
-  new Refusal('RULE_BROKEN', {}, [{ path: `body.${path}`, message }])
+import type { ParentSlot } from './issuing-gate.ts'
 
 /** Everything that bounds a delegation of the decision below a slot, with every group that could be chosen. */
 export async function frameFor(
@@ -109,7 +75,7 @@ export async function issuingProblems(tx: Tx, viewer: Viewer, asked: Checked): P
     })
   problems.push(...dateProblems(viewer, content, edited?.terms ?? null, now))
   problems.push(...(await recipientProblems(tx, viewer, asked)))
-  problems.push(...(await groupScopeProblems(tx, viewer, content, parent, now)))
+  problems.push(...(await groupScopeProblems(tx, viewer, asked)))
   return problems
 }
 
@@ -226,11 +192,9 @@ async function holdPlacesNamed(
 async function groupScopeProblems(
   tx: Tx,
   viewer: Viewer,
-  content: DelegationContent,
-  parent: ParentSlot | null,
-  now: Date,
+  { content, parent, edited, now }: Checked,
 ): Promise<FieldRefusal[]> {
-  if (parent || scopeOf(viewer, 'delegation.issue') === 'ALL') return []
+  if (parent || scopeOf(viewer, edited ? 'delegation.edit' : 'delegation.issue') === 'ALL') return []
   const mine = new Set(
     (
       await rows<{ id: string }>(
@@ -240,7 +204,7 @@ async function groupScopeProblems(
     ).map((row) => row.id),
   )
   return content.delegationGroups.flatMap((id, i) =>
-    mine.has(id)
+    mine.has(id) || edited?.content.delegationGroups.includes(id)
       ? []
       : [{ path: `body.delegationGroups.${i}`, message: 'This group lies outside your own groups.' }],
   )

@@ -1,16 +1,13 @@
 import { reasonText } from '../../authority/model/authority-texts.ts'
-import { pathTo } from '../../authority/model/chain.ts'
-import { demandsOfDecision, demandsOfLink, valueTypesOf } from '../../authority/model/demands.ts'
-import { type EffectiveBound, effectiveOf } from '../../authority/model/effective.ts'
+import { type Link, pathTo } from '../../authority/model/chain.ts'
+import { demandsOfPath } from '../../authority/model/demands.ts'
+import { type EffectiveEnd, effectiveOf } from '../../authority/model/effective.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { notLiveBecause, statusNow } from '../../authority/model/live.ts'
 import type { DelegationAt, Snapshot } from '../../authority/model/snapshot.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import type { Names } from '../../authority/server/names.ts'
 import type { PathStep } from '../model/delegation.ts'
-
-const upperEnd = (bounds: readonly EffectiveBound[], of: Bound | undefined): EffectiveBound['max'] =>
-  (of && bounds.find((bound) => bound.valueType === of.valueType)?.max) ?? null
 
 /** One delegation as a step: its recipients, its first limit, and what an earlier link leaves of that. */
 export function stepOf(
@@ -47,11 +44,7 @@ export function stepOf(
     }
   const named = throughSlotId ? slots.filter((slot) => slot.id === throughSlotId) : slots
   const stated = delegation.terms.authorities[0]?.bounds[0]
-  const clamp = clampOf(snapshot, delegation, links.slice(0, -1).length === links.length - 1 ? links : [])
-  const clamped =
-    stated && clamp && (stated.max === null || clamp.value !== stated.max || clamp.unit !== stated.unit)
-      ? clamp
-      : null
+  const clamped = stated ? clampOf(snapshot, delegation, links, stated) : null
   return {
     delegationId: delegation.id,
     displayId,
@@ -69,46 +62,53 @@ export function stepOf(
     live,
     flaw: flaw ? reasonText(flaw, names) : null,
     limit: stated ?? null,
-    clampedTo:
-      clamped && stated
-        ? { ...stated, unit: clamped.unit, max: clamped.value, maxExclusive: clamped.exclusive }
-        : null,
-    clampedBy: clamped ? clampedBy(snapshot, clamped, stated, names) : null,
+    clampedTo: clamped?.bound ?? null,
+    clampedBy: clamped ? clampedBy(clamped.end, names) : null,
   }
 }
 
 /** Whose limit binds: the decision's, the tenant's own on redelegations, or that of a delegation. */
-function clampedBy(
-  { redelegationLimits }: Snapshot,
-  clamp: NonNullable<EffectiveBound['max']>,
-  stated: Bound | undefined,
-  names: Names,
-): string {
-  if (!clamp.delegationId) return 'the decision'
-  const isTenants = redelegationLimits.some(
-    (limit) =>
-      limit.valueType === stated?.valueType && limit.max === clamp.value && limit.unit === clamp.unit,
-  )
-  return isTenants ? 'the organization’s redelegation limit' : names.delegation(clamp.delegationId)
+function clampedBy({ origin, delegationId }: EffectiveEnd, names: Names): string {
+  if (origin === 'TENANT_LIMIT') return 'the organization’s redelegation limit'
+  return delegationId ? names.delegation(delegationId) : 'the decision'
 }
 
-type Links = ReturnType<typeof pathTo>['links']
+type Clamp = { readonly bound: Bound; readonly end: EffectiveEnd }
 
-/** The tightest upper end that the links above and the decision set on the first limit. */
-function clampOf(snapshot: Snapshot, delegation: DelegationAt, links: Links): EffectiveBound['max'] {
-  const authority = delegation.terms.authorities[0]
-  const decision = snapshot.decisions.get(delegation.decisionId)
-  if (!authority || !decision) return null
-  const typeId = authority.authorityTypeId
-  const demands = demandsOfDecision(decision, typeId)
-  const measuredIn = new Set(demands.map(({ bound }) => bound.valueType))
-  links.forEach((link, i) => {
-    for (const valueType of valueTypesOf(link, typeId)) measuredIn.add(valueType)
-    demands.push(
-      ...demandsOfLink(link, links[i - 1] ?? null, typeId, snapshot.redelegationLimits, measuredIn),
-    )
-  })
-  return upperEnd(effectiveOf(snapshot, demands).bounds, authority.bounds[0])
+/**
+ * What the path leaves of the first limit, where that is less than it states. Of one that states no amount it is what the
+ * organization's redelegation limit leaves.
+ */
+function clampOf(
+  snapshot: Snapshot,
+  { decisionId, terms }: DelegationAt,
+  links: readonly Link[],
+  stated: Bound,
+): Clamp | null {
+  const typeId = terms.authorities[0]?.authorityTypeId ?? ''
+  const decision = snapshot.decisions.get(decisionId)
+  const demands = demandsOfPath(decision, links, typeId, snapshot.redelegationLimits)
+  const left = effectiveOf(snapshot, demands).bounds
+  const bound = left.find(
+    (each) => (stated.valueType === 'AUTHORIZED' || each.valueType === stated.valueType) && each.max,
+  )
+  const end = bound?.max
+  if (!bound || !end) return null
+  if (end.value === stated.max && end.unit === stated.unit && end.exclusive === stated.maxExclusive)
+    return null
+  const { valueType } = bound
+  const isSame = valueType === stated.valueType
+  return {
+    end,
+    bound: {
+      valueType,
+      unit: end.unit,
+      min: isSame ? stated.min : null,
+      minExclusive: isSame && stated.minExclusive,
+      max: end.value,
+      maxExclusive: end.exclusive,
+    },
+  }
 }
 
 /** The path to Root Authority, the root first, down to the delegation itself. */

@@ -2,9 +2,9 @@ import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { limitsText } from '../../authority/model/answer-texts.ts'
 import { impact } from '../../authority/model/impact.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
+import { limitsText } from '../../authority/model/limit-texts.ts'
 import { notLiveBecause } from '../../authority/model/live.ts'
 import { withCascade, withParent, withSlotStatus, withTerms } from '../../authority/model/overlay.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
@@ -16,6 +16,7 @@ import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { alertsOf } from './alerts.ts'
 import { findDelegations } from './find-delegations.ts'
 import { newId } from './issuing.ts'
+import { mustSeeSource } from './issuing-gate.ts'
 
 type Preview = z.output<typeof call.reply>
 
@@ -26,6 +27,7 @@ export async function previewCascade(tx: Tx, viewer: Viewer, asked: Asked, now: 
   const found = (await findDelegations(tx, viewer, [asked.delegationId], now)).get(asked.delegationId)
   if (!found) throw notFound()
   const { stored } = found
+  if (asked.parentSlotId) await mustSeeSource(tx, viewer, { slotId: asked.parentSlotId, now })
   const times = { at: now, knownAt: now }
   const before = await loadSnapshot(
     tx,

@@ -1,24 +1,28 @@
 import { failureOf } from '#platform/model/failures.ts'
-import { mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
-import { has, type Permission, type Viewer } from '#platform/model/viewer.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { pathTo } from '../../authority/model/chain.ts'
+import { frameOf } from '../../authority/model/frame.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
+import { mayRedelegate, sourceStands } from '../../authority/model/redelegation-rules.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
 import { decisionDisplayId } from '../../decisions/model/decision.ts'
 import { type DelegationDetail, delegationDisplayId, type SlotView } from '../model/delegation.ts'
-import { type DelegationEvent, delegationLifecycle } from '../model/delegation-lifecycle.ts'
+import { DELEGATION_ACT_KEYS, type DelegationAct, mayAct } from '../model/delegation-acts.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { waits } from '../model/delegation-transitions.ts'
 import { isMine } from '../model/holding-slot.ts'
+import { type IssuingTie, mayIssue } from '../model/issuing-policy.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { alertsOf } from './alerts.ts'
 import { type FoundDelegation, findDelegations } from './find-delegations.ts'
+import { mayApproveOwn } from './four-eyes.ts'
+import { inWords, issuingTieOf } from './issuing-gate.ts'
 import { outsidePathway } from './outside-pathway.ts'
 import { pathSteps, stepOf } from './path-steps.ts'
 
@@ -45,9 +49,11 @@ export async function readDelegationDetail(
   if (!found) throw notFound()
   const { stored } = found
   const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(found.status)
-  const [facts, outside] = await Promise.all([
+  const [facts, outside, issuing, ownApproval] = await Promise.all([
     factsOf(tx, viewer, stored),
     outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
+    issuingTieOf(tx, viewer, stored, now),
+    found.status === 'PENDING' ? mayApproveOwn(tx, viewer, stored, now) : allowed,
   ])
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, facts.childIds, now)
   const times = { at: now, knownAt: now }
@@ -103,7 +109,7 @@ export async function readDelegationDetail(
     }),
     childrenTotal: facts.childrenTotal,
     issuersLimit: path.at(-2)?.clampedTo ?? path.at(-2)?.limit ?? null,
-    permissions: permissionsFor(viewer, found, snapshot),
+    permissions: permissionsFor(viewer, found, snapshot, { issuing, ownApproval }),
     createdAt: facts.createdAt.toISOString(),
     createdBy: facts.createdBy,
     updatedAt: facts.updatedAt.toISOString(),
@@ -282,70 +288,50 @@ function draftPath(snapshot: Snapshot, stored: StoredDelegation, names: Names): 
   ]
 }
 
-type Act = { permission: Permission; event?: DelegationEvent }
-
-const ACTS: Readonly<Record<string, Act>> = {
-  edit: { permission: 'delegation.edit', event: 'EDIT' },
-  issue: { permission: 'delegation.issue', event: 'ISSUE' },
-  withdraw: { permission: 'delegation.edit', event: 'WITHDRAW' },
-  approve: { permission: 'delegation.approve_deny', event: 'APPROVE' },
-  deny: { permission: 'delegation.approve_deny', event: 'DENY' },
-  suspend: { permission: 'delegation.suspend', event: 'SUSPEND' },
-  reissue: { permission: 'delegation.issue', event: 'REISSUE' },
-  revoke: { permission: 'delegation.revoke', event: 'REVOKE' },
-  move: { permission: 'delegation.edit', event: 'MOVE' },
-  delete: { permission: 'delegation.delete', event: 'DELETE' },
-  viewChangeLog: { permission: 'delegation.view_change_log' },
-}
-
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */
 function permissionsFor(
   viewer: Viewer,
-  { stored, status, tie }: FoundDelegation,
+  found: FoundDelegation,
   snapshot: Snapshot,
+  { issuing, ownApproval }: { issuing: IssuingTie; ownApproval: Verdict },
 ): DelegationDetail['permissions'] {
+  const { stored, status, tie } = found
   const say = (verdict: Verdict) => ({
     allowed: verdict.ok,
     reason: verdict.ok ? null : failureOf(verdict.code, verdict.params).message,
   })
-  const acts = Object.entries(ACTS).map(([act, { permission, event }]) => [
+  const frame = frameOf(snapshot, stored.decisionId, stored.parentSlotId)
+  const besides: Partial<Record<DelegationAct, () => Verdict>> = {
+    issue: () => inWords(mayRedelegate(frame)),
+    reissue: () => inWords(mayRedelegate(frame)),
+    approve: () => firstRefusal(ownApproval, () => inWords(sourceStands(frame))),
+  }
+  const acts = DELEGATION_ACT_KEYS.map((act) => [
     act,
-    say(
-      firstRefusal(mayWithDelegation(viewer, permission, tie, status === 'DRAFT'), () =>
-        event ? mayHappen(delegationLifecycle, status, event) : allowed,
-      ),
-    ),
+    say(firstRefusal(mayAct(viewer, act, { status, tie, issuing }), besides[act] ?? allowed)),
   ])
   const mine = remaining(stored).filter((slot) => isMine(viewer, slot))
   const answers = (status === 'ISSUED' || status === 'ACCEPTED') && mine.some((slot) => waits(stored, slot))
   return {
     ...Object.fromEntries(acts),
+    viewChangeLog: say(mayWithDelegation(viewer, 'delegation.view_change_log', tie, status === 'DRAFT')),
     accept: say(answers ? allowed : refused('FORBIDDEN')),
     reject: say(answers ? allowed : refused('FORBIDDEN')),
-    redelegate: say(mayRedelegateFrom(viewer, stored, snapshot, tie)),
-    duplicate: say(
-      stored.issuerType === 'ROOT_AUTHORITY'
-        ? has(viewer, 'tenant.create_root_delegations')
-          ? allowed
-          : refused('FORBIDDEN')
-        : has(viewer, 'tenant.create_delegations')
-          ? allowed
-          : refused('FORBIDDEN'),
-    ),
+    redelegate: say(mayRedelegateFrom(viewer, found, snapshot, issuing)),
+    duplicate: say(mayIssue(viewer, issuing)),
   }
 }
 
 function mayRedelegateFrom(
   viewer: Viewer,
-  stored: StoredDelegation,
+  { stored, tie }: FoundDelegation,
   snapshot: Snapshot,
-  tie: FoundDelegation['tie'],
+  { seesDecision }: IssuingTie,
 ): Verdict {
   const index = indexOf(snapshot)
   const live = (index.slotsOfDelegation.get(stored.id) ?? []).filter((slot) => isLive(snapshot, slot.id))
-  const holds = live.some((slot) => isMine(viewer, slot)) && has(viewer, 'tenant.create_delegations')
   return firstRefusal(
-    holds ? allowed : mayWithDelegation(viewer, 'delegation.change_issuer', tie),
+    mayIssue(viewer, { seesDecision, source: { isMine: live.some((slot) => isMine(viewer, slot)), tie } }),
     live.length > 0 ? allowed : refused('PARENT_NOT_EFFECTIVE'),
     stored.content.delegationAuthorities.some((each) => each.redelegable)
       ? allowed

@@ -57,6 +57,42 @@ describe('what a cap on redelegations would cut', () => {
     expect(await above({ redelegationLimitValueCurrency: '100000' })).toEqual({ count: 1, isExact: true })
   })
 
+  test('one that states no amount is above each of them, and shows what it leaves.', async () => {
+    const root = await issue(world, decisionId, { to: 'President', max: null })
+    const authorized = {
+      valueType: 'AUTHORIZED',
+      unit: '',
+      min: null,
+      minExclusive: false,
+      max: null,
+      maxExclusive: false,
+    }
+    const before = (await above({ redelegationLimitValueCurrency: '999999999' })).count
+    const below = await issue(world, decisionId, {
+      to: 'Dean of Engineering',
+      by: 'president',
+      parent: root.id,
+      change: {
+        delegationAuthorities: [
+          {
+            authorityTypeId: world.tenant.authorityTypes.approvalId,
+            bounds: [authorized],
+            redelegable: false,
+          },
+        ],
+      },
+    })
+    expect(await above({ redelegationLimitValueCurrency: '999999999' })).toMatchObject({ count: before + 1 })
+    await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '500' })
+    const record = await world.as('authority').ask('GET', `/api/decision/delegations/${below.id}`)
+    expect(record.data.path.at(-1)).toMatchObject({
+      limit: { valueType: 'AUTHORIZED' },
+      clampedTo: { valueType: 'CURRENCY', unit: 'USD', max: '500' },
+      clampedBy: 'the organization’s redelegation limit',
+    })
+    await setting(world, { isRedelegationLimit: false })
+  })
+
   test('a record that the cap cuts says that it is the organization’s', async () => {
     const root = await issue(world, decisionId, { to: 'President', max: 900_000 })
     const below = await issue(world, decisionId, {

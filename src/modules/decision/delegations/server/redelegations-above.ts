@@ -8,8 +8,8 @@ const CAP = 1_000
 
 /**
  * How many open redelegations state more than the caps in some value type: those whose holders could decide less if the caps
- * were in force. The count stops at 1,000. What is not measured in a value type, or overrides the cap, is not counted.
- * Authority 2.4.
+ * were in force. One that states no amount is above every cap. The count stops at 1,000. What is measured in another value
+ * type alone, or overrides the cap, is not counted. Authority 2.3.
  */
 export async function redelegationsAbove(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function redelegationsAbove(
         else ${now}::timestamptz + make_interval(months => (a.max * case a.unit when 'YEARS' then 12 else 1 end)::integer)
           > ${now}::timestamptz + make_interval(days => ${limit}::integer) end`,
     }
-    return sql`a.value_type = ${valueType} and (a.max is null or ${measured[valueType]})`
+    return sql`a.value_type = 'AUTHORIZED' or a.value_type = ${valueType} and (a.max is null or ${measured[valueType]})`
   })
   const { n } = await one<{ n: number }>(
     tx,

@@ -1,14 +1,15 @@
 import { decisionSettingsOf } from '#modules/settings/index.server.ts'
-import { canonical } from '#platform/server/history.ts'
+import { canonical } from '#platform/model/canonical.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { problemsOfConditionsOff } from '../../decisions/model/switched-off.ts'
 import type { DelegationContent } from '../model/delegation.ts'
+import { wordsOf } from '../model/delegation-transitions.ts'
 
 type Conditions = DelegationContent['conditions']
 
 // a draft's conditions have no ids yet: the same words are the same condition
-const words = ({ id: _id, ...condition }: Conditions[number]) => canonical(condition)
+const words = (each: Conditions[number]) => canonical(wordsOf(each))
 
 /** Where conditions are switched off, none comes anew; those that are there stay. */
 export async function refuseConditionsOff(

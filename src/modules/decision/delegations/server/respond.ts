@@ -13,16 +13,16 @@ type Asked = {
   answer: 'ACCEPTED' | 'REJECTED'
   slotId?: string | undefined
   reason: string
-  now: Date
 }
 
 /** A recipient accepts or rejects what waits for them: for a position any one of those who hold it. Spec 4.4. */
 export async function respondToDelegation(
   tx: Tx,
   viewer: Viewer,
-  { id, answer, slotId, reason, now }: Asked,
+  { id, answer, slotId, reason }: Asked,
 ): Promise<void> {
-  const found = (await lockDelegations(tx, viewer, [id], now)).get(id)
+  const { found: locked, now } = await lockDelegations(tx, viewer, [id])
+  const found = locked.get(id)
   if (!found) throw notFound()
   const { stored: before, status } = found
   const mine = remaining(before).filter(
@@ -30,10 +30,12 @@ export async function respondToDelegation(
   )
   if (mine.length === 0) throw new Refusal('FORBIDDEN')
   if (answer === 'REJECTED' && !reason)
-    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.reason', message: 'Say why. The issuer reads it.' }])
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.reason', message: 'Enter a reason. The issuer can read it.' },
+    ])
   const waiting = mine.filter((slot) => waits(before, slot))
   if ((status !== 'ISSUED' && status !== 'ACCEPTED') || waiting.length === 0)
-    throw new Refusal('INVALID_TRANSITION', { sentence: 'Nothing here waits for your answer any more.' })
+    throw new Refusal('INVALID_TRANSITION', { sentence: 'Nothing here is awaiting your response.' })
   const ids = new Set(waiting.map((slot) => slot.id))
   const refusedChange = waiting.find((slot) => slot.acceptedTerms !== null)?.acceptedTerms
   const after =

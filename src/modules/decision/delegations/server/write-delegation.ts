@@ -1,25 +1,32 @@
 import { holdBaseCurrency } from '#modules/auth/index.server.ts'
-import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
-import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { readDecision } from '../../decisions/server/decision-store.ts'
-import { termsOfContent } from '../model/content-terms.ts'
-import type { DelegationContent, DelegationInput } from '../model/delegation.ts'
+import { changedContent, contentOfTerms, termsOfContent } from '../model/content-terms.ts'
+import type { DelegationChange, DelegationContent, DelegationInput } from '../model/delegation.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
-import { edited, issued, placeBelow } from '../model/delegation-transitions.ts'
+import {
+  edited,
+  isSaved,
+  isSubstantive,
+  placeBelow,
+  sameConditions,
+} from '../model/delegation-transitions.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
-import { refuseWithoutApprover } from './approvers.ts'
 import { saveDelegation } from './delegation-store.ts'
-import { type FoundDelegation, lockDelegations } from './find-delegations.ts'
-import { findIssuer, frameFor, issuingProblems, newId, type ParentSlot } from './issuing.ts'
+import { lockDelegations } from './find-delegations.ts'
+import { issueDraft } from './issue-delegation.ts'
+import { frameFor, issuingProblems, newId } from './issuing.ts'
+import { chosenSource, mustBeAllowedToIssue, type ParentSlot, sourceOf } from './issuing-gate.ts'
 import { refuseConditionsOff } from './refuse-conditions-off.ts'
 
-export const contentOf = ({
+const contentOf = ({
   tenantId: _t,
   decisionId: _d,
   parentDelegationId: _p,
@@ -39,24 +46,16 @@ async function holdCurrencyOf(
 }
 
 /** Saves a draft, and issues it at once where that is asked. Answers with its id. */
-export async function createDelegation(
-  tx: Tx,
-  viewer: Viewer,
-  input: DelegationInput,
-  now: Date,
-): Promise<string> {
+export async function createDelegation(tx: Tx, viewer: Viewer, input: DelegationInput): Promise<string> {
   const decision = await readDecision(tx, viewer.tenantId, input.decisionId, true)
   if (!decision || decision.status === 'DELETED')
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.decisionId', message: 'There is no such decision.' }])
-  const parent = input.parentDelegationId
-    ? await findIssuer(tx, viewer, {
-        delegationId: input.parentDelegationId,
-        slotId: input.parentSlotId,
-        now,
-      })
+  const source = input.parentDelegationId
+    ? await chosenSource(tx, viewer, { delegationId: input.parentDelegationId, slotId: input.parentSlotId })
     : null
-  if (!parent && !has(viewer, 'tenant.create_root_delegations')) throw new Refusal('FORBIDDEN')
-  if (parent && parent.delegation.decisionId !== decision.id)
+  const now = await afterLocks(tx)
+  await mustBeAllowedToIssue(tx, viewer, { decisionId: decision.id, source, now })
+  if (source && source.parent.delegation.decisionId !== decision.id)
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.parentDelegationId', message: 'That delegation belongs to another decision.' },
     ])
@@ -64,11 +63,11 @@ export async function createDelegation(
   await holdCurrencyOf(tx, viewer, input)
   const draft = await draftOf(tx, viewer.tenantId, {
     decisionId: decision.id,
-    parent,
+    parent: source?.parent ?? null,
     content: contentOf(input),
   })
   if (input.status === 'DRAFT') await keepDraft(tx, viewer, draft, now)
-  else await issueDraft(tx, viewer, null, { ...draft, version: 0 }, parent, now)
+  else await issueDraft(tx, viewer, { before: null, draft: { ...draft, version: 0 }, source })
   return draft.id
 }
 
@@ -107,94 +106,51 @@ export async function draftOf(
 export const keepDraft = (tx: Tx, viewer: Viewer, draft: StoredDelegation, now: Date, reason = '') =>
   saveDelegation(tx, viewer, { event: 'CREATE', before: null, after: draft, reason, now })
 
-/** Issues a draft: everything is checked against what the issuer holds at this instant. */
-export async function issueDraft(
-  tx: Tx,
-  viewer: Viewer,
-  before: StoredDelegation | null,
-  draft: StoredDelegation,
-  parent: ParentSlot | null,
-  now: Date,
-  reason = '',
-) {
-  const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
-  const frame = await frameFor(tx, viewer.tenantId, draft.decisionId, draft.parentSlotId, now)
-  const terms = termsOfContent(draft.content, null, viewer.zone, now.getTime(), newId)
-  const problems = await issuingProblems(tx, viewer, {
-    frame,
-    terms,
-    content: draft.content,
-    parent,
-    edited: null,
-    now,
-  })
-  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
-  if (settings.actionIssuerApproval)
-    await refuseWithoutApprover(tx, viewer.tenantId, draft.content.delegationGroups, now)
-  const after = issued(
-    draft,
-    terms,
-    {
-      ...draft.content,
-      conditions: terms.conditions.map(
-        ({ bindsFrom: _, ...each }) => each as DelegationContent['conditions'][number],
-      ),
-    },
-    {
-      approval: settings.actionIssuerApproval,
-      acceptance: settings.actionDelegationAcceptance,
-      endsWithPosition: settings.autoRevoke,
-    },
-    now.getTime(),
-    newId,
-  )
-  const from = new Date(Math.min(now.getTime(), terms.effective))
-  await saveDelegation(tx, viewer, { event: 'ISSUE', before, after, reason, from, now })
-}
-
 type Change = {
   id: string
   input: {
     parentDelegationId: string | null | undefined
     parentSlotId: string | null | undefined
     status: 'DRAFT' | 'ISSUED' | undefined
-    content: DelegationContent
+    change: DelegationChange
   }
   expected: number | undefined
-  now: Date
 }
 
-/** Replaces what a draft or an issued delegation says. A draft is issued where `status` asks for it. */
+/** Changes what is named of a draft or an issued delegation. A draft is issued where `status` asks for it. */
 export async function updateDelegation(
   tx: Tx,
   viewer: Viewer,
-  { id, input, expected, now }: Change,
+  { id, input, expected }: Change,
 ): Promise<void> {
-  const found = (await lockDelegations(tx, viewer, [id], now)).get(id)
+  const { found: locked, now } = await lockDelegations(tx, viewer, [id])
+  const found = locked.get(id)
   if (!found) throw notFound()
-  must(mayWithDelegation(viewer, 'delegation.edit', found.tie, found.status === 'DRAFT'))
-  mustMatch(found.stored.version, expected)
-  must(mayHappen(delegationLifecycle, found.status, 'EDIT'))
-  await refuseConditionsOff(tx, viewer.tenantId, input.content.conditions, found.stored.content.conditions)
-  await holdCurrencyOf(tx, viewer, input.content)
-  if (found.status === 'DRAFT') return updateDraft(tx, viewer, found.stored, input, now)
-  await editIssued(tx, viewer, found, input.content, now)
+  const { stored: before, status, tie } = found
+  must(mayWithDelegation(viewer, 'delegation.edit', tie, status === 'DRAFT'))
+  mustMatch(before.version, expected)
+  must(mayHappen(delegationLifecycle, status, 'EDIT'))
+  const content = changedContent(before.content, input.change)
+  if (!sameConditions(before.content.conditions, content.conditions))
+    must(mayWithDelegation(viewer, 'delegation.manage_conditions_roles', tie, status === 'DRAFT'))
+  await refuseConditionsOff(tx, viewer.tenantId, content.conditions, before.content.conditions)
+  await holdCurrencyOf(tx, viewer, content)
+  if (status === 'DRAFT') return updateDraft(tx, viewer, before, { ...input, content }, now)
+  await editIssued(tx, viewer, before, content, now)
 }
 
 async function updateDraft(
   tx: Tx,
   viewer: Viewer,
   before: StoredDelegation,
-  input: Change['input'],
+  input: Change['input'] & { content: DelegationContent },
   now: Date,
 ) {
-  const parentId =
-    input.parentDelegationId === undefined ? before.parentDelegationId : input.parentDelegationId
-  const slotId = input.parentSlotId === undefined ? before.parentSlotId : input.parentSlotId
-  const parent = parentId ? await findIssuer(tx, viewer, { delegationId: parentId, slotId, now }) : null
-  if (!parent && !has(viewer, 'tenant.create_root_delegations')) throw new Refusal('FORBIDDEN')
-  const draft = { ...before, ...placeBelow(parent), content: input.content }
-  if (input.status === 'ISSUED') return issueDraft(tx, viewer, before, draft, parent, now)
+  const source = await sourceOfDraft(tx, viewer, before, input)
+  const draft = { ...before, ...placeBelow(source?.parent ?? null), content: input.content }
+  if (draft.parentSlotId !== before.parentSlotId)
+    await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
+  if (input.status === 'ISSUED') return issueDraft(tx, viewer, { before, draft, source })
   await saveDelegation(tx, viewer, {
     event: 'UPDATE',
     before,
@@ -203,90 +159,55 @@ async function updateDraft(
   })
 }
 
+/** The source that is named now, or the one that the draft has. */
+async function sourceOfDraft(tx: Tx, viewer: Viewer, before: StoredDelegation, input: Change['input']) {
+  const { parentDelegationId: named, parentSlotId } = input
+  if (named === undefined && parentSlotId === undefined) return sourceOf(tx, viewer, before)
+  const delegationId = named === undefined ? before.parentDelegationId : named
+  const slotId = parentSlotId === undefined ? before.parentSlotId : parentSlotId
+  return delegationId === null ? null : chosenSource(tx, viewer, { delegationId, slotId })
+}
+
+/** An edit of an issued one. What is as it was asks nobody anew, and is not written. */
 async function editIssued(
   tx: Tx,
   viewer: Viewer,
-  { stored: before }: FoundDelegation,
+  before: StoredDelegation,
   content: DelegationContent,
   now: Date,
 ) {
-  const parent = await parentOf(tx, viewer, before, now)
+  const source = await sourceOf(tx, viewer, before)
   const terms = termsOfContent(content, before.terms, viewer.zone, now.getTime(), newId)
-  if (
-    content.conditions.length !== before.content.conditions.length &&
-    scopeOf(viewer, 'delegation.manage_conditions_roles') === undefined
-  ) {
-    const found = (await lockDelegations(tx, viewer, [before.id], now)).get(before.id)
-    if (found) must(mayWithDelegation(viewer, 'delegation.manage_conditions_roles', found.tie))
+  const after = edited(before, terms, contentOfTerms(content, terms, viewer.zone), newId)
+  if (isSaved(before, after)) return
+  if (isSubstantive(before, after)) {
+    const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now)
+    const parent = source?.parent ?? null
+    const problems = await issuingProblems(tx, viewer, { frame, terms, content, parent, edited: before, now })
+    if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
   }
-  const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now)
-  const problems = await issuingProblems(tx, viewer, { frame, terms, content, parent, edited: before, now })
-  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
-  const kept = {
-    ...content,
-    conditions: terms.conditions.map(
-      ({ bindsFrom: _, ...each }) => each as DelegationContent['conditions'][number],
-    ),
-  }
-  await saveDelegation(tx, viewer, {
-    event: 'UPDATE',
-    before,
-    after: edited(before, terms, kept, newId),
-    now,
-  })
-}
-
-/** The slot that a delegation hangs from, whoever asks. */
-export async function parentOf(
-  tx: Tx,
-  viewer: Viewer,
-  delegation: StoredDelegation,
-  now: Date,
-): Promise<ParentSlot | null> {
-  if (!delegation.parentDelegationId) return null
-  const everything = {
-    ...viewer,
-    permissions: new Map([...viewer.permissions, ['delegation.view', 'ALL'] as const]),
-  }
-  const found = (await lockDelegations(tx, everything, [delegation.parentDelegationId], now)).get(
-    delegation.parentDelegationId,
-  )
-  const slot = found?.stored.slots.find((each) => each.id === delegation.parentSlotId)
-  return found && slot ? { delegation: found.stored, slot } : null
+  await saveDelegation(tx, viewer, { event: 'UPDATE', before, after, now })
 }
 
 /** A draft with the same content; its dates are cleared, its recipients kept. */
-export async function duplicateDelegation(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<string> {
-  const found = (await lockDelegations(tx, viewer, [id], now)).get(id)
+export async function duplicateDelegation(tx: Tx, viewer: Viewer, id: string): Promise<string> {
+  const found = (await lockDelegations(tx, viewer, [id])).found.get(id)
   if (!found) throw notFound()
   const before = found.stored
-  if (!before.parentDelegationId && !has(viewer, 'tenant.create_root_delegations'))
-    throw new Refusal('FORBIDDEN')
-  const [displayNumber] = (await takeDisplayNumbers(tx, viewer.tenantId, 'delegation')) as [number]
-  const copy: StoredDelegation = {
-    ...before,
-    id: newId(),
-    displayNumber,
-    status: 'DRAFT',
-    statusBefore: null,
-    lastOutcome: null,
+  const source = await sourceOf(tx, viewer, before)
+  const now = await afterLocks(tx)
+  await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
+  const draft = await draftOf(tx, viewer.tenantId, {
+    decisionId: before.decisionId,
+    parent: source?.parent ?? null,
     content: {
       ...before.content,
       effectiveDate: null,
       expirationDate: null,
       conditions: before.content.conditions.map(({ id: _, ...each }) => each),
     },
-    terms: null,
-    acceptanceRequired: false,
-    approvalRequired: false,
-    issuedAt: null,
-    acceptedAt: null,
-    suspendedAt: null,
-    revokedAt: null,
-    copiedFrom: before.id,
-    slots: [],
-    version: 1,
-  }
+  })
+  const copy = { ...draft, copiedFrom: before.id }
   await saveDelegation(tx, viewer, { event: 'DUPLICATE', before: null, after: copy, now })
   return copy.id
 }

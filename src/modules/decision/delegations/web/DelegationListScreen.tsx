@@ -8,12 +8,11 @@ import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
 import { withoutParts } from '#platform/web/without-parts.ts'
+import { limitText } from '../../authority/model/limit-texts.ts'
 import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
 import { countDelegations, exportDelegations, searchDelegations } from '../model/delegation-calls.ts'
-import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
 import { BulkAct, type BulkTarget } from './BulkAct.tsx'
-import { limitWords } from './limit-words.ts'
 import { pickers } from './pickers.ts'
 import { lastDay } from './sentences.ts'
 import { decision } from './service.ts'
@@ -33,11 +32,7 @@ function Recipients({ row }: { row: DelegationRow }) {
   )
 }
 
-const fits =
-  (event: 'EDIT' | 'SUSPEND' | 'REVOKE' | 'REISSUE' | 'APPROVE' | 'DELETE') => (row: DelegationRow) =>
-    delegationLifecycle.transitions.some(
-      (line) => line.event === event && line.from.includes(row.status as never),
-    )
+const fits = (act: DelegationRow['acts'][number]) => (row: DelegationRow) => row.acts.includes(act)
 
 /** The list with the parts that delegations have. */
 const useListOf = ({ categories, conditions }: Parts) =>
@@ -81,15 +76,13 @@ export default function DelegationListScreen() {
         pickers={pickers}
         nameOf={(row) => `${row.decision}, ${row.recipient[0]?.name ?? texts.statusWord[row.status]}`}
         linkOf={(row) => `/delegations/view/${row.id}`}
-        {...(may(viewer, 'delegation.edit') && {
-          editOf: (row: DelegationRow) => (fits('EDIT')(row) ? `/delegations/edit/${row.id}` : undefined),
-        })}
+        editOf={(row) => (fits('edit')(row) ? `/delegations/edit/${row.id}` : undefined)}
         cells={{
           decision: (row) => row.decision,
           recipient: (row) => <Recipients row={row} />,
           section: (row) => row.section,
           category: (row) => row.category,
-          authorityLimit: (row) => limitWords(row.authorityLimit[0]?.bound),
+          authorityLimit: (row) => limitText(row.authorityLimit[0]?.bound),
           status: (row) => <StatusTag kind="delegation" status={statusOf(row)} />,
           issuer: (row) => row.issuer.name,
           authorityType: (row) => row.authorityType.join(', '),
@@ -104,7 +97,7 @@ export default function DelegationListScreen() {
           title: row.decision,
           status: <StatusTag kind="delegation" status={statusOf(row)} />,
           line: row.recipient.map((each) => each.name).join(', '),
-          value: limitWords(row.authorityLimit[0]?.bound),
+          value: limitText(row.authorityLimit[0]?.bound),
           caption: `${row.delegationId} · ${row.issuer.name}`,
         })}
         bulk={[
@@ -112,21 +105,21 @@ export default function DelegationListScreen() {
             key: 'approve',
             label: texts.acts.approve,
             icon: 'tick',
-            fits: fits('APPROVE'),
+            fits: fits('approve'),
             onAct: ask('approve'),
           },
           {
             key: 'suspend',
             label: texts.acts.suspend,
             icon: 'suspend',
-            fits: fits('SUSPEND'),
+            fits: fits('suspend'),
             onAct: ask('suspend'),
           },
           {
             key: 'reissue',
             label: texts.acts.reissue,
             icon: 'reissue',
-            fits: fits('REISSUE'),
+            fits: fits('reissue'),
             onAct: ask('reissue'),
           },
           {
@@ -134,7 +127,7 @@ export default function DelegationListScreen() {
             label: texts.acts.revoke,
             icon: 'revoke',
             danger: true,
-            fits: fits('REVOKE'),
+            fits: fits('revoke'),
             onAct: ask('revoke'),
           },
           {
@@ -142,7 +135,7 @@ export default function DelegationListScreen() {
             label: texts.acts.delete,
             icon: 'trash',
             danger: true,
-            fits: fits('DELETE'),
+            fits: fits('delete'),
             onAct: ask('delete'),
           },
         ]}

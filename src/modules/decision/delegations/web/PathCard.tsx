@@ -4,9 +4,9 @@ import { PathToRoot, type PathStep as Step } from '#platform/web/PathToRoot.tsx'
 import { Card } from '#platform/web/RecordPage.tsx'
 import { Note } from '#platform/web/States.tsx'
 import { texts as platform } from '#platform/web/texts.ts'
+import { limitClause, limitText, statedAndEffective } from '../../authority/model/limit-texts.ts'
 import { openCheck } from '../../authority/web/check-drawer.ts'
 import type { DelegationDetail, PathStep } from '../model/delegation.ts'
-import { limitWords } from './limit-words.ts'
 import { texts } from './texts.ts'
 
 const CHILDREN = 6
@@ -52,7 +52,7 @@ function Soundness({ delegation }: { delegation: DelegationDetail }) {
     return <Note kind="info">{words.acceptanceSound}</Note>
   if (delegation.path.some((step) => step.flaw !== null)) return <Note kind="error">{words.unsound}</Note>
   if (own?.clampedTo && own.clampedBy === delegation.displayId)
-    return <Note kind="warning">{words.waitsSound(limitWords(own.clampedTo))}</Note>
+    return <Note kind="warning">{words.waitsSound(limitText(own.clampedTo))}</Note>
   const clamped = delegation.path.some((step) => step.clampedTo !== null)
   return <Note kind={clamped ? 'warning' : 'success'}>{clamped ? words.notSound : words.sound}</Note>
 }
@@ -95,12 +95,8 @@ function stepOf(step: PathStep, place: Step['place'], isBroken: boolean, at: num
       : step.isPosition && !step.masked && step.status !== 'DRAFT'
         ? { caption: texts.record.vacant }
         : {}),
-    ...(limit &&
-      limit.max !== null && {
-        limit: limitWords(limit),
-        ...(limit.valueType === 'CURRENCY' && { amount: limit.max }),
-      }),
-    ...(limit?.max === null && { limit: limitWords(limit) }),
+    ...(limit && { limit: statedAndEffective(step.limit, step.clampedTo), spoken: limitClause(limit) }),
+    ...(limit?.max && limit.valueType === 'CURRENCY' && { amount: limit.max }),
     ...(step.displayId && { displayId: step.displayId }),
     ...(step.delegationId && { to: `/delegations/view/${step.delegationId}` }),
     place,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { Who } from '#platform/web/Who.tsx'
+import { statedAndEffective } from '../../authority/model/limit-texts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
-import { limitWords } from './limit-words.ts'
 import { texts } from './texts.ts'
 
 /** What is redelegated from it; a redelegation that the viewer may not see keeps its row and says so. */
@@ -19,7 +19,7 @@ export function Redelegations({ delegation }: { delegation: DelegationDetail }) 
               <td>
                 <Who kind={step.isPosition ? 'position' : 'person'} name={texts.several(step.recipients)} />
               </td>
-              <td className="cell-right strong">{limitWords(step.clampedTo ?? step.limit)}</td>
+              <td className="cell-right strong">{statedAndEffective(step.limit, step.clampedTo)}</td>
               <td>
                 {step.masked ? (
                   texts.statusWord[step.status]

@@ -1,8 +1,8 @@
 import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
+import { limitText } from '../../authority/model/limit-texts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { respondToDelegation } from '../model/delegation-calls.ts'
-import { limitWords } from './limit-words.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
 
@@ -56,6 +56,6 @@ function changeWords({ displayId, path, authorities }: DelegationDetail): string
   const before = own?.clampedBy === displayId ? own.clampedTo : undefined
   const after = authorities[0]?.bounds[0]
   return before && after
-    ? texts.effects.acceptLimit(limitWords(before), limitWords(after))
+    ? texts.effects.acceptLimit(limitText(before), limitText(after))
     : texts.effects.acceptChange
 }

@@ -5,9 +5,9 @@ import { share } from '#platform/web/limit-scale.ts'
 import { Card } from '#platform/web/RecordPage.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
+import { limitText, measureText, unitText } from '../../authority/model/limit-texts.ts'
 import { useParts } from '../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
-import { amountWords, limitWords, unitWords } from './limit-words.ts'
 import { lastDayOf, recipientName } from './sentences.ts'
 import { texts } from './texts.ts'
 
@@ -73,11 +73,11 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
               ? [{ label: words.effective, value: day(delegation.effective) }]
               : []),
             ...(secondary.length && bound
-              ? [{ label: words.also, value: secondary.map((each) => limitWords(each)).join(', ') }]
+              ? [{ label: words.also, value: secondary.map((each) => limitText(each)).join(', ') }]
               : []),
             ...delegation.authorities.slice(1).map((each) => ({
               label: `${words.limit}, ${each.authorityTypeName}`,
-              value: each.bounds.map((one) => limitWords(one)).join(', '),
+              value: each.bounds.map((one) => limitText(one)).join(', '),
             })),
             ...(delegation.note ? [{ label: words.note, value: delegation.note }] : []),
           ]}
@@ -102,18 +102,18 @@ function Figure({ delegation }: { delegation: DelegationDetail }) {
   const clamped =
     own?.clampedTo && own.clampedBy
       ? own.clampedBy === delegation.displayId
-        ? texts.record.untilAccepted(limitWords(own.clampedTo))
-        : texts.record.clamped(limitWords(own.clampedTo), own.clampedBy)
+        ? texts.record.untilAccepted(limitText(own.clampedTo))
+        : texts.record.clamped(limitText(own.clampedTo), own.clampedBy)
       : ''
   return (
     <LimitFigure
-      label={texts.record.limit}
-      amount={limitWords(bound)}
-      unit={[unitWords(bound), percent, clamped].filter(Boolean).join(', ')}
+      label={own?.clampedTo ? texts.record.statedLimit : texts.record.limit}
+      amount={limitText(bound)}
+      unit={[unitText(bound), percent, clamped].filter(Boolean).join(', ')}
       {...(part !== undefined && {
         share: part,
-        low: amountWords(bound, '0'),
-        high: texts.record.issuer(limitWords(issuer)),
+        low: measureText(bound.valueType, { value: '0', unit: bound.unit }),
+        high: texts.record.issuer(limitText(issuer)),
       })}
     />
   )
@@ -141,7 +141,7 @@ function redelegationWords({ authorities, content }: DelegationDetail): string {
   const bound = redelegable.bounds[0]
   const limit =
     redelegable.redelegationLimit && bound
-      ? `, up to ${amountWords(bound, redelegable.redelegationLimit)}`
+      ? `, up to ${measureText(bound.valueType, { value: redelegable.redelegationLimit, unit: bound.unit })}`
       : ''
   return `${content.delegationPathway.join(', ')}${limit}`
 }

@@ -1,7 +1,7 @@
+import { measureText } from '../../authority/model/limit-texts.ts'
 import type { Comparison } from '../../authority/model/terms.ts'
-import { VALUE_TYPES } from '../../authority/model/terms.ts'
+import { DEFAULT_UNIT, VALUE_TYPES } from '../../authority/model/terms.ts'
 import { OPERATOR_WORDS } from '../../decisions/model/comparison-text.ts'
-import { amountWords } from './limit-words.ts'
 
 /** "Above $50,000", "budgeted is yes". */
 export function comparisonWords(comparison: {
@@ -14,8 +14,9 @@ export function comparisonWords(comparison: {
   const verb = OPERATOR_WORDS[operator as Comparison['operator']] ?? operator
   const valueType = VALUE_TYPES.find((known) => known === field)
   if (valueType) {
-    const amount =
-      valueType === 'CURRENCY' && !unit ? String(value) : amountWords({ valueType, unit }, String(value))
+    // without a unit a currency is the tenant's own
+    const counted = unit || (valueType === 'CURRENCY' ? '' : DEFAULT_UNIT[valueType])
+    const amount = measureText(valueType, { value: String(value), unit: counted })
     return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${amount}`
   }
   const shown = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)

@@ -1,11 +1,11 @@
 import { decimal } from '#platform/model/decimal.ts'
 import { type DateFormat, formatInstant } from '#platform/web/dates.ts'
 import { type PickerSource, pickFrom } from '#platform/web/picker-source.ts'
+import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { searchDelegations } from '../model/delegation-calls.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
-import { limitWords } from './limit-words.ts'
 import { lastDay } from './sentences.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
@@ -22,7 +22,7 @@ export const parentsFor = (delegation: DelegationDetail, calendar: Calendar): Pi
       return {
         id: row.id,
         label: row.recipient.map((each) => each.name).join(', ') || row.delegationId,
-        caption: `${row.delegationId} · ${limitWords(row.authorityLimit[0]?.bound)}`,
+        caption: `${row.delegationId} · ${limitText(row.authorityLimit[0]?.bound)}`,
         ...(barred && { barred: `${row.delegationId} · ${barred}` }),
       }
     },
@@ -43,7 +43,7 @@ function whyNot(
     const own = bounds[0]
     const theirs = row.authorityLimit.find((each) => each.authorityTypeName === authorityTypeName)
     if (!theirs) return words.withoutType(authorityTypeName)
-    if (own && isLower(theirs.bound, own)) return words.lower(limitWords(theirs.bound))
+    if (own && isLower(theirs.bound, own)) return words.lower(limitText(theirs.bound))
   }
   if (row.expirationDate && endsBefore(row.expirationDate, delegation.expiration))
     return words.endsEarlier(formatInstant(lastDay(row.expirationDate), zone, dateFormat))

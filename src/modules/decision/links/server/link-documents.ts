@@ -48,7 +48,7 @@ async function lockRecords(
       ]),
     )
   }
-  const found = await lockDelegations(tx, viewer, ids, now)
+  const { found } = await lockDelegations(tx, viewer, ids)
   return new Map(
     [...found.values()].map(({ stored, status, tie }) => [
       stored.id,

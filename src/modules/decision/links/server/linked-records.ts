@@ -4,6 +4,7 @@ import { contains } from '#platform/server/list-source.ts'
 import { all, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
 import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
+import { seenStatus } from '../../delegations/server/seen-status.ts'
 import type { listLinkedRecords as call } from '../model/link-calls.ts'
 
 type Reply = z.output<typeof call.reply>
@@ -29,7 +30,7 @@ const decisionsOf = (viewer: Viewer, documentId: string, now: Date): Sql => sql`
 
 const delegationsOf = (viewer: Viewer, documentId: string, now: Date): Sql => sql`
   select d.id, 'DELEGATION' as type, 'DEL-' || d.display_number as "displayId", ${named('app.decision', 'd.decision_id')} as name,
-    app.status_now(d.status, d.expiration, ${now}) as status, ${common}
+    ${seenStatus(viewer.tenantId, 'd', now)} as status, ${common}
   from app.document_link l join app.delegation d on d.tenant_id = l.tenant_id and d.id = l.delegation_id
   where l.tenant_id = ${viewer.tenantId} and l.document_id = ${documentId} and ${visibleDelegations(viewer, now)}`
 

@@ -26,7 +26,6 @@ export const authorityTypeName = text(50, 1, 'Name is required.')
 export const authorityTypeIcon = z.enum(AUTHORITY_TYPE_ICONS, 'Please select an icon.')
 
 const status = z.enum(WORD_STATUSES)
-const tenantId = id.optional()
 const authorityTypeOrder = z.int().min(1).max(1_000)
 const authorityType = word.extend({ icon: authorityTypeIcon, authorityTypeOrder: z.int() })
 
@@ -55,7 +54,7 @@ export const createAuthorityType = defineCall({
   method: 'POST',
   path: '/delegation/authority-types',
   status: 201,
-  body: z.strictObject({ tenantId, name: authorityTypeName, icon: authorityTypeIcon }),
+  body: z.strictObject({ name: authorityTypeName, icon: authorityTypeIcon }),
   reply: authorityType,
   etag: true,
 })
@@ -67,7 +66,6 @@ export const updateAuthorityType = defineCall({
   path: '/delegation/authority-types/:id',
   params: { id },
   body: z.strictObject({
-    tenantId,
     name: authorityTypeName.optional(),
     icon: authorityTypeIcon.optional(),
     status: status.optional(),

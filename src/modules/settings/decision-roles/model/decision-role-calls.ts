@@ -7,8 +7,6 @@ import { WORD_STATUSES, word } from '../../vocabulary/model/vocabulary.ts'
 /** Spec 5.1. */
 export const decisionRoleName = text(50, 1, 'Role name is required.')
 
-const tenantId = id.optional()
-
 /** Decision roles in their order: Reserved, Consulted, Endorse, Informed and the tenant's own. Spec 3.3, 7.2. */
 export const listDecisionRoles = defineCall({
   name: 'listDecisionRoles',
@@ -32,7 +30,7 @@ export const createDecisionRole = defineCall({
   method: 'POST',
   path: '/decision-roles',
   status: 201,
-  body: z.strictObject({ tenantId, name: decisionRoleName }),
+  body: z.strictObject({ name: decisionRoleName }),
   reply: word,
   etag: true,
 })
@@ -44,7 +42,6 @@ export const updateDecisionRole = defineCall({
   path: '/decision-roles/:id',
   params: { id },
   body: z.strictObject({
-    tenantId,
     name: decisionRoleName.optional(),
     status: z.enum(WORD_STATUSES).optional(),
   }),

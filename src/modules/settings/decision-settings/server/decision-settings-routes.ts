@@ -22,8 +22,8 @@ export const decisionSettingsRoutes: Routes = routes((on) => {
     })
     on(update as typeof calls.updateDecisionSettings, {
       permission: 'tenant.manage_account_settings',
-      handle: ({ body, viewer, tx, now, expected }) =>
-        updateDecisionSettings(tx, viewer, { change: body, expected, now }),
+      handle: ({ body: { tenantId: _, ...change }, viewer, tx, now, expected }) =>
+        updateDecisionSettings(tx, viewer, { change, expected, now }),
     })
   }
 })

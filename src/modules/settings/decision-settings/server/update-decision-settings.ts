@@ -1,5 +1,6 @@
+import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { canonical, recordRevisions } from '#platform/server/history.ts'
+import { recordRevisions } from '#platform/server/history.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'

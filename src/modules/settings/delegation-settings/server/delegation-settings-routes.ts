@@ -33,7 +33,7 @@ export const delegationSettingsRoutes = ({
     })
     on(updateCall, {
       permission: 'tenant.manage_account_settings',
-      handle: ({ body, viewer, tx, now, expected }) =>
-        updateDelegationSettings(tx, viewer, { change: body, expected, now }, { capsChanged }),
+      handle: ({ body: { tenantId: _, ...change }, viewer, tx, now, expected }) =>
+        updateDelegationSettings(tx, viewer, { change, expected, now }, { capsChanged }),
     })
   })

@@ -5,7 +5,6 @@ import { effects } from '../../effects/model/effects.ts'
 import { ASSOCIATIONS, PLACE_STATUSES } from '../../groups/model/group.ts'
 import { groupType, groupTypeName } from './group-type.ts'
 
-const tenantId = id.optional()
 const params = { id }
 
 /** Types of groups in their order. Spec 7.2. */
@@ -13,7 +12,6 @@ export const listGroupTypes = defineCall({
   name: 'listGroupTypes',
   method: 'GET',
   path: '/group-types',
-  query: { tenantId },
   reply: z.object({ items: z.array(groupType) }),
 })
 
@@ -23,13 +21,12 @@ export const createGroupType = defineCall({
   method: 'POST',
   path: '/group-types',
   status: 201,
-  body: z.strictObject({ tenantId, groupTypeName, addressEnabled: z.boolean().default(false) }),
+  body: z.strictObject({ groupTypeName, addressEnabled: z.boolean().default(false) }),
   reply: groupType,
   etag: true,
 })
 
 const change = z.strictObject({
-  tenantId,
   groupTypeName: groupTypeName.optional(),
   addressEnabled: z.boolean().optional(),
   order: z.int().min(1).max(1_000).optional(),

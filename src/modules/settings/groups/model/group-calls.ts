@@ -9,7 +9,6 @@ import { ASSOCIATIONS, groupDetail, groupInput, newGroup, PLACE_STATUSES } from 
 import { groupName, pages } from './group-choice.ts'
 import { groupList, groupRow } from './group-list.ts'
 
-const tenantId = id.optional()
 const params = { id }
 /** All groups one after the other, each with what lies above it. Spec 7.2. */
 export const flatListOfGroups = defineCall({
@@ -17,7 +16,6 @@ export const flatListOfGroups = defineCall({
   method: 'GET',
   path: '/groups/flat-list',
   query: {
-    tenantId,
     groupTypeIds: inQuery.list(id).optional(),
     status: inQuery.list(z.enum(PLACE_STATUSES)).optional(),
     ...pages(1_000),
@@ -34,7 +32,7 @@ export const groupSelectedGroups = defineCall({
   method: 'GET',
   path: '/groups/selected-groups/group-by/:groupTypeId',
   params: { groupTypeId: id },
-  query: { tenantId, ids: inQuery.list(id) },
+  query: { ids: inQuery.list(id) },
   reply: z.object({
     items: z.array(z.object({ group: groupName.nullable(), selected: z.array(groupName) })),
   }),
@@ -54,7 +52,7 @@ export const treeOfGroups = defineCall({
   name: 'treeOfGroups',
   method: 'GET',
   path: '/groups/tree',
-  query: { tenantId, parentId: id.optional(), ...pages(100) },
+  query: { parentId: id.optional(), ...pages(100) },
   reply: z.object({ items: z.array(groupRow), total: z.int(), limit: z.int() }),
 })
 
@@ -97,12 +95,12 @@ export const createGroup = defineCall({
   method: 'POST',
   path: '/groups',
   status: 201,
-  body: newGroup.extend({ tenantId }),
+  body: newGroup,
   reply: groupDetail,
   etag: true,
 })
 
-const change = groupInput.partial().extend({ tenantId })
+const change = groupInput.partial()
 
 /** Changes what is named. A circle is refused, and named. */
 export const updateGroup = defineCall({
@@ -125,7 +123,7 @@ export const previewGroup = defineCall({
   reply: effects,
 })
 
-const several = z.strictObject({ tenantId, ids: z.array(id).min(1).max(1_000) })
+const several = z.strictObject({ ids: z.array(id).min(1).max(1_000) })
 const withStatus = several.extend({
   status: z.enum(PLACE_STATUSES),
   /** What becomes of what a deactivated group is tied to. */

@@ -27,7 +27,6 @@ export const selectGroups = defineCall({
   path: '/groups/selection-list/search',
   reads: true,
   body: z.strictObject({
-    tenantId: id.optional(),
     search: text(200).optional(),
     ids: z.array(id).max(1_000).optional(),
     page: z.int().min(1).max(100_000).default(1),
@@ -46,7 +45,6 @@ export const filterNamesOfGroups = defineCall({
   method: 'GET',
   path: '/groups/filter-names',
   query: {
-    tenantId: id.optional(),
     search: text(200).optional(),
     ids: inQuery.list(id).optional(),
     groupTypeIds: inQuery.list(id).optional(),

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
-import { id, text } from '#platform/model/fields.ts'
+import { id } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { fileOrJob } from '#platform/model/long-job.ts'
+import { reportFields } from '#platform/model/report-fields.ts'
 import { effects, effectsPreview } from '../../effects/model/effects.ts'
 import { PLACE_STATUSES } from '../../groups/model/group.ts'
 import { occupant, positionDetail, positionInput } from './position.ts'
@@ -43,15 +44,11 @@ export const exportPositions = defineCall({
     ...exported,
     ids: selectedPositionIds,
     columns: inQuery.list(z.enum(positionList.columns.map((column) => column.key))).optional(),
-    reportId: id.optional(),
-    name: text(100).optional(),
-    description: text(500).optional(),
-    isFromListing: inQuery.boolean().optional(),
+    ...reportFields,
   } as Query,
   reply: fileOrJob,
 })
 
-const tenantId = id.optional()
 const params = { id }
 
 export const getPosition = defineCall({
@@ -86,12 +83,12 @@ export const createPosition = defineCall({
   method: 'POST',
   path: '/positions',
   status: 201,
-  body: positionInput.partial({ groupIds: true, externalId: true }).extend({ tenantId }),
+  body: positionInput.partial({ groupIds: true, externalId: true }),
   reply: positionDetail,
   etag: true,
 })
 
-const change = positionInput.partial().extend({ tenantId })
+const change = positionInput.partial()
 
 /** Changes what is named. */
 export const updatePosition = defineCall({
@@ -114,7 +111,7 @@ export const previewPosition = defineCall({
   reply: effects,
 })
 
-const several = z.strictObject({ tenantId, ids: z.array(id).min(1).max(1_000) })
+const several = z.strictObject({ ids: z.array(id).min(1).max(1_000) })
 const withStatus = several.extend({ status: z.enum(PLACE_STATUSES) })
 
 /** Activates or deactivates several, each answered for itself. Spec 4.7, 7.2. */

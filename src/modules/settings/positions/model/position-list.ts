@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { id } from '#platform/model/fields.ts'
 import { defineList } from '#platform/model/list.ts'
 import { PLACE_STATUSES, SOURCE_OPTIONS, SOURCE_TYPES, STATUS_OPTIONS } from '../../groups/model/group.ts'
+import { pathwayFilters, recipientFilter } from '../../pathways/model/pathway.ts'
 
 const names = z.array(z.object({ id, name: z.string() }))
 
@@ -47,6 +48,8 @@ export const positionList = defineList({
     sourceType: { kind: 'words', label: 'Source', options: SOURCE_OPTIONS },
     created: { kind: 'range', label: 'Created' },
     updated: { kind: 'range', label: 'Updated' },
+    ...pathwayFilters,
+    ...recipientFilter,
   },
   tabs: [
     { key: 'all', label: 'All' },

@@ -2,6 +2,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import { groupsBelow } from '../../groups/server/groups-below.ts'
+import { positionInside, receivesAs } from '../../pathways/server/inside-pathway.ts'
 import type { positionList } from '../model/position-list.ts'
 
 export type Seen = { viewer: Viewer; now: Date }
@@ -56,6 +57,12 @@ export const positionListSource: ListSource<Columns, List['filters'], Tabs, Seen
     createdEndDate: (until) => sql`p.created_at < ${until}`,
     updatedStartDate: (from) => sql`p.updated_at >= ${from}`,
     updatedEndDate: (until) => sql`p.updated_at < ${until}`,
+    // from where it is asked: nothing by itself
+    issuerType: () => sql`true`,
+    issuerUserId: () => sql`true`,
+    issuerPositionId: () => sql`true`,
+    delegationPathway: (_, { viewer, now }, asked) => positionInside(viewer.tenantId, asked, now),
+    recipientType: (types, { viewer, now }) => receivesAs(viewer.tenantId, types, now),
   },
   tab: {
     all: () => null,

@@ -10,8 +10,10 @@ import type { UploadSource } from '#platform/web/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload.ts'
 import { useExport } from '#platform/web/use-export.ts'
 import { useViewer } from '#platform/web/viewer.ts'
+import { withoutParts } from '#platform/web/without-parts.ts'
 import { SOURCE_LABELS } from '../../groups/model/group.ts'
 import { groupPicker } from '../../groups/web/group-pickers.ts'
+import { ASKED_BY_PICKERS } from '../../pathways/model/pathway.ts'
 import { type PositionEvent, positionLifecycle } from '../model/position.ts'
 import { countPositions, exportPositions, listPositions, positionsUpload } from '../model/position-calls.ts'
 import { type PositionRow, positionList } from '../model/position-list.ts'
@@ -27,6 +29,9 @@ const UPLOAD: UploadSource = {
   calls: positionsUpload,
   template: { base: '/api/document', name: 'positions-template.csv' },
 }
+
+/** Filters that pickers ask for are not for people to set. */
+const SHOWN = withoutParts(positionList, { columns: [], filters: ASKED_BY_PICKERS })
 
 const pathOf = ({ id }: { id: string }) => `/admin/account-settings/positions/view/${id}`
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
@@ -48,7 +53,7 @@ export default function PositionListScreen() {
   return (
     <>
       <ListScreen<PositionRow>
-        list={positionList}
+        list={SHOWN}
         source={{ base: settings.base, call: listPositions }}
         area="positions"
         crumbs={[{ label: texts.organization }, { label: texts.title }]}

@@ -10,7 +10,6 @@ export const categoryName = text(50, 1, 'Category Name is required.')
 export const SECTION_NEEDED = 'Section is required'
 
 const place = z.object({ id, name: z.string(), version: z.int() })
-const tenantId = id.optional()
 
 /** Sections by name. Spec 7.2. */
 export const listSections = defineCall({
@@ -45,7 +44,7 @@ export const createSection = defineCall({
   method: 'POST',
   path: '/decision-sections',
   status: 201,
-  body: z.strictObject({ tenantId, name: sectionName }),
+  body: z.strictObject({ name: sectionName }),
   reply: place,
   etag: true,
 })
@@ -55,7 +54,7 @@ export const renameSection = defineCall({
   method: 'PATCH',
   path: '/decision-sections/:id',
   params: { id },
-  body: z.strictObject({ tenantId, name: sectionName }),
+  body: z.strictObject({ name: sectionName }),
   reply: place,
   ifMatch: true,
 })
@@ -84,7 +83,7 @@ export const createCategory = defineCall({
   method: 'POST',
   path: '/decision-categories',
   status: 201,
-  body: z.strictObject({ tenantId, name: categoryName, sectionId: requiredId(SECTION_NEEDED) }),
+  body: z.strictObject({ name: categoryName, sectionId: requiredId(SECTION_NEEDED) }),
   reply: place,
   etag: true,
 })
@@ -94,7 +93,7 @@ export const renameCategory = defineCall({
   method: 'PATCH',
   path: '/decision-categories/:id',
   params: { id },
-  body: z.strictObject({ tenantId, name: categoryName }),
+  body: z.strictObject({ name: categoryName }),
   reply: place,
   ifMatch: true,
 })

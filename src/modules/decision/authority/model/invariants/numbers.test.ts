@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { times } from '#platform/model/decimal.ts'
-import { measureText } from '../authority-texts.ts'
+import { measureText } from '../limit-texts.ts'
 import type { Question } from '../question.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Amount, AuthorityTerms, Bound, Comparison, Terms } from '../terms.ts'

@@ -92,18 +92,17 @@ export function applied(
         now,
         now,
       )
-      const isGone = slot.userId !== null && state.users.get(slot.userId)?.active === false
-      const endedWithUser = slot.endedWithUser || (OPEN.includes(status) && isGone)
       return [
         { ...world, slotStatuses },
-        { ...state, slots: new Map(state.slots).set(slot.id, { ...slot, status, endedWithUser }) },
+        { ...state, slots: new Map(state.slots).set(slot.id, { ...slot, status }) },
       ]
     }
     case 'user': {
       const { userId, active } = event
       const users = write(world.users, (f) => f.userId === userId, { userId, active }, now, now)
+      const isDeactivated = !active && state.users.get(userId)?.active === true
       const slots = [...state.slots].map(([id, slot]) => {
-        const ends = !active && slot.userId === userId && OPEN.includes(slot.status)
+        const ends = isDeactivated && slot.userId === userId && OPEN.includes(slot.status)
         return [id, ends ? { ...slot, endedWithUser: true } : slot] as const
       })
       return [

@@ -33,7 +33,6 @@ function chain(s: Snapshot, q: Question, slot: SlotAt): number {
   const lists = [decision.terms.groups]
   const lastIssue = Math.max(...up.map(({ d }) => d.issuedAt ?? Number.NEGATIVE_INFINITY))
   const conditions = decision.terms.conditions.filter((c) => c.bindsFrom === null || c.bindsFrom <= lastIssue)
-  const measured = new Set(bounds.filter(hasEnd).map((b) => b.valueType))
   for (const [i, link] of up.entries()) {
     const mine = both(link)
     const above = up[i - 1]
@@ -41,11 +40,7 @@ function chain(s: Snapshot, q: Question, slot: SlotAt): number {
       if (!terms.authorities.some((a) => a.authorityTypeId === type)) return DENY
       lists.push(terms.groups)
       conditions.push(...terms.conditions)
-      for (const a of terms.authorities)
-        if (a.authorityTypeId === type) {
-          bounds.push(...a.bounds)
-          for (const b of a.bounds) measured.add(b.valueType)
-        }
+      for (const a of terms.authorities) if (a.authorityTypeId === type) bounds.push(...a.bounds)
     }
     if (!above) continue
     for (const terms of both(above))
@@ -62,8 +57,7 @@ function chain(s: Snapshot, q: Question, slot: SlotAt): number {
     )
     if (!lifted)
       for (const { valueType, unit, max } of s.redelegationLimits)
-        if (measured.has(valueType))
-          bounds.push({ valueType, unit, min: null, minExclusive: false, max, maxExclusive: false })
+        bounds.push({ valueType, unit, min: null, minExclusive: false, max, maxExclusive: false })
   }
   return Math.min(
     ...bounds.map((bound) => judgeBound(s, q, bound)),
@@ -123,7 +117,7 @@ function selfApproval(s: Snapshot, { who, requester }: Question, link: Up, type:
 
 const hasEnd = (b: Bound) => b.min !== null || b.max !== null
 
-/** Sign of a − b, or null where a rate is missing. */
+/** Sign of a − b, or null where there is none: a rate is missing, or no calendar reaches so far. */
 function order(
   s: Snapshot,
   a: Omit<Amount, 'valueType'>,
@@ -140,6 +134,8 @@ function order(
   }
   if (type === 'TIME') {
     const isDays = (unit: string) => unit === 'DAYS'
+    if ([a, b].some((x) => !isDays(x.unit) && Number(x.value) * (x.unit === 'YEARS' ? 1 : 1 / 12) > 250_000))
+      return null
     if (isDays(a.unit) !== isDays(b.unit)) return reach(s, a) - reach(s, b)
     if (a.unit === 'YEARS') left *= 12n
     if (b.unit === 'YEARS') right *= 12n
@@ -153,7 +149,7 @@ function reach(s: Snapshot, { value, unit }: Omit<Amount, 'valueType'>): number 
     .toLocaleDateString('sv-SE', { timeZone: s.zone })
     .split('-')
     .map(Number)
-  if (unit === 'DAYS') return Date.UTC(y, m - 1, d + Number(value))
+  if (unit === 'DAYS') return Date.UTC(y, m - 1, d) + Number(value) * 86_400_000
   const months = Number(value) * (unit === 'YEARS' ? 12 : 1)
   let day = d
   while (new Date(Date.UTC(y, m - 1 + months, day)).getUTCMonth() !== (m - 1 + months) % 12) day--

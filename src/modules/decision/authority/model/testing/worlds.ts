@@ -87,6 +87,7 @@ export const aDelegation = mostly(3, fc.constant(false), 1, fc.constant(true)).c
     ),
     issued: mostly(3, fc.constant(0), 1, aDay),
     recorded: mostly(4, fc.constant(0), 1, aDay),
+    reissued: mostly(4, fc.constant(null), 1, aDay),
     acceptanceRequired: fc.constant(acceptanceRequired),
     endsWithPosition: fc.boolean(),
   }),
@@ -129,20 +130,22 @@ export function withDelegation(world: World, plan: DelegationPlan, id: string): 
         Math.max(recorded, from),
       )
     }
+  const frozen = {
+    delegationId: id,
+    acceptanceRequired: plan.acceptanceRequired,
+    endsWithPosition: plan.endsWithPosition,
+  }
+  let issues: World['issues'] = [...world.issues, { ...fact, ...frozen, issuedAt: onDay(plan.issued) }]
+  if (plan.reissued !== null) {
+    const again = onDay(plan.reissued)
+    const isIts = (row: { delegationId: string }) => row.delegationId === id
+    issues = write(issues, isIts, { ...frozen, issuedAt: again }, again, Math.max(recorded, again))
+  }
   return {
     ...world,
     delegations: [...world.delegations, { id, displayId: `DEL-${id}`, decisionId: plan.decision }],
     delegationTerms,
-    issues: [
-      ...world.issues,
-      {
-        ...fact,
-        delegationId: id,
-        issuedAt: onDay(plan.issued),
-        acceptanceRequired: plan.acceptanceRequired,
-        endsWithPosition: plan.endsWithPosition,
-      },
-    ],
+    issues,
     slots: [
       ...world.slots,
       ...slots.map(({ id: slotId, kind, user, position }) => ({

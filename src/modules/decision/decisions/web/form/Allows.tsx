@@ -3,7 +3,7 @@ import { listAuthorityTypes } from '#modules/settings/authority-types/model/auth
 import { useNamed, useSettled } from '#platform/web/picker-source.ts'
 import { Card } from '#platform/web/RecordPage.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
-import { limitWords } from '../../../delegations/web/limit-words.ts'
+import { limitText } from '../../../authority/model/limit-texts.ts'
 import { groupPicker } from '../../../delegations/web/pickers.ts'
 import { settings } from '../../../delegations/web/service.ts'
 import { texts } from '../texts.ts'
@@ -38,7 +38,7 @@ export function Allows({ values }: { values: DecisionValues }) {
                 <Fragment key={authorityTypeId}>
                   {at > 0 && '; '}
                   {nameOf(authorityTypeId)}{' '}
-                  <b className="grant-part">{bounds.map((bound) => limitWords(bound)).join(words.and)}</b>
+                  <b className="grant-part">{bounds.map((bound) => limitText(bound)).join(words.and)}</b>
                 </Fragment>
               ))}
               .

@@ -1,7 +1,6 @@
-import { Button, Checkbox } from 'antd'
+import { Button } from 'antd'
 import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
 import { getAuthorityValueTypes } from '#modules/settings/decision-settings/model/decision-settings-calls.ts'
-import { AmountInput } from '#platform/web/AmountInput.tsx'
 import { Field } from '#platform/web/Field.tsx'
 import { FormSection } from '#platform/web/FormPage.tsx'
 import { Icon, type IconName } from '#platform/web/Icon.tsx'
@@ -10,6 +9,7 @@ import type { Form } from '#platform/web/use-form.ts'
 import { startingCurrency, useViewer } from '#platform/web/viewer.ts'
 import { MOST_AUTHORITY_TYPES, MOST_BOUNDS } from '../../../authority/model/bound-rules.ts'
 import { type Bound, TIME_UNITS, VALUE_TYPES, type ValueType } from '../../../authority/model/terms.ts'
+import { LimitEnd } from '../../../authority/web/LimitEnd.tsx'
 import { settings } from '../../../delegations/web/service.ts'
 import { LIMIT_TYPES } from '../../model/decision-list.ts'
 import { texts } from '../texts.ts'
@@ -232,8 +232,8 @@ function BoundFields({
         )}
         {bound.valueType !== 'AUTHORIZED' && (
           <>
-            <EndField form={form} path={path} bound={bound} end="min" />
-            <EndField form={form} path={path} bound={bound} end="max" />
+            <LimitEnd form={form} path={path} bound={bound} end="min" />
+            <LimitEnd form={form} path={path} bound={bound} end="max" />
           </>
         )}
       </div>
@@ -245,56 +245,5 @@ function BoundFields({
         </div>
       )}
     </div>
-  )
-}
-
-function EndField({
-  form,
-  path,
-  bound,
-  end,
-}: {
-  form: Form<DecisionValues>
-  path: string
-  bound: Bound
-  end: 'min' | 'max'
-}) {
-  const isMax = end === 'max'
-  const affix =
-    bound.valueType === 'CURRENCY'
-      ? { currency: bound.unit }
-      : bound.unit
-        ? { suffix: UNIT_WORD[bound.unit]?.toLowerCase() ?? bound.unit }
-        : {}
-  return (
-    <Field<string | null>
-      form={form}
-      path={`${path}.${end}`}
-      label={isMax ? words.maximum : words.minimum}
-      hint={
-        bound[end] !== null ? (
-          <Checkbox
-            checked={isMax ? bound.maxExclusive : bound.minExclusive}
-            onChange={(event) => form.set(`${path}.${end}Exclusive`, event.target.checked)}
-          >
-            <span className="caption">{isMax ? words.below : words.above}</span>
-          </Checkbox>
-        ) : isMax ? (
-          words.unlimitedHint
-        ) : undefined
-      }
-    >
-      {(field) => (
-        <AmountInput
-          {...field}
-          {...affix}
-          value={field.value ?? undefined}
-          onChange={(value) => {
-            field.onChange(value || null)
-            if (!value && bound[`${end}Exclusive`]) form.set(`${path}.${end}Exclusive`, false)
-          }}
-        />
-      )}
-    </Field>
   )
 }

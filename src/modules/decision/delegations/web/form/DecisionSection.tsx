@@ -6,10 +6,10 @@ import { Choice } from '#platform/web/Inputs.tsx'
 import { ManyPicker, Picker } from '#platform/web/Picker.tsx'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/picker-source.ts'
 import type { Form } from '#platform/web/use-form.ts'
+import { limitText } from '../../../authority/model/limit-texts.ts'
 import type { RecipientType } from '../../../authority/model/terms.ts'
 import type { Recipient } from '../../model/delegation.ts'
 import { listEligibleRecipients } from '../../model/delegation-calls.ts'
-import { limitWords } from '../limit-words.ts'
 import { decisionPicker, positionPicker, userPicker } from '../pickers.ts'
 import { decision } from '../service.ts'
 import { type FormValues, ROOT } from './form-values.ts'
@@ -91,7 +91,7 @@ export function DecisionSection({
     ...(issuing.mayIssueRoot || values.source === ROOT ? [{ value: ROOT, label: texts.root }] : []),
     ...issuing.sources.map((each) => ({
       value: each.slotId,
-      label: `${each.holder}, ${limitWords(each.limit)} (${each.displayId})`,
+      label: `${each.holder}, ${limitText(each.limit)} (${each.displayId})`,
     })),
   ]
   if (values.source && !sources.some((each) => each.value === values.source))

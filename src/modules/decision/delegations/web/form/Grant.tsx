@@ -3,8 +3,9 @@ import { longDay } from '#platform/web/dates.ts'
 import { useNamed } from '#platform/web/picker-source.ts'
 import { Card } from '#platform/web/RecordPage.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
-import { boundText } from '../../../authority/model/answer-texts.ts'
 import type { Problem } from '../../../authority/model/bound-rules.ts'
+import { limitClause } from '../../../authority/model/limit-texts.ts'
+import type { Bound } from '../../../authority/model/terms.ts'
 import { positionPicker, userPicker } from '../pickers.ts'
 import type { FormValues } from './form-values.ts'
 import { texts } from './texts.ts'
@@ -76,8 +77,12 @@ function useSpoken(words: string, on: boolean): boolean {
 type Parts = { values: FormValues; issuing: Issuing; names: readonly string[] }
 
 const list = (words: readonly string[]) => new Intl.ListFormat('en-US').format(words)
+const inSentence = (bound: Bound) =>
+  bound.valueType === 'AUTHORIZED' || (bound.min === null && bound.max === null)
+    ? texts.withoutLimit
+    : limitClause(bound)
 const limitsOf = (values: FormValues) =>
-  (values.delegationAuthorities ?? []).flatMap((each) => each.bounds.map((bound) => boundText(bound)))
+  (values.delegationAuthorities ?? []).flatMap((each) => each.bounds.map((bound) => inSentence(bound)))
 
 function Sentence({ values, issuing, problems, names }: Parts & { problems: readonly Problem[] }) {
   const isWrong = (start: string) => problems.some((each) => each.path.startsWith(start))

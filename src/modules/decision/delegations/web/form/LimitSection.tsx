@@ -1,6 +1,5 @@
 import { Button, Checkbox } from 'antd'
 import { AuthorityTypeIcon } from '#modules/settings/index.web.ts'
-import { AmountInput } from '#platform/web/AmountInput.tsx'
 import { ErrorText, Field } from '#platform/web/Field.tsx'
 import { FormSection } from '#platform/web/FormPage.tsx'
 import { Icon } from '#platform/web/Icon.tsx'
@@ -10,9 +9,11 @@ import { share } from '#platform/web/limit-scale.ts'
 import type { Form } from '#platform/web/use-form.ts'
 import { useViewer } from '#platform/web/viewer.ts'
 import type { Problem } from '../../../authority/model/bound-rules.ts'
+import type { EffectiveEnd } from '../../../authority/model/effective.ts'
+import { type Ends, limitsText, limitText, measureText } from '../../../authority/model/limit-texts.ts'
 import { capOf } from '../../../authority/model/redelegation-rules.ts'
 import type { Bound, ValueType } from '../../../authority/model/terms.ts'
-import { amountWords } from '../limit-words.ts'
+import { LimitEnd } from '../../../authority/web/LimitEnd.tsx'
 import type { FormValues } from './form-values.ts'
 import { texts } from './texts.ts'
 import type { Issuing } from './use-issuing.ts'
@@ -247,13 +248,16 @@ function BoundFields({
   const over = problems.find((each) => each.path === `${wire}.max` && each.code === 'LIMIT_EXCEEDED')
   const below = problems.find((each) => each.path === `${wire}.min` && each.code === 'LIMIT_BELOW_MINIMUM')
   const comparable = cap !== null && cap.unit === bound.unit
-  const offer = (problem: Problem | undefined, field: 'min' | 'max') =>
-    problem && typeof problem.params.limit === 'string' && problem.params.unit === bound.unit
-      ? {
-          label: texts.use(amountWords(bound, problem.params.limit)),
-          onFix: () => form.set(`${path}.${field}`, problem.params.limit),
-        }
-      : undefined
+  const offer = (problem: Problem | undefined, field: 'min' | 'max') => {
+    const { limit, unit, exclusive } = problem?.params ?? {}
+    if (typeof limit !== 'string' || unit !== bound.unit) return undefined
+    const end = { value: limit, unit: bound.unit, exclusive: exclusive === true }
+    const offered: Ends = { valueType: bound.valueType, min: null, max: null, [field]: end }
+    return {
+      label: texts.use(field === 'max' ? limitText(offered) : measureText(bound.valueType, end)),
+      onFix: () => form.set(path, { ...bound, [field]: limit, [`${field}Exclusive`]: end.exclusive }),
+    }
+  }
   const units =
     bound.valueType === 'CURRENCY'
       ? [...new Set([bound.unit, ...currencies])]
@@ -294,37 +298,8 @@ function BoundFields({
         )}
         {measured && (
           <>
-            <Field<string | null>
-              form={form}
-              path={`${path}.min`}
-              label={texts.minimum}
-              fix={offer(below, 'min')}
-            >
-              {(field) => (
-                <AmountInput
-                  {...field}
-                  {...affix(bound)}
-                  value={field.value ?? undefined}
-                  onChange={(value) => field.onChange(value || null)}
-                />
-              )}
-            </Field>
-            <Field<string | null>
-              form={form}
-              path={`${path}.max`}
-              label={texts.maximum}
-              fix={offer(over, 'max')}
-              {...(bound.max === null && { hint: texts.unlimited })}
-            >
-              {(field) => (
-                <AmountInput
-                  {...field}
-                  {...affix(bound)}
-                  value={field.value ?? undefined}
-                  onChange={(value) => field.onChange(value || null)}
-                />
-              )}
-            </Field>
+            <LimitEnd form={form} path={path} bound={bound} end="min" fix={offer(below, 'min')} />
+            <LimitEnd form={form} path={path} bound={bound} end="max" fix={offer(over, 'max')} />
           </>
         )}
         {onRemove && (
@@ -337,33 +312,30 @@ function BoundFields({
           />
         )}
       </div>
-      {comparable && cap && <Ruler bound={bound} cap={cap.value} />}
+      {comparable && cap && <Ruler bound={bound} cap={cap} />}
+      {!measured && caps.length > 0 && (
+        <p className="caption tertiary">{texts.stillLimited(limitsText(caps))}</p>
+      )}
     </div>
   )
 }
 
-const affix = (bound: Bound) =>
-  bound.valueType === 'CURRENCY'
-    ? { currency: bound.unit }
-    : bound.unit
-      ? { suffix: UNIT_WORD[bound.unit]?.toLowerCase() ?? bound.unit }
-      : {}
-
 /** The own limit stands at seven tenths of the ruler, so that what lies beyond it can be seen. */
-function Ruler({ bound, cap }: { bound: Bound; cap: string }) {
-  const isNumber = bound.max !== null && /^\d+(\.\d+)?$/.test(bound.max)
-  const over = isNumber && Number(bound.max) > Number(cap)
+function Ruler({ bound, cap }: { bound: Bound; cap: EffectiveEnd }) {
+  const { valueType, unit, max } = bound
+  const isNumber = max !== null && /^\d+(\.\d+)?$/.test(max)
+  const over = isNumber && Number(max) > Number(cap.value)
   const own = over ? 0.72 : 1
   return (
     <LimitRuler
-      low={amountWords(bound, '0')}
+      low={measureText(valueType, { value: '0', unit })}
       own={own}
-      ownLabel={texts.yourLimit(amountWords(bound, cap))}
+      ownLabel={texts.yourLimit(limitText({ valueType, min: null, max: cap }))}
       {...(isNumber && {
         entered: over
-          ? Math.min(0.96, 0.72 + 0.2 * Math.min(1, Number(bound.max) / Number(cap) - 1))
-          : share(bound.max as string, cap),
-        enteredLabel: amountWords(bound, bound.max as string),
+          ? Math.min(0.96, 0.72 + 0.2 * Math.min(1, Number(max) / Number(cap.value) - 1))
+          : share(max, cap.value),
+        enteredLabel: limitText({ ...bound, min: null }),
       })}
     />
   )

@@ -1,0 +1,267 @@
+import { stringify } from 'csv-stringify/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { issue, publishDecision, verdict } from '../../../../../test/database/scenario.ts'
+
+import { USER_COLUMNS } from '../model/user-import.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let registrarRole: string
+
+const users = '/api/auth/users'
+const user = (key: string) => world.users.get(key) as string
+const position = (name: string) => world.positions.get(name) as string
+const engineering = () => world.groups.get('Engineering') as string
+const registrar: SmallWorld['callers'][string]['ask'] = (...asked) => world.as('guest').ask(...asked)
+const fields = (data: { fields?: { path: string; message: string }[] }) =>
+  data.fields?.map(({ path, message }) => [path, message])
+const OWN = 'Another administrator can do that.'
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  const made = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
+    name: 'Registrar',
+    description: '',
+    permissions: {
+      'tenant.access_settings_module': 'ON',
+      'tenant.manage_users': 'ON',
+      'tenant.view_users': 'ON',
+    },
+  })
+  expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
+  registrarRole = made.data.id
+  const { etag } = await world.as('admin').ask('GET', `${users}/${user('guest')}`)
+  const given = await world
+    .as('admin')
+    .ask('PATCH', `${users}/${user('guest')}`, { roleIds: [registrarRole] }, { 'if-match': etag ?? '' })
+  expect(given, JSON.stringify(given.data)).toMatchObject({ status: 200 })
+})
+afterAll(() => product.close())
+
+const ROW = { 'First Name': 'A', 'Last Name': 'Row', 'Role(s)': 'Global User', 'Position(s)': 'President' }
+
+/** What the check of a file says of it. */
+async function uploaded(rows: readonly Record<string, string>[]) {
+  const cells = rows.map((row) => USER_COLUMNS.map(({ name }) => row[name] ?? ''))
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: `${users}/bulk-upload?fileName=users.csv`,
+    headers: { authorization: `Bearer ${world.as('guest').token}`, 'content-type': 'text/csv' },
+    payload: stringify([USER_COLUMNS.map(({ name }) => name), ...cells]),
+  })
+  await product.workOff()
+  return (await registrar('GET', `/api/auth/user/jobs/${answer.json().data.jobId}`)).data.result
+}
+
+const change = async (key: string, body: object, by = 'guest') => {
+  const { etag } = await world.as(by).ask('GET', `${users}/${user(key)}`)
+  return world.as(by).ask('PATCH', `${users}/${user(key)}`, body, { 'if-match': etag ?? '' })
+}
+
+describe('whoever manages users gives themselves nothing', () => {
+  test.each<[string, () => object, string]>([
+    [
+      'a position',
+      () => ({ positions: [{ positionId: position('President'), from: '2026-01-01' }] }),
+      'positions',
+    ],
+    [
+      'a position later',
+      () => ({ positions: [{ positionId: position('President'), from: '2099-01-01' }] }),
+      'positions',
+    ],
+    ['a group', () => ({ groups: [{ groupId: engineering() }] }), 'groups'],
+    ['a user role', () => ({ roleIds: [registrarRole, world.tenant.userRoleIds.GM] }), 'roleIds'],
+    ['a manager', () => ({ managerId: user('president') }), 'managerId'],
+  ])('%s, by a change', async (_, body, field) => {
+    const answer = await change('guest', body())
+    expect([answer.status, fields(answer.data)]).toEqual([
+      400,
+      [[`body.${field}`, expect.stringContaining(OWN)]],
+    ])
+  })
+
+  test('and the form says so of each field before', async () => {
+    const { permissions } = (await registrar('GET', `${users}/${user('guest')}`)).data
+    for (const act of ['editRoles', 'editEmail', 'editGroups', 'editManager', 'editPositions'])
+      expect(permissions[act], act).toEqual({ allowed: false, reason: expect.stringContaining(OWN) })
+    const others = (await registrar('GET', `${users}/${user('dean')}`)).data.permissions
+    expect(others.editPositions).toEqual({ allowed: true, reason: null })
+  })
+
+  test('by a change of several: they stay as they are, the others are changed', async () => {
+    for (const body of [
+      { positionIds: { add: [position('President')] } },
+      { groupIds: { add: [engineering()] } },
+      { primaryOrgId: world.tenant.organizationId },
+      { managerId: user('authority') },
+    ]) {
+      const { status, data } = await registrar('PATCH', `${users}/update-entities/${world.tenant.id}`, {
+        userIds: [user('guest'), user('dean')],
+        ...body,
+      })
+      expect([status, data.succeeded], JSON.stringify(body)).toEqual([200, [user('dean')]])
+      expect(data.refused).toMatchObject([{ id: user('guest'), code: 'OWN_PLACES' }])
+    }
+    const after = (await registrar('GET', `${users}/${user('guest')}`)).data
+    expect([after.positions, after.groups, after.manager]).toEqual([[], [], null])
+  })
+
+  test('nor as a new user, an invited one or a row of a file with their own address', async () => {
+    const person = {
+      firstName: 'Me',
+      lastName: 'Too',
+      email: 'GUEST@alder.example',
+      roleIds: [registrarRole],
+    }
+    const added = await registrar('POST', '/api/auth/user', {
+      ...person,
+      positions: [{ positionId: position('President'), from: '2026-01-01' }],
+    })
+    expect(fields(added.data)).toEqual([['body.email', 'There is already a user with this address.']])
+    const invited = await registrar('POST', `${users}/bulk-invite`, {
+      emails: ['Guest@Alder.example'],
+      positionIds: [position('President')],
+    })
+    expect(invited.data).toMatchObject({ successful: 0, failed: 1 })
+    const check = await uploaded([
+      { ...ROW, Email: 'guest@alder.example' },
+      { ...ROW, Email: 'over@alder.example', 'Role(s)': 'System Admin' },
+    ])
+    expect(check.problems.map(({ fix }: { fix: string }) => fix)).toEqual([
+      'There is already a user with this address.',
+      'This role manages what you do not manage yourself. Someone who does can give it.',
+    ])
+  })
+
+  test('while the rest of their own record is theirs to keep', async () => {
+    expect((await change('guest', { employeeId: 'E-1' })).status).toBe(200)
+  })
+})
+
+describe('somebody who gets a position', () => {
+  test('gains what it holds: told before, and written into their history', async () => {
+    const decisionId = await publishDecision(world, { name: 'Gain' })
+    const held = await issue(world, decisionId, { to: 'President' })
+    const body = { positions: [{ positionId: position('President'), from: '2026-01-01' }] }
+    const told = await registrar('POST', `${users}/${user('auditor')}/preview`, body)
+    expect(told.data.effects.gaining.shown).toMatchObject([{ id: user('auditor') }])
+    const gains = [{ name: 'auditor Alder', total: 1, shown: [held.displayId] }]
+    expect(told.data.gains).toEqual(gains)
+    expect((await registrar('GET', `${users}/${user('auditor')}`)).data.positions).toEqual([])
+
+    expect((await change('auditor', body)).status).toBe(200)
+
+    expect(await verdict(world, decisionId, 'auditor', 5)).toBe('ALLOW')
+    const { items } = (await registrar('GET', `${users}/${user('auditor')}/changelog`)).data
+    expect(items[0].changes).toContainEqual(expect.objectContaining({ label: 'Gains', new: held.displayId }))
+    // what comes later says nothing of it again
+    await change('auditor', { employeeId: 'E-2' })
+    const later = (await registrar('GET', `${users}/${user('auditor')}/changelog`)).data.items[0]
+    expect(later.changes.map((each: { label: string }) => each.label)).toEqual(['Employee ID'])
+  })
+
+  test('is also whoever gets the address of somebody who holds one', async () => {
+    const moved = { email: 'dean.elsewhere@alder.example' }
+    const told = await registrar('POST', `${users}/${user('president')}/preview`, moved)
+    expect(told.data.gains).toMatchObject([{ name: 'president Alder', total: 1 }])
+    expect((await change('president', moved)).status).toBe(200)
+    const { items } = (await registrar('GET', `${users}/${user('president')}/changelog`)).data
+    expect(items[0].changes.map((each: { label: string }) => each.label)).toEqual(['Email', 'Gains'])
+    await change('president', { email: 'president@alder.example' })
+  })
+
+  test('as a new user, by an invitation, or among several: the same', async () => {
+    const person = (name: string) => ({ firstName: 'New', lastName: name, email: `${name}@alder.example` })
+    const positions = [{ positionId: position('President'), from: '2026-01-01' }]
+    const roleIds = [world.tenant.userRoleIds.GU]
+    const body = { ...person('Gainer'), roleIds, positions }
+    const told = await registrar('POST', '/api/auth/user/preview', body)
+    expect(told, JSON.stringify(told.data)).toMatchObject({ status: 200 })
+    expect(told.data.gains).toMatchObject([{ name: 'New Gainer', total: 1 }])
+    const { id } = (await registrar('POST', '/api/auth/user', body)).data
+    const first = await registrar('GET', `${users}/${id}/changelog/1`)
+    expect(first.data.snapshot).toContainEqual(expect.objectContaining({ label: 'Gains' }))
+
+    const inviting = { emails: ['invited.gainer@alder.example'], positionIds: [position('President')] }
+    const invited = await registrar('POST', `${users}/bulk-invite/preview`, inviting)
+    expect(invited.data.gains).toMatchObject([{ name: 'Invited Gainer', total: 1 }])
+    const { all } = (await registrar('GET', `${users}/counts`)).data
+    expect((await registrar('GET', `${users}/counts`)).data.all).toBe(all)
+
+    const check = await uploaded([{ ...ROW, Email: 'row@alder.example' }])
+    expect(check.effects).toBe('1 user gets positions that hold authority: President (1 delegation).')
+
+    const several = { userIds: [user('approver')], positionIds: { add: [position('President')] } }
+    const path = `${users}/update-entities/${world.tenant.id}`
+    const before = await registrar('POST', `${path}/preview`, several)
+    expect(before.data.gains).toMatchObject([{ name: 'approver Alder', total: 1 }])
+    expect((await registrar('PATCH', path, several)).data.succeeded).toEqual([user('approver')])
+    const { items } = (await registrar('GET', `${users}/${user('approver')}/changelog`)).data
+    expect(items[0].changes).toContainEqual(expect.objectContaining({ label: 'Gains' }))
+  })
+})
+
+describe('somebody who comes back', () => {
+  test('gains what their positions hold, and it is said which of their roles are deactivated', async () => {
+    const asAdmin: typeof registrar = (...asked) => world.as('admin').ask(...asked)
+    const roles = `/api/auth/tenants/${world.tenant.id}/roles`
+    const made = await asAdmin('POST', roles, { name: 'Away', description: '', permissions: {} })
+    const roleIds = [made.data.id, world.tenant.userRoleIds.GU]
+    const body = {
+      ...{ firstName: 'Comes', lastName: 'Back', email: 'back@alder.example', roleIds },
+      positions: [{ positionId: position('President'), from: '2026-01-01' }],
+    }
+    const { id } = (await asAdmin('POST', '/api/auth/user', body)).data
+    const turn = (status: string, preview = '') =>
+      asAdmin(preview ? 'POST' : 'PATCH', `${users}/bulk-status${preview}`, { userIds: [id], status })
+    await turn('INACTIVE')
+    expect(
+      (await asAdmin('PATCH', `${roles}/bulk-deactivate`, { roleIds: [made.data.id] })).data.succeeded,
+    ).toEqual([made.data.id])
+    const told = (await turn('ACTIVE', '/preview')).data
+    expect(told.inactiveRoles).toEqual([{ name: 'Comes Back', roles: ['Away'] }])
+    expect(told.gains).toMatchObject([{ name: 'Comes Back' }])
+    expect((await turn('ACTIVE')).data.succeeded).toEqual([id])
+    const { items } = (await asAdmin('GET', `${users}/${id}/changelog`)).data
+    expect(items[0].changes.map((each: { label: string }) => each.label)).toEqual(['Status', 'Gains'])
+  })
+})
+
+describe('a change of a user', () => {
+  test('changes what it names, and nothing besides', async () => {
+    const before = (await registrar('GET', `${users}/${user('chair')}`)).data
+    const one: [string, object][] = [
+      ['firstName', { firstName: 'Charles' }],
+      ['mobilePhone', { mobilePhone: '+1 555 010 0199' }],
+      ['employeeId', { employeeId: 'E-3' }],
+      ['employeeNumber', { employeeNumber: '77' }],
+      ['employeeType', { employeeType: 'Part Time' }],
+      ['employmentType', { employmentType: 'Contract' }],
+      ['startDate', { startDate: '2026-01-05' }],
+      ['terminationDate', { terminationDate: '2099-01-05' }],
+      ['lastName', { lastName: 'Babbage' }],
+    ]
+    let expected = before
+    for (const [field, body] of one) {
+      const { status, data } = await change('chair', body)
+      expect(status, field).toBe(200)
+      expected = {
+        ...expected,
+        ...body,
+        name: data.name,
+        version: expected.version + 1,
+        updatedAt: data.updatedAt,
+      }
+      expect(data, field).toEqual(expected)
+    }
+    expect((await change('chair', {})).data.version, 'nothing named, nothing written').toBe(expected.version)
+  })
+})

@@ -1,0 +1,120 @@
+import type { BulkReply } from '#platform/model/bulk.ts'
+import { canonical } from '#platform/model/canonical.ts'
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
+import { tell } from '#platform/server/events.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { mayPlace } from '../model/user-policy.ts'
+import type { EntitiesChange } from '../model/user-record-calls.ts'
+import { closesCircle, type Referred, SAYS } from '../model/user-rules.ts'
+import type { UserEvents } from './user-events.ts'
+import { holdPeople, referredBy } from './user-references.ts'
+import { type FoundUser, lockUsers, type SavedUser, type StoredUser, saveUsers } from './user-store.ts'
+import { tellPlaces } from './write-user.ts'
+
+type Asked = { change: EntitiesChange; now: Date }
+
+/** Puts several users elsewhere, each answered for itself. What is not named stays. Spec 6, 7.1. */
+export async function updateEntities(
+  tx: Tx,
+  viewer: Viewer,
+  { change, now }: Asked,
+  events: Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>,
+): Promise<BulkReply> {
+  const { tenantId } = viewer
+  await holdPeople(tx, tenantId)
+  const asked = [...new Set(change.userIds)].sort()
+  const found = await lockUsers(tx, tenantId, asked, now)
+  const referred = await referredBy(tx, viewer, {
+    userRoleIds: [],
+    groupIds: [...(change.groupIds?.add ?? []), ...(change.primaryOrgId ? [change.primaryOrgId] : [])],
+    positionIds: change.positionIds?.add ?? [],
+    managerIds: change.managerId ? [change.managerId] : [],
+  })
+  refuseOthers(change, referred)
+  const saved: (SavedUser & { before: StoredUser })[] = []
+  const verdicts = asked.map((id): [string, Verdict] => {
+    const before = found.get(id)
+    const verdict = before ? mayMove(viewer, before, change, referred) : refused('NOT_FOUND')
+    if (before && verdict.ok) {
+      const after = moved(before, change, now)
+      if (canonical(after) !== canonical(before))
+        saved.push({ event: 'UPDATE', before, after: { ...after, version: before.version + 1 } })
+    }
+    return [id, verdict]
+  })
+  await saveUsers(tx, tenantId, viewer, saved, now)
+  for (const each of saved) await tellPlaces(tx, viewer, each, events, now)
+  const changed = saved.map(({ after }) => after.id)
+  if (changed.length > 0) await tell(events.usersChanged, tx, viewer, { userIds: changed }, now)
+  return bulkReplyOf(verdicts)
+}
+
+const mayMove = (
+  { userId }: Viewer,
+  user: FoundUser,
+  { managerId }: EntitiesChange,
+  { managerOf }: Referred,
+): Verdict =>
+  firstRefusal(mayPlace(userId, user), () => {
+    if (!managerId || managerId === user.managerId) return allowed
+    const sentence =
+      managerId === user.id
+        ? SAYS.ownManager
+        : closesCircle(user.id, managerId, managerOf)
+          ? SAYS.managerCircle
+          : undefined
+    return sentence ? refused('INVALID_TRANSITION', { sentence }) : allowed
+  })
+
+function moved(
+  before: StoredUser,
+  { groupIds, positionIds, primaryOrgId, managerId }: EntitiesChange,
+  now: Date,
+): StoredUser {
+  const added = (groupIds?.add ?? []).filter((id) => !before.groups.some(({ groupId }) => groupId === id))
+  const groups = [
+    ...before.groups.filter(({ groupId }) => !groupIds?.remove.includes(groupId)),
+    ...[...new Set(added)].map((groupId) => ({ groupId, isPrimaryOrg: false })),
+  ]
+  const held = new Set(before.positions.map(({ positionId }) => positionId))
+  const joined = [...new Set(positionIds?.add)].filter((id) => !held.has(id))
+  return {
+    ...before,
+    ...(managerId !== undefined && { managerId }),
+    groups: inOrder(primaryOrgId === undefined ? groups : withPrimary(groups, primaryOrgId)),
+    positions: [
+      ...before.positions.filter(({ positionId }) => !positionIds?.remove.includes(positionId)),
+      ...joined.map((positionId) => ({ positionId, from: now.toISOString(), until: null })),
+    ],
+  }
+}
+
+type Groups = StoredUser['groups']
+
+/** Whoever gets one belongs to it; the one before stays as a group. */
+const withPrimary = (groups: Groups, primaryOrgId: string | null): Groups => [
+  ...groups
+    .filter(({ groupId }) => groupId !== primaryOrgId)
+    .map(({ groupId }) => ({ groupId, isPrimaryOrg: false })),
+  ...(primaryOrgId === null ? [] : [{ groupId: primaryOrgId, isPrimaryOrg: true }]),
+]
+
+const inOrder = (groups: Groups): Groups => [...groups].sort((a, b) => (a.groupId < b.groupId ? -1 : 1))
+
+/** What nobody may be given refuses the whole: it is the same for all. */
+function refuseOthers({ groupIds, positionIds, primaryOrgId, managerId }: EntitiesChange, known: Referred) {
+  const found = [
+    [groupIds?.add ?? [], known.groups, 'groupIds.add', SAYS.groupNotInUse],
+    [positionIds?.add ?? [], known.positions, 'positionIds.add', SAYS.positionNotInUse],
+    [managerId ? [managerId] : [], known.managers, 'managerId', SAYS.managerNotActive],
+    [primaryOrgId ? [primaryOrgId] : [], known.groups, 'primaryOrgId', SAYS.groupNotInUse],
+    [primaryOrgId ? [primaryOrgId] : [], known.organizations, 'primaryOrgId', SAYS.primaryIsOrganization],
+  ] as const
+  const problems = found.flatMap(([ids, all, path, message]) =>
+    ids.every((id) => all.has(id)) ? [] : [{ path: `body.${path}`, message }],
+  )
+  if (problems.length > 0) throw new Refusal('VALIDATION_FAILED', {}, problems.slice(0, 1))
+}

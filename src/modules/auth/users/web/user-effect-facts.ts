@@ -1,0 +1,50 @@
+import { hasEffects } from '#modules/settings/effects/model/effects.ts'
+import { effectFacts } from '#modules/settings/index.web.ts'
+import type { ConfirmFact } from '#platform/web/ConfirmAct.tsx'
+import type { UserPreview } from '../model/user-record-calls.ts'
+import { texts } from './user-texts.ts'
+
+type Told = Pick<UserPreview, 'effects' | 'gains' | 'inactiveRoles'>
+
+/** So many people are named one by one. */
+const NAMED = 5
+
+/** Whether there is anything to say before it is saved. */
+export const hasConsequences = ({ effects, gains, inactiveRoles }: Told): boolean =>
+  hasEffects(effects) || gains.length > 0 || inactiveRoles.length > 0
+
+/** What a change of users does to authority, and which delegations come to whom with positions. */
+export function userEffectFacts({ effects, gains, inactiveRoles }: Told): ConfirmFact[] {
+  const named = gains.slice(0, NAMED).map(
+    ({ name, total, shown }): ConfirmFact => ({
+      icon: 'position',
+      tone: 'warning',
+      title: texts.acts.gains(name, total),
+      caption: [...shown, ...(total > shown.length ? [texts.acts.more(total - shown.length)] : [])].join(
+        ', ',
+      ),
+    }),
+  )
+  const others = gains.slice(NAMED)
+  return [
+    ...named,
+    ...(others.length > 0
+      ? [
+          {
+            icon: 'position',
+            tone: 'warning',
+            title: texts.acts.othersGain(others.length),
+          } as const,
+        ]
+      : []),
+    ...inactiveRoles.slice(0, NAMED).map(
+      ({ name, roles }): ConfirmFact => ({
+        icon: 'warning',
+        tone: 'warning',
+        title: texts.acts.inactiveRoles(name, roles),
+        caption: texts.acts.inactiveRolesGive,
+      }),
+    ),
+    ...effectFacts({ data: effects, error: undefined }),
+  ]
+}

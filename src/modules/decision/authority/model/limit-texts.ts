@@ -1,0 +1,112 @@
+import { decimal } from '#platform/model/decimal.ts'
+import { madeOnce } from '#platform/model/made-once.ts'
+import type { Measure } from './measure.ts'
+import type { Bound, ValueType } from './terms.ts'
+
+/** The home of every text of a limit or an amount: lists, records, forms, exports, histories, answers and mails ask here. */
+
+const TIME_WORD: Record<string, readonly [string, string]> = {
+  DAYS: ['day', 'days'],
+  MONTHS: ['month', 'months'],
+  YEARS: ['year', 'years'],
+}
+
+/** A decimal with thousands separators and all of its digits: what is shown is never rounded. */
+function grouped(value: string): string {
+  const [whole = '', fraction = ''] = value.split('.')
+  const parted = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',')
+  const digits = fraction.replace(/0+$/, '')
+  return digits === '' ? parted : `${parted}.${digits}`
+}
+
+const signOf = madeOnce((currency) =>
+  /^[A-Z]{3}$/.test(currency)
+    ? (new Intl.NumberFormat('en-US', { style: 'currency', currency })
+        .formatToParts(0)
+        .find((part) => part.type === 'currency')?.value ?? currency)
+    : currency,
+)
+
+function money(value: string, currency: string): string {
+  const sign = signOf(currency)
+  const amount = grouped(value)
+  const cents = /\.\d$/.test(amount) ? `${amount}0` : amount
+  // a sign that is letters stands apart: CHF 20
+  return `${sign}${/[A-Za-z]$/.test(sign) ? ' ' : ''}${cents}`
+}
+
+/** "$2,500.50", "12", "20%", "24 months". */
+export function measureText(valueType: ValueType, { value, unit }: Measure): string {
+  if (valueType === 'CURRENCY') return money(value, unit)
+  if (valueType === 'PERCENTAGE') return `${grouped(value)}%`
+  if (valueType !== 'TIME') return grouped(value)
+  const amount = grouped(value)
+  const [one, many] = TIME_WORD[unit] ?? [unit, unit]
+  return `${amount} ${amount === '1' ? one : many}`
+}
+
+type End = Measure & { readonly exclusive: boolean }
+
+/** A limit whose two ends may be in different units, as what is left of a path is. */
+export type Ends = { readonly valueType: ValueType; readonly min: End | null; readonly max: End | null }
+
+const isEnds = (limit: Bound | Ends): limit is Ends => !('unit' in limit)
+
+function endsOf(limit: Bound | Ends): Ends {
+  if (isEnds(limit)) return limit
+  const { valueType, unit, min, minExclusive, max, maxExclusive } = limit
+  return {
+    valueType,
+    min: min === null ? null : { value: min, unit, exclusive: minExclusive },
+    max: max === null ? null : { value: max, unit, exclusive: maxExclusive },
+  }
+}
+
+/** Nothing lies below zero: a limit that begins there says nothing by it. */
+const saysNothing = (min: End) => !min.exclusive && decimal(min.value).isZero()
+
+/**
+ * A limit as a value: "$250,000", "below $1,000", "from $5", "$5 to $10", "above 2 months, below 1 year", "No limit",
+ * "Authorized". An end that is excluded says so.
+ */
+export function limitText(limit: Bound | Ends | null | undefined): string {
+  if (!limit) return '–'
+  const { valueType, min: least, max } = endsOf(limit)
+  if (valueType === 'AUTHORIZED') return 'Authorized'
+  const min = least && !saysNothing(least) ? least : null
+  const shown = (end: End) => measureText(valueType, end)
+  if (!min && !max) return 'No limit'
+  if (!min) return max?.exclusive ? `below ${shown(max)}` : shown(max as End)
+  const from = `${min.exclusive ? 'above' : 'from'} ${shown(min)}`
+  if (!max) return from
+  if (min.exclusive || max.exclusive) return `${from}, ${max.exclusive ? 'below' : 'up to'} ${shown(max)}`
+  if (min.unit === max.unit && decimal(min.value).equals(decimal(max.value))) return `exactly ${shown(max)}`
+  return `${shown(min)} to ${shown(max)}`
+}
+
+/** The same inside a sentence: "may decide it up to $250,000". */
+export function limitClause(limit: Bound | Ends): string {
+  const text = limitText(limit)
+  const { valueType, max } = endsOf(limit)
+  return max && text === measureText(valueType, max) ? `up to ${text}` : text
+}
+
+/** Several limits that hold together, as one value. */
+export const limitsText = (limits: readonly (Bound | Ends)[]): string =>
+  limits.length === 0 ? 'No limit' : limits.map(limitText).join(', ')
+
+/** What a record states and what is left of it, each by its name where the two differ. */
+export function statedAndEffective(stated: Bound | null | undefined, effective: Bound | Ends | null): string {
+  const [says, left] = [limitText(stated), limitText(effective ?? stated)]
+  return says === left ? says : `${left} effective, ${says} stated`
+}
+
+/** What stands below a figure: "USD". */
+export const unitText = ({ valueType, unit }: Bound): string => (valueType === 'CURRENCY' ? unit : '')
+
+/** What is demanded of an amount: "at least $5 and less than $10". */
+export function demandText({ valueType, min, max }: Ends): string {
+  const least = min && `${min.exclusive ? 'more than' : 'at least'} ${measureText(valueType, min)}`
+  const most = max && `${max.exclusive ? 'less than' : 'at most'} ${measureText(valueType, max)}`
+  return [least, most].filter((part) => part !== null).join(' and ')
+}

@@ -1,0 +1,232 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { decisionDisplayId } from '../../decisions/model/decision.ts'
+import { answerText } from '../model/answer-texts.ts'
+import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
+import { obligationText, reasonText } from '../model/authority-texts.ts'
+import type { EffectiveBound } from '../model/effective.ts'
+import type { Answer, ChainLink } from '../model/evaluate.ts'
+import { limitsText } from '../model/limit-texts.ts'
+import type { Question } from '../model/question.ts'
+import type { AbleHolder } from '../model/who-can.ts'
+import type { AskedDecision } from './asked-decision.ts'
+import type { Times } from './load-snapshot.ts'
+import { type Names, namesFor } from './names.ts'
+import { endsShown, obligationShown, recordsOf, settersOf, type Veil, veilOver } from './veil.ts'
+
+/** What was asked, what the evaluator said, and who may decide instead. */
+export type Judged = {
+  question: Question
+  answer: Answer
+  instead: readonly AbleHolder[]
+  decision: AskedDecision
+  times: Times
+}
+
+/** The answer in words, without what stands on delegations that the viewer may not view. `own`: those on paths of theirs. */
+export async function explain(
+  tx: Tx,
+  viewer: Viewer,
+  judged: Judged,
+  own: readonly string[],
+  now: Date,
+): Promise<AuthorityAnswer> {
+  const names = await namesFor(tx, viewer, { ...mentioned(judged), own }, judged.times, now)
+  const veil = veilOver((id) => id === judged.decision.id || names.known.has(id))
+  return inWords(judged, names, veil)
+}
+
+const UUID = /^[\da-f]{8}-/
+
+/** Every id that the answer speaks of, wherever it stands. */
+function mentioned({ question, answer, instead, decision }: Judged) {
+  const params = answer.reasons.flatMap((reason) => Object.values(reason.params as Record<string, unknown>))
+  const strings = params.filter((value): value is string => typeof value === 'string' && UUID.test(value))
+  const owed = [...answer.obligations, ...instead.flatMap((each) => each.obligations)]
+  const bounds = [...answer.chain.flatMap((link) => link.effective), ...instead.flatMap((each) => each.limit)]
+  return {
+    delegations: [
+      ...strings,
+      ...answer.chain.map((link) => link.delegationId),
+      ...answer.nearest.flatMap((each) => [each.delegationId, ...recordsOf(each.reason)]),
+      ...owed.map((each) => each.originId),
+      ...instead.map((each) => each.delegationId),
+      ...settersOf([...bounds, ...owed.flatMap((each) => (each.kind === 'BOUND' ? [each.bound] : []))]),
+    ],
+    others: [
+      ...strings,
+      question.who.id,
+      ...(answer.authorityTypeId ? [answer.authorityTypeId] : []),
+      ...answer.chain.flatMap((link) =>
+        [link.recipient.userId, link.recipient.positionId].filter((id) => id !== null),
+      ),
+      ...answer.obligations.flatMap((each) => (each.kind === 'GROUPS' ? each.groupIds : [])),
+      ...instead.flatMap((each) => [each.holder.id, ...(each.occupants ?? [])]),
+      ...(answer.occupants ?? []),
+      ...decision.roles.map((each) => each.positionId),
+    ],
+  }
+}
+
+const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+
+function inWords({ question, answer, instead, decision, times }: Judged, names: Names, veil: Veil) {
+  const who = { ...question.who, name: names.name(question.who.id) }
+  const last = answer.chain.at(-1)
+  const deciding = last && answer.verdict !== 'DENY' && veil.shows(last.delegationId) ? last : undefined
+  const shown: Omit<AuthorityAnswer, 'withheld'> = {
+    verdict: answer.verdict,
+    message: answerText({
+      verdict: answer.verdict,
+      who: who.name,
+      decision: decision.name,
+      amounts: question.amounts,
+      on: names.date(times.at.getTime()),
+      as: deciding?.recipient.positionId ? names.name(deciding.recipient.positionId) : null,
+    }),
+    reasons: reasonsOf(answer, names, veil),
+    chain: answer.chain.map((link) => stepOf(link, names, veil)),
+    binding: bindingOf(answer, names, veil),
+    obligations: answer.obligations
+      .filter((each) => obligationShown(veil, each))
+      .map((each) => ({
+        kind: each.kind,
+        conditionId: each.kind === 'CONDITION' ? each.conditionId : null,
+        text: obligationText(each, names),
+        detail: each.kind === 'CONDITION' ? each.description : '',
+        originId: names.seen.has(each.originId) || each.originId === decision.id ? each.originId : null,
+      })),
+    ...rolesOf(decision, names),
+    nearest: [
+      ...instead
+        .filter((each) => veil.shows(each.delegationId))
+        .map((each) => ({
+          holder: { ...each.holder, name: names.name(each.holder.id) },
+          limit: limitsShown(each.limit, veil),
+          verdict: each.verdict,
+          message: each.occupants ? each.occupants.map((id) => names.name(id)).join(', ') || 'Vacant' : '',
+        })),
+      ...answer.nearest
+        .filter((each) => veil.shows(each.delegationId, ...recordsOf(each.reason)))
+        .map((each) => ({
+          holder: null,
+          limit: '',
+          verdict: null,
+          message: reasonText(each.reason, names),
+        })),
+    ],
+    others: answer.others,
+    occupants: answer.occupants?.map((id) => ({ id, name: names.name(id) })) ?? null,
+    decision: { id: decision.id, displayId: decisionDisplayId(decision.displayNumber), name: decision.name },
+    who,
+    authorityType: answer.authorityTypeId
+      ? { id: answer.authorityTypeId, name: names.name(answer.authorityTypeId) }
+      : null,
+    at: times.at.toISOString(),
+    knownAt: times.knownAt.toISOString(),
+  }
+  return { ...shown, withheld: veil.withheld() }
+}
+
+/** The same sentence stands once, whatever else the reasons tell apart. */
+function reasonsOf({ reasons }: Answer, names: Names, veil: Veil): AuthorityAnswer['reasons'] {
+  const shown = reasons
+    .filter((reason) => veil.shows(...recordsOf(reason)))
+    .map((reason) => ({ code: reason.code, message: reasonText(reason, names) }))
+  return [...new Map(shown.map((reason) => [reason.message, reason])).values()]
+}
+
+/** Limits as far as they are known; a value type whose limit a hidden delegation sets is left out. */
+export function limitsShown(bounds: readonly EffectiveBound[], veil: Veil): string {
+  const shown = bounds.filter((bound) => endsShown(veil, bound))
+  return shown.length < bounds.length && shown.length === 0 ? '' : limitsText(shown)
+}
+
+function bindingOf({ binding }: Answer, names: Names, veil: Veil): AuthorityAnswer['binding'] {
+  if (!binding || !veil.shows(binding.delegationId)) return null
+  const { delegationId, bound } = binding
+  if (delegationId === null) return { delegationId, displayId: null, masked: false, bound }
+  return {
+    delegationId: names.seen.has(delegationId) ? delegationId : null,
+    displayId: names.known.get(delegationId) ?? null,
+    masked: false,
+    bound,
+  }
+}
+
+/** One link as it is shown; a link that the viewer may not see keeps its place and says nothing else. */
+function stepOf(link: ChainLink, names: Names, veil: Veil): ChainStep {
+  if (!veil.shows(link.delegationId))
+    return {
+      delegationId: null,
+      displayId: null,
+      masked: true,
+      slotId: null,
+      recipient: { kind: null, name: 'A delegation that you may not view', holders: [] },
+      status: link.live ? 'IN_FORCE' : 'NOT_IN_FORCE',
+      live: link.live,
+      stated: [],
+      effective: [],
+      limitWithheld: false,
+      from: null,
+      until: null,
+    }
+  const { kind, userId, positionId } = link.recipient
+  const name = kind === 'SPECIFIC_PERSONNEL' ? names.name(userId as string) : names.name(positionId as string)
+  const holders =
+    kind === 'POSITION_ONLY'
+      ? [...names.holders(positionId as string)]
+      : kind === 'PERSONNEL_IN_POSITION'
+        ? [names.name(userId as string)]
+        : []
+  const effective = link.effective.filter((bound) => endsShown(veil, bound))
+  return {
+    // one on a path of their own is read here and cannot be opened
+    delegationId: names.seen.has(link.delegationId) ? link.delegationId : null,
+    displayId: names.known.get(link.delegationId) ?? null,
+    masked: false,
+    slotId: link.slotId,
+    recipient: { kind, name, holders },
+    status: link.status,
+    live: link.live,
+    stated: [...link.stated],
+    effective: effective.map((bound) => withKnownSetters(bound, names)),
+    limitWithheld: effective.length < link.effective.length,
+    from: iso(link.from),
+    until: iso(link.until),
+  }
+}
+
+function withKnownSetters({ valueType, min, max }: EffectiveBound, names: Names) {
+  const end = (each: EffectiveBound['max']) =>
+    each && {
+      value: each.value,
+      unit: each.unit,
+      exclusive: each.exclusive,
+      delegationId: each.delegationId && names.seen.has(each.delegationId) ? each.delegationId : null,
+    }
+  return { valueType, min: end(min), max: end(max) }
+}
+
+/** The decision roles that came with the product keep their names, so that an answer can speak of them. */
+const SEEDS: ReadonlySet<string> = new Set(['Consulted', 'Endorse', 'Informed', 'Reserved'])
+
+/** Positions by what they are to the decision, from its decision roles. Spec 3.3. */
+function rolesOf(decision: AskedDecision, names: Names) {
+  const all = decision.roles.map(({ decisionRoleName = '', positionId, requirement }) => ({
+    decisionRole: decisionRoleName,
+    position: names.name(positionId),
+    requirement,
+  }))
+  const by = (decisionRole: string) =>
+    all
+      .filter((each) => each.decisionRole === decisionRole)
+      .map(({ position, requirement }) => ({ position, requirement }))
+  return {
+    consult: by('Consulted'),
+    endorse: by('Endorse'),
+    inform: by('Informed'),
+    reserved: by('Reserved'),
+    otherRoles: all.filter((each) => !SEEDS.has(each.decisionRole)),
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { act, base, issue, publishDecision, setting, verdict } from '../../../../../test/database/scenario.ts'
+import { DELEGATION_ACT_KEYS, type DelegationAct } from '../model/delegation-acts.ts'
+
+let product: TestProduct
+let world: SmallWorld
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+const PEOPLE = ['admin', 'authority', 'approver', 'auditor', 'president', 'dean', 'chair', 'doctor', 'guest']
+
+const SITUATIONS = ['DRAFT', 'PENDING', 'ISSUED', 'SUSPENDED', 'REVOKED', 'DELETED'] as const
+
+/** A redelegation from the president to the dean, in a status. */
+async function delegationIn(status: (typeof SITUATIONS)[number]) {
+  const decisionId = await publishDecision(world)
+  const root = await issue(world, decisionId, {})
+  if (status === 'PENDING') await setting(world, { actionIssuerApproval: true })
+  const { id } = await issue(world, decisionId, {
+    to: 'Dean of Engineering',
+    parent: root.id,
+    by: 'president',
+    change: status === 'DRAFT' ? { status } : {},
+  })
+  if (status === 'PENDING') await setting(world, { actionIssuerApproval: false })
+  if (status === 'SUSPENDED') await act(world, 'authority', 'suspended', id)
+  if (status === 'REVOKED' || status === 'DELETED') await act(world, 'authority', 'revoked', id)
+  if (status === 'DELETED') await remove('authority', id)
+  return { decisionId, id: id as string, rootId: root.id as string }
+}
+
+const remove = (by: string, id: string) =>
+  world.as(by).ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] })
+const read = async (by: string, id: string) =>
+  (await world.as(by).ask('GET', `${base}/delegations/${id}`)).data
+const rowOf = async (by: string, id: string) =>
+  (await world.as(by).ask('POST', `${base}/delegations/search`, { ids: [id] })).data?.items?.[0]
+
+const TARGET = {
+  issue: 'issued',
+  approve: 'issued',
+  reissue: 'issued',
+  suspend: 'suspended',
+  revoke: 'revoked',
+  deny: 'denied',
+  withdraw: 'withdrawn',
+} as const
+
+/** Acts that are one call: the status says which of them it is. */
+const SAME_CALL: Partial<Record<DelegationAct, string>> = {
+  issue: 'DRAFT',
+  approve: 'PENDING',
+  reissue: 'SUSPENDED',
+}
+
+/** Whether the call of an act does it. Those that replace the record send it as it was read. */
+async function succeeds(by: string, what: DelegationAct, id: string, rootId: string): Promise<boolean> {
+  if (what === 'delete') return ((await remove(by, id)).data.succeeded ?? []).length === 1
+  const { data, etag } = await world.as(by).ask('GET', `${base}/delegations/${id}`)
+  const match = { 'if-match': etag ?? '"1"' }
+  if (what === 'edit') {
+    const body = { ...data.content, note: `By ${by}.` }
+    return (await world.as(by).ask('PATCH', `${base}/delegations/${id}`, body, match)).status === 200
+  }
+  if (what === 'move') {
+    const path = `${base}/delegations/${id}/parent`
+    return (await world.as(by).ask('PATCH', path, { parentDelegationId: rootId }, match)).status === 200
+  }
+  const reply = await act(world, by, TARGET[what], id, { reason: 'A reason.' })
+  return (reply.data.succeeded ?? []).length === 1
+}
+
+describe.each(SITUATIONS)('of a delegation that is %s', (status) => {
+  test('record, row and call agree on every act of everyone', async () => {
+    let made = await delegationIn(status)
+    const disagreed: string[] = []
+    for (const by of PEOPLE)
+      for (const what of DELEGATION_ACT_KEYS) {
+        if ((SAME_CALL[what] ?? status) !== status) continue
+        if (what === 'move') continue // who may choose another source is asked of that source
+        const record = await read(by, made.id)
+        const offered = record?.permissions?.[what]?.allowed ?? false
+        const listed = (await rowOf(by, made.id))?.acts.includes(what) ?? false
+        const done = await succeeds(by, what, made.id, made.rootId)
+        if (offered !== done || listed !== done)
+          disagreed.push(`${by} ${what}: record ${offered}, row ${listed}, call ${done}`)
+        if (done) made = await delegationIn(status)
+      }
+    expect(disagreed).toEqual([])
+  })
+})
+
+test('no act of somebody who neither holds nor administers a slot changes a verdict', async () => {
+  for (const status of SITUATIONS) {
+    const { decisionId, id, rootId } = await delegationIn(status)
+    const verdicts = async () =>
+      Promise.all(['president', 'dean', 'chair'].map((who) => verdict(world, decisionId, who, 100)))
+    const before = await verdicts()
+    for (const by of ['auditor', 'guest', 'doctor', 'chair'])
+      for (const what of DELEGATION_ACT_KEYS) {
+        expect(await succeeds(by, what, id, rootId), `${by} ${what} ${status}`).toBe(false)
+        expect((await world.as(by).ask('POST', `${base}/delegations/${id}/duplicate`)).status).not.toBe(201)
+      }
+    expect(await verdicts(), status).toEqual(before)
+  }
+})

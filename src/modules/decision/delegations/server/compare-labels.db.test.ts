@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { act, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { compareLabels } from './compare-labels.ts'
+
+let product: TestProduct
+let world: SmallWorld
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+async function reported(): Promise<string[]> {
+  const said: string[] = []
+  await compareLabels(product.pool, {
+    error: (problem) =>
+      said.push(
+        ...(problem as { wrong: { displayId: string; label: string; facts: string }[] }).wrong.map(
+          ({ displayId, label, facts }) => `${displayId} ${label} ${facts}`,
+        ),
+      ),
+  })
+  return said
+}
+
+test('labels that acts and jobs have written agree with their facts, and one that does not is reported by name', async () => {
+  const decisionId = await publishDecision(world)
+  const root = await issue(world, decisionId, {})
+  const below = await issue(world, decisionId, { to: 'Dean of Engineering', parent: root.id })
+  await issue(world, decisionId, { to: 'Dean of Medicine', change: { status: 'DRAFT' } })
+  await act(world, 'authority', 'suspended', root.id, { cascadeToChildDelegations: true })
+  await product.workOff()
+  await product.owner.query(`update app.cascade_act set recorded_from = recorded_from - interval '1 hour'`)
+  expect(await reported()).toEqual([])
+  await product.owner.query(`update app.delegation set status = 'ISSUED' where id = $1`, [below.id])
+  expect(await reported()).toEqual([`${below.displayId} ISSUED SUSPENDED`])
+  await product.owner.query(`update app.delegation set status = 'SUSPENDED' where id = $1`, [below.id])
+  await product.owner.query(`update app.delegation_slot set status = 'REVOKED' where delegation_id = $1`, [
+    below.id,
+  ])
+  expect(await reported()).toContain(`${below.displayId} REVOKED ISSUED`)
+})

@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { delegationDisplayId } from '../model/delegation.ts'
+import { labelOf } from './seen-status.ts'
+
+type WrongLabel = { displayId: string; label: string; facts: string }
+
+const BATCH = 10_000
+/** Labels below a cascade act follow within seconds: those of the last minute are not compared yet. */
+const SETTLED_MS = 60_000
+
+type Batch = { wrong: WrongLabel[]; last: string | undefined }
+
+/** Of a batch of delegations those whose label, or that of a slot, says something else than the facts. None is corrected. */
+async function wrongLabels(tx: Tx, tenantId: string, after: string | undefined, now: Date): Promise<Batch> {
+  const settled = new Date(now.getTime() - SETTLED_MS)
+  const ids = (
+    await rows<{ id: string }>(
+      tx,
+      sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and ${after ? sql`d.id > ${after}` : sql`true`}
+        order by d.id limit ${sql.lit(BATCH)}`,
+    )
+  ).map(({ id }) => id)
+  const wrong = await rows<Omit<WrongLabel, 'displayId'> & { number: number }>(
+    tx,
+    sql`select n.number, n.label, n.facts from (
+        select d.display_number as number, d.status as label, d.path, ${labelOf(tenantId, 'd', now)} as facts
+        from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])) n
+      where n.label <> n.facts and not exists (select 1 from app.cascade_act c where c.tenant_id = ${tenantId}
+        and c.root_delegation_id = any(n.path)
+        and (c.recorded_from > ${settled} or (c.recorded_until <> 'infinity' and c.recorded_until > ${settled})))
+      union all
+      select d.display_number, l.status, f.status from app.delegation_slot l
+        join app.delegation d on d.tenant_id = ${tenantId} and d.id = l.delegation_id
+        join app.slot_status f on f.tenant_id = ${tenantId} and f.slot_id = l.id and f.recorded_until = 'infinity'
+          and f.holds_from <= ${now} and f.holds_until > ${now}
+      where l.tenant_id = ${tenantId} and l.delegation_id = any(${ids}::uuid[]) and l.status <> f.status
+      order by number`,
+  )
+  return {
+    wrong: wrong.map(({ number, ...each }) => ({ ...each, displayId: delegationDisplayId(number) })),
+    last: ids.length === BATCH ? ids.at(-1) : undefined,
+  }
+}
+
+type Log = { error: (problem: unknown, words: string) => void }
+
+/** Compares every tenant, each batch in a transaction of its own, and reports what differs. */
+export async function compareLabels(pool: pg.Pool, log: Log): Promise<void> {
+  const tenants = await outsideTenants<{ tenant_id: string }>(
+    pool,
+    'select t.tenant_id from app.tenant_ids() t (tenant_id)',
+    [],
+  )
+  for (const { tenant_id: tenantId } of tenants) {
+    let after: string | undefined
+    do {
+      const batch = await inTenant(pool, tenantId, { readOnly: true }, (tx, now) =>
+        wrongLabels(tx, tenantId, after, now),
+      )
+      if (batch.wrong.length > 0)
+        log.error(
+          { tenantId, wrong: batch.wrong.slice(0, 20), count: batch.wrong.length },
+          'labels differ from their facts',
+        )
+      after = batch.last
+    } while (after !== undefined)
+  }
+}
+
+const EVERY_MS = 3_600_000
+
+/** Compares once an hour until it is stopped. */
+export function startComparing(pool: pg.Pool, log: Log) {
+  let underWay = Promise.resolve()
+  const timer = setInterval(() => {
+    underWay = underWay
+      .then(() => compareLabels(pool, log))
+      .catch((error: unknown) => log.error({ err: error }, 'comparing labels'))
+  }, EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}

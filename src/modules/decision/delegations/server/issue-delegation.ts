@@ -1,0 +1,82 @@
+import { delegationSettingsOf } from '#modules/settings/index.server.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { Refusal } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { afterLocks } from '#platform/server/tenant-transaction.ts'
+import type { Terms } from '../../authority/model/terms.ts'
+import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
+import { issued, reissued } from '../model/delegation-transitions.ts'
+import type { StoredDelegation } from '../model/stored-delegation.ts'
+import { refuseWithoutApprover } from './approvers.ts'
+import { saveDelegation } from './delegation-store.ts'
+import { frameFor, issuingProblems, newId } from './issuing.ts'
+import { mustBeAllowedToIssue, type Source } from './issuing-gate.ts'
+
+type Asked = {
+  /** What is on record; null where the delegation is new. */
+  before: StoredDelegation | null
+  draft: StoredDelegation
+  source: Source | null
+  reason?: string
+}
+
+/** Issues a draft: everything is checked against what the issuer holds at this instant. Spec 4.4. */
+export async function issueDraft(tx: Tx, viewer: Viewer, { before, draft, source, reason }: Asked) {
+  const now = await afterLocks(tx)
+  const terms = termsOfContent(draft.content, null, viewer.zone, now.getTime(), newId)
+  const settings = await checked(tx, viewer, { delegation: draft, terms, source, isAgain: false, now })
+  const content = contentOfTerms(draft.content, terms, viewer.zone)
+  await saveDelegation(tx, viewer, {
+    event: 'ISSUE',
+    before,
+    after: issued(draft, terms, content, settings, now.getTime(), newId),
+    ...(reason && { reason }),
+    from: new Date(Math.min(now.getTime(), terms.effective)),
+    now,
+  })
+}
+
+/** Issues a suspended one again, with the terms that were suspended, under today's settings. Answers with the instant. */
+export async function reissueDelegation(
+  tx: Tx,
+  viewer: Viewer,
+  { before, source, reason }: { before: StoredDelegation; source: Source | null; reason: string },
+): Promise<Date> {
+  const now = await afterLocks(tx)
+  const terms = before.terms as Terms
+  const settings = await checked(tx, viewer, { delegation: before, terms, source, isAgain: true, now })
+  const after = reissued(before, settings, now.getTime())
+  await saveDelegation(tx, viewer, { event: 'REISSUE', before, after, reason, now })
+  return now
+}
+
+type Checked = {
+  delegation: StoredDelegation
+  terms: Terms
+  source: Source | null
+  isAgain: boolean
+  now: Date
+}
+
+/** What every issuing asks for, at this instant. Answers with the settings that it freezes. */
+async function checked(tx: Tx, viewer: Viewer, { delegation, terms, source, isAgain, now }: Checked) {
+  const { decisionId, parentSlotId, content } = delegation
+  await mustBeAllowedToIssue(tx, viewer, { decisionId, source, now })
+  const problems = await issuingProblems(tx, viewer, {
+    frame: await frameFor(tx, viewer.tenantId, decisionId, parentSlotId, now),
+    terms,
+    content,
+    parent: source?.parent ?? null,
+    edited: isAgain ? delegation : null,
+    now,
+  })
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+  const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
+  if (settings.actionIssuerApproval)
+    await refuseWithoutApprover(tx, viewer.tenantId, content.delegationGroups, now)
+  return {
+    approval: settings.actionIssuerApproval,
+    acceptance: settings.actionDelegationAcceptance,
+    endsWithPosition: settings.autoRevoke,
+  }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+
+type Shape = Record<string, z.ZodType>
+type Undefaulted<T> = T extends z.ZodDefault<infer Inner> ? Inner : T
+
+/** The fields of an input for a change of the record: what is left out stays as it is, so no default fills it. */
+export function changesOf<S extends Shape>(input: z.ZodObject<S>) {
+  const fields = Object.entries(input.shape).map(([key, field]) => [
+    key,
+    (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field).optional(),
+  ])
+  return z.strictObject(Object.fromEntries(fields)) as unknown as z.ZodObject<
+    { [K in keyof S]: z.ZodOptional<Extract<Undefaulted<S[K]>, z.ZodType>> },
+    z.core.$strict
+  >
+}
+
+/** What a change names, over what is there. */
+export const changed = <T extends object>(before: T, change: { [K in keyof T]?: T[K] | undefined }): T => ({
+  ...before,
+  ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>),
+})
