@@ -126,6 +126,7 @@ export const CONSTANTS: readonly ConstantOf[] = [
   built('width of a filter’s search', '264px', style('list.css', '\\.list-search', 'max-width')),
   built('default theme', true, says('platform/web/theme.ts', /\?\? 'light'/)),
   built('theme key', true, says('modules/auth/profile/web/theme-choice.ts', /'theme'/)),
+  built('local key nextUrl', true, says('modules/auth/sessions/web/next-url.ts', /'nextUrl'/)),
   waiting('document files: 10 MB, one', 'Documents', /modules\/document\/documents\//),
   waiting('default filter of documents: PUBLISHED', 'Documents', /modules\/document\/documents\//),
   waiting('action attachments: 20 MB', 'Actions', /modules\/actions?\//),

@@ -29,9 +29,6 @@ const fields = (
 const range = (name: string) => `${name}StartDate ${name}EndDate`
 const listsOneTruth = waitsFor('Lists, one truth')
 const issuedBy = 'issuerType issuerUserId issuerPositionId delegationPathway'
-const issuedByWaits = Object.fromEntries(
-  `${issuedBy} recipientType`.split(' ').map((name) => [name, listsOneTruth]),
-)
 const documentSettings =
   'linkDocuments uploadDocuments documentEditing documentTypeEnabled documentVersioningEnabled documentOversightEnabled documentGenerationEnabled documentGenerationOverview documentGenerationAuthorities documentExternalSharing documentRequirePassword'
 
@@ -120,15 +117,11 @@ export const FIELDS: readonly FieldsOf[] = [
     '3.9 filters of users',
     'GET /api/auth/users/list',
     `groupIds status search sourceType employeeType roleIds positionIds managerIds primaryOrgIds ${range('created')} ${range('updated')} ${range('lastLogin')} includeSelf selectedUserIds ${issuedBy}`,
-    BUILT,
-    issuedByWaits,
   ),
   fields(
     '3.9 filters of positions',
     'GET /api/settings/positions',
     `groupIds status search sourceType ${range('created')} ${range('updated')} sortBy sortOrder fields selectedPositionIds ${issuedBy} recipientType`,
-    BUILT,
-    issuedByWaits,
   ),
   fields(
     '3.9 filters of groups',

@@ -16,7 +16,6 @@ export type Part =
   | 'Matrices'
   | 'Module settings'
   | 'Notifications'
-  | 'People, one truth'
   | 'Reports'
   | 'Search'
   | 'Single sign-on and directory sync'

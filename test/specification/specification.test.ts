@@ -11,7 +11,7 @@ import { FIELDS } from './fields.ts'
 import { EMPTY_LISTS, MESSAGES } from './messages.ts'
 import { CATALOGUE, PERMISSIONS_OF_SPEC } from './permissions.ts'
 import { NAVIGATION, ROUTES } from './routes.ts'
-import { BUILT, builtOf, problemsOf, type Row, waitsFor } from './row.ts'
+import { BUILT, builtOf, problemsOf, type Row } from './row.ts'
 import { SCREENS } from './screens.ts'
 import { exportsOf, readSource, readTexts, SOURCES, siteModules } from './sources.ts'
 import { SESSION_STATES, TRANSITIONS } from './transitions.ts'
@@ -182,7 +182,6 @@ describe('what the specification names is built, or waits for a part that is to 
       state: each.state,
       isThere: 'says' in each || SOURCES.some((path) => each.trace.test(path)),
     }))
-    const nextUrl = { name: 'local key nextUrl', state: waitsFor('People, one truth') }
-    check('constants', [...rows, { ...nextUrl, isThere: texts.has('nextUrl') }])
+    check('constants', rows)
   })
 })

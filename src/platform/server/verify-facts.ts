@@ -6,7 +6,7 @@ import type { Named, Problem } from './verify-problems.ts'
 export type Kept = { readonly fields: Readonly<Record<string, unknown>>; readonly at: Date }
 
 /** What the same two sources say of a record, part by part: its facts, and its last entry. */
-export type Told = Readonly<Record<string, unknown>>
+type Told = Readonly<Record<string, unknown>>
 
 /** How the facts of a record kind are compared with its history. */
 export type Replay = Named & {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayChange, mayEdit, type UserRoleToChange } from './user-role-policy.ts'
+import { mayChange, mayEdit, mayGive, type UserRoleToChange } from './user-role-policy.ts'
 
 const custom = (change: Partial<UserRoleToChange> = {}): UserRoleToChange => ({
   name: 'Clerk',
@@ -38,5 +38,33 @@ describe('whoever manages user roles', () => {
   ] as const)('%s', (_, userRole, expected) => {
     const verdict = mayEdit(userRole)
     expect(verdict.ok ? true : verdict.code).toBe(expected)
+  })
+
+  test.each([
+    [mayEdit(byDefault('Group User')), { act: 'changed. Duplicate it instead' }],
+    [mayChange(byDefault('Auditor'), 'DELETE'), { act: 'deleted' }],
+    [mayChange(byDefault('System Admin'), 'DEACTIVATE'), { act: 'deactivated' }],
+    [mayChange(custom({ usersCount: 1 }), 'DEACTIVATE'), { name: 'Clerk', act: 'deactivated' }],
+    [mayChange(custom({ usersCount: 1 }), 'DELETE'), { name: 'Clerk', act: 'deleted' }],
+  ])('is told what is refused, and of what', (verdict, params) => expect(verdict).toMatchObject({ params }))
+
+  test('reactivates the System Admin, and one that users hold', () => {
+    const off = { status: 'INACTIVE', usersCount: 3 } as const
+    expect(mayChange(byDefault('System Admin', off), 'REACTIVATE').ok).toBe(true)
+    expect(mayChange(custom(off), 'REACTIVATE').ok).toBe(true)
+  })
+
+  test('gives nothing of the account that they do not manage themselves, but leaves what was given before', () => {
+    const viewer = { permissions: new Map([['tenant.manage_roles', 'ON'] as const]) }
+    const manages = { 'tenant.manage_users': 'ON' } as const
+    expect(mayGive(viewer, { 'tenant.manage_roles': 'ON', 'decision.view': 'ALL' }, {}).ok).toBe(true)
+    expect(mayGive(viewer, manages, manages).ok).toBe(true)
+    expect(mayGive(viewer, {}, manages).ok).toBe(true)
+    const verdict = mayGive(viewer, manages, {})
+    expect(verdict).toMatchObject({
+      ok: false,
+      code: 'USER_ROLE_BEYOND',
+      params: { permission: expect.stringMatching(/users/i) },
+    })
   })
 })

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { PERMISSIONS } from '#modules/auth/permissions/model/permission-catalogue.ts'
+import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
+import { mayDelete } from './decision-lifecycle.ts'
+import { type DecisionTie, mayWithDecision } from './decision-policy.ts'
+
+const NONE: DecisionTie = { isOwner: false, isCreator: false, isInvolved: false, inMyGroups: false }
+const viewer = (...given: [Permission, Scope][]): Viewer => ({
+  personId: 'p',
+  sessionId: 's',
+  tenantId: 't',
+  userId: 'u',
+  permissions: new Map([['tenant.access_decisions_module', 'ON'], ...given]),
+  positionIds: [],
+  groupIds: [],
+  zone: 'UTC',
+  baseCurrency: 'USD',
+  dateFormat: 'MM/DD/YYYY',
+  requestId: 'r',
+})
+const codeOf = (...asked: Parameters<typeof mayWithDecision>) => {
+  const verdict = mayWithDecision(...asked)
+  return verdict.ok ? 'ok' : verdict.code
+}
+
+const KEYS = PERMISSIONS.filter((key) => key.startsWith('decision.'))
+const TIES = ['isOwner', 'isCreator', 'isInvolved', 'inMyGroups'] as const
+// what a relationship gives by itself, and what it gives of a draft besides. Spec 6.
+const OWN = 'view edit link_documents view_change_log view_version_history'
+const OF_A_DRAFT = `${OWN} manage_conditions_roles archive delete`
+const given = (words: string, key: string) =>
+  words.split(' ').includes(key.slice('decision.'.length)) ? 'ok' : 'FORBIDDEN'
+
+test.each(KEYS.flatMap((key) => TIES.map((tie) => [key, tie] as const)))('%s for one who %s', (key, tie) => {
+  const tied = { ...NONE, [tie]: true }
+  const isTheirs = tie === 'isOwner' || tie === 'isCreator'
+  const others = tie === 'isInvolved' ? 'view' : ''
+  expect(codeOf(viewer(), key, tied)).toBe(given(isTheirs ? OWN : others, key))
+  expect(codeOf(viewer(), key, tied, true)).toBe(given(isTheirs ? OF_A_DRAFT : others, key))
+})
+
+test.each(KEYS)('%s by a user role, as far as it reaches', (key) => {
+  expect(codeOf(viewer(), key, NONE)).toBe('FORBIDDEN')
+  expect(codeOf(viewer([key, 'ALL']), key, NONE)).toBe('ok')
+  expect(codeOf(viewer([key, 'GROUPS']), key, NONE)).toBe('FORBIDDEN')
+  expect(codeOf(viewer([key, 'GROUPS']), key, { ...NONE, inMyGroups: true })).toBe('ok')
+  expect(codeOf(viewer([key, 'OWNED']), key, { ...NONE, inMyGroups: true })).toBe('FORBIDDEN')
+})
+
+test('nothing is possible where the module is not switched on', () => {
+  const without = { ...viewer(), permissions: new Map<Permission, Scope>([['decision.view', 'ALL']]) }
+  expect(codeOf(without, 'decision.view', { ...NONE, isOwner: true })).toBe('MODULE_DISABLED')
+})
+
+test.each([
+  ['DRAFT', true, 'ok'],
+  ['ARCHIVED', true, 'ok'],
+  ['PUBLISHED', false, 'ok'],
+  [
+    'PUBLISHED',
+    true,
+    'Delegations were issued from this decision. Archive it first: then it can be deleted.',
+  ],
+  ['DELETED', false, 'This decision is Deleted. To delete it, it must be Draft, Archived or Published.'],
+] as const)(
+  'a decision that is %s is deleted (delegations were issued: %s): %s',
+  (status, wasIssued, expected) => {
+    const verdict = mayDelete(status, wasIssued)
+    expect(verdict.ok ? 'ok' : verdict.params.sentence).toBe(expected)
+    if (!verdict.ok) expect(verdict.code).toBe('INVALID_TRANSITION')
+  },
+)

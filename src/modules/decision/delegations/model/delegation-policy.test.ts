@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { PERMISSIONS } from '#modules/auth/permissions/model/permission-catalogue.ts'
+import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
+import { type DelegationTie, mayWithDelegation } from './delegation-policy.ts'
+
+const NONE: DelegationTie = {
+  isIssuer: false,
+  isAncestorIssuer: false,
+  isHolder: false,
+  isCreator: false,
+  inMyGroups: false,
+}
+const viewer = (...given: [Permission, Scope][]): Viewer => ({
+  personId: 'p',
+  sessionId: 's',
+  tenantId: 't',
+  userId: 'u',
+  permissions: new Map([['tenant.access_delegations_module', 'ON'], ...given]),
+  positionIds: [],
+  groupIds: [],
+  zone: 'UTC',
+  baseCurrency: 'USD',
+  dateFormat: 'MM/DD/YYYY',
+  requestId: 'r',
+})
+const codeOf = (...asked: Parameters<typeof mayWithDelegation>) => {
+  const verdict = mayWithDelegation(...asked)
+  return verdict.ok ? 'ok' : verdict.code
+}
+
+const KEYS = PERMISSIONS.filter((key) => key.startsWith('delegation.'))
+const TIES = ['isIssuer', 'isAncestorIssuer', 'isHolder', 'isCreator', 'inMyGroups'] as const
+
+// what a relationship gives by itself, and what a creator may do with an own draft besides. Spec 6.
+const ISSUER =
+  'view edit issue suspend revoke reassign manage_conditions_roles link_documents view_change_log view_version_history'
+const BY_TIE: Readonly<Record<(typeof TIES)[number], string>> = {
+  isIssuer: ISSUER,
+  isAncestorIssuer: 'view suspend revoke',
+  isHolder: 'view',
+  isCreator: 'view',
+  inMyGroups: '',
+}
+const given = (words: string, key: string) => words.split(' ').includes(key.slice('delegation.'.length))
+
+test.each(KEYS.flatMap((key) => TIES.map((tie) => [key, tie] as const)))('%s for one who %s', (key, tie) => {
+  const tied = { ...NONE, [tie]: true }
+  expect(codeOf(viewer(), key, tied)).toBe(given(BY_TIE[tie], key) ? 'ok' : 'FORBIDDEN')
+  const ofDraft = tie === 'isCreator' ? `${ISSUER} delete` : BY_TIE[tie]
+  expect(codeOf(viewer(), key, tied, true)).toBe(given(ofDraft, key) ? 'ok' : 'FORBIDDEN')
+})
+
+test.each(KEYS)('%s by a user role, as far as it reaches', (key) => {
+  expect(codeOf(viewer(), key, NONE)).toBe('FORBIDDEN')
+  expect(codeOf(viewer([key, 'ALL']), key, NONE)).toBe('ok')
+  expect(codeOf(viewer([key, 'GROUPS']), key, NONE)).toBe('FORBIDDEN')
+  expect(codeOf(viewer([key, 'GROUPS']), key, { ...NONE, inMyGroups: true })).toBe('ok')
+  expect(codeOf(viewer([key, 'OWNED']), key, { ...NONE, inMyGroups: true })).toBe('FORBIDDEN')
+})
+
+test('nothing is possible where the module is not switched on', () => {
+  const without = {
+    ...viewer(['delegation.view', 'ALL']),
+    permissions: new Map([['delegation.view', 'ALL']]),
+  }
+  expect(codeOf(without as Viewer, 'delegation.view', { ...NONE, isIssuer: true })).toBe('MODULE_DISABLED')
+})

@@ -1,0 +1,374 @@
+import { describe, expect, test } from 'vitest'
+import type { SlotStatus, Terms } from '../../authority/model/terms.ts'
+import { type DelegationContent, delegationContent } from './delegation.ts'
+import * as transitions from './delegation-transitions.ts'
+import type { StoredDelegation, StoredSlot, StoredStatus } from './stored-delegation.ts'
+
+const id = (n: number) => `0190b0b0-0000-7000-8000-${String(n).padStart(12, '0')}`
+const terms = (effective: number): Terms => ({
+  authorities: [],
+  groups: [],
+  pathways: [],
+  conditions: [],
+  effective,
+  expiration: null,
+})
+const OLD = terms(1)
+const NEW = terms(2)
+
+const to = (...positions: number[]): DelegationContent =>
+  delegationContent.parse({
+    delegationRecipients: positions.map((each) => ({ recipientPositionId: id(each) })),
+    note: `to ${positions.join()}`,
+  })
+
+const slot = (n: number, status: SlotStatus, change: Partial<StoredSlot> = {}): StoredSlot => ({
+  id: `slot ${n}`,
+  kind: 'POSITION_ONLY',
+  userId: null,
+  positionId: id(n),
+  status,
+  acceptedTerms: null,
+  ordinal: n,
+  ...change,
+})
+
+const delegation = (status: StoredStatus, change: Partial<StoredDelegation> = {}): StoredDelegation => ({
+  id: id(90),
+  displayNumber: 1001,
+  decisionId: id(91),
+  parentSlotId: null,
+  parentDelegationId: null,
+  path: [],
+  issuerType: 'ROOT_AUTHORITY',
+  issuerUserId: null,
+  issuerPositionId: null,
+  status,
+  statusBefore: null,
+  lastOutcome: null,
+  content: to(1, 2),
+  terms: OLD,
+  acceptanceRequired: false,
+  approvalRequired: false,
+  endsWithPosition: false,
+  issuedAt: 5,
+  acceptedAt: 6,
+  suspendedAt: 7,
+  revokedAt: null,
+  copiedFrom: null,
+  slots: [slot(1, status), slot(2, status)],
+  version: 3,
+  ...change,
+})
+
+let made = 0
+const newId = () => `new ${++made}`
+const statuses = ({ slots }: Pick<StoredDelegation, 'slots'>) => slots.map((each) => each.status)
+const acceptedOf = ({ slots }: Pick<StoredDelegation, 'slots'>) => slots.map((each) => each.acceptedTerms)
+const SETTINGS = [true, false].flatMap((approval) =>
+  [true, false].flatMap((acceptance) =>
+    [true, false].map((endsWithPosition) => ({ approval, acceptance, endsWithPosition })),
+  ),
+)
+
+describe.each(SETTINGS)('under the settings $approval, $acceptance, $endsWithPosition', (settings) => {
+  const status = settings.approval ? 'PENDING' : 'ISSUED'
+  const frozen = {
+    acceptanceRequired: settings.acceptance,
+    approvalRequired: settings.approval,
+    endsWithPosition: settings.endsWithPosition,
+  }
+
+  test('a draft that is issued has its recipients, and what the settings say now', () => {
+    const draft = delegation('DRAFT', { slots: [], terms: null, issuedAt: null, lastOutcome: 'DENIED' })
+    const after = transitions.issued(draft, NEW, to(1, 2), settings, 100, newId)
+    expect(after).toMatchObject({
+      status,
+      statusBefore: 'DRAFT',
+      terms: NEW,
+      issuedAt: 100,
+      lastOutcome: null,
+    })
+    expect(after).toMatchObject({ ...frozen, version: 4, content: to(1, 2) })
+    expect(statuses(after)).toEqual([status, status])
+    expect(after.slots.map((each) => [each.positionId, each.ordinal])).toEqual([
+      [id(1), 1],
+      [id(2), 2],
+    ])
+  })
+
+  test('one that was suspended is reissued with its terms, and remembers where it came from', () => {
+    const before = delegation('SUSPENDED', {
+      lastOutcome: 'ACCEPTED',
+      slots: [slot(1, 'SUSPENDED', { acceptedTerms: OLD }), slot(2, 'REMOVED')],
+    })
+    const after = transitions.reissued(before, settings, 100)
+    expect(after).toMatchObject({ status, statusBefore: 'SUSPENDED', terms: OLD, issuedAt: 100, ...frozen })
+    expect(after).toMatchObject({ acceptedAt: null, suspendedAt: null, lastOutcome: null, version: 4 })
+    expect([statuses(after), acceptedOf(after)]).toEqual([
+      [status, 'REMOVED'],
+      [null, null],
+    ])
+  })
+})
+
+describe('an approver', () => {
+  test('approves: it is issued from then on', () => {
+    const after = transitions.approved(delegation('PENDING', { statusBefore: 'DRAFT' }), 100)
+    expect(after).toMatchObject({ status: 'ISSUED', lastOutcome: 'APPROVED', issuedAt: 100, version: 4 })
+    expect(statuses(after)).toEqual(['ISSUED', 'ISSUED'])
+  })
+
+  test.each([
+    ['DRAFT', 'DENIED', 'DRAFT'],
+    ['SUSPENDED', 'DENIED', 'SUSPENDED'],
+    ['SUSPENDED', null, 'SUSPENDED'],
+    [null, null, 'DRAFT'],
+  ] as const)('sends one that was %s back (%s)', (statusBefore, outcome, status) => {
+    const after = transitions.returned(delegation('PENDING', { statusBefore }), outcome)
+    expect(after).toMatchObject({ status, statusBefore: null, lastOutcome: outcome, version: 4 })
+    expect(statuses(after)).toEqual([status, status])
+  })
+})
+
+describe.each(['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'] as const)('one that is %s', (status) => {
+  const before = delegation(status, { slots: [slot(1, status), slot(2, 'REMOVED'), slot(3, 'DELETED')] })
+
+  test.each([
+    ['suspended', transitions.suspended(before, 100), 'SUSPENDED', { suspendedAt: 100 }],
+    ['revoked', transitions.revoked(before, 100), 'REVOKED', { revokedAt: 100, suspendedAt: 7 }],
+    ['deleted', transitions.deleted(before), 'DELETED', {}],
+  ] as const)('is %s with its recipients, but not those who were removed', (_, after, now, instants) => {
+    expect(after).toMatchObject({ status: now, version: 4, ...instants })
+    expect(statuses(after)).toEqual([now, 'REMOVED', 'DELETED'])
+  })
+})
+
+describe('a recipient', () => {
+  const first = new Set(['slot 1'])
+  const both = new Set(['slot 1', 'slot 2'])
+
+  test.each([
+    ['ISSUED', true, null, true],
+    ['ISSUED', false, null, false],
+    ['ACCEPTED', true, null, false],
+    ['ACCEPTED', true, OLD, true],
+    ['ACCEPTED', false, OLD, true],
+    ['PENDING', true, null, false],
+    ['SUSPENDED', true, OLD, false],
+  ] as const)('whose slot is %s (acceptance required: %s) waits or not', (status, required, kept, expected) =>
+    expect(
+      transitions.waits({ acceptanceRequired: required }, slot(1, status, { acceptedTerms: kept })),
+    ).toBe(expected),
+  )
+
+  test('accepts: all of it is accepted once everybody has', () => {
+    const waiting = delegation('ISSUED', {
+      statusBefore: 'SUSPENDED',
+      slots: [slot(1, 'ISSUED'), slot(2, 'ISSUED', { acceptedTerms: OLD }), slot(3, 'REMOVED')],
+    })
+    const one = transitions.accepted(waiting, first, 100)
+    expect(one).toMatchObject({ status: 'ISSUED', statusBefore: 'SUSPENDED', lastOutcome: 'ACCEPTED' })
+    expect(one).toMatchObject({ acceptedAt: 100, version: 4 })
+    expect([statuses(one), acceptedOf(one)]).toEqual([
+      ['ACCEPTED', 'ISSUED', 'REMOVED'],
+      [null, OLD, null],
+    ])
+    const all = transitions.accepted(one, both, 200)
+    expect(all).toMatchObject({ status: 'ACCEPTED', statusBefore: null, acceptedAt: 200 })
+    expect([statuses(all), acceptedOf(all)]).toEqual([
+      ['ACCEPTED', 'ACCEPTED', 'REMOVED'],
+      [null, null, null],
+    ])
+  })
+
+  test('refuses: the others keep it, and whoever refused is no longer named', () => {
+    const after = transitions.rejected(
+      delegation('ISSUED', { slots: [slot(1, 'ISSUED', { acceptedTerms: OLD }), slot(2, 'ACCEPTED')] }),
+      first,
+    )
+    expect(after).toMatchObject({ status: 'ACCEPTED', lastOutcome: 'REJECTED', version: 4 })
+    expect([statuses(after), acceptedOf(after)]).toEqual([
+      ['REMOVED', 'ACCEPTED'],
+      [null, null],
+    ])
+    expect(after.content.delegationRecipients).toEqual([
+      { recipientUserId: null, recipientPositionId: id(2) },
+    ])
+    expect(after.content.note).toBe('to 1,2')
+  })
+
+  test('is the last one who refuses: back to Draft, or to Suspended where it was being reissued', () => {
+    const draft = transitions.rejected(delegation('ISSUED', { statusBefore: 'DRAFT' }), both)
+    expect(draft).toMatchObject({ status: 'DRAFT', statusBefore: null, lastOutcome: 'REJECTED', version: 4 })
+    expect([statuses(draft), draft.content]).toEqual([['REMOVED', 'REMOVED'], to(1, 2)])
+    const suspended = transitions.rejected(delegation('ISSUED', { statusBefore: 'SUSPENDED' }), both)
+    expect(suspended).toMatchObject({ status: 'SUSPENDED', statusBefore: null, lastOutcome: 'REJECTED' })
+    expect([statuses(suspended), suspended.version]).toEqual([['SUSPENDED', 'SUSPENDED'], 4])
+  })
+
+  test('refuses a change: what was accepted last holds again for everybody', () => {
+    const before = delegation('ACCEPTED', {
+      terms: NEW,
+      slots: [slot(1, 'ACCEPTED', { acceptedTerms: OLD }), slot(2, 'ACCEPTED', { acceptedTerms: OLD })],
+    })
+    const after = transitions.changeDiscarded(before, OLD, to(2))
+    expect(after).toMatchObject({ terms: OLD, content: to(2), status: 'ACCEPTED', lastOutcome: 'REJECTED' })
+    expect([statuses(after), acceptedOf(after), after.version]).toEqual([
+      ['ACCEPTED', 'ACCEPTED'],
+      [null, null],
+      4,
+    ])
+  })
+
+  test.each([
+    ['ISSUED', ['ISSUED', 'ACCEPTED'], 'ACCEPTED'],
+    ['ISSUED', ['ISSUED', 'ISSUED'], 'ISSUED'],
+    ['ACCEPTED', ['ACCEPTED', 'ACCEPTED'], 'ACCEPTED'],
+    ['SUSPENDED', ['SUSPENDED', 'SUSPENDED'], 'SUSPENDED'],
+    ['PENDING', ['PENDING', 'PENDING'], 'PENDING'],
+  ] as const)('loses what they received of one that is %s: the others keep it', (status, held, left) => {
+    const slots = held.map((each, i) => slot(i + 1, each, { acceptedTerms: OLD }))
+    const after = transitions.endedFor(delegation(status, { slots }), first, 100)
+    expect(after).toMatchObject({ status: left, revokedAt: null, version: 4 })
+    expect([statuses(after), acceptedOf(after)]).toEqual([
+      ['REMOVED', held[1]],
+      [null, OLD],
+    ])
+    expect(after.content.delegationRecipients).toEqual([
+      { recipientUserId: null, recipientPositionId: id(2) },
+    ])
+  })
+
+  test('was the last one who had it: it is revoked', () => {
+    const after = transitions.endedFor(delegation('ISSUED'), both, 100)
+    expect(after).toMatchObject({ status: 'REVOKED', revokedAt: 100, content: to(1, 2), version: 4 })
+    expect(statuses(after)).toEqual(['REVOKED', 'REVOKED'])
+  })
+})
+
+describe('slots for recipients', () => {
+  const people = (...users: number[]) =>
+    users.map((each) => ({ recipientUserId: id(each), recipientPositionId: null }))
+  const seats = (...positions: number[]) => to(...positions).delegationRecipients
+
+  test('are kept for who stays, removed for who goes, and new for who comes', () => {
+    const before = [slot(1, 'ACCEPTED', { acceptedTerms: OLD }), slot(2, 'ISSUED', { acceptedTerms: OLD })]
+    const after = transitions.slotsFor(before, 'POSITION_ONLY', seats(1, 3), 'ISSUED', () => 'new')
+    expect(after).toEqual([
+      before[0],
+      { ...before[1], status: 'REMOVED', acceptedTerms: null },
+      slot(3, 'ISSUED', { id: 'new', ordinal: 3 }),
+    ])
+  })
+
+  test('are new for who was removed and comes back', () => {
+    const after = transitions.slotsFor(
+      [slot(1, 'REMOVED')],
+      'POSITION_ONLY',
+      seats(1),
+      'PENDING',
+      () => 'new',
+    )
+    expect(after).toEqual([slot(1, 'REMOVED'), slot(1, 'PENDING', { id: 'new', ordinal: 2 })])
+  })
+
+  test('tell a person from a position, and the same person in two positions', () => {
+    const asPerson = transitions.slotsFor(
+      [slot(1, 'ISSUED')],
+      'SPECIFIC_PERSONNEL',
+      people(1),
+      'ISSUED',
+      () => 'new',
+    )
+    expect(asPerson.map((each) => [each.kind, each.userId, each.status])).toEqual([
+      ['POSITION_ONLY', null, 'REMOVED'],
+      ['SPECIFIC_PERSONNEL', id(1), 'ISSUED'],
+    ])
+    const inTwo = [7, 8].map((position) => ({ recipientUserId: id(1), recipientPositionId: id(position) }))
+    const seated = transitions.slotsFor([], 'PERSONNEL_IN_POSITION', inTwo, 'ISSUED', newId)
+    expect(seated.map((each) => [each.positionId, each.ordinal])).toEqual([
+      [id(7), 1],
+      [id(8), 2],
+    ])
+    const left = transitions.slotsFor(seated, 'PERSONNEL_IN_POSITION', inTwo.slice(1), 'ISSUED', newId)
+    expect(left.map((each) => each.status)).toEqual(['REMOVED', 'ISSUED'])
+  })
+})
+
+describe('an edit of an issued delegation', () => {
+  const held = (acceptanceRequired: boolean) =>
+    delegation('ACCEPTED', {
+      acceptanceRequired,
+      slots: [slot(1, 'ACCEPTED'), slot(2, 'ACCEPTED', { acceptedTerms: terms(0) })],
+    })
+
+  test('with other terms waits for those who had accepted, who keep what they accepted first', () => {
+    const after = transitions.edited(held(true), NEW, to(1, 2, 3), newId)
+    expect(after).toMatchObject({ terms: NEW, content: to(1, 2, 3), status: 'ISSUED', version: 4 })
+    expect([statuses(after), acceptedOf(after)]).toEqual([
+      ['ACCEPTED', 'ACCEPTED', 'ISSUED'],
+      [OLD, terms(0), null],
+    ])
+  })
+
+  test('with the same terms, or without acceptance, waits for nobody', () => {
+    const same = transitions.edited(held(true), terms(1), to(1), newId)
+    expect([statuses(same), acceptedOf(same), same.status]).toEqual([
+      ['ACCEPTED', 'REMOVED'],
+      [null, null],
+      'ACCEPTED',
+    ])
+    expect(acceptedOf(transitions.edited(held(false), NEW, to(1, 2), newId))).toEqual([null, terms(0)])
+  })
+
+  test('does not ask who has not accepted yet', () => {
+    const waiting = delegation('ISSUED', { acceptanceRequired: true })
+    expect(acceptedOf(transitions.edited(waiting, NEW, to(1, 2), newId))).toEqual([null, null])
+  })
+})
+
+describe('the place of a delegation', () => {
+  const above = delegation('ISSUED', { id: id(50), path: [id(40)] })
+
+  test.each([
+    ['SPECIFIC_PERSONNEL', 'USER'],
+    ['POSITION_ONLY', 'POSITION'],
+    ['PERSONNEL_IN_POSITION', 'PERSONNEL_IN_POSITION'],
+  ] as const)('below a slot of %s has %s as its issuer', (kind, issuerType) =>
+    expect(
+      transitions.placeBelow({ delegation: above, slot: slot(1, 'ISSUED', { kind, userId: id(9) }) }),
+    ).toEqual({
+      parentSlotId: 'slot 1',
+      parentDelegationId: id(50),
+      path: [id(40), id(50)],
+      issuerType,
+      issuerUserId: id(9),
+      issuerPositionId: id(1),
+    }),
+  )
+
+  test('without one is Root Authority', () =>
+    expect(transitions.placeBelow(null)).toEqual({
+      parentSlotId: null,
+      parentDelegationId: null,
+      path: [],
+      issuerType: 'ROOT_AUTHORITY',
+      issuerUserId: null,
+      issuerPositionId: null,
+    }))
+
+  test.each([
+    [true, [OLD, terms(0), null]],
+    [false, [null, terms(0), null]],
+  ])('is another one after a move, which is accepted anew where that is required: %s', (required, kept) => {
+    const parent = transitions.placeBelow({ delegation: above, slot: slot(1, 'ISSUED') })
+    const before = delegation('ISSUED', {
+      acceptanceRequired: required,
+      slots: [slot(1, 'ACCEPTED'), slot(2, 'ACCEPTED', { acceptedTerms: terms(0) }), slot(3, 'ISSUED')],
+    })
+    const after = transitions.moved(before, parent)
+    expect(after).toMatchObject({ ...parent, terms: OLD, status: 'ISSUED', version: 4 })
+    expect(acceptedOf(after)).toEqual(kept)
+  })
+})
