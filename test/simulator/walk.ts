@@ -9,6 +9,8 @@ export type Walked = {
   /** By name and outcome: how many were done, refused. */
   acts: Record<string, { done: number; refused: number }>
   compared: Compared
+  /** Why acts were refused, by name and first words: so that a walk that is refused everything is seen. */
+  refusals: Record<string, number>
   /** What the product said against its own facts, each with the step after which it was seen. */
   contradictions: string[]
 }
@@ -18,7 +20,7 @@ type Options = { seed: number; steps: number; judgeEvery?: number; most?: number
 /** A random walk of the product, judged as it goes. The same seed walks the same way, but for what happens at once. */
 export async function walk({ seed, steps, judgeEvery = 5, most = 5 }: Options): Promise<Walked> {
   const stage = await setStage(seed)
-  const walked: Walked = { seed, steps: 0, acts: {}, compared: {}, contradictions: [] }
+  const walked: Walked = { seed, steps: 0, acts: {}, compared: {}, refusals: {}, contradictions: [] }
   try {
     while (walked.steps < steps && walked.contradictions.length < most) {
       const tried = [await nextStep(stage)]
@@ -50,7 +52,11 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
     const tally = walked.acts[step.name] ?? { done: 0, refused: 0 }
     walked.acts[step.name] = tally
     if (isDone) tally.done += 1
-    else tally.refused += 1
+    else {
+      tally.refused += 1
+      const why = `${step.name}: ${whyRefused(answer)}`
+      walked.refusals[why] = (walked.refusals[why] ?? 0) + 1
+    }
     if (answer.status >= 500 && answer.status !== 503)
       wrong.push(`${step.name} answered ${answer.status} ${JSON.stringify(answer.data)}`)
     if (isDone && step.method === 'POST' && answer.data?.id)
@@ -71,6 +77,9 @@ async function attempt(stage: Stage, { by, method, path, body, reads }: Step): P
   const read = await stage.ask(by, 'GET', reads)
   return stage.ask(by, method, path, body, { 'if-match': read.etag ?? '"1"' })
 }
+
+const whyRefused = ({ status, data }: Answer): string =>
+  data?.refused?.[0]?.message ?? data?.fields?.[0]?.message ?? `${status} ${data?.message}`
 
 const wasDone = ({ status, data }: Answer) =>
   status < 300 && (!Array.isArray(data?.succeeded) || data.succeeded.length > 0)
@@ -93,5 +102,5 @@ async function fingerprint({ product, tenantId }: Stage): Promise<string> {
 /** Jobs are done now, later or half: and now and then a day goes by. */
 async function jobsAndTime({ product, dice }: Stage): Promise<void> {
   if (dice.chance(0.35)) await product.workOff()
-  if (dice.chance(0.02)) product.clock.ahead += 3_600_000 * (1 + dice.below(2))
+  if (dice.chance(0.02)) product.clock.ahead += 3_600_000 * dice.one([1, 12, 30])
 }
