@@ -106,8 +106,8 @@ describe('limits as magnitudes', () => {
   })
 
   test('are refused where the minimum is above the maximum, at the field', async () => {
-    for (const of of ['decisions', 'delegations']) {
-      const answer = await world.as('authority').ask('POST', `${base}/${of}/search`, {
+    for (const kind of ['decisions', 'delegations']) {
+      const answer = await world.as('authority').ask('POST', `${base}/${kind}/search`, {
         authorityLimitValueFilters: { CURRENCY: { min: '10.01', max: '10' } },
       })
       expect(answer).toMatchObject({
