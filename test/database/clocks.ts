@@ -29,7 +29,7 @@ export const CLOCKS = [
 export type Days = ReturnType<typeof daysAt>
 
 /** The days around an instant as a person in the zone counts them. */
-export function daysAt(now: Date, zone: string) {
+function daysAt(now: Date, zone: string) {
   const today = dayOf(now.getTime(), zone)
   const next = endOfDay(today, zone)
   return {

@@ -16,7 +16,7 @@ const ENDING: ReadonlySet<UserEvent> = new Set(['DEACTIVATE', 'DELETE'])
 export const GUARDED_FIELDS = ['roleIds', 'email', 'groups', 'managerId', 'positions'] as const
 export type GuardedField = (typeof GUARDED_FIELDS)[number]
 
-export const BARRED = {
+const BARRED = {
   roleIds: 'Nobody changes their own roles. Another administrator can do that.',
   email: 'Nobody changes their own address here. Another administrator can do that.',
   groups: 'Nobody changes their own groups. Another administrator can do that.',

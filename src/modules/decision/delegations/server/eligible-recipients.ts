@@ -7,8 +7,6 @@ import { all, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Pathway, RecipientType } from '../../authority/model/terms.ts'
 import type { Recipient } from '../model/delegation.ts'
 
-export type { Issuer }
-
 export type Eligible = {
   user: { id: string; name: string } | null
   position: { id: string; name: string } | null
