@@ -41,12 +41,12 @@ describe('whoever manages user roles', () => {
   })
 
   test.each([
-    [mayEdit(byDefault('Group User')), { act: 'changed. Duplicate it instead' }],
-    [mayChange(byDefault('Auditor'), 'DELETE'), { act: 'deleted' }],
-    [mayChange(byDefault('System Admin'), 'DEACTIVATE'), { act: 'deactivated' }],
-    [mayChange(custom({ usersCount: 1 }), 'DEACTIVATE'), { name: 'Clerk', act: 'deactivated' }],
-    [mayChange(custom({ usersCount: 1 }), 'DELETE'), { name: 'Clerk', act: 'deleted' }],
-  ])('is told what is refused, and of what', (verdict, params) => expect(verdict).toMatchObject({ params }))
+    [() => mayEdit(byDefault('Group User')), { act: 'changed. Duplicate it instead' }],
+    [() => mayChange(byDefault('Auditor'), 'DELETE'), { act: 'deleted' }],
+    [() => mayChange(byDefault('System Admin'), 'DEACTIVATE'), { act: 'deactivated' }],
+    [() => mayChange(custom({ usersCount: 1 }), 'DEACTIVATE'), { name: 'Clerk', act: 'deactivated' }],
+    [() => mayChange(custom({ usersCount: 1 }), 'DELETE'), { name: 'Clerk', act: 'deleted' }],
+  ])('is told what is refused, and of what', (ask, params) => expect(ask()).toMatchObject({ params }))
 
   test('reactivates the System Admin, and one that users hold', () => {
     const off = { status: 'INACTIVE', usersCount: 3 } as const

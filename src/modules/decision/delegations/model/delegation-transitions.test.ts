@@ -372,3 +372,32 @@ describe('the place of a delegation', () => {
     expect(acceptedOf(after)).toEqual(kept)
   })
 })
+
+describe('what an edit changes', () => {
+  const before = delegation('ISSUED')
+
+  test('is nothing where only its number of changes would be another one', () => {
+    expect(transitions.isSaved(before, { ...before, version: 9 })).toBe(true)
+    expect(transitions.isSaved(before, { ...before, content: to(1) })).toBe(false)
+  })
+
+  test('is judged where terms or recipients are others, and not for a note', () => {
+    expect(transitions.isSubstantive(before, { ...before, content: to(1) })).toBe(false)
+    expect(transitions.isSubstantive(before, { ...before, terms: NEW })).toBe(true)
+    expect(transitions.isSubstantive(before, { ...before, slots: before.slots.slice(1) })).toBe(true)
+  })
+
+  test('is no condition where only its id is new', () => {
+    const condition = (name: string, n: number) => ({
+      id: id(n),
+      name,
+      description: '',
+      when: null,
+      rule: null,
+      isActive: true,
+    })
+    expect(transitions.sameConditions([condition('a', 1)], [condition('a', 2)])).toBe(true)
+    expect(transitions.sameConditions([condition('a', 1)], [condition('b', 1)])).toBe(false)
+    expect(transitions.sameConditions([condition('a', 1)], [])).toBe(false)
+  })
+})
