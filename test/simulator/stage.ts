@@ -53,7 +53,7 @@ export async function setStage(seed: number): Promise<Stage> {
     await publishDecision(world),
     await publishDecision(world, {
       name: 'Sign contracts',
-      decisionGroups: [...world.groups.values()],
+      decisionGroups: [...new Set(world.groups.values())],
       conditions: [
         { name: 'Two quotes', when: { field: 'CURRENCY', operator: '>', value: '500', unit: 'USD' } },
       ],
@@ -67,7 +67,7 @@ export async function setStage(seed: number): Promise<Stage> {
     tenantId: world.tenant.id,
     users: [...world.users.values()],
     positions: [...world.positions.values()],
-    groups: [world.tenant.organizationId, ...world.groups.values()],
+    groups: [...new Set([world.tenant.organizationId, ...world.groups.values()])],
     decisions,
     delegations: [],
     ask: askerOf(product, world),

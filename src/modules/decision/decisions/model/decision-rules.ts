@@ -6,6 +6,14 @@ import { type DecisionInput, LONGEST_GUIDANCE, NEEDED } from './decision.ts'
 
 export type FieldProblem = { path: string; message: string }
 
+/** What is said of something that is named a second time. */
+export const ADDED = {
+  group: 'This group has already been added.',
+  authorityType: 'This authority type has already been added.',
+  pathway: 'This pathway has already been added.',
+  recipient: 'This recipient has already been added.',
+} as const
+
 /** What keeps a draft from being saved: limits that are not limits, one authority type twice. Spec 3.3, 5.3. */
 export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
   const problems: FieldProblem[] = []
@@ -18,7 +26,7 @@ export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
   input.decisionAuthorities.forEach((authority, i) => {
     const path = `body.decisionAuthorities.${i}`
     if (seen.has(authority.authorityTypeId))
-      problems.push({ path: `${path}.authorityTypeId`, message: 'This authority type is there already.' })
+      problems.push({ path: `${path}.authorityTypeId`, message: ADDED.authorityType })
     seen.add(authority.authorityTypeId)
     problems.push(
       ...problemsOfBounds(authority.bounds).map((each) => ({ ...each, path: `${path}.${each.path}` })),
@@ -29,7 +37,8 @@ export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
       problems.push({ path: each.path, message: problemText(each) })
   })
   problems.push(
-    ...twice(input.decisionGroups, (i) => `body.decisionGroups.${i}`, 'This group is there already.'),
+    ...twice(input.delegationPathway, (i) => `body.delegationPathway.${i}`, ADDED.pathway),
+    ...twice(input.decisionGroups, (i) => `body.decisionGroups.${i}`, ADDED.group),
     ...twice(
       input.roles.map(({ decisionRoleId, positionId }) =>
         decisionRoleId && positionId ? `${decisionRoleId} ${positionId}` : '',
@@ -42,7 +51,11 @@ export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
 }
 
 /** What is there a second time. "" is not chosen yet. */
-const twice = (keys: readonly string[], path: (i: number) => string, message: string): FieldProblem[] =>
+export const twice = (
+  keys: readonly string[],
+  path: (i: number) => string,
+  message: string,
+): FieldProblem[] =>
   keys.flatMap((key, i) => (key !== '' && keys.indexOf(key) < i ? [{ path: path(i), message }] : []))
 
 /** What publishing asks for besides. Spec 5.2. */

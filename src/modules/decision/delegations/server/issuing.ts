@@ -132,10 +132,6 @@ async function recipientProblems(
     ]
   const keys = recipients.map((each) => `${each.recipientUserId} ${each.recipientPositionId}`)
   const problems: FieldRefusal[] = []
-  keys.forEach((key, i) => {
-    if (keys.indexOf(key) < i)
-      problems.push({ path: `${at}.${i}`, message: 'This recipient is there already.' })
-  })
   const [only] = recipients
   if (
     recipients.length === 1 &&

@@ -11,6 +11,7 @@ import { changedContent, contentOfTerms, termsOfContent } from '../model/content
 import type { DelegationChange, DelegationContent, DelegationInput } from '../model/delegation.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
+import { problemsOfDraft } from '../model/delegation-rules.ts'
 import {
   edited,
   isSaved,
@@ -34,6 +35,11 @@ const contentOf = ({
   status: _w,
   ...content
 }: DelegationInput): DelegationContent => content
+
+function refuseProblems(content: DelegationContent): void {
+  const problems = problemsOfDraft(content)
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
+}
 
 /** With a limit in a currency the base currency stays as it is. */
 async function holdCurrencyOf(
@@ -59,6 +65,7 @@ export async function createDelegation(tx: Tx, viewer: Viewer, input: Delegation
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.parentDelegationId', message: 'That delegation belongs to another decision.' },
     ])
+  refuseProblems(contentOf(input))
   await refuseConditionsOff(tx, viewer.tenantId, input.conditions, [])
   await holdCurrencyOf(tx, viewer, input)
   const draft = await draftOf(tx, viewer.tenantId, {
@@ -131,6 +138,7 @@ export async function updateDelegation(
   mustMatch(before.version, expected)
   must(mayHappen(delegationLifecycle, status, 'EDIT'))
   const content = changedContent(before.content, input.change)
+  refuseProblems(content)
   if (!sameConditions(before.content.conditions, content.conditions))
     must(mayWithDelegation(viewer, 'delegation.manage_conditions_roles', tie, status === 'DRAFT'))
   await refuseConditionsOff(tx, viewer.tenantId, content.conditions, before.content.conditions)
