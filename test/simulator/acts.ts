@@ -221,13 +221,22 @@ const edit: Make = onDelegation((stage, id) => {
   }
 })
 
-const move: Make = onDelegation((stage, id) => ({
-  name: 'move',
-  method: 'PATCH',
-  path: base(`/delegations/${id}/parent`),
-  reads: base(`/delegations/${id}`),
-  body: { parentDelegationId: stage.dice.one(recent(stage)).id },
-}))
+const move: Make = async (stage, by) => {
+  const { dice } = stage
+  const record = await looked(stage)
+  const others = recent(stage).filter(
+    (each) => each.decisionId === record?.decision.id && each.id !== record?.id,
+  )
+  if (!record || others.length === 0) return undefined
+  return {
+    name: 'move',
+    by,
+    method: 'PATCH',
+    path: base(`/delegations/${record.id}/parent`),
+    reads: base(`/delegations/${record.id}`),
+    body: { parentDelegationId: dice.one(others).id },
+  }
+}
 
 const duplicate: Make = onDelegation((_stage, id) => ({
   name: 'duplicate',
@@ -290,9 +299,19 @@ const statusOfUsers: Make = (stage, by) => ({
   },
 })
 
+/** Where people begin, and come back to. */
+const POSITIONS = {
+  dean: 'Dean of Engineering',
+  chair: 'Chair of Civil Engineering',
+  doctor: 'Dean of Medicine',
+  guest: '',
+} as const
+
 const positionsOfUser: Make = (stage, by) => {
   const { dice, positions, world } = stage
-  const id = world.users.get(dice.one(['dean', 'chair', 'doctor', 'guest']))
+  const account = dice.one(['dean', 'chair', 'doctor', 'guest'] as const)
+  const id = world.users.get(account)
+  const own = world.positions.get(POSITIONS[account])
   return {
     name: 'positions of a user',
     by,
@@ -300,9 +319,12 @@ const positionsOfUser: Make = (stage, by) => {
     path: `/api/auth/users/${id}`,
     reads: `/api/auth/users/${id}`,
     body: {
-      positions: dice.chance(0.2)
+      positions: dice.chance(0.15)
         ? []
-        : dice.some(positions, 2).map((positionId) => ({ positionId, from: inZone(stage) })),
+        : (dice.chance(0.6) && own ? [own] : dice.some(positions, 2)).map((positionId) => ({
+            positionId,
+            from: inZone(stage),
+          })),
     },
   }
 }
@@ -315,7 +337,7 @@ const statusOfPositions: Make = ({ dice, positions }, by) => ({
   by,
   method: 'PATCH',
   path: '/api/settings/positions/bulk-status',
-  body: { status: dice.chance(0.3) ? 'INACTIVE' : 'ACTIVE', ids: dice.some(positions, 1) },
+  body: { status: dice.chance(0.15) ? 'INACTIVE' : 'ACTIVE', ids: dice.some(positions, 1) },
 })
 
 const statusOfGroups: Make = ({ dice, groups }, by) => ({
@@ -323,7 +345,7 @@ const statusOfGroups: Make = ({ dice, groups }, by) => ({
   by,
   method: 'PATCH',
   path: '/api/settings/groups/bulk-update',
-  body: { status: dice.chance(0.25) ? 'INACTIVE' : 'ACTIVE', ids: dice.some(groups.slice(1), 1) },
+  body: { status: dice.chance(0.15) ? 'INACTIVE' : 'ACTIVE', ids: dice.some(groups.slice(1), 1) },
 })
 
 const settings: Make = ({ dice, tenantId }, by) => ({
@@ -334,6 +356,7 @@ const settings: Make = ({ dice, tenantId }, by) => ({
   reads: `/api/settings/delegation/recipient-settings/${tenantId}`,
   body: dice.one([
     { actionIssuerApproval: true },
+    { actionIssuerApproval: false },
     { actionIssuerApproval: false },
     { actionIssuerApproval: false },
     { actionDelegationAcceptance: true },

@@ -141,14 +141,22 @@ async function insertFacts(
     where t.holds_from < t.holds_until`.execute(tx)
 }
 
-/** The condition that a row of facts holds at `at` as it was on record at `knownAt`. */
-export const holdsAt = (alias: string, at: Date | Sql, knownAt: Date | Sql): Sql => {
+/** Since when something is on record: an instant, or what no later write has replaced. */
+export type Known = Date | Sql | 'LATEST'
+
+/** The condition that a row of facts was on record at `knownAt`. What is known now is what nothing has replaced: no clock is asked. */
+export const recordedAt = (alias: string, knownAt: Known): Sql => {
   const t = sql.raw(alias)
-  return sql`${t}.holds_from <= ${at} and ${t}.holds_until > ${at} and ${t}.recorded_from <= ${knownAt} and ${t}.recorded_until > ${knownAt}`
+  return knownAt === 'LATEST'
+    ? sql`${t}.recorded_until = 'infinity'`
+    : sql`${t}.recorded_from <= ${knownAt} and ${t}.recorded_until > ${knownAt}`
+}
+
+/** The condition that a row of facts holds at `at` as it was on record at `knownAt`. */
+export const holdsAt = (alias: string, at: Date | Sql, knownAt: Known): Sql => {
+  const t = sql.raw(alias)
+  return sql`${t}.holds_from <= ${at} and ${t}.holds_until > ${at} and ${recordedAt(alias, knownAt)}`
 }
 
 /** The condition that a row of facts holds at `now` as it is on record now. */
-export const holdsNow = (alias: string, now: Date): Sql => {
-  const t = sql.raw(alias)
-  return sql`${t}.recorded_until = 'infinity' and ${t}.holds_from <= ${now} and ${t}.holds_until > ${now}`
-}
+export const holdsNow = (alias: string, now: Date): Sql => holdsAt(alias, now, 'LATEST')

@@ -11,18 +11,20 @@ import type { Snapshot } from '../model/snapshot.ts'
 import { type AbleHolder, whoCan } from '../model/who-can.ts'
 import { findAskedDecision } from './asked-decision.ts'
 import { explain } from './explain-answer.ts'
-import { loadSnapshot, type Times } from './load-snapshot.ts'
+import { asKnownNow, loadSnapshot, type Times } from './load-snapshot.ts'
 
 type Body = z.output<typeof questionBody>
 
 /** At which instant, and as known when: both default to now; neither may lie ahead of what is on record. */
 export function timesOf(asked: { at?: string | undefined; knownAt?: string | undefined }, now: Date): Times {
-  const knownAt = asked.knownAt === undefined ? now : new Date(asked.knownAt)
+  const at = asked.at === undefined ? now : new Date(asked.at)
+  if (asked.knownAt === undefined) return asKnownNow(at, now)
+  const knownAt = new Date(asked.knownAt)
   if (knownAt > now)
     throw new Refusal('VALIDATION_FAILED', {}, [
       { path: 'body.knownAt', message: 'Nothing is on record yet for that instant.' },
     ])
-  return { at: asked.at === undefined ? now : new Date(asked.at), knownAt }
+  return { at, knownAt }
 }
 
 /** A question that cannot be asked, said at the field that is wrong. */

@@ -1,4 +1,4 @@
-import { holdsAt } from '#platform/server/facts.ts'
+import { holdsAt, type Known, recordedAt } from '#platform/server/facts.ts'
 import { one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { Shared } from '#platform/server/statements.ts'
 import type { Principal } from '../model/question.ts'
@@ -20,16 +20,18 @@ export type Scope =
   /** All slots of some delegations, and what is above them: what a record shows, and what a change alters. */
   | { kind: 'DELEGATIONS'; decisionId?: string; delegationIds: readonly string[] }
 
-export type Times = { at: Date; knownAt: Date }
+/** `isLatest`: as it is known now, whatever the clock says of when that was recorded. */
+export type Times = { at: Date; knownAt: Date; isLatest?: boolean }
+export const asKnownNow = (at: Date, now = at): Times => ({ at, knownAt: now, isLatest: true })
 
 /** Whose books are read, as they hold and as they were known when: sent once, named everywhere. */
-type Books = { readonly tenantId: Sql; readonly at: Sql; readonly knownAt: Sql }
+type Books = { readonly tenantId: Sql; readonly at: Sql; readonly knownAt: Known }
 
 const shared = (key: string, type: string, value: unknown) => sql`${new Shared(key, type, value)}`
-const booksOf = (tenantId: string, { at, knownAt }: Times): Books => ({
+const booksOf = (tenantId: string, { at, knownAt, isLatest }: Times): Books => ({
   tenantId: shared('tenant', 'uuid', tenantId),
   at: shared('at', 'timestamptz', at),
-  knownAt: shared('known', 'timestamptz', knownAt),
+  knownAt: isLatest ? 'LATEST' : shared('known', 'timestamptz', knownAt),
 })
 
 type SlotRow = {
@@ -124,14 +126,14 @@ function slotsQuery({ tenantId, at, knownAt }: Books, scope: Scope): Sql {
       l.user_id is not null and exists (
         select 1 from app.user_status_public u ${openAndIssuedAt(sql`u.holds_from`)}
         where u.tenant_id = ${tenantId} and u.user_id = l.user_id and u.status <> 'ACTIVE' and u.holds_from <= ${at}
-          and u.recorded_from <= ${knownAt} and u.recorded_until > ${knownAt}
+          and ${recordedAt('u', knownAt)}
           and exists (select 1 from app.user_status_public before where before.tenant_id = ${tenantId} and before.user_id = l.user_id
             and before.status = 'ACTIVE' and before.holds_until = u.holds_from
-            and before.recorded_from <= ${knownAt} and before.recorded_until > ${knownAt})) as ended_with_user,
+            and ${recordedAt('before', knownAt)})) as ended_with_user,
       l.kind = 'PERSONNEL_IN_POSITION' and exists (
         select 1 from app.occupancy_public left_at ${openAndIssuedAt(sql`left_at.holds_until`)} and w.ends_with_position
         where left_at.tenant_id = ${tenantId} and left_at.user_id = l.user_id and left_at.position_id = l.position_id
-          and left_at.holds_until <= ${at} and left_at.recorded_from <= ${knownAt} and left_at.recorded_until > ${knownAt}
+          and left_at.holds_until <= ${at} and ${recordedAt('left_at', knownAt)}
           and not exists (select 1 from app.occupancy_public stays where stays.tenant_id = ${tenantId} and stays.user_id = l.user_id
             and stays.position_id = l.position_id and ${holdsAt('stays', sql`left_at.holds_until`, knownAt)})) as ended_with_position
     from reached l ${sql.raw(scope.kind === 'IN_FORCE' ? 'join' : 'left join')} lateral (

@@ -45,7 +45,7 @@ export async function namesFor(
       (select json_object_agg(h.position_id, h.names) from (
         select o.position_id, json_agg(u.name order by u.name) as names from app.occupancy_public o
           join app.user_public u on u.tenant_id = o.tenant_id and u.id = o.user_id
-        where o.tenant_id = ${viewer.tenantId} and o.position_id = any(${others}::uuid[]) and ${holdsAt('o', times.at, times.knownAt)}
+        where o.tenant_id = ${viewer.tenantId} and o.position_id = any(${others}::uuid[]) and ${holdsAt('o', times.at, times.isLatest ? 'LATEST' : times.knownAt)}
         group by o.position_id) h) as holders`,
   )
   const seen = new Map(Object.entries(found.seen ?? {}))

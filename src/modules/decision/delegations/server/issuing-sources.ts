@@ -6,7 +6,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { pathTo, termsOf } from '../../authority/model/chain.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
-import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { namesFor } from '../../authority/server/names.ts'
 import { decisionDisplayId } from '../../decisions/model/decision.ts'
 import { readDecision } from '../../decisions/server/decision-store.ts'
@@ -34,10 +34,7 @@ export async function issuingSources(
     viewer.tenantId,
     { kind: 'DELEGATIONS', decisionId, delegationIds: mine.map((row) => row.id) },
     undefined,
-    {
-      at: now,
-      knownAt: now,
-    },
+    asKnownNow(now),
   )
   const index = indexOf(snapshot)
   const slots = mine
@@ -53,7 +50,7 @@ export async function issuingSources(
       delegations: slots.map((slot) => slot.delegationId),
       others: slots.map((slot) => (slot.positionId ?? slot.userId) as string),
     },
-    { at: now, knownAt: now },
+    asKnownNow(now),
     now,
   )
   return {
@@ -91,7 +88,7 @@ export async function issuingFrame(
     viewer.tenantId,
     { kind: 'SLOT', decisionId, slotId: parentSlotId ?? null },
     [],
-    { at: now, knownAt: now },
+    asKnownNow(now),
   )
   const { links } = parentSlotId ? pathTo(snapshot, parentSlotId) : { links: [] }
   const slot = links.at(-1)?.slot
@@ -106,7 +103,7 @@ export async function issuingFrame(
         ...(slot ? [slot.userId, slot.positionId].filter((id) => id !== null) : []),
       ],
     },
-    { at: now, knownAt: now },
+    asKnownNow(now),
     now,
   )
   const upstream = links.at(-1)

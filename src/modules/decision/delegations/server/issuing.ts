@@ -14,7 +14,7 @@ import { type Frame, frameOf } from '../../authority/model/frame.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import { mayRedelegate, termsProblems } from '../../authority/model/redelegation-rules.ts'
 import type { Terms } from '../../authority/model/terms.ts'
-import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { bodyPath } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
@@ -38,10 +38,13 @@ export async function frameFor(
   const below = wide
     ? await one<{ ids: string[] }>(tx, sql`select ${groupsBelow(tenantId, named.groups ?? [], now)} as ids`)
     : { ids: named.groups ?? [] }
-  const snapshot = await loadSnapshot(tx, tenantId, { kind: 'SLOT', decisionId, slotId }, below.ids, {
-    at: now,
-    knownAt: now,
-  })
+  const snapshot = await loadSnapshot(
+    tx,
+    tenantId,
+    { kind: 'SLOT', decisionId, slotId },
+    below.ids,
+    asKnownNow(now),
+  )
   return frameOf(snapshot, decisionId, slotId)
 }
 

@@ -1,5 +1,5 @@
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { outsidePathway } from './outside-pathway.ts'
 
 const BATCH = 1_000
@@ -29,7 +29,7 @@ export async function openOnes(tx: Tx, tenantId: string, which: Which, now: Date
   if (found.length === 0) return undefined
   const delegationIds = found.map((row) => row.id)
   const scope = { kind: 'DELEGATIONS', decisionId: which.decisionId, delegationIds } as const
-  const snapshot = await loadSnapshot(tx, tenantId, scope, undefined, { at: now, knownAt: now })
+  const snapshot = await loadSnapshot(tx, tenantId, scope, undefined, asKnownNow(now))
   const outside = await outsidePathway(tx, tenantId, delegationIds, now)
   return { found, snapshot, outside, next: found.length === BATCH ? found.at(-1)?.id : undefined }
 }

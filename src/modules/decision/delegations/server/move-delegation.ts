@@ -6,7 +6,7 @@ import { sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { moveProblems } from '../../authority/model/move-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
-import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { moved, placeBelow } from '../model/delegation-transitions.ts'
@@ -43,7 +43,7 @@ export async function moveDelegation(
     viewer.tenantId,
     { kind: 'DECISION', decisionId: before.decisionId, requester: undefined },
     undefined,
-    { at: now, knownAt: now },
+    asKnownNow(now),
   )
   const problems = moveProblems(snapshot, id, parent.slot.id)
   if (problems.length > 0)

@@ -8,7 +8,7 @@ import { limitsText } from '../../authority/model/limit-texts.ts'
 import { notLiveBecause } from '../../authority/model/live.ts'
 import { withCascade, withParent, withSlotStatus, withTerms } from '../../authority/model/overlay.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { namesFor } from '../../authority/server/names.ts'
 import { termsOfContent } from '../model/content-terms.ts'
 import type { DelegationAct as Asked, previewCascade as call } from '../model/delegation-calls.ts'
@@ -28,7 +28,7 @@ export async function previewCascade(tx: Tx, viewer: Viewer, asked: Asked, now: 
   if (!found) throw notFound()
   const { stored } = found
   if (asked.parentSlotId) await mustSeeSource(tx, viewer, { slotId: asked.parentSlotId, now })
-  const times = { at: now, knownAt: now }
+  const times = asKnownNow(now)
   const before = await loadSnapshot(
     tx,
     viewer.tenantId,

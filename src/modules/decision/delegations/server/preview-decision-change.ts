@@ -4,7 +4,7 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { withDecision } from '../../authority/model/overlay.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
-import { withGroups } from '../../authority/server/load-snapshot.ts'
+import { asKnownNow, withGroups } from '../../authority/server/load-snapshot.ts'
 import { mayWithDecision } from '../../decisions/model/decision-policy.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import { delegationDisplayId } from '../model/delegation.ts'
@@ -61,7 +61,7 @@ async function judged(tx: Tx, tenantId: string, asked: DecisionChange, now: Date
     const batch: Awaited<ReturnType<typeof openOnes>> = await openOnes(tx, tenantId, which, now)
     if (!batch) break
     const { found, snapshot, outside, next } = batch
-    const before = await withGroups(tx, tenantId, snapshot, change.groups ?? [], { at: now, knownAt: now })
+    const before = await withGroups(tx, tenantId, snapshot, change.groups ?? [], asKnownNow(now))
     const after = withDecision(before, asked.decisionId, change)
     affected += found.length
     for (const { id } of found) {

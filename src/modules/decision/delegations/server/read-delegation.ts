@@ -9,7 +9,7 @@ import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
 import { mayRedelegate, sourceStands } from '../../authority/model/redelegation-rules.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
 import { decisionDisplayId } from '../../decisions/model/decision.ts'
 import { type DelegationDetail, delegationDisplayId, type SlotView } from '../model/delegation.ts'
@@ -56,7 +56,7 @@ export async function readDelegationDetail(
     found.status === 'PENDING' ? mayApproveOwn(tx, viewer, stored, now) : allowed,
   ])
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, facts.childIds, now)
-  const times = { at: now, knownAt: now }
+  const times = asKnownNow(now)
   const names = await namesFor(tx, viewer, mentioned(snapshot, stored, facts), times, now)
   const own = snapshot.delegations.get(id)
   const terms = stored.terms
@@ -160,7 +160,7 @@ async function snapshotAround(
     tenantId,
     { kind: 'DELEGATIONS', decisionId: stored.decisionId, delegationIds },
     undefined,
-    { at: now, knownAt: now },
+    asKnownNow(now),
   )
 }
 

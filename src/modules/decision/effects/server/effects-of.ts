@@ -2,7 +2,8 @@ import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import type { EffectsQuestions } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
+import { afterLocks } from '#platform/server/tenant-transaction.ts'
+import { asKnownNow, loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
 import { decisionDisplayId } from '../../decisions/model/decision.ts'
 import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
 import { delegationDisplayId } from '../../delegations/model/delegation.ts'
@@ -28,12 +29,12 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, conce
     outside: await outsidePathway(tx, tenantId, ids, now),
   })
   const were = await concernedNow()
-  const before = await judged(were.ids, { at: now, knownAt: now })
+  const before = await judged(were.ids, asKnownNow(now))
   const reply = await act()
-  // what the act issues is among them as well; what it records at this very instant is known a moment later
+  // what the act issues is among them as well
   const are = await concernedNow()
   const ids = [...new Set([...were.ids, ...are.ids])]
-  const later = { at: now, knownAt: new Date(now.getTime() + 1) }
+  const later = asKnownNow(await afterLocks(tx))
   const after = await judged(ids, later)
   const found = difference(ids, before.snapshot, after.snapshot, (snapshot, id) => {
     const { outside } = snapshot === before.snapshot ? before : after
