@@ -136,6 +136,8 @@ export const delegationDetail = z.object({
       originDisplayId: z.string().nullable(),
     }),
   ),
+  /** How many delegations above the viewer may not view: their limits and conditions are left out. */
+  withheld: z.int(),
   note: z.string(),
   effective: z.string().nullable(),
   expiration: z.string().nullable(),

@@ -4,9 +4,11 @@ import { demandsOfPath } from '../../authority/model/demands.ts'
 import { type EffectiveEnd, effectiveOf } from '../../authority/model/effective.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { notLiveBecause, statusNow } from '../../authority/model/live.ts'
+import type { Reason } from '../../authority/model/reasons.ts'
 import type { DelegationAt, Snapshot } from '../../authority/model/snapshot.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import type { Names } from '../../authority/server/names.ts'
+import { recordsOf } from '../../authority/server/veil.ts'
 import type { PathStep } from '../model/delegation.ts'
 
 /** One delegation as a step: its recipients, its first limit, and what an earlier link leaves of that. */
@@ -21,7 +23,7 @@ export function stepOf(
     (slot) => slot.status !== 'REMOVED' && slot.status !== 'DELETED',
   )
   const through = slots.find((slot) => slot.id === throughSlotId) ?? slots[0]
-  const displayId = names.seen.get(delegation.id)
+  const displayId = names.known.get(delegation.id)
   const flaw = through ? notLiveBecause(snapshot, through.id)[0] : undefined
   const { links } = through ? pathTo(snapshot, through.id) : { links: [] }
   const link = links.at(-1)
@@ -46,7 +48,7 @@ export function stepOf(
   const stated = delegation.terms.authorities[0]?.bounds[0]
   const clamped = stated ? clampOf(snapshot, delegation, links, stated) : null
   return {
-    delegationId: delegation.id,
+    delegationId: names.seen.has(delegation.id) ? delegation.id : null,
     displayId,
     masked: false,
     recipients: named.map((slot) => names.name((slot.positionId ?? slot.userId) as string)),
@@ -60,12 +62,22 @@ export function stepOf(
     isPosition: named.some((slot) => slot.positionId !== null),
     status,
     live,
-    flaw: flaw ? reasonText(flaw, names) : null,
+    flaw: flaw ? flawText(flaw, names) : null,
     limit: stated ?? null,
-    clampedTo: clamped?.bound ?? null,
+    // what a delegation that the viewer may not view allows is left out: who reads it is told that something does
+    clampedTo: clamped && isKnown(clamped.end.delegationId, names) ? clamped.bound : null,
     clampedBy: clamped ? clampedBy(clamped.end, names) : null,
   }
 }
+
+const isKnown = (delegationId: string | null, names: Names) =>
+  delegationId === null || names.known.has(delegationId)
+
+/** Why it is not in force; of what the viewer may not view only that something above is not. */
+const flawText = (flaw: Reason, names: Names): string =>
+  recordsOf(flaw).every((id) => isKnown(id, names))
+    ? reasonText(flaw, names)
+    : 'A delegation above is not in force.'
 
 /** Whose limit binds: the decision's, the tenant's own on redelegations, or that of a delegation. */
 function clampedBy({ origin, delegationId }: EffectiveEnd, names: Names): string {

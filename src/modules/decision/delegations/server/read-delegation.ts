@@ -57,7 +57,7 @@ export async function readDelegationDetail(
   ])
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, facts.childIds, now)
   const times = asKnownNow(now)
-  const names = await namesFor(tx, viewer, mentioned(snapshot, stored, facts), times, now)
+  const names = await namesFor(tx, viewer, mentioned(viewer, snapshot, stored, facts), times, now)
   const own = snapshot.delegations.get(id)
   const terms = stored.terms
   const path = own ? pathSteps(snapshot, own, names) : draftPath(snapshot, stored, names)
@@ -90,6 +90,7 @@ export async function readDelegationDetail(
     })),
     groups: stored.content.delegationGroups.map((groupId) => ({ id: groupId, name: names.name(groupId) })),
     conditions: conditionsOf(snapshot, stored, names),
+    withheld: hiddenAbove(snapshot, stored, names).length,
     note: stored.content.note,
     effective: iso(terms?.effective ?? null),
     expiration: iso(terms?.expiration ?? null),
@@ -164,9 +165,11 @@ async function snapshotAround(
   )
 }
 
-function mentioned(snapshot: Snapshot, stored: StoredDelegation, facts: Facts) {
+function mentioned(viewer: Viewer, snapshot: Snapshot, stored: StoredDelegation, facts: Facts) {
   const { content } = stored
   return {
+    // whoever holds it knows the path that their authority comes by
+    own: remaining(stored).some((slot) => isMine(viewer, slot)) ? stored.path : [],
     delegations: [...snapshot.delegations.keys(), stored.id, ...facts.childIds, ...stored.path],
     others: [
       ...[...snapshot.slots.values()].flatMap((slot) => [slot.userId, slot.positionId]),
@@ -246,14 +249,17 @@ function conditionsOf(
       originId: stored.id,
       originDisplayId: delegationDisplayId(stored.displayNumber),
     })),
-    ...links.toReversed().flatMap((link) =>
-      link.delegation.terms.conditions.map((each) => ({
-        ...shape(each),
-        origin: 'DELEGATION' as const,
-        originId: names.seen.has(link.delegation.id) ? link.delegation.id : null,
-        originDisplayId: names.seen.get(link.delegation.id) ?? null,
-      })),
-    ),
+    ...links
+      .toReversed()
+      .filter((link) => names.known.has(link.delegation.id))
+      .flatMap((link) =>
+        link.delegation.terms.conditions.map((each) => ({
+          ...shape(each),
+          origin: 'DELEGATION' as const,
+          originId: names.seen.has(link.delegation.id) ? link.delegation.id : null,
+          originDisplayId: names.known.get(link.delegation.id) ?? null,
+        })),
+      ),
     ...ofDecision.map((each) => ({
       ...shape(each),
       origin: 'DECISION' as const,
@@ -262,6 +268,14 @@ function conditionsOf(
     })),
   ]
 }
+
+/** Delegations above that the viewer may not view: what they demand is left out, and that is said. */
+const hiddenAbove = (snapshot: Snapshot, { parentSlotId }: StoredDelegation, names: Names): string[] =>
+  parentSlotId === null
+    ? []
+    : pathTo(snapshot, parentSlotId).links.flatMap(({ delegation }) =>
+        names.known.has(delegation.id) ? [] : [delegation.id],
+      )
 
 /** A draft has no facts yet: its path is that of the delegation it would hang from, and itself. */
 function draftPath(snapshot: Snapshot, stored: StoredDelegation, names: Names): DelegationDetail['path'] {

@@ -193,6 +193,10 @@ export const texts = {
     always: 'Always',
     from: 'From',
     here: 'This delegation',
+    withheld: (count: number) =>
+      count === 1
+        ? 'The terms of 1 delegation above that you cannot view are not shown.'
+        : `The terms of ${count} delegations above that you cannot view are not shown.`,
     noConditions: 'No conditions bind this delegation.',
     noChildren: 'Nothing is redelegated from it.',
     more: (count: number) => `${count} more are not shown.`,

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { act, base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let decisionId: string
+let root: { id: string; displayId: string }
+let below: { id: string }
+const secret = { name: 'Only while the bridge is closed', description: 'A secret.' }
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  decisionId = await publishDecision(world)
+  root = await issue(world, decisionId, {
+    to: 'President',
+    max: 700,
+    change: { conditions: [secret], delegationGroups: [world.tenant.organizationId] },
+  })
+  below = await issue(world, decisionId, {
+    to: 'Dean of Medicine',
+    max: 700,
+    parent: root.id,
+    by: 'president',
+    change: { delegationGroups: [world.groups.get('Medicine')] },
+  })
+  // less than the delegation below states from now on
+  const { data, etag } = await world.as('authority').ask('GET', `${base}/delegations/${root.id}`)
+  const [authority] = data.content.delegationAuthorities
+  const narrowed = await world
+    .as('authority')
+    .ask(
+      'PATCH',
+      `${base}/delegations/${root.id}`,
+      { delegationAuthorities: [{ ...authority, bounds: [{ ...authority.bounds[0], max: '400.00' }] }] },
+      { 'if-match': etag ?? '' },
+    )
+  expect(narrowed.status, JSON.stringify(narrowed.data)).toBe(200)
+})
+afterAll(() => product.close())
+
+const read = async (by: string) => (await world.as(by).ask('GET', `${base}/delegations/${below.id}`)).data
+
+/** A Group User of Medicine who holds nothing: sees the delegation for Medicine, and not the one above it. */
+async function bystander() {
+  await product.owner.query(
+    `insert into app.user_user_role (tenant_id, user_id, user_role_id)
+      select $1, $2, id from app.user_role where tenant_id = $1 and name = 'Group User'`,
+    [world.tenant.id, world.users.get('guest')],
+  )
+  await product.owner.query('insert into app.user_group (tenant_id, user_id, group_id) values ($1, $2, $3)', [
+    world.tenant.id,
+    world.users.get('guest'),
+    world.groups.get('Medicine'),
+  ])
+  return 'guest'
+}
+
+test('whoever holds a delegation reads the whole path of it, with every condition and limit', async () => {
+  const record = await read('doctor')
+  expect(record.withheld).toBe(0)
+  expect(record.path.map((step: { displayId: string }) => step.displayId)).toEqual([
+    root.displayId,
+    record.displayId,
+  ])
+  expect(record.path.at(-1)).toMatchObject({ clampedTo: { max: '400.00' }, clampedBy: root.displayId })
+  expect(record.conditions).toMatchObject([{ name: secret.name, originDisplayId: root.displayId }])
+})
+
+test('whoever may not view what is above reads neither its conditions nor its limit, and that something is withheld', async () => {
+  const by = await bystander()
+  expect((await world.as(by).ask('GET', `${base}/delegations/${root.id}`)).status).toBe(404)
+  const record = await read(by)
+  expect(record.withheld).toBe(1)
+  expect(record.conditions).toEqual([])
+  expect(record.path[0]).toMatchObject({ masked: true, limit: null, displayId: null })
+  expect(record.path.at(-1)).toMatchObject({ clampedTo: null })
+  expect(JSON.stringify(record)).not.toMatch(/400\.00|bridge|DEL-1001/)
+  await act(world, 'authority', 'suspended', root.id)
+  const after = await read(by)
+  expect(after.path.at(-1).flaw).toBe('A delegation above is not in force.')
+  expect(JSON.stringify(after)).not.toMatch(/400\.00|bridge|DEL-1001/)
+})
