@@ -1,3 +1,4 @@
+import type { DelegationAct } from '#modules/decision/delegations/model/delegation-acts.ts'
 import { dollars } from '../database/scenario.ts'
 import { ACCOUNTS, type Account, type Stage } from './stage.ts'
 
@@ -10,7 +11,13 @@ export type Step = {
   readonly body?: unknown
   /** Of the record that the call replaces: read just before. */
   readonly reads?: string
+  /** Of an act on one delegation: which, as its record names it. */
+  readonly act?: DelegationAct
+  readonly delegationId?: string
 }
+
+/** A decision is there from then on. */
+export const PUBLISH = 'publish decision'
 
 type Make = (stage: Stage, by: Account) => Step | undefined | Promise<Step | undefined>
 
@@ -71,23 +78,26 @@ const content = (stage: Stage) => {
   }
 }
 
+export const recentDecisions = ({ decisions }: Stage) => decisions.slice(-4)
+
 const recent = ({ delegations }: Stage) => delegations.slice(-25)
 
 // biome-ignore lint/suspicious/noExplicitAny: a record as the wire carries it
 type Shown = any
 
-/** A delegation as it is now, for acts that shall often succeed. */
-async function looked(stage: Stage): Promise<Shown | undefined> {
+/** A delegation as it is now, mostly in one of these statuses: for acts that shall often succeed. */
+async function looked(stage: Stage, statuses: readonly string[]): Promise<Shown | undefined> {
   if (stage.delegations.length === 0) return undefined
-  for (let tries = 0; ; tries += 1) {
+  for (let tries = 0; tries < 6; tries += 1) {
     const { id } = stage.dice.one(recent(stage))
     const { data, status } = await stage.ask('admin', 'GET', base(`/delegations/${id}`))
-    const isOver = ['REVOKED', 'EXPIRED'].includes(data?.status)
-    // now and then what is over is tried as well
-    if (tries === 3 || (status === 200 && (!isOver || stage.dice.chance(0.1))))
-      return status === 200 ? data : undefined
+    if (status === 200 && (statuses.includes(data.status) || stage.dice.chance(0.1))) return data
   }
+  return undefined
 }
+
+const IN_USE = ['ISSUED', 'ACCEPTED']
+const NOT_OVER = ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
 
 /** Somebody who holds it, where that is one of the accounts. */
 function holderOf({ dice, world }: Stage, record: Shown): Account | undefined {
@@ -112,7 +122,7 @@ const issueRoot: Make = (stage, by) => {
     path: base('/delegations'),
     body: {
       ...content(stage),
-      decisionId: dice.one(stage.decisions),
+      decisionId: dice.one(recentDecisions(stage)),
       status: dice.chance(0.8) ? 'ISSUED' : 'DRAFT',
     },
   }
@@ -120,7 +130,7 @@ const issueRoot: Make = (stage, by) => {
 
 const redelegate: Make = async (stage, by) => {
   const { dice } = stage
-  const record = await looked(stage)
+  const record = await looked(stage, IN_USE)
   if (!record) return undefined
   const made = content(stage)
   const [authority] = made.delegationAuthorities
@@ -150,6 +160,13 @@ const redelegate: Make = async (stage, by) => {
   }
 }
 
+const ACT_OF: Partial<Record<string, DelegationAct>> = {
+  suspended: 'suspend',
+  revoked: 'revoke',
+  denied: 'deny',
+  withdrawn: 'withdraw',
+}
+
 const TARGETS = ['issued', 'suspended', 'revoked', 'denied', 'withdrawn'] as const
 /** What is likely to be done next in a status. */
 const LIKELY: Readonly<Record<string, readonly (typeof TARGETS)[number][]>> = {
@@ -162,17 +179,21 @@ const LIKELY: Readonly<Record<string, readonly (typeof TARGETS)[number][]>> = {
 
 const changeStatus: Make = async (stage, by) => {
   const { dice } = stage
-  const record = await looked(stage)
+  const record = await looked(stage, NOT_OVER)
   if (!record) return undefined
   const likely = LIKELY[record.status]
   const to = likely && dice.chance(0.75) ? dice.one(likely) : dice.one(TARGETS)
   const others = dice.chance(0.2) ? dice.some(recent(stage), 2).map(({ id }) => id) : []
   const delegationIds = [...new Set([record.id as string, ...others])]
+  const act =
+    ACT_OF[to] ??
+    (record.status === 'PENDING' ? 'approve' : record.status === 'SUSPENDED' ? 'reissue' : 'issue')
   return {
     name: to,
     by: record.status === 'PENDING' && dice.chance(0.6) ? 'approver' : by,
     method: 'PATCH',
     path: base(`/delegations/bulk/${to}`),
+    ...(delegationIds.length === 1 && { act, delegationId: record.id }),
     body: {
       delegationIds,
       cascadeToChildDelegations: dice.chance(0.5),
@@ -183,6 +204,8 @@ const changeStatus: Make = async (stage, by) => {
 
 const remove: Make = onDelegation((stage, id) => ({
   name: 'delete',
+  act: 'delete',
+  delegationId: id,
   method: 'PATCH',
   path: base('/delegations/bulk-delete'),
   body: { delegationIds: [id], cascadeToChildDelegations: stage.dice.chance(0.5) },
@@ -190,7 +213,7 @@ const remove: Make = onDelegation((stage, id) => ({
 
 const respond: Make = async (stage, by) => {
   const { dice } = stage
-  const record = await looked(stage)
+  const record = await looked(stage, IN_USE)
   if (!record) return undefined
   return {
     name: 'respond',
@@ -223,7 +246,7 @@ const edit: Make = onDelegation((stage, id) => {
 
 const move: Make = async (stage, by) => {
   const { dice } = stage
-  const record = await looked(stage)
+  const record = await looked(stage, IN_USE)
   const others = recent(stage).filter(
     (each) => each.decisionId === record?.decision.id && each.id !== record?.id,
   )
@@ -246,7 +269,7 @@ const duplicate: Make = onDelegation((_stage, id) => ({
 
 const editDecision: Make = (stage, by) => {
   const { dice, world } = stage
-  const decisionId = dice.one(stage.decisions)
+  const decisionId = dice.one(recentDecisions(stage))
   const change = dice.one([
     {
       decisionAuthorities: [
@@ -271,10 +294,30 @@ const editDecision: Make = (stage, by) => {
   }
 }
 
+const publishDecision: Make = (stage, by) => ({
+  name: PUBLISH,
+  by,
+  method: 'POST',
+  path: base('/decisions'),
+  body: {
+    name: 'Approve travel',
+    sectionId: stage.world.sections.get('Finance'),
+    delegationPathway: ['Matrix', 'Functional', 'Direct Line'],
+    decisionAuthorities: [
+      {
+        authorityTypeId: stage.world.tenant.authorityTypes.approvalId,
+        bounds: [stage.dice.chance(0.6) ? dollars(null) : limit(stage)],
+      },
+    ],
+    decisionGroups: stage.dice.chance(0.6) ? [stage.groups[0]] : stage.dice.some(stage.groups, 3),
+    status: 'PUBLISHED',
+  },
+})
+
 const endDecision: Make = (stage, by) => {
   const { dice } = stage
-  const decisionId = dice.one(stage.decisions)
-  const act = dice.one(['bulk-archive', 'bulk-restore', 'bulk-restore'])
+  const decisionId = dice.one(recentDecisions(stage))
+  const act = dice.one(['bulk-archive', 'bulk-restore'])
   return {
     name: act,
     by,
@@ -386,6 +429,7 @@ const ACTS: readonly (readonly [number, Make, Account])[] = [
   [12, edit, 'authority'],
   [6, move, 'authority'],
   [4, duplicate, 'authority'],
+  [3, publishDecision, 'authority'],
   [3, editDecision, 'authority'],
   [1, endDecision, 'authority'],
   [2, statusOfUsers, 'admin'],

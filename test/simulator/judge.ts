@@ -40,7 +40,7 @@ export async function judge(stage: Stage, compared: Compared): Promise<string[]>
 
 function question({ dice, decisions, users, positions, groups, world }: Stage): Question {
   return {
-    decisionId: dice.one(decisions),
+    decisionId: dice.one(decisions.slice(-4)),
     who: dice.chance(0.7)
       ? { kind: 'USER', id: dice.one(users) }
       : { kind: 'POSITION', id: dice.one(positions) },

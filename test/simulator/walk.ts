@@ -1,5 +1,7 @@
+import { compareLabels } from '#modules/decision/delegations/server/compare-labels.ts'
 import type { Answer } from '../database/product.ts'
-import { nextStep, type Step } from './acts.ts'
+import { nextStep, PUBLISH, type Step } from './acts.ts'
+import { foresee } from './foresee.ts'
 import { type Compared, judge } from './judge.ts'
 import { type Stage, setStage } from './stage.ts'
 
@@ -34,7 +36,9 @@ export async function walk({ seed, steps, judgeEvery = 5, most = 5 }: Options): 
       walked.steps += 1
       await jobsAndTime(stage)
     }
-    await stage.product.workOff()
+    walked.contradictions.push(
+      ...(await atTheEnd(stage)).map((words) => `seed ${seed}, at the end: ${words}`),
+    )
   } finally {
     await stage.close()
   }
@@ -43,6 +47,12 @@ export async function walk({ seed, steps, judgeEvery = 5, most = 5 }: Options): 
 
 /** Tries a step, or two at once, and says what was wrong about how they were answered. */
 async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): Promise<string[]> {
+  const count = (what: string) => {
+    walked.compared[what] = (walked.compared[what] ?? 0) + 1
+  }
+  const [alone] = tried
+  // of two at once neither was announced with the other
+  const held = tried.length === 1 && alone ? await foresee(stage, alone, count) : undefined
   const before = await fingerprint(stage)
   const answers = await Promise.all(tried.map((step) => attempt(stage, step)))
   const wrong: string[] = []
@@ -59,11 +69,14 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
     }
     if (answer.status >= 500 && answer.status !== 503)
       wrong.push(`${step.name} answered ${answer.status} ${JSON.stringify(answer.data)}`)
-    if (isDone && step.method === 'POST' && answer.data?.id)
+    if (isDone && step.name === PUBLISH) stage.decisions.push(answer.data.id)
+    else if (isDone && step.method === 'POST' && answer.data?.id)
       stage.delegations.push({ id: answer.data.id, decisionId: answer.data.decision.id })
     if (isDone && MAY_NOT_WRITE.has(step.by) && step.name !== 'respond')
       wrong.push(`${step.by} did ${step.name}: ${JSON.stringify(step.body)}`)
   }
+  const [only] = answers
+  if (held && only) wrong.push(...(await held(only, wasDone(only))))
   if (!answers.some(wasDone) && (await fingerprint(stage)) !== before)
     wrong.push(`a refused act left something behind: ${JSON.stringify(answers.map(({ data }) => data))}`)
   return wrong
@@ -103,4 +116,16 @@ async function fingerprint({ product, tenantId }: Stage): Promise<string> {
 async function jobsAndTime({ product, dice }: Stage): Promise<void> {
   if (dice.chance(0.35)) await product.workOff()
   if (dice.chance(0.02)) product.clock.ahead += 3_600_000 * dice.one([1, 12, 30])
+}
+
+/** Once all jobs are done labels agree with facts, and the history is as it was written. */
+async function atTheEnd({ product, tenantId }: Stage): Promise<string[]> {
+  await product.workOff()
+  const wrong: string[] = []
+  await product.owner.query(
+    `update app.cascade_act set recorded_from = recorded_from - interval '1 hour' where tenant_id = $1`,
+    [tenantId],
+  )
+  await compareLabels(product.pool, { error: (problem) => wrong.push(`labels: ${JSON.stringify(problem)}`) })
+  return wrong
 }
