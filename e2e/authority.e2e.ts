@@ -53,7 +53,7 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
     await page.getByRole('textbox', { name: 'Maximum' }).fill('250K')
     await page.getByRole('switch', { name: /Allow redelegation/ }).click()
     await expect(
-      page.getByText('May they pass it on', { exact: false }).or(page.getByText('to anybody')),
+      page.getByText('May they pass it on', { exact: false }).or(page.getByText('to anyone')),
     ).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Issue delegation' }).click()

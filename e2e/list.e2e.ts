@@ -120,7 +120,7 @@ test('filters are set, told and kept in the address; Back comes back to the same
     await page.getByLabel('At least').fill('2M')
     await page.keyboard.press('Tab')
     await expect(page).toHaveURL(/authorityLimitValueFilters/)
-    await expect(page.getByText('Value (currency) ≥ 2,000,000')).toBeVisible()
+    await expect(page.getByText('Value (base currency) ≥ 2,000,000')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   })

@@ -1,4 +1,3 @@
-import { decimal } from '#platform/model/decimal.ts'
 import { madeOnce } from '#platform/model/made-once.ts'
 import type { Measure } from './measure.ts'
 import type { Bound, ValueType } from './terms.ts'
@@ -63,7 +62,7 @@ function endsOf(limit: Bound | Ends): Ends {
 }
 
 /** Nothing lies below zero: a limit that begins there says nothing by it. */
-const saysNothing = (min: End) => !min.exclusive && decimal(min.value).isZero()
+const saysNothing = (min: End) => !min.exclusive && grouped(min.value) === '0'
 
 /**
  * A limit as a value: "$250,000", "below $1,000", "from $5", "$5 to $10", "above 2 months, below 1 year", "No limit",
@@ -80,7 +79,7 @@ export function limitText(limit: Bound | Ends | null | undefined): string {
   const from = `${min.exclusive ? 'above' : 'from'} ${shown(min)}`
   if (!max) return from
   if (min.exclusive || max.exclusive) return `${from}, ${max.exclusive ? 'below' : 'up to'} ${shown(max)}`
-  if (min.unit === max.unit && decimal(min.value).equals(decimal(max.value))) return `exactly ${shown(max)}`
+  if (min.unit === max.unit && grouped(min.value) === grouped(max.value)) return `exactly ${shown(max)}`
   return `${shown(min)} to ${shown(max)}`
 }
 
