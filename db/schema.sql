@@ -1271,7 +1271,7 @@ create view app.delegation_received_public as
     s.delegation_id
    FROM app.delegation_slot s
      JOIN app.delegation d ON d.tenant_id = s.tenant_id AND d.id = s.delegation_id AND d.status <> 'DELETED'::text
-  WHERE s.kind = 'POSITION_ONLY'::text AND (s.status <> ALL (ARRAY['DRAFT'::text, 'REMOVED'::text, 'DELETED'::text]));
+  WHERE s.position_id IS NOT NULL AND (s.status <> ALL (ARRAY['DRAFT'::text, 'REMOVED'::text, 'DELETED'::text]));
 
 create view app.delegation_settings_public as
  SELECT tenant_id,

@@ -119,6 +119,20 @@ describe('an upload of decisions', () => {
     })
   })
 
+  test('reads = as exactly, and Down Line as Direct Line', async () => {
+    const name = 'Approve fees'
+    const check = await checked(
+      fileOf([{ ...good, 'Decision Name': name, 'Operator 1': '=', 'Max 1': '2500', Pathways: 'Down Line' }]),
+    )
+    expect(check).toMatchObject({ result: { ready: 1, withErrors: 0 } })
+    await apply(check.id)
+    const [created] = await found(name)
+    expect(await decision(created.id)).toMatchObject({
+      delegationPathway: ['Direct Line'],
+      decisionAuthorities: [{ bounds: [{ min: '2500', max: '2500' }] }],
+    })
+  })
+
   test('leaves what stands in columns that the file does not have', async () => {
     const id = await publishDecision(world, { name: 'Approve leave', description: 'Kept' })
     const { displayId } = await decision(id)

@@ -225,10 +225,24 @@ describe('positions', () => {
       max: 10,
       change: { parentSlotId: top.recipients[0].slotId },
     })
+    const occupant = world.users.get('president') as string
+    const personnel = await issue(world, decisionId, {
+      to: 'President',
+      change: {
+        recipientType: 'PERSONNEL_IN_POSITION',
+        delegationRecipients: [{ recipientUserId: occupant, recipientPositionId: positionId('President') }],
+      },
+    })
     expect((await ask('GET', `/${positionId('President')}`)).data).toMatchObject({
-      delegationsReceived: 1,
+      delegationsReceived: 2,
       delegationsIssued: 1,
     })
+    const listed = await world
+      .as('authority')
+      .ask('POST', '/api/decision/delegations/search', { recipientPositionIds: [positionId('President')] })
+    expect(listed.data.items.map(({ id }: { id: string }) => id).sort()).toEqual(
+      [top.id, personnel.id].sort(),
+    )
   })
 
   test('are kept by those who manage positions, and by nobody of another tenant', async () => {

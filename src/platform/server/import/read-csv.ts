@@ -134,8 +134,8 @@ function unknownColumn(written: string, columns: readonly ImportColumn[]): strin
   return `There is no column “${written}”.${meant || ' Download the template to see every column.'}`
 }
 
-/** What a spreadsheet would compute instead of show. A minus or plus before a number is a number. */
-const FORMULA = /^\s*(=|@|[+-][A-Za-z(=@])/
+/** What a spreadsheet would compute instead of show. A minus or plus before a number is a number; "=" alone is a word. */
+const FORMULA = /^\s*(=\s*\S|@|[+-][A-Za-z(=@])/
 
 function problemOfCells(
   cells: readonly string[],

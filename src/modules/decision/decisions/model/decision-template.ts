@@ -58,4 +58,5 @@ export const PATHWAY_WORDS: Readonly<Record<string, (typeof PATHWAYS)[number]>> 
   matrix: 'Matrix',
   functional: 'Functional',
   'direct line': 'Direct Line',
+  'down line': 'Direct Line',
 }

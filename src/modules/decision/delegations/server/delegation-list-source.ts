@@ -12,10 +12,14 @@ import { seenStatus } from './seen-status.ts'
 const authorities = sql`select 1 from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
 const named = (view: string, id: string): Sql =>
   sql`(select n.name from ${sql.raw(view)} n where n.tenant_id = d.tenant_id and n.id = ${sql.raw(id)})`
-const receivedByMe = (
-  keys: readonly string[],
+const received = (
+  by: Sql,
 ): Sql => sql`exists (select from app.delegation_slot s where s.tenant_id = d.tenant_id
-  and s.delegation_id = d.id and s.recipient_key = any(${keys}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`
+  and s.delegation_id = d.id and ${by} and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`
+const receivedBy = (keys: readonly string[]): Sql => received(sql`s.recipient_key = any(${keys}::text[])`)
+/** By a position itself, or by its personnel. */
+const receivedInPositions = (ids: readonly string[]): Sql =>
+  received(isOneOf(sql`s.position_id`, ids, 'uuid'))
 
 const anyActive = (conditions: Sql): Sql =>
   sql`exists (select 1 from jsonb_array_elements(${conditions}) k where coalesce((k.value->>'isActive')::boolean, true))`
@@ -110,8 +114,8 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Co
     section: (ids) => isOneOf(sql`d.section_id`, ids, 'uuid'),
     category: (ids) => isOneOf(sql`d.category_id`, ids, 'uuid'),
     decisionIds: (ids) => isOneOf(sql`d.decision_id`, ids, 'uuid'),
-    recipientUserIds: (ids) => receivedByMe(ids.map((id) => `u:${id}`)),
-    recipientPositionIds: (ids) => receivedByMe(ids.map((id) => `p:${id}`)),
+    recipientUserIds: (ids) => receivedBy(ids.map((id) => `u:${id}`)),
+    recipientPositionIds: (ids) => receivedInPositions(ids),
     issuerUserIds: (ids) => isOneOf(sql`d.issuer_user_id`, ids, 'uuid'),
     issuerPositionIds: (ids) => isOneOf(sql`d.issuer_position_id`, ids, 'uuid'),
     groupIds: (
@@ -138,7 +142,7 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Co
   },
   tab: {
     all: () => null,
-    received: ({ viewer }) => receivedByMe(recipientKeysOf(viewer)),
+    received: ({ viewer }) => receivedBy(recipientKeysOf(viewer)),
     issued: ({ viewer }) => delegationTies.isIssuer(viewer),
     root: () => sql`d.issuer_type = 'ROOT_AUTHORITY'`,
     redelegations: () => sql`d.parent_delegation_id is not null`,
