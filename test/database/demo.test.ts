@@ -111,6 +111,18 @@ describe('the demo university', () => {
     expect(later.map((each) => each.decision.name)).toEqual(['Approve travel abroad'])
   })
 
+  test('has decisions for everybody: those of their own division', async () => {
+    const tenantId = account('Marisol Okafor').tenants[0]?.id
+    const few = await product.owner.query(
+      `select u.last_name, count(distinct c.decision_id)::int as decisions
+       from app."user" u left join app.user_group m on m.tenant_id = u.tenant_id and m.user_id = u.id
+         left join app.decision_group c on c.tenant_id = m.tenant_id and c.group_id = m.group_id
+       where u.tenant_id = $1 and u.status = 'ACTIVE' group by u.id, u.last_name having count(distinct c.decision_id) < 2`,
+      [tenantId],
+    )
+    expect(few.rows).toEqual([])
+  })
+
   test('labels every delegation with what its facts say', async () => {
     const ask = await asking('Marisol Okafor')
     const labels = await everyDelegation(ask)

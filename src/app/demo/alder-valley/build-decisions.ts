@@ -4,7 +4,8 @@ import { decisionRolesOf } from '#modules/settings/index.server.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { type BuiltTenant, buildSections, viewerOf } from '../tenant-builder.ts'
 import type { People } from './build-people.ts'
-import { type DecisionPlan, PATHWAY } from './grants.ts'
+import { type DecisionPlan, type Grant, PATHWAY } from './grants.ts'
+import { POSTS } from './people.ts'
 import { SECTIONS } from './sections.ts'
 
 /** Decisions of all sections, each a minute after the one before it. Answers with their ids by name. */
@@ -45,7 +46,7 @@ export async function buildDecisions(
           authorityTypeId,
           bounds: plan.limits,
         })),
-        decisionGroups: [tenant.organizationId],
+        decisionGroups: [tenant.organizationId, ...unitsOf(plan).map((unit) => people.groups.get(unit))],
         conditions: plan.conditions ?? [],
         roles: (plan.roles ?? []).map(([position, decisionRole, requirement = '']) => ({
           positionId: people.positions.get(position),
@@ -62,4 +63,13 @@ export async function buildDecisions(
 export const authorityTypesOf = (tenant: BuiltTenant, plan: Pick<DecisionPlan, 'signatory'>): string[] => {
   const { approvalId, signatoryId } = tenant.authorityTypes
   return plan.signatory ? [approvalId, signatoryId] : [approvalId]
+}
+
+const recipientsOf = (grants: readonly Grant[]): string[] =>
+  grants.flatMap(({ to, below }) => [...to.split(' + '), ...recipientsOf(below)])
+
+/** The divisions of the positions that a decision was ever delegated to or that have a role in it. */
+function unitsOf({ grants, roles = [] }: DecisionPlan): string[] {
+  const named = new Set([...recipientsOf(grants), ...roles.map(([position]) => position)])
+  return [...new Set(POSTS.filter(([position]) => named.has(position)).map(([, , , division]) => division))]
 }
