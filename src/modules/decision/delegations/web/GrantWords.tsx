@@ -1,13 +1,13 @@
 import './delegation.css'
 import type { ReactNode } from 'react'
-import { dayOf, longDay } from '#platform/web/dates.ts'
+import { dayOf, longDay, today } from '#platform/web/dates.ts'
 import { limitClause } from '../../authority/model/limit-texts.ts'
 import type { Bound, Pathway } from '../../authority/model/terms.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { lastDayOf, recipientName } from './sentences.ts'
 import { texts } from './texts.ts'
 
-/** What a delegation grants, as the parts of one sentence. Days are calendar days; null: from the issue, with no end. */
+/** What a delegation grants, as the parts of one sentence. Days are calendar days; null: from what it waits for, with no end. */
 export type Grant = {
   readonly names: readonly string[]
   readonly decision: string
@@ -16,6 +16,8 @@ export type Grant = {
   /** Its own and those that it inherits. */
   readonly conditions: readonly string[]
   readonly from: string | null
+  /** What it waits for. */
+  readonly waitsFor: 'issue' | 'acceptance'
   readonly through: string | null
   readonly pathways: readonly Pathway[]
 }
@@ -35,7 +37,7 @@ export function GrantWords({
   grant: Grant
   isWrong?: (path: string) => boolean
 }) {
-  const { names, decision, limits, groups, conditions, from, through, pathways } = grant
+  const { names, decision, limits, groups, conditions, from, waitsFor, through, pathways } = grant
   const words = texts.grant
   const part = (shown: ReactNode, path?: string) => (
     <b className={path && isWrong(path) ? 'grant-part grant-wrong' : 'grant-part'}>{shown}</b>
@@ -55,7 +57,7 @@ export function GrantWords({
           , {words.if} {part(list(conditions))}
         </>
       )}
-      , {words.from} {part(from ? longDay(from) : words.issue, 'effective')}{' '}
+      , {words.from} {part(from ? longDay(from) : words[waitsFor], 'effective')}{' '}
       {through ? (
         <>
           {words.through} {part(longDay(through), 'expiration')}
@@ -77,7 +79,7 @@ export function GrantWords({
 
 /** What a record grants: its terms as they stand, with every condition that applies. */
 export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDetail; zone: string }) {
-  const { recipients, decision, authorities, groups, conditions, effective, expiration, content } = delegation
+  const { recipients, decision, authorities, groups, conditions, expiration, content } = delegation
   return (
     <p className="grant">
       <GrantWords
@@ -87,11 +89,18 @@ export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDeta
           limits: authorities.flatMap((each) => each.bounds),
           groups: groups.map((group) => group.name),
           conditions: conditions.filter((each) => each.isActive).map((each) => each.name),
-          from: effective && dayOf(effective, zone),
+          from: firstDayOf(delegation, zone),
+          waitsFor: delegation.status === 'ISSUED' ? 'acceptance' : 'issue',
           through: expiration && lastDayOf(expiration, zone),
           pathways: authorities.some((each) => each.redelegable) ? content.delegationPathway : [],
         }}
       />
     </p>
   )
+}
+
+/** Nothing holds before what it waits for: a first day that lies behind is said only of what held already. */
+function firstDayOf({ effective, changeWaits }: DelegationDetail, zone: string): string | null {
+  const day = effective && dayOf(effective, zone)
+  return day && (changeWaits || day > today(zone)) ? day : null
 }

@@ -77,6 +77,7 @@ export const texts = {
     if: 'if',
     from: 'from',
     issue: 'the date of issue',
+    acceptance: 'the date of acceptance',
     through: 'through',
     noEnd: 'with no end date',
     passOn: 'They may pass it on',
