@@ -126,6 +126,7 @@ async function atTheEnd({ product, tenantId }: Stage): Promise<string[]> {
     `update app.cascade_act set recorded_from = recorded_from - interval '1 hour' where tenant_id = $1`,
     [tenantId],
   )
-  await compareLabels(product.pool, { error: (problem) => wrong.push(`labels: ${JSON.stringify(problem)}`) })
+  const log = { error: (problem: unknown) => wrong.push(`labels: ${JSON.stringify(problem)}`) }
+  await compareLabels(product.pool, log, product.clock)
   return wrong
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import { delegationDisplayId } from '../model/delegation.ts'
@@ -47,7 +48,7 @@ async function wrongLabels(tx: Tx, tenantId: string, after: string | undefined, 
 type Log = { error: (problem: unknown, words: string) => void }
 
 /** Compares every tenant, each batch in a transaction of its own, and reports what differs. */
-export async function compareLabels(pool: pg.Pool, log: Log): Promise<void> {
+export async function compareLabels(pool: pg.Pool, log: Log, clock: Clock = databaseClock): Promise<void> {
   const tenants = await outsideTenants<{ tenant_id: string }>(
     pool,
     'select t.tenant_id from app.tenant_ids() t (tenant_id)',
@@ -56,7 +57,7 @@ export async function compareLabels(pool: pg.Pool, log: Log): Promise<void> {
   for (const { tenant_id: tenantId } of tenants) {
     let after: string | undefined
     do {
-      const batch = await inTenant(pool, tenantId, { readOnly: true }, (tx, now) =>
+      const batch = await inTenant(pool, tenantId, { readOnly: true, clock }, (tx, now) =>
         wrongLabels(tx, tenantId, after, now),
       )
       if (batch.wrong.length > 0)
