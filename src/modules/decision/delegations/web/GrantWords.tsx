@@ -17,7 +17,7 @@ export type Grant = {
   readonly conditions: readonly string[]
   readonly from: string | null
   /** What it waits for. */
-  readonly waitsFor: 'issue' | 'acceptance'
+  readonly waitsFor: keyof typeof texts.grant.waits
   readonly through: string | null
   readonly pathways: readonly Pathway[]
 }
@@ -57,7 +57,7 @@ export function GrantWords({
           , {words.if} {part(list(conditions))}
         </>
       )}
-      , {words.from} {part(from ? longDay(from) : words[waitsFor], 'effective')}{' '}
+      , {words.from} {part(from ? longDay(from) : words.waits[waitsFor], 'effective')}{' '}
       {through ? (
         <>
           {words.through} {part(longDay(through), 'expiration')}
@@ -90,7 +90,7 @@ export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDeta
           groups: groups.map((group) => group.name),
           conditions: conditions.filter((each) => each.isActive).map((each) => each.name),
           from: firstDayOf(delegation, zone),
-          waitsFor: delegation.status === 'ISSUED' ? 'acceptance' : 'issue',
+          waitsFor: waitsForOf(delegation),
           through: expiration && lastDayOf(expiration, zone),
           pathways: authorities.some((each) => each.redelegable) ? content.delegationPathway : [],
         }}
@@ -103,4 +103,10 @@ export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDeta
 function firstDayOf({ effective, changeWaits }: DelegationDetail, zone: string): string | null {
   const day = effective && dayOf(effective, zone)
   return day && (changeWaits || day > today(zone)) ? day : null
+}
+
+/** Whether a draft will wait for acceptance is known when it is issued. */
+function waitsForOf({ status, acceptanceRequired }: DelegationDetail): Grant['waitsFor'] {
+  if (status === 'DRAFT') return 'force'
+  return acceptanceRequired ? 'acceptance' : 'issue'
 }

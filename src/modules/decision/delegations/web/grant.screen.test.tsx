@@ -9,18 +9,28 @@ afterEach(cleanup)
 const PAST = '2020-03-02T15:00:00.000Z'
 const LATER = '2999-03-02T15:00:00.000Z'
 
+const facts = (
+  status: string,
+  acceptanceRequired: boolean,
+  effective: string | null,
+  changeWaits = false,
+) => ({
+  status,
+  acceptanceRequired,
+  effective,
+  changeWaits,
+})
+
 test.each([
-  ['waits for approval', { status: 'PENDING', changeWaits: false, effective: PAST }, 'the date of issue'],
-  [
-    'waits for its recipient',
-    { status: 'ISSUED', changeWaits: false, effective: PAST },
-    'the date of acceptance',
-  ],
-  ['begins later', { status: 'ISSUED', changeWaits: false, effective: LATER }, 'March 2, 2999'],
-  ['holds, and a change waits', { status: 'ISSUED', changeWaits: true, effective: PAST }, 'March 2, 2020'],
-])('a grant that %s says since when it holds', async (_, facts, from) => {
+  ['is a draft', facts('DRAFT', false, null), 'the date on which it comes into force'],
+  ['waits for approval', facts('PENDING', false, PAST), 'the date of issue'],
+  ['waits for approval, then for its recipient', facts('PENDING', true, PAST), 'the date of acceptance'],
+  ['waits for its recipient', facts('ISSUED', true, PAST), 'the date of acceptance'],
+  ['begins later', facts('ISSUED', true, LATER), 'March 2, 2999'],
+  ['holds, and a change waits', facts('ISSUED', true, PAST, true), 'March 2, 2020'],
+])('a grant that %s says since when it holds', async (_, said, from) => {
   const delegation = {
-    ...facts,
+    ...said,
     recipients: [],
     decision: { name: 'Approve travel' },
     authorities: [],

@@ -76,8 +76,11 @@ export const texts = {
     in: 'in',
     if: 'if',
     from: 'from',
-    issue: 'the date of issue',
-    acceptance: 'the date of acceptance',
+    waits: {
+      issue: 'the date of issue',
+      acceptance: 'the date of acceptance',
+      force: 'the date on which it comes into force',
+    },
     through: 'through',
     noEnd: 'with no end date',
     passOn: 'They may pass it on',

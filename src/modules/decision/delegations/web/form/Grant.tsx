@@ -89,7 +89,7 @@ function grantOf(values: FormValues, issuing: Issuing, names: readonly string[])
       ({ name }) => name || [],
     ),
     from: values.effectiveDate ?? null,
-    waitsFor: 'issue',
+    waitsFor: issuing.acceptanceRequired ? 'acceptance' : 'issue',
     through: values.isNoExpiration ? null : (values.expirationDate ?? null),
     pathways: values.delegationPathway ?? [],
   }
