@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { product } from './e2e/product.ts'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 const quiet = [
@@ -10,18 +11,19 @@ const quiet = [
   '--no-first-run',
 ]
 
-// The system's Chromium where there is one, Playwright's own elsewhere. MANDATE_URL is where the product runs.
+// The system's Chromium where there is one, Playwright's own elsewhere. Which product is tried: e2e/product.ts.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  workers: 1,
+  // as many as there are products to try
+  workers: process.env.MANDATE_PRODUCTS ? JSON.parse(process.env.MANDATE_PRODUCTS).length : 1,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    baseURL: process.env.MANDATE_URL ?? 'http://127.0.0.1:3000',
+    baseURL: product().url,
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
     trace: 'retain-on-failure',

@@ -12,6 +12,7 @@ import type { Generated } from './generate.ts'
 import { signIn } from './sign-in.ts'
 import { callerOf } from './transfer/caller.ts'
 import { DECISIONS, decisionsCsv } from './transfer/decisions-csv.ts'
+import { SHOWN } from './transfer/exported-rows.ts'
 
 /** Seconds, and bytes of memory: of a process before the work, and the most while it was done. */
 export type Worked = { seconds: number; rest: number; most: number }
@@ -30,7 +31,7 @@ export type TransferResult = {
   rounds: Round[]
 }
 
-type Place = {
+export type Place = {
   url: string
   owner: pg.Client
   api: Child
@@ -38,6 +39,8 @@ type Place = {
   csv: Uint8Array<ArrayBuffer>
   say: (line: string) => void
 }
+
+const EXPORTED = JSON.stringify({ columns: SHOWN.map(({ key }) => key) })
 
 const seconds = (began: number) => (performance.now() - began) / 1_000
 
@@ -105,7 +108,7 @@ async function measureBare(program: Child, url: string, say: Place['say']): Prom
 }
 
 /** A worker of its own for each work: what an earlier one left in its memory is not this one's. */
-async function withWorker<T>(
+export async function withWorker<T>(
   { url, owner }: Place,
   work: (worker: Child, rest: number) => Promise<T>,
 ): Promise<T> {
@@ -118,14 +121,14 @@ async function withWorker<T>(
   }
 }
 
-const callerIn = async ({ api, generated }: Place) =>
+export const callerIn = async ({ api, generated }: Place) =>
   callerOf(api.first, await signIn(api.first, generated.persons[0] as Generated['persons'][number]))
 
 async function measureExport(place: Place, file: string): Promise<Round['export']> {
   return withWorker(place, async (worker, rest) => {
     const caller = await callerIn(place)
     const began = performance.now()
-    const id = await caller.begin('/decision/delegations/export', 'application/json', '{}')
+    const id = await caller.begin('/decision/delegations/export', 'application/json', EXPORTED)
     const { job, steps } = await caller.finish(id)
     const took = seconds(began)
     const most = await worker.ask<number>('most')

@@ -41,9 +41,13 @@ export async function workloadsFor(
   const list = (change: object, section: number) =>
     post('/delegations/search', { status: open, section: [ids('section', section)], limit: 25, ...change })
   const lists = SECTIONS.map((_, i) => list({}, i))
-  const otherSorts = ['delegationId', 'authorityLimit', 'expirationDate', 'decision', 'status'].map(
-    (sortBy, i) => list({ sortBy, sortOrder: 'asc' }, i),
-  )
+  const otherSorts = [
+    'delegationDisplayId',
+    'authorityLimitSortPrecedence',
+    'expirationDate',
+    'decisionName',
+    'status',
+  ].map((sortBy, i) => list({ sortBy, sortOrder: 'asc' }, i))
   const searches = [
     'grant laboratory',
     'dean engineering',

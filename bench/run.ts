@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startDatabase } from './database.ts'
 import { generate } from './generate.ts'
+import { measureBulk } from './measure-bulk.ts'
 import { measurePolicies } from './measure-policies.ts'
 import { measureRequests } from './measure-requests.ts'
 import { measureTransfer } from './measure-transfer.ts'
@@ -9,6 +10,7 @@ import { transferTable, writeTransferReport } from './transfer-report.ts'
 
 // npm run bench                   everything: checks by others, requests, import and export
 // npm run bench -- transfer       import and export alone
+// npm run bench -- bulk          an act on 10,000 decisions alone, told and not written down
 // npm run bench -- --only=check   requests of these kinds alone, without writing them down
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,12 +20,14 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-const unknown = positionals.find((each) => each !== 'transfer')
-if (unknown !== undefined) throw new Error(`There is no part ${unknown}: only transfer can be asked for.`)
+const unknown = positionals.find((each) => each !== 'transfer' && each !== 'bulk')
+if (unknown !== undefined)
+  throw new Error(`There is no part ${unknown}: only transfer and bulk can be asked for.`)
 const say = (line: string) => console.log(line)
 const only = values.only?.split(',')
 if (positionals.length === 0) await requests()
-if (!only) await transfer()
+if (!only && !positionals.includes('bulk')) await transfer()
+if (positionals.includes('bulk')) await bulk()
 
 async function requests() {
   const others = only ? null : await measurePolicies(say)
@@ -53,6 +57,17 @@ async function transfer() {
     const result = await measureTransfer(database.url, generated, { rounds: values.quick ? 1 : 3, say })
     say(transferTable(result))
     writeTransferReport(result)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function bulk() {
+  const size = Number(values.size)
+  const generated = await generate(size, say)
+  const database = await startDatabase(size)
+  try {
+    await measureBulk(database.url, generated, say)
   } finally {
     await database.stop()
   }

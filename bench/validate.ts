@@ -122,6 +122,7 @@ async function refuseOtherRelationships(pool: pg.Pool, tenantId: string, size: n
         ['delegation.view', 'OWNED'],
       ]),
       positionIds: [ids('position', GROUP_USER)],
+      activePositionIds: [ids('position', GROUP_USER)],
       groupIds: [],
       zone: '',
       baseCurrency: '',

@@ -226,7 +226,9 @@ create table app.decision_authority (
   value_type text not null,
   unit text not null,
   min numeric(25,10),
-  max numeric(25,10)
+  max numeric(25,10),
+  min_exclusive boolean not null default false,
+  max_exclusive boolean not null default false
 );
 alter table app.decision_authority add constraint decision_authority_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE CASCADE;
 alter table app.decision_authority add constraint decision_authority_pk PRIMARY KEY (tenant_id, decision_id, authority_type_id, bound_number);
@@ -360,10 +362,16 @@ create table app.delegation (
   created_at timestamp with time zone not null,
   updated_by uuid not null,
   updated_at timestamp with time zone not null,
-  alerts text[] not null default '{}'::text[]
+  alerts text[] not null default '{}'::text[],
+  in_force text not null default 'NO'::text,
+  in_force_from timestamp with time zone,
+  in_force_until timestamp with time zone,
+  effective_limits jsonb,
+  effective_precedence numeric(40,10)
 );
 alter table app.delegation add constraint delegation_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES app.category(tenant_id, id) ON DELETE RESTRICT;
 alter table app.delegation add constraint delegation_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE RESTRICT;
+alter table app.delegation add constraint delegation_in_force_check CHECK ((in_force = ANY (ARRAY['YES'::text, 'PARTLY'::text, 'AWAITING'::text, 'NO'::text])));
 alter table app.delegation add constraint delegation_issuer_type CHECK ((issuer_type = ANY (ARRAY['ROOT_AUTHORITY'::text, 'USER'::text, 'POSITION'::text, 'PERSONNEL_IN_POSITION'::text])));
 alter table app.delegation add constraint delegation_parent_fk FOREIGN KEY (tenant_id, parent_delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
 alter table app.delegation add constraint delegation_parent_slot_fk FOREIGN KEY (tenant_id, parent_slot_id) REFERENCES app.delegation_slot(tenant_id, id) ON DELETE RESTRICT;
@@ -375,6 +383,7 @@ alter table app.delegation add constraint delegation_status CHECK ((status = ANY
 CREATE INDEX delegation_above ON app.delegation USING gin (path);
 CREATE INDEX delegation_by_creator ON app.delegation USING btree (tenant_id, created_by, updated_at DESC, id DESC);
 CREATE INDEX delegation_by_decision ON app.delegation USING btree (tenant_id, decision_id, updated_at DESC, id DESC) INCLUDE (status, expiration);
+CREATE INDEX delegation_by_effective_limit ON app.delegation USING btree (tenant_id, COALESCE(effective_precedence, limit_precedence), id);
 CREATE INDEX delegation_by_expiration ON app.delegation USING btree (tenant_id, expiration) WHERE (expiration IS NOT NULL);
 CREATE INDEX delegation_by_issuer_position ON app.delegation USING btree (tenant_id, issuer_position_id, updated_at DESC, id DESC);
 CREATE INDEX delegation_by_issuer_user ON app.delegation USING btree (tenant_id, issuer_user_id, updated_at DESC, id DESC);
@@ -399,7 +408,9 @@ create table app.delegation_authority (
   unit text not null,
   min numeric(25,10),
   max numeric(25,10),
-  redelegable boolean not null
+  redelegable boolean not null,
+  min_exclusive boolean not null default false,
+  max_exclusive boolean not null default false
 );
 alter table app.delegation_authority add constraint delegation_authority_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE CASCADE;
 alter table app.delegation_authority add constraint delegation_authority_pk PRIMARY KEY (tenant_id, delegation_id, authority_type_id, bound_number);
@@ -1614,6 +1625,13 @@ begin
   execute format('create policy tenant_only on %s using (tenant_id = app.tid()) with check (tenant_id = app.tid())', guarded);
   execute format('grant select, insert, update, delete on %s to mandate_app, mandate_worker', guarded);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION app.in_force_now(label text, status text, since timestamp with time zone, until timestamp with time zone, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((status <> ALL (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) OR (until <= at)) THEN 'NO'::text WHEN ((label = ANY (ARRAY['YES'::text, 'PARTLY'::text])) AND (since > at)) THEN 'NOT_YET'::text ELSE label END
 ;
 
 CREATE OR REPLACE FUNCTION app.place(placed regclass, kind text)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { product } from './product.ts'
 
 export type Account = {
   email: string
@@ -9,8 +10,7 @@ export type Account = {
 
 /** The demo accounts of the running product, from `demo.json` in its data folder. */
 export function accounts(): Account[] {
-  const folder = process.env.MANDATE_DATA ?? '.mandate'
-  return (JSON.parse(readFileSync(`${folder}/demo.json`, 'utf8')) as { accounts: Account[] }).accounts
+  return (JSON.parse(readFileSync(`${product().data}/demo.json`, 'utf8')) as { accounts: Account[] }).accounts
 }
 
 /** The first demo account with a user role in some tenant. */

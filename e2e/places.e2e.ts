@@ -90,7 +90,7 @@ test('an administrator sets up where people work and which posts there are', asy
     await expect(page.getByText('1 position deactivated.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('1 position activated.')).toBeVisible()
-    await page.goto(`${page.url()}?tab=changelog`)
+    await page.getByRole('link', { name: 'Change log' }).click()
     await expect(page.getByText('deactivated the position')).toBeVisible()
   })
 
@@ -103,7 +103,8 @@ test('an administrator sets up where people work and which posts there are', asy
     await dialog(page)
       .getByRole('radio', { name: /Remove associations/ })
       .click()
-    await expect(dialog(page).getByText('No authority changes with it')).toBeVisible()
+    // whoever decides for the whole organization decides nothing for the group any more
+    await expect(dialog(page).getByText(/people can decide less/)).toBeVisible()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Deactivate group' }).click()
     await expect(page.getByText('1 group deactivated.')).toBeVisible()

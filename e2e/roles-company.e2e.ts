@@ -183,6 +183,11 @@ test('company, region, rates and logos are kept, and everybody sees them at once
     await row.getByLabel('Rate in USD').fill('1.095')
     await expectAccessible(page)
     await row.getByRole('button', { name: 'Save' }).click()
+    // limits in euro come to more: whoever decides by them is named before it is saved
+    const effects = page.getByRole('dialog', { name: 'Save this change?' })
+    await expect(effects.getByText(/can decide more/)).toBeVisible()
+    await expectAccessible(page)
+    await effects.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Rate saved.')).toBeVisible()
     await expect(page.locator('.rate').first()).toContainText('1.095')
   })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -82,24 +82,41 @@ function vitest(project: string): Tier {
   }
 }
 
+/** The files of the other journeys. */
+const others = () =>
+  readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts') && !file.startsWith(MEASURED))
+
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
+
+/** Measures how long a page takes: nothing else goes on meanwhile. */
+const MEASURED = 'budget'
 
 const journeys: Tier = {
   name: 'journeys',
   run: async () => {
-    const product = await startProduct()
-    if (!product) return { passed: 0, failed: 1 }
-    const file = join(results, 'journeys.json')
-    const code = await shown(bin('playwright'), ['test', '--reporter=list,json'], {
-      ...product.env,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    })
-    await product.stop()
-    const report = read<PlaywrightReport>(file)
-    if (!report) return asSum(code)
-    // a journey that passes only when tried again is a defect
-    const failed = report.stats.unexpected + report.stats.flaky
-    return { passed: report.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+    // one after the other: the first one builds the site
+    const products = [await startProduct(), await startProduct()].flatMap((each) => each ?? [])
+    const run = async (name: string, several: typeof products, ...args: string[]): Promise<Sum> => {
+      const file = join(results, `${name}.json`)
+      const code = await shown(bin('playwright'), ['test', '--reporter=list,json', ...args], {
+        MANDATE_PRODUCTS: JSON.stringify(several.map(({ url, data }) => ({ url, data }))),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      })
+      const report = read<PlaywrightReport>(file)
+      if (!report) return asSum(code)
+      // a journey that passes only when tried again is a defect
+      const failed = report.stats.unexpected + report.stats.flaky
+      return { passed: report.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+    }
+    const sum =
+      products.length < 2
+        ? { passed: 0, failed: 1 }
+        : plus(
+            await run(MEASURED, products.slice(0, 1), MEASURED),
+            await run('journeys', products, ...others()),
+          )
+    await Promise.all(products.map((each) => each.stop()))
+    return sum
   },
 }
 
@@ -130,7 +147,8 @@ async function startProduct() {
   })
   if (!started) return undefined
   return {
-    env,
+    url: env.MANDATE_URL,
+    data: folder,
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -1,5 +1,9 @@
 import { limitPrecedence } from '#modules/decision/decisions/server/limit-order.ts'
-import { recipientKey, type StoredDelegation } from '#modules/decision/delegations/model/stored-delegation.ts'
+import {
+  ownStanding,
+  recipientKey,
+  type StoredDelegation,
+} from '#modules/decision/delegations/model/stored-delegation.ts'
 import { evidence } from '#modules/decision/delegations/server/delegation-store.ts'
 import type { MadeDecision } from './decisions.ts'
 import type { Life } from './delegation-life.ts'
@@ -53,6 +57,9 @@ function addRow({ copies, tenantId, ids, decisions }: Given, drawn: DrawnDelegat
     after.endsWithPosition,
     after.content.delegationAuthorities.some((each) => each.redelegable),
     limitPrecedence({ authorities: after.content.delegationAuthorities }),
+    ownStanding(after),
+    date(after.terms?.effective ?? null),
+    date(after.terms?.expiration ?? null),
     date(after.issuedAt),
     date(after.acceptedAt),
     date(after.suspendedAt),

@@ -16,8 +16,13 @@ export function callerOf(port: unknown, token: string) {
   const jobOf = async (id: string) =>
     ((await (await ask(`/auth/user/jobs/${id}`)).json()) as { data: LongJobView }).data
   return {
-    begin: async (path: string, type: string, body: string | Uint8Array<ArrayBuffer>): Promise<string> => {
-      const answer = await ask(path, { method: 'POST', headers: { 'content-type': type }, body })
+    begin: async (
+      path: string,
+      type: string,
+      body: string | Uint8Array<ArrayBuffer>,
+      method = 'POST',
+    ): Promise<string> => {
+      const answer = await ask(path, { method, headers: { 'content-type': type }, body })
       const { data } = (await answer.json()) as { data: { jobId: string } }
       return data.jobId
     },

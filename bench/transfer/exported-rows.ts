@@ -47,8 +47,6 @@ async function* linesOf(tx: Tx, seen: { viewer: Viewer; now: Date }, ids: readon
       yield SHOWN.map(({ key }) => CELLS[key as keyof typeof CELLS](row, seen.viewer.zone))
 }
 
-const SHOWN = delegationList.columns.filter(({ hidden }) => !hidden)
-
 const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join('; ')
 
 const CELLS = {
@@ -66,3 +64,6 @@ const CELLS = {
   expirationDate: (row, zone) =>
     row.expirationDate ? wallClock(new Date(Date.parse(row.expirationDate) - 1).toISOString(), zone) : null,
 } satisfies Record<string, (row: DelegationRow, zone: string) => Cell>
+
+/** The twelve columns that are measured. */
+export const SHOWN = delegationList.columns.filter(({ key }) => key in CELLS)

@@ -19,8 +19,10 @@ import { answerMetrics } from '#platform/server/metrics.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { open, refuseUndeclaredRoutes, serve } from '#platform/server/routes.ts'
 import { secureAnswers, serveSite } from '#platform/server/site.ts'
+import { refuseWrongMethods } from '#platform/server/wrong-method.ts'
 import { serveApiPage } from './api-page.ts'
 import { doorOf } from './door.ts'
+import { judge } from './judge.ts'
 import { serveMailbox } from './mailbox-page.ts'
 import { services } from './routes.ts'
 
@@ -69,6 +71,7 @@ export async function createApi({
     logController: new LogController({ disableRequestLogging: true }),
   })
   refuseUndeclaredRoutes(app)
+  refuseWrongMethods(app)
   secureAnswers(app, config.origin)
   answerFailures(app)
   app.removeContentTypeParser('text/plain') // or a text body would reach a JSON route
@@ -101,7 +104,7 @@ export async function createApi({
   answerMetrics(app, { pool, token: metricsToken })
   await app.register(identity.routes)
   const door = doorOf(pool, identity, clock)
-  const served = { door, exportsPerHour: config.RATE_EXPORTS_PER_HOUR }
+  const served = { door, judge, exportsPerHour: config.RATE_EXPORTS_PER_HOUR }
   for (const [base, declare] of services(files)) serve(app, base, declare, served)
   serveTenantsOfPerson(app, pool, identity, clock)
   serveApiPage(app)

@@ -5,6 +5,7 @@ import type { AnyJob } from '#platform/server/jobs.ts'
 import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
 import { type AnyLongJob, watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
 import { type Stoppable, startWorker } from '#platform/server/worker.ts'
+import { judge } from './judge.ts'
 
 /** Every job of the product. */
 const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs]
@@ -20,6 +21,7 @@ export const jobPartsOf = ({ mail, origin, ...given }: Given): JobParts => ({
   ...given,
   jobs: [...jobs, occupancyDue(decisionHears), invitationJob({ mail, origin })],
   longJobs,
+  judge,
   enterAs: userEntry,
 })
 

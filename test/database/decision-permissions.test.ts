@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildUsers } from '#app/demo/tenant-builder.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { hire } from './hire.ts'
 import {
   type Answer,
   buildSmallWorld,
   type Caller,
   type SmallWorld,
-  signIn,
   startTestProduct,
   type TestProduct,
 } from './product.ts'
@@ -66,38 +64,13 @@ async function archive(id: string) {
 beforeAll(async () => {
   product = await startTestProduct()
   world = await buildSmallWorld(product)
-  manager = await hire('manager', ['Engineering'])
+  manager = await hire(product, world, {
+    key: 'manager',
+    userRoleIds: [world.tenant.userRoleIds.GA],
+    groups: ['Engineering'],
+  })
 })
 afterAll(() => product.close())
-
-/** A Group Authority Manager, whom the small world lacks. */
-async function hire(key: string, groups: string[]): Promise<Caller> {
-  const email = `${key}@alder.example`
-  const { personId } = await product.identity.createPerson({ email, name: key })
-  const now = new Date(product.now().getTime() - 86_400_000)
-  const users = await inTenant(product.pool, world.tenant.id, {}, (tx) =>
-    buildUsers(
-      tx,
-      world.tenant.id,
-      [
-        {
-          key,
-          managerKey: null,
-          personId,
-          email,
-          firstName: key,
-          lastName: 'Alder',
-          userRoleIds: [world.tenant.userRoleIds.GA],
-          groupIds: groups.map((name) => world.groups.get(name) as string),
-          primaryOrganizationId: null,
-          positions: [],
-        },
-      ],
-      now,
-    ),
-  )
-  return signIn(product, email, world.tenant.id, { userId: users.get(key) as string, personId })
-}
 
 const read = (who: Asker, id: string) => askAs(who)('GET', `${base}/decisions/${id}`)
 const idsOf = (answer: Answer) => answer.data.items.map((row: { id: string }) => row.id).sort()

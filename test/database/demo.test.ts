@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readChecks } from '#app/demo/seattle-pacific.ts'
 import { type DemoAccount, seedDemo, writeDemoFile } from '#app/demo/seed-demo.ts'
+import { STANDINGS } from '#modules/decision/authority/model/standing.ts'
 import { asker, type Caller, startTestProduct, type TestProduct } from './product.ts'
 import { base } from './scenario.ts'
 
@@ -45,6 +46,9 @@ type Row = {
   changeWaits: boolean
   recipient: { name: string }[]
   authorityLimit: { bound: { valueType: string; unit: string; max: string | null } }[]
+  effectiveLimit: { bound: unknown }[]
+  inForce: { standing: string; text: string }
+  alerts: string[]
 }
 
 async function everyDelegation(ask: Caller['ask']): Promise<Row[]> {
@@ -123,18 +127,34 @@ describe('the demo university', () => {
     expect(few.rows).toEqual([])
   })
 
-  test('labels every delegation with what its facts say', async () => {
+  test('lists every delegation as its record shows it', async () => {
     const ask = await asking('Marisol Okafor')
     const labels = await everyDelegation(ask)
-    const facts = await detailsOf(
-      ask,
-      labels.map((each) => each.id),
-    )
-    expect(labels.map(({ id, status }) => ({ id, status }))).toEqual(
-      facts.map(({ id, status }) => ({ id, status })),
-    )
     await product.workOff()
-    expect(await everyDelegation(ask)).toEqual(labels)
+    const rows = await everyDelegation(ask)
+    expect(rows.map(({ id, status }) => ({ id, status }))).toEqual(
+      labels.map(({ id, status }) => ({ id, status })),
+    )
+    const records = await detailsOf(
+      ask,
+      rows.map((each) => each.id),
+    )
+    for (const [i, row] of rows.entries()) {
+      const { status, inForce, path, alerts } = records[i]
+      const own = path.at(-1)
+      expect(row).toMatchObject({ status, inForce: { standing: inForce.standing, text: inForce.text } })
+      expect(row.alerts).toEqual(alerts.map((each: { alert: string }) => each.alert))
+      expect(own.live).toBe(['YES', 'PARTLY'].includes(inForce.standing))
+      expect(row.effectiveLimit[0]?.bound).toEqual(own.clampedTo ?? own.limit ?? undefined)
+    }
+    for (const standing of STANDINGS) {
+      const { data } = await ask('POST', '/api/decision/delegations/search', {
+        inForce: [standing],
+        limit: 100,
+      })
+      const shown = rows.filter((row) => row.inForce.standing === standing)
+      expect(data.total, standing).toBe(shown.length)
+    }
   })
 
   test('passes the approval of purchase orders from the Board to two chairs', async () => {

@@ -166,7 +166,11 @@ describe('an upload of decisions', () => {
         'Limit Type 1',
         'Write Currency, Number, Percentage, Days, Months, Years or Authorized.',
       ],
-      [{ 'Currency 1': 'EUR' }, 'Currency 1', 'Multi-currency is not enabled on this account'],
+      [
+        { 'Currency 1': 'EUR' },
+        'Currency 1',
+        'There is no exchange rate for EUR. An administrator can add one.',
+      ],
       [{ 'Authority Type 1': 'Recommend' }, 'Authority Type 1', 'There is no authority type with this name.'],
       [{ 'Operator 1': 'BETWEEN' }, 'Min 1', 'BETWEEN needs a minimum.'],
       [{ 'Min 1': '9000' }, 'Min 1', 'The minimum is above the maximum.'],

@@ -343,6 +343,23 @@ describe('the file of positions', () => {
     expect(await names()).not.toContain('Registrar')
   })
 
+  test('says before it is saved what it does to authority, and saves nothing where that has changed', async () => {
+    const decisionId = await publishDecision(world)
+    await issue(world, decisionId, { to: 'Dean of Engineering' })
+    const file = 'Position Name,Status\nDean of Engineering,Inactive\n'
+    const checked = await upload(file)
+    expect(checked.result.effects).toMatch(/^1 decision is left that nobody may take: DEC-\d+ .*\.\n/)
+    expect(checked.result.effects).toMatch(/1 person can decide less: dean /)
+    expect((await ask('GET', `/${positionId('Dean of Engineering')}`)).data.status).toBe('ACTIVE')
+    // somebody else may decide it by now: that is another effect
+    await issue(world, decisionId, { to: 'President' })
+    expect((await apply(checked.id)).status).toBe('FAILED')
+    expect((await ask('GET', `/${positionId('Dean of Engineering')}`)).data.status).toBe('ACTIVE')
+    const again = await upload(file)
+    expect(again.result.effects).not.toMatch(/nobody may take/)
+    expect((await apply(again.id)).result).toMatchObject({ overwritten: 1 })
+  })
+
   test('saves nothing where a position was changed since it was checked', async () => {
     const checked = await upload('Position Name,Status\nPresident,Inactive\nRegistrar,\n')
     await ask('PATCH', `/${positionId('President')}`, { externalId: 'P-1' }, 1)

@@ -1,9 +1,8 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { secondOpinion } from '#modules/decision/authority/model/testing/second-opinion.ts'
-import { snapshotOf } from '#modules/decision/authority/model/world.ts'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import type { Answer } from '../database/product.ts'
-import type { Step } from './acts.ts'
-import { readFacts } from './read-facts.ts'
+import type { Step } from './acts/step.ts'
+import { factsNow } from './facts-now.ts'
+import { opinionOf } from './opinion.ts'
 import { ACCOUNTS, type Stage } from './stage.ts'
 
 const DECISION = '/api/decision'
@@ -11,64 +10,90 @@ const DECISION = '/api/decision'
 /** What is held against the answer once the act was tried. */
 export type Foreseen = (answer: Answer, isDone: boolean) => Promise<string[]>
 
-/** What the product offers and announces of an act on one delegation, before it is tried. */
-export async function foresee(stage: Stage, step: Step, count: (what: string) => void): Promise<Foreseen> {
-  const { act, delegationId: id } = step
-  if (!act || !id) return async () => []
-  const { data: record } = await stage.ask(step.by, 'GET', `${DECISION}/delegations/${id}`)
-  const offered: boolean = record?.permissions?.[act]?.allowed ?? false
-  const announced = offered ? await announcedOf(stage, step) : undefined
+/** `stamp`: of what was announced; the act is bound to it. */
+type Announced = { stamp?: string; hold: Foreseen }
+
+/** What the product offers of an act on one delegation, and announces of any act, before it is tried. */
+export async function foresee(stage: Stage, step: Step, count: (what: string) => void): Promise<Announced> {
+  const offers = await offersOf(stage, step)
+  const announced = await announcedOf(stage, step)
   const before = announced && (await ableOf(stage))
-  return async (answer, isDone) => {
-    count('offers')
-    const wrong: string[] = []
-    if (isDone && !offered) wrong.push(`${act} was not offered to ${step.by} and was done`)
-    const code = answer.data?.refused?.[0]?.code ?? answer.data?.code
-    if (!isDone && offered && ['FORBIDDEN', 'NOT_FOUND'].includes(code))
-      wrong.push(`${act} was offered to ${step.by} and refused: ${code}`)
-    if (!isDone || !announced || !before) return wrong
-    count('previews')
-    const after = await ableOf(stage)
-    for (const account of ACCOUNTS) {
-      const lost = [...(before.get(account) ?? [])].filter((probe) => !after.get(account)?.has(probe))
-      if (lost.length > 0 && !announced.includes(`${account} Alder`))
-        wrong.push(`the preview of ${act} names ${announced}, and ${account} lost ${lost[0]}`)
-    }
-    return wrong
+  return {
+    ...(announced && { stamp: announced.stamp }),
+    async hold(answer, isDone) {
+      const wrong = offers(answer, isDone, count)
+      if (answer.data?.code === 'EFFECTS_CHANGED')
+        wrong.push(
+          `${step.name} was refused for other effects, and nothing has happened since they were shown`,
+        )
+      if (!isDone || !announced || !before) return wrong
+      count('previews')
+      const after = await ableOf(stage)
+      const isWhole = announced.people.total + announced.gaining.total === named(announced).size
+      for (const account of isWhole ? ACCOUNTS : []) {
+        const [was, is] = [before.get(account) ?? new Set(), after.get(account) ?? new Set()]
+        const lost = [...was].find((probe) => !is.has(probe))
+        const gained = [...is].find((probe) => !was.has(probe))
+        if ((lost || gained) && !named(announced).has(`${account} Alder`))
+          wrong.push(
+            `the preview of ${step.name} names ${[...named(announced)]}, and ${account} ${lost ? `lost ${lost}` : `gained ${gained}`}`,
+          )
+      }
+      return wrong
+    },
   }
 }
 
-const PREVIEWED: Readonly<Record<string, string>> = { suspend: 'SUSPEND', revoke: 'REVOKE', delete: 'DELETE' }
-
-/** Whose authority the preview says will be less; undefined where the act has none. */
-async function announcedOf(stage: Stage, step: Step): Promise<string[] | undefined> {
-  const previewed = PREVIEWED[step.act as string]
-  if (!previewed) return undefined
-  const { cascadeToChildDelegations = false } = step.body as { cascadeToChildDelegations?: boolean }
-  const { data, status } = await stage.ask(
-    step.by,
-    'PATCH',
-    `${DECISION}/delegations/check-cascading-updates`,
-    {
-      delegationId: step.delegationId,
-      act: previewed,
-      cascadeToChildDelegations,
-    },
-  )
-  return status === 200 ? data.peopleTold : undefined
+/** Whether what the record of a delegation offers is what its call does. */
+async function offersOf(stage: Stage, { act, delegationId: id, by, body }: Step) {
+  if (!act || !id) return () => []
+  const { data: record } = await stage.ask(by, 'GET', `${DECISION}/delegations/${id}`)
+  const offered: boolean = record?.permissions?.[act]?.allowed ?? false
+  return (answer: Answer, isDone: boolean, count: (what: string) => void): string[] => {
+    count('offers')
+    if (isDone && !offered) return [`${act} was not offered to ${by} and was done`]
+    const code = answer.data?.refused?.[0]?.code ?? answer.data?.code
+    // an edit is offered to who may edit; it asks for another right where it writes conditions, or issues a draft
+    const { conditions, status } = body as { conditions?: unknown; status?: unknown }
+    const asksForMore = act === 'edit' && (conditions !== undefined || status !== undefined)
+    return !isDone && offered && !asksForMore && ['FORBIDDEN', 'NOT_FOUND'].includes(code)
+      ? [`${act} was offered to ${by} and refused: ${code}`]
+      : []
+  }
 }
+
+/** Previews cost as much as their acts: not each is asked for. */
+const ASKED = 0.5
+
+/** What the product says that a step would do to authority; undefined where it has no preview, or is refused. */
+async function announcedOf(
+  stage: Stage,
+  { by, method, path, body, reads, makes }: Step,
+): Promise<Effects | undefined> {
+  // whoever is added is previewed as one who signs in, and holds nothing before
+  if (makes === 'user' || !stage.dice.chance(ASKED)) return undefined
+  const read = reads && (await stage.ask(by, 'GET', reads))
+  const headers = read ? { 'if-match': read.etag ?? '"1"' } : {}
+  const { data, status } = await stage.ask(
+    by,
+    'POST',
+    `${path}${method === 'DELETE' ? '/delete' : ''}/preview`,
+    body,
+    headers,
+  )
+  const effects = data?.effects ?? data
+  return status === 200 && effects?.stamp ? effects : undefined
+}
+
+/** Everybody who is said to lose or to gain something at once. */
+const named = ({ people, gaining }: Effects) =>
+  new Set([...people.shown, ...gaining.shown].map(({ name }) => name))
 
 const AMOUNTS = ['1', '99', '499', '700', '4999']
 
 /** What each account may decide, by probes: decision, group and amount. */
 async function ableOf(stage: Stage): Promise<Map<string, Set<string>>> {
-  const world = await readFacts(stage.product.owner, stage.tenantId)
-  const { rows } = await stage.product.owner.query('select now() as now')
-  const snapshot: Snapshot = snapshotOf(
-    world,
-    rows[0].now.getTime() + stage.product.clock.ahead,
-    Number.MAX_SAFE_INTEGER,
-  )
+  const { snapshot } = await factsNow(stage)
   const { users, tenant } = stage.world
   return new Map(
     ACCOUNTS.map((account) => [
@@ -77,7 +102,7 @@ async function ableOf(stage: Stage): Promise<Map<string, Set<string>>> {
         stage.decisions.slice(-4).flatMap((decisionId) =>
           stage.groups.flatMap((groupId) =>
             AMOUNTS.filter((value) => {
-              const verdict = secondOpinion(snapshot, {
+              const verdict = opinionOf(snapshot, {
                 decisionId,
                 groupId,
                 who: { kind: 'USER', id: users.get(account) as string },

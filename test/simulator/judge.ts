@@ -1,11 +1,16 @@
-import { isLive } from '#modules/decision/authority/model/live.ts'
 import type { Question } from '#modules/decision/authority/model/question.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { secondOpinion } from '#modules/decision/authority/model/testing/second-opinion.ts'
-import { snapshotOf, type World } from '#modules/decision/authority/model/world.ts'
+
+import { DELEGATION_ACT_KEYS } from '#modules/decision/delegations/model/delegation-acts.ts'
 import type { Answer } from '../database/product.ts'
-import { readFacts } from './read-facts.ts'
+import { exported } from './exported.ts'
+import { factsNow } from './facts-now.ts'
+import { inForceSaid } from './in-force.ts'
+import { opinionOf } from './opinion.ts'
+import { limitsInOrder } from './order.ts'
+import { sight } from './sight.ts'
 import type { Stage } from './stage.ts'
+import { isLive, statusOf } from './status.ts'
 
 const DECISION = '/api/decision'
 
@@ -17,6 +22,7 @@ type Row = {
   delegationId: string
   status: string
   recipient: { name: string }[]
+  acts: string[]
 }
 
 /**
@@ -24,17 +30,18 @@ type Row = {
  * counts. Answers with a sentence for each contradiction.
  */
 export async function judge(stage: Stage, compared: Compared): Promise<string[]> {
-  const world = await readFacts(stage.product.owner, stage.tenantId)
-  const { rows } = await stage.product.owner.query('select now() as now')
-  const at = rows[0].now.getTime() + stage.product.clock.ahead
-  const snapshot = snapshotOf(world, at, Number.MAX_SAFE_INTEGER)
+  const { snapshot } = await factsNow(stage)
   const count = (what: string) => {
     compared[what] = (compared[what] ?? 0) + 1
   }
   return [
     ...(await verdicts(stage, snapshot, count)),
-    ...(await listed(stage, world, snapshot, count)),
+    ...(await odd(stage, snapshot, count)),
+    ...(await listed(stage, snapshot, count)),
     ...(await counted(stage, count)),
+    ...(stage.dice.chance(0.5) ? await sight(stage, snapshot, count) : []),
+    ...(stage.dice.chance(0.4) ? await limitsInOrder(stage, snapshot, count) : []),
+    ...(stage.dice.chance(0.1) ? await exported(stage, count) : []),
   ]
 }
 
@@ -63,7 +70,7 @@ async function verdicts(stage: Stage, snapshot: Snapshot, count: (what: string) 
   const wrong: string[] = []
   for (let n = 0; n < 4; n += 1) {
     const asked = question(stage)
-    const expected = secondOpinion(snapshot, asked)
+    const expected = opinionOf(snapshot, asked)
     const { data, status } = await stage.ask('admin', 'POST', `${DECISION}/decisions/check-authority`, asked)
     count('verdicts')
     if (status !== 200) wrong.push(`check answered ${status} ${JSON.stringify(data)}`)
@@ -84,7 +91,7 @@ async function verdicts(stage: Stage, snapshot: Snapshot, count: (what: string) 
       ...stage.users.map((id) => ({ kind: 'USER' as const, id })),
       ...stage.positions.map((id) => ({ kind: 'POSITION' as const, id })),
     ]
-      .filter((who) => secondOpinion(snapshot, { ...asked, who }) !== 'DENY')
+      .filter((who) => opinionOf(snapshot, { ...asked, who }) !== 'DENY')
       .map(({ kind, id }) => `${kind} ${id}`),
   )
   if ([...said].sort().join() !== [...able].sort().join())
@@ -92,46 +99,30 @@ async function verdicts(stage: Stage, snapshot: Snapshot, count: (what: string) 
   return wrong
 }
 
+const NOT_FINITE = ['NaN', 'Infinity', '-Infinity', '1e400', '9'.repeat(400), '٣', '0x10', ' ', '1_000']
+
+/** What is no finite amount is refused, or a no: also where the same person may decide about a small one. */
+async function odd(stage: Stage, snapshot: Snapshot, count: (what: string) => void): Promise<string[]> {
+  const amount = (value: string) => [{ valueType: 'CURRENCY' as const, value, unit: 'USD' }]
+  const asked = stage.users
+    .map((id) => ({ ...question(stage), who: { kind: 'USER' as const, id }, amounts: amount('1.00') }))
+    .find((each) => opinionOf(snapshot, each) !== 'DENY')
+  if (!asked) return []
+  const value = stage.dice.one(NOT_FINITE)
+  const { data, status } = await stage.ask('admin', 'POST', `${DECISION}/decisions/check-authority`, {
+    ...asked,
+    amounts: amount(value),
+  })
+  count('odd amounts')
+  return status === 400 || status === 422 || (status === 200 && data.verdict === 'DENY')
+    ? []
+    : [`an amount of ${value} is answered with ${status} ${data?.verdict}`]
+}
+
 const without = <T extends object>(of: T, key: keyof T) =>
   Object.fromEntries(Object.entries(of).filter(([name]) => name !== key))
 
-const OPEN = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
-
-/** What people must see of a delegation, from its facts: said once more, in a plain way. */
-function statusOf(world: World, snapshot: Snapshot, id: string): string | undefined {
-  const slots = world.slots.filter((slot) => slot.delegationId === id)
-  const statuses = slots
-    .map((slot) => snapshot.slots.get(slot.id)?.status)
-    .filter((status) => status !== undefined && status !== 'REMOVED')
-  if (statuses.length === 0) return undefined
-  const own = statuses.every((status) => status === 'ACCEPTED')
-    ? 'ACCEPTED'
-    : statuses.some((status) => status !== 'ISSUED' && status !== 'ACCEPTED')
-      ? (statuses.find((status) => status !== 'ISSUED' && status !== 'ACCEPTED') as string)
-      : 'ISSUED'
-  if (!OPEN.includes(own)) return own
-  const acts = new Set<string>()
-  const seen = new Set<string>()
-  let parent = snapshot.delegations.get(id)?.parentSlotId ?? null
-  while (parent !== null && !seen.has(parent)) {
-    seen.add(parent)
-    const slot = world.slots.find((each) => each.id === parent)
-    if (!slot) break
-    for (const act of snapshot.cascades) if (act.rootDelegationId === slot.delegationId) acts.add(act.kind)
-    parent = snapshot.delegations.get(slot.delegationId)?.parentSlotId ?? null
-  }
-  if (acts.has('REVOKE')) return 'REVOKED'
-  const ends = snapshot.delegations.get(id)?.terms.expiration ?? null
-  if (ends !== null && ends <= snapshot.at) return 'EXPIRED'
-  return acts.has('SUSPEND') ? 'SUSPENDED' : own
-}
-
-async function listed(
-  stage: Stage,
-  world: World,
-  snapshot: Snapshot,
-  count: (what: string) => void,
-): Promise<string[]> {
+async function listed(stage: Stage, snapshot: Snapshot, count: (what: string) => void): Promise<string[]> {
   const wrong: string[] = []
   const ids = stage.delegations.slice(-60).map(({ id }) => id)
   if (ids.length === 0) return wrong
@@ -142,7 +133,7 @@ async function listed(
   if (answered !== 200) return [`the list answered ${answered} ${JSON.stringify(data)}`]
   const rows = new Map<string, Row>(data.items.map((row: Row) => [row.id, row]))
   for (const id of ids) {
-    const expected = statusOf(world, snapshot, id)
+    const expected = statusOf(snapshot, id)
     if (expected === undefined) continue
     const row = rows.get(id)
     count('rows')
@@ -150,6 +141,7 @@ async function listed(
     if (said !== expected)
       wrong.push(`list says ${said} of ${row?.delegationId ?? id}, facts say ${expected}`)
   }
+  wrong.push(...(await inForceSaid(stage, snapshot, data.items, count)))
   for (const id of stage.dice.some(ids, 2)) {
     const { data: record, status } = await stage.ask('admin', 'GET', `${DECISION}/delegations/${id}`)
     count('records')
@@ -164,6 +156,10 @@ async function listed(
     }
     if (row?.status !== record.status)
       wrong.push(`list says ${row?.status} of ${record.displayId}, record says ${record.status}`)
+    count('buttons')
+    for (const act of DELEGATION_ACT_KEYS)
+      if (record.permissions[act].allowed && !row?.acts.includes(act))
+        wrong.push(`record ${record.displayId} offers ${act}, the list does not`)
     for (const each of record.recipients)
       if (each.slotId && each.inForce !== isLive(snapshot, each.slotId))
         wrong.push(`record says in force ${each.inForce} of a recipient of ${record.displayId}`)

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import {
   type Answer,
   buildSmallWorld,
@@ -30,12 +31,14 @@ export type Stage = {
   readonly world: SmallWorld
   readonly dice: Dice
   readonly tenantId: string
-  readonly users: readonly string[]
-  readonly positions: readonly string[]
-  readonly groups: readonly string[]
+  readonly users: string[]
+  readonly positions: string[]
+  readonly groups: string[]
   readonly decisions: string[]
   /** What was made so far, the newest last. */
   readonly delegations: Made[]
+  /** The last of the amounts that no two limits share. */
+  readonly marks: { last: number }
   readonly ask: (
     by: Account,
     method: string,
@@ -59,6 +62,7 @@ export async function setStage(seed: number): Promise<Stage> {
       ],
     }),
   ]
+  await giveEditing(world)
   await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '750.00' })
   return {
     product,
@@ -70,9 +74,36 @@ export async function setStage(seed: number): Promise<Stage> {
     groups: [...new Set([world.tenant.organizationId, ...world.groups.values()])],
     decisions,
     delegations: [],
+    marks: { last: 0 },
     ask: askerOf(product, world),
     close: product.close,
   }
+}
+
+/** The approver may edit delegations besides, but not write their conditions. */
+async function giveEditing(world: SmallWorld): Promise<void> {
+  const admin = world.as('admin')
+  const made = await admin.ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
+    name: 'Editor',
+    description: '',
+    permissions: {
+      'tenant.access_delegations_module': 'ON',
+      'tenant.access_decisions_module': 'ON',
+      'decision.view': 'ALL',
+      'delegation.view': 'ALL',
+      'delegation.edit': 'ALL',
+    },
+  })
+  expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
+  const path = `/api/auth/users/${world.users.get('approver')}`
+  const { etag } = await admin.ask('GET', path)
+  const given = await admin.ask(
+    'PATCH',
+    path,
+    { roleIds: [world.tenant.userRoleIds.DA, made.data.id] },
+    { 'if-match': etag ?? '' },
+  )
+  expect(given, JSON.stringify(given.data)).toMatchObject({ status: 200 })
 }
 
 /** Asks as an account; where its session has ended with the time that went by, it signs in anew. */

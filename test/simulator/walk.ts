@@ -1,8 +1,12 @@
 import { compareLabels } from '#modules/decision/delegations/server/compare-labels.ts'
 import type { Answer } from '../database/product.ts'
-import { nextStep, PUBLISH, type Step } from './acts.ts'
+import type { Step } from './acts/step.ts'
+import { nextStep } from './acts/table.ts'
 import { foresee } from './foresee.ts'
 import { type Compared, judge } from './judge.ts'
+import { entriesMissing, isSame, onRecord, savesTold } from './on-record.ts'
+import { holdToOwnPlaces } from './own-places.ts'
+import { holdToRules } from './rules.ts'
 import { type Stage, setStage } from './stage.ts'
 
 export type Walked = {
@@ -20,7 +24,7 @@ export type Walked = {
 type Options = { seed: number; steps: number; judgeEvery?: number; most?: number }
 
 /** A random walk of the product, judged as it goes. The same seed walks the same way, but for what happens at once. */
-export async function walk({ seed, steps, judgeEvery = 5, most = 5 }: Options): Promise<Walked> {
+export async function walk({ seed, steps, judgeEvery = 8, most = 5 }: Options): Promise<Walked> {
   const stage = await setStage(seed)
   const walked: Walked = { seed, steps: 0, acts: {}, compared: {}, refusals: {}, contradictions: [] }
   try {
@@ -52,9 +56,19 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
   }
   const [alone] = tried
   // of two at once neither was announced with the other
-  const held = tried.length === 1 && alone ? await foresee(stage, alone, count) : undefined
-  const before = await fingerprint(stage)
-  const answers = await Promise.all(tried.map((step) => attempt(stage, step)))
+  const foreseen = tried.length === 1 && alone ? await foresee(stage, alone, count) : undefined
+  const held =
+    tried.length === 1 && alone
+      ? [
+          ...(foreseen ? [foreseen.hold] : []),
+          await holdToRules(stage, alone, count),
+          await holdToOwnPlaces(stage, alone),
+        ]
+      : []
+  const before = await onRecord(stage)
+  const attempts = await Promise.all(tried.map((step) => attempt(stage, step, foreseen?.stamp)))
+  const answers = attempts.map(({ answer }) => answer)
+  const after = await onRecord(stage)
   const wrong: string[] = []
   for (const [i, answer] of answers.entries()) {
     const step = tried[i] as Step
@@ -69,26 +83,50 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
     }
     if (answer.status >= 500 && answer.status !== 503)
       wrong.push(`${step.name} answered ${answer.status} ${JSON.stringify(answer.data)}`)
-    if (isDone && step.name === PUBLISH) stage.decisions.push(answer.data.id)
-    else if (isDone && step.method === 'POST' && answer.data?.id)
-      stage.delegations.push({ id: answer.data.id, decisionId: answer.data.decision.id })
-    if (isDone && MAY_NOT_WRITE.has(step.by) && step.name !== 'respond')
+    if (isDone) keepMade(stage, step, answer)
+    if (isDone && MAY_NOT_WRITE.has(step.by) && !step.path.startsWith(DELEGATIONS))
       wrong.push(`${step.by} did ${step.name}: ${JSON.stringify(step.body)}`)
   }
-  const [only] = answers
-  if (held && only) wrong.push(...(await held(only, wasDone(only))))
-  if (!answers.some(wasDone) && (await fingerprint(stage)) !== before)
+  if (!answers.some(wasDone) && !isSame(before, after))
     wrong.push(`a refused act left something behind: ${JSON.stringify(answers.map(({ data }) => data))}`)
+  wrong.push(...entriesMissing(before, after, tried.length))
+  const [only] = attempts
+  if (!alone || !only || tried.length > 1) return wrong
+  const isDone = wasDone(only.answer)
+  for (const hold of held) wrong.push(...(await hold(only.answer, isDone)))
+  if (isDone) wrong.push(...(await savesTold(stage, alone, only.read, [before, after], count)))
   return wrong
 }
 
-/** Whoever holds no right to change anything, whatever they are recipients of. */
+/** What was made is there for later steps. */
+function keepMade(stage: Stage, { makes }: Step, { data }: Answer): void {
+  if (makes === 'delegation') stage.delegations.push({ id: data.id, decisionId: data.decision.id })
+  if (makes === 'decision') stage.decisions.push(data.id)
+  if (makes === 'user') stage.users.push(data.id)
+  if (makes === 'position') stage.positions.push(data.id)
+  if (makes === 'group') stage.groups.push(data.id)
+}
+
+/** What somebody may do to delegations depends on what these are to them: `rights.ts` says so. */
+const DELEGATIONS = '/api/decision/delegations'
+
+/** Whoever holds no right to change anything else, whatever they are recipients of. */
 const MAY_NOT_WRITE: ReadonlySet<string> = new Set(['auditor'])
 
-async function attempt(stage: Stage, { by, method, path, body, reads }: Step): Promise<Answer> {
-  if (!reads) return stage.ask(by, method, path, body)
+type Attempt = { read?: Answer; answer: Answer }
+
+async function attempt(
+  stage: Stage,
+  { by, method, path, body, reads }: Step,
+  stamp: string | undefined,
+): Promise<Attempt> {
+  const shown = stamp ? { 'if-effects': stamp } : undefined
+  if (!reads) return { answer: await stage.ask(by, method, path, body, shown) }
   const read = await stage.ask(by, 'GET', reads)
-  return stage.ask(by, method, path, body, { 'if-match': read.etag ?? '"1"' })
+  return {
+    read,
+    answer: await stage.ask(by, method, path, body, { ...shown, 'if-match': read.etag ?? '"1"' }),
+  }
 }
 
 const whyRefused = ({ status, data }: Answer): string =>
@@ -96,21 +134,6 @@ const whyRefused = ({ status, data }: Answer): string =>
 
 const wasDone = ({ status, data }: Answer) =>
   status < 300 && (!Array.isArray(data?.succeeded) || data.succeeded.length > 0)
-
-/** Everything on record, as one text: what is the same has changed nothing. */
-async function fingerprint({ product, tenantId }: Stage): Promise<string> {
-  const { rows } = await product.owner.query(
-    `select (select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from app.revision where tenant_id = $1) as history,
-      (select count(*) || ' ' || coalesce(sum(version), 0) from app.delegation where tenant_id = $1) as delegations,
-      (select count(*) from app.slot_status where tenant_id = $1) as slots,
-      (select count(*) from app.delegation_terms where tenant_id = $1) as terms,
-      (select count(*) from app.cascade_act where tenant_id = $1) as cascades,
-      (select count(*) from app.occupancy where tenant_id = $1) as occupancies,
-      (select count(*) || ' ' || coalesce(sum(version), 0) from app.decision where tenant_id = $1) as decisions`,
-    [tenantId],
-  )
-  return JSON.stringify(rows[0])
-}
 
 /** Jobs are done now, later or half: and now and then a day goes by. */
 async function jobsAndTime({ product, dice }: Stage): Promise<void> {

@@ -157,6 +157,7 @@ export async function viewerOf(tx: Tx, tenantId: string, userId: string, at: Dat
     userId,
     permissions: united(row.permissions ?? []),
     positionIds: row.position_ids,
+    activePositionIds: row.position_ids,
     groupIds: row.group_ids,
     zone: row.zone,
     baseCurrency: row.base_currency,

@@ -21,6 +21,7 @@ export {
   tenantsOfPerson,
   tenantToBeginIn,
 } from './tenants/server/tenants-of-person.ts'
+export { type UsableCurrencies, usableCurrencies } from './tenants/server/usable-currencies.ts'
 export { userRoleRoutes } from './user-roles/server/user-role-routes.ts'
 export { changeUsers } from './users/server/change-users.ts'
 export { acceptInvitations, noteEntry } from './users/server/first-sign-in.ts'

@@ -9,7 +9,7 @@ import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
 import { labelBelow } from './delegations/server/label-below.job.ts'
 import { detachGroups } from './effects/server/detach-groups.job.ts'
-import { flagConcerned, flagRedelegations } from './effects/server/flag-concerned.job.ts'
+import { flagByRates, flagConcerned, flagRedelegations } from './effects/server/flag-concerned.job.ts'
 
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { decisionRoutes, decisionTemplateRoutes } from './decisions/server/decision-routes.ts'
@@ -35,6 +35,7 @@ export const decisionReplays = [decisionReplay, delegationReplay]
 export const decisionJobs = [
   detachGroups,
   flagConcerned,
+  flagByRates,
   flagInvalid,
   flagRedelegations,
   followDecision,

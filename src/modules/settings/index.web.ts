@@ -8,6 +8,8 @@ const managesPositions = (viewer: Viewer) => may(viewer, 'tenant.manage_position
 export { AuthorityTypeIcon } from './authority-types/web/AuthorityTypeIcon.tsx'
 export { settingsSide } from './delegation-settings/web/settings-side.ts'
 export { effectFacts } from './effects/web/effect-facts.ts'
+export { sendAsShown } from './effects/web/send-as-shown.ts'
+export { useShownFirst } from './effects/web/use-shown-first.tsx'
 export { groupPicker, groupTree, loadGroups, ownGroupTree } from './groups/web/group-pickers.ts'
 export { positionPicker } from './positions/web/position-picker.ts'
 

@@ -28,6 +28,8 @@ export type Call<
   ifMatch: boolean
   /** A read of one record: the reply has a `version`, which is sent as the `ETag`. */
   etag: boolean
+  /** Does what another call does, answers what that changes, and takes it back. */
+  previews: boolean
 }
 // biome-ignore lint/suspicious/noExplicitAny: stands for a call of any shape
 export type AnyCall = Call<any, any, any, any>
@@ -64,6 +66,7 @@ export function definePersonCall<
     exports: call.exports ?? false,
     ifMatch: call.ifMatch ?? false,
     etag: call.etag ?? call.ifMatch ?? false,
+    previews: false,
   }
 }
 
@@ -92,6 +95,15 @@ export function defineCall<
     ...(body instanceof z.ZodObject && { body: body.safeExtend(ofTenant) }),
   })
   return made as unknown as Call<P, Q, WithTenant<B>, R>
+}
+
+/** The text of a list in a query; where its items have a format (ids), the API document says which. */
+const textOf = (item: z.ZodType): z.ZodString => {
+  const { format } = z.toJSONSchema(item, { io: 'input' })
+  return z
+    .string()
+    .max(8_000)
+    .meta({ ...(format && { 'x-items': format }) })
 }
 
 /** Text of a query string ↔ value. The only place where anything is coerced: bodies never use these. */
@@ -125,7 +137,7 @@ export const inQuery = {
     }),
   /** Comma-separated ids or words, as the specification's list parameters are written. */
   list: <T extends z.ZodType<string>>(item: T) =>
-    z.codec(z.string().max(8_000), z.array(item).max(200), {
+    z.codec(textOf(item), z.array(item).max(200), {
       decode: (text) => (text === '' ? [] : text.split(',')) as never,
       encode: (values) => values.join(','),
     }),

@@ -1,6 +1,9 @@
 /** An exact decimal as text: up to 15 digits before the point and 10 after it. Apart from `decimal.ts`, which is heavy. */
 export const DECIMAL_TEXT = /^-?\d{1,15}(\.\d{1,10})?$/
 
+/** The same, and not below zero: an amount. */
+export const isAmountText = (text: string): boolean => DECIMAL_TEXT.test(text) && !text.startsWith('-')
+
 /** As a whole number of its smallest part. */
 const exactOf = (text: string): bigint => {
   const [whole = '', fraction = ''] = text.split('.')

@@ -18,6 +18,7 @@ const FAILURES = {
   TENANT_SUSPENDED: [403, 'This account is suspended. Contact your account manager.'],
   ORIGIN: [403, 'This request did not come from the product’s own pages.'],
   NOT_FOUND: [404, 'There is nothing here that you may see.'],
+  METHOD_NOT_ALLOWED: [405, (p: Params) => `This address takes ${p.takes}, not ${p.asked}.`],
   INVALID_TRANSITION: [
     409,
     (p: Params) => (p.sentence ? String(p.sentence) : 'This is not possible in the record’s present status.'),
@@ -52,6 +53,10 @@ const FAILURES = {
   ],
   ORGANIZATION_LOCKED: [409, (p: Params) => `The organization itself cannot be ${p.act}.`],
   SYNCED_LOCKED: [409, 'It comes from another system, which keeps its name and what it lies below.'],
+  EFFECTS_CHANGED: [
+    409,
+    'The effects of this have changed since they were shown. Nothing was saved: look at them again.',
+  ],
   STALE_VERSION: [
     412,
     'This was changed since you opened it. Reload to see what changed; what you typed is kept.',

@@ -14,6 +14,8 @@ export type Viewer = {
   readonly permissions: ReadonlyMap<Permission, Scope>
   /** Positions that the user occupies now. */
   readonly positionIds: readonly string[]
+  /** Those of them that are active: by the others nobody holds anything. Authority 2.4. */
+  readonly activePositionIds: readonly string[]
   /** Groups that the user belongs to; scopes of groups reach everything below them. */
   readonly groupIds: readonly string[]
   readonly zone: string

@@ -42,8 +42,10 @@ export type Bulk<A extends string, C extends string, F extends Filters, T extend
 }
 
 const MOST = 10_000
-const AT_ONCE = 100
-const PIECE = 50
+/** More than these are a job. */
+export const AT_ONCE = 100
+/** So many in one transaction: between two pieces a job may be cancelled, or taken over. */
+const PIECE = 200
 
 /** Acts on several records of a kind, by their ids or as all that match a request of their list. */
 export function defineBulk<A extends string, C extends string, F extends Filters, T extends string>({

@@ -28,6 +28,13 @@ type Exported<C extends string, F extends Filters, T extends string, R extends z
     viewer: Viewer,
     asked: ExportRequest<C, F, T>,
   ) => Promise<Partial<Record<string, string>>>
+  /** Gives rows what the source does not select, a piece at a time, for the columns that are asked for. */
+  beside?: (
+    tx: Tx,
+    seen: Seen,
+    rows: readonly z.output<R>[],
+    columns: readonly string[],
+  ) => Promise<z.output<R>[]>
   /** Columns whose cell the kind of the column does not say. */
   cells: { [K in C]?: (row: z.output<R>, viewer: Viewer) => Cell }
 }
@@ -62,6 +69,13 @@ export function defineExport<C extends string, F extends Filters, T extends stri
     const columns = list.columns.map((column) => ({ ...column, label: labels[column.key] ?? column.label }))
     return { ...exported, list: { columns } }
   }
+  const piecesOf = (tx: Tx, seen: Seen, asked: ExportRequest<C, F, T>) => {
+    const columns = asked.columns ?? list.columns.filter(({ hidden }) => !hidden).map(({ key }) => key)
+    return async (ids: readonly string[]) => {
+      const rows = await rowsOfList<z.output<R>, Seen>(tx, source, seen, ids)
+      return exported.beside ? exported.beside(tx, seen, rows, columns) : rows
+    }
+  }
   const job = defineLongJob<Payload, null, Result>({
     kind: `${type}-export`,
     permission,
@@ -77,9 +91,7 @@ export function defineExport<C extends string, F extends Filters, T extends stri
           { viewer, now },
           { most: MOST, only: only({ viewer, now }) },
         )
-        const rows = rowsOf<z.output<R>>(tx, source, { viewer, now }, ids, (done) =>
-          run.report(done, ids.length),
-        )
+        const rows = rowsOf(piecesOf(tx, { viewer, now }, asked), ids, (done) => run.report(done, ids.length))
         const body = asXlsx(await headed(tx, viewer, asked), rows, asked.columns, viewer)
         await run.leave({ name: run.payload.fileName, type: XLSX, body })
         return { rows: ids.length }
@@ -99,7 +111,7 @@ export function defineExport<C extends string, F extends Filters, T extends stri
       )
       if (ids.length > AT_ONCE)
         return beginLongJob(tx, viewer, job, { name: title, payload: { asked, fileName }, now })
-      const rows = rowsOf<z.output<R>>(tx, source, { viewer, now }, ids, async () => {})
+      const rows = rowsOf(piecesOf(tx, { viewer, now }, asked), ids, async () => {})
       return new SentFile(
         fileName,
         XLSX,
@@ -111,15 +123,13 @@ export function defineExport<C extends string, F extends Filters, T extends stri
 
 /** The next pieces are asked for while this one is written: neither the database nor the writer waits for the other. */
 async function* rowsOf<Row>(
-  tx: Tx,
-  source: Parameters<typeof rowsOfList<Row, Seen>>[1],
-  seen: Seen,
+  read: (ids: readonly string[]) => Promise<readonly Row[]>,
   ids: readonly string[],
   report: (done: number) => Promise<void>,
 ): AsyncGenerator<Row> {
   const pieceFrom = (from: number) => {
     const of = ids.slice(from, from + PIECE)
-    const piece = of.length > 0 ? rowsOfList<Row, Seen>(tx, source, seen, of) : Promise.resolve([])
+    const piece = of.length > 0 ? read(of) : Promise.resolve([])
     piece.catch(() => {}) // heard of where it is waited for
     return piece
   }

@@ -15,6 +15,7 @@ export function sendFailure(
   reply: FastifyReply,
   failure: { status: number; code: string; message: string },
   fields?: readonly Field[],
+  besides?: object,
 ) {
   if (failure.status === 503) reply.header('retry-after', '2')
   return reply
@@ -22,7 +23,7 @@ export function sendFailure(
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({
-      data: { message: failure.message, code: failure.code, ...(fields?.length && { fields }) },
+      data: { message: failure.message, code: failure.code, ...(fields?.length && { fields }), ...besides },
       requestId: request.id,
     })
 }
@@ -62,6 +63,7 @@ export function answerFailures(app: FastifyInstance) {
         reply,
         error.failure,
         error.fields?.map(({ path, message }) => ({ path, message })),
+        error.besides,
       )
     const isNoFile =
       (hasZodFastifySchemaValidationErrors(error) && error.validationContext === 'body') ||

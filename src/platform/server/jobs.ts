@@ -23,3 +23,15 @@ export async function enqueue<P>(
     tx,
   )
 }
+
+/** Several of one kind, likewise. */
+export async function enqueueAll<P>(
+  tx: Tx,
+  tenantId: string,
+  job: Pick<Job<P>, 'name' | 'payload'>,
+  payloads: readonly P[],
+): Promise<void> {
+  if (payloads.length === 0) return
+  const sent = payloads.map((payload) => JSON.stringify({ tenantId, payload }))
+  await sql`select app.enqueue(${job.name}, p::json, null, now()) from unnest(${sent}::text[]) p`.execute(tx)
+}

@@ -21,7 +21,7 @@ export type ListSource<C extends string, F extends Filters, T extends string, Co
    * are asked of each row again. Null: the person may see all.
    */
   few?: (context: Context, asked: FilterValues<F>) => Few | null
-  sort: { [K in C]?: Sql }
+  sort: { [K in C]?: Sql | ((context: Context) => Sql) }
   /** Sorts that put rows without a value last in both orders. */
   lastWhereEmpty?: readonly C[]
   /** `asked` has the other filters too, for one that means something together with them. */
@@ -135,7 +135,7 @@ export async function listPage<C extends string, F extends Filters, T extends st
   context: Context,
 ): Promise<ListReply<Row>> {
   const shown = { ...source, select: selectOf(source, context) }
-  const key = keyOf(source, asked)
+  const key = keyOf(source, asked, context)
   const ordered = { ...asked, sortOrder: orderOf(source, asked) }
   const words = wordsOf(asked)
   const isExact = asked.count === 'exact'
@@ -180,10 +180,14 @@ export async function listPage<C extends string, F extends Filters, T extends st
   return reply(asked, items, n, isExact)
 }
 
-function keyOf<C extends string>(source: { sort: { [K in C]?: Sql } }, { sortBy }: { sortBy: C }): Sql {
+function keyOf<C extends string, Context>(
+  source: { sort: { [K in C]?: Sql | ((context: Context) => Sql) } },
+  { sortBy }: { sortBy: C },
+  context: Context,
+): Sql {
   const key = source.sort[sortBy]
   if (!key) throw new Error(`The column ${sortBy} has no way to be sorted.`)
-  return key
+  return typeof key === 'function' ? key(context) : key
 }
 
 function reply<Row>(
@@ -193,10 +197,12 @@ function reply<Row>(
   isExact: boolean,
 ): ListReply<Row> {
   const rest = { ...(isExact ? { total: n, totalIsExact: true } : counted(n)), page, limit }
-  return select?.length
-    ? { ...rest, items: items.map((row) => picked(row, ['id', ...select])), select }
-    : { ...rest, items }
+  return selecting({ ...rest, items }, select)
 }
+
+/** The page with the fields that were asked for, where not all were. */
+export const selecting = <Row>(page: ListReply<Row>, select: string[] | undefined): ListReply<Row> =>
+  select?.length ? { ...page, items: page.items.map((row) => picked(row, ['id', ...select])), select } : page
 
 const picked = <Row>(row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row as object).filter(([field]) => fields.includes(field))) as Row
@@ -268,7 +274,7 @@ export async function idsOfList<C extends string, F extends Filters, T extends s
   context: Context,
   { most, only = sql`true` }: { most: number; only?: Sql },
 ): Promise<string[]> {
-  const key = keyOf(source, asked)
+  const key = keyOf(source, asked, context)
   const few = source.few?.(context, asked) ?? null
   const branch = (where: Sql) => sql`(${idsWhere(source, key, where)})`
   const walked = branch(all([...(few ? [sql`not ${few.isFew}`] : []), whereOf(source, asked, context), only]))

@@ -13,13 +13,21 @@ export class Refusal extends Error {
   readonly failure: Failure
   readonly fields: readonly FieldRefusal[] | undefined
   readonly params: Params
+  /** What is said besides, for whoever asked to go on with. */
+  readonly besides: object | undefined
 
-  constructor(code: FailureCode | string, params: Params = {}, fields?: readonly FieldRefusal[]) {
+  constructor(
+    code: FailureCode | string,
+    params: Params = {},
+    fields?: readonly FieldRefusal[],
+    besides?: object,
+  ) {
     const failure = failureOf(code, params)
     super(failure.message)
     this.failure = failure
     this.params = params
     this.fields = fields
+    this.besides = besides
   }
 }
 

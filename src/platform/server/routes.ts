@@ -6,6 +6,7 @@ import { IMAGES, imageRuleOf } from '#platform/model/image.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { sendFile } from './files/send-file.ts'
 import { replay } from './idempotency.ts'
+import { actAsShown, type Judge, preview } from './previews.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './sql.ts'
 
@@ -31,6 +32,13 @@ export type Needed<C extends AnyCall> =
 type Route<C extends AnyCall> = {
   permission: Needed<C>
   handle: (asked: Asked<C>) => Promise<z.output<C['reply']>>
+  /**
+   * What it touches, where it may change who can decide what: the call then has a preview, and may carry the stamp of one.
+   * Called before the act, and again with its reply.
+   */
+  effects?: (asked: Asked<C>, reply: z.output<C['reply']> | undefined) => object | Promise<object>
+  /** Its preview is a call of its own, which says more. */
+  hasOwnPreview?: true
 }
 export type On = <C extends AnyCall>(call: C, route: Route<C>) => void
 export type Routes = (on: On) => void
@@ -88,16 +96,42 @@ const ifMatchOf = (request: FastifyRequest): number | undefined => {
   return read ? Number(read[1]) : undefined
 }
 
+const stampOf = (request: FastifyRequest): string | undefined => {
+  const given = request.headers['if-effects']
+  return typeof given === 'string' ? given.replace(/^"(.*)"$/, '$1') : undefined
+}
+
 export type Served = {
   door: Door
+  judge: Judge
   /** How many exports a person may ask for in an hour. */
   exportsPerHour: number
 }
 
 /** Registers the calls of one record kind below `base` (`/api/decision`). */
-export function serve(app: FastifyInstance, base: string, declare: Routes, { door, exportsPerHour }: Served) {
+export function serve(
+  app: FastifyInstance,
+  base: string,
+  declare: Routes,
+  { door, judge, exportsPerHour }: Served,
+) {
   const whoAsks = new WeakMap<FastifyRequest, Who>()
-  declare((call, { permission, handle }) => {
+  const given = (route: Route<AnyCall>, asked: Asked<AnyCall>) => ({
+    ...asked,
+    touches: (reply: unknown) => route.effects?.(asked, reply) ?? {},
+    act: () => route.handle(asked),
+  })
+  declare((call, route) => {
+    register(call, route as never)
+    if (route.effects && !route.hasOwnPreview)
+      register(judge.callOf(call), {
+        permission: route.permission as never,
+        handle: (asked) => preview(judge, given(route as never, asked)),
+      })
+  })
+
+  function register(call: AnyCall, route: Route<AnyCall>) {
+    const { permission, handle } = route
     const hasBody = call.body.type !== 'undefined'
     const keys = typeof permission === 'string' ? [permission] : permission.keys
     const image = imageRuleOf(call.body)
@@ -138,20 +172,16 @@ export function serve(app: FastifyInstance, base: string, declare: Routes, { doo
             const key = typeof permission === 'string' ? permission : permission.of(asked)
             if (!door.couldHave(viewer, key)) throw new Refusal('FORBIDDEN')
             const work = async () => {
-              const answer = await handle({
-                ...(asked as object),
-                viewer,
-                tx,
-                now,
-                expected: ifMatchOf(request),
-              } as never)
+              const whole = { ...(asked as object), viewer, tx, now, expected: ifMatchOf(request) } as never
+              const shown = route.effects && stampOf(request)
+              const answer = shown ? await actAsShown(judge, given(route, whole), shown) : await handle(whole)
               // encoded inside the transaction: a reply that breaks its schema rolls the change back
               return (answer as unknown) instanceof SentFile
                 ? (answer as never)
                 : z.encode(call.reply, answer as never)
             }
             const idempotencyKey =
-              call.method === 'POST' && !call.reads && !call.exports
+              call.method === 'POST' && !call.reads && !call.exports && !call.previews
                 ? request.headers['idempotency-key']
                 : undefined
             if (idempotencyKey === undefined) return work()
@@ -175,7 +205,7 @@ export function serve(app: FastifyInstance, base: string, declare: Routes, { doo
         return reply.code(call.status).send({ data })
       },
     })
-  })
+  }
 }
 
 /** A record that is not here may be in another tenant of the same person: then it is the account that is wrong. Spec 8. */

@@ -24,7 +24,7 @@ type Confirm = {
   /** What it does, in a sentence or two. */
   effect: ReactNode
   /** What depends on it, who is told. */
-  facts?: readonly ConfirmFact[]
+  facts?: readonly ConfirmFact[] | ((answer: { cascade: boolean }) => readonly ConfirmFact[])
   /** Never ticked beforehand. */
   cascade?: { label: string; hint: string }
   reason?: 'required' | 'optional'
@@ -37,6 +37,8 @@ type Confirm = {
   keep: string
   /** Names the act and its count: "Revoke 3 delegations". */
   act: (answer: { cascade: boolean }) => string
+  /** Whether what the act does is known: until then it cannot be confirmed. */
+  ready?: (answer: { cascade: boolean }) => boolean
   /** An ending act has a red button. */
   ending?: boolean
   onAct: (answer: ConfirmAnswer) => Promise<unknown>
@@ -72,7 +74,7 @@ export function ConfirmAct(confirm: Confirm) {
 
 function Question({
   effect,
-  facts,
+  facts: given,
   cascade,
   reason,
   count = 1,
@@ -80,6 +82,7 @@ function Question({
   children,
   keep,
   act,
+  ready = () => true,
   ending = true,
   onAct,
   onClose,
@@ -93,6 +96,7 @@ function Question({
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
+  const facts = typeof given === 'function' ? given({ cascade: cascading }) : given
   const reasonMissing = reason === 'required' && why.trim() === ''
   const countMissing = isTyped && typed.trim() !== String(count)
 
@@ -124,7 +128,7 @@ function Question({
         {facts && facts.length > 0 && (
           <div className="confirm-box">
             {facts.map((fact) => (
-              <Line key={fact.title} {...fact} />
+              <Line key={`${fact.title} ${fact.caption}`} {...fact} />
             ))}
           </div>
         )}
@@ -182,7 +186,13 @@ function Question({
         <Button ref={keepButton} onClick={onClose}>
           {keep}
         </Button>
-        <Button type="primary" danger={ending} loading={busy} onClick={() => void go()}>
+        <Button
+          type="primary"
+          danger={ending}
+          loading={busy}
+          disabled={!ready({ cascade: cascading })}
+          onClick={() => void go()}
+        >
           {act({ cascade: cascading })}
         </Button>
       </div>

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { isUnderWay } from '#platform/model/long-job.ts'
-import { useLongJobs } from './long-jobs.ts'
+import { lazy, Suspense } from 'react'
+import type { LongJobView } from '#platform/model/long-job.ts'
+import { useEndedNow, useLongJobs } from './long-jobs.ts'
+
+const NONE: readonly LongJobView[] = []
 
 const Tray = lazy(() => import('./LongJobsTray.tsx'))
 
 /** What goes on for the person, on every page: nothing where nothing does. */
 export function LongJobs() {
-  const jobs = useLongJobs().data?.items ?? []
-  useFreshRecords(jobs.filter(isUnderWay).map((job) => job.id))
+  const jobs = useLongJobs().data?.items ?? NONE
+  useFreshRecords(jobs)
   if (jobs.length === 0) return null
   return (
     <Suspense>
@@ -17,15 +19,12 @@ export function LongJobs() {
   )
 }
 
+const told = new Set<string>()
+
 /** When a job has ended, whatever is on the screen is read anew: it may have changed it. */
-function useFreshRecords(underWay: readonly string[]) {
+function useFreshRecords(jobs: readonly LongJobView[]) {
   const kept = useQueryClient()
-  const before = useRef<readonly string[]>([])
-  const words = underWay.join()
-  useEffect(() => {
-    const now = words.split(',')
-    if (before.current.some((id) => !now.includes(id)))
-      void kept.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'listLongJobs' })
-    before.current = words === '' ? [] : now
-  }, [kept, words])
+  useEndedNow(jobs, told, () => {
+    void kept.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'listLongJobs' })
+  })
 }

@@ -2,7 +2,7 @@ import './long-jobs.css'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { bulkResult } from '#platform/model/bulk.ts'
 import { importApplied, importChecked } from '#platform/model/import.ts'
 import {
@@ -16,7 +16,7 @@ import { ask, isFetchedFile } from './client.ts'
 import { Dialog } from './Dialog.tsx'
 import { Failure } from './failure.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { JOBS_BASE, useBegan } from './long-jobs.ts'
+import { JOBS_BASE, useBegan, useEndedNow } from './long-jobs.ts'
 import { saveFile } from './save-file.ts'
 import { texts } from './texts.ts'
 import { useToasts } from './use-toasts.tsx'
@@ -34,7 +34,7 @@ export default function LongJobsTray({ jobs }: { jobs: readonly LongJobView[] })
   const refresh = useBegan()
   const clearing = useMutation<unknown, Failure>({
     mutationFn: () => Promise.all(ended.map(({ id }) => ask(JOBS_BASE, forgetLongJob, { params: { id } }))),
-    onSettled: refresh,
+    onSettled: () => refresh(),
   })
   return (
     <section className={open ? 'jobs' : 'jobs jobs-folded'} aria-label={words.title}>
@@ -73,20 +73,18 @@ export default function LongJobsTray({ jobs }: { jobs: readonly LongJobView[] })
   )
 }
 
+const told = new Set<string>()
+
 /** A job that ends while the person is here is told of once. */
 function useNotices(jobs: readonly LongJobView[]) {
   const toasts = useToasts()
-  const before = useRef<ReadonlySet<string>>(new Set())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: toasts are the same however often they are asked for
-  useEffect(() => {
-    for (const job of jobs)
-      if (before.current.has(job.id) && !isUnderWay(job)) {
-        const said = words.endedNow(job.name, outcomeOf(job))
-        if (job.status === 'FAILED') toasts.failed(new Failure({ kind: 'refused', message: said }))
-        else toasts.done(said)
-      }
-    before.current = new Set(jobs.filter(isUnderWay).map((job) => job.id))
-  }, [jobs])
+  useEndedNow(jobs, told, (ended) => {
+    for (const job of ended) {
+      const said = words.endedNow(job.name, outcomeOf(job))
+      if (job.status === 'FAILED') toasts.failed(new Failure({ kind: 'refused', message: said }))
+      else toasts.done(said)
+    }
+  })
 }
 
 const ICONS = { DONE: 'fine', FAILED: 'wrong', CANCELED: 'cross' } as const satisfies Record<string, IconName>
@@ -110,7 +108,7 @@ function Job({ job }: { job: LongJobView }) {
       }
     },
     onError: toasts.failed,
-    onSettled: refresh,
+    onSettled: () => refresh(),
   })
   const underWay = isUnderWay(job)
   const bulk = bulkResult.safeParse(job.result).data

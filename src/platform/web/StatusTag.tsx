@@ -113,21 +113,27 @@ const drawings: Record<Glyph, ReactNode> = {
   ),
 }
 
-/** Glyph, word and tint. `inForce` turns an Issued that is in force green: green means in force everywhere. */
+/** Green means in force everywhere: an Issued that is in force is green, an Accepted that is not is set aside. */
+const familyOf = (family: Family, inForce: boolean | undefined): Family => {
+  if (inForce && family === 'blue') return 'green'
+  return inForce === false && family === 'green' ? 'stone' : family
+}
+
+/** Glyph, word and tint. `inForce`: of a delegation, where it is known. */
 export function StatusTag<K extends StatusKind>({
   kind,
   status,
   large = false,
-  inForce = false,
+  inForce,
 }: {
   kind: K
   status: StatusOf<K>
   large?: boolean
-  inForce?: boolean
+  inForce?: boolean | undefined
 }) {
   const [label, family, glyph] = (signs[kind] as Record<string, Sign>)[status] as Sign
   return (
-    <Tag family={inForce && family === 'blue' ? 'green' : family} large={large}>
+    <Tag family={familyOf(family, inForce)} large={large}>
       <svg viewBox="0 0 12 12" aria-hidden="true">
         {drawings[glyph]}
       </svg>

@@ -57,7 +57,7 @@ export default function UploadDialog({ which, title, about, noun, one, source, o
     mutationFn: ({ call, asked }) =>
       ask(source.base, call, asked as never, { seconds: FILE_SECONDS }) as never,
     onSuccess: async ({ jobId }) => {
-      await began()
+      await began(jobId)
       onShow(jobId)
     },
   })
@@ -193,7 +193,7 @@ function UnderWay({ job }: { job: LongJobView }) {
   const began = useBegan()
   const canceling = useMutation<unknown, Failure>({
     mutationFn: () => ask(JOBS_BASE, cancelLongJob, { params: { id: job.id } }),
-    onSettled: began,
+    onSettled: () => began(),
   })
   return (
     <div className="upload-file" role="status">
@@ -280,7 +280,13 @@ function Checked({
           </div>
         ))}
       </dl>
-      {checked.effects && <Note kind="warning">{checked.effects}</Note>}
+      {checked.effects && (
+        <Note kind="warning">
+          {checked.effects.split('\n').map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Note>
+      )}
       {checked.problemCount > 0 ? (
         <Problems checked={checked} jobId={jobId} />
       ) : (

@@ -23,10 +23,13 @@ type Query<I, O> = [I] extends [Record<string, never>]
     : { query: Partial<O> & { [K in keyof I & keyof O as undefined extends I[K] ? never : K]: O[K] } }
 type Body<T> = [T] extends [undefined] ? { body?: never } : { body: T }
 
-/** What a call is asked with. `version` is the version that the person has read: it goes as `If-Match`. */
+/**
+ * What a call is asked with. `version` is the version that the person has read: it goes as `If-Match`. `shown` is the stamp of
+ * the effects that they were shown: it goes as `If-Effects`.
+ */
 export type Asked<C extends AnyCall> = Params<z.output<C['params']>> &
   Query<z.input<C['query']>, z.output<C['query']>> &
-  Body<z.input<C['body']>> & { version?: string | number }
+  Body<z.input<C['body']>> & { version?: string | number; shown?: string }
 export type Reply<C extends AnyCall> = z.output<C['reply']>
 
 type Given = {
@@ -34,6 +37,7 @@ type Given = {
   query?: object
   body?: unknown
   version?: string | number
+  shown?: string
 }
 
 const withoutHoles = (record: object) =>
@@ -64,7 +68,7 @@ export function addressOf(base: string, call: AnyCall, given: Given): string {
 /** What the server refused, as a failure. */
 export function refusalOf(answer: Answer): Failure {
   const told = (answer.body ?? {}) as {
-    data?: { message?: string; code?: string; fields?: FieldFailure[] }
+    data?: { message?: string; code?: string; fields?: FieldFailure[]; [besides: string]: unknown }
     requestId?: string
   }
   const retryAfter = Number(answer.headers.get('retry-after'))
@@ -77,6 +81,7 @@ export function refusalOf(answer: Answer): Failure {
       fields: told.data.fields.map((field) => ({ ...field, path: field.path.replace(/^body\.?/, '') })),
     }),
     ...(told.requestId && { requestId: told.requestId }),
+    ...(told.data && { besides: told.data }),
     ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
   })
 }
@@ -113,6 +118,7 @@ export async function ask<C extends AnyCall>(
           ...(token && { authorization: `Bearer ${token}` }),
           ...(given.body !== undefined && { 'content-type': typeOf(call, given.body) }),
           ...(given.version !== undefined && { 'if-match': `"${given.version}"` }),
+          ...(given.shown !== undefined && { 'if-effects': given.shown }),
           ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         },
         ...(given.body !== undefined && { body: isFile ? (given.body as Blob) : JSON.stringify(given.body) }),

@@ -14,6 +14,7 @@ type Told = {
   fields?: FieldFailure[]
   requestId?: string
   retryAfterSeconds?: number
+  besides?: Readonly<Record<string, unknown>>
 }
 
 /** What every call fails with. `message` is the text a person sees; `fields` name the fields of the body by dotted path. */
@@ -25,6 +26,8 @@ export class Failure extends Error {
   readonly fields: readonly FieldFailure[]
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** What the server says besides, to go on with. */
+  readonly besides: Readonly<Record<string, unknown>>
 
   constructor(told: Told) {
     super(told.message)
@@ -35,6 +38,7 @@ export class Failure extends Error {
     this.fields = told.fields ?? []
     this.requestId = told.requestId
     this.retryAfterSeconds = told.retryAfterSeconds
+    this.besides = told.besides ?? {}
   }
 
   /** Worth asking again without a change: no answer came, or the server is away for a moment. */

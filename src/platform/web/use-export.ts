@@ -30,7 +30,7 @@ export function useExport(list: ListShape, base: string, call: AnyCall, fixed?: 
         { seconds: FILE_SECONDS },
       )
       if (isFetchedFile(reply)) saveFile(reply)
-      else await began()
+      else await began((reply as { jobId: string }).jobId)
     },
     onError: (failure) =>
       // Spec 7.9: what the server says as it is, and its own words where nothing was said.

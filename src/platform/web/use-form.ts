@@ -14,6 +14,8 @@ export type Form<V = unknown> = {
   errors: Errors
   left: (path: string) => void
   submit: () => Promise<boolean>
+  /** Shows why what was sent was refused, and goes to the first field that it is about. */
+  refused: (thrown: unknown) => void
   /** Begins anew from what was saved. */
   saved: (values: V) => void
   busy: boolean
@@ -61,11 +63,19 @@ export function useForm<S extends z.ZodType>({
   const [told, setTold] = useState<Errors>({})
   const element = useRef<HTMLElement>(null)
   const leaving = useRef(false)
+  const kept = useRef(initial)
   const running = useRef(false)
 
   const found = useMemo(() => errorsOf(schema, values), [schema, values])
   const errors = useMemo(() => ({ ...told, ...check?.(values), ...found }), [told, check, values, found])
   const dirty = values !== start
+  const refused = (thrown: unknown) => {
+    const failure = asFailure(thrown)
+    const fields = Object.fromEntries(failure.fields.map((field) => [field.path, field.message]))
+    setTold(fields)
+    setFailure(failure)
+    focusFirst(element.current, fields)
+  }
 
   return {
     values,
@@ -74,7 +84,8 @@ export function useForm<S extends z.ZodType>({
     dirty,
     failure,
     element,
-    losesWork: () => dirty && !leaving.current,
+    losesWork: () => values !== kept.current && !leaving.current,
+    refused,
     shown: (path) => (tried || left.has(path) ? errors[path] : told[path]),
     left: (path) => setLeft((before) => (before.has(path) ? before : new Set(before).add(path))),
     set(path, value) {
@@ -83,6 +94,7 @@ export function useForm<S extends z.ZodType>({
       setTold((before) => (before[path] === undefined ? before : without(before, path)))
     },
     saved(next) {
+      kept.current = next
       setStart(next)
       setValues(next)
     },
@@ -103,12 +115,8 @@ export function useForm<S extends z.ZodType>({
         leaving.current = false
         return false
       } catch (thrown) {
-        const refused = asFailure(thrown)
-        const fields = Object.fromEntries(refused.fields.map((field) => [field.path, field.message]))
         leaving.current = false
-        setTold(fields)
-        setFailure(refused)
-        focusFirst(element.current, fields)
+        refused(thrown)
         return false
       } finally {
         running.current = false

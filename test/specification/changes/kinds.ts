@@ -45,6 +45,7 @@ import { evidence as evidenceOfPosition } from '#modules/settings/positions/serv
 import { createCategory, createSection } from '#modules/settings/sections/model/section-calls.ts'
 import { WORD_STATUSES } from '#modules/settings/vocabulary/model/vocabulary.ts'
 import { evidence as evidenceOfWord } from '#modules/settings/vocabulary/server/write-words.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import type { Changelog } from '#platform/server/changelog.ts'
 
 /** A record kind: what a person writes in it, one that has something everywhere, and what the history keeps of that. */
@@ -75,11 +76,14 @@ const condition = (n: number) => ({
   rule: comparison,
   isActive: true,
 })
+/** Names are not looked up here: nobody reads. */
+const NOW = new Date(0)
 const clock = { zone: 'America/New_York', dateFormat: 'MM/DD/YYYY' } as const
+const READER = clock as unknown as Viewer
 
 const decision: Kind = {
   name: 'decision',
-  changelog: decisionChangelog,
+  changelog: decisionChangelog(READER, NOW),
   // how it acts on what is issued already is not kept: each condition says from when it binds
   schema: decisionInput.omit({ applyToExistingDelegations: true }).extend({
     conditions: z.array(decisionInput.shape.conditions.unwrap().element.omit({ id: true })),
@@ -140,7 +144,7 @@ const authority = {
 }
 const delegation: Kind = {
   name: 'delegation',
-  changelog: delegationChangelog(clock),
+  changelog: delegationChangelog(READER, NOW),
   schema: delegationContent.extend({
     conditions: z.array(delegationContent.shape.conditions.unwrap().element.omit({ id: true })),
   }),

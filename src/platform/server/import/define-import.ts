@@ -17,6 +17,7 @@ import {
   defineLongJob,
   endedLongJob,
   type LongJob,
+  type Run,
   supersede,
   takeInputFile,
 } from '../long-jobs/long-jobs.ts'
@@ -61,6 +62,8 @@ type Imported<Plan> = {
   ) => Promise<Planned<Plan>>
   /** What saving would do beyond the file, as a sentence; null: nothing. */
   effects?: (tx: Tx, viewer: Viewer, plan: Plan, now: Date) => Promise<string | null>
+  /** What saving would touch of authority: it is then judged with the check, and saved as it was shown. Null: nothing. */
+  touches?: (plan: Plan) => object | null
   /** Writes what was planned. Refuses where something that it refers to is gone by then. */
   write?: (tx: Tx, viewer: Viewer, plan: Plan, at: { now: Date; report: Report }) => Promise<void>
   /** Instead of it: begins to write while the rest is judged. What turns out to be wrong later takes all of it back. */
@@ -101,6 +104,7 @@ export function defineImport<Plan>({
   permission,
   plan,
   effects,
+  touches,
   write,
   begin,
 }: Imported<Plan>): Import {
@@ -110,6 +114,16 @@ export function defineImport<Plan>({
     const known = await run.read(columnsOf)
     return readCsv(await run.files.read(fileId), known)
   }
+
+  /** What saving would do: it is done, judged and taken back. */
+  const tried = (run: Pick<Run<unknown, unknown>, 'tryOut' | 'judge'>, file: CsvFile) =>
+    run.tryOut(async (tx, viewer, now) => {
+      const report = async () => {}
+      const { plan: planned } = await plan(tx, viewer, file, { now, lock: true, report })
+      const touched = touches?.(planned) ?? {}
+      const save = async () => write?.(tx, viewer, planned, { now, report })
+      return (await run.judge.judge(tx, viewer, () => touched, save, now)).effects
+    })
 
   const check = defineLongJob<CheckPayload, null, ImportChecked>({
     kind: `${kind}-check`,
@@ -126,6 +140,9 @@ export function defineImport<Plan>({
         const planned = await plan(tx, viewer, file, { now, lock: false, report })
         return { planned, effect: (await effects?.(tx, viewer, planned.plan, now)) ?? null }
       })
+      const isRight = file.problems.length + planned.problems.length === 0
+      const touched = isRight ? (touches?.(planned.plan) ?? null) : null
+      const shown = touched && (await tried(run, file))
       const problems = [...file.problems, ...planned.problems].sort((a, b) => a.row - b.row)
       const withErrors = new Set(problems.map(({ row }) => row)).size
       if (problems.length > 0)
@@ -140,8 +157,8 @@ export function defineImport<Plan>({
         created: planned.created,
         overwritten: planned.overwritten,
         ignored: planned.ignored,
-        effects: effect,
-        stamp: stampOf(planned.over),
+        effects: [effect, ...(shown ? run.judge.inWords(shown) : [])].filter(Boolean).join('\n') || null,
+        stamp: [stampOf(planned.over), shown?.stamp].filter(Boolean).join('.'),
         problems: problems.slice(0, SHOWN),
         problemCount: problems.length,
       }
@@ -162,9 +179,17 @@ export function defineImport<Plan>({
       return run.step(async (tx, viewer, now) => {
         const begun = await begin?.(tx, viewer, file, now)
         const planned = await plan(tx, viewer, file, { now, lock: true, report, begun })
-        const isOther = stampOf(planned.over) !== run.payload.stamp
+        const [over, stamp] = run.payload.stamp.split('.')
+        const isOther = stampOf(planned.over) !== over
         if (isOther || planned.problems.length + file.problems.length > 0) throw changedSince()
-        await write?.(tx, viewer, planned.plan, { now, report: (done) => report(total + done) })
+        const save = async () =>
+          write?.(tx, viewer, planned.plan, { now, report: (done) => report(total + done) })
+        const touched = touches?.(planned.plan) ?? null
+        if (!touched) await save()
+        else {
+          const { effects: happening } = await run.judge.judge(tx, viewer, () => touched, save, now)
+          if (happening.stamp !== stamp) throw changedSince()
+        }
         const { created, overwritten, ignored } = planned
         return { keep: { created, overwritten, ignored }, done: total, total }
       })

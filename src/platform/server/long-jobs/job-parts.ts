@@ -3,6 +3,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import type { Clock } from '../clock.ts'
 import type { Files } from '../files/files.ts'
 import type { AnyJob } from '../jobs.ts'
+import type { Judge } from '../previews.ts'
 import type { Entry } from '../tenant-transaction.ts'
 import type { AnyLongJob } from './long-jobs.ts'
 
@@ -12,6 +13,8 @@ export type JobParts = {
   readonly files: Files
   readonly jobs: readonly AnyJob[]
   readonly longJobs: readonly AnyLongJob[]
+  /** What acts change, for work that says so before it is done. */
+  readonly judge: Judge
   /** The entry of a transaction in which a user of the tenant works without a session: refuses where they may not any more. */
   readonly enterAs: (
     who: { tenantId: string; userId: string },

@@ -4,6 +4,7 @@ import type { LongJobView } from '#platform/model/long-job.ts'
 import { has, type Permission, type Viewer } from '#platform/model/viewer.ts'
 import type { Files } from '../files/files.ts'
 import { defineJob, enqueue } from '../jobs.ts'
+import type { Judge } from '../previews.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { json, maybeOne, rows, type Sql, sql, type Tx } from '../sql.ts'
 
@@ -20,6 +21,10 @@ export type Run<P, K> = {
   ): Promise<K>
   /** A transaction that only reads, all of it at one moment. */
   read<T>(work: (tx: Tx, viewer: Viewer, now: Date) => Promise<T>): Promise<T>
+  /** A transaction that is taken back, whatever it did: what would happen. */
+  tryOut<T>(work: (tx: Tx, viewer: Viewer, now: Date) => Promise<T>): Promise<T>
+  /** What acts change. */
+  readonly judge: Judge
   /** Says how far it is, in between. Goes no further where the person asked to stop. */
   report(done: number, total: number): Promise<void>
   /** Keeps a file that the person can fetch. A later one takes its place. */

@@ -3,6 +3,7 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { type Clock, databaseClock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { json, maybeOne, rows, type Sql, sql, type Tx } from '../sql.ts'
+import { takenBack } from '../taken-back.ts'
 import { inTenant } from '../tenant-transaction.ts'
 import type { JobParts } from './job-parts.ts'
 import { type AnyLongJob, expireLater, type Run, SILENT_MS } from './long-jobs.ts'
@@ -121,6 +122,8 @@ async function workOn(
         return keep
       }),
     read: (work) => enter(true, work),
+    tryOut: (work) => enter(false, (tx, viewer, at) => takenBack(tx, () => work(tx, viewer, at))),
+    judge: parts.judge,
     async report(done, total) {
       await new Promise((resolve) => setImmediate(resolve)) // whoever else waits has a turn
       const at = performance.now()

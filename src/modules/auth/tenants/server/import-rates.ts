@@ -1,3 +1,4 @@
+import type { Concerned } from '#modules/settings/index.server.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import { defineImport, type Import } from '#platform/server/import/define-import.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -54,6 +55,7 @@ export const importRates = (events: TenantEvents): Import =>
       gone.length === 0
         ? null
         : `${gone.join(', ')} ${gone.length === 1 ? 'is' : 'are'} not in the file and will have no rate: limits in ${gone.length === 1 ? 'it' : 'them'} can no longer be compared.`,
+    touches: (): Concerned => ({ rates: true }),
     async write(tx, viewer, { rates, gone }, { now, report }) {
       const before = await ratesOf(tx, viewer.tenantId, now)
       const rateBefore = new Map(before.map((each) => [each.currency, each]))

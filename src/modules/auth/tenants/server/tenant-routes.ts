@@ -1,3 +1,4 @@
+import type { Concerned } from '#modules/settings/index.server.ts'
 import { SentFile } from '#platform/model/file.ts'
 import { IMAGES, kindOfType } from '#platform/model/image.ts'
 import { readChangelog } from '#platform/server/changelog.ts'
@@ -41,6 +42,7 @@ export const tenantRoutes = (questions: TenantQuestions & TenantEvents): Routes 
     })
     on(calls.updateTenant, {
       permission: manages,
+      effects: (): Concerned => ({ rates: true }),
       handle: ({ body: { tenantId: _, currencyRates, ...change }, viewer, tx, now, expected }) =>
         updateTenant(tx, viewer, { change, rates: currencyRates, expected, now }, questions),
     })

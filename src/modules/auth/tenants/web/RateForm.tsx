@@ -7,7 +7,7 @@ import { Field } from '#platform/web/Field.tsx'
 import { FormFailure } from '#platform/web/FormPage.tsx'
 import { asFailure, Failure } from '#platform/web/failure.ts'
 import { Choice, TextInput } from '#platform/web/Inputs.tsx'
-import { useForm } from '#platform/web/use-form.ts'
+import { NOT_YET, useForm } from '#platform/web/use-form.ts'
 import { useViewer } from '#platform/web/viewer.ts'
 import { type CurrencyRate, currencyCode, type RateChange, rateText } from '../model/rate.ts'
 import { CURRENCY_OPTIONS } from './CurrencySection.tsx'
@@ -29,7 +29,7 @@ export function RateForm({
   /** Currencies that have a rate already. */
   known: readonly string[]
   onClose: () => void
-  onSave: (next: RateChange) => Promise<void>
+  onSave: (next: RateChange) => Promise<unknown>
 }) {
   const { zone, dateFormat } = useViewer().tenant
   const first = today(zone)
@@ -38,7 +38,7 @@ export function RateForm({
     initial: { currency: rate?.currency ?? '', rate: rate?.rate ?? '', from: first },
     async onSubmit(values) {
       try {
-        await onSave(values)
+        if ((await onSave(values)) === NOT_YET) return NOT_YET
         onClose()
       } catch (thrown) {
         throw atFields(thrown)
@@ -98,12 +98,13 @@ export function RateForm({
 
 /** The row is the first of what was sent. */
 function atFields(thrown: unknown): Failure {
-  const { kind, status, code, message, fields } = asFailure(thrown)
+  const { kind, status, code, message, fields, besides } = asFailure(thrown)
   return new Failure({
     kind,
     status,
     code,
     message,
+    besides,
     fields: fields.map((field) => ({ ...field, path: field.path.replace('currencyRates.0.', '') })),
   })
 }

@@ -1,7 +1,8 @@
 import '#platform/web/rows.css'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
+import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
+import { useShownFirst } from '#modules/settings/index.web.ts'
 import { service } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { Icon } from '#platform/web/Icon.tsx'
@@ -24,6 +25,8 @@ import {
 } from '../model/tenant-calls.ts'
 import { RateForm } from './RateForm.tsx'
 import { texts } from './texts.ts'
+
+type Shown = Parameters<ReturnType<typeof useShownFirst>['begin']>[0]
 
 const words = texts.rates
 const auth = service('/api/auth')
@@ -59,15 +62,34 @@ export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) 
   const send = auth.useSend(updateTenant)
   const toasts = useToasts()
   const upload = useUpload()
-  const [removing, setRemoving] = useState<string>()
+  const shownFirst = useShownFirst()
 
   const unless = (act: () => void) => () => (row.open === undefined ? act() : row.wait())
-  const change = async (rate: RateChange, done: string) => {
+  const change = async (rate: RateChange, done: string, asking?: Partial<Shown>) => {
     const { version } = await auth.ask(getTenant, { params })
-    await send.mutateAsync({ params, version, body: { currencyRates: [rate] } })
-    toasts.done(done)
-    await reread()
+    const asked = { params, version, body: { currencyRates: [rate] } }
+    return shownFirst.begin({
+      ...asking,
+      look: async () => (await auth.ask(previewCall(updateTenant), asked)).effects,
+      save: async (shown) => {
+        await send.mutateAsync({ ...asked, shown })
+        toasts.done(done)
+        await reread()
+        row.close()
+      },
+    })
   }
+  const remove = (currency: string) =>
+    change({ currency, rate: null }, words.removed, {
+      always: true,
+      ending: true,
+      words: {
+        title: words.removeQuestion(currency),
+        effect: words.removeEffect(currency),
+        keep: words.keep,
+        act: words.removeAct,
+      },
+    }).catch(toasts.failed)
   return (
     <SettingsSection
       title={words.title}
@@ -98,7 +120,7 @@ export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) 
                   base={tenant.baseCurrency}
                   isOpen={row.open === rate.currency}
                   onEdit={unless(() => row.show(rate.currency))}
-                  onRemove={unless(() => setRemoving(rate.currency))}
+                  onRemove={unless(() => void remove(rate.currency))}
                   onClose={row.close}
                   onSave={(next) => change(next, words.saved)}
                 />
@@ -117,17 +139,7 @@ export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) 
           </div>
         )}
       </PartState>
-      {removing && (
-        <ConfirmAct
-          open
-          title={words.removeQuestion(removing)}
-          effect={words.removeEffect(removing)}
-          keep={words.keep}
-          act={() => words.removeAct}
-          onClose={() => setRemoving(undefined)}
-          onAct={() => change({ currency: removing, rate: null }, words.removed)}
-        />
-      )}
+      {shownFirst.dialog}
       {upload.open && (
         <Suspense>
           <UploadDialog
@@ -161,7 +173,7 @@ function Rate({
   onEdit: () => void
   onRemove: () => void
   onClose: () => void
-  onSave: (next: RateChange) => Promise<void>
+  onSave: (next: RateChange) => Promise<unknown>
 }) {
   const { zone, dateFormat } = useViewer().tenant
   const [withHistory, setWithHistory] = useState(false)

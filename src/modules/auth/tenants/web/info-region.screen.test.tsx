@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
 import { type Asked, aViewer, network, show } from '#platform/web/testing/screen.tsx'
 import { SessionContext } from '../../sessions/web/session.ts'
 import type { TenantDetail } from '../model/tenant-calls.ts'
@@ -46,14 +47,25 @@ const RATES = {
 }
 const base = `/api/auth/tenants/${TENANT.id}`
 
-/** The screen over a server that holds `tenant`; changes are answered by `patched`. Answers with what was asked and reread. */
+const CHANGED = {
+  ...NO_EFFECTS,
+  stamp: 'of the rate',
+  people: { total: 1, shown: [{ id: TENANT.id, name: 'Ada Whitfield', from: null }] },
+}
+
+/**
+ * The screen over a server that holds `tenant`; changes are answered by `patched`, and have `effects`. Answers with what was
+ * asked and reread.
+ */
 async function open(
   tenant: TenantDetail = TENANT,
   patched: (asked: Asked) => { status?: number; body: unknown } = (asked) => ({
     body: { data: { ...tenant, ...(asked.body as object), currencyRates: undefined, version: 5 } },
   }),
+  effects = NO_EFFECTS,
 ) {
   const asked = network((each) => {
+    if (each.path.endsWith('/preview')) return { body: { data: { effects, refused: [] } } }
     if (each.method !== 'GET') return patched(each)
     return { body: { data: each.path.endsWith('/currency-rates') ? RATES : tenant } }
   })
@@ -69,7 +81,8 @@ async function open(
     </SessionContext>,
   )
   await screen.findByRole('heading', { name: 'Company' })
-  return { asked, reread, changes: () => asked.filter(({ method }) => method !== 'GET') }
+  const changes = () => asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'))
+  return { asked, reread, changes, previews: () => asked.filter(({ path }) => path.endsWith('/preview')) }
 }
 const field = (label: RegExp | string) => screen.getByLabelText(label)
 const retype = async (label: RegExp | string, text: string) => {
@@ -156,7 +169,7 @@ const acts = async (act: string) => {
 }
 
 test('a rate is changed in its row, and whatever else is begun waits for it', async () => {
-  const { changes } = await open()
+  const { changes, previews, reread } = await open()
   await acts('Change rate')
   const row = within(screen.getByRole('form', { name: 'Change rate: EUR' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add rate' }))
@@ -170,7 +183,30 @@ test('a rate is changed in its row, and whatever else is begun waits for it', as
   expect(changes().map(({ body }) => body)).toEqual([
     { currencyRates: [{ currency: 'EUR', rate: '1.2', from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }] },
   ])
+  expect(previews().map(({ path, body }) => [path, body])).toEqual([[`${base}/preview`, changes()[0]?.body]])
+  const [change] = changes()
+  expect([change?.headers.get('if-match'), change?.headers.get('if-effects')]).toEqual(['"4"', 'stamp'])
+  expect(reread.times).toBe(1)
   expect(screen.queryByText('Please finish editing before continuing.')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Change rate: EUR' })).toBeNull())
+})
+
+test('a rate that changes who may decide what is saved after its effects were shown, and its row closes', async () => {
+  const { changes } = await open(TENANT, undefined, CHANGED)
+  await acts('Change rate')
+  await userEvent.clear(field(/^Rate in USD/))
+  await userEvent.type(field(/^Rate in USD/), '1.2{Enter}')
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('1 person can decide less')
+  expect(changes()).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }))
+  expect((field(/^Rate in USD/) as HTMLInputElement).value).toBe('1.2')
+  await userEvent.type(field(/^Rate in USD/), '{Enter}')
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Rate saved.')
+  expect(changes().map(({ headers }) => headers.get('if-effects'))).toEqual(['of the rate'])
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Change rate: EUR' })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the form is not saved while a rate is open', async () => {
@@ -193,6 +229,7 @@ test('the history of a rate is shown, and removing it is asked before', async ()
   await userEvent.click(dialog.getByRole('button', { name: 'Remove rate' }))
   await screen.findByText('Rate removed.')
   expect(changes()[0]?.body).toEqual({ currencyRates: [{ currency: 'EUR', rate: null }] })
+  expect(changes()[0]?.headers.get('if-effects')).toBe('stamp')
 })
 
 test.each<[what: string, file: File, message: string]>([

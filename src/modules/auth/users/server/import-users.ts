@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { holdGroups, holdPositions } from '#modules/settings/index.server.ts'
+import { type Concerned, holdGroups, holdPositions } from '#modules/settings/index.server.ts'
 import { dayOf } from '#platform/model/day.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import type { RowProblem } from '#platform/model/import.ts'
@@ -89,6 +89,12 @@ export const importUsers = ({
       const given = planned.map(({ input }) => input.positions.map(({ positionId }) => positionId))
       const held = await heldByPositions(tx, tenantId, [...new Set(given.flat())], now)
       return gainsSentence(given.filter((ids) => held.some(({ id }) => ids.includes(id))).length, held)
+    },
+    touches(planned): Concerned | null {
+      const positionIds = planned.flatMap(({ input, isInvited }) =>
+        isInvited ? [] : input.positions.map(({ positionId }) => positionId),
+      )
+      return positionIds.length === 0 ? null : { positionIds: [...new Set(positionIds)] }
     },
     async write(tx, viewer, planned, { now, report }) {
       const { tenantId, zone } = viewer

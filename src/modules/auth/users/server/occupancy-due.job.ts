@@ -48,11 +48,15 @@ const due = (tenantId: string, userId: string, at: string, now: Date) => sql<Fou
   where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 'ACTIVE'`
 
 /** A job acts for whoever said what is due, with no rights of its own. */
-const NOBODY: Pick<Viewer, 'personId' | 'sessionId' | 'permissions' | 'positionIds' | 'groupIds'> = {
+const NOBODY: Pick<
+  Viewer,
+  'personId' | 'sessionId' | 'permissions' | 'positionIds' | 'activePositionIds' | 'groupIds'
+> = {
   personId: '',
   sessionId: '',
   permissions: new Map(),
   positionIds: [],
+  activePositionIds: [],
   groupIds: [],
 }
 

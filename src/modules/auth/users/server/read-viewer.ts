@@ -16,6 +16,7 @@ type Row = {
   date_format: string
   permissions: Record<string, Scope>[] | null
   position_ids: string[] | null
+  active_position_ids: string[] | null
   group_ids: string[] | null
 }
 
@@ -28,6 +29,9 @@ const memberAt = (at: string) => `
       where l.tenant_id = $2::uuid and l.user_id = u.id) as permissions,
     (select array_agg(o.position_id) from app.occupancy o
       where o.tenant_id = $2::uuid and o.user_id = u.id and o.recorded_until = 'infinity' and o.holds_from <= ${at} and o.holds_until > ${at}) as position_ids,
+    (select array_agg(o.position_id) from app.occupancy o join app.position_status_public p on p.tenant_id = $2::uuid and p.position_id = o.position_id
+        and p.status = 'ACTIVE' and p.recorded_until = 'infinity' and p.holds_from <= ${at} and p.holds_until > ${at}
+      where o.tenant_id = $2::uuid and o.user_id = u.id and o.recorded_until = 'infinity' and o.holds_from <= ${at} and o.holds_until > ${at}) as active_position_ids,
     (select array_agg(g.group_id) from app.user_group g
       join app.group_public n on n.tenant_id = $2::uuid and n.id = g.group_id and n.status = 'ACTIVE'
       where g.tenant_id = $2::uuid and g.user_id = u.id) as group_ids
@@ -89,6 +93,7 @@ function entryOf(
         userId: row.user_id,
         permissions: united(row.permissions ?? []),
         positionIds: row.position_ids ?? [],
+        activePositionIds: row.active_position_ids ?? [],
         groupIds: row.group_ids ?? [],
         zone: row.zone,
         baseCurrency: row.base_currency,

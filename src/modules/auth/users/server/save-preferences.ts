@@ -1,8 +1,9 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { currenciesOf } from '../../tenants/server/usable-currencies.ts'
 import type { Preferences } from '../model/user-calls.ts'
-import { currenciesOf, preferencesOf } from './user-reads.ts'
+import { preferencesOf } from './user-reads.ts'
 
 type Change = { [K in keyof Preferences]?: Preferences[K] | undefined }
 

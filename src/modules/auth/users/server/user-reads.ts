@@ -3,6 +3,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, instantText, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { currenciesOf } from '../../tenants/server/usable-currencies.ts'
 import type {
   getOwnGroups,
   selectOrganizations,
@@ -20,13 +21,6 @@ const positionsOf = (tenantId: string, userId: Sql, now: Date): Sql => sql`
 /** How the user `u` wants to work. */
 export const preferencesOf = sql`json_build_object('singleKeys', u.single_keys, 'dateFormat', u.date_format, 'zone', u.zone,
   'currency', u.display_currency)`
-
-/** The currencies of the tenant `t`: the base currency first, then those that have a rate. */
-export const currenciesOf = (now: Date): Sql => sql`(
-  select json_agg(c.currency order by c.rank, c.currency) from (
-    select t.base_currency as currency, 0 as rank
-    union select r.currency, 1 from app.currency_rate_public r
-      where r.tenant_id = t.tenant_id and t.multi_currency_enabled and r.currency <> t.base_currency and ${holdsNow('r', now)}) c)`
 
 const logoSince = (logo: 'company' | 'dashboard'): Sql =>
   sql`(select l.updated_at from app.tenant_logo l where l.tenant_id = t.tenant_id and l.logo = ${logo})`

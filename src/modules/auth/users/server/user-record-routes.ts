@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { type Concerned, type EffectsQuestions, previewOf } from '#modules/settings/index.server.ts'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
@@ -28,6 +29,18 @@ const VIEW = 'tenant.view_users'
 const MANAGE = 'tenant.manage_users'
 
 const actOf = { ACTIVE: 'REACTIVATE', INACTIVE: 'DEACTIVATE' } as const
+
+const ofSeveral = ({ body }: { body: { userIds: readonly string[] } }): Concerned => ({
+  userIds: body.userIds,
+})
+const ofUpdate = (id: string, { positions = [] }: z.output<typeof calls.updateUser.body>): Concerned => ({
+  userIds: [id],
+  positionIds: positions.map((held) => held.positionId),
+})
+const ofEntities = ({ userIds, positionIds }: z.output<typeof calls.updateEntities.body>): Concerned => ({
+  userIds,
+  positionIds: [...(positionIds?.add ?? []), ...(positionIds?.remove ?? [])],
+})
 
 /** Users as whoever manages them keeps them. Spec 7.1. */
 export const userRecordRoutes = (
@@ -108,6 +121,8 @@ export const userRecordRoutes = (
     })
     on(calls.updateUser, {
       permission: MANAGE,
+      effects: ({ params, body }) => ofUpdate(params.id, body),
+      hasOwnPreview: true,
       handle: async ({ params: { id }, body: { tenantId: _, ...change }, viewer, tx, now, expected }) => {
         await updateUser(tx, viewer, { id, change, expected, now }, events)
         return readUserDetail(tx, viewer, id, now)
@@ -116,10 +131,7 @@ export const userRecordRoutes = (
     on(calls.previewUserUpdate, {
       permission: MANAGE,
       handle: ({ params: { id }, body: { tenantId: _, ...change }, viewer, tx, now }) => {
-        const concerned = {
-          userIds: [id],
-          positionIds: (change.positions ?? []).map((held) => held.positionId),
-        }
+        const concerned = ofUpdate(id, change)
         const act = async () => {
           await updateUser(tx, viewer, { id, change, expected: 'any', now }, events)
           return { refused: [] }
@@ -129,6 +141,8 @@ export const userRecordRoutes = (
     })
     on(calls.changeStatusOfUsers, {
       permission: MANAGE,
+      effects: ofSeveral,
+      hasOwnPreview: true,
       handle: ({ body: { userIds, status }, viewer, tx, now }) =>
         changeUsers(tx, viewer, { userIds, act: actOf[status], now }, events),
     })
@@ -139,6 +153,8 @@ export const userRecordRoutes = (
     })
     on(calls.deleteUsers, {
       permission: MANAGE,
+      effects: ofSeveral,
+      hasOwnPreview: true,
       handle: ({ body: { userIds }, viewer, tx, now }) =>
         changeUsers(tx, viewer, { userIds, act: 'DELETE', now }, events),
     })
@@ -149,16 +165,15 @@ export const userRecordRoutes = (
     })
     on(calls.updateEntities, {
       permission: MANAGE,
+      effects: ({ body }) => ofEntities(body),
+      hasOwnPreview: true,
       handle: ({ body: { tenantId: _, ...change }, viewer, tx, now }) =>
         updateEntities(tx, viewer, { change, now }, events),
     })
     on(calls.previewUpdateEntities, {
       permission: MANAGE,
       handle: ({ body, viewer, tx, now }) => {
-        const concerned = {
-          userIds: body.userIds,
-          positionIds: [...(body.positionIds?.add ?? []), ...(body.positionIds?.remove ?? [])],
-        }
+        const concerned = ofEntities(body)
         const act = () => updateEntities(tx, viewer, { change: body, now }, events)
         return preview(tx, viewer, concerned, act, now)
       },

@@ -40,6 +40,7 @@ export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<{ told: UserPreview; values: UserInput }>()
   const add = async (values: UserInput) => {
     const { id } = await send.mutateAsync({ body: { ...values, inviteViaEmail } })
+    form.saved(form.values)
     toasts.done(inviteViaEmail ? words.invited : words.added)
     onClose()
     void navigate({ to: pathOf({ id }) })
@@ -81,10 +82,7 @@ export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
           facts={userEffectFacts(asked.told)}
           keep={words.keep}
           act={() => words.addAct}
-          onAct={() => {
-            form.saved(asked.values)
-            return add(asked.values)
-          }}
+          onAct={() => add(asked.values)}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -1,16 +1,16 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
+import { useShownFirst } from '#modules/settings/index.web.ts'
 import { FormPage, FormSection } from '#platform/web/FormPage.tsx'
 import { asFailure } from '#platform/web/failure.ts'
 import { MessagePage } from '#platform/web/MessagePages.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { RecordState } from '#platform/web/RecordState.tsx'
 import { StaleNote } from '#platform/web/StaleNote.tsx'
-import { NOT_YET, useForm } from '#platform/web/use-form.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { type UserDetail, type UserInput, userInput } from '../model/user.ts'
-import { getUser, previewUserUpdate, type UserPreview, updateUser } from '../model/user-record-calls.ts'
+import { getUser, previewUserUpdate, updateUser } from '../model/user-record-calls.ts'
 import { auth, LIST, pathOf } from './service.ts'
 import {
   EmploymentFields,
@@ -20,7 +20,7 @@ import {
   RoleField,
   type UserForm,
 } from './UserFields.tsx'
-import { hasConsequences, userEffectFacts } from './user-effect-facts.ts'
+import { gainFacts } from './user-effect-facts.ts'
 import { texts } from './user-texts.ts'
 
 const words = texts.form
@@ -81,8 +81,6 @@ const isMoved = (before: UserInput, { email, groups, managerId, positions }: Use
   JSON.stringify([before.email, before.groups, before.managerId, before.positions]) !==
   JSON.stringify([email, groups, managerId, positions])
 
-type Asked = { told: UserPreview; values: UserInput }
-
 /** What of a user may be written, with what follows from it before it is saved. */
 export function EditForm({ user }: { user: UserDetail }) {
   const navigate = useNavigate()
@@ -90,17 +88,18 @@ export function EditForm({ user }: { user: UserDetail }) {
   const update = auth.useSend(updateUser)
   const version = useRef(user.version)
   const [initial] = useState(() => valuesOf(user))
-  const [asked, setAsked] = useState<Asked>()
+  const shownFirst = useShownFirst()
   const [stale, setStale] = useState(false)
   const params = { id: user.id }
 
-  const save = async (body: UserInput) => {
+  const save = async (body: UserInput, shown?: string) => {
     try {
-      await update.mutateAsync({ params, body, version: version.current })
+      await update.mutateAsync({ params, body, version: version.current, ...(shown && { shown }) })
     } catch (thrown) {
       setStale(asFailure(thrown).status === 412)
       throw thrown
     }
+    form.saved(form.values)
     toasts.done(words.saved)
     void navigate({ to: pathOf(user) })
   }
@@ -108,12 +107,15 @@ export function EditForm({ user }: { user: UserDetail }) {
     schema: userInput,
     initial,
     onSubmit: async (values) => {
-      const told = isMoved(initial, values)
-        ? await auth.ask(previewUserUpdate, { params, body: values })
-        : undefined
-      if (!told || !hasConsequences(told)) return save(values)
-      setAsked({ told, values })
-      return NOT_YET
+      if (!isMoved(initial, values)) return save(values)
+      const told = await auth.ask(previewUserUpdate, { params, body: values })
+      return shownFirst.begin({
+        words: { ...words, title: words.question(user.name), act: words.save },
+        facts: gainFacts(told),
+        look: async () => told.effects,
+        save: (stamp) => save(values, stamp),
+        refused: (thrown) => form.refused(thrown),
+      })
     },
   }) as UserForm
   /** What somebody else saved is replaced by what stands here. */
@@ -224,22 +226,7 @@ export function EditForm({ user }: { user: UserDetail }) {
           </div>
         </FormSection>
       </FormPage>
-      {asked && (
-        <ConfirmAct
-          open
-          ending={false}
-          title={words.question(user.name)}
-          effect={words.effect}
-          facts={userEffectFacts(asked.told)}
-          keep={words.keep}
-          act={() => words.save}
-          onAct={() => {
-            form.saved(asked.values)
-            return save(asked.values)
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {shownFirst.dialog}
     </>
   )
 }

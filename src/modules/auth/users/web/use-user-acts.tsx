@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod'
-import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
+import { useShownFirst } from '#modules/settings/index.web.ts'
+import type { ConfirmFact } from '#platform/web/ConfirmAct.tsx'
 import { Dialog } from '#platform/web/Dialog.tsx'
 import { Field } from '#platform/web/Field.tsx'
 import { FormFailure } from '#platform/web/FormPage.tsx'
@@ -13,14 +14,13 @@ import { useViewer } from '#platform/web/viewer.ts'
 import { resendInvites } from '../model/invite-calls.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { auth } from './service.ts'
-import { hasConsequences, userEffectFacts } from './user-effect-facts.ts'
+import { gainFacts } from './user-effect-facts.ts'
 import { organizationPicker } from './user-pickers.ts'
 import { texts } from './user-texts.ts'
 
 export type UserTarget = 'deactivate' | 'reactivate' | 'delete' | 'resend' | 'primary'
 type Row = { readonly id: string; readonly name?: string }
 type Previewed = 'deactivate' | 'reactivate' | 'delete'
-type Asked = { target: Previewed; rows: readonly Row[]; told: calls.UserPreview }
 
 const statusOf = { deactivate: 'INACTIVE', reactivate: 'ACTIVE' } as const
 
@@ -38,23 +38,20 @@ export function useUserActs(onDeleted?: () => void): {
   const status = auth.useSend(calls.changeStatusOfUsers)
   const remove = auth.useSend(calls.deleteUsers)
   const resend = auth.useSend(resendInvites)
-  const [asked, setAsked] = useState<Asked>()
+  const shownFirst = useShownFirst()
   const [primary, setPrimary] = useState<readonly Row[]>()
   const outcome = (target: Exclude<UserTarget, 'primary'>) => ({
     done: texts.acts[target].done,
     refused: texts.acts.refused,
   })
 
-  const setStatus = async (target: 'deactivate' | 'reactivate', userIds: string[]) => {
-    const reply = await status.mutateAsync({
-      body: { userIds, status: statusOf[target] },
-    })
+  const perform = async (target: Previewed, userIds: string[], stamp: { shown?: string }) => {
+    const reply =
+      target === 'delete'
+        ? await remove.mutateAsync({ body: { userIds }, ...stamp })
+        : await status.mutateAsync({ body: { userIds, status: statusOf[target] }, ...stamp })
     tellOutcome(toasts, reply, outcome(target))
-  }
-  const perform = async (target: Previewed, userIds: string[]) => {
-    if (target !== 'delete') return setStatus(target, userIds)
-    tellOutcome(toasts, await remove.mutateAsync({ body: { userIds } }), outcome(target))
-    onDeleted?.()
+    if (target === 'delete') onDeleted?.()
   }
 
   const begin = async (target: UserTarget, rows: readonly Row[]) => {
@@ -69,59 +66,48 @@ export function useUserActs(onDeleted?: () => void): {
       target === 'delete'
         ? await auth.ask(calls.previewUsersDelete, { body: { userIds } })
         : await auth.ask(calls.previewUsersStatus, { body: { userIds, status: statusOf[target] } })
-    const isQuiet = !hasConsequences(told) && told.refused.length === 0
-    if ((target === 'deactivate' && isQuiet && rows.length === 1) || (target === 'reactivate' && isQuiet))
-      return perform(target, userIds)
-    setAsked({ target, rows, told })
+    const refused = new Set(told.refused.map(({ id }) => id))
+    const going = userIds.filter((id) => !refused.has(id) || refused.size === userIds.length)
+    const words = texts.acts[target]
+    return shownFirst.begin({
+      always: target === 'delete' || (target === 'deactivate' && rows.length > 1),
+      ending: target !== 'reactivate',
+      words: {
+        title: words.question(going.length, rows.find(({ id }) => id === going[0])?.name),
+        effect: words.effect(going.length),
+        keep: texts.acts.keep(going.length),
+        act: words.act(going.length),
+      },
+      facts: [...staysOf(told), ...gainFacts(told)],
+      count: going.length,
+      look: async () => told.effects,
+      // of several each is answered for itself
+      save: (shown) => perform(target, going, rows.length === 1 ? { shown } : {}),
+    })
   }
 
   return {
     act: (target) => (rows) => void begin(target, rows).catch((thrown) => toasts.failed(thrown)),
     dialog: (
       <>
-        {asked && <Question {...asked} perform={perform} onClose={() => setAsked(undefined)} />}
+        {shownFirst.dialog}
         {primary && <PrimaryOrganization rows={primary} onClose={() => setPrimary(undefined)} />}
       </>
     ),
   }
 }
 
-function Question({
-  target,
-  rows,
-  told,
-  perform,
-  onClose,
-}: Asked & { perform: (target: Previewed, ids: string[]) => Promise<unknown>; onClose: () => void }) {
-  const words = texts.acts[target]
-  const refused = new Set(told.refused.map(({ id }) => id))
-  const ids = idsOf(rows).filter((id) => !refused.has(id) || refused.size === rows.length)
-  const stays: ConfirmFact[] =
-    refused.size > 0
-      ? [
-          {
-            icon: 'lock',
-            tone: 'warning',
-            title: texts.acts.stay(refused.size),
-            caption: [...new Set(told.refused.map(({ message }) => message))].slice(0, 3).join(' '),
-          },
-        ]
-      : []
-  return (
-    <ConfirmAct
-      open
-      ending={target !== 'reactivate'}
-      title={words.question(ids.length, rows.find(({ id }) => id === ids[0])?.name)}
-      effect={words.effect(ids.length)}
-      facts={[...stays, ...userEffectFacts(told)]}
-      count={ids.length}
-      keep={texts.acts.keep(ids.length)}
-      act={() => words.act(ids.length)}
-      onAct={() => perform(target, ids)}
-      onClose={onClose}
-    />
-  )
-}
+const staysOf = ({ refused }: calls.UserPreview): ConfirmFact[] =>
+  refused.length > 0
+    ? [
+        {
+          icon: 'lock',
+          tone: 'warning',
+          title: texts.acts.stay(refused.length),
+          caption: [...new Set(refused.map(({ message }) => message))].slice(0, 3).join(' '),
+        },
+      ]
+    : []
 
 const chosen = z.strictObject({ groupId: z.uuid().optional() })
 

@@ -14,7 +14,13 @@ export const hasConsequences = ({ effects, gains, inactiveRoles }: Told): boolea
   hasEffects(effects) || gains.length > 0 || inactiveRoles.length > 0
 
 /** What a change of users does to authority, and which delegations come to whom with positions. */
-export function userEffectFacts({ effects, gains, inactiveRoles }: Told): ConfirmFact[] {
+export const userEffectFacts = (told: Told): ConfirmFact[] => [
+  ...gainFacts(told),
+  ...effectFacts({ data: told.effects, error: undefined }),
+]
+
+/** Which delegations come to whom with positions, and whose user roles give nothing. */
+export function gainFacts({ gains, inactiveRoles }: Omit<Told, 'effects'>): ConfirmFact[] {
   const named = gains.slice(0, NAMED).map(
     ({ name, total, shown }): ConfirmFact => ({
       icon: 'position',
@@ -45,6 +51,5 @@ export function userEffectFacts({ effects, gains, inactiveRoles }: Told): Confir
         caption: texts.acts.inactiveRolesGive,
       }),
     ),
-    ...effectFacts({ data: effects, error: undefined }),
   ]
 }

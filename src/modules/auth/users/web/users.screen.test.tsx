@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
 import { network, show } from '#platform/web/testing/screen.tsx'
 import type { UserDetail } from '../model/user.ts'
 import InviteDialog from './InviteDialog.tsx'
@@ -16,19 +17,10 @@ const [ID, OTHER, ROLE, POSITION] = [1, 2, 3, 4].map((n) => `018f0000-0000-7000-
   string,
   string,
 ]
-const none = { total: 0, shown: [] }
-const NO_EFFECTS = {
-  complete: true,
-  delegationsEnded: none,
-  delegationsNotLive: none,
-  delegationsFlagged: none,
-  decisionsWithoutHolder: none,
-  people: none,
-  gaining: none,
-}
 const NOTHING = { refused: [], gains: [], inactiveRoles: [] }
 const EFFECTS = {
   ...NO_EFFECTS,
+  stamp: 'of what ends',
   delegationsEnded: { total: 1, shown: [{ id: OTHER, displayId: 'DEL-1042', name: 'Approve travel' }] },
 }
 const may = { allowed: true, reason: null }
@@ -135,6 +127,29 @@ describe('editing', () => {
     await waitFor(() => expect(patches(asked)).toHaveLength(1))
     expect(patches(asked)[0]?.headers.get('if-match')).toBe('"3"')
     expect(patches(asked)[0]?.body).toMatchObject({ positions: [], roleIds: [ROLE] })
+    expect(patches(asked)[0]?.headers.get('if-effects')).toBe('of what ends')
+    expect(screen.queryByText('Leave without saving?')).toBeNull()
+  })
+
+  test('what has other effects by then is not saved, and shows them', async () => {
+    const now = { ...EFFECTS, stamp: 'now', people: { total: 1, shown: [] } }
+    const data = { code: 'EFFECTS_CHANGED', message: 'The effects have changed.', effects: now }
+    const asked = network(({ method, path, headers }) => {
+      if (path.endsWith('/preview')) return { body: { data: { ...NOTHING, effects: EFFECTS } } }
+      if (method !== 'PATCH') return { body: { data: { items: [], more: false } } }
+      return headers.get('if-effects') === 'now' ? { body: { data: USER } } : { status: 409, body: { data } }
+    })
+    await show(<EditForm user={USER} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove position 1' }))
+    await save()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByText('1 person can decide less')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save user' }))
+    await dialog.findByText('The effects have changed.')
+    dialog.getByText('1 person can decide less')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save user' }))
+    await screen.findByText('User saved.')
+    expect(patches(asked).map(({ headers }) => headers.get('if-effects'))).toEqual(['of what ends', 'now'])
   })
 
   test('what changes no authority is saved at once', async () => {
@@ -211,6 +226,7 @@ describe('acts on users', () => {
         ? { body: { data: preview } }
         : { body: { data: { succeeded: [ID], refused: [] } } },
     )
+  const stamps = (asked: ReturnType<typeof network>) => asked.map(({ headers }) => headers.get('if-effects'))
   const paths = (asked: ReturnType<typeof network>) => asked.map(({ method, path }) => `${method} ${path}`)
 
   test('somebody without authority is deactivated at once', async () => {
@@ -222,6 +238,7 @@ describe('acts on users', () => {
       'POST /api/auth/users/bulk-status/preview',
       'PATCH /api/auth/users/bulk-status',
     ])
+    expect(stamps(asked)).toEqual([null, 'stamp'])
   })
 
   test('whoever has authority is deactivated after a question that says what ends', async () => {
@@ -233,6 +250,23 @@ describe('acts on users', () => {
     expect(asked).toHaveLength(1)
     await userEvent.click(dialog.getByRole('button', { name: 'Deactivate user' }))
     await screen.findByText('1 user deactivated.')
+    expect(stamps(asked)).toEqual([null, 'of what ends'])
+  })
+
+  test('somebody who has come to authority since they were looked at is deactivated only after a question', async () => {
+    const data = { code: 'EFFECTS_CHANGED', message: 'The effects have changed.', effects: EFFECTS }
+    const asked = network(({ path, headers }) => {
+      if (path.endsWith('/preview')) return { body: { data: { ...NOTHING, effects: NO_EFFECTS } } }
+      if (headers.get('if-effects') === 'stamp') return { status: 409, body: { data } }
+      return { body: { data: { succeeded: [ID], refused: [] } } }
+    })
+    await show(<Acts />)
+    await userEvent.click(screen.getByRole('button', { name: 'one' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ada Whitfield?' }))
+    dialog.getByText('1 delegation ends')
+    await userEvent.click(dialog.getByRole('button', { name: 'Deactivate user' }))
+    await screen.findByText('1 user deactivated.')
+    expect(stamps(asked)).toEqual([null, 'stamp', 'of what ends'])
   })
 
   test('somebody who comes back to authority, with a role that gives nothing, comes back after a question', async () => {
@@ -267,6 +301,7 @@ describe('acts on users', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete user' }))
     await screen.findByText('1 user deleted.')
     expect(asked.at(-1)?.body).toEqual({ userIds: [ID] })
+    expect(stamps(asked)).toEqual([null, null])
   })
 })
 

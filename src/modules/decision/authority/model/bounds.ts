@@ -1,3 +1,4 @@
+import { compare } from '#platform/model/decimal.ts'
 import { compareMeasures, lacksRate, type Measure, type NoRate, type Scale } from './measure.ts'
 import type { Amount, Bound } from './terms.ts'
 
@@ -39,4 +40,37 @@ export function fitOf(scale: Scale, bound: Bound, amount: Amount): 'FITS' | 'ABO
     if (order < 0 || (order === 0 && min.exclusive)) return 'BELOW'
   }
   return 'FITS'
+}
+
+/**
+ * Whether anything lies within a bound and between two ends that are asked for, both included: amounts in the base currency,
+ * times in days. The filter of the lists is this in SQL.
+ */
+export function meets(
+  scale: Scale,
+  bound: Bound,
+  asked: { readonly min?: string | undefined; readonly max?: string | undefined },
+): boolean {
+  const { valueType } = bound
+  const unit = valueType === 'CURRENCY' ? scale.baseCurrency : valueType === 'TIME' ? 'DAYS' : bound.unit
+  const reaches = (end: End | null, value: string | undefined, way: 1 | -1): boolean => {
+    if (end === null || value === undefined) return true
+    const order = compareMeasures(scale, valueType, end, { value, unit })
+    return !lacksRate(order) && (order * way > 0 || (order === 0 && !end.exclusive))
+  }
+  return reaches(maxEnd(bound), asked.min, 1) && reaches(minEnd(bound), asked.max, -1)
+}
+
+/** Whether an end lies beyond another, by how they compare; of two at the same place the one that includes it. */
+export const isBeyond = (
+  order: number,
+  end: Pick<End, 'exclusive'>,
+  limit: Pick<End, 'exclusive'>,
+): boolean => order > 0 || (order === 0 && limit.exclusive && !end.exclusive)
+
+/** Whether a bound reaches further up than another one of the same unit; without an end it reaches everything. */
+export function reachesBeyond(a: Bound, b: Bound): boolean {
+  const [end, limit] = [maxEnd(a), maxEnd(b)]
+  if (!limit) return false
+  return !end || isBeyond(compare(end.value, limit.value), end, limit)
 }

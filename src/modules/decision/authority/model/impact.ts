@@ -1,11 +1,75 @@
-import type { EffectiveBound } from './effective.ts'
+import type { End } from './bounds.ts'
+import type { EffectiveBound, EffectiveEnd } from './effective.ts'
 import { selfAndAbove } from './groups.ts'
 import type { Obligation } from './judge.ts'
+import { compareMeasures, inBaseUnits, isComparable, lacksRate, type Scale } from './measure.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { ValueType } from './terms.ts'
 import { type Ability, whatCan } from './what-can.ts'
 
 /** What somebody holds in one group through one chain, without the chain's name: that is what a change alters. */
 export type Held = { readonly bounds: readonly EffectiveBound[]; readonly obligations: readonly Obligation[] }
+
+const contents = (scale: Scale, held: readonly Held[]) => held.map((each) => contentOf(scale, each)).join()
+
+/** What is held, whoever sets it: two that allow the same are the same. Amounts count in base units at the day's rate. */
+const contentOf = (scale: Scale, { bounds, obligations }: Held): string =>
+  JSON.stringify([
+    bounds.map(({ valueType, min, max }) => [
+      valueType,
+      endText(scale, valueType, min),
+      endText(scale, valueType, max),
+    ]),
+    obligations.map(owedText),
+  ])
+
+const owedText = (owed: Obligation): string =>
+  JSON.stringify(owed.kind === 'CONDITION' ? [owed.name, owed.when] : owed)
+
+const endText = (scale: Scale, valueType: ValueType, end: EffectiveEnd | null) => {
+  const measured = end && inBase(scale, valueType, end)
+  return measured && [measured.value, measured.unit, measured.exclusive]
+}
+
+/** An amount in the base currency, where there is a rate. */
+function inBase(scale: Scale, valueType: ValueType, end: EffectiveEnd): End {
+  if (valueType !== 'CURRENCY' || !isComparable(valueType, end)) return end
+  const units = inBaseUnits(scale, end)
+  return lacksRate(units) ? end : { ...end, value: units.toFixed(), unit: scale.baseCurrency }
+}
+
+/** What somebody holds, with the rates by which it is measured. */
+type Measured = { readonly scale: Scale; readonly held: Held }
+
+/** Whether whoever holds the one may do all that the other allows. */
+export function covers(one: Measured, other: Measured): boolean {
+  const accepted = new Set(other.held.obligations.map(owedText))
+  return (
+    one.held.obligations.every((each) => accepted.has(owedText(each))) &&
+    one.held.bounds.every(({ valueType, min, max }) => {
+      const its = other.held.bounds.find((each) => each.valueType === valueType)
+      const end = (scale: Scale, of: EffectiveEnd | null | undefined) => of && inBase(scale, valueType, of)
+      const within = (mine: EffectiveEnd | null, theirs: EffectiveEnd | null | undefined, sign: 1 | -1) =>
+        isWithin(one.scale, valueType, end(one.scale, mine), end(other.scale, theirs), sign)
+      return within(max, its?.max, 1) && within(min, its?.min, -1)
+    })
+  )
+}
+
+/** `sign`: 1 for an upper end, -1 for a lower one. */
+function isWithin(
+  scale: Scale,
+  valueType: ValueType,
+  end: End | null | undefined,
+  its: End | null | undefined,
+  sign: 1 | -1,
+): boolean {
+  if (!end) return true
+  if (!its || !isComparable(valueType, end) || !isComparable(valueType, its)) return false
+  const order = compareMeasures(scale, valueType, its, end)
+  if (lacksRate(order)) return false
+  return order === 0 ? !end.exclusive || its.exclusive : order * sign < 0
+}
 
 /** One person whose authority for a decision, authority type and group becomes another. Several chains stay apart. */
 export type Change = {
@@ -19,20 +83,25 @@ export type Change = {
 
 /**
  * The difference between two snapshots of one instant, for every user whom either has, sorted. Writes nothing: `after`
- * is the facts once written, or an overlay of them.
+ * is the facts once written, or an overlay of them. `groupIds`: groups that change themselves; they are compared besides those at
+ * which what somebody holds begins.
  */
-export function impact(before: Snapshot, after: Snapshot): readonly Change[] {
+export function impact(
+  before: Snapshot,
+  after: Snapshot,
+  groupIds: readonly string[] = [],
+): readonly Change[] {
   const userIds = [...new Set([...before.users.keys(), ...after.users.keys()])].sort()
-  return userIds.flatMap((userId) => changesOf(before, after, userId))
+  return userIds.flatMap((userId) => changesOf(before, after, userId, groupIds))
 }
 
 type Row = Omit<Change, 'before' | 'after'> & { before: Held[]; after: Held[] }
 
-function changesOf(before: Snapshot, after: Snapshot, userId: string): Change[] {
+function changesOf(before: Snapshot, after: Snapshot, userId: string, groupIds: readonly string[]): Change[] {
   const [was, is] = [abilitiesOf(before, userId), abilitiesOf(after, userId)]
   const rows = new Map<string, Row>()
   for (const { decisionId, authorityTypeId, groups } of [...was, ...is])
-    for (const groupId of groups) {
+    for (const groupId of [...groups, ...groupIds]) {
       const key = JSON.stringify([decisionId, authorityTypeId, groupId])
       rows.set(key, { userId, decisionId, authorityTypeId, groupId, before: [], after: [] })
     }
@@ -41,7 +110,7 @@ function changesOf(before: Snapshot, after: Snapshot, userId: string): Change[] 
     row.after = heldIn(after, is, row)
   }
   return [...rows]
-    .filter(([, row]) => JSON.stringify(row.before) !== JSON.stringify(row.after))
+    .filter(([, row]) => contents(before, row.before) !== contents(after, row.after))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, row]) => row)
 }
@@ -57,6 +126,8 @@ function heldIn(
   abilities: readonly Ability[],
   row: Omit<Row, 'before' | 'after'>,
 ): Held[] {
+  // what is not active is covered by nothing
+  if (snapshot.groups.get(row.groupId)?.active === false) return []
   const above = selfAndAbove(snapshot.groups, row.groupId)
   const held = abilities
     .filter(
@@ -72,6 +143,6 @@ function heldIn(
         obligations: obligations.filter((obligation) => obligation.kind === 'CONDITION'),
       }),
     )
-  const distinct = new Map(held.map((each) => [JSON.stringify(each), each]))
+  const distinct = new Map(held.map((each) => [contentOf(snapshot, each), each]))
   return [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
 }

@@ -10,8 +10,10 @@ const OPEN: readonly SlotStatus[] = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED
 export const isOpen = (status: SlotStatus | 'EXPIRED'): boolean => OPEN.some((open) => open === status)
 
 /** Accepted where acceptance was required, else Issued. Authority 2.1. */
-export const isInForce = (slot: SlotAt, delegation: DelegationAt): boolean =>
-  slot.status === (delegation.acceptanceRequired ? 'ACCEPTED' : 'ISSUED')
+export const isInForce = (
+  slot: Pick<SlotAt, 'status'>,
+  delegation: Pick<DelegationAt, 'acceptanceRequired'>,
+): boolean => slot.status === (delegation.acceptanceRequired ? 'ACCEPTED' : 'ISSUED')
 
 /** From `from` (included) until `until` (excluded), in ms; both the stored terms and those accepted last must agree. */
 export function termOf(link: Link): { from: number; until: number | null } {

@@ -6,7 +6,7 @@ import {
   problem,
   redelegationLimitProblems,
 } from './bound-rules.ts'
-import { type End, maxEnd, minEnd } from './bounds.ts'
+import { type End, isBeyond, maxEnd, minEnd } from './bounds.ts'
 import { conditionProblems } from './condition-rules.ts'
 import { type Demand, tenantDemands } from './demands.ts'
 import { type EffectiveBound, type EffectiveEnd, effectiveOf } from './effective.ts'
@@ -169,13 +169,13 @@ function insideProblems(frame: Frame, bound: Bound, cap: EffectiveBound, path: s
   if (cap.max) {
     const over = max && order(max, cap.max)
     if (lacks(over)) return [noRate(path, over)]
-    if (over === null || over > 0 || (over === 0 && cap.max.exclusive && !max?.exclusive))
+    if (over === null || !max || isBeyond(over, max, cap.max))
       problems.push(problem(`${path}.max`, 'LIMIT_EXCEEDED', params(cap.max)))
   }
   if (cap.min) {
     const under = min && order(min, cap.min)
     if (lacks(under)) return [noRate(path, under)]
-    if (under === null || under < 0 || (under === 0 && cap.min.exclusive && !min?.exclusive))
+    if (under === null || !min || isBeyond(-under, min, cap.min))
       problems.push(problem(`${path}.min`, 'LIMIT_BELOW_MINIMUM', params(cap.min)))
     const reach = max && order(max, cap.min)
     if (lacks(reach)) return [noRate(path, reach)]

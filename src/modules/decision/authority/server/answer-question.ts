@@ -4,6 +4,7 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { AuthorityAnswer, questionBody } from '../model/authority-calls.ts'
+import { pathTo } from '../model/chain.ts'
 import { checkAuthority } from '../model/evaluate.ts'
 import type { Principal, Question } from '../model/question.ts'
 import { refusalText } from '../model/refusal-texts.ts'
@@ -93,10 +94,23 @@ export async function answerQuestion(
     answer.verdict === 'DENY' && has(viewer, 'tenant.check_authority_of_others')
       ? await ableInstead(tx, viewer, question, answer.authorityTypeId, times)
       : []
-  // the snapshot holds what names them and all that is above: of oneself that is one's own to read
-  const own = isOneself(viewer, who) ? [...snapshot.delegations.keys()] : []
+  const own = isOneself(viewer, who) ? pathsOf(snapshot, viewer) : []
   return explain(tx, viewer, { question, answer, instead, decision, times }, own, now)
 }
+
+const HELD_NO_MORE: ReadonlySet<string> = new Set(['DRAFT', 'REMOVED', 'DELETED'])
+
+/** What the viewer received and all that is above it: their own to read, until they are no recipient any more. */
+const pathsOf = (snapshot: Snapshot, { userId, positionIds }: Viewer): string[] =>
+  [...snapshot.slots.values()]
+    .filter(
+      (slot) =>
+        !HELD_NO_MORE.has(slot.status) &&
+        (slot.kind === 'POSITION_ONLY'
+          ? slot.positionId !== null && positionIds.includes(slot.positionId)
+          : slot.userId === userId),
+    )
+    .flatMap(({ id }) => pathTo(snapshot, id).links.map(({ delegation }) => delegation.id))
 
 /** The few with the least authority that suffices. */
 async function ableInstead(

@@ -19,6 +19,11 @@ export type Scope =
   | { kind: 'SLOT'; decisionId: string; slotId: string | null }
   /** All slots of some delegations, and what is above them: what a record shows, and what a change alters. */
   | { kind: 'DELEGATIONS'; decisionId?: string; delegationIds: readonly string[] }
+  /**
+   * The same as far as it takes to say whether they are in force and what is left of their limits, for the rows of a list:
+   * without people and groups. Nobody holds anything in it, so that no question is answered with a yes.
+   */
+  | { kind: 'STANDING'; delegationIds: readonly string[] }
 
 /** `isLatest`: as it is known now, whatever the clock says of when that was recorded. */
 export type Times = { at: Date; knownAt: Date; isLatest?: boolean }
@@ -66,7 +71,7 @@ function startOf(books: Books, scope: Scope): Sql {
   const { tenantId } = books
   const slots = sql`select ${SLOT} from app.delegation_slot s`
   if (scope.kind === 'SLOT') return sql`${slots} where s.tenant_id = ${tenantId} and s.id = ${scope.slotId}`
-  if (scope.kind === 'DELEGATIONS')
+  if (scope.kind === 'DELEGATIONS' || scope.kind === 'STANDING')
     return sql`${slots} where s.tenant_id = ${tenantId} and s.delegation_id = any(${scope.delegationIds}::uuid[])`
   if (scope.kind === 'DECISION' || scope.kind === 'IN_FORCE')
     return sql`${slots} where s.tenant_id = ${tenantId} and s.decision_id = ${scope.decisionId}`
@@ -118,7 +123,7 @@ function slotsQuery({ tenantId, at, knownAt }: Books, scope: Scope): Sql {
   return sql`
     select l.slot_id, l.delegation_id, l.decision_id, l.kind, l.user_id, l.position_id,
       ${
-        scope.kind === 'IN_FORCE'
+        scope.kind === 'IN_FORCE' || scope.kind === 'STANDING'
           ? sql`null`
           : sql`(select d.display_number from app.delegation d where d.tenant_id = ${tenantId} and d.id = l.delegation_id)`
       } as display_number,
@@ -267,7 +272,7 @@ type Loaded = {
   decisions: DecisionRow[] | null
   slots: SlotRow[] | null
   groups: GroupRow[] | null
-  people: PeopleRow
+  people: PeopleRow | null
   cascades: { kind: 'SUSPEND' | 'REVOKE'; root_delegation_id: string }[] | null
 }
 
@@ -280,13 +285,14 @@ function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | und
   const decisionIds =
     'decisionId' in scope ? sql`select ${scope.decisionId}::uuid` : sql`select decision_id from start`
   const list = (query: Sql) => sql`(select json_agg(x) from (${query}) x)`
+  const isLean = scope.kind === 'STANDING'
   return sql<Loaded>`
-    with recursive ${reachedFrom(books, scope, groupIds)}, ${peopleOf(books, scope)}
+    with recursive ${reachedFrom(books, scope, groupIds)}${isLean ? sql`` : sql`, ${peopleOf(books, scope)}`}
     select (select row_to_json(x) from (${contextQuery(books)}) x) as context,
       ${list(decisionsQuery(books, decisionIds))} as decisions,
       ${list(slotsQuery(books, scope))} as slots,
-      ${groupIds ? list(groupsQuery(books, groupIds)) : sql`null`} as groups,
-      (select row_to_json(x) from (${peopleQuery(books)}) x) as people,
+      ${groupIds && !isLean ? list(groupsQuery(books, groupIds)) : sql`null`} as groups,
+      ${isLean ? sql`null::json` : sql`(select row_to_json(x) from (${peopleQuery(books)}) x)`} as people,
       ${list(cascadesQuery(books))} as cascades`
 }
 
@@ -313,7 +319,7 @@ export async function loadSnapshot(
   if (!context) throw new Error(`The tenant ${tenantId} has no settings.`)
   const decisions = loaded.decisions ?? []
   const slots = loaded.slots ?? []
-  const spokenOf = groupsOfConditions(decisions, slots)
+  const spokenOf = scope.kind === 'STANDING' ? [] : groupsOfConditions(decisions, slots)
   const groups = [
     ...(groupIds
       ? (loaded.groups ?? [])
@@ -341,9 +347,9 @@ export async function loadSnapshot(
       kind: row.kind,
       rootDelegationId: row.root_delegation_id,
     })),
-    users: new Map((people.users ?? []).map(({ id, active }) => [id, { active }])),
-    positions: new Map((people.positions ?? []).map(({ id, active }) => [id, { active }])),
-    occupancies: people.occupancies ?? [],
+    users: new Map((people?.users ?? []).map(({ id, active }) => [id, { active }])),
+    positions: new Map((people?.positions ?? []).map(({ id, active }) => [id, { active }])),
+    occupancies: people?.occupancies ?? [],
     groups: new Map(groups.map(groupOf)),
   }
 }

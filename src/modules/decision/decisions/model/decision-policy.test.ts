@@ -12,6 +12,7 @@ const viewer = (...given: [Permission, Scope][]): Viewer => ({
   userId: 'u',
   permissions: new Map([['tenant.access_decisions_module', 'ON'], ...given]),
   positionIds: [],
+  activePositionIds: [],
   groupIds: [],
   zone: 'UTC',
   baseCurrency: 'USD',

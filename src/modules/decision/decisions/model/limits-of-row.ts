@@ -1,3 +1,4 @@
+import { isAmountText } from '#platform/model/decimal-text.ts'
 import type { Bound, ValueType } from '../../authority/model/terms.ts'
 import { LIMIT_SETS, LIMIT_WORDS, type LimitSet } from './decision-template.ts'
 import type { Known, Row, Say } from './row-of-decision.ts'
@@ -38,8 +39,6 @@ export function limitsOf(row: Row, known: Known, before: readonly string[], say:
   }
   return limits
 }
-
-const DIGITS = /^\d{1,15}(\.\d{1,10})?$/
 
 function boundOf(row: Row, set: LimitSet, baseCurrency: string, say: Say): Bound | undefined {
   const word = row.of(set.limitType)
@@ -109,7 +108,7 @@ function amountOf(row: Row, column: string, valueType: ValueType, say: Say): str
   const written = row.of(column)
   if (written === '') return null
   const isPercentage = valueType === 'PERCENTAGE'
-  if (DIGITS.test(written) && !(isPercentage && Number(written) > 100)) return written
+  if (isAmountText(written) && !(isPercentage && Number(written) > 100)) return written
   say(column, isPercentage ? 'Enter a percentage from 0 to 100.' : 'Enter digits only, for example 2500000.')
   return undefined
 }

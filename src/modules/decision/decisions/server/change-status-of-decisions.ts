@@ -5,13 +5,13 @@ import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { endDelegationsOf } from '../../delegations/server/end-delegations-of.ts'
 import { dropDocuments } from '../../links/server/link-store.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 import { decisionLifecycle, mayDelete } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
-import { lockDecisions, type StoredDecision, saveDecision } from './decision-store.ts'
+import { lockDecisions, type StoredDecision, saveDecisions } from './decision-store.ts'
 
 export type DecisionAct = 'ARCHIVE' | 'RESTORE' | 'DELETE'
 type Asked = { ids: readonly string[]; act: DecisionAct; now: Date }
@@ -31,13 +31,14 @@ export async function changeStatusOfDecisions(
 ): Promise<BulkReply> {
   const asked = [...new Set(ids)].sort()
   const found = await lockDecisions(tx, viewer, asked, now)
-  const verdicts: [string, Verdict][] = []
-  for (const id of asked) {
+  const issued =
+    act === 'DELETE' ? await everIssued(tx, viewer.tenantId, [...found.keys()]) : new Set<string>()
+  const verdicts = asked.map((id): [string, Verdict] => {
     const decision = found.get(id)
-    const verdict = decision ? await mayAct(tx, viewer, decision, act) : refused('NOT_FOUND')
-    verdicts.push([id, verdict])
-    if (decision && verdict.ok) await perform(tx, viewer, decision, act, now)
-  }
+    return [id, decision ? mayAct(viewer, decision, act, issued.has(id)) : refused('NOT_FOUND')]
+  })
+  const permitted = verdicts.flatMap(([id, verdict]) => (verdict.ok ? (found.get(id) ?? []) : []))
+  await perform(tx, viewer, permitted, act, now)
   return bulkReplyOf(verdicts)
 }
 
@@ -51,40 +52,52 @@ export async function deleteDecision(
   if (!decision) throw notFound()
   must(mayWithDecision(viewer, PERMISSION.DELETE, decision, decision.status === 'DRAFT'))
   mustMatch(decision.version, expected)
-  must(await mayAct(tx, viewer, decision, 'DELETE'))
-  await perform(tx, viewer, decision, 'DELETE', now)
+  must(mayAct(viewer, decision, 'DELETE', await wasEverIssued(tx, viewer.tenantId, id)))
+  await perform(tx, viewer, [decision], 'DELETE', now)
   return { id }
 }
 
-async function mayAct(tx: Tx, viewer: Viewer, decision: Found, act: DecisionAct): Promise<Verdict> {
-  const { id, status } = decision
-  const verdict = mayWithDecision(viewer, PERMISSION[act], decision, status === 'DRAFT')
+function mayAct(viewer: Viewer, { status, ...tie }: Found, act: DecisionAct, wasIssued: boolean): Verdict {
+  const verdict = mayWithDecision(viewer, PERMISSION[act], tie, status === 'DRAFT')
   if (!verdict.ok || act !== 'DELETE')
     return firstRefusal(verdict, () => mayHappen(decisionLifecycle, status, act))
-  return mayDelete(status, await wasEverIssued(tx, viewer.tenantId, id))
+  return mayDelete(status, wasIssued)
 }
 
-/** Something that was issued from it has terms, whatever became of it. */
-export async function wasEverIssued(tx: Tx, tenantId: string, decisionId: string): Promise<boolean> {
-  const { issued } = await one<{ issued: boolean }>(
+export const wasEverIssued = async (tx: Tx, tenantId: string, decisionId: string): Promise<boolean> =>
+  (await everIssued(tx, tenantId, [decisionId])).has(decisionId)
+
+/** Of decisions those from which something was issued: it has terms, whatever became of it. */
+async function everIssued(tx: Tx, tenantId: string, decisionIds: readonly string[]): Promise<Set<string>> {
+  const found = await rows<{ id: string }>(
     tx,
-    sql`select exists (select from app.delegation e where e.tenant_id = ${tenantId} and e.decision_id = ${decisionId}
-      and exists (select from app.delegation_terms t where t.tenant_id = ${tenantId} and t.delegation_id = e.id)) as issued`,
+    sql`select i.id from unnest(${decisionIds}::uuid[]) i (id)
+      where exists (select from app.delegation e where e.tenant_id = ${tenantId} and e.decision_id = i.id
+        and exists (select from app.delegation_terms t where t.tenant_id = ${tenantId} and t.delegation_id = e.id))`,
   )
-  return issued
+  return new Set(found.map(({ id }) => id))
 }
 
-async function perform(tx: Tx, viewer: Viewer, found: Found, act: DecisionAct, now: Date): Promise<void> {
-  const { isOwner: _o, isCreator: _c, isInvolved: _i, inMyGroups: _g, ...before } = found
-  const after: StoredDecision = { ...before, ...changeOf(before, act), version: before.version + 1 }
-  await saveDecision(tx, viewer, { event: act, before, after, now })
-  if (act === 'DELETE') await dropDocuments(tx, viewer.tenantId, 'DECISION', before.id)
+async function perform(
+  tx: Tx,
+  viewer: Viewer,
+  permitted: readonly Found[],
+  act: DecisionAct,
+  now: Date,
+): Promise<void> {
+  if (permitted.length === 0) return
+  const saved = permitted.map(
+    ({ isOwner: _o, isCreator: _c, isInvolved: _i, inMyGroups: _g, ...before }) => ({
+      event: act,
+      before,
+      after: { ...before, ...changeOf(before, act), version: before.version + 1 } satisfies StoredDecision,
+    }),
+  )
+  const decisionIds = permitted.map(({ id }) => id)
+  await saveDecisions(tx, viewer, saved, now)
+  if (act === 'DELETE') await dropDocuments(tx, viewer.tenantId, 'DECISION', decisionIds)
   if (act !== 'RESTORE')
-    await endDelegationsOf(tx, viewer, {
-      decisionId: before.id,
-      act: act === 'DELETE' ? 'DELETED' : 'ARCHIVED',
-      now,
-    })
+    await endDelegationsOf(tx, viewer, { decisionIds, act: act === 'DELETE' ? 'DELETED' : 'ARCHIVED', now })
 }
 
 const changeOf = (

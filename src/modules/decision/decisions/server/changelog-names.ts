@@ -1,9 +1,12 @@
+import type { Viewer } from '#platform/model/viewer.ts'
 import type { Changelog } from '#platform/server/changelog.ts'
 import { type ChangelogField, type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
 import { comparedText } from '../../authority/model/condition-texts.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound, Comparison } from '../../authority/model/terms.ts'
+import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
+import { visibleDecisions } from './decision-visibility.ts'
 
 const VIEWS = [
   'app.user_public',
@@ -15,12 +18,24 @@ const VIEWS = [
   'app.decision_role_public',
 ] as const
 
-/** What the change logs of this module name by id. */
-export const changelogNames: Pick<Changelog, 'actorName' | 'names'> = {
+const UNSEEN = 'a delegation that you may not view'
+const UNSEEN_DECISION = 'a decision that you may not view'
+
+/**
+ * What the change logs of this module name by id, to a reader: of delegations and decisions those that they may view, and `own`,
+ * the path of a delegation that they hold.
+ */
+export const changelogNames = (
+  viewer: Viewer,
+  now: Date,
+  own: readonly string[] = [],
+): Pick<Changelog, 'actorName' | 'names'> => ({
   actorName: sql`(select u.name from app.user_public u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
   names: (tenantId, ids) =>
-    sql`select id, 'DEL-' || display_number as name from app.delegation where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
-      union all select id, 'DEC-' || display_number from app.decision where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
+    sql`select d.id, case when d.id = any(${[...own]}::uuid[]) or (${visibleDelegations(viewer, now)}) then 'DEL-' || d.display_number else ${UNSEEN} end as name
+        from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])
+      union all select d.id, case when ${visibleDecisions(viewer, now)} then 'DEC-' || d.display_number else ${UNSEEN_DECISION} end
+        from app.decision d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])
       ${sql.join(
         VIEWS.map(
           (view) =>
@@ -28,7 +43,7 @@ export const changelogNames: Pick<Changelog, 'actorName' | 'names'> = {
         ),
         sql` `,
       )}`,
-}
+})
 
 /** Linked documents by their names; those without one are counted. */
 export const documentField: ChangelogField = {

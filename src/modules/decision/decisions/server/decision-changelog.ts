@@ -17,9 +17,9 @@ import { authorityField, changelogNames, conditionField, documentField } from '.
 import { type Evidence, findDecision, type RoleAssignment, storedOf } from './decision-store.ts'
 import { detailOf } from './read-decision.ts'
 
-export const decisionChangelog: Changelog = {
+export const decisionChangelog = (viewer: Viewer, now: Date): Changelog => ({
   kind: 'decision',
-  ...changelogNames,
+  ...changelogNames(viewer, now),
   fields: {
     status: { label: 'Status', shown: asWord },
     name: { label: 'Name' },
@@ -48,7 +48,7 @@ export const decisionChangelog: Changelog = {
   },
   // said by the event, or by what is shown beside it
   bookkeeping: ['id', 'displayNumber', 'previousStatus'],
-}
+})
 
 type Asked = { id: string; now: Date }
 
@@ -59,11 +59,15 @@ export async function readDecisionChangelog(
   { page, limit, ...asked }: Asked & { page: number; limit: number },
 ): Promise<ChangelogReply> {
   const of = await mayRead(tx, viewer, asked, 'decision.view_change_log')
-  return readChangelog(tx, decisionChangelog, { ...of, page, limit })
+  return readChangelog(tx, decisionChangelog(viewer, asked.now), { ...of, page, limit })
 }
 
 export async function readDecisionRevisionIds(tx: Tx, viewer: Viewer, asked: Asked) {
-  return readRevisionIds(tx, decisionChangelog, await mayRead(tx, viewer, asked, 'decision.view_change_log'))
+  return readRevisionIds(
+    tx,
+    decisionChangelog(viewer, asked.now),
+    await mayRead(tx, viewer, asked, 'decision.view_change_log'),
+  )
 }
 
 /** The decision in words as one revision left it. Its own permission: spec 6. */
@@ -73,7 +77,7 @@ export async function readDecisionRevision(
   { number, ...asked }: Asked & { number: number },
 ): Promise<Revision> {
   const of = await mayRead(tx, viewer, asked, 'decision.view_version_history')
-  const found = await readRevision(tx, decisionChangelog, { ...of, number })
+  const found = await readRevision(tx, decisionChangelog(viewer, asked.now), { ...of, number })
   if (!found) throw notFound()
   return found.revision
 }
@@ -85,7 +89,7 @@ export async function readDecisionAsOf(
   { at, ...asked }: Asked & { at: Date },
 ): Promise<Revision & { record: DecisionDetail }> {
   const of = await mayRead(tx, viewer, asked, 'decision.view_version_history')
-  const found = await readRevision<Evidence>(tx, decisionChangelog, { ...of, at })
+  const found = await readRevision<Evidence>(tx, decisionChangelog(viewer, asked.now), { ...of, at })
   if (!found) throw notFound()
   const { revision, kept, actorId } = found
   const decision = storedOf(kept, Number(revision.revisionId))

@@ -21,7 +21,7 @@ type Tabs = (typeof decisionList)['tabs'][number]['key']
 /** `held.limits` and `held.types` of a row `d`, from its authorities as JSON: read once for both. */
 export const heldBeside = (authorities: Sql): Sql => sql`left join lateral (
     select json_agg(t.name order by t.position) as types,
-      json_agg(json_build_object('authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position) as limits
+      json_agg(json_build_object('authorityTypeId', t.id, 'authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position) as limits
     from jsonb_array_elements(${authorities}) e
     join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid) held on true`
 

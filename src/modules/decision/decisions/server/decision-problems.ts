@@ -1,3 +1,4 @@
+import { type UsableCurrencies, usableCurrencies } from '#modules/auth/index.server.ts'
 import {
   decisionSettingsOf,
   groupsInReach,
@@ -8,13 +9,13 @@ import {
   holdWordsInUse,
 } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { holdsNow } from '#platform/server/facts.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type DecisionInput, type DecisionStatus, NEEDED } from '../model/decision.ts'
 import { problemsOfDraft, problemsOfPublishing } from '../model/decision-rules.ts'
 import { isSameRole, problemsOfPartsOff } from '../model/switched-off.ts'
 import type { StoredDecision } from './decision-store.ts'
+import { currenciesKept, refusedCurrencies } from './refused-currencies.ts'
 
 type Wanted = { input: DecisionInput; before: StoredDecision | null; now: Date }
 
@@ -42,7 +43,7 @@ const SWITCH = {
 /** What the settings let stand in a decision. */
 export type Settled = {
   parts: Awaited<ReturnType<typeof decisionSettingsOf>>
-  currencies: ReadonlySet<string>
+  currencies: UsableCurrencies
   /** The Functional pathway needs departments. */
   departments: boolean
   /** Groups that the person may put a decision under. Null: any. Semantics 6.5. */
@@ -51,13 +52,9 @@ export type Settled = {
 
 export async function readSettled(tx: Tx, viewer: Viewer, now: Date): Promise<Settled> {
   const mayAny = scopeOf(viewer, 'decision.edit') === 'ALL'
-  const [parts, rates, types, own] = await Promise.all([
+  const [parts, currencies, types, own] = await Promise.all([
     decisionSettingsOf(tx, viewer.tenantId),
-    rows<{ currency: string }>(
-      tx,
-      sql`select r.currency from app.currency_rate_public r join app.tenant_public t on t.tenant_id = r.tenant_id and t.multi_currency_enabled
-        where r.tenant_id = ${viewer.tenantId} and ${holdsNow('r', now)}`,
-    ),
+    usableCurrencies(tx, viewer.tenantId, now),
     groupTypesInUse(tx, viewer.tenantId),
     mayAny
       ? null
@@ -70,7 +67,7 @@ export async function readSettled(tx: Tx, viewer: Viewer, now: Date): Promise<Se
   return {
     parts,
     departments: types.some(({ groupTypeName }) => groupTypeName === 'Departments'),
-    currencies: new Set([viewer.baseCurrency, ...rates.map((row) => row.currency)]),
+    currencies,
     ownGroups: own && new Set(own.map((row) => row.id)),
   }
 }
@@ -94,10 +91,19 @@ export function problemsOfSettings(
         return [
           { path: `${path}.valueType`, message: 'This limit type is switched off in the decision settings.' },
         ]
-      if (valueType === 'CURRENCY' && !currencies.has(unit))
-        return [{ path: `${path}.unit`, message: 'Multi-currency is not enabled on this account' }]
       return []
     }),
+  )
+  problems.push(
+    ...refusedCurrencies(
+      { bounds: input.decisionAuthorities.map((each) => each.bounds), conditions: input.conditions },
+      { authorities: 'body.decisionAuthorities', conditions: 'body.conditions' },
+      currencies,
+      currenciesKept({
+        bounds: before?.terms.authorities.map((each) => each.bounds) ?? [],
+        conditions: before?.terms.conditions ?? [],
+      }),
+    ),
   )
   const isFunctional = (pathways: readonly string[] = []) => pathways.includes('Functional')
   if (!departments && isFunctional(input.delegationPathway) && !isFunctional(before?.terms.pathways))

@@ -1,6 +1,9 @@
 import type * as z from 'zod'
+import type { Concerned } from '#modules/settings/index.server.ts'
+import { AT_ONCE } from '#platform/server/bulk.ts'
 import { serveUpload } from '#platform/server/import/define-import.ts'
 import { listPage, tabCounts } from '#platform/server/list-source.ts'
+import { Refusal } from '#platform/server/refusal.ts'
 import { routes } from '#platform/server/routes.ts'
 import * as calls from '../model/decision-calls.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
@@ -78,6 +81,7 @@ export const decisionRoutes = routes((on) => {
   })
   on(calls.updateDecision, {
     permission: 'decision.edit',
+    effects: ({ params }): Concerned => ({ decisionIds: [params.id] }),
     handle: async ({ params, body: { tenantId: _tenant, status, ...change }, viewer, tx, now, expected }) => {
       await updateDecision(tx, viewer, { id: params.id, change, status, expected, now })
       return readDecisionDetail(tx, viewer, params.id, now)
@@ -98,6 +102,7 @@ export const decisionRoutes = routes((on) => {
   ] as const)
     on(call as typeof calls.archiveDecisions, {
       permission,
+      ...(ENDING.has(act) && { effects: ({ body }) => ({ decisionIds: atOnce(body) }) }),
       handle: ({ body, viewer, tx, now }) => bulkOnDecisions.ask(tx, viewer, act, askedFor(body), now),
     })
   serveUpload(on, calls.decisionsUpload, importDecisions)
@@ -107,10 +112,19 @@ export const decisionRoutes = routes((on) => {
   })
   on(calls.deleteDecision, {
     permission: 'decision.delete',
+    effects: ({ params }): Concerned => ({ decisionIds: [params.id] }),
     handle: ({ params, viewer, tx, now, expected }) =>
       deleteDecision(tx, viewer, { id: params.id, expected, now }),
   })
 })
+
+const ENDING: ReadonlySet<string> = new Set(['ARCHIVE', 'DELETE'])
+
+/** What is done at once: what a job does later has no preview. */
+function atOnce({ decisionIds }: z.output<typeof calls.archiveDecisions.body>): readonly string[] {
+  if (!decisionIds || decisionIds.length > AT_ONCE) throw new Refusal('TOO_MANY', { most: AT_ONCE })
+  return decisionIds
+}
 
 const askedFor = ({ decisionIds, matching }: z.output<typeof calls.archiveDecisions.body>) => ({
   ids: decisionIds,

@@ -115,11 +115,7 @@ type Saved = {
   after: StoredDecision
 }
 
-/** The one way in: row, parts, fact and history, all in the caller's transaction. */
-export const saveDecision = (tx: Tx, viewer: Author, { now, ...saved }: Saved & { now: Date }) =>
-  saveDecisions(tx, viewer, [saved], now)
-
-/** Several at once, none of them twice. */
+/** The one way in: rows, parts, facts and history, all in the caller's transaction. None of them twice. */
 export async function saveDecisions(
   tx: Tx,
   viewer: Author,
@@ -263,7 +259,9 @@ function insertParts(tx: Tx, tenantId: string, decisions: readonly StoredDecisio
         value_type: 'text',
         unit: 'text',
         min: 'numeric',
+        min_exclusive: 'boolean',
         max: 'numeric',
+        max_exclusive: 'boolean',
       },
       decisions.flatMap(({ id, terms }) =>
         terms.authorities.flatMap((authority) =>
@@ -274,7 +272,9 @@ function insertParts(tx: Tx, tenantId: string, decisions: readonly StoredDecisio
             value_type: bound.valueType,
             unit: bound.unit,
             min: bound.min,
+            min_exclusive: bound.minExclusive,
             max: bound.max,
+            max_exclusive: bound.maxExclusive,
           })),
         ),
       ),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { meets } from '#modules/decision/authority/model/bounds.ts'
+import { dayReached } from '#modules/decision/authority/model/measure.ts'
+import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -67,7 +70,7 @@ const delegations = async (request: Record<string, unknown>) =>
   )
 const sorted = async (sortOrder: 'asc' | 'desc') => [
   (await decisions({ sortBy: 'authorityLimitSortPrecedence', sortOrder })).join(''),
-  (await delegations({ sortBy: 'authorityLimit', sortOrder })).join(''),
+  (await delegations({ sortBy: 'authorityLimitSortPrecedence', sortOrder })).join(''),
 ]
 const within = async (authorityLimitValueFilters: Record<string, { min?: string; max?: string }>) => [
   (await decisions({ authorityLimitValueFilters })).sort().join(''),
@@ -103,6 +106,58 @@ describe('limits as magnitudes', () => {
     expect((await sorted('asc'))[0]).toBe('BCAEDF')
     await rate('EUR', '1.1')
     await product.workOff()
+  })
+
+  test('are narrowed as the model judges, ends that are excluded among them', async () => {
+    const { approvalId } = world.tenant.authorityTypes
+    const held = new Map<string, Bound>()
+    for (const [valueType, unit] of [
+      ['CURRENCY', 'USD'],
+      ['CURRENCY', 'EUR'],
+      ['TIME', 'DAYS'],
+      ['TIME', 'MONTHS'],
+    ] as const)
+      for (const [min, max] of [
+        ['2', '3'],
+        [null, '3'],
+        ['2', null],
+      ] as const)
+        for (const excluded of [[], ['min'], ['max'], ['min', 'max']]) {
+          const name = `${valueType} ${unit} ${min} ${max} without ${excluded.join(' ') || 'none'}`
+          const ends = { minExclusive: excluded.includes('min'), maxExclusive: excluded.includes('max') }
+          const bound: Bound = { valueType, unit, min, max, ...ends }
+          held.set(name, bound)
+          const decisionAuthorities = [{ authorityTypeId: approvalId, bounds: [bound] }]
+          await publishDecision(world, { name, decisionAuthorities })
+        }
+    const scale = {
+      at: product.now().getTime(),
+      zone: 'America/New_York',
+      baseCurrency: 'USD',
+      rates: new Map([['EUR', '1.1']]),
+    }
+    const reached = (unit: string, value: string) =>
+      String(dayReached(scale, { value, unit }) - dayReached(scale, { value: '0', unit: 'DAYS' }))
+    const edges = {
+      CURRENCY: ['1.99', '2', '2.2', '2.5', '3', '3.3', '3.31'],
+      TIME: ['1', '2', '3', ...['2', '3'].map((months) => reached('MONTHS', months)), '500'],
+    }
+    for (const [type, values] of Object.entries(edges))
+      for (const min of [undefined, ...values])
+        for (const max of [undefined, ...values]) {
+          if (min && max && Number(min) > Number(max)) continue
+          const asked = { ...(min && { min }), ...(max && { max }) }
+          const answer = await world.as('authority').ask('POST', `${base}/decisions/search`, {
+            search: 'without',
+            limit: 100,
+            authorityLimitValueFilters: { [type]: asked },
+          })
+          const found = answer.data.items.map((row: Row) => row.decision).sort()
+          const meant = [...held].filter(
+            ([, bound]) => bound.valueType === type && meets(scale, bound, asked),
+          )
+          expect([asked, found]).toEqual([asked, meant.map(([name]) => name).sort()])
+        }
   })
 
   test('are refused where the minimum is above the maximum, at the field', async () => {

@@ -3,7 +3,7 @@ import { compare, minus, plus, times } from '#platform/model/decimal.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
-import { any, maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { any, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 
 // Limits as magnitudes, for lists: amounts count in the base currency at the rate in force, times in days.
 
@@ -64,6 +64,16 @@ const KINDS = ['decision', 'delegation'] as const
 
 const payload = z.object({ kind: z.enum(KINDS), after: z.uuid().optional() })
 
+/** When the next exchange rate begins that is on record already. */
+export async function nextRate(tx: Tx, tenantId: string, now: Date): Promise<Date | null> {
+  const { at } = await one<{ at: Date | null }>(
+    tx,
+    sql`select min(r.holds_from) as at from app.currency_rate_public r
+      where r.tenant_id = ${tenantId} and r.recorded_until = 'infinity' and r.holds_from > ${now}`,
+  )
+  return at
+}
+
 /** Sorts by the rates of the day, a batch at a time, and again on the next day on which a rate begins. */
 export const recountByRates = defineJob({
   name: 'recount_limits',
@@ -78,19 +88,8 @@ export const recountByRates = defineJob({
     await recountLimits(tx, tenantId, kind, sql`d.id = any(${ids}::uuid[])`, now)
     const last = ids.at(-1)
     if (ids.length === BATCH && last) return enqueue(tx, tenantId, recountByRates, { kind, after: last })
-    const next = await maybeOne<{ at: Date | null }>(
-      tx,
-      sql`select min(r.holds_from) as at from app.currency_rate_public r
-        where r.tenant_id = ${tenantId} and r.recorded_until = 'infinity' and r.holds_from > ${now}`,
-    )
-    if (next?.at)
-      await enqueue(
-        tx,
-        tenantId,
-        recountByRates,
-        { kind },
-        { at: next.at, key: `recount ${kind} ${tenantId}` },
-      )
+    const at = await nextRate(tx, tenantId, now)
+    if (at) await enqueue(tx, tenantId, recountByRates, { kind }, { at, key: `recount ${kind} ${tenantId}` })
   },
 })
 
@@ -101,7 +100,8 @@ export async function sortByRates(tx: Tx, { tenantId }: Viewer): Promise<void> {
 
 /**
  * Rows `a` of authorities (`of`) whose limit overlaps one of the asked intervals, in the base currency at the rate in force and
- * in days counted from today. Bounds of other value types do not match, nor do currencies without a rate.
+ * in days counted from today: `meets` of the model, in SQL. Bounds of other value types do not match, nor do currencies
+ * without a rate.
  */
 export function overlaps(
   of: Sql,
@@ -118,11 +118,16 @@ export function overlaps(
         (${today} + make_interval(months => (${end} * case a.unit when 'YEARS' then 12 else 1 end)::integer))::date - ${today} end`
     return end
   }
+  const reaches = (type: string, end: 'min' | 'max', beyond: '<' | '>', value: string | undefined): Sql => {
+    if (value === undefined) return sql`true`
+    const [held, excluded] = [sql.raw(`a.${end}`), sql.raw(`a.${end}_exclusive`)]
+    const size = sizeOf(type, held)
+    return sql`(${held} is null or ${size} ${sql.raw(beyond)} ${value}::numeric or (${size} = ${value}::numeric and not ${excluded}))`
+  }
   return any(
     Object.entries(limits).map(
       ([type, { min, max }]) => sql`exists (${of} and a.value_type = ${type}
-        and ${min === undefined ? sql`true` : sql`(a.max is null or ${sizeOf(type, sql`a.max`)} >= ${min}::numeric)`}
-        and ${max === undefined ? sql`true` : sql`(a.min is null or ${sizeOf(type, sql`a.min`)} <= ${max}::numeric)`})`,
+        and ${reaches(type, 'max', '>', min)} and ${reaches(type, 'min', '<', max)})`,
     ),
   )
 }

@@ -50,7 +50,7 @@ export function DecisionAct({ target, rows, all, onClose, onDone }: Props) {
       onClose={onClose}
       onAct={async () => {
         const reply = await send.mutateAsync({ body })
-        if ('jobId' in reply) return began()
+        if ('jobId' in reply) return began(reply.jobId)
         tellOutcome(toasts, reply, { done: words.done, refused: texts.acts.refused })
         onDone?.()
       }}

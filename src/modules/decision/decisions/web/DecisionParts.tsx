@@ -4,16 +4,15 @@ import { groupPicker } from '#modules/settings/index.web.ts'
 import { keyOf, type Reply } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { Nothing } from '#platform/web/Facts.tsx'
-import { Icon } from '#platform/web/Icon.tsx'
 import { useNamed } from '#platform/web/picker-source.ts'
-import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
 import { Tree, type TreeColumn } from '#platform/web/Tree.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
 import { comparisonText } from '../../authority/model/condition-texts.ts'
-import { limitText } from '../../authority/model/limit-texts.ts'
 import { listDelegationsBelow } from '../../delegations/model/delegation-calls.ts'
+import { EffectiveLimit } from '../../delegations/web/EffectiveLimit.tsx'
+import { StatusCell } from '../../delegations/web/StatusCell.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { texts } from './texts.ts'
@@ -147,22 +146,12 @@ const COLUMNS: readonly TreeColumn<Node>[] = [
     key: 'limit',
     label: words.limit,
     right: true,
-    cell: (row) => <span className="strong">{limitText(row.authorityLimit[0]?.bound)}</span>,
+    cell: (row) => <EffectiveLimit row={row} />,
   },
   {
     key: 'status',
     label: words.status,
-    cell: (row) => (
-      <span className="row gap-4">
-        <StatusTag kind="delegation" status={row.status as never} />
-        {row.alerts.length > 0 && (
-          <span className="tone-warning" title={row.alerts.join(', ')}>
-            <Icon name="warning" size={14} />
-            <span className="unseen">{row.alerts.join(', ')}</span>
-          </span>
-        )}
-      </span>
-    ),
+    cell: (row) => <StatusCell row={row} />,
   },
   {
     key: 'id',

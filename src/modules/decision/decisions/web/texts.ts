@@ -243,16 +243,11 @@ export const texts = {
     applyToExisting: 'New conditions also bind delegations issued before',
 
     effects: {
-      question: (count: number) =>
-        count === 1
-          ? 'Save although 1 delegation no longer fits?'
-          : `Save although ${count.toLocaleString('en-US')} delegations no longer fit?`,
+      title: 'Save this change?',
       effect:
-        'They are flagged as invalid and never changed. From the save on, only what is left of them counts.',
+        'The change affects what is delegated from this decision. Delegations that no longer fit are flagged as invalid and keep their terms; only what the decision still allows counts.',
       alert: (alert: string, count: number) =>
         `${alert}: ${count === 1 ? '1 delegation' : `${count.toLocaleString('en-US')} delegations`}`,
-      named: (count: number) => (count === 1 ? 'This one' : 'These delegations'),
-      masked: 'A delegation that you may not view:',
       people: (count: number) =>
         count === 1
           ? '1 issuer or owner is to put it right'

@@ -17,7 +17,7 @@ export function useDuplicate(): (rows: readonly { id: string }[], all?: All) => 
       { body: all ? { matching: all.matching } : { decisionIds: rows.map((row) => row.id) } },
       {
         onSuccess: (reply) => {
-          if (!('created' in reply)) return void began()
+          if (!('created' in reply)) return void began(reply.jobId)
           const { created } = reply
           toasts.done(texts.acts.duplicated(created.length))
           if (created.length === 1) void navigate({ to: `/decisions/edit/${created[0]}` })

@@ -6,7 +6,7 @@ import { id, text } from '#platform/model/fields.ts'
 import { fileOrJob } from '#platform/model/long-job.ts'
 import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound, decisionAuthority } from '../../decisions/model/decision.ts'
-import { delegationChange, delegationContent, delegationDetail, delegationInput } from './delegation.ts'
+import { delegationChange, delegationDetail, delegationInput } from './delegation.ts'
 import { delegationList, delegationRow } from './delegation-list.ts'
 
 const tenantId = id.optional()
@@ -64,7 +64,7 @@ export const listDelegationsBelow = defineCall({
     limit: inQuery.integer(1, 100).default(25),
   },
   reply: z.object({
-    items: z.array(delegationRow.extend({ alerts: z.array(z.string()), redelegations: z.int() })),
+    items: z.array(delegationRow.extend({ redelegations: z.int() })),
     total: z.int(),
     page: z.int(),
     limit: z.int(),
@@ -237,17 +237,6 @@ export const listEligibleRecipients = defineCall({
   }),
 })
 
-/** An act on a delegation, or a change of its terms or its parent. */
-const delegationAct = z.strictObject({
-  tenantId,
-  delegationId: id,
-  act: z.enum(['EDIT', 'MOVE', 'SUSPEND', 'REVOKE', 'DELETE']),
-  cascadeToChildDelegations: z.boolean().default(false),
-  content: delegationContent.optional(),
-  parentSlotId: id.optional(),
-})
-export type DelegationAct = z.output<typeof delegationAct>
-
 /** Another decision that everything delegated from it would be judged by; what is left out stays. */
 export const decisionChange = z.strictObject({
   tenantId,
@@ -257,13 +246,13 @@ export const decisionChange = z.strictObject({
   updatedPathwayOptions: z.array(z.enum(PATHWAYS)).max(3).optional(),
 })
 
-/** Reads as if the change were made, and writes nothing: what each child would lose. */
+/** Reads as if the change were made, and writes nothing: which delegations would no longer fit, and in what. Spec 7.3. */
 export const previewCascade = defineCall({
   name: 'previewCascade',
   method: 'PATCH',
   path: '/delegations/check-cascading-updates',
   reads: true,
-  body: z.union([delegationAct, decisionChange]),
+  body: decisionChange,
   reply: z.object({
     childDelegationsAffected: z.int(),
     numberOfChildDelegationsInvalidated: z.int(),
@@ -280,15 +269,6 @@ export const previewCascade = defineCall({
     /** The first by name. */
     peopleTold: z.array(z.string()),
     peopleToldCount: z.int(),
-    impact: z.array(
-      z.object({
-        person: z.string(),
-        authorityType: z.string(),
-        groups: z.string(),
-        before: z.string(),
-        after: z.string(),
-      }),
-    ),
   }),
 })
 

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { id } from '#platform/model/fields.ts'
 import { defineList } from '#platform/model/list.ts'
+import { STANDINGS } from '../../authority/model/standing.ts'
+import { STANDING_LABELS } from '../../authority/model/standing-texts.ts'
 import { bound } from '../../decisions/model/decision.ts'
 import { LIMIT_TYPES, LIMITS_WITH_AMOUNTS } from '../../decisions/model/decision-list.ts'
 import { DELEGATION_STATUSES, ISSUER_TYPES } from './delegation.ts'
@@ -8,6 +10,9 @@ import { DELEGATION_ACT_KEYS } from './delegation-acts.ts'
 import { delegationLifecycle } from './delegation-lifecycle.ts'
 
 const named = z.object({ id, name: z.string() })
+
+/** Whether it is in force, and in a few words why not. */
+export const inForceShown = z.object({ standing: z.enum(STANDINGS), text: z.string() })
 
 export const delegationRow = z.object({
   id,
@@ -17,8 +22,21 @@ export const delegationRow = z.object({
   section: z.string(),
   category: z.string().nullable(),
   /** The primary limit of each authority type. */
-  authorityLimit: z.array(z.object({ authorityTypeName: z.string(), bound })),
+  authorityLimit: z.array(z.object({ authorityTypeId: id, authorityTypeName: z.string(), bound })),
+  /**
+   * What the path leaves of each of them, and whose limit that is: null where it is what the delegation states. A limit that
+   * the viewer may not know is null, and `by` says so.
+   */
+  effectiveLimit: z.array(
+    z.object({
+      authorityTypeId: id,
+      authorityTypeName: z.string(),
+      bound: bound.nullable(),
+      by: z.string().nullable(),
+    }),
+  ),
   status: z.enum(DELEGATION_STATUSES),
+  inForce: inForceShown,
   issuer: z.object({ name: z.string(), isPosition: z.boolean() }),
   issuerType: z.enum(ISSUER_TYPES),
   authorityType: z.array(z.string()),
@@ -27,27 +45,47 @@ export const delegationRow = z.object({
   effectiveDate: z.string().nullable(),
   expirationDate: z.string().nullable(),
   changeWaits: z.boolean(),
+  /** What of it no longer fits what is above it. */
+  alerts: z.array(z.string()),
   /** What the viewer may do to it. */
   acts: z.array(z.enum(DELEGATION_ACT_KEYS)),
 })
 export type DelegationRow = z.output<typeof delegationRow>
 
-/** Columns in the default order of spec 2.3, then one that a person may add; filters of spec 3.4. */
+/**
+ * Columns in the default order of spec 2.3 with whether it is in force beside the status (decision record 29), then those
+ * that a person may add; filters of spec 3.4 and of what is in force.
+ */
 export const delegationList = defineList({
   name: 'delegations',
   columns: [
-    { key: 'decision', label: 'Decision', kind: 'link', sortable: true, width: 240 },
-    { key: 'recipient', label: 'Recipient', kind: 'names', width: 230 },
-    { key: 'section', label: 'Section', kind: 'text', sortable: true, width: 140 },
-    { key: 'category', label: 'Category', kind: 'text', sortable: true, width: 140 },
-    { key: 'authorityLimit', label: 'Limit', kind: 'limit', sortable: true, width: 130 },
+    { key: 'decision', label: 'Decision', kind: 'link', sortable: 'decisionName', width: 230 },
+    { key: 'recipient', label: 'Recipient', kind: 'names', width: 210 },
+    { key: 'section', label: 'Section', kind: 'text', sortable: 'sectionName', width: 130 },
+    { key: 'category', label: 'Category', kind: 'text', sortable: 'categoryName', width: 130 },
+    {
+      key: 'authorityLimit',
+      label: 'Limit',
+      kind: 'limit',
+      sortable: 'authorityLimitSortPrecedence',
+      width: 130,
+    },
     { key: 'status', label: 'Status', kind: 'status', sortable: true, width: 130 },
+    { key: 'inForce', label: 'In force', kind: 'text', sortable: true, width: 150 },
     { key: 'issuer', label: 'Issuer', kind: 'names', width: 210 },
     { key: 'authorityType', label: 'Authority type', kind: 'names', width: 140 },
-    { key: 'delegationId', label: 'ID', kind: 'displayId', sortable: true, width: 110 },
+    { key: 'delegationId', label: 'ID', kind: 'displayId', sortable: 'delegationDisplayId', width: 110 },
     { key: 'groups', label: 'Groups', kind: 'names', width: 200 },
-    { key: 'lastUpdated', label: 'Last updated', kind: 'instant', sortable: true, width: 130 },
+    { key: 'lastUpdated', label: 'Last updated', kind: 'instant', sortable: 'updatedAt', width: 130 },
     { key: 'expirationDate', label: 'Expires', kind: 'day', sortable: true, width: 120 },
+    {
+      key: 'effectiveLimit',
+      label: 'Effective limit',
+      kind: 'limit',
+      sortable: true,
+      hidden: true,
+      width: 170,
+    },
     { key: 'effectiveDate', label: 'Effective', kind: 'day', hidden: true, width: 120 },
   ],
   filters: {
@@ -58,6 +96,11 @@ export const delegationList = defineList({
         value,
         label: delegationLifecycle.labels[value],
       })),
+    },
+    inForce: {
+      kind: 'words',
+      label: 'In force',
+      options: STANDINGS.map((value) => ({ value, label: STANDING_LABELS[value] })),
     },
     section: { kind: 'ids', label: 'Section', of: 'section' },
     recipientUserIds: { kind: 'ids', label: 'Recipient', of: 'user' },
@@ -72,6 +115,11 @@ export const delegationList = defineList({
     authorityLimitValueFilters: {
       kind: 'limits',
       label: 'Limit',
+      valueTypes: LIMITS_WITH_AMOUNTS,
+    },
+    effectiveLimitValueFilters: {
+      kind: 'limits',
+      label: 'Effective limit',
       valueTypes: LIMITS_WITH_AMOUNTS,
     },
     redelegable: { kind: 'flag', label: 'Redelegable', yes: 'Redelegable', no: 'Not redelegable' },
@@ -93,6 +141,6 @@ export const delegationList = defineList({
     { key: 'invalid', label: 'Invalid', onlyWithRows: true },
   ],
   searchHint: 'Search delegations',
-  defaultSort: { by: 'lastUpdated', order: 'desc' },
+  defaultSort: { by: 'updatedAt', order: 'desc' },
   row: delegationRow,
 })

@@ -17,6 +17,7 @@ const viewer = (...given: [Permission, Scope][]): Viewer => ({
   userId: 'u',
   permissions: new Map([['tenant.access_delegations_module', 'ON'], ...given]),
   positionIds: [],
+  activePositionIds: [],
   groupIds: [],
   zone: 'UTC',
   baseCurrency: 'USD',

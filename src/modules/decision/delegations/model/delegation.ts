@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { changesOf } from '#platform/model/changes-of.ts'
 import { day, decimalText, id, text } from '#platform/model/fields.ts'
+import { STANDINGS } from '../../authority/model/standing.ts'
 import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound, condition, conditionInput } from '../../decisions/model/decision.ts'
 
@@ -141,6 +142,13 @@ export const delegationDetail = z.object({
   note: z.string(),
   effective: z.string().nullable(),
   expiration: z.string().nullable(),
+  /** Of all its recipients together, and from when until when its days and those of the path above allow it. */
+  inForce: z.object({
+    standing: z.enum(STANDINGS),
+    text: z.string(),
+    from: z.string().nullable(),
+    until: z.string().nullable(),
+  }),
   acceptanceRequired: z.boolean(),
   approvalRequired: z.boolean(),
   changeWaits: z.boolean(),

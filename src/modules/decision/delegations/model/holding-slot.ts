@@ -3,10 +3,10 @@ import type { StoredSlot } from './stored-delegation.ts'
 
 /** Whether the viewer is the recipient that a slot names, at this instant. */
 export const isMine = (
-  viewer: Pick<Viewer, 'userId' | 'positionIds'>,
+  viewer: Pick<Viewer, 'userId' | 'activePositionIds'>,
   slot: Pick<StoredSlot, 'kind' | 'userId' | 'positionId'>,
 ): boolean => {
-  const holdsPosition = slot.positionId !== null && viewer.positionIds.includes(slot.positionId)
+  const holdsPosition = slot.positionId !== null && viewer.activePositionIds.includes(slot.positionId)
   if (slot.kind === 'POSITION_ONLY') return holdsPosition
   return slot.userId === viewer.userId && (slot.kind === 'SPECIFIC_PERSONNEL' || holdsPosition)
 }

@@ -1,3 +1,5 @@
+import { isInForce } from '../../authority/model/live.ts'
+import type { Standing } from '../../authority/model/standing.ts'
 import type { RecipientType, SlotStatus, Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent, DelegationStatus, IssuerType } from './delegation.ts'
 
@@ -49,6 +51,14 @@ export type StoredDelegation = {
 /** Slots that still are recipients. */
 export const remaining = (delegation: Pick<StoredDelegation, 'slots'>): StoredSlot[] =>
   delegation.slots.filter((slot) => slot.status !== 'REMOVED' && slot.status !== 'DELETED')
+
+/** Whether it is in force by itself, whatever the clock and the delegations above say. */
+export function ownStanding(delegation: StoredDelegation): Exclude<Standing, 'NOT_YET'> {
+  const slots = remaining(delegation)
+  const isStanding = slots.map((slot) => isInForce(slot, delegation))
+  if (isStanding.some(Boolean)) return isStanding.every(Boolean) ? 'YES' : 'PARTLY'
+  return slots.some(({ status }) => status === 'PENDING' || status === 'ISSUED') ? 'AWAITING' : 'NO'
+}
 
 /** What the check looks for: the user that a slot names, or its position. */
 export const recipientKey = (slot: Pick<StoredSlot, 'kind' | 'userId' | 'positionId'>): string =>

@@ -9,12 +9,12 @@ import { tiesOfDelegation } from './delegation-visibility.ts'
 
 /** What the acts on the delegation `d` are judged by, besides its status. */
 export const factsOfActs = (viewer: Viewer, now: Date): Sql => {
-  const { tenantId, userId, positionIds } = viewer
+  const { tenantId, userId, activePositionIds } = viewer
   return sql`${tiesOfDelegation(viewer, now)}, d.parent_slot_id is null as "isRoot",
     exists (select 1 from app.decision c where c.tenant_id = ${tenantId} and c.id = d.decision_id and ${visibleDecisions(viewer, now, 'c')}) as "seesDecision",
     exists (select 1 from app.delegation_slot p where p.tenant_id = ${tenantId} and p.id = d.parent_slot_id
       and (p.kind = 'POSITION_ONLY' or p.user_id = ${userId})
-      and (p.kind = 'SPECIFIC_PERSONNEL' or p.position_id = any(${positionIds}::uuid[]))) as "sourceIsMine",
+      and (p.kind = 'SPECIFIC_PERSONNEL' or p.position_id = any(${activePositionIds}::uuid[]))) as "sourceIsMine",
     exists (select 1 from app.delegation_group g where g.tenant_id = ${tenantId} and g.delegation_id = d.parent_delegation_id
       and g.group_id = any(${groupsInReach(tenantId, viewer.groupIds, now)})) as "sourceInMyGroups"`
 }

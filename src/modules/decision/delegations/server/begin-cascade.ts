@@ -1,32 +1,44 @@
 import { v7 as uuid } from 'uuid'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { setFact } from '#platform/server/facts.ts'
-import { enqueue } from '#platform/server/jobs.ts'
+import { addFacts } from '#platform/server/facts.ts'
+import { enqueueAll } from '#platform/server/jobs.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { cascadeAct } from './delegation-store.ts'
 import { labelBelow } from './label-below.job.ts'
 
+type Begun = { kind: 'SUSPEND' | 'REVOKE'; reason: string; now: Date }
+
 /** One fact reaches everything below, from its commit on. Labels follow by a job. authority 3. */
-export async function beginCascade(
+export const beginCascade = (
   tx: Tx,
   viewer: Viewer,
   rootId: string,
-  kind: 'SUSPEND' | 'REVOKE',
+  kind: Begun['kind'],
   reason: string,
   now: Date,
-) {
-  const id = uuid()
-  await setFact(tx, cascadeAct, viewer.tenantId, {
-    key: { id },
-    value: { root_delegation_id: rootId, kind, actor_user_id: viewer.userId, reason },
+) => beginCascades(tx, viewer, [rootId], { kind, reason, now })
+
+/** One fact for each of several. */
+export async function beginCascades(
+  tx: Tx,
+  viewer: Viewer,
+  rootIds: readonly string[],
+  { kind, reason, now }: Begun,
+): Promise<void> {
+  if (rootIds.length === 0) return
+  const { tenantId, userId } = viewer
+  await addFacts(tx, cascadeAct, tenantId, {
+    entries: rootIds.map((rootId) => ({
+      key: { id: uuid() },
+      value: { root_delegation_id: rootId, kind, actor_user_id: userId, reason },
+    })),
     from: now,
     now,
   })
-  await enqueue(tx, viewer.tenantId, labelBelow, {
-    rootId,
-    event: kind,
-    reason,
-    actor: viewer.userId,
-    at: now.toISOString(),
-  })
+  await enqueueAll(
+    tx,
+    tenantId,
+    labelBelow,
+    rootIds.map((rootId) => ({ rootId, event: kind, reason, actor: userId, at: now.toISOString() })),
+  )
 }

@@ -14,6 +14,8 @@ import {
 } from '../../decisions/server/changelog-names.ts'
 import type { IssuerType } from '../model/delegation.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
+import { isMine } from '../model/holding-slot.ts'
+import { remaining } from '../model/stored-delegation.ts'
 import { findDelegations } from './find-delegations.ts'
 
 type Recipient = { slotId: string; userId: string | null; positionId: string | null }
@@ -37,11 +39,12 @@ const ISSUER_TYPE_WORDS: Readonly<Record<IssuerType, string>> = {
 }
 
 /** Days are those of the tenant, written as the reader prefers. */
-export const delegationChangelog = ({ dateFormat }: Pick<Viewer, 'dateFormat'>): Changelog => {
+export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly string[] = []): Changelog => {
+  const { dateFormat } = viewer
   const day = (text: string) => formatDay(text, dateFormat as DateFormat)
   return {
     kind: 'delegation',
-    ...changelogNames,
+    ...changelogNames(viewer, now, own),
     fields: {
       status: { label: 'Status', shown: asWord },
       decisionId: { label: 'Decision' },
@@ -114,7 +117,9 @@ export async function readDelegationChangelog(
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
   must(mayWithDelegation(viewer, 'delegation.view_change_log', found.tie))
-  return readChangelog(tx, delegationChangelog(viewer), {
+  // whoever holds it knows the path that it comes by
+  const isHeld = remaining(found.stored).some((slot) => isMine(viewer, slot))
+  return readChangelog(tx, delegationChangelog(viewer, now, isHeld ? found.stored.path : []), {
     tenantId: viewer.tenantId,
     recordId: id,
     page,

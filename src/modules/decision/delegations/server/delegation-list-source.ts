@@ -1,6 +1,7 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { containing, contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
+import { STANDINGS } from '../../authority/model/standing.ts'
 import { heldBeside, type Seen } from '../../decisions/server/decision-list-source.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import { overlaps } from '../../decisions/server/limit-order.ts'
@@ -10,16 +11,22 @@ import { delegationTies, fewDelegations, visibleDelegations } from './delegation
 import { seenStatus } from './seen-status.ts'
 
 const authorities = sql`select 1 from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
+/** What is left of its limits: as it states them, or as the path leaves them. */
+const effective = sql`select 1 from (
+  select a.value_type, a.unit, a.min, a.min_exclusive, a.max, a.max_exclusive from app.delegation_authority a
+    where d.effective_limits is null and a.tenant_id = d.tenant_id and a.delegation_id = d.id
+  union all select e."valueType", e.unit, e.min, coalesce(e."minExclusive", false), e.max, coalesce(e."maxExclusive", false)
+    from jsonb_to_recordset(d.effective_limits)
+      as e("valueType" text, unit text, min numeric, "minExclusive" boolean, max numeric, "maxExclusive" boolean)) a where true`
+/** Whether it is in force, by the labels of the row and the clock. */
+const inForceNow = (now: Date): Sql =>
+  sql`app.in_force_now(d.in_force, d.status, d.in_force_from, d.in_force_until, ${now}::timestamptz)`
 const named = (view: string, id: string): Sql =>
   sql`(select n.name from ${sql.raw(view)} n where n.tenant_id = d.tenant_id and n.id = ${sql.raw(id)})`
-const received = (
-  by: Sql,
+const receivedBy = (
+  keys: readonly string[],
 ): Sql => sql`exists (select from app.delegation_slot s where s.tenant_id = d.tenant_id
-  and s.delegation_id = d.id and ${by} and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`
-const receivedBy = (keys: readonly string[]): Sql => received(sql`s.recipient_key = any(${keys}::text[])`)
-/** By a position itself, or by its personnel. */
-const receivedInPositions = (ids: readonly string[]): Sql =>
-  received(isOneOf(sql`s.position_id`, ids, 'uuid'))
+  and s.delegation_id = d.id and s.recipient_key = any(${keys}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`
 
 const anyActive = (conditions: Sql): Sql =>
   sql`exists (select 1 from jsonb_array_elements(${conditions}) k where coalesce((k.value->>'isActive')::boolean, true))`
@@ -33,6 +40,13 @@ const isUnderConditions = (tenantId: string): Sql => sql`(${anyActive(sql`d.cont
     where c.tenant_id = ${tenantId} and c.id = d.decision_id and coalesce((k.value->>'isActive')::boolean, true)
       and (k.value->>'bindsFrom' is null or p.issued is null
         or (k.value->>'bindsFrom')::numeric <= floor(extract(epoch from p.issued) * 1000))))`
+
+/** Whom a delegation names: the slots of an issued one, the content of a draft, which was given to nobody yet. */
+const namesRecipient = (tenantId: string, ofSlot: Sql, ofDraft: Sql): Sql =>
+  sql`d.id in (select s.delegation_id from app.delegation_slot s
+      where s.tenant_id = ${tenantId} and ${ofSlot} and s.status not in ('DRAFT', 'REMOVED', 'DELETED')
+    union all select o.id from app.delegation o cross join lateral jsonb_array_elements(o.content->'delegationRecipients') r
+      where o.tenant_id = ${tenantId} and o.status = 'DRAFT' and ${ofDraft})`
 
 type List = typeof delegationList
 type Columns = List['columns'][number]['key']
@@ -71,7 +85,7 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Co
     now,
     withActs,
   }) => sql`d.id, 'DEL-' || d.display_number as "delegationId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
-    d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${named('app.decision', 'd.decision_id')} as decision,
+    d.issuer_type as "issuerType", d.change_waits as "changeWaits", d.alerts, ${named('app.decision', 'd.decision_id')} as decision,
     ${named('app.section_public', 'd.section_id')} as section, ${named('app.category_public', 'd.category_id')} as category,
     ${instantText('d.updated_at')} as "lastUpdated", ${instantText('d.effective')} as "effectiveDate", ${instantText('d.expiration')} as "expirationDate",
     json_build_object('name', case d.issuer_type when 'ROOT_AUTHORITY' then 'Root Authority'
@@ -100,22 +114,36 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Co
   few: ({ viewer, now }, { section, status = [] }) =>
     fewDelegations(viewer, now, { sections: section, statuses: storedStatuses(status) }),
   sort: {
-    decision: named('app.decision', 'd.decision_id'),
-    section: named('app.section_public', 'd.section_id'),
-    category: named('app.category_public', 'd.category_id'),
-    authorityLimit: sql`d.limit_precedence`,
-    status: sql`app.status_now(d.status, d.expiration, now())`,
-    delegationId: sql`d.display_number`,
-    lastUpdated: sql`d.updated_at`,
+    decisionName: named('app.decision', 'd.decision_id'),
+    sectionName: named('app.section_public', 'd.section_id'),
+    categoryName: named('app.category_public', 'd.category_id'),
+    authorityLimitSortPrecedence: sql`d.limit_precedence`,
+    effectiveLimit: sql`coalesce(d.effective_precedence, d.limit_precedence)`,
+    status: ({ now }) => sql`app.status_now(d.status, d.expiration, ${now}::timestamptz)`,
+    inForce: ({ now }) => sql`array_position(${[...STANDINGS]}::text[], ${inForceNow(now)})`,
+    delegationDisplayId: sql`d.display_number`,
+    updatedAt: sql`d.updated_at`,
     expirationDate: sql`d.expiration`,
   },
   filter: {
     status: (words, { now }) => statusIs(words, now),
+    inForce: (words, { now }) => isOneOf(inForceNow(now), words, 'text'),
     section: (ids) => isOneOf(sql`d.section_id`, ids, 'uuid'),
     category: (ids) => isOneOf(sql`d.category_id`, ids, 'uuid'),
     decisionIds: (ids) => isOneOf(sql`d.decision_id`, ids, 'uuid'),
-    recipientUserIds: (ids) => receivedBy(ids.map((id) => `u:${id}`)),
-    recipientPositionIds: (ids) => receivedInPositions(ids),
+    recipientUserIds: (ids, { viewer }) =>
+      namesRecipient(
+        viewer.tenantId,
+        sql`s.recipient_key = any(${ids.map((id) => `u:${id}`)}::text[])`,
+        sql`(r.value->>'recipientUserId')::uuid = any(${ids}::uuid[])`,
+      ),
+    /** A position itself, or its personnel. */
+    recipientPositionIds: (ids, { viewer }) =>
+      namesRecipient(
+        viewer.tenantId,
+        isOneOf(sql`s.position_id`, ids, 'uuid'),
+        sql`(r.value->>'recipientPositionId')::uuid = any(${ids}::uuid[])`,
+      ),
     issuerUserIds: (ids) => isOneOf(sql`d.issuer_user_id`, ids, 'uuid'),
     issuerPositionIds: (ids) => isOneOf(sql`d.issuer_position_id`, ids, 'uuid'),
     groupIds: (
@@ -127,6 +155,7 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Co
     authorityLimitValueTypes: (words) =>
       sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,
     authorityLimitValueFilters: (limits, { viewer, now }) => overlaps(authorities, limits, viewer, now),
+    effectiveLimitValueFilters: (limits, { viewer, now }) => overlaps(effective, limits, viewer, now),
     redelegable: (yes) => sql`d.redelegable = ${yes}`,
     conditions: (yes, { viewer }) => sql`${isUnderConditions(viewer.tenantId)} = ${yes}`,
     issuedStartDate: (from) => sql`d.issued_at >= ${from}`,

@@ -1,5 +1,6 @@
+import type { Concerned } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { listPage, tabCounts } from '#platform/server/list-source.ts'
+import { listPage, selecting, tabCounts } from '#platform/server/list-source.ts'
 import { routes } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
@@ -16,10 +17,10 @@ import { exportDelegations } from './export-delegations.ts'
 import { mustSeeSource } from './issuing-gate.ts'
 import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
 import { moveDelegation } from './move-delegation.ts'
-import { previewCascade } from './preview-cascade.ts'
 import { previewDecisionChange } from './preview-decision-change.ts'
 import { readDelegationDetail } from './read-delegation.ts'
 import { respondToDelegation } from './respond.ts'
+import { withStanding } from './standing-of-rows.ts'
 import { createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
 
 const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
@@ -35,12 +36,20 @@ const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
 const readAsWritten = async (tx: Tx, viewer: Viewer, id: string) =>
   readDelegationDetail(tx, viewer, id, await afterLocks(tx))
 
+const ofOne = ({ params }: { params: { id: string } }): Concerned => ({ delegationIds: [params.id] })
+const ofSeveral = ({ body }: { body: { delegationIds: readonly string[] } }): Concerned => ({
+  delegationIds: body.delegationIds,
+})
+
 export const delegationRoutes = routes((on) => {
   on(calls.searchDelegations, {
     permission: 'delegation.view',
     handle: async ({ body, viewer, tx, now }) => {
-      const page = await listPage(tx, delegationListSource, body, { viewer, now, withActs: true })
-      return { ...page, items: page.items.map((row) => withActs(viewer, row as DelegationRow)) }
+      const whole = { ...body, select: undefined }
+      const page = await listPage(tx, delegationListSource, whole, { viewer, now, withActs: true })
+      const judged = await withStanding(tx, viewer, page.items as DelegationRow[], now, body.select)
+      const items = judged.map((row) => withActs(viewer, row))
+      return selecting({ ...page, items }, body.select)
     },
   })
   on(calls.exportDelegations, {
@@ -83,10 +92,7 @@ export const delegationRoutes = routes((on) => {
   })
   on(calls.previewCascade, {
     permission: 'delegation.view',
-    handle: ({ body, viewer, tx, now }) =>
-      'decisionId' in body
-        ? previewDecisionChange(tx, viewer, body, now)
-        : previewCascade(tx, viewer, body, now),
+    handle: ({ body, viewer, tx, now }) => previewDecisionChange(tx, viewer, body, now),
   })
   on(calls.getDelegation, {
     permission: 'delegation.view',
@@ -103,6 +109,7 @@ export const delegationRoutes = routes((on) => {
       of: ({ body }) =>
         body.parentDelegationId ? 'tenant.create_delegations' : 'tenant.create_root_delegations',
     },
+    effects: (_asked, made) => ({ delegationIds: made ? [made.id] : [] }),
     handle: async ({ body, viewer, tx }) =>
       readAsWritten(tx, viewer, await createDelegation(tx, viewer, body)),
   })
@@ -113,6 +120,7 @@ export const delegationRoutes = routes((on) => {
   })
   on(calls.updateDelegation, {
     permission: 'delegation.edit',
+    effects: ofOne,
     handle: async ({ params, body, viewer, tx, expected }) => {
       const { tenantId: _tenant, parentDelegationId, parentSlotId, status, ...change } = body
       await updateDelegation(tx, viewer, {
@@ -125,6 +133,7 @@ export const delegationRoutes = routes((on) => {
   })
   on(calls.moveDelegation, {
     permission: 'delegation.edit',
+    effects: ofOne,
     handle: async ({ params, body, viewer, tx, expected }) => {
       await moveDelegation(tx, viewer, { id: params.id, ...body, expected })
       return readAsWritten(tx, viewer, params.id)
@@ -132,6 +141,7 @@ export const delegationRoutes = routes((on) => {
   })
   on(calls.respondToDelegation, {
     permission: 'delegation.view',
+    effects: ofOne,
     handle: async ({ params, body, viewer, tx }) => {
       await respondToDelegation(tx, viewer, { id: params.id, ...body })
       return { answered: body.answer }
@@ -142,6 +152,7 @@ export const delegationRoutes = routes((on) => {
       keys: [...new Set(Object.values(NEEDED))],
       of: ({ params }) => NEEDED[params.targetStatus],
     },
+    effects: ofSeveral,
     handle: ({ params, body, viewer, tx }) =>
       changeStatusOfDelegations(tx, viewer, {
         ids: body.delegationIds,
@@ -152,6 +163,7 @@ export const delegationRoutes = routes((on) => {
   })
   on(calls.deleteDelegations, {
     permission: 'delegation.delete',
+    effects: ofSeveral,
     handle: ({ body, viewer, tx }) =>
       changeStatusOfDelegations(tx, viewer, {
         ids: body.delegationIds,

@@ -8,6 +8,7 @@ import type { listDelegationsBelow as call } from '../model/delegation-calls.ts'
 import { withActs } from './acts-of-rows.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { visibleDelegations } from './delegation-visibility.ts'
+import { withStanding } from './standing-of-rows.ts'
 
 type Reply = z.output<typeof call.reply>
 type Asked = {
@@ -28,6 +29,11 @@ export async function delegationsBelow(tx: Tx, viewer: Viewer, asked: Asked): Pr
   if (!(await findDecision(tx, viewer, decisionId, now))) throw notFound()
   const seen = (which: Sql): Sql =>
     sql`select d.id, d.parent_delegation_id, d.display_number from app.delegation d where d.tenant_id = ${tenantId} and ${which} and (${visibleDelegations(viewer, now)})`
+  if (
+    parentDelegationId &&
+    (await rows(tx, seen(sql`d.decision_id = ${decisionId} and d.id = ${parentDelegationId}`))).length === 0
+  )
+    throw notFound()
   const level = parentDelegationId
     ? seen(sql`d.decision_id = ${decisionId} and d.parent_delegation_id = ${parentDelegationId}`)
     : sql`select s.* from (${seen(sql`d.decision_id = ${decisionId}`)}) s
@@ -36,9 +42,10 @@ export async function delegationsBelow(tx: Tx, viewer: Viewer, asked: Asked): Pr
     tx,
     sql`with level as materialized (${level}),
       page_of as (select id, display_number from level order by display_number limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)})
-      select ${selectOf(delegationListSource, { viewer, now, withActs: true })}, d.alerts, (select count(*)::int from level) as total,
+      select ${selectOf(delegationListSource, { viewer, now, withActs: true })}, (select count(*)::int from level) as total,
         (select count(*)::int from (${seen(sql`d.parent_delegation_id = page_of.id`)}) c) as redelegations
       from page_of join app.delegation d on d.tenant_id = ${tenantId} and d.id = page_of.id ${delegationListSource.beside} order by page_of.display_number`,
   )
-  return { items: found.map((row) => withActs(viewer, row)), total: found[0]?.total ?? 0, page, limit }
+  const standing = await withStanding(tx, viewer, found, now)
+  return { items: standing.map((row) => withActs(viewer, row)), total: found[0]?.total ?? 0, page, limit }
 }

@@ -5,8 +5,10 @@ import { sql } from '#platform/server/sql.ts'
 import { limitsText } from '../../decisions/server/export-decisions.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { delegationList } from '../model/delegation-list.ts'
+import { effectiveLimitsText } from '../model/effective-limit-text.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { delegationTies } from './delegation-visibility.ts'
+import { withStanding } from './standing-of-rows.ts'
 
 /** An expiration is the instant after its last day. */
 const lastDay = (expiration: string, zone: string) => wallClock(Date.parse(expiration) - 1, zone)
@@ -20,9 +22,12 @@ export const exportDelegations = defineExport({
   source: delegationListSource,
   only: ({ viewer, now }) =>
     scopeOf(viewer, 'delegation.export') === 'ALL' ? sql`true` : delegationTies.inMyGroups(viewer, now),
+  beside: (tx, { viewer, now }, rows, columns) => withStanding(tx, viewer, rows, now, columns),
   cells: {
     authorityLimit: (row) => limitsText(row.authorityLimit),
+    effectiveLimit: (row) => effectiveLimitsText(row.effectiveLimit),
     status: (row) => delegationLifecycle.labels[row.status],
+    inForce: (row) => row.inForce.text,
     expirationDate: (row, { zone }) => (row.expirationDate ? lastDay(row.expirationDate, zone) : null),
   },
 })

@@ -121,14 +121,19 @@ export async function lockOpen(
     .map(({ stored }) => stored)
 }
 
-/** The drafts of a decision, likewise. */
+/** The drafts of decisions, likewise. */
 export async function lockDrafts(
   tx: Tx,
   tenantId: string,
-  decisionId: string,
+  decisionIds: readonly string[],
   now: Date,
 ): Promise<StoredDelegation[]> {
-  const found = await lockStored(tx, tenantId, sql`d.decision_id = ${decisionId} and d.status = 'DRAFT'`, now)
+  const found = await lockStored(
+    tx,
+    tenantId,
+    sql`d.decision_id = any(${decisionIds}::uuid[]) and d.status = 'DRAFT'`,
+    now,
+  )
   return found.flatMap(({ stored }) => (stored.status === 'DRAFT' ? [stored] : []))
 }
 

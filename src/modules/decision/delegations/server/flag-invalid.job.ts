@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
-import { rows, sql } from '#platform/server/sql.ts'
+import { rows, rowsAs, sql } from '#platform/server/sql.ts'
 import { alertsOf } from './alerts.ts'
 import { openOnes } from './judge-open.ts'
+import { standingLabels } from './standing-labels.ts'
 
 const payload = z.object({
   decisionId: z.uuid(),
@@ -10,9 +11,22 @@ const payload = z.object({
   after: z.uuid().optional(),
 })
 
+const LABELS = {
+  id: 'uuid',
+  alerts: 'text[]',
+  in_force: 'text',
+  in_force_from: 'timestamptz',
+  in_force_until: 'timestamptz',
+  effective_limits: 'jsonb',
+  effective_precedence: 'numeric',
+} as const
+const WRITTEN = Object.keys(LABELS).filter((name) => name !== 'id')
+const columns = (of: string) => sql.join(WRITTEN.map((name) => sql.ref(`${of}.${name}`)))
+
 /**
- * Writes down, for the list, what of open delegations no longer fits what is above them, after that or they themselves
- * changed: a batch at a time. Nothing else of them is touched. Semantics 3.5.7.
+ * Writes down, for the list, what of open delegations no longer fits what is above them, whether they are in force and what
+ * is left of their limits, after that or they themselves changed: a batch at a time. Nothing else of them is touched.
+ * Semantics 3.5.7, decision record 29.
  */
 export const flagInvalid = defineJob({
   name: 'flag_invalid',
@@ -26,16 +40,16 @@ export const flagInvalid = defineJob({
     const batch = await openOnes(tx, tenantId, which, now)
     if (!batch) return
     const { found, snapshot, outside, next } = batch
-    const changed = found
-      .map(({ id, alerts }) => ({
-        id,
-        was: alerts.join(),
-        is: alertsOf(snapshot, id, outside).map(({ alert }) => alert),
-      }))
-      .filter(({ was, is }) => was !== is.join())
-    await sql`update app.delegation d set alerts = (select coalesce(array_agg(e), '{}') from json_array_elements_text(c.alerts::json) e)
-      from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ is }) => JSON.stringify(is))}::text[]) as c(id, alerts)
-      where d.tenant_id = ${tenantId} and d.id = c.id`.execute(tx)
+    const labels = found.map(({ id }) => ({
+      id,
+      alerts: alertsOf(snapshot, id, outside).map(({ alert }) => alert),
+      ...standingLabels(snapshot, id),
+    }))
+    await sql`update app.delegation d set ${sql.join(WRITTEN.map((name) => sql`${sql.ref(name)} = c.${sql.ref(name)}`))}
+      from ${rowsAs('c', LABELS, labels)}
+      where d.tenant_id = ${tenantId} and d.id = c.id and (${columns('d')}) is distinct from (${columns('c')})`.execute(
+      tx,
+    )
     if (next) await enqueue(tx, tenantId, flagInvalid, { ...which, after: next })
   },
 })

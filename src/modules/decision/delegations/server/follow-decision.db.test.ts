@@ -34,6 +34,7 @@ test('delegations are found by the new name and in the new section of their deci
   expect(await found({ search: 'doctor purchase' })).toEqual([draft.data.id])
   expect(await found({ search: 'root president purchase' })).toEqual([id])
 
+  await product.workOff()
   const { from, to } = await moveDecision(world, decisionId, 'Sign lease of land')
   expect(await product.workOff()).toBe(1)
 

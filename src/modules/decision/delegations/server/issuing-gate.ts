@@ -68,15 +68,15 @@ export async function issuingTieOf(
   viewer: Viewer,
   { decisionId, parentDelegationId, parentSlotId }: Stored,
   now: Date,
-): Promise<IssuingTie> {
+): Promise<IssuingTie & { seesSource: boolean }> {
   const [seesDecision, found] = await Promise.all([
     maySeeDecision(tx, viewer, decisionId, now),
     parentDelegationId === null ? undefined : readWhoever(tx, viewer, parentDelegationId, now),
   ])
-  if (parentDelegationId === null) return { seesDecision, source: null }
+  if (parentDelegationId === null) return { seesDecision, source: null, seesSource: true }
   const slot = found?.stored.slots.find((each) => each.id === parentSlotId)
   const source = found && slot ? tieOf(viewer, slot, found.tie) : { isMine: false, tie: NO_TIE }
-  return { seesDecision, source }
+  return { seesDecision, source, seesSource: found?.isSeen ?? false }
 }
 
 const tieOf = (viewer: Viewer, slot: StoredSlot, tie: DelegationTie) => ({
@@ -84,7 +84,13 @@ const tieOf = (viewer: Viewer, slot: StoredSlot, tie: DelegationTie) => ({
   tie,
 })
 
-async function maySeeDecision(tx: Tx, viewer: Viewer, decisionId: string, now: Date): Promise<boolean> {
+/** Whether the viewer may see a decision at all, by the condition of its list. */
+export async function maySeeDecision(
+  tx: Tx,
+  viewer: Viewer,
+  decisionId: string,
+  now: Date,
+): Promise<boolean> {
   const seen = await maybeOne(
     tx,
     sql`select 1 from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = ${decisionId} and ${visibleDecisions(viewer, now)}`,
@@ -93,8 +99,8 @@ async function maySeeDecision(tx: Tx, viewer: Viewer, decisionId: string, now: D
 }
 
 /**
- * Whether the viewer may look at what bounds a delegation of the decision below a slot: they see the decision, and may issue
- * through the slot. Anything else is not found.
+ * Whether the viewer may look at what bounds a delegation of the decision below a slot: what they do not see of it is not
+ * found, and through what they see they must be allowed to issue.
  */
 export async function mustSeeSource(
   tx: Tx,
@@ -112,7 +118,8 @@ export async function mustSeeSource(
     parentSlotId: slotId ?? null,
   }
   const tie = await issuingTieOf(tx, viewer, stored, now)
-  if (!tie.seesDecision || (slot && !mayIssue(viewer, tie).ok)) throw notFound()
+  if (!tie.seesDecision || !tie.seesSource) throw notFound()
+  if (slot) must(mayIssue(viewer, tie))
 }
 
 const placeOfSlot = (tx: Tx, tenantId: string, slotId: string) =>

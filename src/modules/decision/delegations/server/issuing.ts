@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { usableCurrencies } from '#modules/auth/index.server.ts'
 import {
   delegationSettingsOf,
   groupsBelow,
@@ -15,6 +16,7 @@ import { problemText } from '../../authority/model/problem-texts.ts'
 import { mayRedelegate, termsProblems } from '../../authority/model/redelegation-rules.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { currenciesKept, refusedCurrencies } from '../../decisions/server/refused-currencies.ts'
 import { bodyPath } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
@@ -76,10 +78,34 @@ export async function issuingProblems(tx: Tx, viewer: Viewer, asked: Checked): P
       code: each.code,
       params: each.params,
     })
+  const said = new Set(problems.map(({ path }) => path))
+  problems.push(...(await currencyProblems(tx, viewer.tenantId, asked)).filter(({ path }) => !said.has(path)))
   problems.push(...dateProblems(viewer, content, edited?.terms ?? null, now))
   problems.push(...(await recipientProblems(tx, viewer, asked)))
   problems.push(...(await groupScopeProblems(tx, viewer, asked)))
   return problems
+}
+
+/** What the decision, or a delegation above, is limited in already may be passed on in it. */
+async function currencyProblems(
+  tx: Tx,
+  tenantId: string,
+  { frame, terms, edited, now }: Checked,
+): Promise<FieldRefusal[]> {
+  const writtenOf = (some: Pick<Terms, 'authorities' | 'conditions'> | null | undefined) => ({
+    bounds: some?.authorities.map((each) => each.bounds) ?? [],
+    conditions: some?.conditions ?? [],
+  })
+  const above = frame.types.flatMap((type) => type.demands.map(({ bound }) => bound))
+  return refusedCurrencies(
+    writtenOf(terms),
+    { authorities: 'body.delegationAuthorities', conditions: 'body.conditions' },
+    await usableCurrencies(tx, tenantId, now),
+    new Set([
+      ...currenciesKept(writtenOf(edited?.terms)),
+      ...currenciesKept({ bounds: [above], conditions: [] }),
+    ]),
+  )
 }
 
 const YEAR = 366 * 86_400_000

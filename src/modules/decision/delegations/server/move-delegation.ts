@@ -1,8 +1,9 @@
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { enqueue } from '#platform/server/jobs.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { moveProblems } from '../../authority/model/move-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
@@ -13,6 +14,8 @@ import { moved, placeBelow } from '../model/delegation-transitions.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
 import { chosenSource, mustBeAllowedToIssue } from './issuing-gate.ts'
+import { labelBelow } from './label-below.job.ts'
+import { cascadeAbove } from './seen-status.ts'
 
 type Asked = {
   id: string
@@ -38,6 +41,7 @@ export async function moveDelegation(
   const now = await afterLocks(tx)
   await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
   const { parent } = source
+  if (parent.slot.id === before.parentSlotId) return
   const snapshot = await loadSnapshot(
     tx,
     viewer.tenantId,
@@ -53,9 +57,33 @@ export async function moveDelegation(
       problems.map((each) => ({ path: 'body.parentSlotId', message: problemText(each), code: each.code })),
     )
   const after = moved(before, placeBelow(parent))
+  const was = await actAbove(tx, viewer.tenantId, id, now)
   await saveDelegation(tx, viewer, { event: 'MOVE', before, after, now })
   await sql`update app.delegation d set path = ${[...after.path, id]}::uuid[] || d.path[array_position(d.path, ${id}::uuid) + 1 : cardinality(d.path)]
     where d.tenant_id = ${viewer.tenantId} and d.path @> array[${id}::uuid]`.execute(tx)
+  const is = await actAbove(tx, viewer.tenantId, id, now)
+  if (is !== null || was !== null)
+    await enqueue(tx, viewer.tenantId, labelBelow, {
+      rootId: parent.delegation.id,
+      event: is ?? 'REISSUE',
+      reason: '',
+      actor: viewer.userId,
+      at: now.toISOString(),
+    })
+}
+
+/** What was suspended or revoked above is so below, wherever that was moved from: labels follow where this changes. */
+async function actAbove(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  now: Date,
+): Promise<'REVOKE' | 'SUSPEND' | null> {
+  const { kind } = await one<{ kind: 'REVOKE' | 'SUSPEND' | null }>(
+    tx,
+    sql`select ${cascadeAbove(tenantId, 'd', now)} as kind from app.delegation d where d.tenant_id = ${tenantId} and d.id = ${id}`,
+  )
+  return kind
 }
 
 /** Moves within a decision happen one after the other, so that two of them can never close a circle. */

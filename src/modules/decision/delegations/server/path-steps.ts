@@ -1,12 +1,11 @@
 import { reasonText } from '../../authority/model/authority-texts.ts'
-import { type Link, pathTo } from '../../authority/model/chain.ts'
-import { demandsOfPath } from '../../authority/model/demands.ts'
-import { type EffectiveEnd, effectiveOf } from '../../authority/model/effective.ts'
+import { pathTo } from '../../authority/model/chain.ts'
+import type { EffectiveEnd } from '../../authority/model/effective.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { notLiveBecause, statusNow } from '../../authority/model/live.ts'
 import type { Reason } from '../../authority/model/reasons.ts'
 import type { DelegationAt, Snapshot } from '../../authority/model/snapshot.ts'
-import type { Bound } from '../../authority/model/terms.ts'
+import { clampOf, remainingSlots, slotLookedAt } from '../../authority/model/standing.ts'
 import type { Names } from '../../authority/server/names.ts'
 import { recordsOf } from '../../authority/server/veil.ts'
 import type { PathStep } from '../model/delegation.ts'
@@ -19,10 +18,7 @@ export function stepOf(
   names: Names,
 ): PathStep {
   const index = indexOf(snapshot)
-  const slots = (index.slotsOfDelegation.get(delegation.id) ?? []).filter(
-    (slot) => slot.status !== 'REMOVED' && slot.status !== 'DELETED',
-  )
-  const through = slots.find((slot) => slot.id === throughSlotId) ?? slots[0]
+  const through = throughSlotId ? snapshot.slots.get(throughSlotId) : slotLookedAt(snapshot, delegation.id)
   const displayId = names.known.get(delegation.id)
   const flaw = through ? notLiveBecause(snapshot, through.id)[0] : undefined
   const { links } = through ? pathTo(snapshot, through.id) : { links: [] }
@@ -44,9 +40,10 @@ export function stepOf(
       clampedTo: null,
       clampedBy: null,
     }
-  const named = throughSlotId ? slots.filter((slot) => slot.id === throughSlotId) : slots
-  const stated = delegation.terms.authorities[0]?.bounds[0]
-  const clamped = stated ? clampOf(snapshot, delegation, links, stated) : null
+  const named = throughSlotId ? (through ? [through] : []) : remainingSlots(snapshot, delegation.id)
+  const [authority] = delegation.terms.authorities
+  const stated = authority?.bounds[0]
+  const clamped = authority && through ? clampOf(snapshot, delegation, through.id, authority) : null
   return {
     delegationId: names.seen.has(delegation.id) ? delegation.id : null,
     displayId,
@@ -70,7 +67,7 @@ export function stepOf(
   }
 }
 
-const isKnown = (delegationId: string | null, names: Names) =>
+export const isKnown = (delegationId: string | null, names: Pick<Names, 'known'>) =>
   delegationId === null || names.known.has(delegationId)
 
 /** Why it is not in force; of what the viewer may not view only that something above is not. */
@@ -80,47 +77,9 @@ const flawText = (flaw: Reason, names: Names): string =>
     : 'A delegation above is not in force.'
 
 /** Whose limit binds: the decision's, the tenant's own on redelegations, or that of a delegation. */
-function clampedBy({ origin, delegationId }: EffectiveEnd, names: Names): string {
+export function clampedBy({ origin, delegationId }: EffectiveEnd, names: Pick<Names, 'delegation'>): string {
   if (origin === 'TENANT_LIMIT') return 'the organization’s redelegation limit'
   return delegationId ? names.delegation(delegationId) : 'the decision'
-}
-
-type Clamp = { readonly bound: Bound; readonly end: EffectiveEnd }
-
-/**
- * What the path leaves of the first limit, where that is less than it states. Of one that states no amount it is what the
- * organization's redelegation limit leaves.
- */
-function clampOf(
-  snapshot: Snapshot,
-  { decisionId, terms }: DelegationAt,
-  links: readonly Link[],
-  stated: Bound,
-): Clamp | null {
-  const typeId = terms.authorities[0]?.authorityTypeId ?? ''
-  const decision = snapshot.decisions.get(decisionId)
-  const demands = demandsOfPath(decision, links, typeId, snapshot.redelegationLimits)
-  const left = effectiveOf(snapshot, demands).bounds
-  const bound = left.find(
-    (each) => (stated.valueType === 'AUTHORIZED' || each.valueType === stated.valueType) && each.max,
-  )
-  const end = bound?.max
-  if (!bound || !end) return null
-  if (end.value === stated.max && end.unit === stated.unit && end.exclusive === stated.maxExclusive)
-    return null
-  const { valueType } = bound
-  const isSame = valueType === stated.valueType
-  return {
-    end,
-    bound: {
-      valueType,
-      unit: end.unit,
-      min: isSame ? stated.min : null,
-      minExclusive: isSame && stated.minExclusive,
-      max: end.value,
-      maxExclusive: end.exclusive,
-    },
-  }
 }
 
 /** The path to Root Authority, the root first, down to the delegation itself. */

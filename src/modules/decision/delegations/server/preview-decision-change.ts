@@ -43,7 +43,6 @@ export async function previewDecisionChange(
     alerts: countsOf(invalid),
     peopleTold: responsible.slice(0, NAMED),
     peopleToldCount: responsible.length,
-    impact: [],
   }
 }
 

@@ -9,6 +9,7 @@ import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
 import { mayRedelegate, sourceStands } from '../../authority/model/redelegation-rules.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
+import { inForceBetween } from '../../authority/model/standing.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
 import { decisionDisplayId } from '../../decisions/model/decision.ts'
@@ -25,6 +26,7 @@ import { mayApproveOwn } from './four-eyes.ts'
 import { inWords, issuingTieOf } from './issuing-gate.ts'
 import { outsidePathway } from './outside-pathway.ts'
 import { pathSteps, stepOf } from './path-steps.ts'
+import { shownInForce } from './standing-of-rows.ts'
 
 const CHILDREN_SHOWN = 50
 
@@ -94,6 +96,7 @@ export async function readDelegationDetail(
     note: stored.content.note,
     effective: iso(terms?.effective ?? null),
     expiration: iso(terms?.expiration ?? null),
+    inForce: inForceShown(viewer, snapshot, id),
     acceptanceRequired: stored.acceptanceRequired,
     approvalRequired: stored.approvalRequired,
     changeWaits: remaining(stored).some((slot) => slot.acceptedTerms !== null),
@@ -116,6 +119,11 @@ export async function readDelegationDetail(
     updatedAt: facts.updatedAt.toISOString(),
     updatedBy: facts.updatedBy,
   }
+}
+
+function inForceShown(viewer: Viewer, snapshot: Snapshot, id: string): DelegationDetail['inForce'] {
+  const { from, until } = inForceBetween(snapshot, id)
+  return { ...shownInForce(viewer, snapshot, id), from: iso(from), until: iso(until) }
 }
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())

@@ -21,7 +21,7 @@ afterAll(() => product.close())
 const above = async (caps: Record<string, string>) => {
   const answer = await world
     .as('admin')
-    .ask('POST', `/api/settings/delegation/recipient-settings/${world.tenant.id}/preview`, {
+    .ask('POST', `/api/settings/delegation/recipient-settings/${world.tenant.id}/redelegations-above`, {
       redelegationLimitValueCurrency: null,
       redelegationLimitValueNumber: null,
       redelegationLimitValuePercentage: null,

@@ -48,17 +48,16 @@ afterAll(() => product.close())
 const read = async (by: string) => (await world.as(by).ask('GET', `${base}/delegations/${below.id}`)).data
 
 /** A Group User of Medicine who holds nothing: sees the delegation for Medicine, and not the one above it. */
-async function bystander() {
+async function bystander(role = 'Group User') {
   await product.owner.query(
     `insert into app.user_user_role (tenant_id, user_id, user_role_id)
-      select $1, $2, id from app.user_role where tenant_id = $1 and name = 'Group User'`,
-    [world.tenant.id, world.users.get('guest')],
+      select $1, $2, id from app.user_role where tenant_id = $1 and name = $3 on conflict do nothing`,
+    [world.tenant.id, world.users.get('guest'), role],
   )
-  await product.owner.query('insert into app.user_group (tenant_id, user_id, group_id) values ($1, $2, $3)', [
-    world.tenant.id,
-    world.users.get('guest'),
-    world.groups.get('Medicine'),
-  ])
+  await product.owner.query(
+    'insert into app.user_group (tenant_id, user_id, group_id) values ($1, $2, $3) on conflict do nothing',
+    [world.tenant.id, world.users.get('guest'), world.groups.get('Medicine')],
+  )
   return 'guest'
 }
 
@@ -86,4 +85,28 @@ test('whoever may not view what is above reads neither its conditions nor its li
   const after = await read(by)
   expect(after.path.at(-1).flaw).toBe('A delegation above is not in force.')
   expect(JSON.stringify(after)).not.toMatch(/400\.00|bridge|DEL-1001/)
+})
+
+test('the list says what the record says: whose limit it is, or only that there is less', async () => {
+  const by = await bystander()
+  const rowOf = async (who: string) => {
+    const { data } = await world.as(who).ask('POST', `${base}/delegations/search`, { ids: [below.id] })
+    return data.items[0].effectiveLimit[0]
+  }
+  expect(await rowOf('doctor')).toMatchObject({ bound: { max: '400.00' }, by: root.displayId })
+  expect(await rowOf(by)).toMatchObject({ bound: null, by: 'a delegation that you may not view' })
+})
+
+test('the change log names a delegation above to nobody who may not view it', async () => {
+  const by = await bystander('Group Authority Manager')
+  await act(world, 'authority', 'suspended', root.id, { cascadeToChildDelegations: true })
+  await product.workOff()
+  const log = async (who: string) => {
+    const { data, status } = await world.as(who).ask('GET', `${base}/delegations/${below.id}/changelog`)
+    expect(status, JSON.stringify(data)).toBe(200)
+    return JSON.stringify(data)
+  }
+  expect(await log('authority')).toContain(root.displayId)
+  expect(await log(by)).toContain('a delegation that you may not view')
+  expect(await log(by)).not.toContain(root.displayId)
 })

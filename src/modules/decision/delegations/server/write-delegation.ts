@@ -24,7 +24,13 @@ import { saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
 import { issueDraft } from './issue-delegation.ts'
 import { frameFor, issuingProblems, newId } from './issuing.ts'
-import { chosenSource, mustBeAllowedToIssue, type ParentSlot, sourceOf } from './issuing-gate.ts'
+import {
+  chosenSource,
+  maySeeDecision,
+  mustBeAllowedToIssue,
+  type ParentSlot,
+  sourceOf,
+} from './issuing-gate.ts'
 import { refuseConditionsOff } from './refuse-conditions-off.ts'
 
 const contentOf = ({
@@ -53,9 +59,14 @@ async function holdCurrencyOf(
 
 /** Saves a draft, and issues it at once where that is asked. Answers with its id. */
 export async function createDelegation(tx: Tx, viewer: Viewer, input: DelegationInput): Promise<string> {
-  const decision = await readDecision(tx, viewer.tenantId, input.decisionId, true)
-  if (!decision || decision.status === 'DELETED')
-    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.decisionId', message: 'There is no such decision.' }])
+  const [decision, opened] = await Promise.all([
+    readDecision(tx, viewer.tenantId, input.decisionId, true),
+    afterLocks(tx),
+  ])
+  if (!decision || !(await maySeeDecision(tx, viewer, decision.id, opened)))
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.decisionId', message: 'This decision does not exist, or you cannot view it.' },
+    ])
   const source = input.parentDelegationId
     ? await chosenSource(tx, viewer, { delegationId: input.parentDelegationId, slotId: input.parentSlotId })
     : null
@@ -159,6 +170,7 @@ async function updateDraft(
   if (draft.parentSlotId !== before.parentSlotId)
     await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
   if (input.status === 'ISSUED') return issueDraft(tx, viewer, { before, draft, source })
+  if (isSaved(before, draft)) return
   await saveDelegation(tx, viewer, {
     event: 'UPDATE',
     before,

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { effectFacts, sendAsShown } from '#modules/settings/index.web.ts'
 import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
 import { Failure } from '#platform/web/failure.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
 import { changeStatusOfDelegations, deleteDelegations } from '../model/delegation-calls.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
-import { type Preview, usePreview } from './use-preview.ts'
+import { usePreview } from './use-preview.ts'
 
 export type BulkTarget =
   | 'revoke'
@@ -38,11 +40,8 @@ const DONE: Readonly<Record<BulkTarget, keyof typeof texts.done>> = {
   delete: 'deleted',
 }
 
-const PREVIEWED: Partial<Record<BulkTarget, 'REVOKE' | 'SUSPEND' | 'DELETE'>> = {
-  revoke: 'REVOKE',
-  suspend: 'SUSPEND',
-  delete: 'DELETE',
-}
+/** Those with a cascade to choose. */
+const CASCADES: readonly BulkTarget[] = ['revoke', 'suspend']
 
 /** Asks before an act on one delegation or several: its effect, what hangs below, who can decide less. */
 export function BulkAct({
@@ -62,11 +61,22 @@ export function BulkAct({
   const toasts = useToasts()
   const change = decision.useSend(changeStatusOfDelegations)
   const remove = decision.useSend(deleteDelegations)
-  const preview = usePreview(
-    PREVIEWED[target],
-    rows.map((row) => row.id),
-  )
-  const below = preview.state === 'known' ? preview.affected : undefined
+  const { zone } = useViewer().tenant
+  const body = (cascade: boolean, reason?: string) => ({
+    delegationIds: rows.map((row) => row.id),
+    cascadeToChildDelegations: cascade,
+    ...(reason && { reason }),
+  })
+  const [call, params] =
+    target === 'delete'
+      ? [deleteDelegations, {}]
+      : [changeStatusOfDelegations, { params: { targetStatus: TARGET[target] } }]
+  const hasCascade = CASCADES.includes(target)
+  const alone = usePreview(call, { ...params, body: body(false) }, true)
+  const withAll = usePreview(call, { ...params, body: body(true) }, hasCascade)
+  const shown = (cascade: boolean) => (cascade ? withAll : alone)
+  // what hangs from them is judged with them
+  const below = alone.effects && Math.max(0, alone.effects.judged - rows.length)
   const ending = target === 'revoke' || target === 'delete'
   const count = rows.length
   const verb = texts.acts[target]
@@ -75,9 +85,18 @@ export function BulkAct({
       open
       title={texts.questions[target](count)}
       effect={texts.effects[target]}
-      facts={factsOf(preview, ending)}
-      {...((target === 'revoke' || target === 'suspend') &&
-        below !== 0 && { cascade: { label: texts.cascade[target](below), hint: texts.cascade.hint } })}
+      facts={({ cascade }) => [
+        ...refusedFacts(shown(cascade).refused, count),
+        ...effectFacts({ data: shown(cascade).effects, error: shown(cascade).error }, zone),
+      ]}
+      ready={({ cascade }) => shown(cascade).effects !== undefined || shown(cascade).error !== null}
+      {...(hasCascade &&
+        below !== 0 && {
+          cascade: {
+            label: texts.cascade[target as 'revoke' | 'suspend'](below),
+            hint: texts.cascade.hint,
+          },
+        })}
       {...(target === 'deny'
         ? { reason: 'required' as const }
         : target === 'issue' || target === 'approve'
@@ -90,15 +109,13 @@ export function BulkAct({
       onClose={onClose}
       {...(children && { children })}
       onAct={async ({ cascade, reason }) => {
-        const body = {
-          delegationIds: rows.map((row) => row.id),
-          cascadeToChildDelegations: cascade,
-          ...(reason && { reason }),
-        }
-        const reply =
+        const { effects, again } = shown(cascade)
+        const asked = { body: body(cascade, reason) }
+        const send = (stamp: object) =>
           target === 'delete'
-            ? await remove.mutateAsync({ body })
-            : await change.mutateAsync({ params: { targetStatus: TARGET[target] }, body })
+            ? remove.mutateAsync({ ...asked, ...stamp })
+            : change.mutateAsync({ ...asked, ...stamp, params: { targetStatus: TARGET[target] } })
+        const reply = await sendAsShown(send, effects, again)
         const [refusal] = reply.refused
         if (count === 1 && refusal)
           throw new Failure({ kind: 'refused', message: refusal.message, code: refusal.code })
@@ -111,35 +128,18 @@ export function BulkAct({
   )
 }
 
-function factsOf(preview: Preview, ending: boolean): ConfirmFact[] {
-  const words = texts.preview
-  if (preview.state === 'none') return []
-  if (preview.state === 'waiting') return [{ icon: 'clock', tone: 'quiet', title: words.waiting }]
-  if (preview.state !== 'known') return [{ icon: 'warning', tone: 'warning', title: words[preview.state] }]
-  const { below, recipients, people } = preview
-  return [
-    ...(below > 0
-      ? [
-          {
-            icon: 'redelegations' as const,
-            tone: ending ? ('error' as const) : ('warning' as const),
-            title: texts.below(below),
-            caption: texts.several(recipients),
-          },
-        ]
-      : []),
-    ...(people.length > 0
-      ? [
-          {
-            icon: 'position' as const,
-            tone: 'info' as const,
-            title: texts.toldTitle(people.length),
-            caption: texts.several(people),
-          },
-        ]
-      : []),
-  ]
-}
+/** Those of several that would be refused, with the first reason; of one the act itself says why. */
+const refusedFacts = (refused: readonly { message: string }[], count: number): ConfirmFact[] =>
+  refused[0] && count > 1
+    ? [
+        {
+          icon: 'warning',
+          tone: 'warning',
+          title: texts.stay(refused.length, count),
+          caption: refused[0].message,
+        },
+      ]
+    : []
 
 /** "Revoke delegation", "Revoke 4 delegations": with the cascade, those below count. */
 function labelOf(verb: string, count: number, cascade: boolean, below: number | undefined): string {

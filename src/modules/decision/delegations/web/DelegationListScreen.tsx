@@ -3,22 +3,21 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
-import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { useExport } from '#platform/web/use-export.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { Who } from '#platform/web/Who.tsx'
 import { withoutParts } from '#platform/web/without-parts.ts'
-import { limitText } from '../../authority/model/limit-texts.ts'
 import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
 import { countDelegations, exportDelegations, searchDelegations } from '../model/delegation-calls.ts'
 import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
+import { leftText } from '../model/effective-limit-text.ts'
 import { BulkAct, type BulkTarget } from './BulkAct.tsx'
+import { EffectiveLimit, StatedLimit } from './EffectiveLimit.tsx'
 import { pickers } from './pickers.ts'
+import { StatusCell } from './StatusCell.tsx'
 import { lastDay } from './sentences.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
-
-const statusOf = (row: DelegationRow) => row.status as Exclude<DelegationRow['status'], 'DELETED'>
 
 /** Recipients as one cell: the first by name, the others by their number. */
 function Recipients({ row }: { row: DelegationRow }) {
@@ -82,8 +81,10 @@ export default function DelegationListScreen() {
           recipient: (row) => <Recipients row={row} />,
           section: (row) => row.section,
           category: (row) => row.category,
-          authorityLimit: (row) => limitText(row.authorityLimit[0]?.bound),
-          status: (row) => <StatusTag kind="delegation" status={statusOf(row)} />,
+          authorityLimit: (row) => <StatedLimit row={row} />,
+          effectiveLimit: (row) => <EffectiveLimit row={row} />,
+          status: (row) => <StatusCell row={row} />,
+          inForce: (row) => row.inForce.text,
           issuer: (row) => row.issuer.name,
           authorityType: (row) => row.authorityType.join(', '),
           delegationId: (row) => row.delegationId,
@@ -95,9 +96,9 @@ export default function DelegationListScreen() {
         }}
         card={(row) => ({
           title: row.decision,
-          status: <StatusTag kind="delegation" status={statusOf(row)} />,
+          status: <StatusCell row={row} />,
           line: row.recipient.map((each) => each.name).join(', '),
-          value: limitText(row.authorityLimit[0]?.bound),
+          value: row.effectiveLimit[0] ? leftText(row.effectiveLimit[0]) : '',
           caption: `${row.delegationId} · ${row.issuer.name}`,
         })}
         bulk={[

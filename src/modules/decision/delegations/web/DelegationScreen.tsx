@@ -18,6 +18,7 @@ import { BulkAct, type BulkTarget } from './BulkAct.tsx'
 import { Conditions } from './Conditions.tsx'
 import { actsOf } from './delegation-acts.ts'
 import { GrantOfRecord } from './GrantWords.tsx'
+import { isInForce } from './in-force.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PathCard } from './PathCard.tsx'
 import { Redelegations } from './Redelegations.tsx'
@@ -50,7 +51,7 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
-  const live = delegation.recipients.some((each) => each.inForce)
+  const live = isInForce(delegation.inForce)
   return (
     <>
       <PageHeader

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { effectFacts, sendAsShown } from '#modules/settings/index.web.ts'
 import { Dialog } from '#platform/web/Dialog.tsx'
 import { ErrorText, Label } from '#platform/web/Field.tsx'
 import { asFailure } from '#platform/web/failure.ts'
@@ -9,11 +10,12 @@ import { Note } from '#platform/web/States.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
-import { getDelegation, moveDelegation, previewCascade } from '../model/delegation-calls.ts'
+import { getDelegation, moveDelegation } from '../model/delegation-calls.ts'
 import { parentsFor } from './move-parents.ts'
 import { recipientName } from './sentences.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
+import { usePreview } from './use-preview.ts'
 
 /** Chooses another delegation of the same decision to hang from, and shows what changes below before it happens. */
 export function MoveDialog({ delegation, onClose }: { delegation: DelegationDetail; onClose: () => void }) {
@@ -28,22 +30,14 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
     { enabled: parentId !== undefined },
   )
   const slot = parent.data?.recipients.find((each) => each.slotId !== null)
-  const preview = decision.useCall(
-    previewCascade,
-    {
-      body: { delegationId: delegation.id, act: 'MOVE', ...(slot?.slotId && { parentSlotId: slot.slotId }) },
-    },
-    { enabled: slot?.slotId != null },
-  )
+  const body = { parentDelegationId: parentId ?? '', parentSlotId: slot?.slotId ?? null }
+  const asked = { params: { id: delegation.id }, body, version: delegation.version }
+  const preview = usePreview(moveDelegation, asked, slot?.slotId != null)
   const words = texts.move
   const go = async () => {
     if (!slot?.slotId || !parentId) return setFailed(words.choose)
     try {
-      await move.mutateAsync({
-        params: { id: delegation.id },
-        body: { parentDelegationId: parentId, parentSlotId: slot.slotId },
-        version: delegation.version,
-      })
+      await sendAsShown((stamp) => move.mutateAsync({ ...asked, ...stamp }), preview.effects, preview.again)
       toasts.done(texts.done.moved)
       onClose()
     } catch (thrown) {
@@ -83,23 +77,11 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
           />
           <ErrorText id="move-error" error={failed} />
         </div>
-        {slot && parent.data && (
-          <Note kind="info">
-            {words.issuer(recipientName(slot))}{' '}
-            {preview.data &&
-              preview.data.numberOfChildDelegationsInvalidated > 0 &&
-              texts.below(preview.data.numberOfChildDelegationsInvalidated)}
-          </Note>
-        )}
-        {preview.data?.impact.map((each) => (
-          <Line
-            key={`${each.person} ${each.groups} ${each.authorityType}`}
-            icon="info"
-            tone="info"
-            title={each.person}
-            caption={`${each.before} → ${each.after}`}
-          />
-        ))}
+        {slot && parent.data && <Note kind="info">{words.issuer(recipientName(slot))}</Note>}
+        {slot &&
+          effectFacts({ data: preview.effects, error: preview.error }, tenant.zone).map((fact) => (
+            <Line key={`${fact.title} ${fact.caption}`} {...fact} />
+          ))}
         <div className="row" style={{ justifyContent: 'flex-end', gap: 8 }}>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="primary" loading={move.isPending} onClick={() => void go()}>

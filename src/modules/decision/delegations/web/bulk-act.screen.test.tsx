@@ -1,76 +1,145 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
+import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import { BulkAct } from './BulkAct.tsx'
 
 afterEach(cleanup)
 
 const ID = (digit: number) => `018f0000-0000-7000-8000-00000000000${digit}`
-const lost = (digit: number, recipient: string) => ({
-  id: ID(digit),
-  displayId: 'DEL-1',
-  recipient,
-  message: '',
-})
-const preview = (below: ReturnType<typeof lost>[], peopleTold: string[]) => ({
-  body: {
-    data: {
-      childDelegationsAffected: below.length,
-      numberOfChildDelegationsInvalidated: below.length,
-      childDelegationsInvalidated: below,
-      peopleTold,
-      impact: [],
-    },
-  },
-})
-const server = (
-  previewOf: (asked: Asked) => ReturnType<typeof preview> | { status: number; body: unknown },
-) =>
-  network((asked) =>
-    asked.path.endsWith('/check-cascading-updates')
-      ? previewOf(asked)
-      : { body: { data: { succeeded: [], refused: [] } } },
-  )
+const some = <Item extends object>(...shown: Item[]) => ({ total: shown.length, shown })
+const lost = (digit: number, name: string) => ({ id: ID(digit), displayId: `DEL-${digit}`, name })
+const person = (digit: number, name: string) => ({ id: ID(digit), name, from: null })
 
-test('with the cascade, the button counts what is revoked below, too', async () => {
-  const asked = server(() =>
-    preview([lost(5, 'Dean'), lost(6, 'Chair'), lost(7, 'Buyer')], ['Aisha Bello', 'Henrik Voss']),
-  )
+type Answer = { status?: number; body: unknown }
+/** What the previews say, with and without the cascade, and what comes of the act. */
+const server = (
+  effects: (cascade: boolean) => Effects,
+  acted: (asked: Asked) => Answer = () => ({ body: { data: { succeeded: [ID(1)], refused: [] } } }),
+) =>
+  network((asked) => {
+    const { cascadeToChildDelegations } = asked.body as { cascadeToChildDelegations: boolean }
+    return asked.path.endsWith('/preview')
+      ? { body: { data: { effects: effects(cascadeToChildDelegations), refused: [] } } }
+      : acted(asked)
+  })
+const acts = (asked: readonly Asked[]) => asked.filter(({ path }) => !path.endsWith('/preview'))
+
+const ALONE: Effects = {
+  ...NO_EFFECTS,
+  stamp: 'alone',
+  judged: 4,
+  delegationsEnded: some(lost(1, 'President')),
+  delegationsNotLive: some(lost(5, 'Dean'), lost(6, 'Chair'), lost(7, 'Buyer')),
+  people: some(person(2, 'Aisha Bello'), person(3, 'Henrik Voss')),
+}
+const WITH_ALL: Effects = {
+  ...ALONE,
+  stamp: 'with all',
+  delegationsEnded: some(lost(1, 'President'), lost(5, 'Dean'), lost(6, 'Chair'), lost(7, 'Buyer')),
+  delegationsNotLive: some(),
+}
+const both = (cascade: boolean) => (cascade ? WITH_ALL : ALONE)
+
+test('with the cascade, the button counts what is revoked below, too, and the act is bound to what was shown', async () => {
+  const asked = server(both)
   await show(<BulkAct target="revoke" rows={[{ id: ID(1) }]} onClose={() => {}} />)
-  await screen.findByText('3 redelegations below lose force')
-  screen.getByText('Dean, Chair, Buyer')
+  await screen.findByText('3 delegations can be used by nobody any more')
+  screen.getByText('DEL-5 Dean, DEL-6 Chair, DEL-7 Buyer')
+  screen.getByText('1 delegation ends')
   screen.getByRole('button', { name: 'Revoke delegation' })
   screen.getByLabelText('Reason (optional)')
   await userEvent.click(screen.getByRole('checkbox', { name: /Also revoke the 3 redelegations below/ }))
+  await screen.findByText('4 delegations end')
+  expect(screen.queryByText('3 delegations can be used by nobody any more')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Revoke 4 delegations' }))
-  expect(asked.find((each) => each.path.endsWith('/bulk/revoked'))?.body).toMatchObject({
-    cascadeToChildDelegations: true,
-  })
+  await screen.findByText('Delegation revoked.')
+  const [act, ...others] = acts(asked)
+  expect([act?.path, act?.body, others]).toEqual([
+    '/api/decision/delegations/bulk/revoked',
+    { delegationIds: [ID(1)], cascadeToChildDelegations: true },
+    [],
+  ])
+  expect(act?.headers.get('if-effects')).toBe('with all')
+})
+
+test('without the cascade the act is bound to what it does alone', async () => {
+  const asked = server(both)
+  await show(<BulkAct target="revoke" rows={[{ id: ID(1) }]} onClose={() => {}} />)
+  await screen.findByText('1 delegation ends')
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke delegation' }))
+  await screen.findByText('Delegation revoked.')
+  const [act] = acts(asked)
+  expect(act?.body).toMatchObject({ cascadeToChildDelegations: false })
+  expect(act?.headers.get('if-effects')).toBe('alone')
 })
 
 test('where nothing hangs below there is no cascade to choose', async () => {
-  server(() => preview([], ['Aisha Bello']))
+  server(() => ({ ...NO_EFFECTS, judged: 1, people: some(person(2, 'Aisha Bello')) }))
   await show(<BulkAct target="suspend" rows={[{ id: ID(1) }]} onClose={() => {}} />)
   await screen.findByText('1 person can decide less')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('an act on several shows what changes below, each redelegation and each person once', async () => {
-  server(({ body }) =>
-    (body as { delegationId: string }).delegationId === ID(1)
-      ? preview([lost(2, 'Dean'), lost(5, 'Chair')], ['Aisha Bello', 'Henrik Voss'])
-      : preview([lost(5, 'Chair')], ['Henrik Voss']),
-  )
+test('where some of them are open no more there are not less than none below', async () => {
+  server(() => ({ ...NO_EFFECTS, judged: 1, people: some(person(2, 'Aisha Bello')) }))
   await show(<BulkAct target="suspend" rows={[{ id: ID(1) }, { id: ID(2) }]} onClose={() => {}} />)
-  await screen.findByText('1 redelegation below loses force')
+  await screen.findByText('1 person can decide less')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  screen.getByRole('button', { name: 'Suspend 2 delegations' })
+})
+
+test('an act on several asks once for all of them, and shows each redelegation and each person once', async () => {
+  const asked = server(() => ({
+    ...NO_EFFECTS,
+    judged: 3,
+    delegationsNotLive: some(lost(5, 'Chair')),
+    people: some(person(2, 'Aisha Bello'), person(3, 'Henrik Voss')),
+  }))
+  await show(<BulkAct target="suspend" rows={[{ id: ID(1) }, { id: ID(2) }]} onClose={() => {}} />)
+  await screen.findByText('1 delegation can be used by nobody any more')
   screen.getByText('2 people can decide less')
-  await userEvent.click(screen.getByRole('checkbox', { name: /Also suspend everything/ }))
-  screen.getByRole('button', { name: 'Suspend 2 delegations and all below' })
+  screen.getByText('Aisha Bello, Henrik Voss')
+  await waitFor(() =>
+    expect(asked.map(({ path, body }) => [path, body])).toEqual(
+      [false, true].map((cascadeToChildDelegations) => [
+        '/api/decision/delegations/bulk/suspended/preview',
+        { delegationIds: [ID(1), ID(2)], cascadeToChildDelegations },
+      ]),
+    ),
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: /Also suspend the redelegation below/ }))
+  screen.getByRole('button', { name: 'Suspend 3 delegations' })
+})
+
+test('what has other effects by then is not done: they are shown, and done when they are confirmed', async () => {
+  let effects = ALONE
+  const asked = server(
+    () => effects,
+    ({ headers }) =>
+      headers.get('if-effects') === effects.stamp
+        ? { body: { data: { succeeded: [ID(1)], refused: [] } } }
+        : { status: 409, body: { data: { code: 'EFFECTS_CHANGED', message: 'Changed.', effects } } },
+  )
+  await show(<BulkAct target="revoke" rows={[{ id: ID(1) }]} onClose={() => {}} />)
+  await screen.findByText('2 people can decide less')
+  await userEvent.type(screen.getByLabelText('Reason (optional)'), 'No longer needed')
+  effects = { ...ALONE, stamp: 'now', people: { total: 3, shown: [] } }
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke delegation' }))
+  await screen.findByText('3 people can decide less')
+  screen.getByText('Changed.')
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke delegation' }))
+  await screen.findByText('Delegation revoked.')
+  expect(acts(asked).map(({ headers }) => headers.get('if-effects'))).toEqual(['alone', 'now'])
+  expect(acts(asked)[1]?.body).toMatchObject({ reason: 'No longer needed' })
 })
 
 test('a preview that did not come is missed aloud', async () => {
-  server(() => ({ status: 403, body: { data: { message: 'No.', code: 'FORBIDDEN' } } }))
+  network(() => ({ status: 403, body: { data: { message: 'No.', code: 'FORBIDDEN' } } }))
   await show(<BulkAct target="suspend" rows={[{ id: ID(1) }, { id: ID(2) }]} onClose={() => {}} />)
-  await screen.findByText('What this changes could not be looked up.')
+  await screen.findByText('What follows from it could not be worked out')
+  await userEvent.click(screen.getByRole('checkbox', { name: /Also suspend everything/ }))
+  screen.getByRole('button', { name: 'Suspend 2 delegations and all below' })
 })

@@ -1,6 +1,6 @@
-import { decimal } from '#platform/model/decimal.ts'
 import { type DateFormat, formatInstant } from '#platform/web/dates.ts'
 import { type PickerSource, pickFrom } from '#platform/web/picker-source.ts'
+import { reachesBeyond } from '../../authority/model/bounds.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
@@ -52,8 +52,9 @@ function whyNot(
 
 /** Only amounts in the same unit are compared here. */
 function isLower(theirs: Bound, own: Bound): boolean {
-  if (theirs.valueType !== own.valueType || theirs.unit !== own.unit || theirs.max === null) return false
-  return own.max === null ? own.valueType !== 'AUTHORIZED' : decimal(theirs.max).lessThan(own.max)
+  if (theirs.valueType !== own.valueType || theirs.unit !== own.unit || own.valueType === 'AUTHORIZED')
+    return false
+  return reachesBeyond(own, theirs)
 }
 
 const endsBefore = (theirs: string, own: string | null) =>

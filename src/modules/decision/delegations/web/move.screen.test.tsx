@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
 import { network, show } from '#platform/web/testing/screen.tsx'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -14,6 +15,10 @@ const upTo = (max: string) => ({
   minExclusive: false,
   max,
   maxExclusive: false,
+})
+const below = (max: string) => ({
+  authorityTypeName: 'Approval',
+  bound: { ...upTo(max), maxExclusive: true },
 })
 const ID = (digit: number) => `018f0000-0000-7000-8000-00000000000${digit}`
 
@@ -39,12 +44,13 @@ const rows = [
   row(3, 'Controller', '20000'),
   row(4, 'Dean', '90000', '2029-07-01T04:00:00.000Z'),
   row(5, 'Provost', '90000', '2031-07-01T04:00:00.000Z'),
+  { ...row(6, 'Clerk', '50000'), authorityLimit: [below('50000')] },
 ]
 
 const server = () =>
   network(({ path }) => {
     if (path.endsWith('/delegations/search'))
-      return { body: { data: { items: rows, total: 4, totalIsExact: true, page: 1, limit: 50 } } }
+      return { body: { data: { items: rows, total: rows.length, totalIsExact: true, page: 1, limit: 50 } } }
     if (path.endsWith('/parent'))
       return {
         status: 422,
@@ -60,8 +66,7 @@ const server = () =>
           },
         },
       }
-    if (path.endsWith('/check-cascading-updates'))
-      return { body: { data: { numberOfChildDelegationsInvalidated: 0, impact: [] } } }
+    if (path.endsWith('/preview')) return { body: { data: { effects: NO_EFFECTS, refused: [] } } }
     return {
       body: {
         data: { recipients: [{ slotId: ID(7), position: { id: ID(8), name: 'Provost' }, user: null }] },
@@ -73,10 +78,11 @@ test('a delegation that cannot cover the moved one says why, and only what may b
   const asked = server()
   await show(<MoveDialog delegation={delegation} onClose={() => {}} />)
   await userEvent.click(await screen.findByRole('combobox'))
-  await screen.findByText('DEL-3 · Only up to $20,000')
+  await screen.findByText('DEL-3 · Limit too low: $20,000')
   screen.getByText('DEL-2 · It comes from this one now')
   screen.getByText('DEL-4 · Ends on 06/30/2029')
   screen.getByText('DEL-5 · $90,000')
+  screen.getByText('DEL-6 · Limit too low: below $50,000')
   expect(asked.find((each) => each.path.endsWith('/search'))?.body).toMatchObject({ redelegable: true })
 })
 
@@ -91,4 +97,51 @@ test('each reason of a refused move has a line of its own, once', async () => {
   expect(said.textContent?.trim()).toBe(
     'Your own delegation does not cover this group.\nMatrix is not among your own pathways.',
   )
+})
+
+test('what a move does is shown before, and shown anew where it has changed meanwhile', async () => {
+  const before = { ...NO_EFFECTS, stamp: 'before', delegationsFlagged: { total: 2, shown: [] } }
+  const now = { ...NO_EFFECTS, stamp: 'now', delegationsFlagged: { total: 3, shown: [] } }
+  let effects = before
+  const asked = network(({ path, method, headers }) => {
+    if (path.endsWith('/preview')) return { body: { data: { effects, refused: [] } } }
+    if (path.endsWith('/delegations/search'))
+      return { body: { data: { items: rows, total: rows.length, totalIsExact: true, page: 1, limit: 50 } } }
+    if (method !== 'GET' && headers.get('if-effects') !== effects.stamp)
+      return { status: 409, body: { data: { code: 'EFFECTS_CHANGED', message: 'Changed.', effects } } }
+    return {
+      body: {
+        data: { recipients: [{ slotId: ID(7), position: { id: ID(8), name: 'Provost' }, user: null }] },
+      },
+    }
+  })
+  let isClosed = false
+  await show(
+    <MoveDialog
+      delegation={delegation}
+      onClose={() => {
+        isClosed = true
+      }}
+    />,
+  )
+  await userEvent.click(await screen.findByRole('combobox'))
+  await userEvent.click(await screen.findByTitle('Provost'))
+  await screen.findByText('2 delegations are flagged as invalid')
+  effects = now
+  await userEvent.click(screen.getByRole('button', { name: 'Move delegation' }))
+  await screen.findByText('Changed.')
+  await screen.findByText('3 delegations are flagged as invalid')
+  expect(isClosed).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Move delegation' }))
+  await waitFor(() => expect(isClosed).toBe(true))
+  const moves = asked.filter(({ path }) => path.endsWith('/parent'))
+  expect(moves.map(({ headers }) => [headers.get('if-match'), headers.get('if-effects')])).toEqual([
+    ['"3"', 'before'],
+    ['"3"', 'now'],
+  ])
+  const [preview] = asked.filter(({ path }) => path.endsWith('/preview'))
+  expect([preview?.path, preview?.body]).toEqual([
+    `/api/decision/delegations/${ID(1)}/parent/preview`,
+    { parentDelegationId: ID(5), parentSlotId: ID(7) },
+  ])
 })

@@ -24,13 +24,14 @@ export function headline(delegation: DelegationDetail, zone: string): string {
   return `${texts.record.delegatedTo} ${to} ${texts.record.by} ${issuerName(delegation)}. ${term(delegation, zone)}`
 }
 
-function term({ status, recipients, effective, expiration }: DelegationDetail, zone: string): string {
-  if (recipients.some((each) => each.inForce))
-    return expiration ? texts.record.inForceUntil(longDay(lastDayOf(expiration, zone))) : texts.record.inForce
+/** Until its own last day, or that of a delegation above which ends before. */
+function term({ status, recipients, inForce }: DelegationDetail, zone: string): string {
+  const { standing, from, until } = inForce
+  if (standing === 'YES' || standing === 'PARTLY')
+    return until ? texts.record.inForceUntil(longDay(lastDayOf(until, zone))) : texts.record.inForce
+  if (standing === 'NOT_YET' && from) return texts.record.inForceFrom(longDay(dayOf(from, zone)))
   const waiting = recipients.filter((each) => each.status === 'ISSUED')
-  if (status === 'ISSUED' && effective && Date.parse(effective) > Date.now())
-    return texts.record.inForceFrom(longDay(dayOf(effective, zone)))
-  if (status === 'ISSUED' && waiting.length > 0)
+  if (standing === 'AWAITING' && status === 'ISSUED' && waiting.length > 0)
     return texts.record.waitsForAcceptance(texts.several(waiting.map(recipientName)))
   return texts.record.notInForce
 }

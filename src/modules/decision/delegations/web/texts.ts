@@ -7,6 +7,9 @@ const belowWords = (count: number | undefined) =>
 
 /** The texts of the delegation screens. */
 export const texts = {
+  stay: (count: number, of: number) => `${count} of ${of} stay as they are`,
+  effective: (limit: string) => `effective ${limit}`,
+  limitedBy: (by: string) => `limited by ${by}`,
   work: 'Work',
   title: 'Delegations',
   purpose: 'Who may decide what, up to which limit, and on whose authority.',
@@ -133,17 +136,8 @@ export const texts = {
     suspend: (below: number | undefined) => `Also suspend ${belowWords(below)}`,
     hint: 'Without this, redelegations keep their status but are not in force, and may be moved.',
   },
-  preview: {
-    waiting: 'Looking up what this changes.',
-    failed: 'What this changes could not be looked up.',
-    tooMany: 'These are too many to look up what changes below them.',
-  },
   andBelow: (verb: string, count: number) =>
     `${verb} ${count === 1 ? 'delegation' : `${count} delegations`} and all below`,
-  below: (count: number) =>
-    count === 1 ? '1 redelegation below loses force' : `${count} redelegations below lose force`,
-  toldTitle: (count: number) =>
-    count === 1 ? '1 person can decide less' : `${count} people can decide less`,
   several: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '),
 
@@ -155,7 +149,7 @@ export const texts = {
     itself: 'This delegation',
     now: 'It comes from this one now',
     below: 'Comes from this delegation',
-    lower: (limit: string) => `Only up to ${limit}`,
+    lower: (limit: string) => `Limit too low: ${limit}`,
     withoutType: (type: string) => `Without ${type}`,
     endsEarlier: (day: string) => `Ends on ${day}`,
     choose: 'Please select delegation.',

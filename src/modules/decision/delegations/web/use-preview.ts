@@ -1,68 +1,26 @@
-import { useQueries } from '@tanstack/react-query'
-import type * as z from 'zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
+import type { AnyCall } from '#platform/model/call.ts'
 import { keyOf } from '#platform/web/client.ts'
-import { previewCascade } from '../model/delegation-calls.ts'
 import { decision } from './service.ts'
 
-type Reply = z.output<typeof previewCascade.reply>
-
-/** A preview reads the whole decision: a larger selection is not read record by record. */
-const AT_MOST = 25
-
-export type Preview =
-  | { state: 'none' | 'waiting' | 'failed' | 'tooMany' }
-  | {
-      state: 'known'
-      /** Open delegations below, where one delegation is asked about. */
-      affected: number | undefined
-      /** How many below lose force, and by whom they are held. */
-      below: number
-      recipients: readonly string[]
-      /** Who can decide less. */
-      people: readonly string[]
-    }
-
-/** What an act on these delegations would change below and for whom, all of them together. */
-export function usePreview(
-  act: 'REVOKE' | 'SUSPEND' | 'DELETE' | undefined,
-  ids: readonly string[],
-): Preview {
-  const isAsked = act !== undefined && ids.length <= AT_MOST
-  const replies = useQueries({
-    queries: isAsked
-      ? ids.map((delegationId) => {
-          const asked = { body: { delegationId, act } }
-          return {
-            queryKey: keyOf(decision.base, previewCascade, asked),
-            queryFn: ({ signal }: { signal: AbortSignal }) => decision.ask(previewCascade, asked, signal),
-          }
-        })
-      : [],
+/** What an act would do to authority, asked anew whenever `again` is called. */
+export function usePreview(call: AnyCall, asked: object, enabled: boolean) {
+  const kept = useQueryClient()
+  const preview = previewCall(call)
+  // apart from what is kept of the service: an act lets that be read anew, and needs no preview any more
+  const queryKey = ['previews', ...keyOf(decision.base, preview, asked)]
+  const found = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => decision.ask(preview, asked as never, signal),
+    enabled,
+    gcTime: 0,
+    staleTime: 0,
   })
-  if (act === undefined) return { state: 'none' }
-  if (!isAsked) return { state: 'tooMany' }
-  if (replies.some((reply) => reply.isError)) return { state: 'failed' }
-  const known = replies.flatMap((reply) => reply.data ?? [])
-  return known.length < ids.length ? { state: 'waiting' } : together(known, new Set(ids))
-}
-
-/** A delegation below two of them counts once, and none that is acted on itself. */
-function together(replies: readonly Reply[], chosen: ReadonlySet<string>): Preview {
-  const listed = replies.flatMap((reply) => reply.childDelegationsInvalidated)
-  const named = new Map(listed.flatMap((each) => (each.id ? [[each.id, each.recipient] as const] : [])))
-  const unlisted = replies.reduce(
-    (sum, reply) =>
-      sum +
-      reply.numberOfChildDelegationsInvalidated -
-      reply.childDelegationsInvalidated.filter((each) => each.id).length,
-    0,
-  )
-  for (const id of chosen) named.delete(id)
   return {
-    state: 'known',
-    affected: replies.length === 1 ? replies[0]?.childDelegationsAffected : undefined,
-    below: named.size + unlisted,
-    recipients: [...new Set(named.values())],
-    people: [...new Set(replies.flatMap((reply) => reply.peopleTold))],
+    effects: found.data?.effects,
+    refused: found.data?.refused ?? [],
+    error: found.error,
+    again: () => kept.invalidateQueries({ queryKey }),
   }
 }

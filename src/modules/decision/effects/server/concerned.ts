@@ -7,11 +7,8 @@ import { OPEN_STATUSES } from '../../delegations/model/delegation-lifecycle.ts'
  * Delegations that a change of people and places may alter, as SQL of their ids: given to them, to a position that they
  * occupy, to a person in one of the positions, or naming one of the groups, one below or one above; and everything below those.
  */
-function reached(
-  tenantId: string,
-  { userIds = [], positionIds = [], groupIds = [] }: Concerned,
-  now: Date,
-): Sql {
+function reached(tenantId: string, concerned: Concerned, now: Date): Sql {
+  const { userIds = [], positionIds = [], groupIds = [], delegationIds = [], decisionIds = [] } = concerned
   const above = sql`(with recursive up (id, path) as (
       select g, array[g] from unnest(${groupIds}::uuid[]) g
       union all select p.parent_id, u.path || p.parent_id from up u join app.group_parent_public p
@@ -25,12 +22,47 @@ function reached(
     direct as (
       select s.delegation_id as id from keys join app.delegation_slot s on s.tenant_id = ${tenantId} and s.recipient_key = keys.key
       union select s.delegation_id from unnest(${positionIds}::uuid[]) p join app.delegation_slot s on s.tenant_id = ${tenantId} and s.position_id = p
+      union select unnest(${delegationIds}::uuid[])
+      union select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.decision_id = any(${decisionIds}::uuid[])
+      ${concerned.redelegations ? sql`union select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.parent_slot_id is not null` : sql``}
       union select n.delegation_id from ${above} g join app.delegation_group n on n.tenant_id = ${tenantId} and n.group_id = g.id),
     below (id) as (
       select id from direct
       union select c.id from below b join app.delegation c on c.tenant_id = ${tenantId} and c.parent_delegation_id = b.id)
     select d.id, d.decision_id from below b join app.delegation d on d.tenant_id = ${tenantId} and d.id = b.id
     where d.status = any(${OPEN_STATUSES}::text[]) and (d.expiration is null or d.expiration > ${now})`
+}
+
+/**
+ * Other open delegations of the same decisions that the same people hold: what somebody loses by the one, they may still
+ * have by the other.
+ */
+export async function heldBesides(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  most: number,
+  now: Date,
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`with given as (
+        select s.decision_id, s.user_id, s.position_id, s.kind from app.delegation_slot s
+        where s.tenant_id = ${tenantId} and s.delegation_id = any(${ids}::uuid[])),
+      people as (
+        select decision_id, user_id from given where user_id is not null
+        union select g.decision_id, o.user_id from given g join app.occupancy_public o
+          on o.tenant_id = ${tenantId} and o.position_id = g.position_id and ${holdsNow('o', now)} where g.kind = 'POSITION_ONLY'),
+      keys as (
+        select decision_id, 'u:' || user_id as key from people
+        union select p.decision_id, 'p:' || o.position_id from people p join app.occupancy_public o
+          on o.tenant_id = ${tenantId} and o.user_id = p.user_id and ${holdsNow('o', now)})
+      select distinct s.delegation_id as id from keys k join app.delegation_slot s
+        on s.tenant_id = ${tenantId} and s.decision_id = k.decision_id and s.recipient_key = k.key
+      where s.status = any(${OPEN_STATUSES}::text[]) and not s.delegation_id = any(${ids}::uuid[])
+      order by id limit ${sql.lit(most)}`,
+  )
+  return found.map(({ id }) => id)
 }
 
 /** The open ones of them, at most so many. */
@@ -58,6 +90,24 @@ export async function concernedDecisions(
   const found = await rows<{ id: string }>(
     tx,
     sql`select distinct r.decision_id as id from (${reached(tenantId, concerned, now)}) r order by id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** The decisions of which something open is limited in a currency other than the base: what rates may change. */
+export async function decisionsByRates(tx: Tx, tenantId: string, now: Date): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`with base as (select t.base_currency as unit from app.tenant_public t where t.tenant_id = ${tenantId})
+      select distinct d.decision_id as id from app.delegation d cross join base
+      where d.tenant_id = ${tenantId} and d.status = any(${OPEN_STATUSES}::text[]) and (d.expiration is null or d.expiration > ${now})
+        and (exists (select from app.delegation_authority a where a.tenant_id = ${tenantId} and a.delegation_id = d.id
+            and a.value_type = 'CURRENCY' and a.unit <> base.unit)
+          or exists (select from app.decision c cross join lateral jsonb_path_query(c.terms, '$.authorities[*].bounds[*]') b
+            where c.tenant_id = ${tenantId} and c.id = d.decision_id and b->>'valueType' = 'CURRENCY' and b->>'unit' <> base.unit)
+          or d.parent_slot_id is not null and exists (select from app.redelegation_limit_public l where l.tenant_id = ${tenantId}
+            and l.value_type = 'CURRENCY' and l.unit <> base.unit and ${holdsNow('l', now)}))
+      order by id`,
   )
   return found.map(({ id }) => id)
 }

@@ -3,8 +3,9 @@ import type { Concerned } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { nextRate } from '../../decisions/server/limit-order.ts'
 import { flagInvalid } from '../../delegations/server/flag-invalid.job.ts'
-import { concernedDecisions, redelegatedDecisions } from './concerned.ts'
+import { concernedDecisions, decisionsByRates, redelegatedDecisions } from './concerned.ts'
 
 const some = z.array(z.uuid()).optional()
 const payload = z.object({ userIds: some, positionIds: some, groupIds: some })
@@ -46,3 +47,19 @@ export const flagRedelegations = defineJob({
 /** Hears that what bounds all redelegations changed. */
 export const judgeRedelegations = (tx: Tx, viewer: Viewer): Promise<void> =>
   enqueue(tx, viewer.tenantId, flagRedelegations, {})
+
+/** Finds the decisions that are limited in another currency than the base, now and on the next day on which a rate begins. */
+export const flagByRates = defineJob({
+  name: 'flag_by_rates',
+  payload: z.object({}),
+  work: async (tx, tenantId, _payload, now): Promise<void> => {
+    for (const decisionId of await decisionsByRates(tx, tenantId, now))
+      await enqueue(tx, tenantId, flagInvalid, { decisionId })
+    const at = await nextRate(tx, tenantId, now)
+    if (at) await enqueue(tx, tenantId, flagByRates, {}, { at, key: `flag rates ${tenantId}` })
+  },
+})
+
+/** Hears that exchange rates changed. */
+export const judgeByRates = (tx: Tx, viewer: Viewer): Promise<void> =>
+  enqueue(tx, viewer.tenantId, flagByRates, {})

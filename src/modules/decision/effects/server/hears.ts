@@ -7,7 +7,7 @@ import {
 } from '../../delegations/server/end-what-they-received.ts'
 import { issueToNewcomer } from '../../delegations/server/issue-to-newcomer.ts'
 import { detach } from './detach-groups.job.ts'
-import { judgeAgain, judgeRedelegations } from './flag-concerned.job.ts'
+import { judgeAgain, judgeByRates, judgeRedelegations } from './flag-concerned.job.ts'
 
 type One = Hears<{ userId: string }>
 type Occupancy = Hears<{ userId: string; left: readonly string[]; joined: readonly string[] }>
@@ -46,5 +46,5 @@ export const decisionHears: {
   groupsDetached: [detach],
   groupsChanged: [judgeAgain],
   capsChanged: [judgeRedelegations],
-  ratesChanged: [judgeRedelegations, sortByRates],
+  ratesChanged: [judgeByRates, sortByRates],
 }

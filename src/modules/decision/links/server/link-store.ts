@@ -28,8 +28,11 @@ export async function documentsOf(
 }
 
 /** A record that is deleted has no documents; its own entry in the history says why. */
-export const dropDocuments = (tx: Tx, tenantId: string, kind: LinkedKind, id: string) =>
-  rows(tx, sql`delete from app.document_link l where l.tenant_id = ${tenantId} and ${COLUMN[kind]} = ${id}`)
+export const dropDocuments = (tx: Tx, tenantId: string, kind: LinkedKind, ids: readonly string[]) =>
+  rows(
+    tx,
+    sql`delete from app.document_link l where l.tenant_id = ${tenantId} and ${COLUMN[kind]} = any(${ids}::uuid[])`,
+  )
 
 type Change = {
   kind: LinkedKind

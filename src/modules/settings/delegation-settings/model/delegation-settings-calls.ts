@@ -69,10 +69,10 @@ export const capsOf = (settings: Pick<DelegationSettings, (typeof CAP_KEYS)[numb
  * What a cap would do to what is already issued, since it acts on that too: how many open redelegations state more. The count
  * stops at 1,000.
  */
-export const previewDelegationSettings = defineCall({
-  name: 'previewDelegationSettings',
+export const countRedelegationsAbove = defineCall({
+  name: 'countRedelegationsAbove',
   method: 'POST',
-  path: '/delegation/recipient-settings/:tenantId/preview',
+  path: '/delegation/recipient-settings/:tenantId/redelegations-above',
   reads: true,
   params: { tenantId: id },
   body: z.strictObject({

@@ -1,5 +1,5 @@
 import { compare } from '#platform/model/decimal.ts'
-import type { DelegationSettings } from './delegation-settings-calls.ts'
+import { CAP_KEYS, type DelegationSettings } from './delegation-settings-calls.ts'
 
 export type FieldProblem = { path: string; message: string }
 
@@ -25,4 +25,17 @@ export function problemsOf(settings: DelegationSettings): FieldProblem[] {
       message: 'Enter a percentage from 0 to 100.',
     })
   return problems
+}
+
+export type SettingsChange = { [K in keyof DelegationSettings]?: DelegationSettings[K] | undefined }
+
+/** The settings with what is named changed. A cap is the same however many zeros it is written with. */
+export function changedSettings<S extends DelegationSettings>(before: S, change: SettingsChange): S {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined)
+  const after: S = { ...before, ...Object.fromEntries(named) }
+  for (const [, key] of CAP_KEYS) {
+    const [was, is] = [before[key], after[key]]
+    if (was !== null && is !== null && compare(was, is) === 0) after[key] = was
+  }
+  return after
 }

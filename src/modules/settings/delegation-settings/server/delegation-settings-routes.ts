@@ -1,10 +1,11 @@
 import type { Question } from '#platform/server/events.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
+import type { Concerned } from '../../effects/server/effects-of.ts'
 import {
   type Caps,
   capsOf,
+  countRedelegationsAbove,
   getDelegationSettings,
-  previewDelegationSettings,
   updateDelegationSettings as updateCall,
 } from '../model/delegation-settings-calls.ts'
 import type { DelegationSettingsEvents } from './delegation-settings-events.ts'
@@ -27,12 +28,13 @@ export const delegationSettingsRoutes = ({
       permission: 'tenant.member',
       handle: ({ viewer, tx, now }) => delegationSettingsOf(tx, viewer.tenantId, now),
     })
-    on(previewDelegationSettings, {
+    on(countRedelegationsAbove, {
       permission: 'tenant.manage_account_settings',
       handle: ({ body, viewer, tx, now }) => redelegationsAbove(tx, viewer, capsOf(body), now),
     })
     on(updateCall, {
       permission: 'tenant.manage_account_settings',
+      effects: (): Concerned => ({ redelegations: true }),
       handle: ({ body: { tenantId: _, ...change }, viewer, tx, now, expected }) =>
         updateDelegationSettings(tx, viewer, { change, expected, now }, { capsChanged }),
     })

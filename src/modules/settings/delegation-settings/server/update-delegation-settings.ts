@@ -6,7 +6,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { capsOf, type DelegationSettings } from '../model/delegation-settings-calls.ts'
-import { problemsOf } from '../model/delegation-settings-rules.ts'
+import { changedSettings, problemsOf, type SettingsChange } from '../model/delegation-settings-rules.ts'
 import type { DelegationSettingsEvents } from './delegation-settings-events.ts'
 import {
   delegationSettingsOf,
@@ -19,7 +19,7 @@ export async function updateDelegationSettings(
   tx: Tx,
   viewer: Viewer,
   asked: {
-    change: { [K in keyof DelegationSettings]?: DelegationSettings[K] | undefined }
+    change: SettingsChange
     expected: number | undefined
     now: Date
   },
@@ -27,8 +27,7 @@ export async function updateDelegationSettings(
 ): Promise<StoredDelegationSettings> {
   const before = await delegationSettingsOf(tx, viewer.tenantId, asked.now, true)
   mustMatch(before.version, asked.expected)
-  const named = Object.fromEntries(Object.entries(asked.change).filter(([, value]) => value !== undefined))
-  const after: StoredDelegationSettings = { ...before, ...named }
+  const after = changedSettings(before, asked.change)
   const problems = problemsOf(after)
   if (problems.length) throw new Refusal('RULE_BROKEN', {}, problems)
   if (canonical(after) === canonical(before)) return before

@@ -13,10 +13,11 @@ import { FailedPart, LoadingSkeleton, Note, useSkeleton } from '#platform/web/St
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { listAuthorityTypes } from '../../authority-types/model/authority-type-calls.ts'
+import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
 import {
   CAP_KEYS,
+  countRedelegationsAbove,
   type DelegationSettings,
-  previewDelegationSettings,
 } from '../model/delegation-settings-calls.ts'
 import { settingsSide } from './settings-side.ts'
 import { texts } from './texts.ts'
@@ -29,10 +30,13 @@ export default function DelegationSettingsScreen() {
   const viewer = useViewer()
   const { tenant } = viewer
   const toasts = useToasts()
-  const form = useSettingsForm(settings, tenant.id, {
-    done: () => toasts.done(texts.saved),
-    failed: toasts.failed,
-  })
+  const shownFirst = useShownFirst()
+  const form = useSettingsForm(
+    settings,
+    tenant.id,
+    { done: () => toasts.done(texts.saved), failed: toasts.failed },
+    shownFirst,
+  )
   const bones = useSkeleton(form.found.isPending)
   useLeaveGuard(() => form.count > 0)
   return (
@@ -61,6 +65,7 @@ export default function DelegationSettingsScreen() {
           onSave={() => void form.save()}
         />
       </SettingsPage>
+      {shownFirst.dialog}
     </>
   )
 }
@@ -200,7 +205,7 @@ function WhatCapsCut({ form }: { form: SettingsForm }) {
   const isReady = form.limitsDiffer && hasCap && CAP_KEYS.every(([, key]) => !form.errors[key])
   const body = useSettled(JSON.stringify(caps))
   const found = settings.useCall(
-    previewDelegationSettings,
+    countRedelegationsAbove,
     { params: { tenantId: tenant.id }, body: JSON.parse(body) as typeof caps },
     { enabled: isReady },
   )

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import DelegationSettingsScreen from './DelegationSettingsScreen.tsx'
 
 afterEach(cleanup)
@@ -30,8 +31,16 @@ const TYPES = { items: [type('Approval', 'ACTIVE'), type('Signatory', 'INACTIVE'
 const read = (asked: Asked, held: object) => ({
   body: { data: asked.path.endsWith('/authority-types') ? TYPES : held },
 })
-const answers = (held: () => object, patched: (asked: Asked) => { status: number; body: unknown }) =>
-  network((asked) => (asked.method === 'PATCH' ? patched(asked) : read(asked, held())))
+/** The settings that are held, what a change is answered with, and its effects. */
+const answers = (
+  held: () => object,
+  patched: (asked: Asked) => { status: number; body: unknown },
+  effects = NO_EFFECTS,
+) =>
+  network((asked) => {
+    if (asked.path.endsWith('/preview')) return { body: { data: { effects, refused: [] } } }
+    return asked.method === 'PATCH' ? patched(asked) : read(asked, held())
+  })
 
 const changes = (asked: readonly Asked[]) => asked.filter((each) => each.method === 'PATCH')
 const toggle = async (name: string) => userEvent.click(await screen.findByRole('switch', { name }))
@@ -54,6 +63,13 @@ test('what was changed is sent, and nothing else, with the version that was read
   expect(changes(asked).map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
     [{ actionIssuerApproval: false }, '"3"'],
   ])
+  const [preview] = asked.filter(({ path }) => path.endsWith('/preview'))
+  expect([preview?.method, preview?.body, preview?.headers.get('if-match')]).toEqual([
+    'POST',
+    { actionIssuerApproval: false },
+    '"3"',
+  ])
+  expect(changes(asked)[0]?.headers.get('if-effects')).toBe('stamp')
   expect(screen.getByRole('switch', { name: 'Approval' }).getAttribute('aria-checked')).toBe('false')
 })
 
@@ -141,7 +157,7 @@ test('before limits are saved it is said how many redelegations they would cut',
   await userEvent.type(screen.getByLabelText('Value (currency)'), '0')
   await screen.findByText('No redelegation states more than this.')
   const previews = asked.filter((each) => each.method === 'POST')
-  expect(previews.every(({ path }) => path.endsWith('/preview'))).toBe(true)
+  expect(previews.every(({ path }) => path.endsWith('/redelegations-above'))).toBe(true)
   expect(previews.map(({ body }) => (body as Record<string, string>).redelegationLimitValueCurrency)).toEqual(
     expect.arrayContaining(['50', '500']),
   )
@@ -157,4 +173,57 @@ test('the enabled authority types are named, and lead to where they are kept', a
   expect(screen.getByRole('link', { name: 'Manage authority types' }).getAttribute('href')).toBe(
     '/admin/account-settings/decisions',
   )
+})
+
+const LESS = {
+  ...NO_EFFECTS,
+  stamp: 'of the caps',
+  people: { total: 1, shown: [{ id: 'p', name: 'Ada Whitfield', from: null }] },
+}
+
+test('what changes who may decide what is saved once, after its effects were shown', async () => {
+  let held: object = HELD
+  const asked = answers(
+    () => held,
+    (each) => {
+      held = { ...HELD, ...(each.body as object), version: 4 }
+      return { status: 200, body: { data: held } }
+    },
+    LESS,
+  )
+  await show(<DelegationSettingsScreen />)
+  await toggle('Acceptance')
+  const button = screen.getByRole('button', { name: 'Save changes' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('1 person can decide less')
+  expect(asked.filter(({ path }) => path.endsWith('/preview'))).toHaveLength(1)
+  expect(changes(asked)).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Settings saved.')
+  expect(changes(asked).map(({ headers }) => headers.get('if-effects'))).toEqual(['of the caps'])
+})
+
+test('what somebody else saved while the effects were read comes in below one’s own changes', async () => {
+  let held: object = HELD
+  const asked = answers(
+    () => held,
+    (each) => {
+      if (each.headers.get('if-match') === '"4"') return { status: 200, body: { data: held } }
+      held = { ...HELD, maxDepth: 6, version: 4 }
+      return { status: 412, body: { data: { code: 'STALE_VERSION', message: 'This was changed.' } } }
+    },
+    LESS,
+  )
+  await show(<DelegationSettingsScreen />)
+  await toggle('Four eyes')
+  await save()
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
+  await screen.findByText(/The settings changed since you opened them: Longest path\./)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await save()
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Settings saved.')
+  expect(changes(asked)[1]?.body).toEqual({ fourEyes: false })
 })

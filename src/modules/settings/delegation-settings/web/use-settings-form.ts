@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Service } from '#platform/web/client.ts'
 import { asFailure } from '#platform/web/failure.ts'
+import { previewCall } from '../../effects/model/preview-call.ts'
+import type { useShownFirst } from '../../effects/web/use-shown-first.tsx'
 import {
   CAP_KEYS,
   type DelegationSettings,
@@ -41,6 +43,7 @@ export function useSettingsForm(
   settings: Service,
   tenantId: string,
   told: { done: () => void; failed: (thrown: unknown) => void },
+  { begin }: Pick<ReturnType<typeof useShownFirst>, 'begin'>,
 ) {
   const found = settings.useCall(getDelegationSettings, { params: { tenantId } })
   const send = settings.useSend(updateDelegationSettings)
@@ -48,10 +51,20 @@ export function useSettingsForm(
   /** The version on top of which the changes were made. */
   const [base, setBase] = useState<Held>()
   const [differs, setDiffers] = useState<readonly string[]>()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
   const held = found.data
   const shown = held && { ...held, ...changes }
   const errors = shown ? errorsOf(shown) : {}
   const count = Object.keys(changes).length
+  /** What somebody else saved comes in below the changes; any other refusal is told. */
+  const takeUp = async (thrown: unknown) => {
+    if (asFailure(thrown).status !== 412 || !base) return told.failed(thrown)
+    const { data: now } = await found.refetch()
+    if (!now) return
+    setDiffers(KEYS.filter((key) => now[key] !== base[key]).map((key) => texts.names[key]))
+    setBase(now)
+  }
 
   return {
     found,
@@ -60,7 +73,7 @@ export function useSettingsForm(
     count,
     /** Whether the caps, or whether there are any, would be others than those in force. */
     limitsDiffer: LIMITS.some((key) => key in changes),
-    busy: send.isPending,
+    busy,
     /** The names of what somebody else changed, after a save was refused for it. */
     differs,
     set<K extends Key>(key: K, value: DelegationSettings[K]) {
@@ -74,18 +87,26 @@ export function useSettingsForm(
       setDiffers(undefined)
     },
     async save() {
-      if (!base || Object.keys(errors).length > 0 || send.isPending) return
+      if (!base || Object.keys(errors).length > 0 || running.current) return
+      running.current = true
+      setBusy(true)
       try {
-        await send.mutateAsync({ params: { tenantId }, body: changes, version: base.version })
-        setChanges({})
-        setDiffers(undefined)
-        told.done()
+        const asked = { params: { tenantId }, body: changes, version: base.version }
+        await begin({
+          look: async () => (await settings.ask(previewCall(updateDelegationSettings), asked)).effects,
+          save: async (shown) => {
+            await send.mutateAsync({ ...asked, shown })
+            setChanges({})
+            setDiffers(undefined)
+            told.done()
+          },
+          refused: (thrown) => void takeUp(thrown),
+        })
       } catch (thrown) {
-        if (asFailure(thrown).status !== 412) return told.failed(thrown)
-        const { data: now } = await found.refetch()
-        if (!now) return
-        setDiffers(KEYS.filter((key) => now[key] !== base[key]).map((key) => texts.names[key]))
-        setBase(now)
+        await takeUp(thrown)
+      } finally {
+        running.current = false
+        setBusy(false)
       }
     },
   }

@@ -6,11 +6,29 @@ import { id } from '#platform/model/fields.ts'
 const reached = z.object({ id: id.nullable(), displayId: z.string().nullable(), name: z.string() })
 export type Reached = z.output<typeof reached>
 
+/** As an instant; null: at once. */
+const from = z.string().nullable()
+
+/** What one person holds of a decision in one group, before and after, in words. Null: the viewer may not see it. */
+const change = z.object({
+  person: z.string(),
+  decision: z.string(),
+  authorityType: z.string(),
+  group: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  from,
+})
+
 const some = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.int(), /** The first ten. */ shown: z.array(item) })
 
-/** What a change of people and places does to authority. Each delegation stands in one of the three lists at most. */
+/** What an act does to authority. Each delegation stands in one of the three lists at most. */
 export const effects = z.object({
+  /** Of all that would happen: a call that carries it is refused where something else would happen by then. */
+  stamp: z.string(),
+  /** How many open delegations were judged: those acted on and all that hangs from them. */
+  judged: z.int(),
   /** False where more delegations are concerned than can be worked out while a person waits: every number is then "at least". */
   complete: z.boolean(),
   /** Revoked, or no longer given to somebody who held it. */
@@ -20,11 +38,13 @@ export const effects = z.object({
   /** In force as before, and something of them no longer fits. */
   delegationsFlagged: some(reached),
   /** Somebody could take them before, nobody can afterwards. */
-  decisionsWithoutHolder: some(reached),
+  decisionsWithoutHolder: some(reached.extend({ from })),
   /** Can decide less than before. */
-  people: some(z.object({ id, name: z.string() })),
+  people: some(z.object({ id, name: z.string(), from })),
   /** Can decide more than before, and nothing less. */
-  gaining: some(z.object({ id, name: z.string() })),
+  gaining: some(z.object({ id, name: z.string(), from })),
+  /** The same by decision, authority type and group. */
+  changes: some(change),
 })
 export type Effects = z.output<typeof effects>
 
@@ -33,5 +53,5 @@ export const effectsPreview = z.object({ effects, refused: bulkReply.shape.refus
 export type EffectsPreview = z.output<typeof effectsPreview>
 
 /** Whether anything of authority changes. */
-export const hasEffects = ({ complete, ...lists }: Effects): boolean =>
+export const hasEffects = ({ complete, stamp: _stamp, judged: _judged, ...lists }: Effects): boolean =>
   !complete || Object.values(lists).some(({ total }) => total > 0)

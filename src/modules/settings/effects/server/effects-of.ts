@@ -8,6 +8,14 @@ export type Concerned = {
   readonly userIds?: readonly string[]
   readonly positionIds?: readonly string[]
   readonly groupIds?: readonly string[]
+  /** With all that hangs from them. */
+  readonly delegationIds?: readonly string[]
+  /** Everything delegated from them. */
+  readonly decisionIds?: readonly string[]
+  /** Every redelegation: what bounds all of them. */
+  readonly redelegations?: boolean
+  /** Whatever is limited in another currency than the base. */
+  readonly rates?: boolean
 }
 
 export type EffectsQuestions = {
@@ -15,7 +23,7 @@ export type EffectsQuestions = {
   readonly effectsOf: <Reply>(
     tx: Tx,
     viewer: Viewer,
-    concerned: Concerned,
+    concerned: Concerned | ((reply: Reply | undefined) => Concerned | Promise<Concerned>),
     act: () => Promise<Reply>,
     now: Date,
   ) => Promise<{ reply: Reply; effects: Effects }>

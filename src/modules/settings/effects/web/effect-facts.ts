@@ -1,4 +1,5 @@
 import type { ConfirmFact } from '#platform/web/ConfirmAct.tsx'
+import { dayOf, longDay } from '#platform/web/dates.ts'
 import type { Effects } from '../model/effects.ts'
 import { texts } from './texts.ts'
 
@@ -11,20 +12,49 @@ const LINES = [
   ['gaining', 'position', 'warning', texts.gaining],
 ] as const
 
-/** What a change does to authority, line by line, for the dialog that asks before it. `error`: it could not be asked. */
-export function effectFacts({ data, error }: { data?: Effects | undefined; error: unknown }): ConfirmFact[] {
+const CHANGES = 5
+
+/**
+ * What a change does to authority, line by line, for the dialog that asks before it. `error`: it could not be asked. `zone`:
+ * of the tenant, in which days are said.
+ */
+export function effectFacts(
+  { data, error }: { data?: Effects | undefined; error: unknown },
+  zone?: string,
+): ConfirmFact[] {
+  const since = (from: string | null) => (from && zone ? texts.from(longDay(dayOf(from, zone))) : '')
   if (error) return [{ icon: 'warning', tone: 'warning', title: texts.unknown }]
   if (!data) return [{ icon: 'clock', tone: 'quiet', title: texts.waiting }]
   const facts: ConfirmFact[] = LINES.flatMap(([key, icon, tone, words]) => {
     const { total, shown } = data[key]
     return total === 0
       ? []
-      : [{ icon, tone, title: words(total), caption: texts.andMore(shown.map(nameOf), total) }]
+      : [
+          {
+            icon,
+            tone,
+            title: words(total),
+            caption: texts.andMore(
+              (shown as readonly Shown[]).map((each) => nameOf(each) + since(each.from ?? null)),
+              total,
+            ),
+          },
+        ]
   })
+  for (const each of data.changes.shown.slice(0, CHANGES))
+    facts.push({
+      icon: 'info',
+      tone: 'quiet',
+      title: `${each.person}: ${texts.change(each.before, each.after)}${since(each.from)}`,
+      caption: `${each.decision}, ${each.authorityType}, ${each.group}`,
+    })
+  if (data.changes.total > CHANGES)
+    facts.push({ icon: 'info', tone: 'quiet', title: texts.moreChanges(data.changes.total - CHANGES) })
   if (facts.length === 0) facts.push({ icon: 'tick', tone: 'quiet', title: texts.nothing })
   if (!data.complete) facts.push({ icon: 'warning', tone: 'quiet', title: texts.incomplete })
   return facts
 }
 
-const nameOf = (each: { name: string; displayId?: string | null }) =>
-  each.displayId ? `${each.displayId} ${each.name}` : each.name
+type Shown = { name: string; displayId?: string | null; from?: string | null }
+
+const nameOf = (each: Shown) => (each.displayId ? `${each.displayId} ${each.name}` : each.name)

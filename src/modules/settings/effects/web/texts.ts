@@ -1,21 +1,22 @@
+import { effectTexts, counted as of } from '../model/effect-texts.ts'
+
 const grouped = (count: number) => count.toLocaleString('en-US')
-const of = (count: number, one: string, several: string) =>
-  count === 1 ? `1 ${one}` : `${grouped(count)} ${several}`
 
 export const texts = {
   waiting: 'Working out what follows from it',
   unknown: 'What follows from it could not be worked out',
   nothing: 'No authority changes with it',
   incomplete: 'More is concerned than can be worked out here. Each number is the least that it is.',
-  ended: (count: number) => of(count, 'delegation ends', 'delegations end'),
-  notLive: (count: number) =>
-    of(count, 'delegation can be used by nobody any more', 'delegations can be used by nobody any more'),
-  flagged: (count: number) =>
-    of(count, 'delegation is flagged as invalid', 'delegations are flagged as invalid'),
-  withoutHolder: (count: number) =>
-    of(count, 'decision is left that nobody may take', 'decisions are left that nobody may take'),
-  people: (count: number) => of(count, 'person can decide less', 'people can decide less'),
-  gaining: (count: number) => of(count, 'person can decide more', 'people can decide more'),
+  ...effectTexts,
+  from: (day: string) => `, from ${day}`,
+  change: (before: string | null, after: string | null) =>
+    before === null || after === null ? 'not yours to see' : `${before} → ${after}`,
+  moreChanges: (count: number) => of(count, 'more change is not shown', 'more changes are not shown'),
+  changed: 'The effects of this have changed since they were shown. Look at them again.',
+  question: 'Save this change?',
+  effect: 'The change affects who can decide what. These are its effects.',
+  keep: 'Keep editing',
+  save: 'Save',
   andMore: (names: readonly string[], total: number) =>
     total > names.length ? `${names.join(', ')} and ${grouped(total - names.length)} more` : names.join(', '),
 } as const

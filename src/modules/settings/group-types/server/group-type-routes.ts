@@ -1,6 +1,6 @@
 import { notFound } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
-import { type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
+import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
 import { groupsOfType } from '../../groups/server/group-store.ts'
 import type { Told } from '../../groups/server/switch-groups.ts'
 import * as calls from '../model/group-type-calls.ts'
@@ -21,6 +21,10 @@ export const groupTypeRoutes = (told: Told, questions: EffectsQuestions): Routes
     })
     on(calls.updateGroupType, {
       permission,
+      effects: async ({ params, viewer, tx }): Promise<Concerned> => ({
+        groupIds: await groupsOfType(tx, viewer.tenantId, params.id),
+      }),
+      hasOwnPreview: true,
       handle: ({ params: { id }, body: { tenantId: _tenant, ...change }, viewer, tx, now, expected }) =>
         changeGroupType(tx, viewer, { id, change, expected, now }, told),
     })

@@ -3,6 +3,7 @@ import { BlockedDialog, ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { service } from '#platform/web/client.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { effectFacts } from '../../effects/web/effect-facts.ts'
+import { sendAsShown } from '../../effects/web/send-as-shown.ts'
 import type { Associations } from '../../groups/model/group.ts'
 import { AssociationsChoice } from '../../groups/web/AssociationsChoice.tsx'
 import type { GroupType } from '../model/group-type.ts'
@@ -35,7 +36,8 @@ function Disable({ type, onClose }: Props) {
       keep={texts.keepOn}
       act={() => texts.disableAct}
       onAct={async () => {
-        await update.mutateAsync({ ...asked, version: type.version })
+        const send = (shown: object) => update.mutateAsync({ ...asked, version: type.version, ...shown })
+        await sendAsShown(send, preview.data, preview.refetch)
         toasts.done(texts.disabled(type.groupTypeName))
       }}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import type { GroupType } from '../model/group-type.ts'
 import GroupTypesScreen from './GroupTypesScreen.tsx'
 
@@ -26,22 +27,18 @@ const TYPES = [
   type(2, 'Departments', { groupsCount: 3 }),
   type(3, 'Projects', { isDefault: false, groupsCount: 2 }),
 ]
-const none = { total: 0, shown: [] }
-const EFFECTS = {
-  complete: true,
-  delegationsEnded: none,
-  delegationsNotLive: none,
-  delegationsFlagged: { total: 2, shown: [] },
-  decisionsWithoutHolder: none,
-  people: none,
-  gaining: none,
-}
-const server = (items = TYPES) =>
-  network(({ method, path }) =>
-    method === 'GET'
-      ? { body: { data: { items } } }
-      : { body: { data: path.endsWith('/preview') ? EFFECTS : items[1] } },
-  )
+const EFFECTS = { ...NO_EFFECTS, delegationsFlagged: { total: 2, shown: [] } }
+const server = (items = TYPES, effects = () => EFFECTS) =>
+  network(({ method, path, headers }) => {
+    if (method === 'GET') return { body: { data: { items } } }
+    if (path.endsWith('/preview')) return { body: { data: effects() } }
+    const stamp = headers.get('if-effects')
+    return stamp && stamp !== effects().stamp
+      ? { status: 409, body: { data: { code: 'EFFECTS_CHANGED', message: 'Changed.', effects: effects() } } }
+      : { body: { data: items[1] } }
+  })
+const stamps = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === 'PATCH').map(({ headers }) => headers.get('if-effects'))
 const sent = (asked: readonly Asked[]) =>
   asked
     .filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'))
@@ -76,6 +73,23 @@ test('one is disabled after it was said what follows and chosen what its groups 
   await screen.findByText('Departments disabled.')
   const body = { status: 'INACTIVE', disableOption: 'REMOVE_ASSOCIATIONS' }
   expect(sent(asked)).toEqual([['PATCH', `${PATH}/${ID}2`, body, '"4"']])
+  expect(stamps(asked)).toEqual(['stamp'])
+})
+
+test('what disabling one does is shown anew where it has changed meanwhile', async () => {
+  let effects = EFFECTS
+  const asked = server(TYPES, () => effects)
+  await show(<GroupTypesScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Disable Departments' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('2 delegations are flagged as invalid')
+  effects = { ...EFFECTS, stamp: 'now', delegationsFlagged: { total: 3, shown: [] } }
+  await userEvent.click(dialog.getByRole('button', { name: 'Disable group type' }))
+  await dialog.findByText('3 delegations are flagged as invalid')
+  dialog.getByText('Changed.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Disable group type' }))
+  await screen.findByText('Departments disabled.')
+  expect(stamps(asked)).toEqual(['stamp', 'now'])
 })
 
 test('one with groups is not deleted, and leads to them', async () => {

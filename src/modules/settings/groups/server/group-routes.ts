@@ -1,6 +1,6 @@
 import { listPage } from '#platform/server/list-source.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
-import { type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
+import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/group-calls.ts'
 import { filterNamesOfGroups, selectGroups } from '../model/group-choice.ts'
 import type { GroupRow } from '../model/group-list.ts'
@@ -11,6 +11,8 @@ import { readGroup, readGroupChangelog, readTree } from './group-reads.ts'
 import { searchGroups } from './group-store.ts'
 import { deleteGroup, deleteGroups, switchGroups, type Told } from './switch-groups.ts'
 import { createGroup, updateGroup } from './write-groups.ts'
+
+const ofSeveral = ({ body }: { body: { ids: readonly string[] } }): Concerned => ({ groupIds: body.ids })
 
 export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
   routes((on) => {
@@ -72,6 +74,8 @@ export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
     })
     on(calls.updateGroup, {
       permission,
+      effects: ({ params }): Concerned => ({ groupIds: [params.id] }),
+      hasOwnPreview: true,
       handle: async ({
         params: { id },
         body: { tenantId: _tenant, ...change },
@@ -94,6 +98,8 @@ export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
     })
     on(calls.bulkUpdateGroups, {
       permission,
+      effects: ofSeveral,
+      hasOwnPreview: true,
       handle: ({ body: { tenantId: _tenant, ...asked }, viewer, tx, now }) =>
         switchGroups(tx, viewer, { ...asked, now }, told),
     })
@@ -107,6 +113,8 @@ export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
     })
     on(calls.bulkDeleteGroups, {
       permission,
+      effects: ofSeveral,
+      hasOwnPreview: true,
       handle: ({ body: { tenantId: _tenant, ...asked }, viewer, tx, now }) =>
         deleteGroups(tx, viewer, { ...asked, now }, told),
     })

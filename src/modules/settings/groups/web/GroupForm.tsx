@@ -1,18 +1,16 @@
 import { Switch } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import * as z from 'zod'
-import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { service } from '#platform/web/client.ts'
 import { Field, Label } from '#platform/web/Field.tsx'
 import { FormDrawer } from '#platform/web/FormDrawer.tsx'
 import { Choice, TextInput } from '#platform/web/Inputs.tsx'
 import { Note } from '#platform/web/States.tsx'
 import { TreePicker } from '#platform/web/TreePicker.tsx'
-import { type Form, NOT_YET, useForm } from '#platform/web/use-form.ts'
+import { type Form, useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
-import { type Effects, hasEffects } from '../../effects/model/effects.ts'
-import { effectFacts } from '../../effects/web/effect-facts.ts'
+import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
 import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
 import { type GroupDetail, groupInput, NO_ADDRESS, newGroup } from '../model/group.ts'
 import { createGroup, previewGroup, updateGroup } from '../model/group-calls.ts'
@@ -46,7 +44,7 @@ export default function GroupForm({
   const create = settings.useSend(createGroup)
   const update = settings.useSend(updateGroup)
   const types = settings.useCall(listGroupTypes, {})
-  const [asked, setAsked] = useState<{ effects: Effects; save: () => Promise<unknown> }>()
+  const shownFirst = useShownFirst()
   const form = useForm({
     schema,
     initial: initialOf(group, groupTypeId),
@@ -59,17 +57,19 @@ export default function GroupForm({
         onClose()
         return onCreated?.(id)
       }
-      const save = async () => {
-        await update.mutateAsync({ params: { id: group.id }, body: input, version: group.version })
+      const asked = { params: { id: group.id }, body: input }
+      const save = async (shown?: string) => {
+        await update.mutateAsync({ ...asked, version: group.version, ...(shown && { shown }) })
         toasts.done(words.saved)
         onClose()
       }
-      const effects = isMoved(group, input.parentGroupIds)
-        ? await settings.ask(previewGroup, { params: { id: group.id }, body: input })
-        : undefined
-      if (!effects || !hasEffects(effects)) return save()
-      setAsked({ effects, save })
-      return NOT_YET
+      if (!isMoved(group, input.parentGroupIds)) return save()
+      return shownFirst.begin({
+        words: { ...words, title: words.question(group.groupName), act: words.save },
+        look: () => settings.ask(previewGroup, asked),
+        save,
+        refused: (thrown) => form.refused(thrown),
+      })
     },
   })
   const type = types.data?.items.find((each) => each.id === form.values.groupTypeId)
@@ -80,22 +80,7 @@ export default function GroupForm({
       cancel={words.cancel}
       save={words.save}
       onClose={onClose}
-      beside={
-        asked &&
-        group && (
-          <ConfirmAct
-            open
-            ending={false}
-            title={words.question(group.groupName)}
-            effect={words.effect}
-            facts={effectFacts({ data: asked.effects, error: undefined })}
-            keep={words.keep}
-            act={() => words.save}
-            onAct={asked.save}
-            onClose={() => setAsked(undefined)}
-          />
-        )
-      }
+      beside={shownFirst.dialog}
     >
       {group?.sourceType === 'SYNCED' && <Note kind="info">{words.synced}</Note>}
       {!group && (

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import { type GroupDetail, NO_ADDRESS } from '../model/group.ts'
 import GroupForm from './GroupForm.tsx'
 import { texts } from './texts.ts'
@@ -11,23 +12,18 @@ afterEach(cleanup)
 
 const ID = '018f0000-0000-7000-8000-00000000000'
 const TYPE = `${ID}7`
-const none = { total: 0, shown: [] }
 const effects = (people: number) => ({
-  complete: true,
-  delegationsEnded: none,
-  delegationsNotLive: none,
-  delegationsFlagged: none,
-  decisionsWithoutHolder: none,
-  people: { total: people, shown: people ? [{ id: `${ID}9`, name: 'Ada Whitfield' }] : [] },
-  gaining: { total: 0, shown: [] },
+  ...NO_EFFECTS,
+  stamp: `of ${people}`,
+  people: { total: people, shown: people ? [{ id: `${ID}9`, name: 'Ada Whitfield', from: null }] : [] },
 })
 const IN_USE = { id: `${ID}1`, code: 'IN_USE', message: 'Law is in use and cannot be deleted.' }
 
-function Acts({ target }: { target: GroupTarget }) {
+function Acts({ target, ids = [`${ID}1`] }: { target: GroupTarget; ids?: string[] }) {
   const { act, dialog } = useGroupActs()
   return (
     <>
-      <button type="button" onClick={() => act(target)([{ id: `${ID}1` }])}>
+      <button type="button" onClick={() => act(target)(ids.map((id) => ({ id })))}>
         Go
       </button>
       {dialog}
@@ -50,8 +46,10 @@ const server = ({ isUsed = false } = {}) =>
   })
 const sent = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => !path.endsWith('preview')).map((each) => [each.method, each.path, each.body])
-const go = async (target: GroupTarget) => {
-  await show(<Acts target={target} />)
+const stamps = (asked: readonly Asked[]) =>
+  asked.filter(({ path }) => !path.endsWith('preview')).map(({ headers }) => headers.get('if-effects'))
+const go = async (target: GroupTarget, ids?: string[]) => {
+  await show(<Acts target={target} {...(ids && { ids })} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Go' }))
 }
 
@@ -67,6 +65,39 @@ test('whoever deactivates a group chooses what it stays tied to, and sees what e
   await screen.findByText('1 group deactivated.')
   const body = { ids: [`${ID}1`], status: 'INACTIVE', disableOption: 'REMOVE_ASSOCIATIONS' }
   expect(sent(asked)).toEqual([['PATCH', '/api/settings/groups/bulk-update', body]])
+  expect(stamps(asked)).toEqual(['of 1'])
+})
+
+test('what deactivating one does is shown anew where it has changed meanwhile', async () => {
+  let people = 1
+  const asked = network(({ path, headers }) => {
+    if (path.endsWith('/preview')) return { body: { data: { effects: effects(people), refused: [] } } }
+    if (headers.get('if-effects') === effects(people).stamp)
+      return { body: { data: { succeeded: [`${ID}1`], refused: [] } } }
+    const data = { code: 'EFFECTS_CHANGED', message: 'Changed.', effects: effects(people) }
+    return { status: 409, body: { data } }
+  })
+  await go('deactivate')
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('1 person can decide less')
+  people = 2
+  await userEvent.click(dialog.getByRole('button', { name: 'Deactivate group' }))
+  await dialog.findByText('2 people can decide less')
+  dialog.getByText('Changed.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Deactivate group' }))
+  await screen.findByText('1 group deactivated.')
+  expect(stamps(asked)).toEqual(['of 1', 'of 2'])
+})
+
+test('several are deleted without being bound to what was shown: each is answered for itself', async () => {
+  const asked = server()
+  await go('delete', [`${ID}1`, `${ID}2`])
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(dialog.queryByRole('textbox')).toBeNull())
+  await dialog.findByText('No authority changes with it')
+  await userEvent.click(dialog.getByRole('button', { name: /^Delete/ }))
+  await screen.findByText('2 groups deleted.')
+  expect(stamps(asked)).toEqual([null])
 })
 
 test('one that is used is deleted after the count was typed', async () => {
@@ -81,6 +112,7 @@ test('one that is used is deleted after the count was typed', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Delete group' }))
   await screen.findByText('1 group deleted.')
   expect(sent(asked)[0]?.[2]).toEqual({ ids: [`${ID}1`], removeAssociations: true })
+  expect(stamps(asked)).toEqual(['of 0'])
 })
 
 test('one that nothing is tied to is deleted without typing', async () => {

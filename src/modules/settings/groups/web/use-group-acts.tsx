@@ -5,6 +5,7 @@ import { tellOutcome } from '#platform/web/tell-outcome.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import type { EffectsPreview } from '../../effects/model/effects.ts'
 import { effectFacts } from '../../effects/web/effect-facts.ts'
+import { sendAsShown } from '../../effects/web/send-as-shown.ts'
 import type { Associations } from '../model/group.ts'
 import {
   bulkDeleteGroups,
@@ -53,6 +54,10 @@ export function useGroupActs({ onDeleted }: { onDeleted?: () => void } = {}): {
 
 type Preview = { data: EffectsPreview | undefined; error: unknown }
 
+/** Of one group the act is bound to what was shown; of several each is answered for itself. */
+const shownOf = (rows: readonly Subject[], { data }: Preview) =>
+  rows.length === 1 ? data?.effects : undefined
+
 /** Those that would be refused, and what follows from the others. */
 const factsOf = ({ data, error }: Preview): ConfirmFact[] => [
   ...(data && data.refused.length > 0
@@ -84,12 +89,11 @@ function Deactivate({ rows, onClose }: { rows: readonly Subject[]; onClose: () =
       facts={factsOf(preview)}
       keep={texts.acts.cancel}
       act={() => words.act(rows.length)}
-      onAct={async () =>
-        tellOutcome(toasts, await update.mutateAsync({ body }), {
-          done: words.done,
-          refused: texts.acts.refused,
-        })
-      }
+      onAct={async () => {
+        const send = (stamp: object) => update.mutateAsync({ body, ...stamp })
+        const reply = await sendAsShown(send, shownOf(rows, preview), preview.refetch)
+        tellOutcome(toasts, reply, { done: words.done, refused: texts.acts.refused })
+      }}
       onClose={onClose}
     >
       <AssociationsChoice value={disableOption} onChange={choose} />
@@ -112,11 +116,8 @@ function Delete({
   const remove = settings.useSend(bulkDeleteGroups)
   const ids = rows.map(({ id }) => id)
   const careful = settings.useCall(previewBulkDeleteGroups, { body: { ids } }, { gcTime: 0 })
-  const preview = settings.useCall(
-    previewBulkDeleteGroups,
-    { body: { ids, removeAssociations: true } },
-    { gcTime: 0 },
-  )
+  const body = { ids, removeAssociations: true }
+  const preview = settings.useCall(previewBulkDeleteGroups, { body }, { gcTime: 0 })
   const isUsed = careful.data?.refused.some(({ code }) => code === 'IN_USE') ?? true
   return (
     <ConfirmAct
@@ -129,7 +130,8 @@ function Delete({
       keep={words.keep(rows.length)}
       act={() => words.act(rows.length)}
       onAct={async () => {
-        const reply = await remove.mutateAsync({ body: { ids, removeAssociations: true } })
+        const send = (stamp: object) => remove.mutateAsync({ body, ...stamp })
+        const reply = await sendAsShown(send, shownOf(rows, preview), preview.refetch)
         tellOutcome(toasts, reply, { done: words.done, refused: texts.acts.refused })
         onDeleted?.()
       }}

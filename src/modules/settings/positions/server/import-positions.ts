@@ -6,6 +6,7 @@ import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { changedSince, defineImport } from '#platform/server/import/define-import.ts'
 import type { CsvRow } from '#platform/server/import/read-csv.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import type { Concerned } from '../../effects/server/effects-of.ts'
 import { groupTypesInUse } from '../../group-types/server/group-type-store.ts'
 import type { PlaceStatus } from '../../groups/model/group.ts'
 import { groupsByType, holdGroups } from '../../groups/server/group-store.ts'
@@ -67,6 +68,8 @@ export const importPositions = (events: PositionEvents) =>
         over: plan.changed.map(({ before: { id, version } }) => ({ id, version })),
       }
     },
+    touches: ({ changed }): Concerned | null =>
+      changed.length === 0 ? null : { positionIds: changed.map(({ before }) => before.id) },
     async write(tx, viewer, { created, changed }, { now, report }) {
       const numbers = await takeDisplayNumbers(tx, viewer.tenantId, 'position', created.length)
       const added = created.map((each, i) => ({ ...each, displayNumber: numbers[i] as number }))

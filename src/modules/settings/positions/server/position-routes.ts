@@ -1,7 +1,7 @@
 import { serveUpload } from '#platform/server/import/define-import.ts'
 import { listPage, tabCounts } from '#platform/server/list-source.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
-import { type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
+import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/position-calls.ts'
 import { selectPositions } from '../model/position-choice.ts'
 import { type PositionRow, positionList } from '../model/position-list.ts'
@@ -18,6 +18,8 @@ import {
   deletePositions,
   updatePosition,
 } from './write-positions.ts'
+
+const ofSeveral = ({ body }: { body: { ids: readonly string[] } }): Concerned => ({ positionIds: body.ids })
 
 export const positionRoutes = (
   events: PositionEvents,
@@ -70,6 +72,8 @@ export const positionRoutes = (
     })
     on(calls.updatePosition, {
       permission,
+      effects: ({ params }): Concerned => ({ positionIds: [params.id] }),
+      hasOwnPreview: true,
       handle: async ({ params, body: { tenantId: _tenant, ...change }, viewer, tx, now, expected }) => {
         await updatePosition(tx, viewer, { id: params.id, change, expected, now }, events)
         return readPosition(tx, viewer, params.id)
@@ -85,6 +89,8 @@ export const positionRoutes = (
     })
     on(calls.changeStatusOfPositions, {
       permission,
+      effects: ofSeveral,
+      hasOwnPreview: true,
       handle: ({ body: { ids, status }, viewer, tx, now }) =>
         changeStatusOfPositions(tx, viewer, { ids, status, now }, events),
     })
@@ -98,6 +104,8 @@ export const positionRoutes = (
     })
     on(calls.deletePositions, {
       permission,
+      effects: ofSeveral,
+      hasOwnPreview: true,
       handle: ({ body: { ids }, viewer, tx, now }) =>
         deletePositions(tx, viewer, { ids, now }, events, questions),
     })

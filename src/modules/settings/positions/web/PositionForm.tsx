@@ -1,14 +1,11 @@
-import { useState } from 'react'
-import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { service } from '#platform/web/client.ts'
 import { Field } from '#platform/web/Field.tsx'
 import { FormDrawer } from '#platform/web/FormDrawer.tsx'
 import { TextInput } from '#platform/web/Inputs.tsx'
 import { TreePicker } from '#platform/web/TreePicker.tsx'
-import { NOT_YET, useForm } from '#platform/web/use-form.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
-import { type Effects, hasEffects } from '../../effects/model/effects.ts'
-import { effectFacts } from '../../effects/web/effect-facts.ts'
+import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
 import { groupTree } from '../../groups/web/group-pickers.ts'
 import { type PositionDetail, type PositionInput, positionInput } from '../model/position.ts'
 import { createPosition, previewPosition, updatePosition } from '../model/position-calls.ts'
@@ -30,7 +27,7 @@ export default function PositionForm({
   const toasts = useToasts()
   const create = settings.useSend(createPosition)
   const update = settings.useSend(updatePosition)
-  const [asked, setAsked] = useState<{ effects: Effects; save: () => Promise<unknown> }>()
+  const shownFirst = useShownFirst()
   const form = useForm({
     schema: positionInput,
     initial: {
@@ -45,17 +42,17 @@ export default function PositionForm({
         onClose()
         return onCreated?.(id)
       }
-      const save = () => change(position, values)
-      const effects = isMoved(position, values)
-        ? await settings.ask(previewPosition, { params: { id: position.id }, body: values })
-        : undefined
-      if (!effects || !hasEffects(effects)) return save()
-      setAsked({ effects, save })
-      return NOT_YET
+      if (!isMoved(position, values)) return change(position, values)
+      return shownFirst.begin({
+        words: { ...words, title: words.question(position.positionName), act: words.save },
+        look: () => settings.ask(previewPosition, { params: { id: position.id }, body: values }),
+        save: (stamp) => change(position, values, stamp),
+        refused: (thrown) => form.refused(thrown),
+      })
     },
   })
-  const change = async ({ id, version }: PositionDetail, body: PositionInput) => {
-    await update.mutateAsync({ params: { id }, body, version })
+  const change = async ({ id, version }: PositionDetail, body: PositionInput, shown?: string) => {
+    await update.mutateAsync({ params: { id }, body, version, ...(shown && { shown }) })
     toasts.done(words.saved)
     onClose()
   }
@@ -66,22 +63,7 @@ export default function PositionForm({
       cancel={words.cancel}
       save={words.save}
       onClose={onClose}
-      beside={
-        asked &&
-        position && (
-          <ConfirmAct
-            open
-            ending={false}
-            title={words.question(position.positionName)}
-            effect={words.effect}
-            facts={effectFacts({ data: asked.effects, error: undefined })}
-            keep={words.keep}
-            act={() => words.save}
-            onAct={asked.save}
-            onClose={() => setAsked(undefined)}
-          />
-        )
-      }
+      beside={shownFirst.dialog}
     >
       <Field<string> form={form} path="positionName" label={words.name} required>
         {(bound) => <TextInput {...bound} maxLength={100} />}

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import type { Effects } from '../../effects/model/effects.ts'
+import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import type { PositionDetail } from '../model/position.ts'
 import PositionForm from './PositionForm.tsx'
 import { type PositionTarget, usePositionActs } from './use-position-acts.tsx'
@@ -10,17 +11,11 @@ import { type PositionTarget, usePositionActs } from './use-position-acts.tsx'
 afterEach(cleanup)
 
 const ID = '018f0000-0000-7000-8000-00000000000'
-const none = { total: 0, shown: [] }
-const NOTHING: Effects = {
-  complete: true,
-  delegationsEnded: none,
-  delegationsNotLive: none,
-  delegationsFlagged: none,
-  decisionsWithoutHolder: none,
-  people: none,
-  gaining: none,
+const LOST: Effects = {
+  ...NO_EFFECTS,
+  stamp: 'of what is lost',
+  people: { total: 1, shown: [{ id: `${ID}9`, name: 'Ada Whitfield', from: null }] },
 }
-const LOST: Effects = { ...NOTHING, people: { total: 1, shown: [{ id: `${ID}9`, name: 'Ada Whitfield' }] } }
 const subject = (n: number, linkedUsers = 0) => ({ id: `${ID}${n}`, positionName: `Dean ${n}`, linkedUsers })
 
 function Acts({ target, rows }: { target: PositionTarget; rows: ReturnType<typeof subject>[] }) {
@@ -42,6 +37,7 @@ const server = (effects: Effects, refused: { id: string; code: string; message: 
   })
 const sent = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => !path.endsWith('preview')).map((each) => [each.method, each.path, each.body])
+const stamps = (asked: readonly Asked[]) => asked.map(({ headers }) => headers.get('if-effects'))
 const go = async (target: PositionTarget, rows: ReturnType<typeof subject>[]) => {
   await show(<Acts target={target} rows={rows} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Go' }))
@@ -49,7 +45,7 @@ const go = async (target: PositionTarget, rows: ReturnType<typeof subject>[]) =>
 const STATUS = '/api/settings/positions/bulk-status'
 
 test('one position that nothing hangs on is deactivated at once, and the toast takes it back', async () => {
-  const asked = server(NOTHING)
+  const asked = server(NO_EFFECTS)
   await go('deactivate', [subject(1)])
   await screen.findByText('1 position deactivated.')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -59,6 +55,7 @@ test('one position that nothing hangs on is deactivated at once, and the toast t
     ['PATCH', STATUS, { ids: [`${ID}1`], status: 'INACTIVE' }],
     ['PATCH', STATUS, { ids: [`${ID}1`], status: 'ACTIVE' }],
   ])
+  expect(stamps(asked)).toEqual([null, 'stamp', null])
 })
 
 test('one that authority hangs on is asked about first, with what follows from it', async () => {
@@ -71,10 +68,11 @@ test('one that authority hangs on is asked about first, with what follows from i
   expect(sent(asked)).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Deactivate position' }))
   await screen.findByText('1 position deactivated.')
+  expect(stamps(asked)).toEqual([null, 'of what is lost'])
 })
 
 test('one that active users are linked to is not deleted, and the dialog leads to them', async () => {
-  const asked = server(NOTHING)
+  const asked = server(NO_EFFECTS)
   await go('delete', [subject(1, 3)])
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('“Dean 1” cannot be deleted')
@@ -86,7 +84,7 @@ test('one that active users are linked to is not deleted, and the dialog leads t
 })
 
 test('of several those that may not go are counted, and only the others are deleted', async () => {
-  const asked = server(NOTHING, [
+  const asked = server(NO_EFFECTS, [
     { id: `${ID}2`, code: 'IN_USE', message: 'Dean 2 is in use and cannot be deleted.' },
   ])
   await go('delete', [subject(1), subject(2, 1)])
@@ -95,6 +93,7 @@ test('of several those that may not go are counted, and only the others are dele
   await userEvent.click(dialog.getByRole('button', { name: 'Delete position' }))
   await screen.findByText('1 position deleted.')
   expect(sent(asked)).toEqual([['DELETE', '/api/settings/positions', { ids: [`${ID}1`] }]])
+  expect(stamps(asked)).toEqual([null, null])
 })
 
 const DETAIL: PositionDetail = {
@@ -156,4 +155,31 @@ test('a change of the name alone is saved without a question', async () => {
         .map(({ method, headers }) => [method, headers.get('if-match')]),
     ).toEqual([['PATCH', '"3"']]),
   )
+})
+
+test('a change of its groups is saved as it was shown, and shown anew where its effects have changed', async () => {
+  const group = { id: `${ID}5`, name: 'Law' }
+  const now = { ...LOST, stamp: 'now', decisionsWithoutHolder: { total: 2, shown: [] } }
+  const data = { code: 'EFFECTS_CHANGED', message: 'The effects have changed.', effects: now }
+  const asked = network(({ path, method, headers }) => {
+    if (path.endsWith('/preview')) return { body: { data: LOST } }
+    if (method !== 'PATCH') return { body: { data: { items: [], more: false } } }
+    return headers.get('if-effects') === 'now' ? { body: { data: DETAIL } } : { status: 409, body: { data } }
+  })
+  const position = { ...DETAIL, groups: [{ ...group, groupTypeName: 'Departments' }] } as never
+  await show(<PositionForm position={position} onClose={() => {}} />)
+  await userEvent.click(await screen.findByRole('combobox', { name: /Groups/ }))
+  await userEvent.keyboard('{Backspace}')
+  await userEvent.click(screen.getByRole('button', { name: 'Save position' }))
+  const title = await screen.findByText('1 person can decide less')
+  const dialog = within(title.closest<HTMLElement>('[role="dialog"]') as HTMLElement)
+  expect(sent(asked).filter(([method]) => method === 'PATCH')).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Save position' }))
+  await dialog.findByText('The effects have changed.')
+  dialog.getByText('2 decisions are left that nobody may take')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save position' }))
+  await screen.findByText('Position saved.')
+  const saves = asked.filter(({ method }) => method === 'PATCH')
+  expect(stamps(saves)).toEqual(['of what is lost', 'now'])
+  expect(saves[1]?.body).toMatchObject({ groupIds: [] })
 })

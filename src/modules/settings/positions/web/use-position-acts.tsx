@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { BlockedDialog, ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
+import { BlockedDialog, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
 import { service } from '#platform/web/client.ts'
 import { tellOutcome } from '#platform/web/tell-outcome.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
-import { type EffectsPreview, hasEffects } from '../../effects/model/effects.ts'
-import { effectFacts } from '../../effects/web/effect-facts.ts'
+import type { EffectsPreview } from '../../effects/model/effects.ts'
+import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
 import {
   changeStatusOfPositions,
   deletePositions,
@@ -17,11 +17,6 @@ const settings = service('/api/settings')
 
 export type PositionTarget = 'activate' | 'deactivate' | 'delete'
 type Subject = { id: string; positionName: string; linkedUsers: number }
-type Asked = {
-  target: Exclude<PositionTarget, 'activate'>
-  rows: readonly Subject[]
-  told: EffectsPreview
-}
 
 const STATUS = { activate: 'ACTIVE', deactivate: 'INACTIVE' } as const
 const OPPOSITE = { activate: 'deactivate', deactivate: 'activate' } as const
@@ -34,18 +29,25 @@ export function usePositionActs({ onDeleted }: { onDeleted?: () => void } = {}):
   const toasts = useToasts()
   const change = settings.useSend(changeStatusOfPositions)
   const remove = settings.useSend(deletePositions)
-  const [asked, setAsked] = useState<Asked>()
+  const shownFirst = useShownFirst()
   const [blocked, setBlocked] = useState<Subject>()
 
-  const perform = async (target: PositionTarget, ids: readonly string[], undo = true) => {
+  const perform = async (
+    target: PositionTarget,
+    ids: readonly string[],
+    { shown, undo = true }: { shown?: string; undo?: boolean } = {},
+  ) => {
+    const stamp = shown === undefined ? {} : { shown }
     const words = { done: texts.acts[target].done, refused: texts.acts.refused }
     if (target === 'delete') {
-      tellOutcome(toasts, await remove.mutateAsync({ body: { ids: [...ids] } }), words)
+      tellOutcome(toasts, await remove.mutateAsync({ body: { ids: [...ids] }, ...stamp }), words)
       return onDeleted?.()
     }
-    const reply = await change.mutateAsync({ body: { ids: [...ids], status: STATUS[target] } })
+    const reply = await change.mutateAsync({ body: { ids: [...ids], status: STATUS[target] }, ...stamp })
     const back = () =>
-      void perform(OPPOSITE[target], reply.succeeded, false).catch((thrown) => toasts.failed(thrown))
+      void perform(OPPOSITE[target], reply.succeeded, { undo: false }).catch((thrown) =>
+        toasts.failed(thrown),
+      )
     tellOutcome(toasts, reply, words, undo ? { undo: back } : {})
   }
 
@@ -58,16 +60,32 @@ export function usePositionActs({ onDeleted }: { onDeleted?: () => void } = {}):
       target === 'delete'
         ? await settings.ask(previewDeletePositions, { body: { ids } })
         : await settings.ask(previewStatusOfPositions, { body: { ids, status: STATUS[target] } })
-    const isQuiet = rows.length === 1 && !hasEffects(told.effects) && told.refused.length === 0
-    if (target === 'deactivate' && isQuiet) return perform(target, ids)
-    setAsked({ target, rows, told })
+    const refused = new Set(told.refused.map(({ id }) => id))
+    const going = ids.filter((id) => !refused.has(id) || refused.size === ids.length)
+    const words = texts.acts[target]
+    const isEnding = target === 'delete'
+    return shownFirst.begin({
+      always: isEnding || rows.length > 1,
+      ending: isEnding,
+      words: {
+        title: words.question(going.length),
+        effect: words.effect(going.length),
+        keep: isEnding ? texts.acts.keep(going.length) : texts.acts.cancel,
+        act: words.act(going.length),
+      },
+      facts: staysOf(told),
+      count: isEnding ? going.length : 1,
+      look: async () => told.effects,
+      // of several each is answered for itself
+      save: (shown) => perform(target, going, rows.length === 1 ? { shown } : {}),
+    })
   }
 
   return {
     act: (target) => (rows) => void begin(target, rows).catch((thrown) => toasts.failed(thrown)),
     dialog: (
       <>
-        {asked && <Question {...asked} perform={perform} onClose={() => setAsked(undefined)} />}
+        {shownFirst.dialog}
         {blocked && (
           <BlockedDialog
             open
@@ -87,42 +105,14 @@ export function usePositionActs({ onDeleted }: { onDeleted?: () => void } = {}):
   }
 }
 
-function Question({
-  target,
-  rows,
-  told,
-  perform,
-  onClose,
-}: Asked & {
-  perform: (target: PositionTarget, ids: readonly string[]) => Promise<unknown>
-  onClose: () => void
-}) {
-  const words = texts.acts[target]
-  const refused = new Set(told.refused.map(({ id }) => id))
-  const ids = rows.map((row) => row.id).filter((id) => !refused.has(id) || refused.size === rows.length)
-  const stays: ConfirmFact[] =
-    refused.size > 0
-      ? [
-          {
-            icon: 'lock',
-            tone: 'warning',
-            title: texts.acts.stay(refused.size),
-            caption: [...new Set(told.refused.map(({ message }) => message))].slice(0, 3).join(' '),
-          },
-        ]
-      : []
-  return (
-    <ConfirmAct
-      open
-      title={words.question(ids.length)}
-      effect={words.effect(ids.length)}
-      facts={[...stays, ...effectFacts({ data: told.effects, error: undefined })]}
-      ending={target === 'delete'}
-      count={target === 'delete' ? ids.length : 1}
-      keep={target === 'delete' ? texts.acts.keep(ids.length) : texts.acts.cancel}
-      act={() => words.act(ids.length)}
-      onAct={() => perform(target, ids)}
-      onClose={onClose}
-    />
-  )
-}
+const staysOf = ({ refused }: EffectsPreview): ConfirmFact[] =>
+  refused.length > 0
+    ? [
+        {
+          icon: 'lock',
+          tone: 'warning',
+          title: texts.acts.stay(refused.length),
+          caption: [...new Set(refused.map(({ message }) => message))].slice(0, 3).join(' '),
+        },
+      ]
+    : []

@@ -4,13 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { ConfigProvider } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useShownFirst } from '#modules/settings/index.web.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { asFailure, type Failure } from '#platform/web/failure.ts'
 import { valueAt } from '#platform/web/form-values.ts'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { StaleNote } from '#platform/web/StaleNote.tsx'
 import { type Autosave, useAutosave } from '#platform/web/use-autosave.ts'
-import { type Errors, NOT_YET, useForm } from '#platform/web/use-form.ts'
+import { type Errors, useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
@@ -28,8 +29,8 @@ import {
   whyNoDraft,
 } from './form-values.ts'
 import { GroupsSection, RedelegationSection } from './GroupsSection.tsx'
+import { invalidFacts } from './invalid-facts.ts'
 import { MainSection } from './MainSection.tsx'
-import { type Effects, effectsOf, SaveEffects } from './SaveEffects.tsx'
 import { useKeeping } from './use-keeping.ts'
 
 const words = texts.form
@@ -44,7 +45,7 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
   const told = useTold()
   const kept = useRef(initial)
   const [drafting, setDrafting] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const shownFirst = useShownFirst()
   const isDraft = record === undefined || record.status === 'DRAFT'
   const toRecord = (saved: DecisionDetail, done: string) => {
     toasts.done(done)
@@ -56,11 +57,18 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
     initial,
     check: (values) => ({ ...publishingProblems(values), ...draftProblems(values), ...told.about(values) }),
     onSubmit: async (values) => {
-      const effects = isDraft || !record ? undefined : await effectsOf(record.id, values)
-      if (effects) {
-        setAsked({ effects, values })
-        return NOT_YET
-      }
+      if (!isDraft && record)
+        return shownFirst.begin({
+          words: words.effects,
+          look: () => keeping.look(values),
+          facts: await invalidFacts(record.id, values),
+          save: async (stamp) => {
+            const saved = await keeping.save(values, 'PUBLISHED', stamp)
+            kept.current = form.values
+            toRecord(saved, words.saved)
+          },
+          refused: (thrown) => form.refused(thrown),
+        })
       toRecord(await keeping.save(values, 'PUBLISHED'), isDraft ? words.published : words.saved)
     },
   })
@@ -88,19 +96,6 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
       if (!showRefused(values, failure) && failure.status !== 412) toasts.failed(failure)
     } finally {
       setDrafting(false)
-    }
-  }
-  /** After the effects were confirmed: what is wrong with a field is shown there, anything else in the dialog. */
-  const saveAsked = async ({ values: confirmed }: Asked) => {
-    try {
-      const saved = await keeping.save(confirmed, 'PUBLISHED')
-      kept.current = values
-      toRecord(saved, words.saved)
-    } catch (thrown) {
-      const failure = asFailure(thrown)
-      if (failure.fields.length === 0) throw failure
-      setAsked(undefined)
-      showRefused(confirmed, failure)
     }
   }
   /** Whether a field is what was refused: then it says why, and has the focus. */
@@ -208,18 +203,10 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
           )}
         </ConfigProvider>
       </FormPage>
-      {asked && (
-        <SaveEffects
-          effects={asked.effects}
-          onSave={() => saveAsked(asked)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {shownFirst.dialog}
     </>
   )
 }
-
-type Asked = { effects: Effects; values: DecisionValues }
 
 /** What the server said about a draft, until the field that it is about changes. */
 function useTold() {

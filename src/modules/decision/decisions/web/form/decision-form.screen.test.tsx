@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { EMPTY, fieldOf, publishingProblems, whyNoDraft } from './form-values.ts'
@@ -89,7 +90,10 @@ function server(
 const made = { status: 201, body: { data: { id: DECISION, version: 1, status: 'DRAFT' } } }
 const saves = (asked: readonly Asked[]) =>
   asked.filter(
-    (each) => each.path.startsWith('/api/decision/decisions') && !each.path.endsWith('/decisions/search'),
+    ({ path }) =>
+      path.startsWith('/api/decision/decisions') &&
+      !path.endsWith('/decisions/search') &&
+      !path.endsWith('/preview'),
   )
 
 test('publishing says what is missing in the words of the specification, and sends nothing', async () => {
@@ -299,10 +303,11 @@ const RECORD = {
   permissions: { changeOwner: { allowed: true, reason: null } },
 } as never
 
-/** Answers to what would become invalid, and to the save. */
-const published = (invalid: number, saved: { status: number; body: unknown }) =>
-  server((each) =>
-    each.path.endsWith('/check-cascading-updates')
+/** Answers to what would become invalid, to what else the change does to authority, and to the save. */
+const published = (invalid: number, saved: { status: number; body: unknown }, effects = NO_EFFECTS) =>
+  server((each) => {
+    if (each.path.endsWith('/preview')) return { status: 200, body: { data: { effects, refused: [] } } }
+    return each.path.endsWith('/check-cascading-updates')
       ? {
           status: 200,
           body: {
@@ -317,12 +322,16 @@ const published = (invalid: number, saved: { status: number; body: unknown }) =>
                 invalid > 0 ? [{ alert: 'Invalid Authority', message: 'Too much.', count: invalid }] : [],
               peopleTold: ['Ada Whitfield'],
               peopleToldCount: 1,
-              impact: [],
             },
           },
         }
-      : saved,
-  )
+      : saved
+  })
+const flagged = (total: number) => ({
+  ...NO_EFFECTS,
+  stamp: `of ${total}`,
+  delegationsFlagged: { total, shown: [{ id: 'd1', displayId: 'DEL-1004', name: 'President' }] },
+})
 const changeAndSave = async () => {
   await show(<DecisionForm record={RECORD} initial={READY} />)
   await userEvent.type(await screen.findByLabelText(/^Name/), '!')
@@ -331,17 +340,26 @@ const changeAndSave = async () => {
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 test('before a change is saved that makes delegations invalid, it is said which and in what', async () => {
-  const asked = published(3, { status: 200, body: { data: { id: DECISION, version: 4 } } })
+  const asked = published(3, { status: 200, body: { data: { id: DECISION, version: 4 } } }, flagged(3))
   await changeAndSave()
   const question = await dialog()
-  question.getByText('Save although 3 delegations no longer fit?')
+  question.getByText('Save this change?')
+  question.getByText('3 delegations are flagged as invalid')
   question.getByText('Invalid Authority: 3 delegations')
+  question.getByText('Too much.')
   question.getByText('DEL-1004 President and 2 more')
   question.getByText('1 issuer or owner is to put it right')
+  question.getByText('Ada Whitfield')
   expect(saves(asked)).toEqual([])
   await userEvent.click(question.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(saves(asked)).toHaveLength(1))
+  const [preview] = asked.filter(({ path }) => path.endsWith('/preview'))
+  expect([preview?.body, preview?.headers.get('if-match')]).toMatchObject([
+    { name: 'Approve purchase order!' },
+    '"3"',
+  ])
   expect(saves(asked)[0]?.body).toMatchObject({ name: 'Approve purchase order!' })
+  expect(saves(asked)[0]?.headers.get('if-effects')).toBe('of 3')
   await screen.findByText('Decision updated.')
   expect(screen.queryByText('Leave without saving?')).toBeNull()
 })
@@ -358,6 +376,7 @@ test('a change that makes nothing invalid is saved at once', async () => {
   const asked = published(0, { status: 200, body: { data: { id: DECISION, version: 4 } } })
   await changeAndSave()
   await waitFor(() => expect(saves(asked)).toHaveLength(1))
+  expect(saves(asked)[0]?.headers.get('if-effects')).toBe('stamp')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -376,6 +395,18 @@ test('what is refused after the question stands at its field', async () => {
   await userEvent.click((await dialog()).getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Another name is needed.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Name/))
+  expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Approve purchase order!')
+})
+
+test('what somebody else saved while the question stood is said on the form, which keeps what was typed', async () => {
+  const data = { message: 'This was changed.', code: 'STALE_VERSION' }
+  published(1, { status: 412, body: { data } })
+  await changeAndSave()
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByRole('link', { name: /current/i })
+  expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Approve purchase order!')
 })
 
 test('another decision of that name in the section is pointed at, and does not keep it from being saved', async () => {

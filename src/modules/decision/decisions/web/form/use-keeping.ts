@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { standAt } from '#platform/web/address.ts'
 import { asFailure, Failure } from '#platform/web/failure.ts'
 import { decision as decisions } from '../../../delegations/web/service.ts'
@@ -14,6 +15,7 @@ function atFields(thrown: unknown): Failure {
     status: failure.status,
     code: failure.code,
     message: failure.message,
+    besides: failure.besides,
     fields: failure.fields.map((field) => ({ ...field, path: fieldOf(field.path) })),
   })
 }
@@ -29,13 +31,14 @@ export function useKeeping(record: DecisionDetail | undefined) {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const [stale, setStale] = useState(false)
 
-  const send = async (values: DecisionValues, status: 'DRAFT' | 'PUBLISHED') => {
+  const send = async (values: DecisionValues, status: 'DRAFT' | 'PUBLISHED', shown?: string) => {
     const isNew = known.current === undefined
     const saved = known.current
       ? await update.mutateAsync({
           params: { id: known.current.id },
           version: known.current.version,
           body: { ...values, status },
+          ...(shown && { shown }),
         })
       : await create.mutateAsync({ body: { ...values, status } })
     known.current = { id: saved.id, version: saved.version }
@@ -48,8 +51,19 @@ export function useKeeping(record: DecisionDetail | undefined) {
     /** Somebody else saved it since it was opened here. */
     stale,
     id: () => known.current?.id,
-    save: (values: DecisionValues, status: 'DRAFT' | 'PUBLISHED'): Promise<DecisionDetail> => {
-      const sent = last.current.then(() => send(values, status))
+    /** What saving a published decision would do to authority. Saves nothing. */
+    look: async (values: DecisionValues) => {
+      const { id = '', version = 0 } = known.current ?? {}
+      const asked = { params: { id }, version, body: values }
+      return (await decisions.ask(previewCall(updateDecision), asked)).effects
+    },
+    /** `shown`: the stamp of the effects that the person was shown. */
+    save: (
+      values: DecisionValues,
+      status: 'DRAFT' | 'PUBLISHED',
+      shown?: string,
+    ): Promise<DecisionDetail> => {
+      const sent = last.current.then(() => send(values, status, shown))
       last.current = sent.catch(() => {})
       return sent.catch((thrown) => {
         if (asFailure(thrown).status === 412) setStale(true)

@@ -1,6 +1,7 @@
 import './form.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { useShownFirst } from '#modules/settings/index.web.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { StaleNote } from '#platform/web/StaleNote.tsx'
@@ -55,8 +56,31 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
   const issuing = useIssuing(asked.decisionId, asked.source, parent ?? record)
   const { frame } = issuing
 
-  const save = (values: FormOutput, status: 'DRAFT' | 'ISSUED') =>
-    keeping.save(values, placeOf(values.source, issuing.sources, parent ?? record), status)
+  const shownFirst = useShownFirst()
+
+  const save = (values: FormOutput, status: 'DRAFT' | 'ISSUED', shown?: string) =>
+    keeping.save(values, placeOf(values.source, issuing.sources, parent ?? record), status, shown)
+  const saved = (after: DelegationDetail) => {
+    toasts.done(
+      !isDraft
+        ? shared.done.saved
+        : after.status === 'PENDING'
+          ? shared.done.sentForApproval
+          : shared.done.issued,
+    )
+    void navigate({ to: `/delegations/view/${after.id}`, replace: isDraft })
+  }
+  /** An issued delegation is saved as it was shown. */
+  const edit = (values: FormOutput) =>
+    shownFirst.begin({
+      look: () => keeping.look(values),
+      save: async (stamp) => {
+        const after = await save(values, 'ISSUED', stamp)
+        form.saved(form.values)
+        saved(after)
+      },
+      refused: (thrown) => form.refused(thrown),
+    })
 
   const form = useForm({
     schema: formSchema,
@@ -69,15 +93,8 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
       }
     },
     onSubmit: async (values) => {
-      const saved = await save(values, 'ISSUED')
-      toasts.done(
-        !isDraft
-          ? shared.done.saved
-          : saved.status === 'PENDING'
-            ? shared.done.sentForApproval
-            : shared.done.issued,
-      )
-      void navigate({ to: `/delegations/view/${saved.id}`, replace: isDraft })
+      if (!isDraft) return edit(values)
+      saved(await save(values, 'ISSUED'))
     },
   })
   const { values } = form
@@ -103,10 +120,10 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
   const saveDraft = async () => {
     if (!readable.success) return void form.submit()
     try {
-      const saved = await save(readable.data, 'DRAFT')
+      const { id } = await save(readable.data, 'DRAFT')
       form.saved(values)
       toasts.done(shared.done.draft)
-      void navigate({ to: `/delegations/view/${saved.id}`, replace: isDraft })
+      void navigate({ to: `/delegations/view/${id}`, replace: isDraft })
     } catch (thrown) {
       toasts.failed(thrown)
     }
@@ -236,6 +253,7 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
         {parts.conditions && <ConditionsSection form={form} issuing={issuing} />}
         <NoteSection form={form} number={parts.conditions ? 7 : 6} />
       </FormPage>
+      {shownFirst.dialog}
     </>
   )
 }

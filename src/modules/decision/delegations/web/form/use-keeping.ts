@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { standAt } from '#platform/web/address.ts'
 import { asFailure } from '#platform/web/failure.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
@@ -20,12 +21,12 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
   const [isKept, setKept] = useState(isDraft && record !== undefined)
   const [stale, setStale] = useState(false)
 
-  const send = async (values: FormOutput, place: Place, status: 'DRAFT' | 'ISSUED') => {
+  const send = async (values: FormOutput, place: Place, status: 'DRAFT' | 'ISSUED', shown?: string) => {
     const content = contentOfForm(values)
     if (known.current) {
       const { id, version } = known.current
       const body = { ...content, ...(isDraft && { ...place, status }) }
-      const saved = await update.mutateAsync({ params: { id }, body, version })
+      const saved = await update.mutateAsync({ params: { id }, body, version, ...(shown && { shown }) })
       known.current = { id, version: saved.version }
       return saved
     }
@@ -44,8 +45,21 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
     /** Somebody else saved it since it was opened here. */
     stale,
     id: () => known.current?.id,
-    save: (values: FormOutput, place: Place, status: 'DRAFT' | 'ISSUED'): Promise<DelegationDetail> => {
-      const sent = last.current.then(() => send(values, place, status))
+    /** What saving an issued delegation would do to authority. Saves nothing. */
+    look: async (values: FormOutput) => {
+      await last.current
+      const { id = '', version = 0 } = known.current ?? {}
+      const asked = { params: { id }, body: contentOfForm(values), version }
+      return (await decision.ask(previewCall(updateDelegation), asked)).effects
+    },
+    /** `shown`: the stamp of the effects that the person was shown. */
+    save: (
+      values: FormOutput,
+      place: Place,
+      status: 'DRAFT' | 'ISSUED',
+      shown?: string,
+    ): Promise<DelegationDetail> => {
+      const sent = last.current.then(() => send(values, place, status, shown))
       last.current = sent.catch(() => {})
       return sent.catch((thrown) => {
         if (asFailure(thrown).status === 412) setStale(true)

@@ -1,0 +1,55 @@
+import type { Reason, ReasonCode } from './reasons.ts'
+import type { InForce, Standing } from './standing.ts'
+
+/** What a filter offers. */
+export const STANDING_LABELS: Readonly<Record<Standing, string>> = {
+  YES: 'In force',
+  PARTLY: 'In force for some recipients',
+  NOT_YET: 'Takes effect later',
+  AWAITING: 'Awaiting approval or acceptance',
+  NO: 'Not in force',
+}
+
+/** What ends or pauses a delegation by itself, where its status does not say so already. */
+const OWN: Partial<Record<ReasonCode, string>> = {
+  CASCADE_SUSPENDED: 'suspended above',
+  CASCADE_REVOKED: 'revoked above',
+  ENDED_WITH_USER: 'recipient deactivated',
+  ENDED_WITH_POSITION: 'recipient left the position',
+}
+
+const OF_DECISION: readonly ReasonCode[] = ['DECISION_NOT_FOUND', 'DECISION_NOT_PUBLISHED']
+
+/** What is wrong with the path itself. */
+const OF_PATH: readonly ReasonCode[] = [
+  'CYCLE',
+  'DEPTH_OVERFLOW',
+  'PARENT_MISSING',
+  'PARENT_OF_OTHER_DECISION',
+]
+
+function whyNot(reason: Reason, delegationId: string): string | null {
+  if (OF_DECISION.includes(reason.code)) return 'decision not published'
+  if (OF_PATH.includes(reason.code)) return 'path is broken'
+  const isOwn = 'delegationId' in reason.params && reason.params.delegationId === delegationId
+  return isOwn ? (OWN[reason.code] ?? null) : 'broken above'
+}
+
+/**
+ * Whether a delegation is in force, in a few words: "Yes", "For some recipients", "From July 3, 2026", "Awaiting acceptance",
+ * "No, suspended above". Nothing that the reader may not view is named. `date`: a day in words, from ms.
+ */
+export function standingText(
+  { standing, reason }: InForce,
+  delegationId: string,
+  date: (instant: number) => string,
+): string {
+  if (standing === 'YES') return 'Yes'
+  if (standing === 'PARTLY') return 'For some recipients'
+  if (standing === 'NOT_YET' && reason?.code === 'NOT_YET_EFFECTIVE')
+    return `From ${date(reason.params.from)}`
+  if (standing === 'AWAITING' && reason?.code === 'NOT_IN_FORCE')
+    return reason.params.status === 'PENDING' ? 'Awaiting approval' : 'Awaiting acceptance'
+  const why = reason && whyNot(reason, delegationId)
+  return why ? `No, ${why}` : 'No'
+}

@@ -1,0 +1,126 @@
+import { pathTo } from './chain.ts'
+import { demandsOfPath } from './demands.ts'
+import { type EffectiveEnd, effectiveOf } from './effective.ts'
+import { indexOf } from './index-of.ts'
+import { isLive, notLiveBecause, termOf } from './live.ts'
+import type { Reason } from './reasons.ts'
+import type { DelegationAt, SlotAt, Snapshot } from './snapshot.ts'
+import type { AuthorityTerms, Bound } from './terms.ts'
+
+/** Whether a delegation is in force: for all of its recipients, for some, when its day comes, once it is answered, or not. */
+export const STANDINGS = ['YES', 'PARTLY', 'NOT_YET', 'AWAITING', 'NO'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** `reason`: what stands in the way of the first recipient for whom it is not in force; null where nothing was ever issued. */
+export type InForce = { readonly standing: Standing; readonly reason: Reason | null }
+
+/** Slots that still are recipients. */
+export const remainingSlots = (snapshot: Snapshot, delegationId: string): readonly SlotAt[] =>
+  (indexOf(snapshot).slotsOfDelegation.get(delegationId) ?? []).filter(
+    ({ status }) => status !== 'REMOVED' && status !== 'DELETED',
+  )
+
+const isOf = (delegationId: string, { params }: Reason) =>
+  'delegationId' in params && params.delegationId === delegationId
+
+const isDay = ({ code }: Reason) => code === 'NOT_YET_EFFECTIVE'
+
+/** It waits for an answer of its own. */
+const isAnswer = (delegationId: string, reason: Reason) =>
+  reason.code === 'NOT_IN_FORCE' &&
+  isOf(delegationId, reason) &&
+  (reason.params.status === 'PENDING' || reason.params.status === 'ISSUED')
+
+/** What the reasons that a slot is not live come to; the decisive one is its own before one above. */
+function standingFrom(delegationId: string, reasons: readonly Reason[]): InForce {
+  const lasting = reasons.filter((each) => !isDay(each) && !isAnswer(delegationId, each))
+  const decisive = (of: readonly Reason[]) => of.find((each) => isOf(delegationId, each)) ?? of[0] ?? null
+  if (lasting.length > 0) return { standing: 'NO', reason: decisive(lasting) }
+  const answers = reasons.filter((each) => !isDay(each))
+  if (answers.length > 0) return { standing: 'AWAITING', reason: decisive(answers) }
+  return reasons.length > 0
+    ? { standing: 'NOT_YET', reason: decisive(reasons) }
+    : { standing: 'YES', reason: null }
+}
+
+/** What several recipients come to: the best of them counts, and some are not all. */
+function together(each: readonly InForce[]): InForce {
+  const best = [...each].sort((a, b) => STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing))[0]
+  if (!best) return { standing: 'NO', reason: null }
+  const other = each.find(({ standing }) => standing !== 'YES')
+  return best.standing === 'YES' && other ? { standing: 'PARTLY', reason: other.reason } : best
+}
+
+/** The one answer to "is it in force?" of a whole delegation. A recipient by itself is asked with `isLive`. */
+export const inForceOf = (snapshot: Snapshot, delegationId: string): InForce =>
+  together(
+    remainingSlots(snapshot, delegationId).map(({ id }) =>
+      standingFrom(delegationId, notLiveBecause(snapshot, id)),
+    ),
+  )
+
+/** The same but for the clock, and from when until when (ms) the clock allows it: what a row may keep. */
+export function inForceBetween(snapshot: Snapshot, delegationId: string) {
+  const slots = remainingSlots(snapshot, delegationId).map(({ id }) => {
+    const reasons = notLiveBecause(snapshot, id).filter((each) => !isDay(each) && each.code !== 'EXPIRED')
+    return { id, ...standingFrom(delegationId, reasons) }
+  })
+  const { standing } = together(slots)
+  const terms = slots
+    .filter((slot) => standing === 'AWAITING' || slot.standing === 'YES')
+    .map(({ id }) => pathTo(snapshot, id).links.map(termOf))
+  const starts = terms.map((links) => Math.max(...links.map(({ from }) => from)))
+  const ends = terms.map((links) => Math.min(...links.map(({ until }) => until ?? Number.POSITIVE_INFINITY)))
+  const end = ends.length > 0 ? Math.max(...ends) : Number.POSITIVE_INFINITY
+  return {
+    standing,
+    from: starts.length > 0 ? Math.min(...starts) : null,
+    until: Number.isFinite(end) ? end : null,
+  }
+}
+
+/** What is left of a stated limit, and whose end it is. */
+export type Clamp = { readonly bound: Bound; readonly end: EffectiveEnd }
+
+/** Through which recipient a delegation is looked at as a whole: one for whom it is in force, else the first. */
+export function slotLookedAt(snapshot: Snapshot, delegationId: string): SlotAt | undefined {
+  const slots = remainingSlots(snapshot, delegationId)
+  return slots.find(({ id }) => isLive(snapshot, id)) ?? slots[0]
+}
+
+/**
+ * What the path to a recipient leaves of the first limit of an authority type, where that is less than it states; null where it is what it
+ * states. Of one that states no amount it is what the organization's redelegation limit leaves.
+ */
+export function clampOf(
+  snapshot: Snapshot,
+  delegation: DelegationAt,
+  slotId: string,
+  { authorityTypeId, bounds: [stated] }: AuthorityTerms,
+): Clamp | null {
+  if (!stated) return null
+  const { links } = pathTo(snapshot, slotId)
+  const decision = snapshot.decisions.get(delegation.decisionId)
+  const demands = demandsOfPath(decision, links, authorityTypeId, snapshot.redelegationLimits)
+  const left = effectiveOf(snapshot, demands).bounds
+  const bound = left.find(
+    (each) => (stated.valueType === 'AUTHORIZED' || each.valueType === stated.valueType) && each.max,
+  )
+  const end = bound?.max
+  if (!bound || !end) return null
+  if (end.value === stated.max && end.unit === stated.unit && end.exclusive === stated.maxExclusive)
+    return null
+  const { valueType } = bound
+  const isSame = valueType === stated.valueType
+  return {
+    end,
+    bound: {
+      valueType,
+      unit: end.unit,
+      min: isSame ? stated.min : null,
+      minExclusive: isSame && stated.minExclusive,
+      max: end.value,
+      maxExclusive: end.exclusive,
+    },
+  }
+}

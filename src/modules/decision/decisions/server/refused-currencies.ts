@@ -1,0 +1,57 @@
+import type { UsableCurrencies } from '#modules/auth/index.server.ts'
+import { failureOf } from '#platform/model/failures.ts'
+import type { FieldRefusal } from '#platform/server/refusal.ts'
+import type { Bound } from '../../authority/model/terms.ts'
+
+type Compared = { readonly field: string; readonly unit?: string | undefined } | null | undefined
+
+/** What of a decision or a delegation is written in currencies. */
+type Written = {
+  bounds: readonly (readonly Pick<Bound, 'valueType' | 'unit'>[])[]
+  conditions: readonly { readonly when?: Compared; readonly rule?: Compared }[]
+}
+
+/** The currencies that are written somewhere, with where: `0.bounds.1.unit` of the authorities, `0.rule.unit` of the conditions. */
+function currenciesIn({ bounds, conditions }: Written) {
+  return {
+    authorities: bounds.flatMap((each, i) =>
+      each.flatMap(({ valueType, unit }, j) =>
+        valueType === 'CURRENCY' ? [{ unit, at: `${i}.bounds.${j}.unit` }] : [],
+      ),
+    ),
+    conditions: conditions.flatMap((each, i) =>
+      (['when', 'rule'] as const).flatMap((part) => {
+        const comparison = each[part]
+        // without a unit it is the base currency
+        return comparison?.field === 'CURRENCY' && comparison.unit
+          ? [{ unit: comparison.unit, at: `${i}.${part}.unit` }]
+          : []
+      }),
+    ),
+  }
+}
+
+/** All currencies that something is written in already: they may stay, whatever became of their rates. */
+export const currenciesKept = (written: Written): ReadonlySet<string> => {
+  const { authorities, conditions } = currenciesIn(written)
+  return new Set([...authorities, ...conditions].map(({ unit }) => unit))
+}
+
+/** What nothing can be compared with is refused where it is written: a currency without a rate, or any other one where only one is used. */
+export function refusedCurrencies(
+  written: Written,
+  fields: { authorities: string; conditions: string },
+  { isMulti, codes }: UsableCurrencies,
+  kept: ReadonlySet<string>,
+): FieldRefusal[] {
+  const found = currenciesIn(written)
+  return (['authorities', 'conditions'] as const).flatMap((part) =>
+    found[part]
+      .filter(({ unit }) => !codes.includes(unit) && !kept.has(unit))
+      .map(({ unit, at }) => {
+        const code = isMulti ? 'NO_RATE' : 'MULTI_CURRENCY_OFF'
+        const params = { currency: unit }
+        return { path: `${fields[part]}.${at}`, message: failureOf(code, params).message, code, params }
+      }),
+  )
+}

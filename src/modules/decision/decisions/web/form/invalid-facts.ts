@@ -1,0 +1,40 @@
+import type { ConfirmFact } from '#platform/web/ConfirmAct.tsx'
+import type { Reply } from '#platform/web/client.ts'
+import { previewCascade } from '../../../delegations/model/delegation-calls.ts'
+import { decision as decisions } from '../../../delegations/web/service.ts'
+import { texts } from '../texts.ts'
+import type { DecisionValues } from './form-values.ts'
+
+const words = texts.form.effects
+
+/** In what delegations would no longer fit a published decision once it is saved, and who puts it right. Spec 7.3. */
+export async function invalidFacts(decisionId: string, values: DecisionValues): Promise<ConfirmFact[]> {
+  const found = await decisions.ask(previewCascade, {
+    body: {
+      decisionId,
+      updatedDecisionAuthorities: values.decisionAuthorities,
+      updatedDecisionGroups: values.decisionGroups,
+      updatedPathwayOptions: values.delegable ? values.delegationPathway : [],
+    },
+  })
+  return found.numberOfChildDelegationsInvalidated > 0 ? factsOf(found) : []
+}
+
+function factsOf({ alerts, peopleTold, peopleToldCount }: Reply<typeof previewCascade>): ConfirmFact[] {
+  return [
+    ...alerts.map(
+      (each): ConfirmFact => ({
+        icon: 'warning',
+        tone: 'warning',
+        title: words.alert(each.alert, each.count),
+        caption: each.message,
+      }),
+    ),
+    {
+      icon: 'position',
+      tone: 'info',
+      title: words.people(peopleToldCount),
+      caption: words.names(peopleTold, peopleToldCount),
+    },
+  ]
+}

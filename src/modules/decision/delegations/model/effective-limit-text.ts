@@ -1,0 +1,20 @@
+import { limitText } from '../../authority/model/limit-texts.ts'
+import type { DelegationRow } from './delegation-list.ts'
+
+type Effective = DelegationRow['effectiveLimit'][number]
+
+/** What is left of a limit: "$5,000". Where the viewer may not know it: that it is less. */
+export const leftText = ({ bound, by }: Pick<Effective, 'bound' | 'by'>): string =>
+  bound === null && by !== null ? 'Less than stated' : limitText(bound)
+
+/** "$5,000, limited by DEL-1042". */
+const withSetter = (limit: Effective): string =>
+  limit.by === null ? leftText(limit) : `${leftText(limit)}, limited by ${limit.by}`
+
+/** One by itself; several with the authority type of each. */
+export const effectiveLimitsText = (limits: readonly Effective[]): string =>
+  limits
+    .map((limit) =>
+      limits.length > 1 ? `${limit.authorityTypeName}: ${withSetter(limit)}` : withSetter(limit),
+    )
+    .join('; ')

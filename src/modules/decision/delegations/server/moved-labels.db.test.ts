@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { act, base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+async function move(id: string, parentDelegationId: string) {
+  const authority = world.as('authority')
+  const { etag } = await authority.ask('GET', `${base}/delegations/${id}`)
+  const moved = await authority.ask(
+    'PATCH',
+    `${base}/delegations/${id}/parent`,
+    { parentDelegationId },
+    { 'if-match': etag ?? '' },
+  )
+  expect(moved.status, JSON.stringify(moved.data)).toBe(200)
+}
+
+/** The label, the status that is shown, and the last event on record. */
+async function said(id: string) {
+  await product.workOff()
+  const { data } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+  const { rows } = await product.owner.query(
+    `select status as label, (select event from app.revision where record_id = d.id order by revision_number desc limit 1) as event
+      from app.delegation d where id = $1`,
+    [id],
+  )
+  return { ...rows[0], shown: data.status }
+}
+
+test('what is moved below a suspension, or out of it, and all below it is labelled as it is shown', async () => {
+  const decisionId = await publishDecision(world)
+  const suspended = await issue(world, decisionId, {})
+  const inside = await issue(world, decisionId, { to: 'Chair of Civil Engineering', parent: suspended.id })
+  const other = await issue(world, decisionId, {})
+  const mover = await issue(world, decisionId, { to: 'Dean of Engineering' })
+  const below = await issue(world, decisionId, { to: 'Dean of Medicine', parent: mover.id })
+  await act(world, 'authority', 'suspended', suspended.id, { cascadeToChildDelegations: true })
+  await product.workOff()
+
+  await move(mover.id, suspended.id)
+  for (const { id } of [mover, below])
+    expect(await said(id)).toEqual({ label: 'SUSPENDED', shown: 'SUSPENDED', event: 'SUSPEND' })
+
+  await move(mover.id, inside.id)
+  for (const { id } of [mover, below])
+    expect(await said(id)).toEqual({ label: 'SUSPENDED', shown: 'SUSPENDED', event: 'SUSPEND' })
+
+  await move(mover.id, other.id)
+  expect(await said(mover.id)).toEqual({ label: 'ISSUED', shown: 'ISSUED', event: 'MOVE' })
+  expect(await said(below.id)).toEqual({ label: 'ISSUED', shown: 'ISSUED', event: 'REISSUE' })
+})

@@ -1,0 +1,20 @@
+import { Icon } from '#platform/web/Icon.tsx'
+import { StatusTag } from '#platform/web/StatusTag.tsx'
+import type { DelegationRow } from '../model/delegation-list.ts'
+import { isInForce } from './in-force.ts'
+
+/** The status of a row, green where it is in force, with a mark where something of it no longer fits what is above it. */
+export function StatusCell({ row }: { row: Pick<DelegationRow, 'status' | 'inForce' | 'alerts'> }) {
+  const alerts = row.alerts.join(', ')
+  return (
+    <span className="row gap-4">
+      <StatusTag kind="delegation" status={row.status as never} inForce={isInForce(row.inForce)} />
+      {alerts !== '' && (
+        <span className="tone-warning" title={alerts}>
+          <Icon name="warning" size={14} />
+          <span className="unseen">{alerts}</span>
+        </span>
+      )}
+    </span>
+  )
+}

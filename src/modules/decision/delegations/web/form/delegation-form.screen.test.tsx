@@ -1,0 +1,215 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
+import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
+import type { DelegationDetail } from '../../model/delegation.ts'
+import { DelegationForm } from './DelegationForm.tsx'
+import type { FormValues } from './form-values.ts'
+
+afterEach(cleanup)
+
+const [ID, DECISION, SLOT, TYPE, GROUP, POSITION] = [1, 2, 3, 4, 5, 6].map(
+  (n) => `018f0000-0000-7000-8000-00000000000${n}`,
+) as [string, string, string, string, string, string]
+
+const upTo = (max: string) => ({
+  valueType: 'CURRENCY' as const,
+  unit: 'USD',
+  min: null,
+  minExclusive: false,
+  max,
+  maxExclusive: false,
+})
+const CONTENT: FormValues = {
+  decisionId: DECISION,
+  source: SLOT,
+  recipientType: 'POSITION_ONLY',
+  delegationRecipients: [{ recipientUserId: null, recipientPositionId: POSITION }],
+  recipientAutoIssue: false,
+  delegationAuthorities: [
+    {
+      authorityTypeId: TYPE,
+      bounds: [upTo('5000')],
+      redelegable: false,
+      redelegationLimit: null,
+      limitOverridden: false,
+      selfApproval: false,
+    },
+  ],
+  delegationGroups: [GROUP],
+  delegationPathway: [],
+  effectiveDate: null,
+  expirationDate: null,
+  isNoExpiration: true,
+  note: 'Kept',
+  conditions: [],
+}
+const record = (status: string) =>
+  ({
+    id: ID,
+    displayId: 'DEL-1042',
+    version: 3,
+    status,
+    decision: { id: DECISION },
+    parentDelegationId: POSITION,
+    parentSlotId: SLOT,
+    recipients: [],
+    permissions: {},
+  }) as unknown as DelegationDetail
+
+const FRAME = {
+  at: 0,
+  zone: 'America/New_York',
+  baseCurrency: 'USD',
+  rates: {},
+  parent: { slotId: SLOT, delegationId: POSITION, displayId: 'DEL-1' },
+  decision: 'DELEGABLE',
+  isCircular: false,
+  parentIsLive: true,
+  parentIsHeld: true,
+  depth: 2,
+  maxDepth: 10,
+  types: [{ authorityTypeId: TYPE, redelegable: true, primary: 'CURRENCY', demands: [] }],
+  tenantLimits: [],
+  groups: [GROUP],
+  pathways: [],
+  from: null,
+  until: null,
+}
+const READ: Readonly<Record<string, unknown>> = {
+  '/api/decision/delegations/issuing-sources': { mayIssueRoot: false, items: [] },
+  '/api/decision/delegations/issuing-frame': {
+    frame: FRAME,
+    decision: { id: DECISION, displayId: 'DEC-1', name: 'Approve travel', status: 'PUBLISHED' },
+    issuer: { name: 'Dean', isPosition: true },
+    authorityTypes: [{ id: TYPE, name: 'Approval', bounds: [] }],
+    groups: [{ id: GROUP, name: 'Law' }],
+    inheritedConditions: [],
+    recipientTypes: ['POSITION_ONLY'],
+    autoIssue: false,
+    approvalRequired: false,
+    acceptanceRequired: false,
+    mayOverrideLimit: false,
+  },
+}
+const LESS = {
+  ...NO_EFFECTS,
+  stamp: 'of less',
+  people: { total: 1, shown: [{ id: POSITION, name: 'Ada Whitfield', from: null }] },
+}
+
+type Answer = { status?: number; body: unknown }
+const SAVED: Answer = { body: { data: { id: ID, version: 4, status: 'ISSUED' } } }
+const server = (effects: object, saved: (asked: Asked) => Answer = () => SAVED) =>
+  network((asked) => {
+    if (asked.path.endsWith('/preview')) return { body: { data: { effects, refused: [] } } }
+    if (asked.method === 'PATCH' || asked.method === 'PUT') return saved(asked)
+    return { body: { data: READ[asked.path] ?? { items: [], more: false } } }
+  })
+const saves = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === 'PATCH' || method === 'PUT')
+const previews = (asked: readonly Asked[]) => asked.filter(({ path }) => path.endsWith('/preview'))
+const limit = () => screen.getByLabelText('Maximum') as HTMLInputElement
+const press = async (name = 'Save changes') => userEvent.click(screen.getByRole('button', { name }))
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+async function lower(status = 'ISSUED') {
+  await show(<DelegationForm mode="edit" record={record(status)} initial={CONTENT} />)
+  await screen.findByLabelText('Maximum')
+  await userEvent.clear(limit())
+  await userEvent.type(limit(), '2000')
+  await userEvent.tab()
+}
+
+test('an issued delegation is saved only after what the change does was shown, and as it was shown', async () => {
+  const asked = server(LESS)
+  await lower()
+  await press()
+  const question = await dialog()
+  question.getByText('1 person can decide less')
+  question.getByText('Ada Whitfield')
+  const [preview] = previews(asked)
+  const authorities = { delegationAuthorities: [{ bounds: [{ max: '2000' }] }] }
+  expect(preview?.path).toBe(`/api/decision/delegations/${ID}/preview`)
+  expect(preview?.body).toMatchObject(authorities)
+  expect(preview?.headers.get('if-match')).toBe('"3"')
+  expect(saves(asked)).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Delegation updated.')
+  expect(saves(asked).map(({ headers }) => [headers.get('if-match'), headers.get('if-effects')])).toEqual([
+    ['"3"', 'of less'],
+  ])
+  expect(saves(asked)[0]?.body).toMatchObject(authorities)
+  expect(saves(asked)[0]?.body).not.toHaveProperty('status')
+  expect(screen.queryByText('Leave without saving?')).toBeNull()
+})
+
+test('a change that does nothing to authority is saved at once', async () => {
+  const asked = server(NO_EFFECTS)
+  await lower()
+  await press()
+  await screen.findByText('Delegation updated.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(saves(asked).map(({ headers }) => headers.get('if-effects'))).toEqual(['stamp'])
+})
+
+test('whoever keeps editing has sent nothing and loses nothing', async () => {
+  const asked = server(LESS)
+  await lower()
+  await press()
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([saves(asked), limit().value.replace(/\D/g, '')]).toEqual([[], '2000'])
+})
+
+test('effects that have changed meanwhile are shown, and what was typed is saved as they are now', async () => {
+  const now = { ...LESS, stamp: 'now', decisionsWithoutHolder: { total: 1, shown: [] } }
+  const data = { code: 'EFFECTS_CHANGED', message: 'Look again.', effects: now }
+  const asked = server(LESS, ({ headers }) =>
+    headers.get('if-effects') === 'now' ? SAVED : { status: 409, body: { data } },
+  )
+  await lower()
+  await press()
+  const question = await dialog()
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await question.findByText('Look again.')
+  question.getByText('1 decision is left that nobody may take')
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Delegation updated.')
+  expect(saves(asked).map(({ headers }) => headers.get('if-effects'))).toEqual(['of less', 'now'])
+  expect(saves(asked)[1]?.body).toMatchObject({ delegationAuthorities: [{ bounds: [{ max: '2000' }] }] })
+})
+
+test('what is refused after the question stands at its field, which has the focus', async () => {
+  const fields = [{ path: 'body.note', message: 'Another note is needed.' }]
+  server(LESS, () => ({ status: 422, body: { data: { code: 'RULE_BROKEN', message: 'Wrong.', fields } } }))
+  await lower()
+  await press()
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText('Another note is needed.')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Note/ }))
+})
+
+test('what somebody else saved meanwhile is said on the form, which keeps what was typed', async () => {
+  server(LESS, () => ({
+    status: 412,
+    body: { data: { code: 'STALE_VERSION', message: 'This was changed.' } },
+  }))
+  await lower()
+  await press()
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByRole('link', { name: /current/i })
+  expect(limit().value.replace(/\D/g, '')).toBe('2000')
+})
+
+test('a draft is issued without a question: nothing of it is in force', async () => {
+  const asked = server(LESS)
+  await lower('DRAFT')
+  await press('Issue delegation')
+  await screen.findByText('Delegation issued.')
+  expect([previews(asked), screen.queryByRole('dialog')]).toEqual([[], null])
+  expect(saves(asked).at(-1)?.body).toMatchObject({ status: 'ISSUED' })
+})

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { whenText } from '../../authority/model/condition-texts.ts'
+import type { EffectiveBound } from '../../authority/model/effective.ts'
+import type { Held } from '../../authority/model/impact.ts'
+import { limitsText, limitText, measureText } from '../../authority/model/limit-texts.ts'
+import { inBaseUnits, lacksRate, type Scale } from '../../authority/model/measure.ts'
+import { asKnownNow } from '../../authority/server/load-snapshot.ts'
+import { type Names, namesFor } from '../../authority/server/names.ts'
+import { settersOf } from '../../authority/server/veil.ts'
+import { decisionDisplayId } from '../../decisions/model/decision.ts'
+import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
+import { delegationDisplayId } from '../../delegations/model/delegation.ts'
+import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
+import type { Changed, Difference } from '../model/difference.ts'
+
+const SHOWN = 10
+const CHANGES_SHOWN = 20
+
+export type Found = {
+  /** The rates before and after. */
+  readonly scales: { readonly before: Scale; readonly after: Scale }
+  readonly found: Difference
+  /** Decisions that nobody can take from then on: ms; null: at once. */
+  readonly lost: ReadonlyMap<string, number | null>
+  readonly judged: number
+  /** The delegations that the viewer saw before the act. */
+  readonly seen: ReadonlySet<string>
+  readonly complete: boolean
+}
+
+/** What was found, in names, as far as the viewer may see them, with the stamp of all of it. */
+export async function named(
+  tx: Tx,
+  viewer: Viewer,
+  { found, scales, lost, judged, seen, complete }: Found,
+  now: Date,
+): Promise<Effects> {
+  const { ended, notLive, flagged, changes } = found
+  const delegations = await delegationsNamed(tx, viewer, [ended, notLive, flagged], seen, now)
+  const decisions = await decisionsNamed(
+    tx,
+    viewer,
+    [...lost.keys(), ...changes.map((each) => each.decisionId)],
+    now,
+  )
+  const names = await namesFor(tx, viewer, mentioned(changes), asKnownNow(now), now)
+  const [people, gaining] = peopleOf(changes)
+  const some = <Item>(ids: readonly string[], items: ReadonlyMap<string, Item>) => ({
+    total: ids.length,
+    shown: [...items]
+      .filter(([id]) => ids.includes(id))
+      .map(([, item]) => item)
+      .slice(0, SHOWN),
+  })
+  const someone = (of: ReadonlyMap<string, number | null>) => ({
+    total: of.size,
+    shown: [...of]
+      .map(([id, from]) => ({ id, name: names.name(id), from: instant(from) }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+      .slice(0, SHOWN),
+  })
+  return {
+    stamp: stampOf({ found, scales, lost, complete }, names),
+    judged,
+    complete,
+    delegationsEnded: some(ended, delegations),
+    delegationsNotLive: some(notLive, delegations),
+    delegationsFlagged: some(flagged, delegations),
+    decisionsWithoutHolder: {
+      total: lost.size,
+      shown: [...decisions]
+        .filter(([id]) => lost.has(id))
+        .map(([id, each]) => ({ ...each, from: instant(lost.get(id) ?? null) }))
+        .slice(0, SHOWN),
+    },
+    people: someone(people),
+    gaining: someone(gaining),
+    changes: {
+      total: changes.length,
+      shown: changes
+        .slice(0, CHANGES_SHOWN)
+        .map((each) => ({
+          person: names.name(each.userId),
+          decision: decisions.get(each.decisionId)?.name ?? UNSEEN,
+          authorityType: names.name(each.authorityTypeId),
+          group: names.name(each.groupId),
+          ...shownOf(each, { scales, seen }, names, decisions.get(each.decisionId)?.id != null),
+          from: instant(each.from),
+        }))
+        .sort((a, b) => a.person.localeCompare(b.person, 'en')),
+    },
+  }
+}
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** Who can decide less, and who can decide more and nothing less, each from when on. */
+function peopleOf(changes: readonly Changed[]) {
+  const first = (of: readonly Changed[]) => {
+    const from = new Map<string, number | null>()
+    for (const each of of) {
+      const known = from.get(each.userId)
+      if (known === undefined || (known !== null && (each.from === null || each.from < known)))
+        from.set(each.userId, each.from)
+    }
+    return from
+  }
+  const less = first(changes.filter((each) => each.less))
+  const more = first(changes.filter((each) => each.more && !less.has(each.userId)))
+  return [less, more] as const
+}
+
+const mentioned = (changes: readonly Changed[]) => ({
+  delegations: changes.flatMap(({ before, after }) =>
+    [...before, ...after].flatMap(({ bounds, obligations }) => [
+      ...settersOf(bounds),
+      ...obligations.map(({ originId }) => originId),
+    ]),
+  ),
+  others: [
+    ...new Set(changes.flatMap((each) => [each.userId, each.decisionId, each.authorityTypeId, each.groupId])),
+    ...changes.flatMap(({ before, after }) =>
+      [...before, ...after].flatMap(({ obligations }) =>
+        obligations.flatMap((owed) =>
+          owed.kind === 'CONDITION' && owed.when?.field === 'GROUP' ? [String(owed.when.value)] : [],
+        ),
+      ),
+    ),
+  ],
+})
+
+const NOTHING = 'Nothing'
+
+/** An amount in another currency than the base says what it comes to. */
+const boundsText = (bounds: readonly EffectiveBound[], scale: Scale): string =>
+  bounds.length === 0
+    ? limitsText([])
+    : bounds
+        .map((bound) => {
+          const { max, valueType } = bound
+          const isOther = valueType === 'CURRENCY' && max !== null && max.unit !== scale.baseCurrency
+          const units = isOther ? inBaseUnits(scale, max) : undefined
+          const comes =
+            units && !lacksRate(units)
+              ? ` (${measureText('CURRENCY', { value: units.toFixed(), unit: scale.baseCurrency })})`
+              : ''
+          return `${limitText(bound)}${comes}`
+        })
+        .join(', ')
+
+const conditionsText = ({ obligations }: Held, names: Names): string =>
+  obligations
+    .flatMap((each) =>
+      each.kind === 'CONDITION'
+        ? [each.when ? `${each.name.replace(/\.$/, '')}, ${whenText(each.when, names.name)}` : each.name]
+        : [],
+    )
+    .join('; ')
+
+type Said = { readonly scale: Scale; readonly names: Names; readonly withConditions: boolean }
+
+const heldText = (held: readonly Held[], { scale, names, withConditions }: Said): string =>
+  held
+    .map((each) => {
+      const limits = boundsText(each.bounds, scale)
+      const conditions = withConditions ? conditionsText(each, names) : ''
+      return conditions ? `${limits}, with conditions: ${conditions}` : limits
+    })
+    .join('; ') || NOTHING
+
+/**
+ * What is held before and after. Conditions are named where they differ. What the viewer may not see is left out: limits and
+ * conditions of it, not only its id. Authority 2.
+ */
+function shownOf(
+  { before, after, decisionId }: Changed,
+  { scales, seen: seenBefore }: Pick<Found, 'scales' | 'seen'>,
+  names: Names,
+  isSeen: boolean,
+) {
+  const known = (id: string) => names.known.has(id) || seenBefore.has(id) || id === decisionId
+  const isKnown = ({ bounds, obligations }: Held) =>
+    settersOf(bounds).every(known) && obligations.every(({ originId }) => known(originId))
+  if (!isSeen || ![...before, ...after].every(isKnown)) return { before: null, after: null }
+  const owed = (held: readonly Held[]) => held.map((each) => conditionsText(each, names)).join()
+  const withConditions = before.length > 0 && after.length > 0 && owed(before) !== owed(after)
+  return {
+    before: heldText(before, { scale: scales.before, names, withConditions }),
+    after: heldText(after, { scale: scales.after, names, withConditions }),
+  }
+}
+
+/** Of everything that would happen, whoever looks at it: the same effects have the same stamp. */
+function stampOf(
+  { found, scales, lost, complete }: Pick<Found, 'found' | 'scales' | 'lost' | 'complete'>,
+  names: Names,
+): string {
+  const { ended, notLive, flagged, changes } = found
+  const all = [
+    [ended, notLive, flagged].map((ids) => [...ids].sort()),
+    [...lost].sort(),
+    changes
+      .map(({ userId, decisionId, authorityTypeId, groupId, before, after, from }) =>
+        [
+          userId,
+          decisionId,
+          authorityTypeId,
+          groupId,
+          heldText(before, { scale: scales.before, names, withConditions: true }),
+          heldText(after, { scale: scales.after, names, withConditions: true }),
+          from,
+        ].join(' '),
+      )
+      .sort(),
+    complete,
+  ]
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64url')
+}
+
+type Named = { readonly id: string | null; readonly displayId: string | null; readonly name: string }
+type Row = { id: string; number: number; name: string; seen: boolean }
+const UNSEEN = 'not yours to see'
+
+const byId = (found: readonly Row[], displayId: (number: number) => string): ReadonlyMap<string, Named> =>
+  new Map(
+    found.map(({ id, number, name, seen }) => [
+      id,
+      { id: seen ? id : null, displayId: seen ? displayId(number) : null, name: seen ? name : UNSEEN },
+    ]),
+  )
+
+/** In the order of their numbers; one that the viewer may not see has no name. */
+async function delegationsNamed(
+  tx: Tx,
+  viewer: Viewer,
+  lists: readonly (readonly string[])[],
+  seenBefore: ReadonlySet<string>,
+  now: Date,
+) {
+  const found = await rows<Row>(
+    tx,
+    sql`select d.id, d.display_number as number, c.name, (${visibleDelegations(viewer, now)}) as seen
+      from app.delegation d join app.decision c on c.tenant_id = d.tenant_id and c.id = d.decision_id
+      where d.tenant_id = ${viewer.tenantId} and d.id = any(${lists.flat()}::uuid[]) order by d.display_number`,
+  )
+  return byId(
+    found.map((row) => ({ ...row, seen: row.seen || seenBefore.has(row.id) })),
+    delegationDisplayId,
+  )
+}
+
+async function decisionsNamed(tx: Tx, viewer: Viewer, ids: readonly string[], now: Date) {
+  const found = await rows<Row>(
+    tx,
+    sql`select d.id, d.display_number as number, d.name, (${visibleDecisions(viewer, now)}) as seen
+      from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = any(${[...new Set(ids)]}::uuid[]) order by d.display_number`,
+  )
+  return byId(found, decisionDisplayId)
+}

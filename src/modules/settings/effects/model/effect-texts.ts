@@ -1,0 +1,38 @@
+import type { Effects } from './effects.ts'
+
+const grouped = (count: number) => count.toLocaleString('en-US')
+export const counted = (count: number, one: string, several: string) =>
+  count === 1 ? `1 ${one}` : `${grouped(count)} ${several}`
+
+/** What an act does, as one line for each kind of it. */
+export const effectTexts = {
+  ended: (count: number) => counted(count, 'delegation ends', 'delegations end'),
+  notLive: (count: number) =>
+    counted(count, 'delegation can be used by nobody any more', 'delegations can be used by nobody any more'),
+  flagged: (count: number) =>
+    counted(count, 'delegation is flagged as invalid', 'delegations are flagged as invalid'),
+  withoutHolder: (count: number) =>
+    counted(count, 'decision is left that nobody may take', 'decisions are left that nobody may take'),
+  people: (count: number) => counted(count, 'person can decide less', 'people can decide less'),
+  gaining: (count: number) => counted(count, 'person can decide more', 'people can decide more'),
+} as const
+
+const LINES = [
+  ['delegationsEnded', effectTexts.ended],
+  ['decisionsWithoutHolder', effectTexts.withoutHolder],
+  ['delegationsNotLive', effectTexts.notLive],
+  ['delegationsFlagged', effectTexts.flagged],
+  ['people', effectTexts.people],
+  ['gaining', effectTexts.gaining],
+] as const
+
+/** The effects as sentences, with the names that are shown. */
+export const effectSentences = (effects: Effects): string[] =>
+  LINES.flatMap(([key, words]) => {
+    const { total, shown } = effects[key]
+    const names = shown.map((each: { name: string; displayId?: string | null }) =>
+      each.displayId ? `${each.displayId} ${each.name}` : each.name,
+    )
+    const more = total > names.length ? ` and ${(total - names.length).toLocaleString('en-US')} more` : ''
+    return total === 0 ? [] : [`${words(total)}: ${names.join(', ')}${more}.`]
+  })

@@ -1,0 +1,184 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { Field } from '#platform/web/Field.tsx'
+import { FormFailure } from '#platform/web/FormPage.tsx'
+import { Failure } from '#platform/web/failure.ts'
+import { TextInput } from '#platform/web/Inputs.tsx'
+import { network, show } from '#platform/web/testing/screen.tsx'
+import { useForm } from '#platform/web/use-form.ts'
+import type { Effects } from '../model/effects.ts'
+import { NO_EFFECTS } from '../model/testing/no-effects.ts'
+import { useShownFirst } from './use-shown-first.tsx'
+
+afterEach(cleanup)
+
+const people = (total: number): Effects => ({
+  ...NO_EFFECTS,
+  stamp: `of ${total}`,
+  people: { total, shown: [{ id: 'p', name: 'Ada Whitfield', from: '2026-12-01T05:00:00.000Z' }] },
+})
+const changedTo = (effects: Effects) =>
+  new Failure({
+    kind: 'refused',
+    status: 409,
+    code: 'EFFECTS_CHANGED',
+    message: 'Look again.',
+    besides: { effects },
+  })
+
+type Saving = (stamp: string) => Promise<unknown>
+type More = Partial<Parameters<ReturnType<typeof useShownFirst>['begin']>[0]>
+
+/** A form of one field, whose save has these effects and comes to this. */
+function Screen({ effects, save, more }: { effects: Effects; save: Saving; more: More }) {
+  const shownFirst = useShownFirst()
+  const form = useForm({
+    schema: z.object({ name: z.string() }),
+    initial: { name: '' },
+    onSubmit: () =>
+      shownFirst.begin({
+        look: async () => effects,
+        save,
+        refused: (thrown) => form.refused(thrown),
+        ...more,
+      }),
+  })
+  return (
+    <div ref={form.element as never}>
+      <FormFailure form={form} />
+      <Field<string> form={form} path="name" label="Name">
+        {(bound) => <TextInput {...bound} />}
+      </Field>
+      <button type="button" onClick={() => void form.submit()}>
+        Go
+      </button>
+      {shownFirst.dialog}
+    </div>
+  )
+}
+/** Types and saves; answers with the stamps that were sent. */
+async function go(effects: Effects, answers: readonly (Failure | 'saved')[] = ['saved'], more: More = {}) {
+  network(() => ({ body: {} }))
+  const stamps: string[] = []
+  const save = async (stamp: string) => {
+    const answer = answers[stamps.push(stamp) - 1]
+    if (answer instanceof Failure) throw answer
+  }
+  await show(<Screen effects={effects} save={save} more={more} />)
+  await userEvent.type(await screen.findByLabelText('Name'), 'Dean')
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }))
+  return stamps
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+const typed = () => (screen.getByLabelText('Name') as HTMLInputElement).value
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('what changes nothing of authority is saved at once, with the stamp of that', async () => {
+  const stamps = await go(NO_EFFECTS)
+  await waitFor(() => expect(stamps).toEqual(['stamp']))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what changes something is asked first, in the days of the organization, and saved as it was shown', async () => {
+  const stamps = await go(people(1))
+  const question = await dialog()
+  question.getByText('Save this change?')
+  question.getByText('1 person can decide less')
+  question.getByText('Ada Whitfield, from December 1, 2026')
+  expect(stamps).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await closed()
+  expect(stamps).toEqual(['of 1'])
+})
+
+test('whoever keeps editing has saved nothing, loses nothing, and is asked anew', async () => {
+  const stamps = await go(people(1))
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Keep editing' }))
+  await closed()
+  expect([stamps, typed()]).toEqual([[], 'Dean'])
+  expect(document.activeElement).not.toBe(document.body)
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }))
+  await dialog()
+})
+
+test.each<[string, Effects, More]>([
+  ['where it is always asked for', NO_EFFECTS, { always: true }],
+  [
+    'where there is more to say',
+    NO_EFFECTS,
+    { facts: [{ icon: 'info', tone: 'info', title: 'More to say' }] },
+  ],
+  ['where not all could be worked out', { ...NO_EFFECTS, complete: false }, {}],
+])('it is asked first %s', async (_, effects, more) => {
+  const stamps = await go(effects, ['saved'], more)
+  const question = await dialog()
+  for (const { title } of more.facts ?? []) question.getByText(title)
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await closed()
+  expect(stamps).toEqual(['stamp'])
+})
+
+test('many are typed before they are acted on', async () => {
+  const stamps = await go(NO_EFFECTS, ['saved'], { always: true, ending: true, count: 12 })
+  const question = await dialog()
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  question.getByText('Type the number 12.')
+  expect(stamps).toEqual([])
+  await userEvent.type(question.getByRole('textbox', { name: /Type 12 to go on/ }), '12')
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await closed()
+  expect(stamps).toEqual(['stamp'])
+})
+
+test('effects that have changed while they were read are shown, and saved as they are now', async () => {
+  const stamps = await go(people(1), [changedTo(people(2)), 'saved'])
+  const question = await dialog()
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await question.findByText('2 people can decide less')
+  question.getByText('Look again.')
+  expect(question.queryByText('1 person can decide less')).toBeNull()
+  expect([stamps, typed()]).toEqual([['of 1'], 'Dean'])
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await closed()
+  expect(stamps).toEqual(['of 1', 'of 2'])
+})
+
+test('what had no effects when it was looked at, and has some when it is saved, is asked first', async () => {
+  const stamps = await go(NO_EFFECTS, [changedTo(people(2)), 'saved'])
+  const question = await dialog()
+  question.getByText('2 people can decide less')
+  expect(typed()).toBe('Dean')
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await closed()
+  expect(stamps).toEqual(['stamp', 'of 2'])
+})
+
+test('any other refusal is read in the dialog, which stays', async () => {
+  const refusal = new Failure({ kind: 'refused', status: 409, code: 'IN_USE', message: 'It is in use.' })
+  const stamps = await go(people(1), [refusal, 'saved'])
+  const question = await dialog()
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await question.findByText('It is in use.')
+  question.getByText('1 person can decide less')
+  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await closed()
+  expect(stamps).toEqual(['of 1', 'of 1'])
+})
+
+test('a field that is refused is told behind the dialog, which closes and leaves the focus there', async () => {
+  const refusal = new Failure({
+    kind: 'refused',
+    status: 422,
+    code: 'RULE_BROKEN',
+    message: 'Some fields are wrong.',
+    fields: [{ path: 'name', message: 'Another name is needed.' }],
+  })
+  await go(people(1), [refusal])
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }))
+  await closed()
+  screen.getByText('Another name is needed.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(typed()).toBe('Dean')
+})

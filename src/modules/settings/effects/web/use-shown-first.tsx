@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
+import { asFailure } from '#platform/web/failure.ts'
+import { NOT_YET } from '#platform/web/use-form.ts'
+import { useViewer } from '#platform/web/viewer.ts'
+import { type Effects, hasEffects } from '../model/effects.ts'
+import { effectFacts } from './effect-facts.ts'
+import { effectsNow } from './effects-now.ts'
+import { texts } from './texts.ts'
+
+type Words = { title: string; effect: string; keep: string; act: string }
+const WORDS: Words = { title: texts.question, effect: texts.effect, keep: texts.keep, act: texts.save }
+
+type Change = {
+  look: () => Promise<Effects>
+  /** Saves what was shown: the stamp goes with the call. */
+  save: (stamp: string) => Promise<unknown>
+  words?: Partial<Words>
+  /** What is said besides the effects. */
+  facts?: readonly ConfirmFact[]
+  /** Asked for also where nothing of authority changes. */
+  always?: boolean
+  /** What ends something has a red button. */
+  ending?: boolean
+  /** Of records that it acts on: many are typed before it goes on. */
+  count?: number
+  /** Is told, behind the closed dialog, which field is wrong, or that somebody else saved meanwhile. */
+  refused?: (thrown: unknown) => void
+}
+
+/** A change of authority is saved only as it was shown: at once where nothing of authority changes, else after it was confirmed. */
+export function useShownFirst(): {
+  begin: (change: Change) => Promise<unknown>
+  dialog: ReactNode
+} {
+  const { zone } = useViewer().tenant
+  const [asked, setAsked] = useState<Change & { effects: Effects }>()
+  const begin = async (change: Change) => {
+    const effects = await change.look()
+    if (change.always || hasEffects(effects) || change.facts?.length) {
+      setAsked({ ...change, effects })
+      return NOT_YET
+    }
+    try {
+      return await change.save(effects.stamp)
+    } catch (thrown) {
+      const now = effectsNow(thrown)
+      if (!now) throw thrown
+      setAsked({ ...change, effects: now })
+      return NOT_YET
+    }
+  }
+  /** A refusal is read in the dialog, except what can be put right only behind it. */
+  const save = async ({ effects, ...change }: Change & { effects: Effects }) => {
+    try {
+      await change.save(effects.stamp)
+    } catch (thrown) {
+      const now = effectsNow(thrown)
+      if (now) setAsked({ ...change, effects: now })
+      const { fields, status } = asFailure(thrown)
+      if (!change.refused || (fields.length === 0 && status !== 412)) throw thrown
+      flushSync(() => setAsked(undefined))
+      change.refused(thrown)
+    }
+  }
+  const words = { ...WORDS, ...asked?.words }
+  const dialog = asked && (
+    <ConfirmAct
+      open
+      ending={asked.ending ?? false}
+      title={words.title}
+      effect={words.effect}
+      facts={[...(asked.facts ?? []), ...effectFacts({ data: asked.effects, error: undefined }, zone)]}
+      keep={words.keep}
+      act={() => words.act}
+      {...(asked.count !== undefined && { count: asked.count })}
+      onAct={() => save(asked)}
+      onClose={() => setAsked(undefined)}
+    />
+  )
+  return { begin, dialog }
+}

@@ -1,0 +1,108 @@
+import type { IdPlace } from './id-places.ts'
+
+/** Kinds whose records are seen one by one: by whom a decision or a delegation is seen, and what is a person's own. */
+export const SEEN_ONE_BY_ONE = ['decision', 'delegation', 'slot', 'job', 'layout'] as const
+/** Kinds that every member of a tenant chooses from: nobody outside the tenant sees them. */
+export const SEEN_BY_MEMBERS = [
+  'user',
+  'position',
+  'group',
+  'organization',
+  'groupType',
+  'userRole',
+  'section',
+  'category',
+  'authorityType',
+  'decisionRole',
+] as const
+export type SeenKind = (typeof SEEN_ONE_BY_ONE)[number] | (typeof SEEN_BY_MEMBERS)[number]
+
+/** Ids that name nothing whose visibility could be asked, and why. */
+type Exempt = { why: string }
+
+/** What an id is, by the name of its field, wherever a call takes it. */
+const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
+  decisionId: 'decision',
+  decisionIds: 'decision',
+  delegationId: 'delegation',
+  delegationIds: 'delegation',
+  parentDelegationId: 'delegation',
+  slotId: 'slot',
+  parentSlotId: 'slot',
+  jobId: 'job',
+  layoutId: 'layout',
+  userId: 'user',
+  userIds: 'user',
+  owner: 'user',
+  ownerUserId: 'user',
+  managerId: 'user',
+  managerIds: 'user',
+  selectedUserIds: 'user',
+  issuerUserId: 'user',
+  issuerUserIds: 'user',
+  recipientUserId: 'user',
+  recipientUserIds: 'user',
+  positionId: 'position',
+  positionIds: 'position',
+  selectedPositionIds: 'position',
+  issuerPositionId: 'position',
+  issuerPositionIds: 'position',
+  recipientPositionId: 'position',
+  recipientPositionIds: 'position',
+  groupId: 'group',
+  groupIds: 'group',
+  parentId: 'group',
+  parentGroupIds: 'group',
+  primaryOrgId: 'organization',
+  primaryOrgIds: 'organization',
+  decisionGroups: 'group',
+  delegationGroups: 'group',
+  updatedDecisionGroups: 'group',
+  groupTypeId: 'groupType',
+  groupTypeIds: 'groupType',
+  roleId: 'userRole',
+  roleIds: 'userRole',
+  section: 'section',
+  sectionId: 'section',
+  sectionIds: 'section',
+  category: 'category',
+  categoryId: 'category',
+  authorityTypeId: 'authorityType',
+  authorityTypeIds: 'authorityType',
+  decisionRoleId: 'decisionRole',
+  decisionRoleIds: 'decisionRole',
+  tenantId: { why: 'compared with the token by every call: trespass.test.ts' },
+  documentId: { why: 'no documents are kept yet: whoever keeps them answers which are seen' },
+  documentIds: { why: 'no documents are kept yet: whoever keeps them answers which are seen' },
+  reportId: { why: 'no reports are kept yet' },
+}
+
+/** What a field named `id` or `ids` is: by what it stands in, else by the path of its call, the first that fits. */
+const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
+  [/ body conditions\[\]\.id$/, { why: 'a condition of the same record, else a new one' }],
+  [/ body (who|requester)\.id$/, 'user'],
+  [/ body groupIds\./, 'group'],
+  [/ body positionIds\./, 'position'],
+  [/ body recordData\[\]\.id$/, 'decision'],
+  [/^\/api\/decision\/decisions\b/, 'decision'],
+  [/^\/api\/decision\/delegations\b/, 'delegation'],
+  [/^\/api\/settings\/groups\b/, 'group'],
+  [/^\/api\/settings\/group-types\b/, 'groupType'],
+  [/^\/api\/settings\/positions\b/, 'position'],
+  [/^\/api\/settings\/decision-sections\b/, 'section'],
+  [/^\/api\/settings\/changelogs\b/, 'section'],
+  [/^\/api\/settings\/decision-categories\b/, 'category'],
+  [/^\/api\/settings\/delegation\/authority-types\b/, 'authorityType'],
+  [/^\/api\/settings\/decision-roles\b/, 'decisionRole'],
+  [/^\/api\/auth\/user\/jobs\b/, 'job'],
+  [/^\/api\/auth\/user\/list-layouts\b/, 'layout'],
+  [/^\/api\/auth\/user\/organizations\b/, 'organization'],
+  [/^\/api\/auth\/tenants\/\{tenantId\}\/roles\b/, 'userRole'],
+  [/^\/api\/auth\/users?\b/, 'user'],
+]
+
+/** What the id in a place names; undefined where nobody has said. */
+export function kindOfPlace({ path, at }: IdPlace): SeenKind | Exempt | undefined {
+  const key = at.replaceAll('[]', '').split(/[ .]/).at(-1) as string
+  return BY_NAME[key] ?? BY_PLACE.find(([pattern]) => pattern.test(`${path} ${at}`))?.[1]
+}

@@ -1,0 +1,66 @@
+import type { SmallWorld } from './product.ts'
+import { type Sample, userBody } from './samples.ts'
+import { delegationBody, dollars } from './scenario.ts'
+import type { Things } from './things.ts'
+
+/** What is otherwise in a sample for places that the one sample of a call cannot have beside the rest of it: the first that fits. */
+export function samplesForPlaces(
+  world: SmallWorld,
+  { decisionId, delegationId, draftId, slotId, content, decisionRoleId }: Things,
+): readonly (readonly [RegExp, Partial<Sample>])[] {
+  const { tenant } = world
+  const positionId = world.positions.get('President')
+  const authorities = [{ authorityTypeId: tenant.authorityTypes.approvalId, bounds: [dollars(null)] }]
+  const decision = {
+    name: 'Another decision',
+    sectionId: world.sections.get('Procurement'),
+    decisionAuthorities: authorities,
+    decisionGroups: [tenant.organizationId],
+    delegationPathway: ['Matrix'],
+    roles: [{ decisionRoleId, positionId, requirement: 'REQUIRED' }],
+  }
+  const requester = { kind: 'USER' }
+  const delegations = '/api/decision/delegations'
+  return [
+    [/^\w+ body matching/, { body: { matching: {} } }],
+    [
+      /User(Add|Update)? body positions/,
+      { body: { ...userBody(world), positions: [{ positionId, from: '2026-01-01' }] } },
+    ],
+    [
+      /^checkAuthority body requester/,
+      { body: { decisionId, who: { kind: 'POSITION', id: positionId }, requester } },
+    ],
+    [/^whoCan body requester/, { body: { requester } }],
+    [/^(create|update)Decision body roles/, { body: decision }],
+    [/^getIssuingFrame query decisionId/, { path: `${delegations}/issuing-frame?decisionId=${decisionId}` }],
+    [/^moveDelegation body parentDelegationId/, { body: {} }],
+    [
+      /^updateDelegation body/,
+      {
+        path: `${delegations}/${draftId}`,
+        body: { ...content, parentDelegationId: delegationId, parentSlotId: slotId },
+      },
+    ],
+    [
+      /^createDelegation/,
+      {
+        body: {
+          ...delegationBody(world, decisionId, { to: 'Dean of Medicine', max: 400 }),
+          parentDelegationId: delegationId,
+          parentSlotId: slotId,
+        },
+      },
+    ],
+  ]
+}
+
+/** Places where a record that an account sees is answered as not found all the same, and why. */
+export const THERE_AND_NOT_FOUND: readonly { pattern: RegExp; why: string }[] = [
+  { pattern: /^apply\w+Upload path jobId$/, why: 'the job is no check of such a file' },
+  {
+    pattern: /^listDelegationsBelow query parentDelegationId$/,
+    why: 'a delegation of another decision stands nowhere in this tree',
+  },
+  { pattern: /^linkDocumentsTo/, why: 'no documents are kept yet, so none of them is there' },
+]

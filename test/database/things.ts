@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { v7 as uuid } from 'uuid'
+import { decisionList } from '#modules/decision/decisions/model/decision-list.ts'
+import { defaultArrangement } from '#platform/model/list-layout.ts'
+import { PNG } from '#platform/server/files/testing/pictures.ts'
+import type { Answer, SmallWorld, TestProduct } from './product.ts'
+import { issue, publishDecision } from './scenario.ts'
+
+/** The records that the samples speak of, besides those that every small world has. */
+export type Things = {
+  decisionId: string
+  delegationId: string
+  /** What a change of the delegation sends. */
+  content: Answer['data']
+  slotId: string
+  /** One that may still be changed in everything. */
+  draftId: string
+  /** Of whoever asks: an ended long job, and a layout. */
+  jobId: string
+  layoutId: string
+  decisionRoleId: string
+  userRoleId: string
+}
+
+/** An ended long job of a person, with the file that it left. */
+export async function endedJobOf(product: TestProduct, world: SmallWorld, key: string): Promise<string> {
+  const [id, fileId] = [uuid(), uuid()]
+  await product.files.write(fileId, Readable.from([Buffer.from('rows')]))
+  await product.owner.query(
+    `insert into app.long_job (tenant_id, id, user_id, kind, name, status, payload, file_id, file_name, file_type, created_at, heard_at)
+     values ($1, $2, $3, 'decisions-export', 'Export of decisions', 'DONE', '{}', $4, 'rows.xlsx', 'text/plain', now(), now())`,
+    [world.tenant.id, id, world.as(key).userId, fileId],
+  )
+  return id
+}
+
+/** A layout of a person's own. */
+export async function layoutOf(world: SmallWorld, key: string, name: string): Promise<string> {
+  const { data } = await world
+    .as(key)
+    .ask('POST', '/api/auth/user/list-layouts', { list: 'decisions', name, arrangement })
+  return data.id
+}
+
+/** Makes them in a world, and the pictures that samples read. */
+export async function thingsOf(product: TestProduct, world: SmallWorld): Promise<Things> {
+  const decisionId = await publishDecision(world)
+  const root = await issue(world, decisionId, { to: 'President' })
+  const put = (url: string, key: string) =>
+    product.app.inject({
+      method: 'PUT',
+      url,
+      headers: { authorization: `Bearer ${world.as(key).token}`, 'content-type': 'image/png' },
+      payload: PNG,
+    })
+  await put(`/api/auth/tenants/${world.tenant.id}/logos/company?fileName=a.png`, 'admin')
+  for (const key of world.users.keys()) await put('/api/auth/user/profile-image?fileName=a.png', key)
+  const { ask } = world.as('admin')
+  const clerk = { ...userRole, name: 'Clerk' }
+  return {
+    decisionId,
+    delegationId: root.id,
+    content: root.content,
+    slotId: root.recipients[0].slotId,
+    draftId: root.id,
+    jobId: await endedJobOf(product, world, 'admin'),
+    layoutId: await layoutOf(world, 'admin', 'Mine'),
+    decisionRoleId: (await ask('GET', '/api/settings/decision-roles')).data.items[0].id,
+    userRoleId: (await ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, clerk)).data.id,
+  }
+}
+
+export const arrangement = defaultArrangement(decisionList)
+export const userRole = { name: 'Of a stranger', description: '', permissions: {} }

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kindOfPlace, SEEN_BY_MEMBERS, SEEN_ONE_BY_ONE, type SeenKind } from './id-kinds.ts'
+import { type IdPlace, idPlacesOf, withId } from './id-places.ts'
+import { keepNothing } from './keep-nothing.ts'
+import { type Answer, buildSmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { previewed, type Sample, samplesOf } from './samples.ts'
+import { samplesForPlaces, THERE_AND_NOT_FOUND } from './seen-samples.ts'
+import { ACCOUNTS, type Account, buildSeenWorld, type SeenWorld } from './seen-world.ts'
+import { thingsOf } from './things.ts'
+
+const MISSING = '01a1fbc7-c43a-74d0-ad0b-5d86e69c6275'
+
+let product: TestProduct
+let seen: SeenWorld
+let places: IdPlace[]
+let kept: { revisions: number }
+let before: number
+/** Ids of another tenant, by kind. */
+let foreign: Readonly<Record<SeenKind, string>>
+
+type Ids = Readonly<Record<SeenKind, readonly string[]>>
+
+/** An id of each kind that every member of a world's tenant may choose. */
+const chosenIn = ({ world, things }: Pick<SeenWorld, 'world' | 'things'>, key: Account) => {
+  const { tenant } = world
+  const { decisionRoleId, userRoleId } = things[key]
+  return {
+    user: world.users.get('approver') as string,
+    position: world.positions.get('President') as string,
+    group: world.groups.get('Engineering') as string,
+    organization: tenant.organizationId,
+    groupType: tenant.groupTypes.departments,
+    userRole: userRoleId,
+    section: world.sections.get('Finance') as string,
+    category: [...world.categories.values()][0] as string,
+    authorityType: tenant.authorityTypes.approvalId,
+    decisionRole: decisionRoleId,
+  }
+}
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  seen = await buildSeenWorld(product)
+  const birch = await buildSmallWorld(product, 'Birch')
+  const things = await thingsOf(product, birch)
+  const all = Object.fromEntries(Object.values(ACCOUNTS).map((key) => [key, things])) as SeenWorld['things']
+  foreign = {
+    ...chosenIn({ world: birch, things: all }, 'admin'),
+    decision: things.decisionId,
+    delegation: things.delegationId,
+    slot: things.slotId,
+    job: things.jobId,
+    layout: things.layoutId,
+  }
+  places = idPlacesOf(product)
+  kept = keepNothing(product)
+  await seen.world.as('admin').ask('GET', '/api/decision/decisions/counts')
+  before = kept.revisions
+})
+afterAll(() => product.close())
+
+const isOpened = async (key: Account, path: string) =>
+  (await seen.world.as(key).ask('GET', path)).status === 200
+
+async function sort<T>(items: readonly T[], is: (item: T) => Promise<boolean>): Promise<[T[], T[]]> {
+  const [yes, no]: [T[], T[]] = [[], []]
+  for (const item of items) ((await is(item)) ? yes : no).push(item)
+  return [yes, no]
+}
+
+/** What an account sees and what it does not, by asking for each record. */
+async function seenBy(key: Account): Promise<{ visible: Ids; hidden: Ids }> {
+  const { decisions, delegations, slots, things, world } = seen
+  const others = Object.values(ACCOUNTS).filter((each) => each !== key)
+  const own = things[key]
+  const [seenDecisions, hiddenDecisions] = await sort([own.decisionId, ...decisions], (id) =>
+    isOpened(key, `/api/decision/decisions/${id}`),
+  )
+  const [seenDelegations, hiddenDelegations] = await sort([own.delegationId, ...delegations], (id) =>
+    isOpened(key, `/api/decision/delegations/${id}`),
+  )
+  const slotsOf = (ids: readonly string[]) =>
+    slots.filter((slot) => ids.includes(slot.delegationId)).map(({ id }) => id)
+  const chosen = Object.entries(chosenIn(seen, key))
+  const other = others[0] as Account
+  expect(world.as(other).userId).not.toBe(world.as(key).userId)
+  return {
+    visible: {
+      ...(Object.fromEntries(chosen.map(([kind, id]) => [kind, [id]])) as unknown as Ids),
+      decision: seenDecisions,
+      delegation: seenDelegations,
+      slot: seenDelegations.includes(own.delegationId) ? [own.slotId] : [],
+      job: [own.jobId],
+      layout: [own.layoutId],
+    },
+    hidden: {
+      ...(Object.fromEntries(chosen.map(([kind]) => [kind, []])) as unknown as Ids),
+      decision: hiddenDecisions,
+      delegation: hiddenDelegations,
+      slot: slotsOf(hiddenDelegations),
+      job: [things[other].jobId],
+      layout: [things[other].layoutId],
+    },
+  }
+}
+
+function sampleOf(key: Account, place: IdPlace): Sample {
+  const own = seen.things[key]
+  const { of, end } = previewed(place.call) ?? { of: place.call, end: '' }
+  const sample = samplesOf(seen.world, own)[of] as Sample
+  const [, change] = samplesForPlaces(seen.world, own).find(([pattern]) =>
+    pattern.test(`${of} ${place.at}`),
+  ) ?? [/./, {}]
+  const whole = { ...sample, ...change }
+  return { ...whole, path: `${whole.path}${end}` }
+}
+
+function askWith(key: Account, place: IdPlace, id: string): Promise<Answer> {
+  const { path, body, headers } = withId(sampleOf(key, place), place, id)
+  return seen.world.as(key).ask(place.method, path, place.method === 'GET' ? undefined : body, headers)
+}
+
+const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
+/** What an answer tells: without the id that was asked for, and without what is new in every answer. */
+function told({ status, data }: Answer, asked: string, known: ReadonlySet<string>): string {
+  if (data?.bytes) return `${status} a file of ${data.bytes.length} bytes`
+  const words = (JSON.stringify(data) ?? '').replaceAll(asked, '<asked>').replace(INSTANT, '<instant>')
+  return `${status} ${words.replace(UUID, (id) => (known.has(id) ? id : '<new>'))}`
+}
+
+const knownIds = () =>
+  new Set([
+    ...seen.decisions,
+    ...seen.delegations,
+    ...seen.slots.map(({ id }) => id),
+    ...Object.values(foreign),
+  ])
+
+const isOneByOne = (kind: SeenKind) => (SEEN_ONE_BY_ONE as readonly string[]).includes(kind)
+
+/** Ids that all members see are asked of one who may do everything, of one who manages people and places, and of one who may do nothing to them. */
+const ASKED_FOR_ALL: readonly Account[] = ['admin', 'settler', 'guest']
+
+/** The places that an account is asked in, with what the id there names. */
+const placesFor = (key: Account) =>
+  places.flatMap((place) => {
+    const kind = kindOfPlace(place)
+    if (typeof kind !== 'string' || !(isOneByOne(kind) || ASKED_FOR_ALL.includes(key))) return []
+    return [{ place, kind }]
+  })
+
+test('of every place where a call takes an id is said what it names, and the call has a sample', () => {
+  expect(places.length).toBeGreaterThan(300)
+  const samples = samplesOf(seen.world, seen.things.admin)
+  expect(places.filter((place) => !kindOfPlace(place)).map(({ call, at }) => `${call} ${at}`)).toEqual([])
+  expect(places.filter(({ call }) => !samples[call] && call !== 'listTenantsOfPerson')).toEqual([])
+  const kinds = new Set(placesFor('admin').map(({ kind }) => kind))
+  expect([...kinds].sort()).toEqual([...SEEN_ONE_BY_ONE, ...SEEN_BY_MEMBERS].sort())
+})
+
+test('every account sees something of each kind and does not see something, but who sees all or nothing', async () => {
+  const partly: string[] = []
+  for (const key of Object.values(ACCOUNTS)) {
+    const { visible, hidden } = await seenBy(key)
+    for (const kind of ['decision', 'delegation', 'slot'] as const)
+      if (visible[kind].length > 0 && hidden[kind].length > 0) partly.push(`${key} ${kind}`)
+  }
+  expect(partly.sort()).toEqual(
+    ['doctor', 'guest', 'manager'].flatMap((key) =>
+      ['decision', 'delegation', 'slot'].map((kind) => `${key} ${kind}`),
+    ),
+  )
+})
+
+describe.each(Object.entries(ACCOUNTS))('%s', (_, key) => {
+  test('finds in lists and counts what they can open, and nothing else', async () => {
+    const { ask } = seen.world.as(key)
+    for (const [kind, base, all] of [
+      ['decision', '/api/decision/decisions', [seen.things.admin.decisionId, ...seen.decisions]],
+      ['delegation', '/api/decision/delegations', [seen.things.admin.delegationId, ...seen.delegations]],
+    ] as const) {
+      const opened = []
+      for (const id of all) if (await isOpened(key, `${base}/${id}`)) opened.push(id)
+      const listed = await ask('POST', `${base}/search`, { ids: all, limit: 100 })
+      const whole = await ask('POST', `${base}/search`, { limit: 100 })
+      const counts = await ask('GET', `${base}/counts`)
+      const ids = (listed.data.items ?? []).map((row: { id: string }) => row.id)
+      expect([kind, ids.sort()]).toEqual([kind, opened.sort()])
+      expect([kind, counts.data.all]).toEqual([kind, whole.data.total])
+    }
+  })
+
+  test('hears of what they may not see the same as of what is not there, from every call', async () => {
+    const { hidden } = await seenBy(key)
+    const known = knownIds()
+    const wrong: string[] = []
+    for (const { place, kind } of placesFor(key)) {
+      const none = told(await askWith(key, place, MISSING), MISSING, known)
+      for (const id of [...hidden[kind], foreign[kind]]) {
+        const answer = await askWith(key, place, id)
+        const words = told(answer, id, known)
+        const isWritten =
+          answer.status < 300 && place.method !== 'GET' && kept.revisions > before && isOneByOne(kind)
+        if (words !== none || isWritten)
+          wrong.push(
+            `${place.call} ${place.at} ${id === foreign[kind] ? 'of another tenant' : 'hidden'}${isWritten ? ' WRITTEN' : ''}\n    ${words.slice(0, 300)}\n    ${none.slice(0, 300)}`,
+          )
+      }
+    }
+    expect(wrong).toEqual([])
+  }, 120_000)
+
+  test('is never told that what they see is not there', async () => {
+    const { visible } = await seenBy(key)
+    const wrong: string[] = []
+    for (const { place, kind } of placesFor(key)) {
+      if (THERE_AND_NOT_FOUND.some(({ pattern }) => pattern.test(`${place.call} ${place.at}`))) continue
+      // the rest of the request speaks of a decision, a delegation and a slot that they must see as well
+      if (visible.slot.length === 0 && !['admin', 'authority'].includes(key)) continue
+      for (const id of visible[kind].slice(0, 3)) {
+        const { status, data } = await askWith(key, place, id)
+        const isRefused = data?.refused?.some((each: { code: string }) => each.code === 'NOT_FOUND')
+        if (status === 404 || status === 400 || status >= 500 || isRefused)
+          wrong.push(`${place.call} ${place.at} ${status} ${JSON.stringify(data).slice(0, 300)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  }, 120_000)
+})

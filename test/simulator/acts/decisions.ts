@@ -1,0 +1,77 @@
+import { dollars } from '../../database/scenario.ts'
+import { decisionThatIs } from './choose.ts'
+import { limit } from './content.ts'
+import { base, type Make } from './step.ts'
+
+export const editDecision: Make = async (stage, by) => {
+  const { dice, world } = stage
+  const decisionId = await decisionThatIs(stage, 'PUBLISHED')
+  if (!decisionId) return undefined
+  const change = dice.one([
+    {
+      decisionAuthorities: [
+        {
+          authorityTypeId: world.tenant.authorityTypes.approvalId,
+          bounds: [dice.chance(0.6) ? dollars(null) : limit(stage)],
+        },
+      ],
+    },
+    { decisionGroups: dice.chance(0.5) ? [stage.groups[0]] : dice.some(stage.groups, 3) },
+    { conditions: [], applyToExistingDelegations: true },
+    {
+      conditions: [{ name: 'Board informed', rule: { field: 'CURRENCY', operator: '<', value: '900' } }],
+      applyToExistingDelegations: dice.chance(0.5),
+    },
+    { delegationPathway: ['Matrix', 'Functional', 'Direct Line'] },
+  ])
+  return {
+    name: 'edit decision',
+    by,
+    method: 'PATCH',
+    path: base(`/decisions/${decisionId}`),
+    reads: base(`/decisions/${decisionId}`),
+    body: change,
+  }
+}
+
+export const publishDecision: Make = (stage, by) => ({
+  name: 'publish decision',
+  by,
+  method: 'POST',
+  path: base('/decisions'),
+  makes: 'decision',
+  body: {
+    name: 'Approve travel',
+    sectionId: stage.world.sections.get('Finance'),
+    delegationPathway: ['Matrix', 'Functional', 'Direct Line'],
+    decisionAuthorities: [
+      {
+        authorityTypeId: stage.world.tenant.authorityTypes.approvalId,
+        bounds: [stage.dice.chance(0.6) ? dollars(null) : limit(stage)],
+      },
+    ],
+    decisionGroups: stage.dice.chance(0.6) ? [stage.groups[0]] : stage.dice.some(stage.groups, 3),
+    status: 'PUBLISHED',
+  },
+})
+
+/** An act on several decisions, of which one at least has the status that it asks for, where there is such a one. */
+const onDecisions =
+  (act: string, status: string): Make =>
+  async (stage, by) => {
+    const { dice } = stage
+    const id = await decisionThatIs(stage, status)
+    if (!id) return undefined
+    const others = dice.chance(0.1) ? [dice.one(stage.decisions)] : []
+    return {
+      name: `${act} of decisions`,
+      by,
+      method: 'PATCH',
+      path: base(`/decisions/bulk-${act}`),
+      body: { decisionIds: [...new Set([id, ...others])] },
+    }
+  }
+
+export const archiveDecisions = onDecisions('archive', 'PUBLISHED')
+export const restoreDecisions = onDecisions('restore', 'ARCHIVED')
+export const duplicateDecisions = onDecisions('duplicate', 'PUBLISHED')

@@ -1,0 +1,134 @@
+import type { Account, Stage } from '../stage.ts'
+import { withStatus } from './choose.ts'
+import type { Make } from './step.ts'
+
+const USERS = '/api/auth/users'
+
+/** Those who stay, or nobody would be left to walk on. */
+const comingAndGoing = ({ users, world }: Stage) => {
+  const stay = (['admin', 'authority', 'approver', 'auditor', 'president', 'dean'] as const).map((key) =>
+    world.users.get(key),
+  )
+  return users.filter((id) => !stay.includes(id))
+}
+
+export const statusOfUsers: Make = async (stage, by) => {
+  const { dice } = stage
+  const gone = dice.chance(0.7)
+    ? await withStatus(stage, comingAndGoing(stage), (id) => `${USERS}/${id}`, 'INACTIVE')
+    : undefined
+  return {
+    name: 'status of users',
+    by,
+    method: 'PATCH',
+    path: `${USERS}/bulk-status`,
+    body: {
+      status: gone ? 'ACTIVE' : 'INACTIVE',
+      userIds: [
+        ...new Set([
+          gone ?? dice.one(comingAndGoing(stage)),
+          ...(dice.chance(0.2) ? dice.some(comingAndGoing(stage), 2) : []),
+        ]),
+      ],
+    },
+  }
+}
+
+/** Where people begin, and come back to. */
+const POSITIONS: Readonly<Partial<Record<Account, string>>> = {
+  dean: 'Dean of Engineering',
+  chair: 'Chair of Civil Engineering',
+  doctor: 'Dean of Medicine',
+}
+
+export const positionsOfUser: Make = (stage, by) => {
+  const { dice, positions, world } = stage
+  const account = dice.one(['dean', 'chair', 'doctor', 'guest', 'admin'] as const)
+  const id = world.users.get(account)
+  const own = world.positions.get(POSITIONS[account] ?? '')
+  return {
+    name: 'positions of a user',
+    by,
+    method: 'PATCH',
+    path: `${USERS}/${id}`,
+    reads: `${USERS}/${id}`,
+    body: {
+      positions: dice.chance(0.15)
+        ? []
+        : (dice.chance(0.6) && own ? [own] : dice.some(positions, 2)).map((positionId) => ({
+            positionId,
+            from: inZone(stage),
+          })),
+    },
+  }
+}
+
+const inZone = ({ product }: Stage) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(product.now())
+
+/** Several at once into a position or a group, or out of it. */
+export const placesOfUsers: Make = (stage, by) => {
+  const { dice, positions, groups, tenantId } = stage
+  const one = dice.one(dice.chance(0.6) ? positions : groups.slice(1))
+  const moves = dice.chance(0.6) ? { add: [one] } : { remove: [one] }
+  return {
+    name: 'places of users',
+    by,
+    method: 'PATCH',
+    path: `${USERS}/update-entities/${tenantId}`,
+    body: {
+      userIds: dice.some(dice.chance(0.1) ? stage.users : comingAndGoing(stage), 2),
+      ...(positions.includes(one) ? { positionIds: moves } : { groupIds: moves }),
+    },
+  }
+}
+
+const roles = ({ world }: Stage) => world.tenant.userRoleIds
+
+export const addUser: Make = (stage, by) => {
+  const { dice, positions, users } = stage
+  const number = users.length + dice.below(1_000_000)
+  return {
+    name: 'add user',
+    by,
+    method: 'POST',
+    path: '/api/auth/user',
+    makes: 'user',
+    body: {
+      firstName: 'New',
+      lastName: `Person ${number}`,
+      email: `person-${number}@alder.example`,
+      roleIds: [roles(stage).GU],
+      inviteViaEmail: dice.chance(0.3),
+      positions: dice.some(positions, 1).map((positionId) => ({ positionId, from: inZone(stage) })),
+    },
+  }
+}
+
+export const inviteUsers: Make = (stage, by) => ({
+  name: 'invite users',
+  by,
+  method: 'POST',
+  path: `${USERS}/bulk-invite`,
+  body: {
+    emails: [`guest-${stage.dice.below(1_000_000)}@alder.example`],
+    roleIds: [roles(stage).GU],
+    positionIds: stage.dice.some(stage.positions, 1),
+  },
+})
+
+/** A user who is nobody's account gets other user roles, or an account tries it on itself. */
+export const rolesOfUser: Make = (stage, by) => {
+  const { dice, users, world } = stage
+  const accounts = new Set(world.users.values())
+  const others = users.filter((id) => !accounts.has(id))
+  const id = others.length > 0 && dice.chance(0.8) ? dice.one(others) : world.users.get(by)
+  return {
+    name: 'roles of a user',
+    by,
+    method: 'PATCH',
+    path: `${USERS}/${id}`,
+    reads: `${USERS}/${id}`,
+    body: { roleIds: dice.some([roles(stage).GU, roles(stage).UG, roles(stage).RU, roles(stage).AU], 2) },
+  }
+}

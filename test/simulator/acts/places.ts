@@ -1,0 +1,88 @@
+import type { Stage } from '../stage.ts'
+import { withStatus } from './choose.ts'
+import type { Make } from './step.ts'
+
+const POSITIONS = '/api/settings/positions'
+const GROUPS = '/api/settings/groups'
+
+/** Off now and then, and on again soon: the walk needs places to go to. */
+async function turned(stage: Stage, ids: readonly string[], path: string) {
+  const { dice } = stage
+  const off = dice.chance(0.85)
+    ? await withStatus(stage, ids, (id) => `${path}/${id}`, 'INACTIVE')
+    : undefined
+  return { status: off ? 'ACTIVE' : 'INACTIVE', ids: [off ?? dice.one(ids)] }
+}
+
+export const statusOfPositions: Make = async (stage, by) => ({
+  name: 'status of positions',
+  by,
+  method: 'PATCH',
+  path: `${POSITIONS}/bulk-status`,
+  body: await turned(stage, stage.positions, POSITIONS),
+})
+
+export const statusOfGroups: Make = async (stage, by) => ({
+  name: 'status of groups',
+  by,
+  method: 'PATCH',
+  path: `${GROUPS}/bulk-update`,
+  body: {
+    ...(await turned(stage, stage.groups.slice(1), GROUPS)),
+    disableOption: stage.dice.chance(0.7) ? 'KEEP_ASSOCIATIONS' : 'REMOVE_ASSOCIATIONS',
+  },
+})
+
+export const createPosition: Make = ({ dice, groups }, by) => ({
+  name: 'create position',
+  by,
+  method: 'POST',
+  path: POSITIONS,
+  makes: 'position',
+  body: { positionName: `Position ${dice.below(1_000_000)}`, groupIds: dice.some(groups, 2) },
+})
+
+export const editPosition: Make = ({ dice, groups, positions }, by) => {
+  const id = dice.one(positions)
+  return {
+    name: 'edit position',
+    by,
+    method: 'PATCH',
+    path: `${POSITIONS}/${id}`,
+    reads: `${POSITIONS}/${id}`,
+    body: { groupIds: dice.some(groups, 2) },
+  }
+}
+
+export const createGroup: Make = ({ dice, groups, world }, by) => ({
+  name: 'create group',
+  by,
+  method: 'POST',
+  path: GROUPS,
+  makes: 'group',
+  body: {
+    groupName: `Group ${dice.below(1_000_000)}`,
+    groupTypeId: world.tenant.groupTypes.departments,
+    parentGroupIds: dice.some(groups, 2),
+  },
+})
+
+/** Other groups above one: what is delegated for a group reaches whatever lies below it. */
+export const parentsOfGroup: Make = ({ dice, groups }, by) => {
+  const id = dice.one(groups.slice(1))
+  return {
+    name: 'parents of a group',
+    by,
+    method: 'PATCH',
+    path: `${GROUPS}/${id}`,
+    reads: `${GROUPS}/${id}`,
+    body: {
+      parentGroupIds: dice.chance(0.5)
+        ? [groups[0]]
+        : dice.some(
+            groups.filter((each) => each !== id),
+            2,
+          ),
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { ACCOUNTS, type Account, type Stage } from '../stage.ts'
+import {
+  archiveDecisions,
+  duplicateDecisions,
+  editDecision,
+  publishDecision,
+  restoreDecisions,
+} from './decisions.ts'
+import {
+  approve,
+  deny,
+  edit,
+  issue,
+  reissue,
+  remove,
+  respond,
+  revoke,
+  suspend,
+  withdraw,
+} from './delegations.ts'
+import { duplicate, issueRoot, move, redelegate } from './issuing.ts'
+import { addUser, inviteUsers, placesOfUsers, positionsOfUser, rolesOfUser, statusOfUsers } from './people.ts'
+import {
+  createGroup,
+  createPosition,
+  editPosition,
+  parentsOfGroup,
+  statusOfGroups,
+  statusOfPositions,
+} from './places.ts'
+import { acceptance, approval, automation, caps, rates } from './settings.ts'
+import type { Make, Step } from './step.ts'
+
+/** How often, what, and by whom most of the time. */
+const ACTS: readonly (readonly [number, Make, Account])[] = [
+  [24, issueRoot, 'authority'],
+  [40, redelegate, 'authority'],
+  [8, issue, 'authority'],
+  [14, approve, 'approver'],
+  [4, deny, 'approver'],
+  [4, withdraw, 'authority'],
+  [10, suspend, 'authority'],
+  [12, reissue, 'authority'],
+  [8, revoke, 'authority'],
+  [6, remove, 'authority'],
+  [20, respond, 'authority'],
+  [20, edit, 'authority'],
+  [6, edit, 'approver'],
+  [12, move, 'authority'],
+  [6, duplicate, 'authority'],
+  [5, publishDecision, 'authority'],
+  [6, editDecision, 'authority'],
+  [1, archiveDecisions, 'authority'],
+  [2, restoreDecisions, 'authority'],
+  [1, duplicateDecisions, 'authority'],
+  [6, statusOfUsers, 'admin'],
+  [8, positionsOfUser, 'admin'],
+  [3, placesOfUsers, 'admin'],
+  [2, addUser, 'admin'],
+  [1, inviteUsers, 'admin'],
+  [2, rolesOfUser, 'admin'],
+  [3, statusOfPositions, 'admin'],
+  [3, statusOfGroups, 'admin'],
+  [1, createPosition, 'admin'],
+  [2, editPosition, 'admin'],
+  [1, createGroup, 'admin'],
+  [3, parentsOfGroup, 'admin'],
+  [6, approval, 'admin'],
+  [3, acceptance, 'admin'],
+  [2, automation, 'admin'],
+  [3, caps, 'admin'],
+  [2, rates, 'admin'],
+]
+const WEIGHTED = ACTS.flatMap(([weight, make, by]) =>
+  Array.from({ length: weight }, () => [make, by] as const),
+)
+
+/** Whoever administers more often than not, so that most acts are done and many are refused. */
+const anyone = ({ dice }: Stage, administrator: Account): Account =>
+  dice.chance(0.7) ? administrator : dice.one(ACCOUNTS)
+
+/** What happens next, by whoever tries it. */
+export async function nextStep(stage: Stage): Promise<Step> {
+  for (;;) {
+    const [make, administrator] = stage.dice.one(WEIGHTED)
+    const step = await make(stage, anyone(stage, administrator))
+    if (step) return step
+  }
+}

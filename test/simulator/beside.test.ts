@@ -1,0 +1,4 @@
+import { walked } from './walked.ts'
+
+// The other half of 1,000 steps: each file has a worker of its own.
+walked([20_261_123], 500)

@@ -1,0 +1,97 @@
+import type { Answer } from '../database/product.ts'
+import type { Step } from './acts/step.ts'
+import type { Stage } from './stage.ts'
+
+/** Everything on record: entries of the change log by record, versions of rows, and how many facts of each kind. */
+export type OnRecord = {
+  readonly entries: Readonly<Record<string, number>>
+  readonly versions: Readonly<Record<string, number>>
+  readonly facts: Readonly<Record<string, string>>
+}
+
+const FACTS = [
+  'user_status',
+  'position_status',
+  'occupancy',
+  'group_status',
+  'group_parent',
+  'decision_terms',
+  'delegation_terms',
+  'slot_status',
+  'cascade_act',
+  'currency_rate',
+  'redelegation_limit',
+]
+
+export async function onRecord({ product, tenantId }: Stage): Promise<OnRecord> {
+  const facts = FACTS.map(
+    (table) =>
+      `'${table}', (select count(*) || ' ' || count(*) filter (where recorded_until = 'infinity') from app.${table} where tenant_id = $1)`,
+  )
+  const { rows } = await product.owner.query(
+    `select (select coalesce(json_object_agg(r.kind || ' ' || r.record_id, r.n), '{}') from (
+        select kind, record_id, max(revision_number) as n from app.revision where tenant_id = $1 group by 1, 2) r) as entries,
+      (select coalesce(json_object_agg(d.id, d.version), '{}') from app.delegation d where d.tenant_id = $1) as versions,
+      json_build_object(${facts.join(', ')}) as facts`,
+    [tenantId],
+  )
+  return rows[0]
+}
+
+export const isSame = (a: OnRecord, b: OnRecord) => JSON.stringify(a) === JSON.stringify(b)
+
+const grown = (before: Readonly<Record<string, number>>, after: Readonly<Record<string, number>>) =>
+  Object.entries(after).flatMap(([key, n]) => {
+    const more = n - (before[key] ?? 0)
+    return more === 0 ? [] : [[key, more] as const]
+  })
+
+/** Every change has exactly one entry of the record that it changed, whatever else changed with it. Authority 35. */
+export function entriesMissing(before: OnRecord, after: OnRecord, tried: number): string[] {
+  const entries = grown(before.entries, after.entries)
+  const wrong = entries.flatMap(([key, more]) =>
+    more < 0 || more > tried ? [`${key} has ${more} entries by ${tried} acts`] : [],
+  )
+  const entered = new Map(entries)
+  for (const [id, more] of grown(before.versions, after.versions))
+    if (entered.get(`delegation ${id}`) !== more)
+      wrong.push(
+        `delegation ${id} is ${more} versions on, with ${entered.get(`delegation ${id}`) ?? 0} entries`,
+      )
+  const changed = FACTS.filter((table) => before.facts[table] !== after.facts[table])
+  if (changed.length > 0 && entries.length === 0)
+    wrong.push(`${changed.join(' and ')} changed without an entry`)
+  return wrong
+}
+
+/** A save that left its record as it was wrote nothing, and one that did not wrote one entry that says what. */
+export async function savesTold(
+  { ask }: Stage,
+  { name, reads, by }: Step,
+  read: Answer | undefined,
+  [before, after]: readonly [OnRecord, OnRecord],
+  count: (what: string) => void,
+): Promise<string[]> {
+  if (!reads || read?.status !== 200 || name === 'rates') return []
+  count('saves')
+  const { data } = await ask(by, 'GET', reads)
+  const id = reads.split('/').at(-1) as string
+  const own = grown(before.entries, after.entries).filter(([key]) => key.endsWith(` ${id}`))
+  const hasChanged = wordsOf(read.data) !== wordsOf(data)
+  if (!hasChanged)
+    return own.length > 0 ? [`a save that changed nothing wrote an entry of ${own[0]?.[0]}`] : []
+  return own.length > 0 ? emptyEntry() : [`a save of ${id} changed it without an entry`]
+
+  async function emptyEntry(): Promise<string[]> {
+    if (!reads?.startsWith('/api/decision/')) return []
+    const log = await ask('admin', 'GET', `${reads}/changelog`)
+    const [last] = log.data?.items ?? []
+    return last?.changes?.length > 0 ? [] : [`the entry of ${name} says nothing: ${JSON.stringify(last)}`]
+  }
+}
+
+const BESIDE = new Set(['version', 'updatedAt', 'updatedBy', 'permissions', 'alerts', 'path', 'children'])
+
+/** A record without what reading it again may change by itself. */
+const wordsOf = (record: object): string =>
+  JSON.stringify(Object.entries(record).filter(([key]) => !BESIDE.has(key)))

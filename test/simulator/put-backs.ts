@@ -1,0 +1,232 @@
+/** One place where a careless hand would bring an old defect back. */
+type Edit = { readonly file: string; readonly text: string; readonly instead: string }
+
+export type PutBack = {
+  readonly defect: string
+  readonly edits: readonly Edit[]
+  /** The test that finds it where the walk cannot by nature; else the walk does. */
+  readonly foundBy?: string
+}
+
+const DELEGATIONS = 'src/modules/decision/delegations'
+const AUTHORITY = 'src/modules/decision/authority'
+
+/** Defects that audits found once, put back one at a time by `npm run put-backs`: the walk finds each. */
+export const PUT_BACKS: readonly PutBack[] = [
+  {
+    defect: '1.1 What is revoked comes back: guards trust the label',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/find-delegations.ts`,
+        text: '          status: statusOf(stored, cascade, now),',
+        instead: '          status: statusOf(stored, null, now),',
+      },
+    ],
+  },
+  {
+    defect: '1.2 Whoever made a copy issues it without the authority that it comes from',
+    edits: [
+      {
+        file: `${DELEGATIONS}/model/issuing-policy.ts`,
+        text: `    : refused('ISSUER_NOT_HOLDER')`,
+        instead: '    : allowed',
+      },
+    ],
+  },
+  {
+    defect: '1.2 Approved below a source that was revoked meanwhile',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/change-status.ts`,
+        text: '  if (!stands.ok) return stands\n',
+        instead: '',
+      },
+    ],
+  },
+  {
+    defect: '1.3 Conditions of an issued delegation are written by who may only edit it',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/write-delegation.ts`,
+        text: `    must(mayWithDelegation(viewer, 'delegation.manage_conditions_roles', tie, status === 'DRAFT'))`,
+        instead: `    must(mayWithDelegation(viewer, 'delegation.edit', tie, status === 'DRAFT'))`,
+      },
+    ],
+  },
+  {
+    defect: '1.4 The clock of a node says since when something holds',
+    edits: [
+      {
+        file: 'src/platform/server/tenant-transaction.ts',
+        text: '  return at\n}\n\n/** What follows',
+        instead: '  return at && new Date(Date.now() + ahead)\n}\n\n/** What follows',
+      },
+    ],
+    // in a walk there is one process, and its clock is the database's
+    foundBy: 'test/database/skew.test.ts',
+  },
+  {
+    defect: '1.5 An amount that is not a finite number is allowed',
+    edits: [
+      {
+        file: 'src/platform/model/decimal-text.ts',
+        text: String.raw`/^-?\d{1,15}(\.\d{1,10})?$/`,
+        instead: String.raw`/^(-?\d{1,15}(\.\d{1,10})?|NaN|-?Infinity)$/`,
+      },
+      {
+        file: `${AUTHORITY}/model/measure.ts`,
+        text: '  if (!exact.isFinite()) throw',
+        instead: '  if (exact.isZero() && !exact.isFinite()) throw',
+      },
+      {
+        file: `${AUTHORITY}/model/measure.ts`,
+        text: '  if (!number.isFinite()) return false\n',
+        instead: '  if (!number.isFinite()) return true\n',
+      },
+    ],
+  },
+  {
+    defect: '1.6 A back-dated delegation ends with a departure before it was issued',
+    edits: [
+      {
+        file: `${AUTHORITY}/server/load-snapshot.ts`,
+        text: 'w.delegation_id = l.delegation_id and w.issued_at <= ',
+        instead: "w.delegation_id = l.delegation_id and 'epoch'::timestamptz <= ",
+      },
+    ],
+  },
+  {
+    defect: '1.7 A save that changes nothing is written',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/write-delegation.ts`,
+        text: '  if (isSaved(before, after)) return\n',
+        instead: '',
+      },
+    ],
+  },
+  {
+    defect: '1.8 Moved below a delegation that begins later',
+    edits: [
+      {
+        file: `${AUTHORITY}/model/move-rules.ts`,
+        text: '    ...termsProblems(frame, whatIsLeft(delegation.terms, snapshot.at), { mayOverrideLimit: true }),',
+        instead:
+          "    ...termsProblems(frame, whatIsLeft(delegation.terms, snapshot.at), { mayOverrideLimit: true }).filter(({ path }) => path !== 'effective'),",
+      },
+    ],
+  },
+  {
+    defect: '1.9 Who manages users gives themselves positions',
+    edits: [
+      {
+        file: 'src/modules/auth/users/model/user-policy.ts',
+        text: '      positions: BARRED.positions,\n',
+        instead: '',
+      },
+    ],
+  },
+  {
+    defect: '1.10 The cap of the organization binds no delegation without an amount',
+    edits: [
+      {
+        file: `${AUTHORITY}/model/demands.ts`,
+        text: '      demands.push(...tenantDemands(tenantLimits, link.delegation.id))',
+        instead:
+          '      demands.push(...tenantDemands(tenantLimits, link.delegation.id).filter(({ bound }) => own.some(({ bounds }) => bounds.some((each) => each.valueType === bound.valueType))))',
+      },
+    ],
+  },
+  {
+    defect: '2.1 Records that one may not see are answered',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/delegation-visibility.ts`,
+        text: "  if (scope === 'ALL') return own\n",
+        instead: "  if (scope !== 'GROUPS') return own\n",
+      },
+    ],
+  },
+  {
+    defect: '2.2 A record says the limit of a delegation above that one may not see',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/path-steps.ts`,
+        text: 'clampedTo: clamped && isKnown(clamped.end.delegationId, names) ? clamped.bound : null',
+        instead: 'clampedTo: clamped ? clamped.bound : null',
+      },
+    ],
+  },
+  {
+    defect: '2.2 An answer says the limits of delegations that one may not see',
+    edits: [
+      {
+        file: `${AUTHORITY}/server/veil.ts`,
+        text: '      return unknown.length === 0',
+        instead: '      return unknown.length >= 0',
+      },
+    ],
+  },
+  {
+    defect: '2.3 Buttons follow the right to edit, and not the call',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/read-delegation.ts`,
+        text: '    say(firstRefusal(mayAct(viewer, act, { status, tie, issuing }), besides[act] ?? allowed)),',
+        instead:
+          "    say(besides[act] ? mayWithDelegation(viewer, 'delegation.edit', tie) : mayAct(viewer, act, { status, tie, issuing })),",
+      },
+    ],
+  },
+  {
+    defect: '3.1 A record says in force by its label',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/read-delegation.ts`,
+        text: 'inForce: isLive(snapshot, slot.id)',
+        instead:
+          "inForce: isLive(snapshot, slot.id) || slot.status === 'ACCEPTED' || slot.status === 'ISSUED'",
+      },
+    ],
+  },
+  {
+    defect: '3.3 Lists are sorted by the bare numbers of limits',
+    edits: [
+      {
+        file: 'src/modules/decision/decisions/server/limit-order.ts',
+        text: "(b.bound->>'max')::numeric * ",
+        instead: "(b.bound->>'max')::numeric * 1 ^ ",
+      },
+    ],
+  },
+  {
+    defect: '3.4 The change log says nothing of conditions',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/delegation-changelog.ts`,
+        text: '      conditions: conditionField,\n',
+        instead: '',
+      },
+    ],
+  },
+  {
+    defect: '3.5 A preview leaves out who loses everything',
+    edits: [
+      {
+        file: 'src/modules/decision/effects/model/difference.ts',
+        text: '      if ((less || more) && !changes.has(key))',
+        instead: '      if ((less || more) && change.after.length > 0 && !changes.has(key))',
+      },
+    ],
+  },
+  {
+    defect: '3.7 Rates change without an entry',
+    edits: [
+      {
+        file: 'src/modules/auth/tenants/server/write-rates.ts',
+        text: '  await tell(ratesChanged, tx, viewer, {}, now)\n',
+        instead: '  await tell(ratesChanged, tx, viewer, {}, now)\n  if (now) return\n',
+      },
+    ],
+  },
+]

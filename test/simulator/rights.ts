@@ -1,0 +1,96 @@
+import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Account } from './stage.ts'
+import { isLive, statusOf } from './status.ts'
+import type { Ties } from './ties.ts'
+
+// Who may do what to a delegation, and when: written from the specification once more, and from nothing of the product.
+
+/** Who manages all delegations by a user role. Spec 6. */
+const MANAGERS: readonly Account[] = ['admin', 'authority']
+/** Has, besides what an approver has, a user role that edits delegations but not their conditions. */
+const EDITORS: readonly Account[] = [...MANAGERS, 'approver']
+const PASS_ON: readonly Account[] = [...MANAGERS, 'president', 'dean', 'chair', 'doctor', 'guest']
+
+/** In which status an act is done. Spec 4.4. */
+export const WHEN: Readonly<Record<string, readonly string[]>> = {
+  issue: ['DRAFT'],
+  approve: ['PENDING'],
+  deny: ['PENDING'],
+  withdraw: ['PENDING'],
+  suspend: ['ISSUED', 'ACCEPTED'],
+  reissue: ['SUSPENDED'],
+  revoke: ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'],
+  edit: ['DRAFT', 'ISSUED', 'ACCEPTED'],
+  move: ['ISSUED', 'ACCEPTED', 'SUSPENDED'],
+  delete: ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED'],
+}
+
+export type Known = { readonly snapshot: Snapshot; readonly ties: Ties }
+
+/** Why an account may not do an act on a delegation now; undefined where it may. */
+export function forbids({ snapshot, ties }: Known, act: string, by: Account, id: string): string | undefined {
+  const status = statusOf(snapshot, id) ?? ties.rows.get(id)?.status ?? 'DELETED'
+  if (!WHEN[act]?.includes(status)) return `${act} of what is ${status}`
+  const isManager = MANAGERS.includes(by)
+  const isIssuer = ties.isIssuer(by, id) || (status === 'DRAFT' && ties.isCreator(by, id))
+  const has: Readonly<Record<string, boolean>> = {
+    issue: isManager || isIssuer,
+    reissue: isManager || isIssuer,
+    approve: by === 'approver',
+    deny: by === 'approver',
+    withdraw: EDITORS.includes(by) || isIssuer,
+    edit: EDITORS.includes(by) || isIssuer,
+    move: EDITORS.includes(by) || isIssuer,
+    suspend: isManager || isIssuer || ties.isIssuerAbove(by, id),
+    revoke: isManager || isIssuer || ties.isIssuerAbove(by, id),
+    delete: isManager || (status === 'DRAFT' && ties.isCreator(by, id)),
+  }
+  if (!has[act]) return `${act} by ${by}, who has no right to`
+  const parent = ties.rows.get(id)?.parent ?? null
+  if (act === 'issue' || act === 'reissue') {
+    const why = forbidsIssuing({ snapshot, ties }, by, parent)
+    if (why) return why
+  }
+  if (act === 'approve' && parent !== null && !isLive(snapshot, parent))
+    return 'approval below a source that is not in force'
+  return undefined
+}
+
+/** Why an account may not issue through a slot, or from Root Authority. */
+export function forbidsIssuing(
+  { snapshot, ties }: Known,
+  by: Account,
+  slotId: string | null,
+  isInForce = true,
+): string | undefined {
+  if (MANAGERS.includes(by)) {
+    if (slotId !== null && isInForce && !isLive(snapshot, slotId)) return 'issued below what is not in force'
+    return undefined
+  }
+  if (slotId === null) return `${by} issued from Root Authority`
+  if (!PASS_ON.includes(by) || !ties.isMine(by, slotId)) return `${by} issued what they do not hold`
+  return isInForce && !isLive(snapshot, slotId) ? 'issued below what is not in force' : undefined
+}
+
+/** Who may write the conditions of a delegation anew. */
+export const mayWriteConditions = ({ ties, snapshot }: Known, by: Account, id: string): boolean =>
+  MANAGERS.includes(by) ||
+  ties.isIssuer(by, id) ||
+  ((statusOf(snapshot, id) ?? 'DRAFT') === 'DRAFT' && ties.isCreator(by, id))
+
+/** What of a delegation reaches out of the one above it: from now on it lies inside it, or it was not to be done. */
+export function reachesOut(snapshot: Snapshot, id: string): string | undefined {
+  const { terms, parentSlotId } = snapshot.delegations.get(id) ?? { terms: undefined, parentSlotId: null }
+  const parent = snapshot.delegations.get(snapshot.slots.get(parentSlotId ?? '')?.delegationId ?? '')
+  if (!terms || !parent) return undefined
+  if (Math.max(terms.effective, snapshot.at) < parent.terms.effective) return 'begins before what is above it'
+  const ends = parent.terms.expiration
+  if (ends !== null && (terms.expiration === null || terms.expiration > ends))
+    return 'outlasts what is above it'
+  const most = (each: typeof terms) => each.authorities[0]?.bounds[0]
+  const [own, over] = [most(terms), most(parent.terms)]
+  if (own && over?.max && own.valueType === over.valueType && own.unit === over.unit)
+    if (own.max === null || Number(own.max) > Number(over.max))
+      return 'has a higher limit than what is above it'
+  return undefined
+}

@@ -1,0 +1,88 @@
+import type { Answer } from '../database/product.ts'
+import type { Step } from './acts/step.ts'
+import { factsNow } from './facts-now.ts'
+import type { Foreseen } from './foresee.ts'
+import { forbids, forbidsIssuing, type Known, mayWriteConditions, reachesOut } from './rights.ts'
+import type { Stage } from './stage.ts'
+import { statusOf } from './status.ts'
+import { tiesNow } from './ties.ts'
+
+const ACT_OF: Readonly<Record<string, (status: string) => string>> = {
+  issued: (status) => (status === 'PENDING' ? 'approve' : status === 'SUSPENDED' ? 'reissue' : 'issue'),
+  suspended: () => 'suspend',
+  revoked: () => 'revoke',
+  denied: () => 'deny',
+  withdrawn: () => 'withdraw',
+}
+
+/** Whatever is done was to be done by this account, at this instant, on what it was done to. */
+export async function holdToRules(
+  stage: Stage,
+  step: Step,
+  count: (what: string) => void,
+): Promise<Foreseen> {
+  if (!step.path.startsWith('/api/decision/delegations')) return async () => []
+  const known = await whatIsNow(stage)
+  return async (answer, isDone) => {
+    if (!isDone) return []
+    count('rights')
+    const ids = step.makes ? [answer.data.id] : touchedBy(step, answer)
+    const broken = step.makes
+      ? [brokenByMaking(known, step, answer)]
+      : ids.map((id) => brokenBy(known, step, id))
+    const after = REACHING.has(step.name) ? await whatIsNow(stage) : undefined
+    const reach = ids.map((id) => after && brokenAfter(known, after, step, id))
+    return [...broken, ...reach].flatMap((why) => (why ? [`${step.by} did ${step.name}: ${why}`] : []))
+  }
+}
+
+async function whatIsNow(stage: Stage): Promise<Known> {
+  const { snapshot } = await factsNow(stage)
+  return { snapshot, ties: await tiesNow(stage, snapshot) }
+}
+
+/** After these it is looked at what came of it. */
+const REACHING: ReadonlySet<string> = new Set(['issue', 'redelegate', 'reissue', 'move', 'edit'])
+
+/** A delegation that is issued lies inside what is above it, and only who may has written its conditions anew. */
+function brokenAfter(before: Known, after: Known, { by, name }: Step, id: string): string | undefined {
+  const wordsOf = ({ ties }: Known) => ties.rows.get(id)?.conditions
+  if (name === 'edit')
+    return wordsOf(before) !== wordsOf(after) && !mayWriteConditions(before, by, id)
+      ? 'conditions were written without the right to'
+      : undefined
+  const status = statusOf(after.snapshot, id)
+  return status === undefined || status === 'DRAFT' ? undefined : reachesOut(after.snapshot, id)
+}
+
+type Body = {
+  parentSlotId?: string | null
+  status?: string
+  delegationIds?: string[]
+}
+
+function touchedBy({ body, delegationId, name, path }: Step, { data }: Answer): string[] {
+  if (name === 'respond') return []
+  if (Array.isArray(data?.succeeded)) return data.succeeded
+  return delegationId && path.includes(delegationId) ? [delegationId] : ((body as Body)?.delegationIds ?? [])
+}
+
+function brokenByMaking(known: Known, { by, body, path }: Step, { data }: Answer): string | undefined {
+  const copied = /delegations\/([^/]+)\/duplicate/.exec(path)?.[1]
+  const { parentSlotId = null, status } = (body ?? {}) as Body
+  const slot = copied ? (known.ties.rows.get(copied)?.parent ?? null) : parentSlotId
+  if (copied && data.status !== 'DRAFT') return `a copy that is ${data.status}`
+  return forbidsIssuing(known, by, slot, !copied && status === 'ISSUED')
+}
+
+function brokenBy(known: Known, { by, name, path, body }: Step, id: string): string | undefined {
+  const target = /bulk\/(\w+)/.exec(path)?.[1] ?? ''
+  const status = statusOf(known.snapshot, id) ?? 'DRAFT'
+  const act = ACT_OF[target]?.(status) ?? name
+  const { status: wanted, parentSlotId } = body as Body
+  const why = forbids(known, act, by, id)
+  if (why) return why
+  if (act === 'edit' && wanted === 'ISSUED') return forbids(known, 'issue', by, id)
+  if (act === 'move') return forbidsIssuing(known, by, parentSlotId ?? null, false)
+  return undefined
+}

@@ -1,0 +1,109 @@
+import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import { ACCOUNTS, type Account, type Stage } from './stage.ts'
+
+type Slot = { kind: string; userId: string | null; positionId: string | null }
+type Row = {
+  id: string
+  parent: string | null
+  createdBy: string
+  status: string
+  groups: string[]
+  conditions: string
+}
+
+/** What every delegation is to every account, drafts and all: from rows and slots, without any of the product's queries. */
+export type Ties = {
+  readonly rows: ReadonlyMap<string, Row>
+  readonly isMine: (account: Account, slotId: string) => boolean
+  readonly isIssuer: (account: Account, id: string) => boolean
+  readonly isIssuerAbove: (account: Account, id: string) => boolean
+  readonly isHolder: (account: Account, id: string) => boolean
+  readonly isCreator: (account: Account, id: string) => boolean
+  readonly inGroupsOf: (account: Account, id: string) => boolean
+}
+
+export async function tiesNow({ product, tenantId, world }: Stage, snapshot: Snapshot): Promise<Ties> {
+  const [delegations, slotRows, memberships] = await Promise.all([
+    product.owner.query(
+      `select id, parent_slot_id as parent, created_by as "createdBy", status, array(select jsonb_array_elements_text(content->'delegationGroups')) as groups,
+        array(select c - 'id' from jsonb_array_elements(content->'conditions') c)::text as conditions
+        from app.delegation where tenant_id = $1`,
+      [tenantId],
+    ),
+    product.owner.query(
+      `select id, delegation_id as "delegationId", kind, user_id as "userId", position_id as "positionId", status
+        from app.delegation_slot where tenant_id = $1`,
+      [tenantId],
+    ),
+    product.owner.query(
+      `select user_id as "userId", group_id as "groupId" from app.user_group where tenant_id = $1`,
+      [tenantId],
+    ),
+  ])
+  const rows = new Map<string, Row>(delegations.rows.map((row) => [row.id, row]))
+  const slots = new Map<string, Slot & { delegationId: string; status: string }>(
+    slotRows.rows.map((row) => [row.id, row]),
+  )
+  const idOf = (account: Account) => world.users.get(account) as string
+  // who sits in a position that is switched off sees what they saw; they hold nothing by it
+  const sits = (account: Account, positionId: string | null) =>
+    snapshot.occupancies.some((each) => each.userId === idOf(account) && each.positionId === positionId)
+  const isOpen = (positionId: string | null) =>
+    positionId !== null && snapshot.positions.get(positionId)?.active === true
+  const names = (account: Account, { kind, userId, positionId }: Slot) =>
+    kind === 'POSITION_ONLY' ? sits(account, positionId) : userId === idOf(account)
+  const isIssuer = (account: Account, id: string): boolean => {
+    const slot = slots.get(rows.get(id)?.parent ?? '')
+    return slot !== undefined && names(account, slot)
+  }
+  const isIssuerAbove = (account: Account, id: string, seen = 0): boolean => {
+    const over = slots.get(rows.get(id)?.parent ?? '')?.delegationId
+    if (!over || seen > 25) return false
+    return isIssuer(account, over) || isIssuerAbove(account, over, seen + 1)
+  }
+  const over = (groupId: string): string[] => [
+    groupId,
+    ...(snapshot.groups.get(groupId)?.parents ?? []).flatMap((parent) => over(parent)),
+  ]
+  return {
+    rows,
+    isIssuer,
+    isIssuerAbove,
+    isMine: (account, slotId) => {
+      const slot = slots.get(slotId)
+      if (!slot || !names(account, slot)) return false
+      return slot.kind === 'SPECIFIC_PERSONNEL' || (sits(account, slot.positionId) && isOpen(slot.positionId))
+    },
+    isHolder: (account, id) =>
+      [...slots.values()].some(
+        (slot) =>
+          slot.delegationId === id &&
+          !['DRAFT', 'REMOVED', 'DELETED'].includes(slot.status) &&
+          names(account, slot),
+      ),
+    isCreator: (account, id) => rows.get(id)?.createdBy === idOf(account),
+    inGroupsOf: (account, id) => {
+      const isOn = (groupId: string) => snapshot.groups.get(groupId)?.active === true
+      const mine = memberships.rows
+        .filter(({ userId, groupId }) => userId === idOf(account) && isOn(groupId))
+        .map(({ groupId }) => groupId)
+      return (rows.get(id)?.groups ?? []).some(
+        (groupId) => isOn(groupId) && over(groupId).some((each) => mine.includes(each)),
+      )
+    },
+  }
+}
+
+/** Who sees all delegations by a user role, and who those of their groups. Spec 6. */
+const SEE_ALL: ReadonlySet<Account> = new Set(
+  ACCOUNTS.filter((each) => each !== 'doctor' && each !== 'guest'),
+)
+
+export const sees = (ties: Ties, account: Account, id: string): boolean =>
+  ties.rows.get(id)?.status !== 'DELETED' &&
+  (SEE_ALL.has(account) ||
+    ties.isIssuer(account, id) ||
+    ties.isIssuerAbove(account, id) ||
+    ties.isHolder(account, id) ||
+    ties.isCreator(account, id) ||
+    (account === 'doctor' && ties.inGroupsOf(account, id)))
