@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // what is waited for takes longer on a busy machine
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default'],
     projects: [
       {

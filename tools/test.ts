@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 // Runs every tier and ends with one line that is the true sum over all of them.
 
@@ -28,10 +29,24 @@ function shown(command: string, args: readonly string[], env: Record<string, str
 
 const asSum = (code: number): Sum => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
+/** What failed, said again at the end, where nobody has to search for it. */
+const failures: string[] = []
+
+/** @param why the first lines of it are enough to know where to look */
+const told = (what: string, why = '') =>
+  failures.push(
+    [what, ...stripVTControlCharacters(why).split('\n').filter(isOurs).slice(0, 12)].join('\n    '),
+  )
+const isOurs = (line: string) => line.trim() !== '' && !line.includes('node_modules')
+
 /** One check that passes or fails as a whole. */
 const check = (name: string, command: string, ...args: string[]): Tier => ({
   name,
-  run: async () => asSum(await shown(command, args)),
+  run: async () => {
+    const sum = asSum(await shown(command, args))
+    if (sum.failed > 0) told(name)
+    return sum
+  },
 })
 
 function types(): Tier {
@@ -44,7 +59,13 @@ function types(): Tier {
         ['web', 'e2e'],
       ])
         codes.push(
-          ...(await Promise.all(pair.map((part) => shown(bin('tsc'), ['-p', `tsconfig.${part}.json`])))),
+          ...(await Promise.all(
+            pair.map(async (part) => {
+              const code = await shown(bin('tsc'), ['-p', `tsconfig.${part}.json`])
+              if (code !== 0) told(`types of ${part}`)
+              return code
+            }),
+          )),
         )
       return codes.map(asSum).reduce(plus)
     },
@@ -54,7 +75,12 @@ function types(): Tier {
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
 }
 
 function vitest(project: string): Tier {
@@ -76,6 +102,12 @@ function vitest(project: string): Tier {
       const broken = report.testResults.filter(
         (each) => each.status === 'failed' && each.assertionResults.length === 0,
       ).length
+      for (const { name, status, message, assertionResults } of report.testResults) {
+        const where = `${project} ${relative(root, name)}`
+        if (status === 'failed' && assertionResults.length === 0) told(where, message)
+        for (const each of assertionResults)
+          if (each.status === 'failed') told(`${where}: ${each.fullName}`, each.failureMessages?.[0])
+      }
       const failed = report.numFailedTests + broken
       return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
     },
@@ -86,7 +118,19 @@ function vitest(project: string): Tier {
 const others = () =>
   readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts') && !file.startsWith(MEASURED))
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
+type Suite = {
+  suites?: Suite[]
+  specs?: {
+    ok: boolean
+    title: string
+    file: string
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+}
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
+
+const specsOf = (suites: readonly Suite[] = []): NonNullable<Suite['specs']> =>
+  suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
 
 /** Measures how long a page takes: nothing else goes on meanwhile. */
 const MEASURED = 'budget'
@@ -104,6 +148,12 @@ const journeys: Tier = {
       })
       const report = read<PlaywrightReport>(file)
       if (!report) return asSum(code)
+      for (const each of specsOf(report.suites))
+        if (!each.ok)
+          told(
+            `journeys ${each.file}: ${each.title}`,
+            each.tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message,
+          )
       // a journey that passes only when tried again is a defect
       const failed = report.stats.unexpected + report.stats.flaky
       return { passed: report.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
@@ -202,5 +252,6 @@ for (const tier of TIERS.filter((each) => !only || only.includes(each.name))) {
     `── ${tier.name}: ${found.passed} passed, ${found.failed} failed in ${Math.round((Date.now() - started) / 1000)} s`,
   )
 }
+if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
 process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0)

@@ -7,13 +7,16 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import { OverlaysProvider } from '../OverlaysProvider.tsx'
 import { createQueries } from '../queries.ts'
 import { type Viewer, ViewerContext } from '../viewer.ts'
+
+// How long a screen may take to show something says nothing here: on a busy machine, everything takes longer.
+configure({ asyncUtilTimeout: 15_000 })
 
 // What jsdom has no picture of: sizes, scrolling, media queries.
 globalThis.matchMedia = ((query: string) => ({
