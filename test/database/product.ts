@@ -157,22 +157,23 @@ async function workOff(owner: pg.Pool, tasks: ReturnType<typeof tasksOf>): Promi
   }
 }
 
-/** Signs a person in with a password and asks as them. */
+/** Signs a person in with a code by mail, which is quicker than a password, and asks as them. */
 export async function signIn(
-  product: Pick<TestProduct, 'app' | 'identity'>,
+  product: Pick<TestProduct, 'app' | 'identity' | 'mails'>,
   email: string,
   tenantId: string,
   ids: { userId: string; personId: string },
 ): Promise<Caller> {
-  const password = `password of ${email}`
-  await product.identity.setPassword(ids.personId, password)
-  const signedIn = await product.app.inject({
-    method: 'POST',
-    url: '/api/identity/sign-in/password',
-    payload: { email, password, tenantId },
-  })
-  const token = signedIn.json().data?.token as string
-  if (!token) throw new Error(`Nobody signed in: ${signedIn.body}`)
+  const post = async (path: string, payload: object) =>
+    (await product.app.inject({ method: 'POST', url: `/api/identity${path}`, payload })).json()
+  const { data } = await post('/sign-in/code/request', { email })
+  await product.identity.close()
+  const mail = product.mails.findLastIndex(({ to }) => to === email)
+  const [letter] = product.mails.splice(mail, 1)
+  const code = letter?.subject.match(/^\d{6}/)?.[0]
+  const signedIn = await post('/sign-in/code', { email, challenge: data.challenge, code, tenantId })
+  const token = signedIn.data?.token as string
+  if (!token) throw new Error(`Nobody signed in: ${JSON.stringify(signedIn)}`)
   return { ...ids, token, ask: asker(product.app, token) }
 }
 
