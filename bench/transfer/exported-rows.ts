@@ -50,19 +50,19 @@ async function* linesOf(tx: Tx, seen: { viewer: Viewer; now: Date }, ids: readon
 const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join('; ')
 
 const CELLS = {
-  decision: (row) => row.decision,
+  decision: (row) => row.decisionName,
   recipient: (row) => names(row.recipient),
-  section: (row) => row.section,
-  category: (row) => row.category,
+  section: (row) => row.sectionName,
+  category: (row) => row.categoryName,
   authorityLimit: (row) => limitsText(row.authorityLimit),
   status: (row) => delegationLifecycle.labels[row.status],
-  issuer: (row) => row.issuer.name,
+  issuer: (row) => row.issuedBy.name,
   authorityType: (row) => row.authorityType.join('; '),
-  delegationId: (row) => row.delegationId,
+  delegationId: (row) => row.displayId,
   groups: (row) => names(row.groups),
-  lastUpdated: (row, zone) => wallClock(row.lastUpdated, zone),
+  lastUpdated: (row, zone) => wallClock(row.updatedAt, zone),
   expirationDate: (row, zone) =>
-    row.expirationDate ? wallClock(new Date(Date.parse(row.expirationDate) - 1).toISOString(), zone) : null,
+    row.expiration ? wallClock(new Date(Date.parse(row.expiration) - 1).toISOString(), zone) : null,
 } satisfies Record<string, (row: DelegationRow, zone: string) => Cell>
 
 /** The twelve columns that are measured. */

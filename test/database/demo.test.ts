@@ -40,7 +40,7 @@ async function asking(name: string, tenantName = 'Alder Valley University'): Pro
 
 type Row = {
   id: string
-  decision: string
+  decisionName: string
   section: string
   status: string
   changeWaits: boolean
@@ -48,7 +48,7 @@ type Row = {
   authorityLimit: { bound: { valueType: string; unit: string; max: string | null } }[]
   effectiveLimit: { bound: unknown }[]
   inForce: { standing: string; text: string }
-  alerts: string[]
+  alertNames: string[]
 }
 
 async function everyDelegation(ask: Caller['ask']): Promise<Row[]> {
@@ -143,7 +143,7 @@ describe('the demo university', () => {
       const { status, inForce, path, alerts } = records[i]
       const own = path.at(-1)
       expect(row).toMatchObject({ status, inForce: { standing: inForce.standing, text: inForce.text } })
-      expect(row.alerts).toEqual(alerts.map((each: { alert: string }) => each.alert))
+      expect(row.alertNames).toEqual(alerts.map((each: { alert: string }) => each.alert))
       expect(own.live).toBe(['YES', 'PARTLY'].includes(inForce.standing))
       expect(row.effectiveLimit[0]?.bound).toEqual(own.clampedTo ?? own.limit ?? undefined)
     }
@@ -160,7 +160,7 @@ describe('the demo university', () => {
   test('passes the approval of purchase orders from the Board to two chairs', async () => {
     const ask = await asking('Marisol Okafor')
     const all = await everyDelegation(ask)
-    const orders = all.filter((each) => each.decision === 'Approve purchase order')
+    const orders = all.filter((each) => each.decisionName === 'Approve purchase order')
     const chair = (name: string) =>
       orders.find((each) => each.recipient.some((recipient) => recipient.name === name))?.id as string
     const [civil, computer, dean] = await detailsOf(ask, [

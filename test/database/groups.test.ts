@@ -178,7 +178,7 @@ describe('groups', () => {
     await ask('PATCH', '/bulk-update', { ids: [civil.id], status: 'INACTIVE' })
     expect(await of('&status=INACTIVE')).toEqual(['Civil'])
     const [row] = (await ask('GET', `?groupTypeIds=${departments}&search=engineering`)).data.items
-    expect(row).toMatchObject({ decisions: 1, delegations: 0, children: 1, isRoot: false })
+    expect(row).toMatchObject({ decisionsCount: 1, delegationsCount: 0, childrenCount: 1, isRoot: false })
   })
 
   test('stand in a tree, each below everything that it lies below', async () => {

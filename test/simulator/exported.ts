@@ -22,9 +22,9 @@ export async function exported(
   const [, ...rows] = sheets[0]?.rows ?? []
   const said = rows.map((row) => row.slice(0, 2).join(' ')).sort()
   const expected = (
-    list.data.items as { delegationId: string; status: keyof typeof delegationLifecycle.labels }[]
+    list.data.items as { displayId: string; status: keyof typeof delegationLifecycle.labels }[]
   )
-    .map((row) => `${row.delegationId} ${delegationLifecycle.labels[row.status]}`)
+    .map((row) => `${row.displayId} ${delegationLifecycle.labels[row.status]}`)
     .sort()
   return said.join() === expected.join() ? [] : [`the export says ${said}, the list says ${expected}`]
 }

@@ -3,7 +3,7 @@ import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import { STANDINGS, type Standing } from '#modules/decision/authority/model/standing.ts'
 import type { Stage } from './stage.ts'
 
-type Row = { id: string; delegationId: string; inForce: { standing: Standing } }
+type Row = { id: string; displayId: string; inForce: { standing: Standing } }
 
 /** What rows say of being in force is what their recipients' facts say; filters find the rows that say so. */
 export async function inForceSaid(
@@ -13,7 +13,7 @@ export async function inForceSaid(
   count: (what: string) => void,
 ): Promise<string[]> {
   const wrong: string[] = []
-  for (const { id, delegationId, inForce } of rows) {
+  for (const { id, displayId, inForce } of rows) {
     count('in force')
     const live = [...snapshot.slots.values()]
       .filter((slot) => slot.delegationId === id && !['REMOVED', 'DELETED'].includes(slot.status))
@@ -21,7 +21,7 @@ export async function inForceSaid(
     const some = live.some(Boolean)
     const said = inForce.standing === 'YES' || inForce.standing === 'PARTLY'
     if (said !== some || (some && (inForce.standing === 'YES') !== live.every(Boolean)))
-      wrong.push(`list says in force ${inForce.standing} of ${delegationId}, recipients are ${live}`)
+      wrong.push(`list says in force ${inForce.standing} of ${displayId}, recipients are ${live}`)
   }
   // filters read labels, which follow by a job
   const pending = await product.owner.query('select count(*)::int as n from graphile_worker._private_jobs')
@@ -34,8 +34,8 @@ export async function inForceSaid(
       limit: 100,
     })
     count('in force by filter')
-    const found = (data.items as Row[]).map(({ delegationId }) => delegationId).sort()
-    const shown = rows.flatMap((row) => (row.inForce.standing === standing ? [row.delegationId] : [])).sort()
+    const found = (data.items as Row[]).map(({ displayId }) => displayId).sort()
+    const shown = rows.flatMap((row) => (row.inForce.standing === standing ? [row.displayId] : [])).sort()
     if (found.join() !== shown.join())
       wrong.push(`the filter ${standing} finds ${found}, rows that say so are ${shown}`)
   }

@@ -19,7 +19,7 @@ export type Compared = Record<string, number>
 
 type Row = {
   id: string
-  delegationId: string
+  displayId: string
   status: string
   recipient: { name: string }[]
   acts: string[]
@@ -138,8 +138,7 @@ async function listed(stage: Stage, snapshot: Snapshot, count: (what: string) =>
     const row = rows.get(id)
     count('rows')
     const said = row?.status ?? 'DELETED'
-    if (said !== expected)
-      wrong.push(`list says ${said} of ${row?.delegationId ?? id}, facts say ${expected}`)
+    if (said !== expected) wrong.push(`list says ${said} of ${row?.displayId ?? id}, facts say ${expected}`)
   }
   wrong.push(...(await inForceSaid(stage, snapshot, data.items, count)))
   for (const id of stage.dice.some(ids, 2)) {
@@ -147,7 +146,7 @@ async function listed(stage: Stage, snapshot: Snapshot, count: (what: string) =>
     count('records')
     const row = rows.get(id)
     if (status === 404) {
-      if (row) wrong.push(`${row.delegationId} is listed and not found`)
+      if (row) wrong.push(`${row.displayId} is listed and not found`)
       continue
     }
     if (status !== 200) {

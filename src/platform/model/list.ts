@@ -19,6 +19,8 @@ export type ColumnKind =
 /** `K` names columns and sorts. */
 export type Column<K extends string = string> = {
   readonly key: K
+  /** The field of a row that it shows, where that has another name: a column is named as its table, a field as the record's. */
+  readonly field?: string
   readonly label: string
   readonly kind: ColumnKind
   /** Whether rows can be sorted by it; a word where its sort has another name on the wire. */
@@ -76,6 +78,9 @@ type RangeKeys<K extends string> = `${K}StartDate` | `${K}EndDate`
 export type FilterValues<F extends Filters> = {
   [K in keyof F & string as F[K] extends { kind: 'range' } ? never : K]?: FilterValue<F[K]> | undefined
 } & { [K in keyof F & string as F[K] extends { kind: 'range' } ? RangeKeys<K> : never]?: string | undefined }
+
+/** The field of a row that a column shows. */
+export const fieldOf = (column: Column): string => column.field ?? column.key
 
 /** What `sortBy` says for a column; undefined where it cannot be sorted. */
 export const sortNameOf = <K extends string>(column: Column<K>): K | undefined =>

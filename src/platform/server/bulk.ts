@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type BulkReply, type BulkResult, bulkResult } from '#platform/model/bulk.ts'
-import type { Filters, List, ListRequest } from '#platform/model/list.ts'
+import { type Filters, fieldOf, type List, type ListRequest } from '#platform/model/list.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { idsOfList, type ListSource, rowsOfList } from './list-source.ts'
 import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs.ts'
@@ -118,8 +118,8 @@ async function labelsOf<C extends string, F extends Filters, T extends string>(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const shown = [columns.find((column) => column.kind === 'displayId'), columns[0]].flatMap((column) =>
-    column ? [column.key] : [],
+    column ? [fieldOf(column)] : [],
   )
-  const found = await rowsOfList<{ id: string } & Record<C, unknown>, Seen>(tx, source, seen, ids)
+  const found = await rowsOfList<{ id: string } & Record<string, unknown>, Seen>(tx, source, seen, ids)
   return new Map(found.map((row) => [row.id, shown.map((key) => String(row[key])).join(' ')]))
 }

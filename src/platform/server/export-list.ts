@@ -2,7 +2,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import * as z from 'zod'
 import { dayOf, wallClock } from '#platform/model/day.ts'
 import { SentFile, XLSX } from '#platform/model/file.ts'
-import type { Column, ExportRequest, Filters, List } from '#platform/model/list.ts'
+import { type Column, type ExportRequest, type Filters, fieldOf, type List } from '#platform/model/list.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from './display-id.ts'
 import { idsOfList, type ListSource, rowsOfList } from './list-source.ts'
@@ -164,7 +164,7 @@ function asXlsx<Row, C extends string>(
     const own = cells[column.key]
     return own
       ? own(row, viewer)
-      : ofKind(column.kind, (row as Record<string, unknown>)[column.key], viewer.zone)
+      : ofKind(column.kind, (row as Record<string, unknown>)[fieldOf(column)], viewer.zone)
   }
   async function* lines() {
     for await (const row of rows) yield columns.map((column) => cellOf(column, row))

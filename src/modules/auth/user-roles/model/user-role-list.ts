@@ -5,12 +5,12 @@ import { userRoleRow } from './user-role.ts'
 export const userRoleList = defineList({
   name: 'user-roles',
   columns: [
-    { key: 'roleName', label: 'Role name', kind: 'link', sortable: true, width: 240 },
+    { key: 'roleName', field: 'name', label: 'Role name', kind: 'link', sortable: true, width: 240 },
     { key: 'description', label: 'Description', kind: 'text', width: 360 },
     { key: 'isCustom', label: 'Type', kind: 'text', sortable: true, width: 110 },
     { key: 'usersCount', label: 'Users', kind: 'count', sortable: true, width: 90 },
     { key: 'status', label: 'Status', kind: 'status', sortable: true, width: 130 },
-    { key: 'roleId', label: 'ID', kind: 'displayId', sortable: true, width: 120 },
+    { key: 'roleId', field: 'displayId', label: 'ID', kind: 'displayId', sortable: true, width: 120 },
   ],
   filters: {
     isCustom: { kind: 'flag', label: 'Type', yes: 'Custom', no: 'Default' },

@@ -37,8 +37,8 @@ export type UserRoleDetail = z.output<typeof userRoleDetail>
 
 export const userRoleRow = z.object({
   id,
-  roleId: z.string(),
-  roleName: z.string(),
+  displayId: z.string(),
+  name: z.string(),
   description: z.string(),
   ...state,
   canDeactivate: z.boolean(),

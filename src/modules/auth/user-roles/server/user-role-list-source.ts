@@ -11,7 +11,7 @@ type Columns = (typeof userRoleList)['columns'][number]['key']
 export const userRoleListSource = (
   viewer: Pick<Viewer, 'tenantId' | 'userId'>,
 ): ListSource<Columns, (typeof userRoleList)['filters'], never, null> => ({
-  select: sql`r.id, ${displayId} as "roleId", r.name as "roleName", r.description, r.is_custom as "isCustom",
+  select: sql`r.id, ${displayId} as "displayId", r.name, r.description, r.is_custom as "isCustom",
     ${usersCount} as "usersCount", ${isHeldBy(viewer.userId)} as "isOwn", r.status, r.version,
     (r.is_custom or r.name <> ${DEFAULT_USER_ROLES.SA[0]}) as "canDeactivate"`,
   from: sql`app.user_role r`,

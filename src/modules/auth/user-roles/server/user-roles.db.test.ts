@@ -317,8 +317,7 @@ describe('who may', () => {
 describe('the list', () => {
   const list = async (query: string) =>
     (await admin().ask('GET', `${base}/list?limit=100&${query}`)).data.items
-  const names = async (query: string) =>
-    (await list(query)).map((each: { roleName: string }) => each.roleName)
+  const names = async (query: string) => (await list(query)).map((each: { name: string }) => each.name)
 
   test('is filtered, searched and sorted', async () => {
     const { id } = await created('Zoologist')

@@ -17,7 +17,7 @@ import { type Target, useUserRoleActs } from './use-user-role-acts.tsx'
 // two names of one thing on the wire; people need one
 const list = withoutParts(userRoleList, { columns: [], filters: ['isDeactivated'] })
 
-const asRecord = (row: UserRoleRow) => ({ ...row, name: row.roleName })
+const asRecord = (row: UserRoleRow) => ({ ...row, name: row.name })
 
 /** Default user roles and the organization's own. Spec 2.3. `tabs`: of the page that it stands on. */
 export function UserRoleList({ tabs }: { tabs: ReactNode }) {
@@ -42,25 +42,25 @@ export function UserRoleList({ tabs }: { tabs: ReactNode }) {
             ? { key: 'create', label: texts.create, icon: 'plus', to: '/admin/role/create' }
             : undefined,
         }}
-        nameOf={(row) => row.roleName}
+        nameOf={(row) => row.name}
         linkOf={(row) => `/admin/role/view/${row.id}`}
         {...(manages && {
           editOf: (row: UserRoleRow) =>
             mayEdit(asRecord(row)).ok ? `/admin/role/edit/${row.id}` : undefined,
         })}
         cells={{
-          roleName: (row) => row.roleName,
+          roleName: (row) => row.name,
           description: (row) => row.description,
           isCustom: (row) => <Tag family="neutral">{row.isCustom ? texts.custom : texts.byDefault}</Tag>,
           usersCount: (row) => row.usersCount.toLocaleString('en-US'),
           status: (row) => <StatusTag kind="switchable" status={row.status} />,
-          roleId: (row) => row.roleId,
+          roleId: (row) => row.displayId,
         }}
         card={(row) => ({
-          title: row.roleName,
+          title: row.name,
           status: <StatusTag kind="switchable" status={row.status} />,
           line: row.description,
-          caption: `${row.roleId} · ${row.isCustom ? texts.custom : texts.byDefault} · ${texts.holders(row.usersCount)}`,
+          caption: `${row.displayId} · ${row.isCustom ? texts.custom : texts.byDefault} · ${texts.holders(row.usersCount)}`,
         })}
         {...(manages && {
           bulk: [

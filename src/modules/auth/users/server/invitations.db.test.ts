@@ -83,7 +83,7 @@ describe('inviting', () => {
     expect(mail?.subject).toBe('admin Alder invites you to Alder University in Mandate')
     const { data: found } = await world.as('admin').ask('POST', `${users}/search`, { search: 'ada.lovelace' })
     expect(found.items).toMatchObject([
-      { firstName: 'Ada', lastName: 'Lovelace', status: 'INVITED', role: [{ name: 'Global User' }] },
+      { firstName: 'Ada', lastName: 'Lovelace', status: 'INVITED', roles: [{ name: 'Global User' }] },
     ])
   })
 

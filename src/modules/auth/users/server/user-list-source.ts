@@ -19,13 +19,13 @@ const person = (alias: string): Sql =>
 const AT_ONCE = sql`o.recorded_until = 'infinity' and o.holds_from <= now() and o.holds_until > now()`
 
 export const userListSource: ListSource<Columns, Filters, Tabs, Seen> = {
-  select: sql`u.id, 'USR-' || u.display_number as "userId", u.name, u.first_name as "firstName", u.last_name as "lastName", u.email, u.status,
+  select: sql`u.id, 'USR-' || u.display_number as "displayId", u.name, u.first_name as "firstName", u.last_name as "lastName", u.email, u.status,
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
       from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
       where o.tenant_id = u.tenant_id and o.user_id = u.id and ${AT_ONCE}), '[]') as position,
     coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name)
       from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-      where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as role,
+      where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as roles,
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.group_type_position, g.name)
       from app.user_group l join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
       where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as groups,
@@ -34,7 +34,7 @@ export const userListSource: ListSource<Columns, Filters, Tabs, Seen> = {
       where l.tenant_id = u.tenant_id and l.user_id = u.id and l.is_primary_organization) as "primaryOrg",
     (select ${person('m')} from app."user" m where m.tenant_id = u.tenant_id and m.id = u.manager_user_id) as manager,
     u.employee_type as "employeeType", u.employee_id as "employeeId", u.source_type as "sourceType",
-    ${instantText('u.last_login_at')} as "lastLogin", ${instantText('u.created_at')} as "createdOn", ${instantText('u.updated_at')} as "updatedOn"`,
+    ${instantText('u.last_login_at')} as "lastLogin", ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"`,
   from: sql`app."user" u`,
   alias: 'u',
   visible: ({ viewer }) => sql`u.tenant_id = ${viewer.tenantId} and u.status <> 'DELETED'`,

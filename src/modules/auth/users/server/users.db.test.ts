@@ -76,7 +76,7 @@ describe('the list of users', () => {
         firstName: 'dean',
         email: 'dean@alder.example',
         position: [{ name: 'Dean of Engineering' }],
-        role: [{ name: 'Global User' }],
+        roles: [{ name: 'Global User' }],
         groups: [{ name: 'Engineering' }],
         manager: { id: user('president') },
         status: 'ACTIVE',

@@ -104,10 +104,10 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
           lastName: (row) => row.lastName,
           email: (row) => row.email,
           position: (row) => names(row.position),
-          role: (row) => names(row.role),
+          role: (row) => names(row.roles),
           status: (row) => <Status row={row} />,
-          createdOn: (row) => day(row.createdOn),
-          updatedOn: (row) => day(row.updatedOn),
+          createdOn: (row) => day(row.createdAt),
+          updatedOn: (row) => day(row.updatedAt),
           manager: (row) =>
             row.manager && (
               <Link to={pathOf(row.manager)} className="list-name">
@@ -115,7 +115,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
               </Link>
             ),
           groups: (row) => names(row.groups),
-          userId: (row) => row.userId,
+          userId: (row) => row.displayId,
           primaryOrg: (row) => row.primaryOrg?.name,
           employeeType: (row) => row.employeeType,
           employeeId: (row) => row.employeeId,
@@ -125,7 +125,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
           title: row.name,
           status: <Status row={row} />,
           line: names(row.position) || row.email,
-          caption: [row.userId, names(row.role)].filter(Boolean).join(' · '),
+          caption: [row.displayId, names(row.roles)].filter(Boolean).join(' · '),
         })}
         {...(manages && {
           bulk: ROW_ACTS.map(({ target, event, icon, danger }) => ({

@@ -26,14 +26,14 @@ export const heldBeside = (authorities: Sql): Sql => sql`left join lateral (
     join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid) held on true`
 
 export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
-  select: sql`d.id, 'DEC-' || d.display_number as "decisionId", d.name as decision, d.status,
-    ${named('app.section_public', sql`d.section_id`)} as section, ${named('app.category_public', sql`d.category_id`)} as category,
-    ${countOfDelegations}::int as delegations, ${named('app.user_public', sql`d.owner_user_id`)} as owner,
-    ${instantText('d.updated_at')} as "lastUpdate", ${instantText('d.created_at')} as created,
+  select: sql`d.id, 'DEC-' || d.display_number as "displayId", d.name, d.status,
+    ${named('app.section_public', sql`d.section_id`)} as "sectionName", ${named('app.category_public', sql`d.category_id`)} as "categoryName",
+    ${countOfDelegations}::int as "delegationsCount", ${named('app.user_public', sql`d.owner_user_id`)} as "ownerName",
+    ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.created_at')} as "createdAt",
     coalesce(held.limits, '[]') as "authorityLimit", coalesce(held.types, '[]') as "authorityType",
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.decision_group l
       join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
-      where l.tenant_id = d.tenant_id and l.decision_id = d.id), '[]') as groups`,
+      where l.tenant_id = d.tenant_id and l.decision_id = d.id), '[]') as "decisionGroups"`,
   from: sql`app.decision d`,
   beside: heldBeside(sql`d.terms->'authorities'`),
   alias: 'd',

@@ -96,7 +96,7 @@ async function found(request: Record<string, unknown>, by = 'authority') {
   expect(got.data).toEqual(posted.data)
   return posted.data
 }
-const names = (data: { items: { decision: string }[] }) => data.items.map((item) => item.decision)
+const names = (data: { items: { name: string }[] }) => data.items.map((item) => item.name)
 
 describe('narrowed by each field', () => {
   test.each<[field: string, value: () => unknown, rows: string[]]>([
@@ -189,21 +189,21 @@ describe('what a row has', () => {
   test('every column, and what may be added', async () => {
     const [row] = (await found({ search: 'budget' })).items
     expect(row).toMatchObject({
-      decisionId: 'DEC-1002',
-      section: 'Finance',
-      category: 'Budget',
-      delegations: 0,
+      displayId: 'DEC-1002',
+      sectionName: 'Finance',
+      categoryName: 'Budget',
+      delegationsCount: 0,
       authorityType: ['Signatory'],
       status: 'DRAFT',
-      owner: 'dean Alder',
+      ownerName: 'dean Alder',
     })
-    expect(Date.parse(row.created)).toBeGreaterThan(begun)
+    expect(Date.parse(row.createdAt)).toBeGreaterThan(begun)
   })
 
   test('only the fields that are named, and the id', async () => {
-    const { items, select } = await found({ select: ['decision', 'status'], ids: [id('lease')] })
-    expect(items).toEqual([{ id: id('lease'), decision: 'Sign lease', status: 'PUBLISHED' }])
-    expect(select).toEqual(['decision', 'status'])
+    const { items, select } = await found({ select: ['name', 'status'], ids: [id('lease')] })
+    expect(items).toEqual([{ id: id('lease'), name: 'Sign lease', status: 'PUBLISHED' }])
+    expect(select).toEqual(['name', 'status'])
   })
 })
 

@@ -59,14 +59,15 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-type Row = { decision: string }
+type Row = { name: string }
+type Issued = { decisionName: string }
 const decisions = async (request: Record<string, unknown>) =>
   (await world.as('authority').ask('POST', `${base}/decisions/search`, request)).data.items.map(
-    (row: Row) => row.decision[0],
+    (row: Row) => row.name[0],
   )
 const delegations = async (request: Record<string, unknown>) =>
   (await world.as('authority').ask('POST', `${base}/delegations/search`, request)).data.items.map(
-    (row: Row) => row.decision[0],
+    (row: Issued) => row.decisionName[0],
   )
 const sorted = async (sortOrder: 'asc' | 'desc') => [
   (await decisions({ sortBy: 'authorityLimitSortPrecedence', sortOrder })).join(''),
@@ -152,7 +153,7 @@ describe('limits as magnitudes', () => {
             limit: 100,
             authorityLimitValueFilters: { [type]: asked },
           })
-          const found = answer.data.items.map((row: Row) => row.decision).sort()
+          const found = answer.data.items.map((row: Row) => row.name).sort()
           const meant = [...held].filter(
             ([, bound]) => bound.valueType === type && meets(scale, bound, asked),
           )

@@ -97,31 +97,31 @@ export default function DecisionListScreen() {
         }}
         tabCounts={counts.data ?? {}}
         pickers={pickers}
-        nameOf={(row) => row.decision}
+        nameOf={(row) => row.name}
         linkOf={(row) => `/decisions/view/${row.id}`}
         {...(may(viewer, 'decision.edit') && {
           editOf: (row: DecisionRow) => (fits('EDIT')(row.status) ? `/decisions/edit/${row.id}` : undefined),
         })}
         cells={{
-          decision: (row) => row.decision,
-          section: (row) => row.section,
-          category: (row) => row.category ?? undefined,
-          delegations: (row) => row.delegations.toLocaleString('en-US'),
+          decision: (row) => row.name,
+          section: (row) => row.sectionName,
+          category: (row) => row.categoryName ?? undefined,
+          delegations: (row) => row.delegationsCount.toLocaleString('en-US'),
           authorityLimit: (row) => (row.authorityLimit.length > 0 ? <Limit row={row} /> : undefined),
           authorityType: (row) => row.authorityType.join(', '),
           status: (row) => <StatusTag kind="record" status={row.status} />,
-          decisionId: (row) => row.decisionId,
-          groups: (row) => row.groups.map((group) => group.name).join(', '),
-          lastUpdate: (row) => formatInstant(row.lastUpdate, zone, dateFormat),
-          owner: (row) => <Who kind="person" name={row.owner} />,
-          created: (row) => formatInstant(row.created, zone, dateFormat),
+          decisionId: (row) => row.displayId,
+          groups: (row) => row.decisionGroups.map((group) => group.name).join(', '),
+          lastUpdate: (row) => formatInstant(row.updatedAt, zone, dateFormat),
+          owner: (row) => <Who kind="person" name={row.ownerName} />,
+          created: (row) => formatInstant(row.createdAt, zone, dateFormat),
         }}
         card={(row) => ({
-          title: row.decision,
+          title: row.name,
           status: <StatusTag kind="record" status={row.status} />,
-          line: [row.section, parts.categories && row.category].filter(Boolean).join(', '),
+          line: [row.sectionName, parts.categories && row.categoryName].filter(Boolean).join(', '),
           value: limitText(row.authorityLimit[0]?.bound),
-          caption: `${row.decisionId} · ${row.authorityType.join(', ')}`,
+          caption: `${row.displayId} · ${row.authorityType.join(', ')}`,
         })}
         actsOnAll
         bulk={[

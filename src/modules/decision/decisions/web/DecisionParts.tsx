@@ -114,7 +114,7 @@ export function DecisionDelegations({ decision }: { decision: DecisionDetail }) 
         label={words.delegations}
         columns={COLUMNS}
         below={(row) => row.redelegations}
-        nameOf={(row) => row.recipient[0]?.name ?? row.delegationId}
+        nameOf={(row) => row.recipient[0]?.name ?? row.displayId}
         levelOf={(parent, page) => {
           const asked = {
             params: { id: decision.id },
@@ -158,7 +158,7 @@ const COLUMNS: readonly TreeColumn<Node>[] = [
     label: words.id,
     cell: (row) => (
       <Link to={linkOf(row) as string} tabIndex={-1}>
-        {row.delegationId}
+        {row.displayId}
       </Link>
     ),
   },

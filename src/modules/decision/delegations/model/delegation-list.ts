@@ -16,11 +16,11 @@ export const inForceShown = z.object({ standing: z.enum(STANDINGS), text: z.stri
 
 export const delegationRow = z.object({
   id,
-  delegationId: z.string(),
-  decision: z.string(),
+  displayId: z.string(),
+  decisionName: z.string(),
   recipient: z.array(z.object({ name: z.string(), isPosition: z.boolean() })),
-  section: z.string(),
-  category: z.string().nullable(),
+  sectionName: z.string(),
+  categoryName: z.string().nullable(),
   /** The primary limit of each authority type. */
   authorityLimit: z.array(z.object({ authorityTypeId: id, authorityTypeName: z.string(), bound })),
   /**
@@ -37,16 +37,16 @@ export const delegationRow = z.object({
   ),
   status: z.enum(DELEGATION_STATUSES),
   inForce: inForceShown,
-  issuer: z.object({ name: z.string(), isPosition: z.boolean() }),
+  issuedBy: z.object({ name: z.string(), isPosition: z.boolean() }),
   issuerType: z.enum(ISSUER_TYPES),
   authorityType: z.array(z.string()),
   groups: z.array(named),
-  lastUpdated: z.string(),
-  effectiveDate: z.string().nullable(),
-  expirationDate: z.string().nullable(),
+  updatedAt: z.string(),
+  effective: z.string().nullable(),
+  expiration: z.string().nullable(),
   changeWaits: z.boolean(),
   /** What of it no longer fits what is above it. */
-  alerts: z.array(z.string()),
+  alertNames: z.array(z.string()),
   /** What the viewer may do to it. */
   acts: z.array(z.enum(DELEGATION_ACT_KEYS)),
 })
@@ -59,10 +59,31 @@ export type DelegationRow = z.output<typeof delegationRow>
 export const delegationList = defineList({
   name: 'delegations',
   columns: [
-    { key: 'decision', label: 'Decision', kind: 'link', sortable: 'decisionName', width: 230 },
+    {
+      key: 'decision',
+      field: 'decisionName',
+      label: 'Decision',
+      kind: 'link',
+      sortable: 'decisionName',
+      width: 230,
+    },
     { key: 'recipient', label: 'Recipient', kind: 'names', width: 210 },
-    { key: 'section', label: 'Section', kind: 'text', sortable: 'sectionName', width: 130 },
-    { key: 'category', label: 'Category', kind: 'text', sortable: 'categoryName', width: 130 },
+    {
+      key: 'section',
+      field: 'sectionName',
+      label: 'Section',
+      kind: 'text',
+      sortable: 'sectionName',
+      width: 130,
+    },
+    {
+      key: 'category',
+      field: 'categoryName',
+      label: 'Category',
+      kind: 'text',
+      sortable: 'categoryName',
+      width: 130,
+    },
     {
       key: 'authorityLimit',
       label: 'Limit',
@@ -72,12 +93,26 @@ export const delegationList = defineList({
     },
     { key: 'status', label: 'Status', kind: 'status', sortable: true, width: 130 },
     { key: 'inForce', label: 'In force', kind: 'text', sortable: true, width: 150 },
-    { key: 'issuer', label: 'Issuer', kind: 'names', width: 210 },
+    { key: 'issuer', field: 'issuedBy', label: 'Issuer', kind: 'names', width: 210 },
     { key: 'authorityType', label: 'Authority type', kind: 'names', width: 140 },
-    { key: 'delegationId', label: 'ID', kind: 'displayId', sortable: 'delegationDisplayId', width: 110 },
+    {
+      key: 'delegationId',
+      field: 'displayId',
+      label: 'ID',
+      kind: 'displayId',
+      sortable: 'delegationDisplayId',
+      width: 110,
+    },
     { key: 'groups', label: 'Groups', kind: 'names', width: 200 },
-    { key: 'lastUpdated', label: 'Last updated', kind: 'instant', sortable: 'updatedAt', width: 130 },
-    { key: 'expirationDate', label: 'Expires', kind: 'day', sortable: true, width: 120 },
+    {
+      key: 'lastUpdated',
+      field: 'updatedAt',
+      label: 'Last updated',
+      kind: 'instant',
+      sortable: 'updatedAt',
+      width: 130,
+    },
+    { key: 'expirationDate', field: 'expiration', label: 'Expires', kind: 'day', sortable: true, width: 120 },
     {
       key: 'effectiveLimit',
       label: 'Effective limit',
@@ -86,7 +121,7 @@ export const delegationList = defineList({
       hidden: true,
       width: 170,
     },
-    { key: 'effectiveDate', label: 'Effective', kind: 'day', hidden: true, width: 120 },
+    { key: 'effectiveDate', field: 'effective', label: 'Effective', kind: 'day', hidden: true, width: 120 },
   ],
   filters: {
     status: {

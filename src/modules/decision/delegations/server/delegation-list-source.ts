@@ -84,13 +84,13 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Co
     viewer,
     now,
     withActs,
-  }) => sql`d.id, 'DEL-' || d.display_number as "delegationId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
-    d.issuer_type as "issuerType", d.change_waits as "changeWaits", d.alerts, ${named('app.decision', 'd.decision_id')} as decision,
-    ${named('app.section_public', 'd.section_id')} as section, ${named('app.category_public', 'd.category_id')} as category,
-    ${instantText('d.updated_at')} as "lastUpdated", ${instantText('d.effective')} as "effectiveDate", ${instantText('d.expiration')} as "expirationDate",
+  }) => sql`d.id, 'DEL-' || d.display_number as "displayId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
+    d.issuer_type as "issuerType", d.change_waits as "changeWaits", d.alerts as "alertNames", ${named('app.decision', 'd.decision_id')} as "decisionName",
+    ${named('app.section_public', 'd.section_id')} as "sectionName", ${named('app.category_public', 'd.category_id')} as "categoryName",
+    ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.effective')} as effective, ${instantText('d.expiration')} as expiration,
     json_build_object('name', case d.issuer_type when 'ROOT_AUTHORITY' then 'Root Authority'
       when 'USER' then ${named('app.user_public', 'd.issuer_user_id')} else ${named('app.position_public', 'd.issuer_position_id')} end,
-      'isPosition', d.issuer_type <> 'USER') as issuer,
+      'isPosition', d.issuer_type <> 'USER') as "issuedBy",
     case when d.status = 'DRAFT' then
       coalesce((select json_agg(json_build_object('name', case when r.value->>'recipientPositionId' is null
           then (select u.name from app.user_public u where u.tenant_id = d.tenant_id and u.id = (r.value->>'recipientUserId')::uuid)

@@ -28,6 +28,6 @@ export const exportDelegations = defineExport({
     effectiveLimit: (row) => effectiveLimitsText(row.effectiveLimit),
     status: (row) => delegationLifecycle.labels[row.status],
     inForce: (row) => row.inForce.text,
-    expirationDate: (row, { zone }) => (row.expirationDate ? lastDay(row.expirationDate, zone) : null),
+    expirationDate: (row, { zone }) => (row.expiration ? lastDay(row.expiration, zone) : null),
   },
 })

@@ -140,7 +140,7 @@ async function agree() {
     expect(own.live).toBe(live.some(Boolean))
     expect(row.effectiveLimit[0]?.bound).toEqual(own.clampedTo ?? own.limit)
     expect(row.effectiveLimit[0]?.by).toBe(own.clampedTo ? own.clampedBy : null)
-    expect(row.alerts).toEqual(data.alerts.map((each: Answer['data']) => each.alert))
+    expect(row.alertNames).toEqual(data.alerts.map((each: Answer['data']) => each.alert))
   }
   for (const standing of STANDINGS) {
     const filtered = await list({ inForce: [standing] })
@@ -185,7 +185,7 @@ test('the effective limit is named with whose it is, sorted and filtered by what
   const lowest = rows.find(({ id }) => id === made.lowest)
   const below = rows.find(({ id }) => id === made.below)
   expect(lowest?.authorityLimit[0]?.bound.max).toBe('40000.00')
-  expect(lowest?.effectiveLimit[0]).toMatchObject({ bound: { max: '5000.00' }, by: below?.delegationId })
+  expect(lowest?.effectiveLimit[0]).toMatchObject({ bound: { max: '5000.00' }, by: below?.displayId })
   const amounts = rows.map(({ effectiveLimit }) => Number(effectiveLimit[0]?.bound?.max))
   expect(amounts).toEqual([...amounts].sort((a, b) => a - b))
   const found = await list({ effectiveLimitValueFilters: { CURRENCY: { min: '6000' } } })
@@ -247,14 +247,12 @@ test('the export has both, and the words of the list', async () => {
   const lines = (await readXlsx(data.bytes)).sheets[0]?.rows ?? []
   const rows = await list()
   for (const row of rows) {
-    const line = lines.find(([id]) => id === row.delegationId)
+    const line = lines.find(([id]) => id === row.displayId)
     expect(line?.[1]).toBe(row.inForce.text)
   }
   const lowest = rows.find(({ id }) => id === made.lowest)
   const below = rows.find(({ id }) => id === made.below)
-  expect(lines.find(([id]) => id === lowest?.delegationId)?.[2]).toBe(
-    `$5,000, limited by ${below?.delegationId}`,
-  )
+  expect(lines.find(([id]) => id === lowest?.displayId)?.[2]).toBe(`$5,000, limited by ${below?.displayId}`)
 })
 
 test('fields that are asked for come alone', async () => {

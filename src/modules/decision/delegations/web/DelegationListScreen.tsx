@@ -73,33 +73,32 @@ export default function DelegationListScreen() {
         }}
         tabCounts={counts.data ?? {}}
         pickers={pickers}
-        nameOf={(row) => `${row.decision}, ${row.recipient[0]?.name ?? texts.statusWord[row.status]}`}
+        nameOf={(row) => `${row.decisionName}, ${row.recipient[0]?.name ?? texts.statusWord[row.status]}`}
         linkOf={(row) => `/delegations/view/${row.id}`}
         editOf={(row) => (fits('edit')(row) ? `/delegations/edit/${row.id}` : undefined)}
         cells={{
-          decision: (row) => row.decision,
+          decision: (row) => row.decisionName,
           recipient: (row) => <Recipients row={row} />,
-          section: (row) => row.section,
-          category: (row) => row.category,
+          section: (row) => row.sectionName,
+          category: (row) => row.categoryName,
           authorityLimit: (row) => <StatedLimit row={row} />,
           effectiveLimit: (row) => <EffectiveLimit row={row} />,
           status: (row) => <StatusCell row={row} />,
           inForce: (row) => row.inForce.text,
-          issuer: (row) => row.issuer.name,
+          issuer: (row) => row.issuedBy.name,
           authorityType: (row) => row.authorityType.join(', '),
-          delegationId: (row) => row.delegationId,
+          delegationId: (row) => row.displayId,
           groups: (row) => row.groups.map((group) => group.name).join(', '),
-          lastUpdated: (row) => formatInstant(row.lastUpdated, zone, dateFormat),
-          effectiveDate: (row) => row.effectiveDate && formatInstant(row.effectiveDate, zone, dateFormat),
-          expirationDate: (row) =>
-            row.expirationDate && formatInstant(lastDay(row.expirationDate), zone, dateFormat),
+          lastUpdated: (row) => formatInstant(row.updatedAt, zone, dateFormat),
+          effectiveDate: (row) => row.effective && formatInstant(row.effective, zone, dateFormat),
+          expirationDate: (row) => row.expiration && formatInstant(lastDay(row.expiration), zone, dateFormat),
         }}
         card={(row) => ({
-          title: row.decision,
+          title: row.decisionName,
           status: <StatusCell row={row} />,
           line: row.recipient.map((each) => each.name).join(', '),
           value: row.effectiveLimit[0] ? leftText(row.effectiveLimit[0]) : '',
-          caption: `${row.delegationId} · ${row.issuer.name}`,
+          caption: `${row.displayId} · ${row.issuedBy.name}`,
         })}
         bulk={[
           {

@@ -4,8 +4,8 @@ import type { DelegationRow } from '../model/delegation-list.ts'
 import { isInForce } from './in-force.ts'
 
 /** The status of a row, green where it is in force, with a mark where something of it no longer fits what is above it. */
-export function StatusCell({ row }: { row: Pick<DelegationRow, 'status' | 'inForce' | 'alerts'> }) {
-  const alerts = row.alerts.join(', ')
+export function StatusCell({ row }: { row: Pick<DelegationRow, 'status' | 'inForce' | 'alertNames'> }) {
+  const alerts = row.alertNames.join(', ')
   return (
     <span className="row gap-4">
       <StatusTag kind="delegation" status={row.status as never} inForce={isInForce(row.inForce)} />

@@ -15,7 +15,7 @@ const row = (
 ): Status => ({
   status,
   inForce: { standing, text: '' },
-  alerts,
+  alertNames: alerts,
 })
 const colorOf = (word: string) => screen.getByText(word).style.color
 

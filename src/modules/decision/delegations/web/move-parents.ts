@@ -21,9 +21,9 @@ export const parentsFor = (delegation: DelegationDetail, calendar: Calendar): Pi
       const barred = whyNot(delegation, row, calendar)
       return {
         id: row.id,
-        label: row.recipient.map((each) => each.name).join(', ') || row.delegationId,
-        caption: `${row.delegationId} · ${limitText(row.authorityLimit[0]?.bound)}`,
-        ...(barred && { barred: `${row.delegationId} · ${barred}` }),
+        label: row.recipient.map((each) => each.name).join(', ') || row.displayId,
+        caption: `${row.displayId} · ${limitText(row.authorityLimit[0]?.bound)}`,
+        ...(barred && { barred: `${row.displayId} · ${barred}` }),
       }
     },
     { decisionIds: [delegation.decision.id], status: ['ISSUED', 'ACCEPTED'], redelegable: true },
@@ -45,8 +45,8 @@ function whyNot(
     if (!theirs) return words.withoutType(authorityTypeName)
     if (own && isLower(theirs.bound, own)) return words.lower(limitText(theirs.bound))
   }
-  if (row.expirationDate && endsBefore(row.expirationDate, delegation.expiration))
-    return words.endsEarlier(formatInstant(lastDay(row.expirationDate), zone, dateFormat))
+  if (row.expiration && endsBefore(row.expiration, delegation.expiration))
+    return words.endsEarlier(formatInstant(lastDay(row.expiration), zone, dateFormat))
   return undefined
 }
 

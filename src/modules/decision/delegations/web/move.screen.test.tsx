@@ -32,12 +32,12 @@ const delegation = {
   expiration: '2030-07-01T04:00:00.000Z',
 } as unknown as DelegationDetail
 
-const row = (digit: number, name: string, limit: string, expirationDate: string | null = null) => ({
+const row = (digit: number, name: string, limit: string, expiration: string | null = null) => ({
   id: ID(digit),
-  delegationId: `DEL-${digit}`,
+  displayId: `DEL-${digit}`,
   recipient: [{ name, isPosition: true }],
   authorityLimit: [{ authorityTypeName: 'Approval', bound: upTo(limit) }],
-  expirationDate,
+  expiration,
 })
 const rows = [
   row(2, 'President', '900000'),

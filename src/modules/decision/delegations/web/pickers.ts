@@ -14,10 +14,10 @@ export { groupPicker, positionPicker, userPicker }
 
 type Named = { id: string; name: string }
 
-export const decisionPicker = pickFrom<{ id: string; decision: string; decisionId: string }>(
+export const decisionPicker = pickFrom<{ id: string; name: string; displayId: string }>(
   'decisions',
   { base: '/api/decision', call: searchDecisions },
-  (row) => ({ id: row.id, label: row.decision, caption: row.decisionId }),
+  (row) => ({ id: row.id, label: row.name, caption: row.displayId }),
   { status: ['PUBLISHED'] },
 )
 

@@ -10,8 +10,8 @@ export const groupRow = z.object({
   groupTypeName: z.string(),
   parents: z.array(z.object({ id, name: z.string() })),
   /** Counts to one more than 1,000. */
-  decisions: z.int(),
-  delegations: z.int(),
+  decisionsCount: z.int(),
+  delegationsCount: z.int(),
   status: z.enum(PLACE_STATUSES),
   /** The organization itself. */
   isRoot: z.boolean(),
@@ -20,9 +20,9 @@ export const groupRow = z.object({
   externalId: z.string(),
   sourceType: z.enum(SOURCE_TYPES),
   /** How many lie directly below it. */
-  children: z.int(),
-  updatedOn: z.string(),
-  createdOn: z.string(),
+  childrenCount: z.int(),
+  updatedAt: z.string(),
+  createdAt: z.string(),
 })
 export type GroupRow = z.output<typeof groupRow>
 
@@ -34,15 +34,15 @@ const listOf = (of: { name: string; one: string; parents: string; search: string
       { key: 'groupId', label: 'ID', kind: 'displayId', sortable: true, width: 110 },
       { key: 'groupName', label: of.one, kind: 'link', sortable: true, width: 260 },
       { key: 'parents', label: of.parents, kind: 'names', width: 240 },
-      { key: 'decisions', label: 'Decisions', kind: 'count' },
-      { key: 'delegations', label: 'Delegations', kind: 'count', width: 120 },
+      { key: 'decisions', field: 'decisionsCount', label: 'Decisions', kind: 'count' },
+      { key: 'delegations', field: 'delegationsCount', label: 'Delegations', kind: 'count', width: 120 },
       { key: 'status', label: 'Status', kind: 'status', sortable: true },
       { key: 'displayName', label: 'Display name', kind: 'text', sortable: true, hidden: true },
       { key: 'legalName', label: 'Legal name', kind: 'text', hidden: true },
       { key: 'externalId', label: 'External ID', kind: 'text', sortable: true, hidden: true },
       { key: 'sourceType', label: 'Source', kind: 'text', hidden: true, width: 120 },
-      { key: 'updatedOn', label: 'Updated', kind: 'instant', sortable: true, hidden: true },
-      { key: 'createdOn', label: 'Created', kind: 'instant', sortable: true, hidden: true },
+      { key: 'updatedAt', label: 'Updated', kind: 'instant', sortable: true, hidden: true },
+      { key: 'createdAt', label: 'Created', kind: 'instant', sortable: true, hidden: true },
     ],
     filters: {
       status: { kind: 'words', label: 'Status', options: STATUS_OPTIONS },
@@ -53,7 +53,7 @@ const listOf = (of: { name: string; one: string; parents: string; search: string
       updated: { kind: 'range', label: 'Updated' },
     },
     searchHint: of.search,
-    defaultSort: { by: 'updatedOn', order: 'desc' },
+    defaultSort: { by: 'updatedAt', order: 'desc' },
     row: groupRow,
   })
 

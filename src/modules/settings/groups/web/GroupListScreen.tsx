@@ -124,21 +124,21 @@ function GroupList({
           ),
           parents: (row) =>
             row.isRoot ? texts.theOrganization : row.parents.map(({ name }) => name).join(', '),
-          decisions: (row) => cappedCount(row.decisions),
-          delegations: (row) => cappedCount(row.delegations),
+          decisions: (row) => cappedCount(row.decisionsCount),
+          delegations: (row) => cappedCount(row.delegationsCount),
           status: (row) => <StatusTag kind="switchable" status={row.status} />,
           displayName: (row) => row.displayName,
           legalName: (row) => row.legalName,
           externalId: (row) => row.externalId,
           sourceType: (row) => SOURCE_LABELS[row.sourceType],
-          updatedOn: (row) => day(row.updatedOn),
-          createdOn: (row) => day(row.createdOn),
+          updatedAt: (row) => day(row.updatedAt),
+          createdAt: (row) => day(row.createdAt),
         }}
         card={(row) => ({
           title: row.groupName,
           status: <StatusTag kind="switchable" status={row.status} />,
           line: row.isRoot ? texts.theOrganization : row.parents.map(({ name }) => name).join(', '),
-          caption: `${row.groupId} · ${texts.carried(row.decisions, row.delegations)}`,
+          caption: `${row.groupId} · ${texts.carried(row.decisionsCount, row.delegationsCount)}`,
         })}
         bulk={[
           {

@@ -40,13 +40,13 @@ export function GroupTree({ tabs, onCreate }: { tabs: ReactNode; onCreate: () =>
       key: 'decisions',
       label: texts.columns.decisions,
       right: true,
-      cell: (row: GroupRow) => cappedCount(row.decisions),
+      cell: (row: GroupRow) => cappedCount(row.decisionsCount),
     },
     {
       key: 'delegations',
       label: texts.columns.delegations,
       right: true,
-      cell: (row: GroupRow) => cappedCount(row.delegations),
+      cell: (row: GroupRow) => cappedCount(row.delegationsCount),
     },
   ]
   return (
@@ -64,7 +64,7 @@ export function GroupTree({ tabs, onCreate }: { tabs: ReactNode; onCreate: () =>
           <Tree<GroupRow>
             label={texts.title}
             columns={phone ? [name] : [name, ...others, status]}
-            below={(row) => row.children}
+            below={(row) => row.childrenCount}
             nameOf={(row) => row.groupName}
             levelOf={(parent, page) => {
               const query = { ...(parent && { parentId: parent.id }), page, limit: LIMIT }

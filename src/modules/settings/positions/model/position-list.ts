@@ -20,8 +20,8 @@ export const positionRow = z.object({
   linkedUsers: z.int(),
   externalId: z.string(),
   sourceType: z.enum(SOURCE_TYPES),
-  updatedOn: z.string(),
-  createdOn: z.string(),
+  updatedAt: z.string(),
+  createdAt: z.string(),
 })
 export type PositionRow = z.output<typeof positionRow>
 
@@ -39,8 +39,8 @@ export const positionList = defineList({
     { key: 'otherGroups', label: 'Other groups', kind: 'names', hidden: true },
     { key: 'externalId', label: 'External ID', kind: 'text', sortable: true, hidden: true },
     { key: 'sourceType', label: 'Source', kind: 'text', hidden: true, width: 120 },
-    { key: 'updatedOn', label: 'Updated', kind: 'instant', sortable: true, hidden: true },
-    { key: 'createdOn', label: 'Created', kind: 'instant', sortable: true, hidden: true },
+    { key: 'updatedAt', label: 'Updated', kind: 'instant', sortable: true, hidden: true },
+    { key: 'createdAt', label: 'Created', kind: 'instant', sortable: true, hidden: true },
   ],
   filters: {
     groupIds: { kind: 'ids', label: 'Group', of: 'group' },
@@ -57,6 +57,6 @@ export const positionList = defineList({
     { key: 'inactive', label: 'Inactive' },
   ],
   searchHint: 'Search positions',
-  defaultSort: { by: 'updatedOn', order: 'desc' },
+  defaultSort: { by: 'updatedAt', order: 'desc' },
   row: positionRow,
 })

@@ -31,7 +31,7 @@ type Tabs = List['tabs'][number]['key']
 
 export const positionListSource: ListSource<Columns, List['filters'], Tabs, Seen> = {
   select: sql`p.id, 'POS-' || p.display_number as "positionId", p.name as "positionName", p.status, p.source as "sourceType",
-    coalesce(p.external_id, '') as "externalId", ${instantText('p.updated_at')} as "updatedOn", ${instantText('p.created_at')} as "createdOn",
+    coalesce(p.external_id, '') as "externalId", ${instantText('p.updated_at')} as "updatedAt", ${instantText('p.created_at')} as "createdAt",
     ${groupsOf(sql`t.name = 'Organizations'`)} as organizations, ${groupsOf(sql`t.name = 'Locations'`)} as locations,
     ${groupsOf(sql`t.name = 'Departments'`)} as departments, ${groupsOf(sql`t.name not in ${OWN_COLUMNS}`)} as "otherGroups",
     coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name) ${occupying(sql`o.recorded_until = 'infinity' and o.holds_from <= now() and o.holds_until > now()`)}), '[]') as occupants,
@@ -44,8 +44,8 @@ export const positionListSource: ListSource<Columns, List['filters'], Tabs, Seen
     positionName: sql`lower(p.name)`,
     status: sql`p.status`,
     externalId: sql`p.external_id`,
-    updatedOn: sql`p.updated_at`,
-    createdOn: sql`p.created_at`,
+    updatedAt: sql`p.updated_at`,
+    createdAt: sql`p.created_at`,
   },
   filter: {
     groupIds: (ids, { viewer, now }) =>

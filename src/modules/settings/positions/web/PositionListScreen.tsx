@@ -83,8 +83,8 @@ export default function PositionListScreen() {
           otherGroups: (row) => names(row.otherGroups),
           externalId: (row) => row.externalId,
           sourceType: (row) => SOURCE_LABELS[row.sourceType],
-          updatedOn: (row) => day(row.updatedOn),
-          createdOn: (row) => day(row.createdOn),
+          updatedAt: (row) => day(row.updatedAt),
+          createdAt: (row) => day(row.createdAt),
         }}
         card={(row) => ({
           title: row.positionName,

@@ -18,12 +18,12 @@ export function SameName({ id, values }: { id: string | undefined; values: Decis
     { body: { search: name, section: [sectionId], limit: 100 } },
     { enabled: name !== '' && sectionId !== '' },
   )
-  const other = found.data?.items.find((row) => row.id !== id && same(row.decision, values.name))
+  const other = found.data?.items.find((row) => row.id !== id && same(row.name, values.name))
   return (
     <div aria-live="polite">
       {other && (
         <Note kind="warning">
-          {words.sameName(other.decisionId)}{' '}
+          {words.sameName(other.displayId)}{' '}
           <Link to={`/decisions/view/${other.id}` as string} target="_blank">
             {words.seeSameName}
           </Link>

@@ -49,7 +49,7 @@ function server(
       items: [{ id: TYPE, name: 'Approval', icon: 'check', authorityTypeOrder: 1, status: 'ACTIVE' }],
     },
     '/api/decision/decisions/search': {
-      items: named.map((decision, i) => ({ id: `other ${i}`, decision, decisionId: `DEC-${i}` })),
+      items: named.map((name, i) => ({ id: `other ${i}`, name, displayId: `DEC-${i}` })),
       total: named.length,
       totalIsExact: true,
       page: 1,
