@@ -41,7 +41,6 @@ async function asking(name: string, tenantName = 'Alder Valley University'): Pro
 type Row = {
   id: string
   decisionName: string
-  section: string
   status: string
   changeWaits: boolean
   recipient: { name: string }[]

@@ -1,9 +1,8 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { asFailure, type Failure } from './failure.ts'
+import type { Errors } from './field-errors.ts'
 import { valueAt, withValue } from './form-values.ts'
-
-export type Errors = Readonly<Record<string, string>>
 
 export type Form<V = unknown> = {
   values: V

@@ -22,6 +22,7 @@ import {
 } from './UserFields.tsx'
 import { gainFacts } from './user-effect-facts.ts'
 import { texts } from './user-texts.ts'
+import { valuesOf } from './user-values.ts'
 
 const words = texts.form
 
@@ -55,26 +56,6 @@ function OfRecord({ id }: { id: string }) {
     </RecordState>
   )
 }
-
-/** What the form begins with: positions that are over are left to the page. */
-const valuesOf = (user: UserDetail): UserInput => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  mobilePhone: user.mobilePhone,
-  employeeId: user.employeeId,
-  employeeNumber: user.employeeNumber,
-  employeeType: user.employeeType,
-  employmentType: user.employmentType,
-  startDate: user.startDate,
-  terminationDate: user.terminationDate,
-  roleIds: user.roles.map(({ id }) => id),
-  groups: user.groups.map(({ id, isPrimaryOrg }) => ({ groupId: id, isPrimaryOrg })),
-  managerId: user.manager?.id ?? null,
-  positions: user.positions
-    .filter(({ when }) => when !== 'EARLIER')
-    .map(({ id, from, until }) => ({ positionId: id, from, until })),
-})
 
 /** What authority depends on: places, and who signs in. */
 const isMoved = (before: UserInput, { email, groups, managerId, positions }: UserInput): boolean =>

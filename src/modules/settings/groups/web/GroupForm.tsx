@@ -1,6 +1,5 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
-import * as z from 'zod'
 import { service } from '#platform/web/client.ts'
 import { Field, Label } from '#platform/web/Field.tsx'
 import { FormDrawer } from '#platform/web/FormDrawer.tsx'
@@ -12,16 +11,14 @@ import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
 import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
 import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
-import { type GroupDetail, groupInput, NO_ADDRESS, newGroup } from '../model/group.ts'
+import type { GroupDetail } from '../model/group.ts'
 import { createGroup, previewGroup, updateGroup } from '../model/group-calls.ts'
 import { groupTree } from './group-pickers.ts'
+import { inputOf, parentsOf, schema, type Values, valuesOf } from './group-values.ts'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
 const words = texts.form
-
-const schema = groupInput.extend({ groupTypeId: newGroup.shape.groupTypeId, hasParent: z.boolean() })
-type Values = z.input<typeof schema>
 
 /** A group that says it has a parent names one. Spec 5.2. */
 const check = ({ hasParent, parentGroupIds }: Values): Record<string, string> =>
@@ -47,12 +44,12 @@ export default function GroupForm({
   const shownFirst = useShownFirst()
   const form = useForm({
     schema,
-    initial: initialOf(group, groupTypeId),
+    initial: valuesOf(group, groupTypeId),
     check,
-    onSubmit: async ({ hasParent, groupTypeId, ...values }) => {
-      const input = { ...values, parentGroupIds: hasParent ? values.parentGroupIds : [] }
+    onSubmit: async (values) => {
+      const input = inputOf(values)
       if (!group) {
-        const { id } = await create.mutateAsync({ body: { ...input, groupTypeId } })
+        const { id } = await create.mutateAsync({ body: { ...input, groupTypeId: values.groupTypeId } })
         toasts.done(words.created)
         onClose()
         return onCreated?.(id)
@@ -114,20 +111,6 @@ export default function GroupForm({
     </FormDrawer>
   )
 }
-
-const parentsOf = (group: GroupDetail | undefined) => group?.parents.map(({ id }) => id) ?? []
-
-const initialOf = (group: GroupDetail | undefined, groupTypeId: string): Values => ({
-  groupTypeId: group?.groupTypeId ?? groupTypeId,
-  groupName: group?.groupName ?? '',
-  displayName: group && group.displayName !== group.groupName ? group.displayName : '',
-  legalName: group?.legalName ?? '',
-  externalId: group?.externalId ?? '',
-  baseCurrency: group?.baseCurrency ?? '',
-  hasParent: parentsOf(group).length > 0,
-  parentGroupIds: parentsOf(group),
-  address: group?.address ?? NO_ADDRESS,
-})
 
 const isMoved = (group: GroupDetail, parents: readonly string[]) =>
   [...parents].sort().join() !== parentsOf(group).sort().join()

@@ -9,6 +9,7 @@ import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
 import { groupTree } from '../../groups/web/group-pickers.ts'
 import { type PositionDetail, type PositionInput, positionInput } from '../model/position.ts'
 import { createPosition, previewPosition, updatePosition } from '../model/position-calls.ts'
+import { valuesOf } from './position-values.ts'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
@@ -30,11 +31,7 @@ export default function PositionForm({
   const shownFirst = useShownFirst()
   const form = useForm({
     schema: positionInput,
-    initial: {
-      positionName: position?.positionName ?? '',
-      groupIds: position?.groups.map((group) => group.id) ?? [],
-      externalId: position?.externalId ?? '',
-    },
+    initial: valuesOf(position),
     onSubmit: async (values) => {
       if (!position) {
         const { id } = await create.mutateAsync({ body: values })

@@ -7,7 +7,7 @@ import type { DelegationDetail } from '../../model/delegation.ts'
 import { getDelegation } from '../../model/delegation-calls.ts'
 import { decision } from '../service.ts'
 import { DelegationForm } from './DelegationForm.tsx'
-import { type FormValues, ROOT } from './form-values.ts'
+import { type FormValues, valuesOf } from './form-values.ts'
 
 /** Issue, redelegate, edit: one form, told apart by its address. Spec 2.2. */
 export default function DelegationFormScreen() {
@@ -53,12 +53,6 @@ const FormOf = ({ record, mode }: { record: DelegationDetail; mode: 'edit' | 're
   ) : (
     <DelegationForm mode="redelegate" parent={record} initial={redelegationOf(record)} />
   )
-
-const valuesOf = (record: DelegationDetail): FormValues => ({
-  ...record.content,
-  decisionId: record.decision.id,
-  source: record.parentSlotId ?? ROOT,
-})
 
 /** Below a slot that the viewer holds, or the only one. */
 function redelegationOf(parent: DelegationDetail): FormValues {

@@ -5,7 +5,7 @@ import { problemText } from '../../../authority/model/problem-texts.ts'
 import { mayRedelegate, termsProblems } from '../../../authority/model/redelegation-rules.ts'
 import type { Terms } from '../../../authority/model/terms.ts'
 import { bodyPath, termsOfContent } from '../../model/content-terms.ts'
-import { type DelegationContent, delegationContent } from '../../model/delegation.ts'
+import { type DelegationContent, type DelegationDetail, delegationContent } from '../../model/delegation.ts'
 
 /** What the form holds: the content, the decision, and where it is issued from (`root`, or a slot). */
 export const formSchema = delegationContent.extend({
@@ -16,6 +16,13 @@ export type FormValues = z.input<typeof formSchema>
 export type FormOutput = z.output<typeof formSchema>
 
 export const ROOT = 'root'
+
+/** What the form of a delegation that is edited begins with. */
+export const valuesOf = (record: DelegationDetail): FormValues => ({
+  ...record.content,
+  decisionId: record.decision.id,
+  source: record.parentSlotId ?? ROOT,
+})
 
 export const contentOfForm = ({
   decisionId: _decision,

@@ -1,0 +1,356 @@
+import type * as z from 'zod'
+import { type UserRoleInput, userRoleInput } from '#modules/auth/user-roles/model/user-role.ts'
+import { userInput } from '#modules/auth/users/model/user.ts'
+import { userList } from '#modules/auth/users/model/user-list.ts'
+import { valuesOf as valuesOfUser } from '#modules/auth/users/web/user-values.ts'
+import { decisionInput } from '#modules/decision/decisions/model/decision.ts'
+import { decisionList } from '#modules/decision/decisions/model/decision-list.ts'
+import { valuesOf as valuesOfDecision } from '#modules/decision/decisions/web/form/form-values.ts'
+import { delegationContent } from '#modules/decision/delegations/model/delegation.ts'
+import { delegationList } from '#modules/decision/delegations/model/delegation-list.ts'
+import {
+  contentOfForm,
+  formSchema,
+  valuesOf as valuesOfDelegation,
+} from '#modules/decision/delegations/web/form/form-values.ts'
+import { groupInput } from '#modules/settings/groups/model/group.ts'
+import { departmentList } from '#modules/settings/groups/model/group-list.ts'
+import {
+  inputOf as inputOfGroup,
+  valuesOf as valuesOfGroup,
+} from '#modules/settings/groups/web/group-values.ts'
+import { positionInput } from '#modules/settings/positions/model/position.ts'
+import { positionList } from '#modules/settings/positions/model/position-list.ts'
+import { valuesOf as valuesOfPosition } from '#modules/settings/positions/web/position-values.ts'
+import type { Answer, SmallWorld } from '../product.ts'
+import { dollars } from '../scenario.ts'
+
+type Written = Record<string, unknown>
+type Read = Answer['data']
+
+/** A kind of record that people write: two that differ in every field, and what its form makes of it. */
+export type Kind = {
+  readonly name: string
+  readonly path: string
+  /** Where a new one is sent, if elsewhere. */
+  readonly create?: string
+  /** What a person writes. */
+  readonly schema: z.ZodObject
+  readonly first: Written
+  readonly second: Written
+  /** What only a new one says. */
+  readonly onlyNew?: Written
+  /** Fields that are saved together: none of them fits without the others. */
+  readonly together?: readonly (readonly string[])[]
+  /** What its form begins with, as it is sent. */
+  readonly sent: (record: Read) => Written
+  /** What a file says of it in each column; what is a moment is left to the day. */
+  readonly exported?: {
+    readonly list: { columns: readonly { key: string }[] }
+    readonly ask: (id: string, columns: readonly string[]) => readonly [string, string, unknown?]
+    readonly cells: (record: Read) => Readonly<Record<string, unknown>>
+  }
+}
+
+const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join('; ')
+const dayOf = (instant: string | null) => instant?.slice(0, 10) ?? null
+
+const ruled = (name: string, value: string) => ({
+  name,
+  description: `${name}, said at length`,
+  when: { field: 'CURRENCY', operator: '>', value, unit: 'USD' },
+  rule: { field: 'budgeted', operator: '=', value: true },
+  isActive: true,
+})
+
+export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: string): readonly Kind[] {
+  const { tenant } = world
+  const position = (name: string) => world.positions.get(name) as string
+  const group = (name: string) => world.groups.get(name) as string
+  const user = (key: string) => world.users.get(key) as string
+  const [root, departments] = [tenant.organizationId, tenant.groupTypes.departments]
+  const { approvalId, signatoryId } = tenant.authorityTypes
+
+  const decision: Kind = {
+    name: 'decision',
+    path: '/api/decision/decisions',
+    schema: decisionInput.omit({ applyToExistingDelegations: true }),
+    onlyNew: { status: 'PUBLISHED' },
+    first: {
+      name: 'Buy furniture',
+      description: 'Chairs and desks',
+      guidance: '<p>Ask first.</p>',
+      sectionId: world.sections.get('Procurement'),
+      categoryId: world.categories.get('Procurement/Purchasing'),
+      ownerUserId: user('dean'),
+      delegable: true,
+      delegationPathway: ['Matrix', 'Functional'],
+      decisionAuthorities: [{ authorityTypeId: approvalId, bounds: [dollars(250_000)] }],
+      decisionGroups: [root],
+      conditions: [ruled('Budget', '5000')],
+      roles: [{ decisionRoleId, positionId: position('President'), requirement: 'Before it is signed.' }],
+    },
+    second: {
+      name: 'Rent furniture',
+      description: 'For a while',
+      guidance: '<p>Ask <strong>twice</strong>.</p>',
+      sectionId: world.sections.get('Finance'),
+      categoryId: world.categories.get('Finance/Budget'),
+      ownerUserId: user('president'),
+      delegable: false,
+      delegationPathway: [],
+      decisionAuthorities: [
+        {
+          authorityTypeId: signatoryId,
+          bounds: [{ ...dollars(99), min: '5', minExclusive: true, maxExclusive: true }],
+        },
+      ],
+      decisionGroups: [group('Engineering')],
+      conditions: [{ ...ruled('Need', '70'), isActive: false }],
+      roles: [],
+    },
+    together: [
+      ['sectionId', 'categoryId'],
+      ['delegable', 'delegationPathway'],
+    ],
+    sent: (record) => {
+      const { applyToExistingDelegations: _how, ...values } = valuesOfDecision(record)
+      return values
+    },
+    exported: {
+      list: decisionList,
+      ask: (id, columns) => ['POST', '/api/decision/decisions/export', { ids: [id], columns }],
+      cells: (record) => ({
+        decision: record.name,
+        section: record.section.name,
+        category: record.category.name,
+        delegations: record.delegationsCount,
+        authorityLimit: '$250,000',
+        authorityType: 'Approval',
+        status: 'Published',
+        decisionId: record.displayId,
+        groups: names(record.decisionGroups),
+        owner: record.owner.name,
+        lastUpdate: dayOf(record.updatedAt),
+        created: dayOf(record.createdAt),
+      }),
+    },
+  }
+
+  const limited = { redelegable: true, redelegationLimit: '100', limitOverridden: false, selfApproval: false }
+  const delegation: Kind = {
+    name: 'delegation',
+    path: '/api/decision/delegations',
+    schema: delegationContent,
+    onlyNew: { decisionId, status: 'ISSUED' },
+    first: {
+      recipientType: 'POSITION_ONLY',
+      delegationRecipients: [{ recipientUserId: null, recipientPositionId: position('President') }],
+      recipientAutoIssue: false,
+      delegationAuthorities: [{ authorityTypeId: approvalId, bounds: [dollars(500)], ...limited }],
+      delegationGroups: [root],
+      delegationPathway: ['Matrix'],
+      effectiveDate: '2027-01-02',
+      expirationDate: '2028-03-04',
+      isNoExpiration: false,
+      note: 'For the term',
+      conditions: [ruled('Budget', '50')],
+    },
+    second: {
+      recipientType: 'PERSONNEL_IN_POSITION',
+      delegationRecipients: [
+        { recipientUserId: user('dean'), recipientPositionId: position('Dean of Engineering') },
+      ],
+      recipientAutoIssue: true,
+      delegationAuthorities: [
+        {
+          authorityTypeId: approvalId,
+          bounds: [{ ...dollars(400), min: '1', minExclusive: true, maxExclusive: true }],
+          ...limited,
+          redelegationLimit: '90',
+          selfApproval: true,
+        },
+      ],
+      delegationGroups: [group('Engineering')],
+      delegationPathway: ['Functional'],
+      effectiveDate: '2027-05-06',
+      expirationDate: null,
+      isNoExpiration: true,
+      note: 'For good',
+      conditions: [],
+    },
+    together: [
+      ['recipientType', 'delegationRecipients'],
+      ['expirationDate', 'isNoExpiration'],
+    ],
+    sent: (record) => contentOfForm(formSchema.parse(valuesOfDelegation(record))),
+    exported: {
+      list: delegationList,
+      ask: (id, columns) => ['POST', '/api/decision/delegations/export', { ids: [id], columns }],
+      cells: (record) => ({
+        decision: record.decision.name,
+        recipient: record.recipients.map((each: Read) => each.position.name).join('; '),
+        section: record.decision.section,
+        category: record.decision.category,
+        authorityLimit: '$500',
+        status: 'Issued',
+        inForce: record.inForce.text,
+        issuer: 'Root Authority',
+        authorityType: 'Approval',
+        delegationId: record.displayId,
+        groups: names(record.groups),
+        lastUpdated: dayOf(record.updatedAt),
+        expirationDate: record.content.expirationDate,
+        effectiveLimit: '$500',
+        effectiveDate: record.content.effectiveDate,
+      }),
+    },
+  }
+
+  const person: Kind = {
+    name: 'user',
+    path: '/api/auth/users',
+    create: '/api/auth/user',
+    schema: userInput,
+    first: {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@alder.example',
+      mobilePhone: '+1 555 010 0199',
+      employeeId: 'E1',
+      employeeNumber: 'N1',
+      employeeType: 'Part Time',
+      employmentType: 'Contract',
+      startDate: '2020-01-02',
+      terminationDate: '2030-01-02',
+      roleIds: [tenant.userRoleIds.GU],
+      groups: [{ groupId: root, isPrimaryOrg: true }],
+      managerId: user('dean'),
+      positions: [{ positionId: position('Dean of Medicine'), from: '2027-01-02', until: '2028-01-02' }],
+    },
+    second: {
+      firstName: 'Augusta',
+      lastName: 'King',
+      email: 'augusta@alder.example',
+      mobilePhone: '+1 555 010 0123',
+      employeeId: 'E2',
+      employeeNumber: 'N2',
+      employeeType: 'Full Time',
+      employmentType: 'Permanent',
+      startDate: '2021-01-02',
+      terminationDate: '2031-01-02',
+      roleIds: [tenant.userRoleIds.AU],
+      groups: [{ groupId: group('Engineering'), isPrimaryOrg: false }],
+      managerId: user('president'),
+      positions: [{ positionId: position('President'), from: '2027-02-02', until: null }],
+    },
+    sent: (record) => ({ ...valuesOfUser(record) }),
+    exported: {
+      list: userList,
+      ask: (id, columns) => ['POST', '/api/auth/users/export', { ids: [id], columns }],
+      cells: (record) => ({
+        firstName: record.firstName,
+        lastName: record.lastName,
+        email: record.email,
+        position: '',
+        role: names(record.roles),
+        status: 'Active',
+        createdOn: dayOf(record.createdAt),
+        updatedOn: dayOf(record.updatedAt),
+        manager: record.manager.name,
+        groups: names(record.groups),
+        userId: record.displayId,
+        primaryOrg: names(record.groups),
+        employeeType: 'Part Time',
+        employeeId: 'E1',
+        lastLogin: null,
+      }),
+    },
+  }
+
+  const place: Kind = {
+    name: 'position',
+    path: '/api/settings/positions',
+    schema: positionInput,
+    first: { positionName: 'Registrar', groupIds: [group('Engineering')], externalId: 'X1' },
+    second: { positionName: 'Archivist', groupIds: [group('Medicine')], externalId: 'X2' },
+    sent: (record) => ({ ...valuesOfPosition(record) }),
+    exported: {
+      list: positionList,
+      ask: (id, columns) => ['GET', `/api/settings/positions/export?ids=${id}&columns=${columns}`],
+      cells: (record) => ({
+        positionId: record.positionId,
+        positionName: 'Registrar',
+        organizations: '',
+        locations: '',
+        departments: names(record.groups),
+        status: 'Active',
+        occupants: '',
+        otherGroups: '',
+        externalId: 'X1',
+        sourceType: 'Manual',
+        updatedAt: dayOf(record.updatedAt),
+        createdAt: dayOf(record.createdAt),
+      }),
+    },
+  }
+
+  const department: Kind = {
+    name: 'group',
+    path: '/api/settings/groups',
+    schema: groupInput,
+    onlyNew: { groupTypeId: departments },
+    first: {
+      groupName: 'Law',
+      displayName: 'LAW',
+      legalName: 'School of Law',
+      externalId: 'X3',
+      baseCurrency: 'EUR',
+      parentGroupIds: [root],
+      address: Object.fromEntries(Object.keys(groupInput.shape.address.shape).map((key) => [key, 'US'])),
+    },
+    second: {
+      groupName: 'Arts',
+      displayName: 'ART',
+      legalName: 'School of Arts',
+      externalId: 'X4',
+      baseCurrency: 'GBP',
+      parentGroupIds: [group('Medicine')],
+      address: Object.fromEntries(Object.keys(groupInput.shape.address.shape).map((key) => [key, 'CA'])),
+    },
+    sent: (record) => inputOfGroup(valuesOfGroup(record, '')),
+    exported: {
+      list: departmentList,
+      ask: (id, columns) => ['POST', '/api/settings/groups/export', { ids: [id], columns }],
+      cells: (record) => ({
+        groupId: record.groupId,
+        groupName: 'Law',
+        parents: names(record.parents),
+        decisions: 0,
+        delegations: 0,
+        status: 'Active',
+        displayName: 'LAW',
+        legalName: 'School of Law',
+        externalId: 'X3',
+        sourceType: 'Manual',
+        updatedAt: dayOf(record.updatedAt),
+        createdAt: dayOf(record.createdAt),
+      }),
+    },
+  }
+
+  const userRole: Kind = {
+    name: 'user role',
+    path: `/api/auth/tenants/${tenant.id}/roles`,
+    schema: userRoleInput,
+    first: {
+      name: 'Clerk',
+      description: 'Keeps things',
+      permissions: { 'tenant.view_users': 'ON' },
+    },
+    second: { name: 'Keeper', description: 'Files things', permissions: {} },
+    sent: ({ name, description, permissions }: UserRoleInput) => ({ name, description, permissions }),
+  }
+
+  return [decision, delegation, person, place, department, userRole]
+}

@@ -1,0 +1,109 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from '../product.ts'
+import { publishDecision } from '../scenario.ts'
+import { type Kind, kindsOf } from './kinds.ts'
+
+// What a person writes in any field of any kind is read, kept, told, exported, and in the form again as it was written.
+
+let product: TestProduct
+let world: SmallWorld
+let kinds: readonly Kind[]
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  const decisionRoles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
+  kinds = kindsOf(world, decisionRoles.data.items[0].id, await publishDecision(world))
+})
+afterAll(() => product.close())
+
+const ask = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
+  const answer = await world.as('admin').ask(method, path, body, headers)
+  expect(
+    answer.status,
+    `${method} ${path} ${JSON.stringify(body)} ${JSON.stringify(answer.data)}`,
+  ).toBeLessThan(300)
+  return answer
+}
+const kindOf = (name: string) => kinds.find((kind) => kind.name === name) as Kind
+
+describe.each(['decision', 'delegation', 'user', 'position', 'group', 'user role'])('a %s', (name) => {
+  let kind: Kind
+  let id: string
+  beforeAll(async () => {
+    kind = kindOf(name)
+    const { data } = await ask('POST', kind.create ?? kind.path, { ...kind.first, ...kind.onlyNew })
+    id = data.id
+  })
+  const read = () => ask('GET', `${kind.path}/${id}`)
+  const log = async () => (await ask('GET', `${kind.path}/${id}/changelog`)).data.items
+  const save = (body: object, etag: string | undefined) =>
+    ask('PATCH', `${kind.path}/${id}`, body, { 'if-match': etag ?? '' })
+
+  test('has two examples that differ in every field that people write', () => {
+    const fields = Object.keys(kind.schema.shape).sort()
+    expect(Object.keys(kind.first).sort()).toEqual(fields)
+    expect(Object.keys(kind.second).sort()).toEqual(fields)
+    for (const field of fields) expect(kind.first[field], field).not.toEqual(kind.second[field])
+  })
+
+  test('is in its form as it was written, and saved so again it stays as it is', async () => {
+    const { data, etag } = await read()
+    expect(asWritten(kind.sent(data))).toEqual(kind.first)
+    const before = await log()
+    await save(kind.sent(data), etag)
+    expect((await read()).data).toEqual(data)
+    expect(await log()).toEqual(before)
+  })
+
+  test('says in every column of a file what its record says', async () => {
+    if (!kind.exported) return
+    const expected = kind.exported.cells((await read()).data)
+    const columns = Object.keys(expected)
+    const file = await ask(...kind.exported.ask(id, columns))
+    const { sheets } = await readXlsx(file.data.bytes)
+    const [, row] = sheets[0]?.rows ?? []
+    expect(Object.fromEntries(columns.map((column, i) => [column, shown(row?.[i])]))).toEqual(
+      Object.fromEntries(columns.map((column) => [column, shown(expected[column])])),
+    )
+    expect(columns.sort()).toEqual(kind.exported.list.columns.map(({ key }) => key).sort())
+  })
+
+  test('keeps and tells each field that is changed, and leaves the others as they were', async () => {
+    const together = kind.together ?? []
+    const alone = Object.keys(kind.first).filter((field) => !together.flat().includes(field))
+    for (const fields of [...together, ...alone.map((field) => [field])]) {
+      const of = fields.join()
+      const { data, etag } = await read()
+      const [before, told] = [await evidenceOf(id), await log()]
+      const change = Object.fromEntries(fields.map((field) => [field, kind.second[field]]))
+      await save(change, etag)
+      const [now, then] = [(await read()).data, data].map((each) => asWritten(kind.sent(each)))
+      expect(now, of).toEqual({ ...then, ...change })
+      expect(await evidenceOf(id), of).not.toEqual(before)
+      const [entry, ...earlier] = await log()
+      expect(entry.changes.length, of).toBeGreaterThan(0)
+      expect(earlier, of).toEqual(told)
+    }
+  })
+})
+
+/** A new condition is given its id. */
+const asWritten = ({ conditions, ...rest }: Record<string, unknown>) => ({
+  ...rest,
+  ...(conditions !== undefined && {
+    conditions: (conditions as { id: string }[]).map(({ id: _id, ...condition }) => condition),
+  }),
+})
+
+/** What the history keeps of a record as it is now. */
+async function evidenceOf(id: string): Promise<unknown> {
+  const { rows } = await product.owner.query(
+    'select snapshot from app.revision where record_id = $1 order by revision_number desc limit 1',
+    [id],
+  )
+  return rows[0]?.snapshot
+}
+
+const shown = (cell: unknown) =>
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null || cell === undefined ? '' : cell
