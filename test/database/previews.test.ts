@@ -237,6 +237,40 @@ describe('what is shown before an act is what happens', () => {
     expect(effects.gaining.total + effects.people.total).toBe(1)
   })
 
+  test.each([
+    [
+      'several positions are deactivated',
+      () => ({
+        path: '/api/settings/positions/bulk-status',
+        body: {
+          ids: ['Dean of Engineering', 'Dean of Medicine'].map((name) => world.positions.get(name)),
+          status: 'INACTIVE',
+        },
+      }),
+    ],
+    [
+      'several groups are taken out of everything',
+      () => ({
+        path: '/api/settings/groups/bulk-update',
+        body: {
+          ids: ['Engineering', 'Medicine'].map((name) => world.groups.get(name)),
+          status: 'INACTIVE',
+          disableOption: 'REMOVE_ASSOCIATIONS',
+        },
+      }),
+    ],
+    [
+      'several people are deactivated',
+      () => ({
+        path: '/api/auth/users/bulk-status',
+        body: { userIds: ['dean', 'doctor'].map((key) => world.users.get(key)), status: 'INACTIVE' },
+      }),
+    ],
+  ] as [string, () => Act][])('%s', async (_, act) => {
+    await elsewhere()
+    await previewedAndDone({ by: 'admin', ...act() })
+  })
+
   test('an answer: whoever accepts holds it from then on', async () => {
     await elsewhere()
     await setting(world, { actionDelegationAcceptance: true })

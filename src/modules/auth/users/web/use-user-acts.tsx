@@ -62,10 +62,11 @@ export function useUserActs(onDeleted?: () => void): {
       case 'resend':
         return tellOutcome(toasts, await resend.mutateAsync({ body: { userIds } }), outcome(target))
     }
-    const told =
+    const look = (ids: string[]) =>
       target === 'delete'
-        ? await auth.ask(calls.previewUsersDelete, { body: { userIds } })
-        : await auth.ask(calls.previewUsersStatus, { body: { userIds, status: statusOf[target] } })
+        ? auth.ask(calls.previewUsersDelete, { body: { userIds: ids } })
+        : auth.ask(calls.previewUsersStatus, { body: { userIds: ids, status: statusOf[target] } })
+    const told = await look(userIds)
     const refused = new Set(told.refused.map(({ id }) => id))
     const going = userIds.filter((id) => !refused.has(id) || refused.size === userIds.length)
     const words = texts.acts[target]
@@ -80,9 +81,9 @@ export function useUserActs(onDeleted?: () => void): {
       },
       facts: [...staysOf(told), ...gainFacts(told)],
       count: going.length,
-      look: async () => told.effects,
-      // of several each is answered for itself
-      save: (shown) => perform(target, going, rows.length === 1 ? { shown } : {}),
+      // those that stay are left out of the act, so that it is what was shown
+      look: async () => (going.length < userIds.length ? await look(going) : told).effects,
+      save: (shown) => perform(target, going, { shown }),
     })
   }
 

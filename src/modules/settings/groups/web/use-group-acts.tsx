@@ -54,10 +54,6 @@ export function useGroupActs({ onDeleted }: { onDeleted?: () => void } = {}): {
 
 type Preview = { data: EffectsPreview | undefined; error: unknown }
 
-/** Of one group the act is bound to what was shown; of several each is answered for itself. */
-const shownOf = (rows: readonly Subject[], { data }: Preview) =>
-  rows.length === 1 ? data?.effects : undefined
-
 /** Those that would be refused, and what follows from the others. */
 const factsOf = ({ data, error }: Preview): ConfirmFact[] => [
   ...(data && data.refused.length > 0
@@ -91,7 +87,7 @@ function Deactivate({ rows, onClose }: { rows: readonly Subject[]; onClose: () =
       act={() => words.act(rows.length)}
       onAct={async () => {
         const send = (stamp: object) => update.mutateAsync({ body, ...stamp })
-        const reply = await sendAsShown(send, shownOf(rows, preview), preview.refetch)
+        const reply = await sendAsShown(send, preview.data?.effects, preview.refetch)
         tellOutcome(toasts, reply, { done: words.done, refused: texts.acts.refused })
       }}
       onClose={onClose}
@@ -131,7 +127,7 @@ function Delete({
       act={() => words.act(rows.length)}
       onAct={async () => {
         const send = (stamp: object) => remove.mutateAsync({ body, ...stamp })
-        const reply = await sendAsShown(send, shownOf(rows, preview), preview.refetch)
+        const reply = await sendAsShown(send, preview.data?.effects, preview.refetch)
         tellOutcome(toasts, reply, { done: words.done, refused: texts.acts.refused })
         onDeleted?.()
       }}

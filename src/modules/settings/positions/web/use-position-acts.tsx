@@ -56,10 +56,11 @@ export function usePositionActs({ onDeleted }: { onDeleted?: () => void } = {}):
     if (target === 'activate') return perform(target, ids)
     const [only] = rows
     if (target === 'delete' && rows.length === 1 && only && only.linkedUsers > 0) return setBlocked(only)
-    const told =
+    const look = (ids: string[]) =>
       target === 'delete'
-        ? await settings.ask(previewDeletePositions, { body: { ids } })
-        : await settings.ask(previewStatusOfPositions, { body: { ids, status: STATUS[target] } })
+        ? settings.ask(previewDeletePositions, { body: { ids } })
+        : settings.ask(previewStatusOfPositions, { body: { ids, status: STATUS[target] } })
+    const told = await look(ids)
     const refused = new Set(told.refused.map(({ id }) => id))
     const going = ids.filter((id) => !refused.has(id) || refused.size === ids.length)
     const words = texts.acts[target]
@@ -75,9 +76,9 @@ export function usePositionActs({ onDeleted }: { onDeleted?: () => void } = {}):
       },
       facts: staysOf(told),
       count: isEnding ? going.length : 1,
-      look: async () => told.effects,
-      // of several each is answered for itself
-      save: (shown) => perform(target, going, rows.length === 1 ? { shown } : {}),
+      // those that stay are left out of the act, so that it is what was shown
+      look: async () => (going.length < ids.length ? await look(going) : told).effects,
+      save: (shown) => perform(target, going, { shown }),
     })
   }
 
