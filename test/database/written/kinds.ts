@@ -42,6 +42,8 @@ export type Kind = {
   readonly onlyNew?: Written
   /** Fields that are saved together: none of them fits without the others. */
   readonly together?: readonly (readonly string[])[]
+  /** Fields in which the order says nothing. */
+  readonly sets?: readonly string[]
   /** What its form begins with, as it is sent. */
   readonly sent: (record: Read) => Written
   /** What a file says of it in each column; what is a moment is left to the day. */
@@ -86,7 +88,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       delegable: true,
       delegationPathway: ['Matrix', 'Functional'],
       decisionAuthorities: [{ authorityTypeId: approvalId, bounds: [dollars(250_000)] }],
-      decisionGroups: [root],
+      decisionGroups: [root, group('Medicine')],
       conditions: [ruled('Budget', '5000')],
       roles: [{ decisionRoleId, positionId: position('President'), requirement: 'Before it is signed.' }],
     },
@@ -113,6 +115,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       ['sectionId', 'categoryId'],
       ['delegable', 'delegationPathway'],
     ],
+    sets: ['decisionGroups', 'delegationPathway'],
     sent: (record) => {
       const { applyToExistingDelegations: _how, ...values } = valuesOfDecision(record)
       return values
@@ -148,8 +151,8 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       delegationRecipients: [{ recipientUserId: null, recipientPositionId: position('President') }],
       recipientAutoIssue: false,
       delegationAuthorities: [{ authorityTypeId: approvalId, bounds: [dollars(500)], ...limited }],
-      delegationGroups: [root],
-      delegationPathway: ['Matrix'],
+      delegationGroups: [root, group('Medicine')],
+      delegationPathway: ['Matrix', 'Functional'],
       effectiveDate: '2027-01-02',
       expirationDate: '2028-03-04',
       isNoExpiration: false,
@@ -183,6 +186,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       ['recipientType', 'delegationRecipients'],
       ['expirationDate', 'isNoExpiration'],
     ],
+    sets: ['delegationGroups', 'delegationPathway'],
     sent: (record) => contentOfForm(formSchema.parse(valuesOfDelegation(record))),
     exported: {
       list: delegationList,
@@ -223,10 +227,16 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       employmentType: 'Contract',
       startDate: '2020-01-02',
       terminationDate: '2030-01-02',
-      roleIds: [tenant.userRoleIds.GU],
-      groups: [{ groupId: root, isPrimaryOrg: true }],
+      roleIds: [tenant.userRoleIds.GU, tenant.userRoleIds.AU],
+      groups: [
+        { groupId: root, isPrimaryOrg: true },
+        { groupId: group('Medicine'), isPrimaryOrg: false },
+      ],
       managerId: user('dean'),
-      positions: [{ positionId: position('Dean of Medicine'), from: '2027-01-02', until: '2028-01-02' }],
+      positions: [
+        { positionId: position('Dean of Medicine'), from: '2027-01-02', until: '2028-01-02' },
+        { positionId: position('Dean of Engineering'), from: '2027-01-03', until: null },
+      ],
     },
     second: {
       firstName: 'Augusta',
@@ -239,11 +249,12 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       employmentType: 'Permanent',
       startDate: '2021-01-02',
       terminationDate: '2031-01-02',
-      roleIds: [tenant.userRoleIds.AU],
+      roleIds: [tenant.userRoleIds.UG],
       groups: [{ groupId: group('Engineering'), isPrimaryOrg: false }],
       managerId: user('president'),
       positions: [{ positionId: position('President'), from: '2027-02-02', until: null }],
     },
+    sets: ['roleIds', 'groups', 'positions'],
     sent: (record) => ({ ...valuesOfUser(record) }),
     exported: {
       list: userList,
@@ -260,7 +271,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
         manager: record.manager.name,
         groups: names(record.groups),
         userId: record.displayId,
-        primaryOrg: names(record.groups),
+        primaryOrg: names(record.groups.filter((each: Read) => each.isPrimaryOrg)),
         employeeType: 'Part Time',
         employeeId: 'E1',
         lastLogin: null,
@@ -272,8 +283,13 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
     name: 'position',
     path: '/api/settings/positions',
     schema: positionInput,
-    first: { positionName: 'Registrar', groupIds: [group('Engineering')], externalId: 'X1' },
+    first: {
+      positionName: 'Registrar',
+      groupIds: [group('Engineering'), root],
+      externalId: 'X1',
+    },
     second: { positionName: 'Archivist', groupIds: [group('Medicine')], externalId: 'X2' },
+    sets: ['groupIds'],
     sent: (record) => ({ ...valuesOfPosition(record) }),
     exported: {
       list: positionList,
@@ -281,9 +297,9 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       cells: (record) => ({
         positionId: record.positionId,
         positionName: 'Registrar',
-        organizations: '',
+        organizations: 'Alder University',
         locations: '',
-        departments: names(record.groups),
+        departments: 'Engineering',
         status: 'Active',
         occupants: '',
         otherGroups: '',
@@ -306,7 +322,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       legalName: 'School of Law',
       externalId: 'X3',
       baseCurrency: 'EUR',
-      parentGroupIds: [root],
+      parentGroupIds: [root, group('Engineering')],
       address: Object.fromEntries(Object.keys(groupInput.shape.address.shape).map((key) => [key, 'US'])),
     },
     second: {
@@ -318,6 +334,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       parentGroupIds: [group('Medicine')],
       address: Object.fromEntries(Object.keys(groupInput.shape.address.shape).map((key) => [key, 'CA'])),
     },
+    sets: ['parentGroupIds'],
     sent: (record) => inputOfGroup(valuesOfGroup(record, '')),
     exported: {
       list: departmentList,

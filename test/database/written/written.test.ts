@@ -49,9 +49,23 @@ describe.each(['decision', 'delegation', 'user', 'position', 'group', 'user role
 
   test('is in its form as it was written, and saved so again it stays as it is', async () => {
     const { data, etag } = await read()
-    expect(asWritten(kind.sent(data))).toEqual(kind.first)
+    expect(asWritten(kind, kind.sent(data))).toEqual(asWritten(kind, kind.first))
     const before = await log()
     await save(kind.sent(data), etag)
+    expect((await read()).data).toEqual(data)
+    expect(await log()).toEqual(before)
+  })
+
+  test('stays as it is where only the order of something without one is another', async () => {
+    const { data, etag } = await read()
+    const before = await log()
+    const turned = Object.fromEntries(
+      Object.entries(kind.sent(data)).map(([field, value]) => [
+        field,
+        kind.sets?.includes(field) ? (value as unknown[]).toReversed() : value,
+      ]),
+    )
+    await save(turned, etag)
     expect((await read()).data).toEqual(data)
     expect(await log()).toEqual(before)
   })
@@ -78,8 +92,8 @@ describe.each(['decision', 'delegation', 'user', 'position', 'group', 'user role
       const [before, told] = [await evidenceOf(id), await log()]
       const change = Object.fromEntries(fields.map((field) => [field, kind.second[field]]))
       await save(change, etag)
-      const [now, then] = [(await read()).data, data].map((each) => asWritten(kind.sent(each)))
-      expect(now, of).toEqual({ ...then, ...change })
+      const now = asWritten(kind, kind.sent((await read()).data))
+      expect(now, of).toEqual(asWritten(kind, { ...kind.sent(data), ...change }))
       expect(await evidenceOf(id), of).not.toEqual(before)
       const [entry, ...earlier] = await log()
       expect(entry.changes.length, of).toBeGreaterThan(0)
@@ -88,13 +102,15 @@ describe.each(['decision', 'delegation', 'user', 'position', 'group', 'user role
   })
 })
 
-/** A new condition is given its id. */
-const asWritten = ({ conditions, ...rest }: Record<string, unknown>) => ({
-  ...rest,
-  ...(conditions !== undefined && {
-    conditions: (conditions as { id: string }[]).map(({ id: _id, ...condition }) => condition),
-  }),
-})
+/** A new condition is given its id, and what has no order is given one. */
+const asWritten = ({ sets = [] }: Kind, fields: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      if (field === 'conditions') return [field, (value as object[]).map((each) => ({ ...each, id: null }))]
+      const sorted = (of: readonly unknown[]) => of.map((each) => JSON.stringify(each)).sort()
+      return [field, sets.includes(field) ? sorted(value as unknown[]) : value]
+    }),
+  )
 
 /** What the history keeps of a record as it is now. */
 async function evidenceOf(id: string): Promise<unknown> {

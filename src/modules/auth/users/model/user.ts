@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, requiredId, text } from '#platform/model/fields.ts'
+import { day, id, idSet, requiredId, text } from '#platform/model/fields.ts'
 
 export const USER_STATUSES = ['INVITED', 'ACTIVE', 'INACTIVE', 'DELETED'] as const
 export const EMPLOYEE_TYPES = ['Full Time', 'Part Time'] as const
@@ -33,6 +33,12 @@ export type HeldPosition = z.output<typeof heldPosition>
 
 export const membershipOfGroup = z.strictObject({ groupId: id, isPrimaryOrg: z.boolean().default(false) })
 
+/** They have no order of their own: they are kept in one, so that the same ones are the same value. */
+const by =
+  <T>(keyOf: (one: T) => string) =>
+  (of: T[]): T[] =>
+    of.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+
 const fields = {
   firstName: text(50, 1, NEEDED.firstName),
   lastName: text(50, 1, NEEDED.lastName),
@@ -44,11 +50,17 @@ const fields = {
   employmentType: z.enum(EMPLOYMENT_TYPES).nullable(),
   startDate: day.nullable(),
   terminationDate: day.nullable(),
-  roleIds: z.array(id).min(1, NEEDED.userRole).max(50),
-  groups: z.array(membershipOfGroup).max(200),
+  roleIds: idSet(50).min(1, NEEDED.userRole),
+  groups: z
+    .array(membershipOfGroup)
+    .max(200)
+    .overwrite(by(({ groupId }) => groupId)),
   managerId: id.nullable(),
   /** Positions held now and later, each once; one that is left out ends now. Earlier ones stay as they were. */
-  positions: z.array(heldPosition).max(50),
+  positions: z
+    .array(heldPosition)
+    .max(50)
+    .overwrite(by(({ positionId, from }) => `${positionId} ${from}`)),
 }
 
 /** What an administrator writes of a new user. */

@@ -88,7 +88,7 @@ export function EditForm({ user }: { user: UserDetail }) {
     schema: userInput,
     initial,
     onSubmit: async (values) => {
-      if (!isMoved(initial, values)) return save(values)
+      if (!isMoved(userInput.safeParse(initial).data ?? initial, values)) return save(values)
       const told = await auth.ask(previewUserUpdate, { params, body: values })
       return shownFirst.begin({
         words: { ...words, title: words.question(user.name), act: words.save },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SECTION_NEEDED } from '#modules/settings/sections/model/section-calls.ts'
 import { changesOf } from '#platform/model/changes-of.ts'
-import { decimalText, id, requiredId, text } from '#platform/model/fields.ts'
+import { decimalText, id, idSet, requiredId, text } from '#platform/model/fields.ts'
 import { OPERATORS, PATHWAYS, VALUE_TYPES } from '../../authority/model/terms.ts'
 
 export const DECISION_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const
@@ -62,6 +62,12 @@ export const decisionRoleAssignment = z.strictObject({
   requirement: text(500).default(''),
 })
 
+/** Kept in the order of their list. */
+export const pathways = z
+  .array(z.enum(PATHWAYS))
+  .max(3)
+  .overwrite((given) => given.toSorted((a, b) => PATHWAYS.indexOf(a) - PATHWAYS.indexOf(b)))
+
 /** Of sanitised HTML. */
 export const LONGEST_GUIDANCE = 10_000
 
@@ -75,9 +81,9 @@ export const decisionInput = z.strictObject({
   categoryId: id.nullable().default(null),
   ownerUserId: id.optional(),
   delegable: z.boolean().default(true),
-  delegationPathway: z.array(z.enum(PATHWAYS)).max(3).default([]),
+  delegationPathway: pathways.default([]),
   decisionAuthorities: z.array(decisionAuthority).max(10).default([]),
-  decisionGroups: z.array(id).max(200).default([]),
+  decisionGroups: idSet(200).default([]),
   conditions: z.array(conditionInput).max(20).default([]),
   /** New conditions bind what was issued before as well. */
   applyToExistingDelegations: z.boolean().default(false),

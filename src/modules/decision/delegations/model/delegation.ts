@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { changesOf } from '#platform/model/changes-of.ts'
-import { day, decimalText, id, text } from '#platform/model/fields.ts'
+import { day, decimalText, id, idSet, text } from '#platform/model/fields.ts'
 import { STANDINGS } from '../../authority/model/standing.ts'
-import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
-import { bound, condition, conditionInput } from '../../decisions/model/decision.ts'
+import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
+import { bound, condition, conditionInput, pathways } from '../../decisions/model/decision.ts'
 
 export const DELEGATION_STATUSES = [
   'DRAFT',
@@ -44,8 +44,8 @@ export const delegationContent = z.strictObject({
   /** For people in a position: whoever joins the position is issued the same, where the settings have it so. */
   recipientAutoIssue: z.boolean().default(false),
   delegationAuthorities: z.array(delegationAuthority).max(10).default([]),
-  delegationGroups: z.array(id).max(200).default([]),
-  delegationPathway: z.array(z.enum(PATHWAYS)).max(3).default([]),
+  delegationGroups: idSet(200).default([]),
+  delegationPathway: pathways.default([]),
   /** A day in the tenant's zone; null: the day of issue. */
   effectiveDate: day.nullable().default(null),
   /** The last day on which it holds; null with `isNoExpiration`. */

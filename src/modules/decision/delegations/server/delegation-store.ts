@@ -8,6 +8,7 @@ import { limitPrecedence, recountLimits } from '../../decisions/server/limit-ord
 import { ownStanding, recipientKey, remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { saveSearchText } from './delegation-search-text.ts'
 import { flagInvalid } from './flag-invalid.job.ts'
+import { labelOf } from './seen-status.ts'
 
 const delegationTerms: Fact = {
   table: 'app.delegation_terms',
@@ -61,13 +62,15 @@ export async function saveDelegations(
   const { tenantId, userId, requestId } = viewer
   await saveRows(tx, tenantId, userId, saved, now)
   await saveSlots(tx, tenantId, saved)
+  await labelUnderCascades(tx, tenantId, saved, now)
   await saveParts(
     tx,
     tenantId,
     saved.filter(({ before, after }) => !before || before.content !== after.content),
   )
-  await saveFacts(tx, tenantId, saved, from, now)
   const themselves = sql`d.id = any(${saved.map(({ after }) => after.id)}::uuid[])`
+  await sayBesideGroups(tx, tenantId, themselves)
+  await saveFacts(tx, tenantId, saved, from, now)
   // what is above it, or below, says more of it than it says itself
   const judged = saved.flatMap(({ after }) => (after.terms ? [after] : []))
   await Promise.all([
@@ -213,6 +216,21 @@ async function insertNew(
   )
 }
 
+/** What is suspended or revoked above stays so in the label, whatever is written below it. What is moved there is labelled by its job, with an entry. */
+async function labelUnderCascades(tx: Tx, tenantId: string, saved: readonly SavedTogether[], now: Date) {
+  const below = saved.flatMap(({ before, after }) =>
+    after.path.length > 0 && isLabelled(after.status) && !isMoved(before, after) ? [after.id] : [],
+  )
+  if (below.length > 0)
+    await sql`update app.delegation u set status = n."is"
+      from (select d.id, ${labelOf(tenantId, 'd', now)} as "is" from app.delegation d
+        where d.tenant_id = ${tenantId} and d.id = any(${below}::uuid[])) n
+      where u.tenant_id = ${tenantId} and u.id = n.id and u.status <> n."is"`.execute(tx)
+}
+const isMoved = (before: StoredDelegation | null, after: StoredDelegation) =>
+  before !== null && before.parentSlotId !== after.parentSlotId
+const isLabelled = (status: string) => !['DRAFT', 'REVOKED', 'DELETED'].includes(status)
+
 const slotsBefore = ({ before }: SavedTogether) =>
   new Map((before?.slots ?? []).map((slot) => [slot.id, slot]))
 
@@ -315,7 +333,6 @@ async function saveParts(tx: Tx, tenantId: string, saved: readonly SavedTogether
     ),
     every,
   )
-  await sayBesideGroups(tx, tenantId, sql`d.id = any(${saved.map(({ after }) => after.id)}::uuid[])`)
 }
 
 /** Section and status of delegations beside each of their groups, where they say another one: lists of groups narrow by them. */

@@ -61,3 +61,17 @@ test('what is moved below a suspension, or out of it, and all below it is labell
   expect(await said(mover.id)).toEqual({ label: 'ISSUED', shown: 'ISSUED', event: 'MOVE' })
   expect(await said(below.id)).toEqual({ label: 'ISSUED', shown: 'ISSUED', event: 'REISSUE' })
 })
+
+test('what is written below a suspension is labelled as it is shown', async () => {
+  const decisionId = await publishDecision(world)
+  const root = await issue(world, decisionId, {})
+  const below = await issue(world, decisionId, { toUsers: ['guest', 'doctor'], parent: root.id })
+  await act(world, 'authority', 'suspended', root.id, { cascadeToChildDelegations: true })
+  expect(await said(below.id)).toMatchObject({ label: 'SUSPENDED', shown: 'SUSPENDED' })
+  const users = { userIds: [world.users.get('guest')], status: 'INACTIVE' }
+  const ended = await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', users)
+  expect(ended.data.refused).toEqual([])
+  expect(await said(below.id)).toMatchObject({ label: 'SUSPENDED', shown: 'SUSPENDED' })
+  await act(world, 'authority', 'issued', root.id, { cascadeToChildDelegations: true })
+  expect(await said(below.id)).toMatchObject({ label: 'ISSUED', shown: 'ISSUED' })
+})

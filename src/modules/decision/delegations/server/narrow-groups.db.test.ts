@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** Whether somebody finds the one below who sees it by their groups. */
-const found = async (body: Record<string, unknown>) => {
-  const answer = await world.as('doctor').ask('POST', `${base}/delegations/search`, { ...body, ids: [below] })
+const found = async (body: Record<string, unknown>, id = below) => {
+  const answer = await world.as('doctor').ask('POST', `${base}/delegations/search`, { ...body, ids: [id] })
   return answer.data.items.map((row: { id: string }) => row.id)
 }
 
@@ -63,6 +63,19 @@ test('a decision that moves takes its delegations along', async () => {
   await product.workOff()
   expect(await found({ section: [to] })).toEqual([below])
   expect(await found({ section: [from] })).toEqual([])
+})
+
+test('what is suspended and revoked by itself is found by the status that it has then', async () => {
+  const { id } = await issue(world, decisionId, {
+    to: 'Dean of Engineering',
+    max: 500,
+    change: { delegationGroups: [world.groups.get('Medicine')] },
+  })
+  for (const status of ['suspended', 'revoked']) {
+    await act(world, 'authority', status, id)
+    expect(await found({ status: [status.toUpperCase()] }, id), status).toEqual([id])
+    expect(await found({ status: ['ISSUED'] }, id), status).toEqual([])
+  }
 })
 
 test('what a cascade ends is found by the status that it has then', async () => {

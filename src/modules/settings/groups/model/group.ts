@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, requiredId, text } from '#platform/model/fields.ts'
+import { id, idSet, requiredId, text } from '#platform/model/fields.ts'
 import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
 import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 
@@ -65,7 +65,7 @@ export const groupInput = z.strictObject({
   legalName: text(150),
   externalId: text(100),
   baseCurrency: text(3).refine((code) => code === '' || CURRENCIES.has(code), 'Choose a currency.'),
-  parentGroupIds: z.array(id).max(50),
+  parentGroupIds: idSet(50),
   address,
 })
 export type GroupInput = z.output<typeof groupInput>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, text } from '#platform/model/fields.ts'
+import { id, idSet, text } from '#platform/model/fields.ts'
 import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import { groupNamed, PLACE_STATUSES, SOURCE_TYPES } from '../../groups/model/group.ts'
@@ -9,7 +9,7 @@ export const positionName = text(100, 1, 'Position name is required.')
 
 export const positionInput = z.strictObject({
   positionName,
-  groupIds: z.array(id).max(200),
+  groupIds: idSet(200),
   /** Its id in another system; "" where there is none. */
   externalId: text(100),
 })
