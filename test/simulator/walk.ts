@@ -65,6 +65,8 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
           await holdToOwnPlaces(stage, alone),
         ]
       : []
+  // whoever signs in anew accepts an invitation by it, which is no part of the step
+  for (const { by } of tried) await stage.ask(by, 'GET', '/api/auth/user/details')
   const before = await onRecord(stage)
   const attempts = await Promise.all(tried.map((step) => attempt(stage, step, foreseen?.stamp)))
   const answers = attempts.map(({ answer }) => answer)
@@ -89,7 +91,7 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
   }
   if (!answers.some(wasDone) && !isSame(before, after))
     wrong.push(`a refused act left something behind: ${JSON.stringify(answers.map(({ data }) => data))}`)
-  wrong.push(...entriesMissing(before, after, tried.length))
+  wrong.push(...entriesMissing(before, after, actsOf(tried)))
   const [only] = attempts
   if (!alone || !only || tried.length > 1) return wrong
   const isDone = wasDone(only.answer)
@@ -131,6 +133,12 @@ async function attempt(
 
 const whyRefused = ({ status, data }: Answer): string =>
   data?.refused?.[0]?.message ?? data?.fields?.[0]?.message ?? `${status} ${data?.message}`
+
+/** Each of several people or places is acted on by itself. */
+const actsOf = (tried: readonly Step[]): number =>
+  tried
+    .map(({ body }) => body as { userIds?: unknown[]; ids?: unknown[] } | undefined)
+    .reduce((sum, body) => sum + ((body?.userIds ?? body?.ids)?.length ?? 1), 0)
 
 const wasDone = ({ status, data }: Answer) =>
   status < 300 && (!Array.isArray(data?.succeeded) || data.succeeded.length > 0)
