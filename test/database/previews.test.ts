@@ -237,6 +237,34 @@ describe('what is shown before an act is what happens', () => {
     expect(effects.gaining.total + effects.people.total).toBe(1)
   })
 
+  test('a rate that begins on a later day', async () => {
+    await elsewhere()
+    const tenant = `/api/auth/tenants/${world.tenant.id}`
+    const rate = (change: Record<string, unknown>) => ({
+      by: 'admin',
+      path: tenant,
+      reads: tenant,
+      body: { multiCurrencyEnabled: true, currencyRates: [{ currency: 'EUR', ...change }] },
+    })
+    await previewedAndDone(rate({ rate: '1' }))
+    const { approvalId } = world.tenant.authorityTypes
+    await issue(world, decisionId, {
+      toUsers: ['guest'],
+      change: {
+        delegationAuthorities: [
+          { authorityTypeId: approvalId, bounds: [{ ...dollars(5_000), unit: 'EUR' }] },
+        ],
+      },
+    })
+    const effects = await previewedAndDone(rate({ rate: '0.5', from: inDays(10) }))
+    const from = expect.stringContaining(inDays(10))
+    expect(effects.people.shown).toEqual([expect.objectContaining({ name: 'guest Alder', from })])
+    expect(effects.changes.shown).toMatchObject([
+      { before: '€5,000 ($5,000)', after: '€5,000 ($2,500)', from },
+    ])
+    expect((await previewedAndDone(rate({ rate: '0.5', from: inDays(12) }))).changes.total).toBe(0)
+  })
+
   test.each([
     [
       'several positions are deactivated',

@@ -2,14 +2,21 @@ import { isHeld } from '../../authority/model/holding.ts'
 import { type Change, covers, type Held, impact } from '../../authority/model/impact.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive, isOpen } from '../../authority/model/live.ts'
+import type { Scale } from '../../authority/model/measure.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { whatCan } from '../../authority/model/what-can.ts'
+
+/** What was loaded for now, with the rates that are to come: all of them, from each instant (ms) on which one begins or ends. */
+export type Foreseen = Snapshot & { readonly laterRates: readonly RatesFrom[] }
+export type RatesFrom = { readonly from: number; readonly rates: Snapshot['rates'] }
 
 /** What somebody can decide less or more of, and since when: ms; null: at once. */
 export type Changed = Change & {
   readonly less: boolean
   readonly more: boolean
   readonly from: number | null
+  /** The rates by which the one and the other are compared. */
+  readonly scales: { readonly before: Scale; readonly after: Scale }
 }
 
 /** What became of some delegations between two snapshots of them. Ids; each delegation stands in one list at most. */
@@ -23,12 +30,12 @@ export type Difference = {
 
 /**
  * `alertsOf`: what of an open delegation no longer fits what is above it, by name. Who can decide what is compared now and,
- * where days of delegations change, on each of those days: a row says the first on which it differs.
+ * where days of delegations or rates change, on each of those days: a row says the first on which it differs.
  */
 export function difference(
   delegationIds: readonly string[],
-  before: Snapshot,
-  after: Snapshot,
+  before: Foreseen,
+  after: Foreseen,
   alertsOf: (snapshot: Snapshot, delegationId: string) => readonly string[],
   groupIds: readonly string[] = [],
 ): Difference {
@@ -40,14 +47,16 @@ export function difference(
     (id) => !notLive.includes(id) && gains(alertsOf(before, id), alertsOf(after, id)),
   )
   const changes = new Map<string, Changed>()
-  for (const day of [null, ...changedDays(delegationIds, before, after)])
-    for (const change of impact(on(before, day), on(after, day), groupIds)) {
+  for (const day of [null, ...changedDays(delegationIds, before, after)]) {
+    const scales = { before: on(before, day), after: on(after, day) }
+    for (const change of impact(scales.before, scales.after, groupIds)) {
       const { userId, decisionId, authorityTypeId, groupId } = change
       const key = JSON.stringify([userId, decisionId, authorityTypeId, groupId])
-      const less = lacks(before, change.before, after, change.after)
-      const more = lacks(after, change.after, before, change.before)
-      if ((less || more) && !changes.has(key)) changes.set(key, { ...change, less, more, from: day })
+      const less = lacks(scales.before, change.before, scales.after, change.after)
+      const more = lacks(scales.after, change.after, scales.before, change.before)
+      if ((less || more) && !changes.has(key)) changes.set(key, { ...change, less, more, from: day, scales })
     }
+  }
   return { ended, notLive, flagged, changes: [...changes.values()] }
 }
 
@@ -57,13 +66,24 @@ const lacks = (one: Snapshot, some: readonly Held[], other: Snapshot, others: re
 
 const gains = (was: readonly string[], is: readonly string[]) => is.some((alert) => !was.includes(alert))
 
-const on = (snapshot: Snapshot, day: number | null): Snapshot =>
-  day === null ? snapshot : { ...snapshot, at: day }
+/** The same on a day to come, at the rates of then. */
+export const on = (snapshot: Foreseen, day: number | null): Foreseen =>
+  day === null ? snapshot : { ...snapshot, at: day, rates: ratesOn(snapshot, day) }
+
+const ratesOn = ({ rates, laterRates }: Foreseen, day: number) =>
+  laterRates.findLast(({ from }) => from <= day)?.rates ?? rates
+
+/** The days to come on which rates are others in the one than in the other. */
+const daysOfRates = (before: Foreseen, after: Foreseen): number[] =>
+  [...before.laterRates, ...after.laterRates]
+    .map(({ from }) => from)
+    .filter((day) => wordsOf(ratesOn(before, day)) !== wordsOf(ratesOn(after, day)))
+const wordsOf = (rates: Snapshot['rates']) => JSON.stringify([...rates].sort())
 
 const MOST_DAYS = 6
 
-/** The days to come on which one of the delegations begins or ends in one snapshot and not in the other. */
-function changedDays(delegationIds: readonly string[], before: Snapshot, after: Snapshot): number[] {
+/** The days to come on which one of the delegations begins or ends in one snapshot and not in the other, or rates differ. */
+function changedDays(delegationIds: readonly string[], before: Foreseen, after: Foreseen): number[] {
   const daysIn = (snapshot: Snapshot, id: string) => {
     const terms = snapshot.delegations.get(id)?.terms
     return terms ? [terms.effective, terms.expiration] : [null, null]
@@ -72,7 +92,7 @@ function changedDays(delegationIds: readonly string[], before: Snapshot, after: 
     const [was, is] = [daysIn(before, id), daysIn(after, id)]
     return [0, 1].flatMap((i) => (was[i] === is[i] ? [] : [was[i], is[i]]))
   })
-  return [...new Set(days)]
+  return [...new Set([...days, ...daysOfRates(before, after)])]
     .flatMap((day) => (typeof day === 'number' && day > after.at ? [day] : []))
     .sort((a, b) => a - b)
     .slice(0, MOST_DAYS)

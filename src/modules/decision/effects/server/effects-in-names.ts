@@ -20,8 +20,6 @@ const SHOWN = 10
 const CHANGES_SHOWN = 20
 
 export type Found = {
-  /** The rates before and after. */
-  readonly scales: { readonly before: Scale; readonly after: Scale }
   readonly found: Difference
   /** Decisions that nobody can take from then on: ms; null: at once. */
   readonly lost: ReadonlyMap<string, number | null>
@@ -35,7 +33,7 @@ export type Found = {
 export async function named(
   tx: Tx,
   viewer: Viewer,
-  { found, scales, lost, judged, seen, complete }: Found,
+  { found, lost, judged, seen, complete }: Found,
   now: Date,
 ): Promise<Effects> {
   const { ended, notLive, flagged, changes } = found
@@ -63,7 +61,7 @@ export async function named(
       .slice(0, SHOWN),
   })
   return {
-    stamp: stampOf({ found, scales, lost, complete }, names),
+    stamp: stampOf({ found, lost, complete }, names),
     judged,
     complete,
     delegationsEnded: some(ended, delegations),
@@ -87,7 +85,7 @@ export async function named(
           decision: decisions.get(each.decisionId)?.name ?? UNSEEN,
           authorityType: names.name(each.authorityTypeId),
           group: names.name(each.groupId),
-          ...shownOf(each, { scales, seen }, names, decisions.get(each.decisionId)?.id != null),
+          ...shownOf(each, seen, names, decisions.get(each.decisionId)?.id != null),
           from: instant(each.from),
         }))
         .sort((a, b) => a.person.localeCompare(b.person, 'en')),
@@ -176,8 +174,8 @@ const heldText = (held: readonly Held[], { scale, names, withConditions }: Said)
  * conditions of it, not only its id. Authority 2.
  */
 function shownOf(
-  { before, after, decisionId }: Changed,
-  { scales, seen: seenBefore }: Pick<Found, 'scales' | 'seen'>,
+  { before, after, decisionId, scales }: Changed,
+  seenBefore: Found['seen'],
   names: Names,
   isSeen: boolean,
 ) {
@@ -195,7 +193,7 @@ function shownOf(
 
 /** Of everything that would happen, whoever looks at it: the same effects have the same stamp. */
 function stampOf(
-  { found, scales, lost, complete }: Pick<Found, 'found' | 'scales' | 'lost' | 'complete'>,
+  { found, lost, complete }: Pick<Found, 'found' | 'lost' | 'complete'>,
   names: Names,
 ): string {
   const { ended, notLive, flagged, changes } = found
@@ -203,7 +201,7 @@ function stampOf(
     [ended, notLive, flagged].map((ids) => [...ids].sort()),
     [...lost].sort(),
     changes
-      .map(({ userId, decisionId, authorityTypeId, groupId, before, after, from }) =>
+      .map(({ userId, decisionId, authorityTypeId, groupId, before, after, from, scales }) =>
         [
           userId,
           decisionId,

@@ -8,9 +8,10 @@ import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
 import { alertsOf } from '../../delegations/server/alerts.ts'
 import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
 import { outsidePathway } from '../../delegations/server/outside-pathway.ts'
-import { anybodyCan, type Difference, difference } from '../model/difference.ts'
+import { anybodyCan, type Difference, difference, type Foreseen, on } from '../model/difference.ts'
 import { concernedDelegations, decisionsByRates, heldBesides } from './concerned.ts'
 import { named } from './effects-in-names.ts'
+import { ratesToCome } from './rates-to-come.ts'
 
 const MOST = 1_000
 const MOST_DECISIONS = 100
@@ -32,9 +33,12 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
   const judged = async (ids: readonly string[], times: Times) => {
     const besides = await heldBesides(tx, tenantId, ids, MOST, now)
     const delegationIds = [...ids, ...besides]
-    const loaded = await loadSnapshot(tx, tenantId, { kind: 'DELEGATIONS', delegationIds }, undefined, times)
+    const [loaded, laterRates] = await Promise.all([
+      loadSnapshot(tx, tenantId, { kind: 'DELEGATIONS', delegationIds }, undefined, times),
+      ratesToCome(tx, tenantId, times.at),
+    ])
     return {
-      snapshot: await withGroups(tx, tenantId, loaded, groupIds, times),
+      snapshot: { ...(await withGroups(tx, tenantId, loaded, groupIds, times)), laterRates },
       outside: await outsidePathway(tx, tenantId, ids, now),
     }
   }
@@ -63,7 +67,6 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
       viewer,
       {
         found,
-        scales: { before: before.snapshot, after: after.snapshot },
         lost: lost.left,
         judged: ids.length,
         seen,
@@ -108,7 +111,7 @@ async function seenAmong(
 }
 
 /** What somebody who gains had already by other delegations, which the act leaves as they are: `judged` are those that it may alter. */
-function withBesides(before: Snapshot, after: Snapshot, judged: ReadonlySet<string>): Snapshot {
+function withBesides(before: Foreseen, after: Foreseen, judged: ReadonlySet<string>): Foreseen {
   const added = <V>(was: ReadonlyMap<string, V>, is: ReadonlyMap<string, V>, keep = (_: V) => true) =>
     new Map([...[...is].filter(([, value]) => keep(value)), ...was])
   return {
@@ -131,12 +134,12 @@ async function withoutHolder(
   tx: Tx,
   tenantId: string,
   { changes }: Difference,
-  after: Snapshot,
+  after: Foreseen,
   times: Times,
 ) {
   const first = new Map<string, number | null>()
   for (const { decisionId, less, from } of changes)
-    if (less && !first.has(decisionId) && !anybodyCan({ ...after, at: from ?? after.at }, decisionId))
+    if (less && !first.has(decisionId) && !anybodyCan(on(after, from), decisionId))
       first.set(decisionId, from)
   const left = new Map<string, number | null>()
   for (const [decisionId, from] of [...first].slice(0, MOST_DECISIONS)) {
