@@ -40,6 +40,14 @@ export async function onRecord({ product, tenantId }: Stage): Promise<OnRecord> 
 
 export const isSame = (a: OnRecord, b: OnRecord) => JSON.stringify(a) === JSON.stringify(b)
 
+/** What is on record that was not. */
+export const leftBehind = (before: OnRecord, after: OnRecord): string =>
+  [
+    ...grown(before.entries, after.entries).map(([key]) => key),
+    ...grown(before.versions, after.versions).map(([id]) => `version of ${id}`),
+    ...FACTS.filter((table) => before.facts[table] !== after.facts[table]),
+  ].join(', ')
+
 const grown = (before: Readonly<Record<string, number>>, after: Readonly<Record<string, number>>) =>
   Object.entries(after).flatMap(([key, n]) => {
     const more = n - (before[key] ?? 0)

@@ -4,7 +4,7 @@ import type { Step } from './acts/step.ts'
 import { nextStep } from './acts/table.ts'
 import { foresee } from './foresee.ts'
 import { type Compared, judge } from './judge.ts'
-import { entriesMissing, isSame, onRecord, savesTold } from './on-record.ts'
+import { entriesMissing, isSame, leftBehind, onRecord, savesTold } from './on-record.ts'
 import { holdToOwnPlaces } from './own-places.ts'
 import { holdToRules } from './rules.ts'
 import { type Stage, setStage } from './stage.ts'
@@ -19,6 +19,8 @@ export type Walked = {
   refusals: Record<string, number>
   /** What the product said against its own facts, each with the step after which it was seen. */
   contradictions: string[]
+  /** Each act with its answer: where two walks from one seed part. */
+  trace: string[]
 }
 
 type Options = { seed: number; steps: number; judgeEvery?: number; most?: number }
@@ -26,7 +28,7 @@ type Options = { seed: number; steps: number; judgeEvery?: number; most?: number
 /** A random walk of the product, judged as it goes. The same seed walks the same way, but for what happens at once. */
 export async function walk({ seed, steps, judgeEvery = 8, most = 5 }: Options): Promise<Walked> {
   const stage = await setStage(seed)
-  const walked: Walked = { seed, steps: 0, acts: {}, compared: {}, refusals: {}, contradictions: [] }
+  const walked: Walked = { seed, steps: 0, acts: {}, compared: {}, refusals: {}, contradictions: [], trace: [] }
   try {
     while (walked.steps < steps && walked.contradictions.length < most) {
       const tried = [await nextStep(stage)]
@@ -75,6 +77,7 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
   for (const [i, answer] of answers.entries()) {
     const step = tried[i] as Step
     const isDone = wasDone(answer)
+    walked.trace.push(`${step.by} ${step.name} ${answer.status}`)
     const tally = walked.acts[step.name] ?? { done: 0, refused: 0 }
     walked.acts[step.name] = tally
     if (isDone) tally.done += 1
@@ -90,7 +93,9 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
       wrong.push(`${step.by} did ${step.name}: ${JSON.stringify(step.body)}`)
   }
   if (!answers.some(wasDone) && !isSame(before, after))
-    wrong.push(`a refused act left something behind: ${JSON.stringify(answers.map(({ data }) => data))}`)
+    wrong.push(
+      `a refused act left something behind: ${JSON.stringify(answers.map(({ data }) => data))} ${leftBehind(before, after)}`,
+    )
   wrong.push(...entriesMissing(before, after, actsOf(tried)))
   const [only] = attempts
   if (!alone || !only || tried.length > 1) return wrong
