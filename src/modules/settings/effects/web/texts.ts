@@ -12,7 +12,6 @@ export const texts = {
   change: (before: string | null, after: string | null) =>
     before === null || after === null ? 'not yours to see' : `${before} → ${after}`,
   moreChanges: (count: number) => of(count, 'more change is not shown', 'more changes are not shown'),
-  changed: 'The effects of this have changed since they were shown. Look at them again.',
   question: 'Save this change?',
   effect: 'The change affects who can decide what. These are its effects.',
   keep: 'Keep editing',

@@ -4,10 +4,10 @@ import { DEPTH_CAP, pathTo } from '../chain.ts'
 import { frameOf } from '../frame.ts'
 import { impact } from '../impact.ts'
 import { moveProblems } from '../move-rules.ts'
-import { withCascade, withParent, withSlotStatus, withTerms } from '../overlay.ts'
 import { mayRedelegate } from '../redelegation-rules.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { SlotStatus } from '../terms.ts'
+import { withCascade, withParent, withSlotStatus, withTerms } from '../testing/after-acts.ts'
 import {
   answersOfEach,
   answerTo,

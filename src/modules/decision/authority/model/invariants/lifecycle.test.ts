@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { pathTo } from '../chain.ts'
 import { isLive, notLiveBecause } from '../live.ts'
 import { moveProblems } from '../move-rules.ts'
-import { withCascade, withoutSuspension, withParent, withSlotStatus } from '../overlay.ts'
 import type { SlotAt, Snapshot } from '../snapshot.ts'
 import { OPERATORS, SLOT_STATUSES, type SlotStatus } from '../terms.ts'
+import { withCascade, withoutSuspension, withParent, withSlotStatus } from '../testing/after-acts.ts'
 import {
   answersOfEach,
   aSnapshotAndQuestion,
