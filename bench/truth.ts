@@ -1,29 +1,43 @@
 // The random walk, many times: `npm run truth` says how much was compared, and writes docs/health/truth.md.
-import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Walked } from '../test/simulator/walk.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const [walks = 100, steps = 1_000] = process.argv.slice(2).map(Number)
 const seed = Number(process.env.SIMULATOR_SEED ?? 1)
+/** A walk waits for its database half of the time. */
+const WORKERS = 2
+const REPORT = join(root, 'docs/health/truth.md')
 
 const began = performance.now()
-spawnSync(
-  join(root, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'database', 'test/simulator/simulator.test.ts'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      SIMULATOR_WALKS: String(walks),
-      SIMULATOR_STEPS: String(steps),
-      SIMULATOR_SEED: String(seed),
-    },
-  },
+await Promise.all(
+  Array.from({ length: WORKERS }, (_, i) => {
+    const from = Math.floor((walks * i) / WORKERS)
+    return walkFrom(seed + from, Math.floor((walks * (i + 1)) / WORKERS) - from)
+  }),
 )
 const minutes = Math.round((performance.now() - began) / 60_000)
+
+/** So many walks from a seed on, each on a product of its own. */
+function walkFrom(first: number, many: number): Promise<void> {
+  if (many === 0) return Promise.resolve()
+  const env = { SIMULATOR_WALKS: many, SIMULATOR_STEPS: steps, SIMULATOR_SEED: first }
+  const child = spawn(
+    join(root, 'node_modules/.bin/vitest'),
+    ['run', '--project', 'database', 'test/simulator/simulator.test.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        ...Object.fromEntries(Object.entries(env).map(([key, value]) => [key, `${value}`])),
+      },
+    },
+  )
+  return new Promise((ended) => child.on('exit', () => ended()))
+}
 
 const done = Array.from({ length: walks }, (_, i) => read(seed + i)).flatMap((walk) => walk ?? [])
 
@@ -49,14 +63,31 @@ const compared = names((walk) => walk.compared).map(
 )
 const contradictions = done.flatMap((walk) => walk.contradictions)
 
+/** Earlier runs stay on record: `| day | from seed | walks | steps | contradictions | minutes |`. */
+const earlier = (existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '')
+  .split('\n')
+  .filter((line) => /^\| \d{4}-/.test(line))
+const taken = sumOf(done.map((walk) => walk.steps))
+const day = new Date().toISOString().slice(0, 10)
+const runs = [
+  ...earlier,
+  `| ${day} | ${seed} | ${done.length} | ${number(taken)} | ${contradictions.length} | ${minutes} |`,
+]
+const inAll = sumOf(runs.map((line) => Number(line.split(' | ')[3]?.replaceAll(',', ''))))
+
 writeFileSync(
-  join(root, 'docs/health/truth.md'),
+  REPORT,
   `# Truth
 
-A random walk of the product, judged against its own facts as it goes (\`test/simulator\`). Written by \`npm run truth\`.
+A random walk of the product, judged against its own facts as it goes (\`test/simulator\`). Written by \`npm run truth\`; each run is of the sources of its day.
 
-${number(sumOf(done.map((walk) => walk.steps)))} steps in ${done.length} walks from seed ${seed}, in ${minutes} minutes. Contradictions: ${contradictions.length}.
+| day | from seed | walks | steps | contradictions | minutes |
+| --- | --- | --- | --- | --- | --- |
+${runs.join('\n')}
+
+${number(inAll)} steps in all. The last run found ${contradictions.length === 0 ? 'no contradiction' : 'these contradictions'}.
 ${contradictions.map((words) => `\n- ${words}`).join('')}
+It compared:
 
 | compared | times |
 | --- | --- |

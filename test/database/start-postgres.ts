@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -29,10 +29,13 @@ export default async function startPostgres(project: TestProject) {
   }
 }
 
-/** Runs that were killed leave their folder; the PostgreSQL in it ended with them. */
+const NEW_FOR_MS = 10 * 60_000
+
+/** Runs that were killed leave their folder; the PostgreSQL in it ended with them. A new one may belong to a run that begins just now. */
 function clearLeftOvers() {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(NAME))) {
     const folder = join(tmpdir(), name)
-    if (!userOf(folder)) rmSync(folder, { recursive: true, force: true })
+    const madeAt = statSync(folder, { throwIfNoEntry: false })?.birthtimeMs ?? Date.now()
+    if (madeAt < Date.now() - NEW_FOR_MS && !userOf(folder)) rmSync(folder, { recursive: true, force: true })
   }
 }

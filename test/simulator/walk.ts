@@ -28,7 +28,15 @@ type Options = { seed: number; steps: number; judgeEvery?: number; most?: number
 /** A random walk of the product, judged as it goes. The same seed walks the same way, but for what happens at once. */
 export async function walk({ seed, steps, judgeEvery = 8, most = 5 }: Options): Promise<Walked> {
   const stage = await setStage(seed)
-  const walked: Walked = { seed, steps: 0, acts: {}, compared: {}, refusals: {}, contradictions: [], trace: [] }
+  const walked: Walked = {
+    seed,
+    steps: 0,
+    acts: {},
+    compared: {},
+    refusals: {},
+    contradictions: [],
+    trace: [],
+  }
   try {
     while (walked.steps < steps && walked.contradictions.length < most) {
       const tried = [await nextStep(stage)]
