@@ -1,13 +1,13 @@
 import { isLive } from '#modules/decision/authority/model/live.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import { STANDINGS, type Standing } from '#modules/decision/authority/model/standing.ts'
-import type { Stage } from './stage.ts'
+import { jobsWait, type Stage } from './stage.ts'
 
 type Row = { id: string; displayId: string; inForce: { standing: Standing } }
 
 /** What rows say of being in force is what their recipients' facts say; filters find the rows that say so. */
 export async function inForceSaid(
-  { ask, product }: Stage,
+  stage: Stage,
   snapshot: Snapshot,
   rows: readonly Row[],
   count: (what: string) => void,
@@ -24,11 +24,10 @@ export async function inForceSaid(
       wrong.push(`list says in force ${inForce.standing} of ${displayId}, recipients are ${live}`)
   }
   // filters read labels, which follow by a job
-  const pending = await product.owner.query('select count(*)::int as n from graphile_worker._private_jobs')
-  if (pending.rows[0].n > 0) return wrong
+  if (await jobsWait(stage)) return wrong
   const ids = rows.map(({ id }) => id)
   for (const standing of STANDINGS) {
-    const { data } = await ask('admin', 'POST', '/api/decision/delegations/search', {
+    const { data } = await stage.ask('admin', 'POST', '/api/decision/delegations/search', {
       ids,
       inForce: [standing],
       limit: 100,

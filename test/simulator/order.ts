@@ -1,18 +1,17 @@
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import type { Stage } from './stage.ts'
+import { jobsWait, type Stage } from './stage.ts'
 
 type Limit = { valueType: string; unit: string; max: string | null }
 
 /** Lists that are sorted by limit go up by how much that is in the base currency, whatever the unit. */
 export async function limitsInOrder(
-  { ask, product }: Stage,
+  stage: Stage,
   snapshot: Snapshot,
   count: (what: string) => void,
 ): Promise<string[]> {
   // what is sorted by follows a change of rates by a job
-  const { rows } = await product.owner.query('select count(*)::int as n from graphile_worker._private_jobs')
-  if (rows[0].n > 0) return []
-  const { data } = await ask('admin', 'POST', '/api/decision/delegations/search', {
+  if (await jobsWait(stage)) return []
+  const { data } = await stage.ask('admin', 'POST', '/api/decision/delegations/search', {
     sortBy: 'authorityLimitSortPrecedence',
     sortOrder: 'asc',
     limit: 100,

@@ -24,6 +24,16 @@ export const PUT_BACKS: readonly PutBack[] = [
     ],
   },
   {
+    defect: '1.1 What is written below a suspension loses its label',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/delegation-store.ts`,
+        text: '  await labelUnderCascades(tx, tenantId, saved, now)\n',
+        instead: '',
+      },
+    ],
+  },
+  {
     defect: '1.2 Whoever made a copy issues it without the authority that it comes from',
     edits: [
       {
@@ -101,6 +111,16 @@ export const PUT_BACKS: readonly PutBack[] = [
       {
         file: `${DELEGATIONS}/server/write-delegation.ts`,
         text: '  if (isSaved(before, after)) return\n',
+        instead: '',
+      },
+    ],
+  },
+  {
+    defect: '1.7 A save of the same groups in another order is written',
+    edits: [
+      {
+        file: 'src/platform/model/fields.ts',
+        text: '    .overwrite((ids) => ids.toSorted())\n',
         instead: '',
       },
     ],
@@ -196,6 +216,16 @@ export const PUT_BACKS: readonly PutBack[] = [
         file: 'src/modules/decision/decisions/server/limit-order.ts',
         text: "(b.bound->>'max')::numeric * ",
         instead: "(b.bound->>'max')::numeric * 1 ^ ",
+      },
+    ],
+  },
+  {
+    defect: '3.3 A filter by status asks what stood beside the groups once',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/delegation-store.ts`,
+        text: '  await sayBesideGroups(tx, tenantId, themselves)\n',
+        instead: '',
       },
     ],
   },

@@ -1,5 +1,5 @@
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import type { Account, Stage } from './stage.ts'
+import { type Account, jobsWait, type Stage } from './stage.ts'
 import { above } from './status.ts'
 import { sees, type Ties, tiesNow } from './ties.ts'
 
@@ -26,6 +26,7 @@ export async function sight(
   for (const id of ids)
     if (listed.has(id) !== seen.has(id))
       wrong.push(`${by} ${listed.has(id) ? 'is' : 'is not'} shown ${id} in the list`)
+  wrong.push(...(await byStatus(stage, by, data.items, count)))
   const below = ids.filter(
     (each) => seen.has(each) && above(snapshot, each).some((over) => !sees(ties, by, over)),
   )
@@ -82,8 +83,9 @@ function told(
     const hidden = snapshot.delegations.get(id)
     if (!hidden || !isHidden(id)) return []
     const marks = [id, `${hidden.displayId}`, ...markedIn(hidden).filter((each) => !open.has(each))]
-    const mark = marks.find((each) => new RegExp(`(?<![\\d.])${each}(?!\\d)`).test(text))
-    return mark ? [`${where} tells ${by} ${mark} of the hidden ${hidden.displayId}`] : []
+    const found = marks.map((each) => new RegExp(`.{0,60}(?<![\\d.])${each}(?!\\d).{0,30}`).exec(text)?.[0])
+    const said = found.find((words) => words !== undefined)
+    return said ? [`${where} tells ${by} of the hidden ${hidden.displayId}: ${said}`] : []
   })
 }
 
@@ -94,3 +96,25 @@ const markedIn = (record: WithTerms | undefined): string[] =>
   (record?.terms.authorities ?? []).flatMap(({ bounds }) =>
     bounds.flatMap(({ max }) => (max && !/\.00$/.test(max) ? [max] : [])),
   )
+
+type Row = { id: string; displayId: string; status: string }
+
+/** A filter finds what the rows say of themselves. */
+async function byStatus(
+  stage: Stage,
+  by: Account,
+  rows: readonly Row[],
+  count: (what: string) => void,
+): Promise<string[]> {
+  // labels below an act follow it by a job
+  if (rows.length === 0 || (await jobsWait(stage))) return []
+  const { status } = stage.dice.one(rows)
+  const asked = { ids: rows.map(({ id }) => id), status: [status], limit: 100 }
+  const { data } = await stage.ask(by, 'POST', `${DECISION}/delegations/search`, asked)
+  count('statuses by filter')
+  const found = (data.items as Row[]).map(({ displayId }) => displayId).sort()
+  const said = rows.flatMap((row) => (row.status === status ? [row.displayId] : [])).sort()
+  return found.join() === said.join()
+    ? []
+    : [`the filter ${status} finds ${found} for ${by}, rows that say so are ${said}`]
+}

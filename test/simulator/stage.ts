@@ -122,3 +122,9 @@ function askerOf(product: TestProduct, world: SmallWorld): Stage['ask'] {
 /** Days go by in a walk: sessions, which live by the clock of their process, outlive them. */
 const keepSessions = (product: TestProduct) =>
   product.owner.query(`update identity.session set "expiresAt" = '2999-01-01'`)
+
+/** Whether something that an act left for later is still to be done. */
+export async function jobsWait({ product }: Stage): Promise<boolean> {
+  const { rows } = await product.owner.query('select count(*)::int as n from graphile_worker._private_jobs')
+  return rows[0].n > 0
+}

@@ -10,3 +10,9 @@ export const isMine = (
   if (slot.kind === 'POSITION_ONLY') return holdsPosition
   return slot.userId === viewer.userId && (slot.kind === 'SPECIFIC_PERSONNEL' || holdsPosition)
 }
+
+/** Whoever was given it knows the path that their authority comes by; whoever is only named in a draft does not. */
+export const knowsPath = (
+  viewer: Pick<Viewer, 'userId' | 'activePositionIds'>,
+  slots: readonly (Pick<StoredSlot, 'kind' | 'userId' | 'positionId'> & { readonly status: string })[],
+): boolean => slots.some((slot) => slot.status !== 'DRAFT' && isMine(viewer, slot))

@@ -14,7 +14,7 @@ import {
 } from '../../decisions/server/changelog-names.ts'
 import type { IssuerType } from '../model/delegation.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
-import { isMine } from '../model/holding-slot.ts'
+import { knowsPath } from '../model/holding-slot.ts'
 import { remaining } from '../model/stored-delegation.ts'
 import { findDelegations } from './find-delegations.ts'
 
@@ -117,9 +117,8 @@ export async function readDelegationChangelog(
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
   must(mayWithDelegation(viewer, 'delegation.view_change_log', found.tie))
-  // whoever holds it knows the path that it comes by
-  const isHeld = remaining(found.stored).some((slot) => isMine(viewer, slot))
-  return readChangelog(tx, delegationChangelog(viewer, now, isHeld ? found.stored.path : []), {
+  const own = knowsPath(viewer, remaining(found.stored)) ? found.stored.path : []
+  return readChangelog(tx, delegationChangelog(viewer, now, own), {
     tenantId: viewer.tenantId,
     recordId: id,
     page,

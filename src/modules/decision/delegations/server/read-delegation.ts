@@ -17,7 +17,7 @@ import { type DelegationDetail, delegationDisplayId, type SlotView } from '../mo
 import { DELEGATION_ACT_KEYS, type DelegationAct, mayAct } from '../model/delegation-acts.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { waits } from '../model/delegation-transitions.ts'
-import { isMine } from '../model/holding-slot.ts'
+import { isMine, knowsPath } from '../model/holding-slot.ts'
 import { type IssuingTie, mayIssue } from '../model/issuing-policy.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { alertsOf } from './alerts.ts'
@@ -176,8 +176,7 @@ async function snapshotAround(
 function mentioned(viewer: Viewer, snapshot: Snapshot, stored: StoredDelegation, facts: Facts) {
   const { content } = stored
   return {
-    // whoever holds it knows the path that their authority comes by
-    own: remaining(stored).some((slot) => isMine(viewer, slot)) ? stored.path : [],
+    own: knowsPath(viewer, remaining(stored)) ? stored.path : [],
     delegations: [...snapshot.delegations.keys(), stored.id, ...facts.childIds, ...stored.path],
     others: [
       ...[...snapshot.slots.values()].flatMap((slot) => [slot.userId, slot.positionId]),

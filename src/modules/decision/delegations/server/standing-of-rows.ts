@@ -14,7 +14,7 @@ import { standingText } from '../../authority/model/standing-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
-import { isMine } from '../model/holding-slot.ts'
+import { knowsPath } from '../model/holding-slot.ts'
 import { clampedBy, isKnown } from './path-steps.ts'
 
 /** Where nothing is to be named. */
@@ -84,9 +84,8 @@ function clampsOf(snapshot: Snapshot, delegationId: string): ReadonlyMap<string,
   )
 }
 
-/** Whoever holds a delegation knows the path that it comes by. */
 const ownPaths = (viewer: Viewer, snapshot: Snapshot, delegationIds: readonly string[]): string[] =>
   delegationIds
     .flatMap((id) => remainingSlots(snapshot, id))
-    .filter((slot) => isMine(viewer, slot))
+    .filter((slot) => knowsPath(viewer, [slot]))
     .flatMap((slot) => pathTo(snapshot, slot.id).links.map(({ delegation }) => delegation.id))

@@ -5,7 +5,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { act, base, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -109,4 +109,27 @@ test('the change log names a delegation above to nobody who may not view it', as
   expect(await log('authority')).toContain(root.displayId)
   expect(await log(by)).toContain('a delegation that you may not view')
   expect(await log(by)).not.toContain(root.displayId)
+})
+
+test('whoever is named in what was withdrawn does not hold it, and reads nothing of what is above', async () => {
+  const by = await bystander()
+  await act(world, 'authority', 'issued', root.id, { cascadeToChildDelegations: true })
+  await setting(world, { actionIssuerApproval: true })
+  const { id } = await issue(world, decisionId, {
+    toUsers: [by],
+    max: 300,
+    parent: root.id,
+    by: 'president',
+    change: { delegationGroups: [world.groups.get('Medicine')] },
+  })
+  const seen = async () => (await world.as(by).ask('GET', `${base}/delegations/${id}`)).data.path[0]
+  const listed = async () => {
+    const { data } = await world.as(by).ask('POST', `${base}/delegations/search`, { ids: [id] })
+    return JSON.stringify(data)
+  }
+  expect(await seen()).toMatchObject({ masked: false, displayId: root.displayId })
+  expect((await act(world, 'president', 'withdrawn', id)).data.refused).toEqual([])
+  await setting(world, { actionIssuerApproval: false })
+  expect(await seen()).toMatchObject({ masked: true, displayId: null })
+  expect(await listed()).not.toContain(root.displayId)
 })
