@@ -87,6 +87,7 @@ ${runs.join('\n')}
 
 ${number(inAll)} steps in all. The last run found ${contradictions.length === 0 ? 'no contradiction' : 'these contradictions'}.
 ${contradictions.map((words) => `\n- ${words}`).join('')}
+
 It compared:
 
 | compared | times |
