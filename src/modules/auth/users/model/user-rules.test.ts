@@ -53,6 +53,7 @@ describe('a user', () => {
     ],
     ['is not given a role that manages more than the giver', { roleIds: [OFFICE] }, null, ['roleIds']],
     ['keeps such a role', { roleIds: [OFFICE] }, asBefore({ userRoleIds: [OFFICE] }), []],
+    ['of the directory is saved as they are', {}, asBefore({ sourceType: 'SYNCED' }), []],
     ['has one primary organization', { groups: [{ groupId: GROUP, isPrimaryOrg: true }] }, null, []],
     ['has no place as primary one', { groups: [{ groupId: PLACE, isPrimaryOrg: true }] }, null, ['groups']],
     [
@@ -112,6 +113,19 @@ describe('a user', () => {
       { viewerUserId, administratorRoles: new Set([ROLE]), beyond: new Set() },
     )
     expect(found.map(({ path }) => path)).toEqual(paths)
+  })
+
+  test.each([
+    ['of the last administrator', [OTHER_ROLE, ROLE], true],
+    ['of an administrator who is not the last', [OTHER_ROLE], false],
+  ] as const)('the roles %s may become others', (_, roleIds, isLastAdministrator) => {
+    const found = refusalsOfRights(
+      new Set(['roleIds']),
+      { roleIds: [...roleIds] },
+      { ...asBefore(), isLastAdministrator },
+      { viewerUserId: BOSS, administratorRoles: new Set([ROLE]), beyond: new Set() },
+    )
+    expect(found).toEqual([])
   })
 
   test.each([

@@ -44,6 +44,13 @@ describe('a part that is switched off', () => {
       )
   })
 
+  test('stays where others of its kind were taken away', () => {
+    const two = { ...before, roles: [decisionRole('x', 'p'), decisionRole('y', 'q')] }
+    expect(pathsOf({ ...two, roles: [decisionRole('y', 'q')] }, two, { ...ON, roleEnabled: false })).toEqual(
+      [],
+    )
+  })
+
   test('comes nowhere with a new record either', () => {
     const off = { ...ON, conditionEnabled: false, roleEnabled: false, disableCategory: true }
     expect(pathsOf(after, null, off)).toHaveLength(7)
