@@ -22,6 +22,7 @@ import {
 import { positionInput } from '#modules/settings/positions/model/position.ts'
 import { positionList } from '#modules/settings/positions/model/position-list.ts'
 import { valuesOf as valuesOfPosition } from '#modules/settings/positions/web/position-values.ts'
+import { dayOf as dayIn } from '#platform/model/day.ts'
 import type { Answer, SmallWorld } from '../product.ts'
 import { dollars } from '../scenario.ts'
 
@@ -55,7 +56,9 @@ export type Kind = {
 }
 
 const names = (of: readonly { name: string }[]) => of.map(({ name }) => name).join('; ')
-const dayOf = (instant: string | null) => instant?.slice(0, 10) ?? null
+/** Where a tenant is that did not say it. */
+const ZONE = 'America/New_York'
+const dayOf = (instant: string) => dayIn(Date.parse(instant), ZONE)
 
 const ruled = (name: string, value: string) => ({
   name,
@@ -153,8 +156,8 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       delegationAuthorities: [{ authorityTypeId: approvalId, bounds: [dollars(500)], ...limited }],
       delegationGroups: [root, group('Medicine')],
       delegationPathway: ['Matrix', 'Functional'],
-      effectiveDate: '2027-01-02',
-      expirationDate: '2028-03-04',
+      effectiveDate: '2077-01-02',
+      expirationDate: '2078-03-04',
       isNoExpiration: false,
       note: 'For the term',
       conditions: [ruled('Budget', '50')],
@@ -176,7 +179,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       ],
       delegationGroups: [group('Engineering')],
       delegationPathway: ['Functional'],
-      effectiveDate: '2027-05-06',
+      effectiveDate: '2077-05-06',
       expirationDate: null,
       isNoExpiration: true,
       note: 'For good',
@@ -226,7 +229,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       employeeType: 'Part Time',
       employmentType: 'Contract',
       startDate: '2020-01-02',
-      terminationDate: '2030-01-02',
+      terminationDate: '2080-01-02',
       roleIds: [tenant.userRoleIds.GU, tenant.userRoleIds.AU],
       groups: [
         { groupId: root, isPrimaryOrg: true },
@@ -234,8 +237,8 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       ],
       managerId: user('dean'),
       positions: [
-        { positionId: position('Dean of Medicine'), from: '2027-01-02', until: '2028-01-02' },
-        { positionId: position('Dean of Engineering'), from: '2027-01-03', until: null },
+        { positionId: position('Dean of Medicine'), from: '2077-01-02', until: '2078-01-02' },
+        { positionId: position('Dean of Engineering'), from: '2077-01-03', until: null },
       ],
     },
     second: {
@@ -248,11 +251,11 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       employeeType: 'Full Time',
       employmentType: 'Permanent',
       startDate: '2021-01-02',
-      terminationDate: '2031-01-02',
+      terminationDate: '2081-01-02',
       roleIds: [tenant.userRoleIds.UG],
       groups: [{ groupId: group('Engineering'), isPrimaryOrg: false }],
       managerId: user('president'),
-      positions: [{ positionId: position('President'), from: '2027-02-02', until: null }],
+      positions: [{ positionId: position('President'), from: '2077-02-02', until: null }],
     },
     sets: ['roleIds', 'groups', 'positions'],
     sent: (record) => ({ ...valuesOfUser(record) }),
