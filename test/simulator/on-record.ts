@@ -23,15 +23,16 @@ const FACTS = [
   'redelegation_limit',
 ]
 
+/** As jsonb, whose keys have an order: rows that PostgreSQL reads in another one are the same. */
 export async function onRecord({ product, tenantId }: Stage): Promise<OnRecord> {
   const facts = FACTS.map(
     (table) =>
       `'${table}', (select count(*) || ' ' || count(*) filter (where recorded_until = 'infinity') from app.${table} where tenant_id = $1)`,
   )
   const { rows } = await product.owner.query(
-    `select (select coalesce(json_object_agg(r.kind || ' ' || r.record_id, r.n), '{}') from (
+    `select (select coalesce(jsonb_object_agg(r.kind || ' ' || r.record_id, r.n), '{}') from (
         select kind, record_id, max(revision_number) as n from app.revision where tenant_id = $1 group by 1, 2) r) as entries,
-      (select coalesce(json_object_agg(d.id, d.version), '{}') from app.delegation d where d.tenant_id = $1) as versions,
+      (select coalesce(jsonb_object_agg(d.id, d.version), '{}') from app.delegation d where d.tenant_id = $1) as versions,
       json_build_object(${facts.join(', ')}) as facts`,
     [tenantId],
   )
