@@ -2,13 +2,13 @@ import type { Author } from '#platform/model/viewer.ts'
 import { type Fact, setFacts } from '#platform/server/facts.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { enqueueAll } from '#platform/server/jobs.ts'
-import { insertRows, rowsAs, type Sql, sql, type Tx, updateRows } from '#platform/server/sql.ts'
+import { insertRows, rowsAs, sql, type Tx, updateRows } from '#platform/server/sql.ts'
 import type { SlotStatus } from '../../authority/model/terms.ts'
 import { limitPrecedence, recountLimits } from '../../decisions/server/limit-order.ts'
 import { ownStanding, recipientKey, remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { saveSearchText } from './delegation-search-text.ts'
 import { flagInvalid } from './flag-invalid.job.ts'
-import { labelOf } from './seen-status.ts'
+import { labelUnderCascades, sayBesideGroups } from './repeated-status.ts'
 
 const delegationTerms: Fact = {
   table: 'app.delegation_terms',
@@ -216,21 +216,6 @@ async function insertNew(
   )
 }
 
-/** What is suspended or revoked above stays so in the label, whatever is written below it. What is moved there is labelled by its job, with an entry. */
-async function labelUnderCascades(tx: Tx, tenantId: string, saved: readonly SavedTogether[], now: Date) {
-  const below = saved.flatMap(({ before, after }) =>
-    after.path.length > 0 && isLabelled(after.status) && !isMoved(before, after) ? [after.id] : [],
-  )
-  if (below.length > 0)
-    await sql`update app.delegation u set status = n."is"
-      from (select d.id, ${labelOf(tenantId, 'd', now)} as "is" from app.delegation d
-        where d.tenant_id = ${tenantId} and d.id = any(${below}::uuid[])) n
-      where u.tenant_id = ${tenantId} and u.id = n.id and u.status <> n."is"`.execute(tx)
-}
-const isMoved = (before: StoredDelegation | null, after: StoredDelegation) =>
-  before !== null && before.parentSlotId !== after.parentSlotId
-const isLabelled = (status: string) => !['DRAFT', 'REVOKED', 'DELETED'].includes(status)
-
 const slotsBefore = ({ before }: SavedTogether) =>
   new Map((before?.slots ?? []).map((slot) => [slot.id, slot]))
 
@@ -334,12 +319,6 @@ async function saveParts(tx: Tx, tenantId: string, saved: readonly SavedTogether
     every,
   )
 }
-
-/** Section and status of delegations beside each of their groups, where they say another one: lists of groups narrow by them. */
-export const sayBesideGroups = (tx: Tx, tenantId: string, which: Sql) =>
-  sql`update app.delegation_group g set section_id = d.section_id, status = d.status from app.delegation d
-    where d.tenant_id = ${tenantId} and ${which} and g.tenant_id = ${tenantId} and g.delegation_id = d.id
-      and (g.section_id is distinct from d.section_id or g.status is distinct from d.status)`.execute(tx)
 
 /** What the check reads. A draft that was never issued has no facts. */
 async function saveFacts(tx: Tx, tenantId: string, saved: readonly SavedTogether[], from: Date, now: Date) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { saveSearchText } from './delegation-search-text.ts'
-import { sayBesideGroups } from './delegation-store.ts'
+import { sayBesideGroups } from './repeated-status.ts'
 
 const payload = z.object({ decisionId: z.uuid(), after: z.uuid().optional() })
 

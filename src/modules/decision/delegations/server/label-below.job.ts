@@ -3,7 +3,7 @@ import { recordRevisions } from '#platform/server/history.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
-import { sayBesideGroups } from './delegation-store.ts'
+import { sayBesideGroups } from './repeated-status.ts'
 import { labelOf } from './seen-status.ts'
 
 const payload = z.object({
