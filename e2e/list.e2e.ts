@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accounts } from './accounts.ts'
-import { expect, expectAccessible, signIn, test } from './journey.ts'
+import { expect, expectAccessible, signIn, test, withMotion } from './journey.ts'
+
+test.use(withMotion)
 
 const withName = (name: string) => accounts().find((account) => account.name === name)!
 const LAYOUT = `Review ${Date.now().toString(36)}`

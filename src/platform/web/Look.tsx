@@ -9,16 +9,22 @@ import { Icon } from './Icon.tsx'
 import { nonce } from './strict.ts'
 import { applyTheme } from './theme.ts'
 import light from './theme-light.json' with { type: 'json' }
+import { useStillness } from './use-media.ts'
 
 applyTheme()
 
+const moving: ThemeConfig = light
+/** Nothing waits for the end of a movement that does not come. */
+const still: ThemeConfig = { ...moving, token: { ...moving.token, motion: false } }
+
 /** Theme and nonce, around everything. */
 export function Look({ children }: { children: ReactNode }) {
+  const theme = useStillness() ? still : moving
   return (
     <StyleProvider layer>
       <ConfigProvider
         csp={nonce ? { nonce } : {}}
-        theme={light as ThemeConfig}
+        theme={theme}
         componentSize="middle"
         select={{ suffixIcon: <Icon name="down" size={14} /> }}
         button={{ autoInsertSpace: false }}

@@ -13,3 +13,6 @@ export const useMedia = (query: string): boolean =>
 
 /** Below 768: tables are cards, acts move under the title, the navigation is a drawer. */
 export const usePhone = () => useMedia('(max-width: 767px)')
+
+/** The person asked their system for as little movement as can be. */
+export const useStillness = () => useMedia('(prefers-reduced-motion: reduce)')
