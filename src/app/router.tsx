@@ -1,24 +1,23 @@
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { SessionGate } from '#modules/auth/index.web.ts'
+import { later, partFile } from '#platform/web/later.tsx'
 import { MessagePage, NotFound } from '#platform/web/MessagePages.tsx'
 import { SessionSpinner } from '#platform/web/States.tsx'
 import { Guarded } from '#platform/web/shell/Guarded.tsx'
-import { LoadedPage, pageFile } from '#platform/web/shell/LoadedPage.tsx'
+import { LoadedPage } from '#platform/web/shell/LoadedPage.tsx'
 import { navigationFor } from '#platform/web/shell/navigation.ts'
 import { useViewer } from '#platform/web/viewer.ts'
 import { modules } from './screens.tsx'
-import { loadSignedIn } from './signed-in.tsx'
 import { texts } from './texts.ts'
 
-const SignedIn = lazy(loadSignedIn)
+const SignedIn = later(() => import('./SignedIn.tsx'), <SessionSpinner />)
+/** The shell is fetched while the session is still being looked up. */
+export const fetchSignedIn = SignedIn.fetch
 
 function Site() {
   return (
     <SessionGate>
-      <Suspense fallback={<SessionSpinner />}>
-        <SignedIn />
-      </Suspense>
+      <SignedIn />
     </SessionGate>
   )
 }
@@ -58,7 +57,7 @@ const settings = [
 const screens = modules
   .flatMap((module) => module.screens)
   .map((screen) => {
-    const file = pageFile(screen.load)
+    const file = partFile(screen.load)
     return createRoute({
       getParentRoute: () => root,
       path: screen.path,

@@ -6,14 +6,13 @@ import { SessionContext, tokenSource, useSessionState } from '#modules/auth/inde
 import { ErrorBoundary } from '#platform/web/ErrorBoundary.tsx'
 import { Look } from '#platform/web/Look.tsx'
 import { createQueries } from '#platform/web/queries.ts'
-import { router } from './router.tsx'
-import { loadSignedIn } from './signed-in.tsx'
+import { fetchSignedIn, router } from './router.tsx'
 
 const queries = createQueries()
 
 function Site() {
   return (
-    <SessionContext value={useSessionState(tokenSource, queries, loadSignedIn)}>
+    <SessionContext value={useSessionState(tokenSource, queries, fetchSignedIn)}>
       <RouterProvider router={router} />
     </SessionContext>
   )

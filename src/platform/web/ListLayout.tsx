@@ -1,13 +1,14 @@
 import './layout.css'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { DENSITIES } from '#platform/model/list-layout.ts'
 import { Icon } from './Icon.tsx'
+import { later } from './later.tsx'
 import { Menu } from './Menu.tsx'
 import { Popup } from './Popup.tsx'
 import { texts } from './texts.ts'
 import { asSeen, type LayoutProps } from './use-list-layout.ts'
 
-const LayoutEditor = lazy(() => import('./LayoutEditor.tsx'))
+const LayoutEditor = later(() => import('./LayoutEditor.tsx'), texts.loading)
 
 /** At the right of the toolbar: which layout the list has, and how dense it is. */
 export function ListLayout(props: LayoutProps) {

@@ -1,8 +1,9 @@
 import './list.css'
 import { Input } from 'antd'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Filter, ListRequest } from '#platform/model/list.ts'
 import { Icon } from './Icon.tsx'
+import { later } from './later.tsx'
 import { type Change, keysOf, type ListAddress, type ListShape, setFilters } from './list-address.ts'
 import { type Calendar, filterWords } from './list-words.ts'
 import { Menu } from './Menu.tsx'
@@ -14,7 +15,7 @@ import { texts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
 import { usePhone } from './use-media.ts'
 
-const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
+const FilterEditor = later(() => import('./FilterEditor.tsx'), texts.loading)
 
 /** `tree`: what is picked hangs together, and what lies below a picked one counts with it. */
 export type Pickers = Readonly<Record<string, PickerSource & { tree?: TreeSource }>>
@@ -255,23 +256,21 @@ function PhoneFilters(props: ToolbarProps & { set: readonly string[] }) {
           )
         }
       >
-        <Suspense fallback={texts.loading}>
-          <div className="column gap-24">
-            {offered.map(([key, filter]) => (
-              <fieldset key={key} className="column">
-                <legend className="field-label">{filter.label}</legend>
-                <FilterEditor
-                  name={key}
-                  filter={filter}
-                  request={address.request}
-                  change={(patch) => address.change(patch, { replace: true })}
-                  pickers={pickers}
-                  calendar={calendar}
-                />
-              </fieldset>
-            ))}
-          </div>
-        </Suspense>
+        <div className="column gap-24">
+          {offered.map(([key, filter]) => (
+            <fieldset key={key} className="column">
+              <legend className="field-label">{filter.label}</legend>
+              <FilterEditor
+                name={key}
+                filter={filter}
+                request={address.request}
+                change={(patch) => address.change(patch, { replace: true })}
+                pickers={pickers}
+                calendar={calendar}
+              />
+            </fieldset>
+          ))}
+        </div>
       </Drawer>
     </>
   )

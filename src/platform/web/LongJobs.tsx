@@ -1,22 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { LongJobView } from '#platform/model/long-job.ts'
+import { later } from './later.tsx'
 import { useEndedNow, useLongJobs } from './long-jobs.ts'
 
 const NONE: readonly LongJobView[] = []
 
-const Tray = lazy(() => import('./LongJobsTray.tsx'))
+const Tray = later(() => import('./LongJobsTray.tsx'))
 
 /** What goes on for the person, on every page: nothing where nothing does. */
 export function LongJobs() {
   const jobs = useLongJobs().data?.items ?? NONE
   useFreshRecords(jobs)
   if (jobs.length === 0) return null
-  return (
-    <Suspense>
-      <Tray jobs={jobs} />
-    </Suspense>
-  )
+  return <Tray jobs={jobs} />
 }
 
 const told = new Set<string>()

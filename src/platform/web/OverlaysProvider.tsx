@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { later } from './later.tsx'
 import { type Overlays, OverlaysContext, type Toast } from './overlays.ts'
 import { Toasts } from './Toasts.tsx'
 
 // Ant Design's modal comes when it is first needed: a page that asks nothing does not pay for it.
-const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
+const LeaveDialog = later(() => import('./LeaveDialog.tsx'))
 
 const AT_MOST = 3
 
@@ -33,14 +34,12 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
         onClose={(id) => setToasts((shown) => shown.filter((toast) => toast.id !== id))}
       />
       {leaving && (
-        <Suspense>
-          <LeaveDialog
-            onAnswer={(leave) => {
-              setLeaving(undefined)
-              leaving(leave)
-            }}
-          />
-        </Suspense>
+        <LeaveDialog
+          onAnswer={(leave) => {
+            setLeaving(undefined)
+            leaving(leave)
+          }}
+        />
       )}
     </OverlaysContext>
   )

@@ -1,6 +1,5 @@
 import { Popover } from 'antd'
-import { type KeyboardEvent, type ReactElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { texts } from './texts.ts'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 
 const FOCUSABLE = 'input, button, select, textarea, a[href], [tabindex="0"]'
 const within = (box: Element) =>
@@ -58,10 +57,8 @@ export function Popup({
       destroyOnHidden
       content={
         <div className="popup" style={{ width }} role="dialog" aria-label={label} onKeyDown={onKeyDown}>
-          <Suspense fallback={texts.loading}>
-            {children}
-            <FocusIn />
-          </Suspense>
+          {children}
+          <FocusIn />
         </div>
       }
     >
@@ -70,15 +67,23 @@ export function Popup({
   )
 }
 
-/** Comes with what it stands behind, and takes the focus there once that is in the page. */
+/** Takes the focus to what it stands behind, as soon as there is something that takes it. */
 function FocusIn() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const box = here.current?.closest('[role=dialog]')
-      if (box && !box.contains(document.activeElement)) within(box)[0]?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
+    const box = here.current?.closest('[role=dialog]')
+    if (!box) return
+    const watch = new MutationObserver(() => enter())
+    const enter = () => {
+      if (!box.contains(document.activeElement)) within(box)[0]?.focus({ preventScroll: true })
+      if (box.contains(document.activeElement)) watch.disconnect()
+    }
+    watch.observe(box, { childList: true, subtree: true })
+    const frame = requestAnimationFrame(enter)
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+    }
   }, [])
   return <span ref={here} hidden />
 }

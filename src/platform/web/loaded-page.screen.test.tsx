@@ -1,7 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LoadedPage, type PageFile, pageFile } from './shell/LoadedPage.tsx'
+import { type PartFile, partFile } from './later.tsx'
+import { LoadedPage } from './shell/LoadedPage.tsx'
 import { show } from './testing/screen.tsx'
 
 afterEach(cleanup)
@@ -13,7 +14,7 @@ function Broken() {
 }
 
 /** The site around a page: what is typed in it must stay. */
-const around = (file: PageFile) => (
+const around = (file: PartFile) => (
   <>
     <label>
       Typed <input />
@@ -24,7 +25,7 @@ const around = (file: PageFile) => (
 
 test('a page that cannot be fetched says so in its place, and is fetched anew on demand', async () => {
   let online = false
-  const file = pageFile(async () => {
+  const file = partFile(async () => {
     if (!online) throw new TypeError('Failed to fetch dynamically imported module: /assets/Page.js')
     return { default: () => <h1>The page</h1> }
   })
@@ -42,7 +43,7 @@ test('a page that cannot be fetched says so in its place, and is fetched anew on
 test('a page that cannot be drawn leaves the site around it, and is drawn anew on demand', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   isBroken = true
-  await show(around(pageFile(async () => ({ default: Broken }))))
+  await show(around(partFile(async () => ({ default: Broken }))))
   await screen.findByText('This part did not load.')
   screen.getByLabelText('Typed')
   isBroken = false

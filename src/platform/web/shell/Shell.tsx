@@ -1,8 +1,9 @@
 import '../shell.css'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { LongJobs } from '../LongJobs.tsx'
+import { later } from '../later.tsx'
 import { Menu } from '../Menu.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
 import { OverlaysProvider } from '../OverlaysProvider.tsx'
@@ -19,9 +20,9 @@ import { type ModuleScreens, type NavigationItem, navigationFor } from './naviga
 import type { PaletteSource } from './palette.ts'
 import { createOf, type ProfilePage, paletteGroups } from './palette-groups.ts'
 
-const PhoneNavigation = lazy(() => import('./PhoneNavigation.tsx'))
-const KeyList = lazy(() => import('./KeyList.tsx'))
-const Palette = lazy(() => import('./Palette.tsx'))
+const PhoneNavigation = later(() => import('./PhoneNavigation.tsx'))
+const KeyList = later(() => import('./KeyList.tsx'))
+const Palette = later(() => import('./Palette.tsx'))
 
 export type Account = { id: string; name: string; accountId: string }
 
@@ -120,24 +121,22 @@ export function Shell(props: ShellProps) {
         </div>
       </div>
       <LongJobs />
-      <Suspense>
-        {menuOpen && (
-          <PhoneNavigation onClose={() => setMenuOpen(false)}>
-            <TenantSwitch {...props} />
-            <Navigation items={items} />
-            <ProfileMenu {...props} listKeys={listKeys} />
-          </PhoneNavigation>
-        )}
-        {paletteOpen && (
-          <Palette
-            title={title}
-            groups={paletteGroups(items, modules, props.profile ?? [], viewer, listKeys)}
-            sources={sources}
-            onClose={() => setPaletteOpen(false)}
-          />
-        )}
-        {keysOpen && <KeyList onClose={() => setKeysOpen(false)} />}
-      </Suspense>
+      {menuOpen && (
+        <PhoneNavigation onClose={() => setMenuOpen(false)}>
+          <TenantSwitch {...props} />
+          <Navigation items={items} />
+          <ProfileMenu {...props} listKeys={listKeys} />
+        </PhoneNavigation>
+      )}
+      {paletteOpen && (
+        <Palette
+          title={title}
+          groups={paletteGroups(items, modules, props.profile ?? [], viewer, listKeys)}
+          sources={sources}
+          onClose={() => setPaletteOpen(false)}
+        />
+      )}
+      {keysOpen && <KeyList onClose={() => setKeysOpen(false)} />}
     </OverlaysProvider>
   )
 }

@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { later } from '#platform/web/later.tsx'
 import { NotFound } from '#platform/web/MessagePages.tsx'
 import { FailedPart, SessionSpinner } from '#platform/web/States.tsx'
 import { ViewerContext } from '#platform/web/viewer.ts'
@@ -8,7 +9,7 @@ import { nextUrl } from './next-url.ts'
 import { useSession } from './session.ts'
 import { texts } from './texts.ts'
 
-const SignIn = lazy(() => import('./SignIn.tsx'))
+const SignIn = later(() => import('./SignIn.tsx'), <SessionSpinner />)
 
 /** The paths of spec 2.1 that a person without a tenant may reach. */
 const WITHOUT_TENANT = ['/', '/auth', '/dashboard']
@@ -20,9 +21,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const invite = useInvitation()
   if (invite.token && session.state !== 'loading')
     return (
-      <Suspense fallback={<SessionSpinner />}>
-        <SignIn reset={undefined} invite={invite.token} onSignedIn={invite.accepted} onLeave={invite.leave} />
-      </Suspense>
+      <SignIn reset={undefined} invite={invite.token} onSignedIn={invite.accepted} onLeave={invite.leave} />
     )
   switch (session.state) {
     case 'loading':
@@ -37,11 +36,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
         </main>
       )
     case 'signed-out':
-      return (
-        <Suspense fallback={<SessionSpinner />}>
-          <SignedOut />
-        </Suspense>
-      )
+      return <SignedOut />
     case 'without-tenant':
       return (
         <main className="failed-page">

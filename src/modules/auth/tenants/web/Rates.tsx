@@ -1,11 +1,12 @@
 import '#platform/web/rows.css'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { useShownFirst } from '#modules/settings/index.web.ts'
 import { service } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { Icon } from '#platform/web/Icon.tsx'
+import { later } from '#platform/web/later.tsx'
 import { Menu } from '#platform/web/Menu.tsx'
 import { PartState } from '#platform/web/PartState.tsx'
 import { SettingsSection } from '#platform/web/SettingsPage.tsx'
@@ -30,7 +31,7 @@ type Shown = Parameters<ReturnType<typeof useShownFirst>['begin']>[0]
 
 const words = texts.rates
 const auth = service('/api/auth')
-const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
+const UploadDialog = later(() => import('#platform/web/UploadDialog.tsx'))
 const UPLOAD: UploadSource = {
   base: auth.base,
   calls: ratesUpload,
@@ -141,18 +142,16 @@ export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) 
       </PartState>
       {shownFirst.dialog}
       {upload.open && (
-        <Suspense>
-          <UploadDialog
-            which={upload.open}
-            title={words.upload.title}
-            about={words.upload.about}
-            noun={words.upload.noun}
-            one={words.upload.one}
-            source={UPLOAD}
-            onShow={upload.show}
-            onClose={() => upload.show(undefined)}
-          />
-        </Suspense>
+        <UploadDialog
+          which={upload.open}
+          title={words.upload.title}
+          about={words.upload.about}
+          noun={words.upload.noun}
+          one={words.upload.one}
+          source={UPLOAD}
+          onShow={upload.show}
+          onClose={() => upload.show(undefined)}
+        />
       )}
     </SettingsSection>
   )

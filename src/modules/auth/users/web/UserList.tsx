@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ASKED_BY_PICKERS } from '#modules/settings/pathways/model/pathway.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
+import { later } from '#platform/web/later.tsx'
 import type { MenuItem } from '#platform/web/Menu.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import type { UploadSource } from '#platform/web/UploadDialog.tsx'
@@ -21,9 +22,9 @@ import { useUserActs } from './use-user-acts.tsx'
 import { pickersOf } from './user-pickers.ts'
 import { texts } from './user-texts.ts'
 
-const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
-const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
-const AddUserDrawer = lazy(() => import('./AddUserDrawer.tsx'))
+const UploadDialog = later(() => import('#platform/web/UploadDialog.tsx'))
+const InviteDialog = later(() => import('./InviteDialog.tsx'))
+const AddUserDrawer = later(() => import('./AddUserDrawer.tsx'))
 
 const UPLOAD: UploadSource = {
   base: auth.base,
@@ -149,22 +150,20 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
           }),
         })}
       />
-      <Suspense>
-        {upload.open && manages && (
-          <UploadDialog
-            which={upload.open}
-            title={texts.upload.title}
-            about={texts.upload.about}
-            noun={texts.noun}
-            one={texts.upload.one}
-            source={UPLOAD}
-            onShow={upload.show}
-            onClose={() => upload.show(undefined)}
-          />
-        )}
-        {open === 'invite' && <InviteDialog onClose={close} />}
-        {open === 'add' && <AddUserDrawer onClose={close} />}
-      </Suspense>
+      {upload.open && manages && (
+        <UploadDialog
+          which={upload.open}
+          title={texts.upload.title}
+          about={texts.upload.about}
+          noun={texts.noun}
+          one={texts.upload.one}
+          source={UPLOAD}
+          onShow={upload.show}
+          onClose={() => upload.show(undefined)}
+        />
+      )}
+      {open === 'invite' && <InviteDialog onClose={close} />}
+      {open === 'add' && <AddUserDrawer onClose={close} />}
       {dialog}
     </>
   )

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { Icon } from '#platform/web/Icon.tsx'
+import { later } from '#platform/web/later.tsx'
 import { useKeys } from '#platform/web/use-keys.ts'
 import { may, useViewer } from '#platform/web/viewer.ts'
 import { closeCheck, openCheck, useAskedCheck } from './check-drawer.ts'
 
-const CheckDrawer = lazy(() => import('./CheckDrawer.tsx'))
+const CheckDrawer = later(() => import('./CheckDrawer.tsx'))
 
 const TITLE = 'Can they decide?'
 
@@ -20,11 +20,7 @@ export function CheckAct() {
         <Icon name="check" />
         <span className="top-bar-words">{TITLE}</span>
       </button>
-      {asked && (
-        <Suspense fallback={null}>
-          <CheckDrawer key={asked.number} start={asked.start} onClose={closeCheck} />
-        </Suspense>
-      )}
+      {asked && <CheckDrawer key={asked.number} start={asked.start} onClose={closeCheck} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
+import { later } from '#platform/web/later.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import type { UploadSource } from '#platform/web/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload.ts'
@@ -36,7 +37,7 @@ function Limit({ row }: { row: DecisionRow }) {
   )
 }
 
-const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
+const UploadDialog = later(() => import('#platform/web/UploadDialog.tsx'))
 const UPLOAD: UploadSource = {
   base: decision.base,
   calls: decisionsUpload,
@@ -173,18 +174,16 @@ export default function DecisionListScreen() {
         })}
       />
       {upload.open && may(viewer, 'tenant.bulk_upload') && (
-        <Suspense>
-          <UploadDialog
-            which={upload.open}
-            title={texts.upload.title}
-            about={texts.upload.about}
-            noun={texts.noun}
-            one={texts.upload.one}
-            source={UPLOAD}
-            onShow={upload.show}
-            onClose={() => upload.show(undefined)}
-          />
-        </Suspense>
+        <UploadDialog
+          which={upload.open}
+          title={texts.upload.title}
+          about={texts.upload.about}
+          noun={texts.noun}
+          one={texts.upload.one}
+          source={UPLOAD}
+          onShow={upload.show}
+          onClose={() => upload.show(undefined)}
+        />
       )}
       {asked && <DecisionAct {...asked} onClose={() => setAsked(undefined)} />}
     </>

@@ -1,12 +1,13 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { service } from '#platform/web/client.ts'
 import { cappedCount } from '#platform/web/count-words.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { LinkTabs } from '#platform/web/LinkTabs.tsx'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
+import { later } from '#platform/web/later.tsx'
 import { RecordState } from '#platform/web/RecordState.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { useExport } from '#platform/web/use-export.ts'
@@ -22,7 +23,7 @@ import { texts } from './texts.ts'
 import { useGroupActs } from './use-group-acts.tsx'
 
 const settings = service('/api/settings')
-const GroupForm = lazy(() => import('./GroupForm.tsx'))
+const GroupForm = later(() => import('./GroupForm.tsx'))
 const TREE = 'tree'
 
 export const groupPath = ({ id }: { id: string }) => `/admin/groups/view/${id}`
@@ -64,13 +65,11 @@ function Cuts({ types }: { types: readonly GroupType[] }) {
         <GroupList key={type.id} type={type} tabs={tabs} onCreate={create} />
       )}
       {creating && (
-        <Suspense>
-          <GroupForm
-            groupTypeId={type.id}
-            onClose={() => setCreating(false)}
-            onCreated={(id) => void navigate({ to: groupPath({ id }) })}
-          />
-        </Suspense>
+        <GroupForm
+          groupTypeId={type.id}
+          onClose={() => setCreating(false)}
+          onCreated={(id) => void navigate({ to: groupPath({ id }) })}
+        />
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import '#platform/web/rows.css'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ActsProps } from '#platform/web/Acts.tsx'
 import { ChangeLog } from '#platform/web/ChangeLog.tsx'
 import { service } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/Facts.tsx'
 import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { later } from '#platform/web/later.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
 import { RecordState } from '#platform/web/RecordState.tsx'
@@ -20,7 +21,7 @@ import { useGroupActs } from './use-group-acts.tsx'
 
 const settings = service('/api/settings')
 const words = texts.record
-const GroupForm = lazy(() => import('./GroupForm.tsx'))
+const GroupForm = later(() => import('./GroupForm.tsx'))
 
 /** One group: what it lies below, what lies below it, and what is tied to it. */
 export default function GroupScreen() {
@@ -87,11 +88,7 @@ function Record({ group }: { group: GroupDetail }) {
       <RecordPage first={<Summary group={group} />}>
         <Tabs group={group} />
       </RecordPage>
-      {editing && (
-        <Suspense>
-          <GroupForm group={group} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <GroupForm group={group} onClose={() => setEditing(false)} />}
       {dialog}
     </>
   )

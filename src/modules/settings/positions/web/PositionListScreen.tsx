@@ -1,10 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { service } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
+import { later } from '#platform/web/later.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import type { UploadSource } from '#platform/web/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload.ts'
@@ -21,8 +22,8 @@ import { texts } from './texts.ts'
 import { usePositionActs } from './use-position-acts.tsx'
 
 const settings = service('/api/settings')
-const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
-const PositionForm = lazy(() => import('./PositionForm.tsx'))
+const UploadDialog = later(() => import('#platform/web/UploadDialog.tsx'))
+const PositionForm = later(() => import('./PositionForm.tsx'))
 
 const UPLOAD: UploadSource = {
   base: settings.base,
@@ -129,26 +130,22 @@ export default function PositionListScreen() {
         })}
       />
       {upload.open && (
-        <Suspense>
-          <UploadDialog
-            which={upload.open}
-            title={texts.upload.title}
-            about={texts.upload.about}
-            noun={texts.noun}
-            one={texts.upload.one}
-            source={UPLOAD}
-            onShow={upload.show}
-            onClose={() => upload.show(undefined)}
-          />
-        </Suspense>
+        <UploadDialog
+          which={upload.open}
+          title={texts.upload.title}
+          about={texts.upload.about}
+          noun={texts.noun}
+          one={texts.upload.one}
+          source={UPLOAD}
+          onShow={upload.show}
+          onClose={() => upload.show(undefined)}
+        />
       )}
       {creating && (
-        <Suspense>
-          <PositionForm
-            onClose={() => setCreating(false)}
-            onCreated={(id) => void navigate({ to: pathOf({ id }) })}
-          />
-        </Suspense>
+        <PositionForm
+          onClose={() => setCreating(false)}
+          onCreated={(id) => void navigate({ to: pathOf({ id }) })}
+        />
       )}
       {acts.dialog}
     </>

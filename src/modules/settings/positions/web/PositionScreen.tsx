@@ -1,11 +1,12 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { eventsIn } from '#platform/model/lifecycle.ts'
 import { ChangeLog } from '#platform/web/ChangeLog.tsx'
 import { service } from '#platform/web/client.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/Facts.tsx'
 import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { later } from '#platform/web/later.tsx'
 import { PageHeader } from '#platform/web/PageHeader.tsx'
 import { Card, RecordPage } from '#platform/web/RecordPage.tsx'
 import { RecordState } from '#platform/web/RecordState.tsx'
@@ -20,7 +21,7 @@ import { usePositionActs } from './use-position-acts.tsx'
 
 const settings = service('/api/settings')
 const words = texts.record
-const PositionForm = lazy(() => import('./PositionForm.tsx'))
+const PositionForm = later(() => import('./PositionForm.tsx'))
 
 /** One position: where it belongs, who occupies it over time, and what was given to it. */
 export default function PositionScreen() {
@@ -79,11 +80,7 @@ function Record({ position }: { position: PositionDetail }) {
       <RecordPage first={<Summary position={position} />}>
         <Tabs position={position} />
       </RecordPage>
-      {editing && (
-        <Suspense>
-          <PositionForm position={position} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <PositionForm position={position} onClose={() => setEditing(false)} />}
       {dialog}
     </>
   )

@@ -1,8 +1,9 @@
 import './sections.css'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { service } from '#platform/web/client.ts'
 import { Icon } from '#platform/web/Icon.tsx'
+import { later } from '#platform/web/later.tsx'
 import { Menu, type MenuItem } from '#platform/web/Menu.tsx'
 import { PartState } from '#platform/web/PartState.tsx'
 import { SettingsSection } from '#platform/web/SettingsPage.tsx'
@@ -27,7 +28,7 @@ import { NameForm } from './NameForm.tsx'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
-const UploadDialog = lazy(() => import('#platform/web/UploadDialog.tsx'))
+const UploadDialog = later(() => import('#platform/web/UploadDialog.tsx'))
 const UPLOAD: UploadSource = {
   base: settings.base,
   calls: sectionsUpload,
@@ -62,18 +63,16 @@ function Places({ sections, withCategories }: { sections: readonly SectionRow[];
   return (
     <>
       {upload.open && (
-        <Suspense>
-          <UploadDialog
-            which={upload.open}
-            title={texts.upload.title}
-            about={texts.upload.about}
-            noun={texts.upload.noun}
-            one={texts.upload.one}
-            source={UPLOAD}
-            onShow={upload.show}
-            onClose={() => upload.show(undefined)}
-          />
-        </Suspense>
+        <UploadDialog
+          which={upload.open}
+          title={texts.upload.title}
+          about={texts.upload.about}
+          noun={texts.upload.noun}
+          one={texts.upload.one}
+          source={UPLOAD}
+          onShow={upload.show}
+          onClose={() => upload.show(undefined)}
+        />
       )}
       {sections.length === 0 && !adding && <p className="dense secondary card-body">{texts.empty}</p>}
       <ul className="sections">

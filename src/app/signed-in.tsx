@@ -1,2 +1,0 @@
-/** The shell is fetched while the session is still being looked up. */
-export const loadSignedIn = () => import('./SignedIn.tsx')
