@@ -16,7 +16,8 @@ export function partFile<P extends object>(
   let asking: Promise<void> | undefined
   return {
     part: () => part,
-    fetch: () => {
+    fetch: async () => {
+      if (part) return
       asking ??= load()
         .then((file) => {
           part = file.default
@@ -31,6 +32,22 @@ export function partFile<P extends object>(
 
 /** A part of the site that was never fetched, while there is no connection. */
 export const notLoaded = () => new Failure({ kind: 'fetch-error', message: texts.unreachable })
+
+/** What of a part is here, fetched where nothing is. */
+export function usePart<P extends object>(file: PartFile<P>) {
+  const [state, setState] = useState<'waiting' | 'failed' | 'here'>('waiting')
+  const part = file.part()
+  const isHere = part !== undefined
+  useEffect(() => {
+    // it may have come since it was drawn: the fetch says so at once
+    if (state === 'waiting' && !isHere)
+      file.fetch().then(
+        () => setState('here'),
+        () => setState('failed'),
+      )
+  }, [state, isHere, file])
+  return { part, failed: state === 'failed', again: () => setState('waiting') }
+}
 
 /**
  * A component that comes with its file when it is first drawn, or was fetched before; `meanwhile` stands in its place. What cannot
@@ -54,15 +71,7 @@ function Fetched<P extends object>({
   props: P
   meanwhile: ReactNode
 }) {
-  const [state, setState] = useState<'waiting' | 'failed' | 'here'>('waiting')
-  useEffect(() => {
-    if (!file.part())
-      file.fetch().then(
-        () => setState('here'),
-        () => setState('failed'),
-      )
-  }, [file])
-  if (state === 'failed') throw notLoaded()
-  const part = file.part()
+  const { part, failed } = usePart(file)
+  if (failed) throw notLoaded()
   return part ? createElement(part, props) : meanwhile
 }

@@ -40,6 +40,13 @@ test('a page that cannot be fetched says so in its place, and is fetched anew on
   expect(screen.getByLabelText<HTMLInputElement>('Typed').value).toBe('kept')
 })
 
+test('a page that comes just after its place was drawn is shown', async () => {
+  let asked = 0
+  const page = () => <h1>just come</h1>
+  await show(around({ part: () => (asked++ === 0 ? undefined : page), fetch: async () => {} }))
+  await screen.findByRole('heading', { name: 'just come' })
+})
+
 test('a page that cannot be drawn leaves the site around it, and is drawn anew on demand', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   isBroken = true

@@ -1,5 +1,5 @@
-import { Component, createElement, type ReactNode, useEffect, useState } from 'react'
-import { notLoaded, type PartFile } from '../later.tsx'
+import { Component, createElement, type ReactNode } from 'react'
+import { notLoaded, type PartFile, usePart } from '../later.tsx'
 import { FailedPart, SessionSpinner } from '../States.tsx'
 
 /**
@@ -7,17 +7,9 @@ import { FailedPart, SessionSpinner } from '../States.tsx'
  * what was typed there.
  */
 export function LoadedPage({ file }: { file: PartFile }) {
-  const [state, setState] = useState<'waiting' | 'failed' | 'here'>('waiting')
-  useEffect(() => {
-    if (state === 'waiting' && !file.part())
-      file.fetch().then(
-        () => setState('here'),
-        () => setState('failed'),
-      )
-  }, [state, file])
-  const page = file.part()
-  if (page) return <PageBoundary>{createElement(page)}</PageBoundary>
-  if (state === 'failed') return <FailedPart failure={notLoaded()} onAgain={() => setState('waiting')} />
+  const { part, failed, again } = usePart(file)
+  if (part) return <PageBoundary>{createElement(part)}</PageBoundary>
+  if (failed) return <FailedPart failure={notLoaded()} onAgain={again} />
   return <SessionSpinner />
 }
 
