@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, test, vi } from 'vitest'
 import { later, partFile } from './later.tsx'
 import { LoadedPage } from './shell/LoadedPage.tsx'
 import { show } from './testing/screen.tsx'
