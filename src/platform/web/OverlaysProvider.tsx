@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { later } from './later.tsx'
 import { type Overlays, OverlaysContext, type Toast } from './overlays.ts'
 import { Toasts } from './Toasts.tsx'
+import { texts } from './texts.ts'
 
 // Ant Design's modal comes when it is first needed: a page that asks nothing does not pay for it.
 const LeaveDialog = later(() => import('./LeaveDialog.tsx'))
@@ -14,16 +15,23 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
   const [leaving, setLeaving] = useState<(leave: boolean) => void>()
   const overlays = useMemo((): Overlays => {
     let id = 0
+    const toast = (said: Toast) => {
+      id += 1
+      const next = { ...said, id }
+      setToasts((shown) => [...shown, next].slice(-AT_MOST))
+    }
     return {
-      toast(toast) {
-        id += 1
-        const next = { ...toast, id }
-        setToasts((shown) => [...shown, next].slice(-AT_MOST))
+      toast,
+      mayLeave: async () => {
+        try {
+          await LeaveDialog.fetch()
+        } catch {
+          // without its question nothing is lost: everything stays as it is
+          toast({ kind: 'failed', words: texts.form.stays })
+          return false
+        }
+        return new Promise((answer) => setLeaving(() => answer))
       },
-      mayLeave: () =>
-        new Promise((answer) => {
-          setLeaving(() => answer)
-        }),
     }
   }, [])
   return (

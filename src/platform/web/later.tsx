@@ -33,6 +33,9 @@ export function partFile<P extends object>(
 /** A part of the site that was never fetched, while there is no connection. */
 export const notLoaded = () => new Failure({ kind: 'fetch-error', message: texts.unreachable })
 
+/** ms until what could not be fetched is tried again by itself. */
+const AGAIN = 5_000
+
 /** What of a part is here, fetched where nothing is. */
 export function usePart<P extends object>(file: PartFile<P>) {
   const [state, setState] = useState<'waiting' | 'failed' | 'here'>('waiting')
@@ -46,6 +49,16 @@ export function usePart<P extends object>(file: PartFile<P>) {
         () => setState('failed'),
       )
   }, [state, isHere, file])
+  useEffect(() => {
+    if (state !== 'failed') return
+    const again = setInterval(() => {
+      file.fetch().then(
+        () => setState('here'),
+        () => {},
+      )
+    }, AGAIN)
+    return () => clearInterval(again)
+  }, [state, file])
   return { part, failed: state === 'failed', again: () => setState('waiting') }
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type PartFile, partFile } from './later.tsx'
@@ -38,6 +38,21 @@ test('a page that cannot be fetched says so in its place, and is fetched anew on
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'The page' })
   expect(screen.getByLabelText<HTMLInputElement>('Typed').value).toBe('kept')
+})
+
+test('a page that could not be fetched comes by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let online = false
+  const file = partFile(async () => {
+    if (!online) throw new TypeError('Failed to fetch dynamically imported module: /assets/Page.js')
+    return { default: () => <h1>The page</h1> }
+  })
+  await show(around(file))
+  await screen.findByText(/It is tried again by itself/)
+  online = true
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  vi.useRealTimers()
+  await screen.findByRole('heading', { name: 'The page' })
 })
 
 test('a page that comes just after its place was drawn is shown', async () => {

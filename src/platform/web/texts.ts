@@ -205,6 +205,7 @@ export const texts = {
     leaveDetail: 'What you changed here is lost when you leave.',
     keepEditing: 'Keep editing',
     leave: 'Leave',
+    stays: 'The server cannot be reached. What you changed stays here.',
     done: 'complete',
     wrong: 'has errors',
     optional: 'optional',
