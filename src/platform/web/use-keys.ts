@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
  * `keys` as they are typed: "j", "X" (with Shift), "g d" (one after the other), "mod+Enter" (⌘ or Ctrl), "ArrowDown"; `or` does the
@@ -84,16 +84,16 @@ function press(event: KeyboardEvent) {
   found.act?.()
 }
 
-/** Keyboard acts while this is on the screen. Single keys are off in text fields. */
+/** Keyboard acts from the moment in which this is on the screen. Single keys are off in text fields. */
 export function useKeys(acts: readonly KeyAct[], on = true) {
   const now = useRef(acts)
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = acts
   })
   const names = acts.map((act) => act.keys).join('|')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the acts
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return
     const mine = now.current.map((act) => ({
       ...act,
