@@ -136,7 +136,7 @@ const specsOf = (suites: readonly Suite[] = []): NonNullable<Suite['specs']> =>
 const MEASURED = 'budget'
 
 /** Browsers at once, each with a product of its own: a journey waits for its page most of the time, not for a processor. */
-const BESIDE = 3
+const BESIDE = 2
 
 const journeys: Tier = {
   name: 'journeys',
