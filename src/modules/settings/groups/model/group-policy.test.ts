@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayChangeGroup, mayChangeStatusOfGroup, mayDeleteGroup } from './group.ts'
+import { groupInput, mayChangeGroup, mayChangeStatusOfGroup, mayDeleteGroup } from './group.ts'
 
 const group = { name: 'Law', isRoot: false, status: 'ACTIVE', source: 'MANUAL' } as const
 const root = { ...group, isRoot: true }
@@ -27,3 +27,9 @@ test.each([
     'ok',
   ],
 ])('%s', (_, verdict, expected) => expect(verdict.ok ? 'ok' : verdict.code).toBe(expected))
+
+test('the currency of a group is one that exists, or none', () => {
+  const { baseCurrency } = groupInput.shape
+  expect([baseCurrency.safeParse('').success, baseCurrency.safeParse('KWD').success]).toEqual([true, true])
+  expect(baseCurrency.safeParse('XQX').error?.issues[0]?.message).toBe('Choose a currency.')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { DelegationSettings } from './delegation-settings-calls.ts'
+import { changedSettings, problemsOf } from './delegation-settings-rules.ts'
+
+const before: DelegationSettings = {
+  personalInPosition: true,
+  positionOnly: true,
+  specificPersonal: true,
+  autoIssue: false,
+  autoRevoke: false,
+  isRedelegationLimit: true,
+  redelegationLimitValueCurrency: '750',
+  redelegationLimitValueNumber: null,
+  redelegationLimitValuePercentage: null,
+  redelegationLimitValueTime: null,
+  maxDepth: 10,
+  actionDelegationAcceptance: false,
+  actionIssuerApproval: false,
+  fourEyes: false,
+}
+
+test('a cap that is written with other zeros is the same cap', () => {
+  expect(changedSettings(before, { redelegationLimitValueCurrency: '750.00' })).toEqual(before)
+})
+
+test('another cap, none, and a first one are changes; what is not named stays', () => {
+  for (const change of [
+    { redelegationLimitValueCurrency: '750.01' },
+    { redelegationLimitValueCurrency: null },
+    { redelegationLimitValueNumber: '5.0' },
+    { autoRevoke: true, fourEyes: undefined },
+  ])
+    expect(changedSettings(before, change)).toEqual({ ...before, ...JSON.parse(JSON.stringify(change)) })
+})
+
+const noRecipients = { personalInPosition: false, positionOnly: false, specificPersonal: false }
+
+test('one type of recipient is enough, whichever it is', () => {
+  for (const key of Object.keys(noRecipients))
+    expect(problemsOf({ ...before, ...noRecipients, [key]: true })).toEqual([])
+  expect(problemsOf({ ...before, ...noRecipients })).toEqual([
+    { path: 'body.personalInPosition', message: 'Please active at-least one item' },
+  ])
+})
+
+test.each([
+  ['redelegationLimitValueCurrency', '0', '-0.01', 'Enter zero or more.'],
+  ['redelegationLimitValueNumber', '0', '-1', 'Enter zero or more.'],
+  ['redelegationLimitValuePercentage', '0', '-0.5', 'Enter zero or more.'],
+  ['redelegationLimitValuePercentage', '100', '100.01', 'Enter a percentage from 0 to 100.'],
+  ['redelegationLimitValueTime', '0', '-1', 'Enter zero or more.'],
+  ['redelegationLimitValueCurrency', '101', '-101', 'Enter zero or more.'],
+] as const)('%s may be %s and not %s', (key, last, beyond, message) => {
+  expect(problemsOf({ ...before, [key]: last })).toEqual([])
+  expect(problemsOf({ ...before, [key]: beyond })).toEqual([{ path: `body.${key}`, message }])
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { effectSentences } from './effect-texts.ts'
+import { type Effects, hasEffects } from './effects.ts'
+
+const nothing = { total: 0, shown: [] }
+const none: Effects = {
+  stamp: 's',
+  judged: 7,
+  complete: true,
+  delegationsEnded: nothing,
+  delegationsNotLive: nothing,
+  delegationsFlagged: nothing,
+  decisionsWithoutHolder: nothing,
+  people: nothing,
+  gaining: nothing,
+  changes: nothing,
+}
+const record = { id: null, displayId: 'DEL-7', name: 'Approve travel' }
+const person = { id: 'p', name: 'Noor Haddad', from: null }
+
+test('nothing changes where every list is empty and all of it was worked out', () => {
+  expect(hasEffects(none)).toBe(false)
+  expect(hasEffects({ ...none, complete: false })).toBe(true)
+  for (const key of ['delegationsEnded', 'people', 'gaining', 'changes'] as const)
+    expect(hasEffects({ ...none, [key]: { total: 1, shown: [] } })).toBe(true)
+})
+
+test.each([
+  ['delegationsEnded', record, '1 delegation ends: DEL-7 Approve travel.'],
+  [
+    'decisionsWithoutHolder',
+    { ...record, from: null },
+    '1 decision is left that nobody may take: DEL-7 Approve travel.',
+  ],
+  ['delegationsNotLive', record, '1 delegation can be used by nobody any more: DEL-7 Approve travel.'],
+  ['delegationsFlagged', record, '1 delegation is flagged as invalid: DEL-7 Approve travel.'],
+  ['people', person, '1 person can decide less: Noor Haddad.'],
+  ['gaining', person, '1 person can decide more: Noor Haddad.'],
+] as const)('%s is a sentence with its names', (key, item, sentence) => {
+  expect(effectSentences({ ...none, [key]: { total: 1, shown: [item] } })).toEqual([sentence])
+})
+
+test.each([
+  ['delegationsEnded', 'delegations end'],
+  ['decisionsWithoutHolder', 'decisions are left that nobody may take'],
+  ['delegationsNotLive', 'delegations can be used by nobody any more'],
+  ['delegationsFlagged', 'delegations are flagged as invalid'],
+  ['people', 'people can decide less'],
+  ['gaining', 'people can decide more'],
+] as const)('%s says how many more there are than names', (key, words) => {
+  const shown = [{ ...person, name: 'Ann' }, person]
+  expect(effectSentences({ ...none, [key]: { total: 2, shown } } as Effects)).toEqual([
+    `2 ${words}: Ann, Noor Haddad.`,
+  ])
+  expect(effectSentences({ ...none, [key]: { total: 1_502, shown } } as Effects)).toEqual([
+    `1,502 ${words}: Ann, Noor Haddad and 1,500 more.`,
+  ])
+})
+
+test('what ends comes first, and what does not happen has no sentence', () => {
+  const two = {
+    ...none,
+    people: { total: 1, shown: [person] },
+    delegationsEnded: { total: 1, shown: [record] },
+  }
+  expect(effectSentences(two)).toEqual([
+    '1 delegation ends: DEL-7 Approve travel.',
+    '1 person can decide less: Noor Haddad.',
+  ])
+  expect(effectSentences(none)).toEqual([])
+})
