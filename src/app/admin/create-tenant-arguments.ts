@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { isZone } from '#modules/auth/tenants/model/zones.ts'
+import { CURRENCIES } from '#platform/model/currencies.ts'
 import { text } from '#platform/model/fields.ts'
 
 export const USAGE = `npm run admin -- create-tenant --name <organization> --account <account id> --admin-email <email> --admin-name <name>
@@ -24,7 +25,7 @@ const shape = z.object({
   zone: z.string().refine(isZone, 'A time zone such as Europe/Berlin.').default('America/New_York'),
   currency: z
     .string()
-    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'A currency code such as EUR.')
+    .refine((code) => CURRENCIES.includes(code), 'A currency code such as EUR.')
     .default('USD'),
   'multi-currency': z.boolean().default(false),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { CURRENCIES } from '#platform/model/currencies.ts'
 import { compare } from '#platform/model/decimal.ts'
 import { DECIMAL_TEXT } from '#platform/model/decimal-text.ts'
 import { day } from '#platform/model/fields.ts'
-import { CURRENCIES } from './currencies.ts'
 
 const known = new Set(CURRENCIES)
 

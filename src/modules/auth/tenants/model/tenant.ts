@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { CURRENCIES } from '#platform/model/currencies.ts'
 import { text } from '#platform/model/fields.ts'
 import { COUNTRIES } from './countries.ts'
-import { CURRENCIES } from './currencies.ts'
 import { taxIdProblem } from './tax-id.ts'
 import { isWebsite, websiteOf } from './website.ts'
 import { isZone } from './zones.ts'

@@ -1,10 +1,10 @@
+import { CURRENCIES } from '#platform/model/currencies.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Changelog } from '#platform/server/changelog.ts'
 import type { ChangelogField } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
-import { CURRENCIES } from '../model/currencies.ts'
 import type { tenantFields } from '../model/tenant.ts'
 import type { StoredTenant } from './tenant-store.ts'
 

@@ -28,8 +28,9 @@ test.each([
   ],
 ])('%s', (_, verdict, expected) => expect(verdict.ok ? 'ok' : verdict.code).toBe(expected))
 
-test('the currency of a group is one that exists, or none', () => {
+test('the currency of a group is one that exists today, or none', () => {
   const { baseCurrency } = groupInput.shape
   expect([baseCurrency.safeParse('').success, baseCurrency.safeParse('KWD').success]).toEqual([true, true])
+  expect(baseCurrency.safeParse('DEM').success).toBe(false)
   expect(baseCurrency.safeParse('XQX').error?.issues[0]?.message).toBe('Choose a currency.')
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CURRENCIES } from '#platform/model/currencies.ts'
 import { id, idSet, requiredId, text } from '#platform/model/fields.ts'
 import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
 import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
@@ -55,7 +56,7 @@ export const NO_ADDRESS: Address = {
   countryCode: '',
 }
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+const KNOWN = new Set(CURRENCIES)
 
 /** What a person writes down about a group; "" where there is nothing. */
 export const groupInput = z.strictObject({
@@ -64,7 +65,7 @@ export const groupInput = z.strictObject({
   displayName: text(100),
   legalName: text(150),
   externalId: text(100),
-  baseCurrency: text(3).refine((code) => code === '' || CURRENCIES.has(code), 'Choose a currency.'),
+  baseCurrency: text(3).refine((code) => code === '' || KNOWN.has(code), 'Choose a currency.'),
   parentGroupIds: idSet(50),
   address,
 })
