@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressesIn, nameOfAddress, problemOfAddress } from './invite-calls.ts'
 import { type UserInput, userInput } from './user.ts'
-import { type Known, managersFirst, userOfRow } from './user-import.ts'
 import { type Before, closesCircle, problemsOfUser, type Referred, refusalsOfRights } from './user-rules.ts'
 
 const [ROLE, OTHER_ROLE, OFFICE, GROUP, PLACE, POSITION, BOSS, ME] = Array.from(
@@ -186,83 +185,5 @@ describe('addresses that are typed', () => {
     ['42@x.edu', '42@x.edu', ''],
   ])('%s gives a name until somebody says otherwise', (address, firstName, lastName) => {
     expect(nameOfAddress(address)).toEqual({ firstName, lastName })
-  })
-})
-
-describe('a row of the upload', () => {
-  const names = (...known: string[]) => ({
-    find: (name: string) => (known.includes(name.toLowerCase()) ? ROLE : undefined),
-    near: () => '',
-  })
-  const known: Known = {
-    userRoles: names('global user'),
-    positions: names('dean'),
-    groups: { Organizations: names('alder'), Locations: names('campus'), Departments: names('history') },
-  }
-  const row = (cells: Record<string, string>) => ({
-    of: (column: string) =>
-      ({
-        'First Name': 'Ada',
-        'Last Name': 'Lovelace',
-        Email: 'ada@x.edu',
-        'Role(s)': 'Global User',
-        ...cells,
-      })[column] ?? '',
-  })
-
-  test('is a user as the form would write them', () => {
-    const { read, problems } = userOfRow(
-      row({
-        'Position(s)': 'Dean',
-        'Primary Organization': 'Alder',
-        'Employee Type': 'part time',
-        'Send Invite': 'No',
-      }),
-      known,
-      TODAY,
-    )
-    expect(problems).toEqual([])
-    expect(read).toMatchObject({
-      isInvited: false,
-      input: { employeeType: 'Part Time', groups: [{ isPrimaryOrg: true }], positions: [{ from: TODAY }] },
-    })
-  })
-
-  test.each([
-    [{ Email: 'ada' }, 'Email'],
-    [{ 'Role(s)': '' }, 'Role(s)'],
-    [{ 'Role(s)': 'King' }, 'Role(s)'],
-    [{ 'Position(s)': 'Dean; Duke' }, 'Position(s)'],
-    [{ Departments: 'Alder' }, 'Departments'],
-    [{ 'Employee Type': 'Sometimes' }, 'Employee Type'],
-    [{ 'Send Invite': 'Perhaps' }, 'Send Invite'],
-    [{ 'Manager Email': 'nobody' }, 'Manager Email'],
-    [{ 'First Name': '' }, 'First Name'],
-  ])('with %o is told at its column', (cells, column) => {
-    const { read, problems } = userOfRow(row(cells as Record<string, string>), known, TODAY)
-    expect(read).toBeUndefined()
-    expect(problems.map((each) => each.column)).toEqual([column])
-  })
-
-  test('managers stand before their reports, and a circle is told', () => {
-    const person = (email: string, managerEmail = '') => ({ input: { email }, managerEmail })
-    const emails = (people: { input: { email: string } }[]) => people.map(({ input: { email } }) => email)
-    const fine = managersFirst([
-      person('a', 'b'),
-      person('b', 'c'),
-      person('c', 'elsewhere'),
-      person('d', 'b'),
-    ])
-    expect(emails(fine.ordered)).toEqual(['c', 'b', 'a', 'd'])
-    expect(fine.circle).toEqual([])
-    const wrong = managersFirst([
-      person('a', 'b'),
-      person('b', 'a'),
-      person('c', 'b'),
-      person('d'),
-      person('e', 'e'),
-    ])
-    expect(emails(wrong.circle)).toEqual(['a', 'b', 'c', 'e'])
-    expect(emails(wrong.ordered)).toEqual(['d'])
   })
 })

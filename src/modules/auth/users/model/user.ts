@@ -19,7 +19,7 @@ export const email = text(254, 1, NEEDED.email)
   .toLowerCase()
   .pipe(z.email('Enter an email address such as name@company.com.'))
 
-const PHONE = /^(\+?\d[\d ().-]{4,18})?$/
+const PHONE = /^(\+?\(?\d[\d ().-]{4,18})?$/
 
 export const mobilePhone = text(20).regex(PHONE, 'Enter a phone number such as +1 555 010 0199.')
 
