@@ -62,6 +62,23 @@ test.each([
   expect(knowsPath(viewer, [{ ...named, status: 'DRAFT' }])).toBe(false)
 })
 
+test('whoever is named by one of several slots knows the path', () => {
+  const [mine, other] = [slot('SPECIFIC_PERSONNEL', 'u', null), slot('SPECIFIC_PERSONNEL', 'v', null)]
+  const [given, drafted] = [{ status: 'ISSUED' }, { status: 'DRAFT' }]
+  expect(
+    knowsPath(viewer, [
+      { ...other, ...given },
+      { ...mine, ...given },
+    ]),
+  ).toBe(true)
+  expect(
+    knowsPath(viewer, [
+      { ...other, ...given },
+      { ...mine, ...drafted },
+    ]),
+  ).toBe(false)
+})
+
 const stored = (acceptanceRequired: boolean, ...statuses: Status[]) =>
   ({ acceptanceRequired, slots: slots(...statuses) }) as unknown as StoredDelegation
 

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
+import { actsOf, DELEGATION_ACT_KEYS, type DelegationAct, mayAct } from './delegation-acts.ts'
+import { NO_TIE } from './delegation-policy.ts'
+import { type IssuingTie, mayIssue } from './issuing-policy.ts'
+
+const viewer = (...given: [Permission, Scope][]): Viewer => ({
+  personId: 'p',
+  sessionId: 's',
+  tenantId: 't',
+  userId: 'u',
+  permissions: new Map([['tenant.access_delegations_module', 'ON'], ...given]),
+  positionIds: [],
+  activePositionIds: [],
+  groupIds: [],
+  zone: 'UTC',
+  baseCurrency: 'USD',
+  dateFormat: 'MM/DD/YYYY',
+  requestId: 'r',
+})
+const codeOf = (verdict: ReturnType<typeof mayIssue>) => (verdict.ok ? 'ok' : verdict.code)
+
+const everything = viewer(
+  ['tenant.create_root_delegations', 'ON'],
+  ['tenant.create_delegations', 'ON'],
+  ['delegation.change_issuer', 'ALL'],
+)
+const source = (isMine: boolean, tie = NO_TIE): IssuingTie => ({
+  seesDecision: true,
+  source: { isMine, tie },
+})
+const root: IssuingTie = { seesDecision: true, source: null }
+
+describe('authority comes from somewhere', () => {
+  test.each<[string, Viewer, IssuingTie, string]>([
+    [
+      'from no decision that one does not see',
+      everything,
+      { ...root, seesDecision: false },
+      'DECISION_HIDDEN',
+    ],
+    ['nor from a slot of it', everything, { ...source(true), seesDecision: false }, 'DECISION_HIDDEN'],
+    ['from Root Authority by its right', viewer(['tenant.create_root_delegations', 'ON']), root, 'ok'],
+    [
+      'and by no other',
+      viewer(['tenant.create_delegations', 'ON'], ['delegation.change_issuer', 'ALL']),
+      root,
+      'FORBIDDEN',
+    ],
+    ['from an own slot', viewer(['tenant.create_delegations', 'ON']), source(true), 'ok'],
+    ['from an own slot by its right alone', viewer(), source(true), 'ISSUER_NOT_HOLDER'],
+    [
+      'from no slot of somebody else',
+      viewer(['tenant.create_delegations', 'ON'], ['tenant.create_root_delegations', 'ON']),
+      source(false),
+      'ISSUER_NOT_HOLDER',
+    ],
+    [
+      'but by whoever may choose the issuer',
+      viewer(['delegation.change_issuer', 'ALL']),
+      source(false),
+      'ok',
+    ],
+    [
+      'of their groups, in these',
+      viewer(['delegation.change_issuer', 'GROUPS']),
+      source(false, { ...NO_TIE, inMyGroups: true }),
+      'ok',
+    ],
+    [
+      'and in no other',
+      viewer(['delegation.change_issuer', 'GROUPS']),
+      source(false, { ...NO_TIE, isIssuer: true }),
+      'ISSUER_NOT_HOLDER',
+    ],
+  ])('%s', (_, who, tie, code) => expect(codeOf(mayIssue(who, tie))).toBe(code))
+})
+
+describe('an act', () => {
+  const issuer = { ...NO_TIE, isIssuer: true }
+  const facts = (status: 'DRAFT' | 'ISSUED' | 'SUSPENDED' | 'REVOKED', issuing = root, tie = issuer) => ({
+    status,
+    tie,
+    issuing,
+  })
+
+  test('needs its permission, its status and, where it makes authority, a source', () => {
+    const hidden = { ...root, seesDecision: false }
+    expect(codeOf(mayAct(everything, 'issue', facts('DRAFT')))).toBe('ok')
+    expect(codeOf(mayAct(everything, 'issue', facts('DRAFT', hidden)))).toBe('DECISION_HIDDEN')
+    expect(codeOf(mayAct(everything, 'reissue', facts('SUSPENDED', hidden)))).toBe('DECISION_HIDDEN')
+    expect(codeOf(mayAct(everything, 'suspend', facts('ISSUED', hidden)))).toBe('ok')
+    expect(codeOf(mayAct(everything, 'issue', facts('REVOKED')))).toBe('INVALID_TRANSITION')
+    expect(codeOf(mayAct(everything, 'issue', facts('DRAFT', root, NO_TIE)))).toBe('FORBIDDEN')
+  })
+
+  test('on an own draft is the creator’s, and on nothing else', () => {
+    const creator = { ...NO_TIE, isCreator: true }
+    expect(codeOf(mayAct(viewer(), 'delete', facts('DRAFT', root, creator)))).toBe('ok')
+    expect(codeOf(mayAct(viewer(), 'edit', facts('DRAFT', root, creator)))).toBe('ok')
+    expect(codeOf(mayAct(viewer(), 'edit', facts('ISSUED', root, creator)))).toBe('FORBIDDEN')
+  })
+
+  test('is offered where it may be done', () => {
+    const all = facts('ISSUED')
+    const offered = actsOf(everything, all)
+    expect(offered).toEqual(DELEGATION_ACT_KEYS.filter((act) => mayAct(everything, act, all).ok))
+    expect(offered).toEqual<DelegationAct[]>(['edit', 'suspend', 'revoke', 'move'])
+    expect(actsOf(viewer(), facts('ISSUED', root, NO_TIE))).toEqual([])
+  })
+})
