@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
 import { PERMISSIONS } from '#modules/auth/permissions/model/permission-catalogue.ts'
-import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
+import { aViewerWith } from '#platform/model/testing/a-viewer.ts'
+import type { Permission, Scope } from '#platform/model/viewer.ts'
 import { mayDelete } from './decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from './decision-policy.ts'
 
 const NONE: DecisionTie = { isOwner: false, isCreator: false, isInvolved: false, inMyGroups: false }
-const viewer = (...given: [Permission, Scope][]): Viewer => ({
-  personId: 'p',
-  sessionId: 's',
-  tenantId: 't',
-  userId: 'u',
-  permissions: new Map([['tenant.access_decisions_module', 'ON'], ...given]),
-  positionIds: [],
-  activePositionIds: [],
-  groupIds: [],
-  zone: 'UTC',
-  baseCurrency: 'USD',
-  dateFormat: 'MM/DD/YYYY',
-  requestId: 'r',
-})
+const viewer = (...given: [Permission, Scope][]) =>
+  aViewerWith(['tenant.access_decisions_module', 'ON'], ...given)
 const codeOf = (...asked: Parameters<typeof mayWithDecision>) => {
   const verdict = mayWithDecision(...asked)
   return verdict.ok ? 'ok' : verdict.code

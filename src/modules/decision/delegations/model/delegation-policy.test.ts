@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PERMISSIONS } from '#modules/auth/permissions/model/permission-catalogue.ts'
+import { aViewerWith } from '#platform/model/testing/a-viewer.ts'
 import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
 import { type DelegationTie, mayWithDelegation } from './delegation-policy.ts'
 
@@ -10,20 +11,8 @@ const NONE: DelegationTie = {
   isCreator: false,
   inMyGroups: false,
 }
-const viewer = (...given: [Permission, Scope][]): Viewer => ({
-  personId: 'p',
-  sessionId: 's',
-  tenantId: 't',
-  userId: 'u',
-  permissions: new Map([['tenant.access_delegations_module', 'ON'], ...given]),
-  positionIds: [],
-  activePositionIds: [],
-  groupIds: [],
-  zone: 'UTC',
-  baseCurrency: 'USD',
-  dateFormat: 'MM/DD/YYYY',
-  requestId: 'r',
-})
+const viewer = (...given: [Permission, Scope][]) =>
+  aViewerWith(['tenant.access_delegations_module', 'ON'], ...given)
 const codeOf = (...asked: Parameters<typeof mayWithDelegation>) => {
   const verdict = mayWithDelegation(...asked)
   return verdict.ok ? 'ok' : verdict.code

@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { aViewerWith } from '#platform/model/testing/a-viewer.ts'
 import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
 import { actsOf, DELEGATION_ACT_KEYS, type DelegationAct, mayAct } from './delegation-acts.ts'
 import { NO_TIE } from './delegation-policy.ts'
 import { type IssuingTie, mayIssue } from './issuing-policy.ts'
 
-const viewer = (...given: [Permission, Scope][]): Viewer => ({
-  personId: 'p',
-  sessionId: 's',
-  tenantId: 't',
-  userId: 'u',
-  permissions: new Map([['tenant.access_delegations_module', 'ON'], ...given]),
-  positionIds: [],
-  activePositionIds: [],
-  groupIds: [],
-  zone: 'UTC',
-  baseCurrency: 'USD',
-  dateFormat: 'MM/DD/YYYY',
-  requestId: 'r',
-})
+const viewer = (...given: [Permission, Scope][]) =>
+  aViewerWith(['tenant.access_delegations_module', 'ON'], ...given)
 const codeOf = (verdict: ReturnType<typeof mayIssue>) => (verdict.ok ? 'ok' : verdict.code)
 
 const everything = viewer(
