@@ -56,6 +56,8 @@ export function forbids({ snapshot, ties }: Known, act: string, by: Account, id:
   return undefined
 }
 
+export const BELOW_NOTHING = 'issued below what is not in force'
+
 /** Why an account may not issue through a slot, or from Root Authority. */
 export function forbidsIssuing(
   { snapshot, ties }: Known,
@@ -64,12 +66,12 @@ export function forbidsIssuing(
   isInForce = true,
 ): string | undefined {
   if (MANAGERS.includes(by)) {
-    if (slotId !== null && isInForce && !isLive(snapshot, slotId)) return 'issued below what is not in force'
+    if (slotId !== null && isInForce && !isLive(snapshot, slotId)) return BELOW_NOTHING
     return undefined
   }
   if (slotId === null) return `${by} issued from Root Authority`
   if (!PASS_ON.includes(by) || !ties.isMine(by, slotId)) return `${by} issued what they do not hold`
-  return isInForce && !isLive(snapshot, slotId) ? 'issued below what is not in force' : undefined
+  return isInForce && !isLive(snapshot, slotId) ? BELOW_NOTHING : undefined
 }
 
 /** Who may write the conditions of a delegation anew. */

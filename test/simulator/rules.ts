@@ -2,7 +2,14 @@ import type { Answer } from '../database/product.ts'
 import type { Step } from './acts/step.ts'
 import { factsNow } from './facts-now.ts'
 import type { Foreseen } from './foresee.ts'
-import { forbids, forbidsIssuing, type Known, mayWriteConditions, reachesOut } from './rights.ts'
+import {
+  BELOW_NOTHING,
+  forbids,
+  forbidsIssuing,
+  type Known,
+  mayWriteConditions,
+  reachesOut,
+} from './rights.ts'
 import type { Stage } from './stage.ts'
 import { statusOf } from './status.ts'
 import { tiesNow } from './ties.ts'
@@ -29,7 +36,7 @@ export async function holdToRules(
     const ids = step.makes ? [answer.data.id] : touchedBy(step, answer)
     const broken = step.makes
       ? [brokenByMaking(known, step, answer)]
-      : ids.map((id) => brokenBy(known, step, id))
+      : ids.map((id, i) => brokenBy(known, step, id, ids.slice(0, i)))
     const after = REACHING.has(step.name) ? await whatIsNow(stage) : undefined
     const reach = ids.map((id) => after && brokenAfter(known, after, step, id))
     return [...broken, ...reach].flatMap((why) => (why ? [`${step.by} did ${step.name}: ${why}`] : []))
@@ -75,14 +82,25 @@ function brokenByMaking(known: Known, { by, body, path }: Step, { data }: Answer
   return forbidsIssuing(known, by, slot, !copied && status === 'ISSUED')
 }
 
-function brokenBy(known: Known, { by, name, path, body }: Step, id: string): string | undefined {
+/** `before`: what the same act was done to before; a source among them is in force by then. */
+function brokenBy(
+  known: Known,
+  { by, name, path, body }: Step,
+  id: string,
+  before: readonly string[],
+): string | undefined {
   const target = /bulk\/(\w+)/.exec(path)?.[1] ?? ''
   const status = statusOf(known.snapshot, id) ?? 'DRAFT'
   const act = ACT_OF[target]?.(status) ?? name
   const { status: wanted, parentSlotId } = body as Body
   const why = forbids(known, act, by, id)
+  if (why === BELOW_NOTHING && before.includes(sourceOf(known, id))) return undefined
   if (why) return why
   if (act === 'edit' && wanted === 'ISSUED') return forbids(known, 'issue', by, id)
   if (act === 'move') return forbidsIssuing(known, by, parentSlotId ?? null, false)
   return undefined
 }
+
+/** The delegation that one comes from; "" for Root Authority. */
+const sourceOf = ({ snapshot, ties }: Known, id: string): string =>
+  snapshot.slots.get(ties.rows.get(id)?.parent ?? '')?.delegationId ?? ''
