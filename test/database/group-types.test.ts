@@ -122,6 +122,14 @@ describe('a type that is switched off', () => {
     expect(await offered()).toHaveLength(3)
   })
 
+  test('says what happens to its groups in the change that disables it, and in no other', async () => {
+    const { id } = await type('Departments')
+    for (const body of [{}, { status: 'ACTIVE' }])
+      expect(
+        await ask('PATCH', `/${id}`, { ...body, disableOption: 'REMOVE_ASSOCIATIONS' }, 1),
+      ).toMatchObject({ status: 422, data: { fields: [{ path: 'body.disableOption' }] } })
+  })
+
   test('takes its groups out of everything where that is chosen', async () => {
     const { id } = await type('Departments')
     const off = { status: 'INACTIVE', disableOption: 'REMOVE_ASSOCIATIONS' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DelegationSettings } from './delegation-settings-calls.ts'
-import { changedSettings, problemsOf } from './delegation-settings-rules.ts'
+import { changedSettings, problemsOf, problemsOfChange } from './delegation-settings-rules.ts'
 
 const before: DelegationSettings = {
   personalInPosition: true,
@@ -31,6 +31,25 @@ test('another cap, none, and a first one are changes; what is not named stays', 
     { autoRevoke: true, fourEyes: undefined },
   ])
     expect(changedSettings(before, change)).toEqual({ ...before, ...JSON.parse(JSON.stringify(change)) })
+})
+
+test('there is no cap with the switch off, and none comes back with it', () => {
+  const off = changedSettings(before, { isRedelegationLimit: false, redelegationLimitValueNumber: '5' })
+  expect(off).toEqual({ ...before, isRedelegationLimit: false, redelegationLimitValueCurrency: null })
+  expect(changedSettings(off, { isRedelegationLimit: true })).toEqual({ ...off, isRedelegationLimit: true })
+})
+
+test('a cap alone is refused with the switch off, and is set in the change that turns it on', () => {
+  const off = { ...before, isRedelegationLimit: false, redelegationLimitValueCurrency: null }
+  const cap = { redelegationLimitValueTime: '30' }
+  expect(problemsOfChange(off, { ...cap, redelegationLimitValueNumber: null, maxDepth: 3 })).toEqual([
+    {
+      path: 'body.redelegationLimitValueTime',
+      message: 'Turn on global redelegation limits in the same change to set this limit.',
+    },
+  ])
+  expect(problemsOfChange(off, { ...cap, isRedelegationLimit: true })).toEqual([])
+  expect(problemsOfChange(before, cap)).toEqual([])
 })
 
 const noRecipients = { personalInPosition: false, positionOnly: false, specificPersonal: false }

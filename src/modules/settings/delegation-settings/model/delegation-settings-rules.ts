@@ -29,13 +29,23 @@ export function problemsOf(settings: DelegationSettings): FieldProblem[] {
 
 export type SettingsChange = { [K in keyof DelegationSettings]?: DelegationSettings[K] | undefined }
 
-/** The settings with what is named changed. A cap is the same however many zeros it is written with. */
+/** The settings with what is named changed. A cap is the same however many zeros it is written with; with the switch off there is none. */
 export function changedSettings<S extends DelegationSettings>(before: S, change: SettingsChange): S {
   const named = Object.entries(change).filter(([, value]) => value !== undefined)
   const after: S = { ...before, ...Object.fromEntries(named) }
   for (const [, key] of CAP_KEYS) {
     const [was, is] = [before[key], after[key]]
-    if (was !== null && is !== null && compare(was, is) === 0) after[key] = was
+    if (!after.isRedelegationLimit) after[key] = null
+    else if (was !== null && is !== null && compare(was, is) === 0) after[key] = was
   }
   return after
 }
+
+/** A cap is set where there are caps, or in the change that turns them on. */
+export const problemsOfChange = (before: DelegationSettings, change: SettingsChange): FieldProblem[] =>
+  before.isRedelegationLimit || change.isRedelegationLimit !== undefined
+    ? []
+    : CAP_KEYS.filter(([, key]) => change[key] !== undefined && change[key] !== null).map(([, key]) => ({
+        path: `body.${key}`,
+        message: 'Turn on global redelegation limits in the same change to set this limit.',
+      }))

@@ -52,9 +52,8 @@ export async function saveDelegationSettings(
       version = version + 1, updated_at = ${now}
     where tenant_id = ${tenantId}`.execute(tx)
   for (const [type, key] of CAP_KEYS) {
-    // the cap is a fact that the check reads; with the switch off no cap is in force
-    const was = before.isRedelegationLimit ? before[key] : null
-    const is = after.isRedelegationLimit ? after[key] : null
+    // the cap is a fact that the check reads
+    const [was, is] = [before[key], after[key]]
     if (was === is) continue
     const unit = type === 'CURRENCY' ? baseCurrency : (UNITS[type] as string)
     await setFact(tx, redelegationLimit, tenantId, {

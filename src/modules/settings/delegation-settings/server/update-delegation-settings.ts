@@ -6,7 +6,12 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { capsOf, type DelegationSettings } from '../model/delegation-settings-calls.ts'
-import { changedSettings, problemsOf, type SettingsChange } from '../model/delegation-settings-rules.ts'
+import {
+  changedSettings,
+  problemsOf,
+  problemsOfChange,
+  type SettingsChange,
+} from '../model/delegation-settings-rules.ts'
 import type { DelegationSettingsEvents } from './delegation-settings-events.ts'
 import {
   delegationSettingsOf,
@@ -28,11 +33,11 @@ export async function updateDelegationSettings(
   const before = await delegationSettingsOf(tx, viewer.tenantId, asked.now, true)
   mustMatch(before.version, asked.expected)
   const after = changedSettings(before, asked.change)
-  const problems = problemsOf(after)
+  const problems = [...problemsOfChange(before, asked.change), ...problemsOf(after)]
   if (problems.length) throw new Refusal('RULE_BROKEN', {}, problems)
   if (canonical(after) === canonical(before)) return before
   await saveDelegationSettings(tx, viewer.tenantId, before, after, viewer.baseCurrency, asked.now)
-  if (canonical(bindingCaps(before)) !== canonical(bindingCaps(after)))
+  if (canonical(capsOf(before)) !== canonical(capsOf(after)))
     await tell(capsChanged, tx, viewer, {}, asked.now)
   const { version: _was, ...was } = before
   const { version: _is, ...is } = after
@@ -45,6 +50,3 @@ export async function updateDelegationSettings(
   )
   return { ...after, version: before.version + 1 }
 }
-
-/** With the switch off no cap binds. */
-const bindingCaps = (settings: DelegationSettings) => (settings.isRedelegationLimit ? capsOf(settings) : [])

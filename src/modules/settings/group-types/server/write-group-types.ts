@@ -3,7 +3,7 @@ import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
 import { recordRevisions } from '#platform/server/history.ts'
-import { must, notFound } from '#platform/server/refusal.ts'
+import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { refusingTakenName } from '#platform/server/taken-name.ts'
@@ -21,6 +21,7 @@ import {
 } from './group-type-store.ts'
 
 const PATH = 'body.groupTypeName'
+const ONLY_WHEN_OFF = 'Disable the group type in the same change to say what happens to its groups.'
 
 export async function createGroupType(
   tx: Tx,
@@ -54,6 +55,8 @@ export async function changeGroupType(
   { id, change, expected, now }: { id: string; change: Change; expected: number | undefined; now: Date },
   told: Told,
 ): Promise<GroupType> {
+  if (change.disableOption && change.status !== 'INACTIVE')
+    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.disableOption', message: ONLY_WHEN_OFF }])
   const { all, subject } = await held(tx, viewer, id, expected)
   const { groupTypeName = subject.groupTypeName, status = subject.status } = change
   if (groupTypeName !== subject.groupTypeName) must(mayRenameType(subject))
