@@ -35,9 +35,20 @@ export function openPool(
     options:
       '-c search_path=app,public -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
   })
-  pool.on('error', () => {}) // an idle connection lost with its server: the pool opens another when asked
+  // a connection that is lost fails the query that waits on it, and the pool opens another: without a listener it would end the process
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.once('error', () => {
+      lost += 1
+    })
+    client.on('error', () => {})
+  })
   return pool
 }
+
+let lost = 0
+/** Connections that this process lost since it began, of all its pools. */
+export const connectionsLost = () => lost
 
 /** Brings a database up to date: roles, the product's migrations, the job tables. Safe to run on many nodes at once. */
 export async function migrate(

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { connectionsLost } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { open } from './routes.ts'
 
@@ -34,6 +35,15 @@ export function answerMetrics(app: FastifyInstance, { pool, token }: Watched) {
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  new Counter({
+    name: 'mandate_database_connections_lost_total',
+    help: 'Connections that ended while they were open, by a restart of the database or of the network',
+    registers: [register],
+    collect() {
+      this.reset()
+      this.inc(connectionsLost())
     },
   })
   app.addHook('onResponse', async ({ method, routeOptions: { url: route = 'none' } }, reply) => {

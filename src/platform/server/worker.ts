@@ -40,7 +40,6 @@ export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly
 export async function startWorker(workerUrl: string, parts: JobParts): Promise<Stoppable> {
   // ours, so that it is closed before the database may go: the library does not wait for the end of its own
   const pool = openPool(workerUrl, { application: 'mandate queue', pipeline: false })
-  pool.on('connect', (client) => client.on('error', () => {})) // one that is lost while it is in use fails its query
   const runner = await run({
     pgPool: pool,
     concurrency: 2,
