@@ -137,6 +137,8 @@ export type ListReply<R> = {
   limit: number
   /** The fields that were asked for, where not all were. */
   select?: string[] | undefined
+  /** Rows of this page that could not be shown, by id: what is kept of them breaks a rule. `total` counts them. */
+  unreadable?: string[] | undefined
 }
 // biome-ignore lint/suspicious/noExplicitAny: stands for a list of any shape
 export type AnyList = List<any, any, any, any>
@@ -181,7 +183,20 @@ const fieldsOf = (filters: Filters, of: (filter: Filter) => z.ZodType) =>
     ),
   )
 
-const page = { total: z.int(), totalIsExact: z.boolean(), page: z.int(), limit: z.int() }
+const page = {
+  total: z.int(),
+  totalIsExact: z.boolean(),
+  page: z.int(),
+  limit: z.int(),
+  unreadable: z.array(z.string()).optional(),
+}
+
+const rowOfReply = new WeakMap<z.ZodType, z.ZodObject>()
+/** The schema of one row, where a reply is a page of a list; of a row with some of its fields where not all were asked for. */
+export const rowSchemaOf = (reply: z.ZodType, isWhole: boolean): z.ZodType | undefined => {
+  const row = rowOfReply.get(reply)
+  return isWhole ? row : row?.partial().required({ id: true })
+}
 
 /** One list, declared once: request, reply, table screen, filter bar and address state come from it. */
 export function defineList<
@@ -215,6 +230,16 @@ export function defineList<
     ...fieldsOf(list.filters, bodyOf),
   }
   const keys = list.columns.map((column) => column.key) as [C, ...C[]]
+  // a whole row is whole: only a reply that names its fields may leave others out
+  const reply = z.union([
+    z.object({ ...page, items: z.array(list.row) }),
+    z.object({
+      ...page,
+      items: z.array(list.row.partial().required({ id: true })),
+      select: z.array(field),
+    }),
+  ])
+  rowOfReply.set(reply, list.row)
   return {
     ...list,
     tabs,
@@ -234,14 +259,6 @@ export function defineList<
       select: inQuery.list(field).optional(),
       ...fieldsOf(list.filters, queryOf),
     } as never,
-    // a whole row is whole: only a reply that names its fields may leave others out
-    reply: z.union([
-      z.object({ ...page, items: z.array(list.row) }),
-      z.object({
-        ...page,
-        items: z.array(list.row.partial().required({ id: true })),
-        select: z.array(field),
-      }),
-    ]) as never,
+    reply: reply as never,
   }
 }

@@ -166,8 +166,16 @@ function asXlsx<Row, C extends string>(
       ? own(row, viewer)
       : ofKind(column.kind, (row as Record<string, unknown>)[fieldOf(column)], viewer.zone)
   }
+  // damaged data of one row costs its cell, never the file
+  const shownOf = (column: Column<C>, row: Row): Cell => {
+    try {
+      return cellOf(column, row)
+    } catch {
+      return DAMAGED
+    }
+  }
   async function* lines() {
-    for await (const row of rows) yield columns.map((column) => cellOf(column, row))
+    for await (const row of rows) yield columns.map((column) => shownOf(column, row))
   }
   return writeXlsxStream(lines(), {
     name: type,
@@ -180,6 +188,7 @@ function asXlsx<Row, C extends string>(
   })
 }
 
+const DAMAGED = 'This value cannot be shown.'
 const WIDTHS: Partial<Record<Column['kind'], number>> = { link: 40, names: 36, count: 12, displayId: 12 }
 const isTime = (kind: Column['kind']) => kind === 'instant' || kind === 'day'
 

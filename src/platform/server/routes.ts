@@ -4,6 +4,7 @@ import type { AnyCall } from '#platform/model/call.ts'
 import { CSV_TYPES, receivedCsv, SentFile } from '#platform/model/file.ts'
 import { IMAGES, imageRuleOf } from '#platform/model/image.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import { encodeReply } from './encode-reply.ts'
 import { sendFile } from './files/send-file.ts'
 import { replay } from './idempotency.ts'
 import { actAsShown, type Judge, preview } from './previews.ts'
@@ -178,7 +179,7 @@ export function serve(
               // encoded inside the transaction: a reply that breaks its schema rolls the change back
               return (answer as unknown) instanceof SentFile
                 ? (answer as never)
-                : z.encode(call.reply, answer as never)
+                : encodeReply(call, answer, request.log)
             }
             const idempotencyKey =
               call.method === 'POST' && !call.reads && !call.exports && !call.previews

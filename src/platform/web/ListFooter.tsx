@@ -31,15 +31,16 @@ export function ListFooter({
   const phone = usePhone()
   if (!reply) return <footer className="list-footer">{!failed && <Bone width={150} />}</footer>
   const first = (reply.page - 1) * reply.limit + 1
-  const last = first + reply.items.length - 1
+  const count = reply.items.length + (reply.unreadable?.length ?? 0)
+  const last = first + count - 1
   // Behind a capped count there is at least one more page wherever this one is full.
   const reachable = reply.totalIsExact
     ? reply.total
-    : Math.max(reply.total, last + (reply.items.length === reply.limit ? 1 : 0))
+    : Math.max(reply.total, last + (count === reply.limit ? 1 : 0))
   return (
     <footer className="list-footer">
       <span className="dense secondary" role="status">
-        {reply.items.length === 0
+        {count === 0
           ? texts.list.all(shortCount(reply), noun)
           : texts.list.range(first, last, shortCount(reply), noun)}{' '}
         {unfiltered !== undefined && (
@@ -52,7 +53,7 @@ export function ListFooter({
         </button>
       )}
       <span className="grow" />
-      {reply.items.length > 0 && (
+      {count > 0 && (
         <>
           <Pager
             page={reply.page}

@@ -20,7 +20,7 @@ import { type ListAddress, type ListShape, setFilters, useListAddress } from './
 import { askList, type ListSource } from './list-source.ts'
 import type { MenuItem } from './Menu.tsx'
 import { type Crumb, PageHeader } from './PageHeader.tsx'
-import { FailedPart, useSkeleton } from './States.tsx'
+import { FailedPart, Note, useSkeleton } from './States.tsx'
 import { texts } from './texts.ts'
 import { type ListLayout as Layout, useListLayout } from './use-list-layout.ts'
 import { usePhone } from './use-media.ts'
@@ -251,7 +251,7 @@ function Body<R extends { id: string }>({
         <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
       </div>
     )
-  if (found.data?.items.length === 0 && !bones)
+  if (found.data?.items.length === 0 && !found.data.unreadable && !bones)
     return (
       <div className="list-body">
         <ListEmpty
@@ -272,6 +272,9 @@ function Body<R extends { id: string }>({
       {...(found.isPending && { role: 'status', 'aria-label': texts.list.loading(noun) })}
     >
       {found.isPlaceholderData && <div className="list-reloading" />}
+      {found.data?.unreadable && (
+        <Note kind="warning">{texts.list.unreadable(found.data.unreadable, noun)}</Note>
+      )}
       {phone
         ? (bones || rows) && (
             <ListCards

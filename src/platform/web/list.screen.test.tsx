@@ -152,6 +152,17 @@ test('the address decides what is asked for', async () => {
   screen.getByText('11–20 of 60 trees')
 })
 
+test('a record that cannot be shown is named above the others, and counted', async () => {
+  network((one) => {
+    const { body } = answer(one.body as Request)
+    return { body: { data: { ...body.data, items: body.data.items.slice(1), unreadable: ['t0'] } } }
+  })
+  await show(<Trees />, { at: '/?limit=10' })
+  await screen.findByText(/^1 record of these trees cannot be shown.*: t0\.$/)
+  screen.getByRole('link', { name: 'Tree 1' })
+  screen.getByText('1–10 of 60 trees')
+})
+
 test('a click on a head sorts up, then down, then as before', async () => {
   network((one) => answer(one.body as Request))
   const { address } = await show(<Trees />, { at: '/?page=2' })

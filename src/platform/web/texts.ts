@@ -149,6 +149,8 @@ export const texts = {
         ? `Check the spelling, or look in all tabs: you are in ${tab}.`
         : 'Check the spelling, or use fewer words.',
     clearSearch: 'Clear search',
+    unreadable: (ids: readonly string[], noun: string) =>
+      `${ids.length === 1 ? '1 record' : `${ids.length} records`} of these ${noun} cannot be shown, because their data is damaged. Tell your administrator: ${ids.join(', ')}.`,
     loading: (noun: string) => `Loading ${noun}`,
     from: 'From',
     until: 'Until',

@@ -6,6 +6,9 @@ import { dayInWords } from '../model/answer-texts.ts'
 import type { Words } from '../model/authority-texts.ts'
 import type { Times } from './load-snapshot.ts'
 
+/** Of someone whom nothing on record names. */
+export const UNKNOWN_NAME = 'someone'
+
 export type Names = Words & {
   /** Delegations that the viewer may view, with their display ids. The others are masked. */
   readonly seen: ReadonlyMap<string, string>
@@ -55,7 +58,7 @@ export async function namesFor(
     seen,
     known,
     delegation: (id) => known.get(id) ?? 'a delegation that you may not view',
-    name: (id) => names.get(id) ?? 'someone',
+    name: (id) => names.get(id) ?? UNKNOWN_NAME,
     date: (instant) => dayInWords(instant, viewer.zone),
     holders: (positionId) => found.holders?.[positionId] ?? [],
   }

@@ -1,8 +1,8 @@
 import { problemsOfBounds } from '../../authority/model/bounds.ts'
 import { conditionProblems } from '../../authority/model/condition-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
-import type { Condition } from '../../authority/model/terms.ts'
-import { type DecisionInput, LONGEST_GUIDANCE, NEEDED } from './decision.ts'
+import type { Bound, Condition } from '../../authority/model/terms.ts'
+import { type ConditionInput, type DecisionInput, LONGEST_GUIDANCE, NEEDED } from './decision.ts'
 
 export type FieldProblem = { path: string; message: string }
 
@@ -14,6 +14,15 @@ export const ADDED = {
   recipient: 'This recipient has already been added.',
 } as const
 
+/** What is said of something that is chosen and is gone, or switched off. */
+export const NOT_IN_USE = {
+  group: 'This group is not in use.',
+  authorityType: 'This authority type is not in use.',
+  position: 'This position is not in use.',
+  decisionRole: 'This decision role is not in use.',
+  recipient: 'This recipient is not active.',
+} as const
+
 /** What keeps a draft from being saved: limits that are not limits, one authority type twice. Spec 3.3, 5.3. */
 export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
   const problems: FieldProblem[] = []
@@ -22,21 +31,9 @@ export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
       path: 'body.guidance',
       message: `Maximum ${LONGEST_GUIDANCE.toLocaleString('en-US')} characters.`,
     })
-  const seen = new Set<string>()
-  input.decisionAuthorities.forEach((authority, i) => {
-    const path = `body.decisionAuthorities.${i}`
-    if (seen.has(authority.authorityTypeId))
-      problems.push({ path: `${path}.authorityTypeId`, message: ADDED.authorityType })
-    seen.add(authority.authorityTypeId)
-    problems.push(
-      ...problemsOfBounds(authority.bounds).map((each) => ({ ...each, path: `${path}.${each.path}` })),
-    )
-  })
-  input.conditions.forEach((condition, i) => {
-    for (const each of conditionProblems(condition as unknown as Condition, `body.conditions.${i}`))
-      problems.push({ path: each.path, message: problemText(each) })
-  })
   problems.push(
+    ...problemsOfAuthorities(input.decisionAuthorities, 'body.decisionAuthorities'),
+    ...problemsOfConditions(input.conditions),
     ...twice(input.delegationPathway, (i) => `body.delegationPathway.${i}`, ADDED.pathway),
     ...twice(input.decisionGroups, (i) => `body.decisionGroups.${i}`, ADDED.group),
     ...twice(
@@ -49,6 +46,29 @@ export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
   )
   return problems
 }
+
+/** One authority type twice, and limits that are not limits. */
+export const problemsOfAuthorities = (
+  authorities: readonly { authorityTypeId: string; bounds: readonly Bound[] }[],
+  path: string,
+): FieldProblem[] => [
+  ...twice(
+    authorities.map((each) => each.authorityTypeId),
+    (i) => `${path}.${i}.authorityTypeId`,
+    ADDED.authorityType,
+  ),
+  ...authorities.flatMap(({ bounds }, i) =>
+    problemsOfBounds(bounds).map((each) => ({ ...each, path: `${path}.${i}.${each.path}` })),
+  ),
+]
+
+export const problemsOfConditions = (conditions: readonly ConditionInput[]): FieldProblem[] =>
+  conditions.flatMap((condition, i) =>
+    conditionProblems(condition as unknown as Condition, `body.conditions.${i}`).map((each) => ({
+      path: each.path,
+      message: problemText(each),
+    })),
+  )
 
 /** What is there a second time. "" is not chosen yet. */
 export const twice = (

@@ -12,7 +12,7 @@ import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type DecisionInput, type DecisionStatus, NEEDED } from '../model/decision.ts'
-import { problemsOfDraft, problemsOfPublishing } from '../model/decision-rules.ts'
+import { NOT_IN_USE, problemsOfDraft, problemsOfPublishing } from '../model/decision-rules.ts'
 import { isSameRole, problemsOfPartsOff } from '../model/switched-off.ts'
 import type { StoredDecision } from './decision-store.ts'
 import { currenciesKept, refusedCurrencies } from './refused-currencies.ts'
@@ -171,17 +171,15 @@ async function problemsOfReferences(
     say('categoryId', 'This category is not in the section.')
   input.decisionAuthorities.forEach(({ authorityTypeId }, i) => {
     if (!authorityTypes.has(authorityTypeId) && !typesBefore.has(authorityTypeId))
-      say(`decisionAuthorities.${i}.authorityTypeId`, 'This authority type is not in use.')
+      say(`decisionAuthorities.${i}.authorityTypeId`, NOT_IN_USE.authorityType)
   })
   input.decisionGroups.forEach((id, i) => {
-    if (!groups.has(id) && !before?.terms.groups.includes(id))
-      say(`decisionGroups.${i}`, 'This group is not in use.')
+    if (!groups.has(id) && !before?.terms.groups.includes(id)) say(`decisionGroups.${i}`, NOT_IN_USE.group)
   })
   input.roles.forEach((each, i) => {
     if (!isNew(each)) return
-    if (!positions.has(each.positionId)) say(`roles.${i}.positionId`, 'This position is not in use.')
-    if (!decisionRoles.has(each.decisionRoleId))
-      say(`roles.${i}.decisionRoleId`, 'This decision role is not in use.')
+    if (!positions.has(each.positionId)) say(`roles.${i}.positionId`, NOT_IN_USE.position)
+    if (!decisionRoles.has(each.decisionRoleId)) say(`roles.${i}.decisionRoleId`, NOT_IN_USE.decisionRole)
   })
   if (input.ownerUserId && !owners.has(input.ownerUserId)) say('ownerUserId', NEEDED.owner)
   return problems

@@ -2,6 +2,7 @@ import { groupsBelow } from '#modules/settings/index.server.ts'
 import { containing, contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import { STANDINGS } from '../../authority/model/standing.ts'
+import { UNKNOWN_NAME } from '../../authority/server/names.ts'
 import { heldBeside, type Seen } from '../../decisions/server/decision-list-source.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import { overlaps } from '../../decisions/server/limit-order.ts'
@@ -92,9 +93,9 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Co
       when 'USER' then ${named('app.user_public', 'd.issuer_user_id')} else ${named('app.position_public', 'd.issuer_position_id')} end,
       'isPosition', d.issuer_type <> 'USER') as "issuedBy",
     case when d.status = 'DRAFT' then
-      coalesce((select json_agg(json_build_object('name', case when r.value->>'recipientPositionId' is null
+      coalesce((select json_agg(json_build_object('name', coalesce(case when r.value->>'recipientPositionId' is null
           then (select u.name from app.user_public u where u.tenant_id = d.tenant_id and u.id = (r.value->>'recipientUserId')::uuid)
-          else (select p.name from app.position_public p where p.tenant_id = d.tenant_id and p.id = (r.value->>'recipientPositionId')::uuid) end,
+          else (select p.name from app.position_public p where p.tenant_id = d.tenant_id and p.id = (r.value->>'recipientPositionId')::uuid) end, ${UNKNOWN_NAME}),
           'isPosition', r.value->>'recipientPositionId' is not null) order by r.ordinality)
         from jsonb_array_elements(d.content->'delegationRecipients') with ordinality r), '[]')
     else coalesce((select json_agg(json_build_object('name', case when s.kind = 'SPECIFIC_PERSONNEL'

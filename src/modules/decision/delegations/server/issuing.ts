@@ -16,6 +16,7 @@ import { problemText } from '../../authority/model/problem-texts.ts'
 import { mayRedelegate, termsProblems } from '../../authority/model/redelegation-rules.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { NOT_IN_USE } from '../../decisions/model/decision-rules.ts'
 import { currenciesKept, refusedCurrencies } from '../../decisions/server/refused-currencies.ts'
 import { bodyPath } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
@@ -190,7 +191,7 @@ async function recipientProblems(
         path: `${at}.${i}`,
         message: parent
           ? 'This recipient is inactive, or outside the pathways that the issuer may use.'
-          : 'This recipient is not active.',
+          : NOT_IN_USE.recipient,
       })
   })
   return problems
@@ -209,7 +210,7 @@ async function holdPlacesNamed(
   return delegationGroups.flatMap((id, i) =>
     groups.has(id) || edited?.content.delegationGroups.includes(id)
       ? []
-      : [{ path: `body.delegationGroups.${i}`, message: 'This group is not in use.' }],
+      : [{ path: `body.delegationGroups.${i}`, message: NOT_IN_USE.group }],
   )
 }
 

@@ -32,6 +32,7 @@ import {
   sourceOf,
 } from './issuing-gate.ts'
 import { refuseConditionsOff } from './refuse-conditions-off.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
 
 const contentOf = ({
   tenantId: _t,
@@ -77,6 +78,8 @@ export async function createDelegation(tx: Tx, viewer: Viewer, input: Delegation
       { path: 'body.parentDelegationId', message: 'That delegation belongs to another decision.' },
     ])
   refuseProblems(contentOf(input))
+  if (input.status === 'DRAFT')
+    await refuseUnknown(tx, viewer, { content: contentOf(input), before: null, now })
   await refuseConditionsOff(tx, viewer.tenantId, input.conditions, [])
   await holdCurrencyOf(tx, viewer, input)
   const draft = await draftOf(tx, viewer.tenantId, {
@@ -171,6 +174,7 @@ async function updateDraft(
     await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
   if (input.status === 'ISSUED') return issueDraft(tx, viewer, { before, draft, source })
   if (isSaved(before, draft)) return
+  await refuseUnknown(tx, viewer, { content: draft.content, before: before.content, now })
   await saveDelegation(tx, viewer, {
     event: 'UPDATE',
     before,

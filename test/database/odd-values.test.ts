@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { issue, publishDecision } from './scenario.ts'
+import { type Kind, kindsOf } from './written/kinds.ts'
+
+// One odd value in a body that is right otherwise: it is refused or saved, and whatever was saved is listed and read.
+
+let product: TestProduct
+let world: SmallWorld
+let kinds: readonly (Kind & { draft?: object })[]
+/** Ids that exist, and name nothing here. */
+let elsewhere: readonly string[]
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  const other = await buildSmallWorld(product, 'Birch')
+  const decisionRoles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
+  const decisionId = await publishDecision(world)
+  const { id } = await issue(world, decisionId, { to: 'President' })
+  elsewhere = [
+    '01900000-0000-7000-8000-000000000000',
+    other.users.get('dean') as string,
+    other.positions.get('President') as string,
+    other.tenant.organizationId,
+    other.tenant.authorityTypes.approvalId,
+    world.tenant.organizationId,
+    id,
+  ]
+  kinds = kindsOf(world, decisionRoles.data.items[0].id, decisionId).flatMap((kind) =>
+    kind.name === 'decision' || kind.name === 'delegation'
+      ? [kind, { ...kind, name: `${kind.name}, a draft`, onlyNew: { ...kind.onlyNew, status: 'DRAFT' } }]
+      : [kind],
+  )
+})
+afterAll(() => product.close())
+
+const ODD: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  'x'.repeat(10_000),
+  '\u0000',
+  '\u202Eright',
+  '=1+1',
+  '9'.repeat(400),
+  '1e400',
+  'NaN',
+  '-1',
+  -1,
+  0.5,
+  Number.MAX_SAFE_INTEGER,
+  true,
+  '2026-02-30',
+  '0000-00-00',
+  [],
+  [null],
+  {},
+  { id: 'x' },
+]
+
+type Path = readonly (string | number)[]
+
+/** Each place in a body, containers as well. */
+function placesIn(value: unknown, at: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [at]
+  const entries = Array.isArray(value)
+    ? value.slice(0, 1).map((each, i) => [i, each] as const)
+    : Object.entries(value)
+  return [...(at.length > 0 ? [at] : []), ...entries.flatMap(([key, each]) => placesIn(each, [...at, key]))]
+}
+
+function withOdd(body: unknown, [key, ...rest]: Path, odd: unknown): unknown {
+  if (key === undefined) return odd
+  const copy = Array.isArray(body) ? [...body] : { ...(body as object) }
+  const inside = copy as Record<string | number, unknown>
+  inside[key] = withOdd(inside[key], rest, odd)
+  return copy
+}
+
+const KINDS = [
+  'decision',
+  'decision, a draft',
+  'delegation',
+  'delegation, a draft',
+  'user',
+  'position',
+  'group',
+  'user role',
+]
+
+describe.each(KINDS)('a %s with one odd value', (name) => {
+  test('is refused or saved, and read and listed where it was saved', { timeout: 300_000 }, async () => {
+    const kind = kinds.find((each) => each.name === name) as Kind
+    const admin = world.as('admin')
+    const body = { ...kind.first, ...kind.onlyNew }
+    const [saved, broken]: [string[], string[]] = [[], []]
+    for (const at of placesIn(body))
+      for (const odd of [...ODD, ...elsewhere]) {
+        const answer = await admin.ask('POST', kind.create ?? kind.path, withOdd(body, at, odd))
+        const said = `${at.join('.')} = ${JSON.stringify(odd)?.slice(0, 60)}`
+        if (answer.status >= 500) broken.push(said)
+        if (answer.status >= 300) continue
+        saved.push(answer.data.id)
+        const record = await admin.ask('GET', `${kind.path}/${answer.data.id}`)
+        if (record.status !== 200) broken.push(`${said}, read`)
+      }
+    expect(broken).toEqual([])
+    expect(saved.length).toBeGreaterThan(0)
+    await product.workOff()
+    await listAll(kind)
+    for (const id of saved.slice(0, 20)) {
+      if (!kind.exported) break
+      const file = await admin.ask(...kind.exported.ask(id, ['status']))
+      expect(file.status, `${id} in a file`).toBeLessThan(300)
+    }
+  })
+})
+
+/** Where a kind is listed, page by page. */
+const LISTS: Readonly<Record<string, string>> = {
+  decision: '/api/decision/decisions/search',
+  delegation: '/api/decision/delegations/search',
+  user: '/api/auth/users/search',
+  position: '/api/settings/positions',
+  group: '/api/settings/groups',
+}
+
+/** Each page of all that there is. */
+async function listAll({ name }: Kind): Promise<void> {
+  const path = LISTS[name.split(',')[0] as string]
+  for (let page = 1; path; page += 1) {
+    const { status, data } = path.endsWith('search')
+      ? await world.as('admin').ask('POST', path, { page, limit: 100 })
+      : await world.as('admin').ask('GET', `${path}?page=${page}&limit=100`)
+    expect(status, `page ${page} of ${path}: ${JSON.stringify(data)}`).toBe(200)
+    if (data.items.length < 100) return
+  }
+}
