@@ -122,6 +122,7 @@ export async function startTestProduct({ metricsToken }: { metricsToken?: string
     owner,
     identity,
     files,
+    folder,
     clock,
     now,
     mails,

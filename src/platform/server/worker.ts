@@ -1,4 +1,5 @@
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import * as z from 'zod'
 import { type Clock, databaseClock } from './clock.ts'
 import { openPool } from './database.ts'
@@ -6,6 +7,7 @@ import type { JobParts } from './long-jobs/job-parts.ts'
 import { expireOf, runOf } from './long-jobs/long-jobs.ts'
 import { removeLongJob, runLongJob } from './long-jobs/run-long-job.ts'
 import { inTenant } from './tenant-transaction.ts'
+import { startHeartbeat } from './worker-heartbeat.ts'
 
 const envelope = z.object({ tenantId: z.uuid(), payload: z.unknown() })
 const named = z.object({ id: z.uuid() })
@@ -40,8 +42,14 @@ export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly
 export async function startWorker(workerUrl: string, parts: JobParts): Promise<Stoppable> {
   // ours, so that it is closed before the database may go: the library does not wait for the end of its own
   const pool = openPool(workerUrl, { application: 'mandate queue', pipeline: false })
+  const events: WorkerEvents = new EventEmitter()
+  let heartbeat: Stoppable | undefined
+  events.once('pool:create', ({ workerPool: { id } }) => {
+    heartbeat = startHeartbeat(pool, id, (error) => parts.log.error({ err: error }, 'no heartbeat'))
+  })
   const runner = await run({
     pgPool: pool,
+    events,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 1000,
@@ -53,6 +61,7 @@ export async function startWorker(workerUrl: string, parts: JobParts): Promise<S
   return {
     stop: async () => {
       await runner.stop()
+      await heartbeat?.stop()
       await pool.end()
     },
   }

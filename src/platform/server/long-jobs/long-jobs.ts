@@ -51,8 +51,8 @@ const named = z.object({ id: z.uuid() })
 /** Done by `runLongJob`, which opens transactions of its own. */
 export const runOf = { name: 'run_long_job', payload: named }
 
-/** A job that was not heard of for so long has lost its worker. */
-export const SILENT_MS = 15_000
+/** A job that was not heard of for so long has lost its worker. Shorter than what frees its lock (`worker-heartbeat.ts`). */
+export const SILENT_MS = 9_000
 const WATCHED_MS = 20_000
 const KEPT_MS = 7 * 86_400_000
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
