@@ -19,6 +19,8 @@ const app = await createApi({
     RATE_PERSON_PER_SECOND: 1_000_000,
     RATE_PERSON_BURST: 100_000_000,
     RATE_EXPORTS_PER_HOUR: 1_000,
+    SHED_DELAY_MS: 0,
+    SHED_QUEUE: 0,
   },
   pool,
   identity: bareIdentity(url, pool),

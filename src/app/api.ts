@@ -18,7 +18,9 @@ import type { DemoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { answerMetrics } from '#platform/server/metrics.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { open, refuseUndeclaredRoutes, serve } from '#platform/server/routes.ts'
+import { shedLoad } from '#platform/server/shed-load.ts'
 import { secureAnswers, serveSite } from '#platform/server/site.ts'
+import { turnsOf } from '#platform/server/turns.ts'
 import { refuseWrongMethods } from '#platform/server/wrong-method.ts'
 import { serveApiPage } from './api-page.ts'
 import { doorOf } from './door.ts'
@@ -29,7 +31,13 @@ import { services } from './routes.ts'
 export type ApiParts = {
   config: Pick<
     Config,
-    'origin' | 'TRUST_PROXY' | 'RATE_PERSON_PER_SECOND' | 'RATE_PERSON_BURST' | 'RATE_EXPORTS_PER_HOUR'
+    | 'origin'
+    | 'TRUST_PROXY'
+    | 'RATE_PERSON_PER_SECOND'
+    | 'RATE_PERSON_BURST'
+    | 'RATE_EXPORTS_PER_HOUR'
+    | 'SHED_DELAY_MS'
+    | 'SHED_QUEUE'
   >
   pool: pg.Pool
   identity: Identity
@@ -100,11 +108,13 @@ export async function createApi({
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: () => Object.assign(new Refusal('RATE_LIMITED'), { statusCode: 429 }),
   })
+  await shedLoad(app, pool, config)
   answerHealth(app, pool, state)
   answerMetrics(app, { pool, token: metricsToken })
   await app.register(identity.routes)
   const door = doorOf(pool, identity, clock)
-  const served = { door, judge, exportsPerHour: config.RATE_EXPORTS_PER_HOUR }
+  const previewTurns = turnsOf({ most: 2, waiting: 10 })
+  const served = { door, judge, previewTurns, exportsPerHour: config.RATE_EXPORTS_PER_HOUR }
   for (const [base, declare] of services(files)) serve(app, base, declare, served)
   serveTenantsOfPerson(app, pool, identity, clock)
   serveApiPage(app)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import {
@@ -11,12 +12,13 @@ import {
 import { decisionHears, startComparing } from '#modules/decision/index.server.ts'
 import { clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import { asRole, migrate, openPool } from '#platform/server/database.ts'
+import { asRole, cutConnections, migrate, openPool } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
 import { demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { smtpMail } from '#platform/server/mail/smtp-mail.ts'
 import { startSealing } from '#platform/server/seals.ts'
+import { watchDatabase } from '#platform/server/watch-database.ts'
 import { createApi } from './api.ts'
 import { buildSite } from './build-site.ts'
 import { type DemoAccount, seedDemo, writeDemoFile } from './demo/seed-demo.ts'
@@ -58,6 +60,10 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       () => pool.end(),
       () => identityPool.end(),
     )
+    const watching = watchDatabase(asRole(ownerUrl, 'mandate_app', secret), cutConnections, (words) =>
+      log.error(words),
+    )
+    undo.push(() => watching.stop())
     const files = filesOnDisk(join(config.folder, 'files'))
     const mailbox = config.SMTP_URL
       ? undefined
@@ -121,6 +127,8 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
     const url = await listen(app, config)
     undo.push(async () => {
       state.draining = true
+      // whoever spreads the load hears of it first, and sends nothing more
+      await setTimeout(config.drainSeconds * 1_000)
       await app.close()
     })
     if (config.demo) writeDemoFile(config.folder, url, accounts)

@@ -23,6 +23,7 @@ import { decisionHears } from '#modules/decision/index.server.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
+import type { Bounds } from '#platform/server/shed-load.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { tasksOf } from '#platform/server/worker.ts'
 
@@ -68,8 +69,18 @@ export type Caller = {
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
 
 /** The product over HTTP in this process, on a database of its own, with a clock that can be set. */
-export async function startTestProduct({ metricsToken }: { metricsToken?: string } = {}) {
-  const url = await freshDatabase()
+export async function startTestProduct({
+  metricsToken,
+  bounds = { SHED_DELAY_MS: 0, SHED_QUEUE: 0 },
+  port,
+}: {
+  metricsToken?: string
+  bounds?: Bounds
+  /** Where the product finds its database instead, by the port where it is. */
+  port?: (real: number) => Promise<number>
+} = {}) {
+  const direct = await freshDatabase()
+  const url = port ? withPort(direct, await port(Number(new URL(direct).port))) : direct
   const pool = openPool(asRole(url, 'mandate_app', SECRET), { max: 20, application: 'test' })
   const identityPool = openPool(asRole(url, 'mandate_identity', SECRET), {
     max: 4,
@@ -77,7 +88,7 @@ export async function startTestProduct({ metricsToken }: { metricsToken?: string
     application: 'test identity',
   })
   const workerPool = openPool(asRole(url, 'mandate_worker', SECRET), { max: 4, application: 'test worker' })
-  const owner = new pg.Pool({ connectionString: url, max: 2 })
+  const owner = new pg.Pool({ connectionString: direct, max: 2 })
   const clock = { ahead: 0 }
   const now = () => new Date(Date.now() + clock.ahead)
   const mails: Message[] = []
@@ -106,6 +117,7 @@ export async function startTestProduct({ metricsToken }: { metricsToken?: string
       RATE_PERSON_PER_SECOND: 100_000,
       RATE_PERSON_BURST: 1_000_000,
       RATE_EXPORTS_PER_HOUR: 1_000,
+      ...bounds,
     },
     pool,
     identity,
@@ -139,6 +151,12 @@ export async function startTestProduct({ metricsToken }: { metricsToken?: string
     },
   }
   return product
+}
+
+function withPort(url: string, port: number): string {
+  const there = new URL(url)
+  there.port = `${port}`
+  return there.href
 }
 
 async function workOff(owner: pg.Pool, tasks: ReturnType<typeof tasksOf>): Promise<number> {

@@ -21,6 +21,10 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   TRUST_PROXY: yes.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Seconds between the first 503 of /readyz and the closing of the port; in demo mode 0 where nothing is said. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
+  SHED_DELAY_MS: whole(1_000),
+  SHED_QUEUE: whole(200),
   RATE_PERSON_PER_SECOND: whole(50),
   RATE_PERSON_BURST: whole(200),
   RATE_EXPORTS_PER_HOUR: whole(30),
@@ -30,8 +34,9 @@ const environment = z.object({
 
 export type Config = Omit<
   z.output<typeof environment>,
-  'MANDATE_ORIGIN' | 'MANDATE_DEMO' | 'MANDATE_SECRET'
+  'MANDATE_ORIGIN' | 'MANDATE_DEMO' | 'MANDATE_SECRET' | 'DRAIN_SECONDS'
 > & {
+  drainSeconds: number
   origin: string
   demo: boolean
   /** Absent in demo mode until the data folder gives one. */
@@ -49,7 +54,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     throw new Error(
       `Wrong settings:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
     )
-  const { MANDATE_ORIGIN, MANDATE_DEMO, MANDATE_SECRET, ...rest } = read.data
+  const { MANDATE_ORIGIN, MANDATE_DEMO, MANDATE_SECRET, DRAIN_SECONDS, ...rest } = read.data
   const demo = MANDATE_DEMO ?? !rest.DATABASE_URL
   if (!demo && !MANDATE_SECRET)
     throw new Error(
@@ -63,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     ...rest,
     origin: MANDATE_ORIGIN ? new URL(MANDATE_ORIGIN).origin : `http://localhost:${rest.PORT}`,
     demo,
+    drainSeconds: DRAIN_SECONDS ?? (demo ? 0 : 5),
     secret: MANDATE_SECRET,
     folder: resolve(root, rest.MANDATE_DATA),
   }

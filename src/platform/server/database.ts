@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -42,8 +43,17 @@ export function openPool(
       lost += 1
     })
     client.on('error', () => {})
+    open.add(client)
+    client.once('end', () => open.delete(client))
   })
   return pool
+}
+
+const open = new Set<pg.PoolClient>()
+/** Cuts every open connection of every pool: what waits on one fails, and the pools open others. */
+export const cutConnections = () => {
+  for (const client of open)
+    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 }
 
 let lost = 0

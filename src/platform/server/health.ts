@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { open } from './routes.ts'
+import { neverShed } from './shed-load.ts'
 
 /** /healthz: the process lives. /readyz: it takes work; 503 while it drains or its database is away. */
 export function answerHealth(app: FastifyInstance, pool: pg.Pool, state: { draining: boolean }) {
   const hidden = { schema: { hide: true } }
-  app.get('/healthz', { ...open('asked by whatever watches the process'), ...hidden }, async () => ({
-    data: { alive: true },
-  }))
+  app.get(
+    '/healthz',
+    { ...open('asked by whatever watches the process', neverShed), ...hidden },
+    async () => ({
+      data: { alive: true },
+    }),
+  )
   app.get(
     '/readyz',
-    { ...open('asked by whatever spreads the load'), ...hidden },
+    { ...open('asked by whatever spreads the load', neverShed), ...hidden },
     async (_request, reply) => {
       const away =
         state.draining ||

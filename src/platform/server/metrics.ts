@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { connectionsLost } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { open } from './routes.ts'
+import { neverShed } from './shed-load.ts'
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -51,7 +52,10 @@ export function answerMetrics(app: FastifyInstance, { pool, token }: Watched) {
   })
   app.get(
     '/metrics',
-    { ...open('read by whatever watches the process, with a token of its own'), schema: { hide: true } },
+    {
+      ...open('read by whatever watches the process, with a token of its own', neverShed),
+      schema: { hide: true },
+    },
     async (request, reply) => {
       if (token !== null && !sends(request, token)) throw new Refusal('NOT_FOUND')
       return reply.type(register.contentType).send(await register.metrics())

@@ -10,6 +10,7 @@ import { replay } from './idempotency.ts'
 import { actAsShown, type Judge, preview } from './previews.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './sql.ts'
+import type { Turns } from './turns.ts'
 
 /** What a bearer token says, before any database is asked. */
 export type Who = { personId: string; sessionId: string; tenantId: string | null }
@@ -48,7 +49,9 @@ export const routes = (declare: Routes): Routes => declare
 const DECLARED = Symbol('declared by serve() or open()')
 
 /** A route outside the calls (identity, files of the site, health): says in words why it needs no permission. */
-export const open = (why: string) => ({ config: { [DECLARED]: true, open: why } as object })
+export const open = (why: string, besides: object = {}) => ({
+  config: { [DECLARED]: true, open: why, ...besides } as object,
+})
 
 /** Call before anything else is registered: an undeclared route stops the start. */
 export function refuseUndeclaredRoutes(app: FastifyInstance) {
@@ -105,6 +108,8 @@ const stampOf = (request: FastifyRequest): string | undefined => {
 export type Served = {
   door: Door
   judge: Judge
+  /** Previews act and judge: they come in turns, before any transaction begins. */
+  previewTurns: Turns
   /** How many exports a person may ask for in an hour. */
   exportsPerHour: number
 }
@@ -114,7 +119,7 @@ export function serve(
   app: FastifyInstance,
   base: string,
   declare: Routes,
-  { door, judge, exportsPerHour }: Served,
+  { door, judge, previewTurns, exportsPerHour }: Served,
 ) {
   const whoAsks = new WeakMap<FastifyRequest, Who>()
   const given = (route: Route<AnyCall>, asked: Asked<AnyCall>) => ({
@@ -197,7 +202,8 @@ export function serve(
             )
           })
         const isRecord = call.method === 'GET' && call.etag
-        const data = await answerIn(who).catch((error: unknown) =>
+        const answered = call.previews ? previewTurns(who.personId, () => answerIn(who)) : answerIn(who)
+        const data = await answered.catch((error: unknown) =>
           isRecord ? refuseOrPointElsewhere(error, who, door, answerIn) : Promise.reject(error),
         )
         if ((data as unknown) instanceof SentFile) return sendFile(reply.code(call.status), data as never)

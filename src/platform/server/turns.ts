@@ -1,0 +1,22 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Work that costs much, such as previews: one at a time for each person and `most` at a time in this process. Whoever has `waiting`
+ * of them waiting already is refused with RATE_LIMITED.
+ */
+export function turnsOf({ most, waiting }: { most: number; waiting: number }) {
+  const all = pLimit(most)
+  const own = new Map<string, LimitFunction>()
+  return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
+    const turn = own.get(person) ?? pLimit(1)
+    if (turn.pendingCount >= waiting) throw new Refusal('RATE_LIMITED')
+    own.set(person, turn)
+    try {
+      return await turn(() => all(work))
+    } finally {
+      if (turn.activeCount + turn.pendingCount === 0) own.delete(person)
+    }
+  }
+}
+export type Turns = ReturnType<typeof turnsOf>

@@ -1,0 +1,105 @@
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { cutConnections } from '#platform/server/database.ts'
+import { watchDatabase } from '#platform/server/watch-database.ts'
+import { buildSmallWorld, startTestProduct, type TestProduct } from './product.ts'
+
+let product: TestProduct
+let wire: Awaited<ReturnType<typeof line>> | undefined
+afterEach(async () => {
+  await product.close()
+  await wire?.close()
+})
+
+const get = (url: string) => product.app.inject({ method: 'GET', url })
+
+test('beyond the queue for connections calls are answered with 503 at once, and those that wait are done', async () => {
+  product = await startTestProduct({ bounds: { SHED_DELAY_MS: 0, SHED_QUEUE: 3 } })
+  const world = await buildSmallWorld(product)
+  const ask = () => world.as('admin').ask('GET', '/api/auth/user/details')
+  const held = await Promise.all(Array.from({ length: 20 }, () => product.pool.connect()))
+  const waiting = Array.from({ length: 3 }, ask)
+  await expect.poll(() => product.pool.waitingCount).toBe(3)
+  const refused = await ask()
+  expect(refused).toMatchObject({
+    status: 503,
+    data: { code: 'UNAVAILABLE' },
+    headers: { 'retry-after': '2' },
+  })
+  expect((await get('/healthz')).statusCode).toBe(200)
+  for (const client of held) client.release()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await ask()).status).toBe(200)
+})
+
+test('a process whose timers are late sheds calls until they are in time again', {
+  timeout: 60_000,
+}, async () => {
+  product = await startTestProduct({ bounds: { SHED_DELAY_MS: 400, SHED_QUEUE: 0 } })
+  const page = async () => (await get('/api/auth/user/details')).statusCode
+  const busyUntil = Date.now() + 30_000
+  const keepBusy = () => {
+    for (const until = Date.now() + 900; Date.now() < until; );
+    if (Date.now() < busyUntil) timer = setTimeout(keepBusy, 1)
+  }
+  let timer = setTimeout(keepBusy, 1)
+  await expect.poll(page, { timeout: 30_000, interval: 100 }).toBe(503)
+  expect((await get('/healthz')).statusCode).toBe(200)
+  clearTimeout(timer)
+  await expect.poll(page, { timeout: 20_000, interval: 200 }).toBe(401)
+})
+
+/** A line to the database that can fall silent without being cut. */
+async function line() {
+  const sockets: Socket[] = []
+  let isSilent = false
+  let real = 0
+  const server = createServer((from) => {
+    const to = dial(real, '127.0.0.1')
+    for (const socket of [from, to]) {
+      socket.on('error', () => {})
+      if (isSilent) socket.pause()
+      sockets.push(socket)
+    }
+    from.on('data', (bytes) => to.write(bytes)).on('close', () => to.destroy())
+    to.on('data', (bytes) => from.write(bytes)).on('close', () => from.destroy())
+    if (isSilent) for (const socket of [from, to]) socket.pause()
+  })
+  return {
+    port: (at: number) =>
+      new Promise<number>((resolve) => {
+        real = at
+        server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+      }),
+    fallSilent: () => {
+      isSilent = true
+      for (const socket of sockets) socket.pause()
+    },
+    speakAgain: () => {
+      isSilent = false
+      for (const socket of sockets) socket.resume()
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+test('a database that does not answer is 503 within 10 seconds, and is there again by itself', {
+  timeout: 60_000,
+}, async () => {
+  wire = await line()
+  product = await startTestProduct({ port: wire.port })
+  const world = await buildSmallWorld(product)
+  const said: string[] = []
+  const watching = watchDatabase(product.url, cutConnections, (words) => said.push(words))
+  const ask = () => world.as('admin').ask('GET', '/api/auth/user/details')
+  expect((await ask()).status).toBe(200)
+  wire.fallSilent()
+  const began = performance.now()
+  const answers = await Promise.all(Array.from({ length: 30 }, ask))
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(said.length).toBeGreaterThan(0)
+  wire.speakAgain()
+  await expect.poll(async () => (await ask()).status).toBe(200)
+  await watching.stop()
+})
