@@ -23,7 +23,7 @@ test('beyond the queue for connections calls are answered with 503 at once, and 
   const refused = await ask()
   expect(refused).toMatchObject({
     status: 503,
-    data: { code: 'UNAVAILABLE' },
+    data: { code: 'OVERLOADED' },
     headers: { 'retry-after': '2' },
   })
   expect((await get('/healthz')).statusCode).toBe(200)

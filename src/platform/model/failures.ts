@@ -106,6 +106,15 @@ const FAILURES = {
   PRECONDITION_REQUIRED: [428, 'Send If-Match with the version that you read.'],
   RATE_LIMITED: [429, 'That was too many requests. Wait a moment and try again.'],
   BUG: [500, 'Something went wrong!'],
+  FILE_GONE: [404, 'This file is no longer kept. Upload or export it again.'],
+  OVERLOADED: [
+    503,
+    'Mandate has more requests than it can answer at the moment. Nothing was saved; try again in a few seconds.',
+  ],
+  STORAGE_AWAY: [
+    503,
+    'This cannot be saved, because the disk of the server is full or its folder is gone. Nothing was saved; an administrator of the server can mend it. Then try again.',
+  ],
   UNAVAILABLE: [503, 'The service cannot reach its database. Nothing was lost; try again in a moment.'],
 } satisfies Record<string, readonly [number, Text]>
 

@@ -9,6 +9,7 @@ const app = fastify()
 answerFailures(app)
 app.get('/file', () => readFile('/nowhere/at/all'))
 app.get('/socket', () => new Promise((_, failed) => connect('/nowhere/at/all').once('error', failed)))
+app.get('/full', () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' })))
 afterAll(() => app.close())
 
 test('a database whose socket is not there is away: it is worth asking again', async () => {
@@ -19,6 +20,11 @@ test('a database whose socket is not there is away: it is worth asking again', a
 test('a file that is not there is our own defect, and the database is not blamed for it', async () => {
   const answer = await app.inject('/file')
   expect([answer.statusCode, answer.json().data.code]).toEqual([500, 'BUG'])
+})
+
+test('a database whose disk is full is said as such', async () => {
+  const answer = await app.inject('/full')
+  expect([answer.statusCode, answer.json().data.code]).toEqual([503, 'STORAGE_AWAY'])
 })
 
 test('what a schema has no words for is told in ours', () => {

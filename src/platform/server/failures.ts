@@ -35,7 +35,7 @@ const OF_FASTIFY: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION_FAILED',
   FST_ERR_CTP_INVALID_JSON_BODY: 'VALIDATION_FAILED',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION_FAILED',
-  FST_UNDER_PRESSURE: 'UNAVAILABLE',
+  FST_UNDER_PRESSURE: 'OVERLOADED',
 }
 
 // SQLSTATE classes of a database that is away, starting, stopping or out of connections.
@@ -50,6 +50,7 @@ const hasNoSocket = ({ code, syscall }: Away) => code === 'ENOENT' && syscall ==
 
 const isAway = (error: Away) =>
   AWAY.test(error.code ?? '') || hasNoSocket(error) || AWAY_WORDS.test(`${error.code} ${error.message}`)
+const isDiskFull = ({ code }: Away) => code === '53100'
 const isRetry = (error: { code?: string }) =>
   error.code === '40001' || error.code === '40P01' || error.code === '55P03'
 
@@ -86,6 +87,10 @@ export function answerFailures(app: FastifyInstance) {
     if (error.statusCode === 429) return sendFailure(request, reply, failureOf('RATE_LIMITED'))
     if (error.statusCode && error.statusCode < 500)
       return sendFailure(request, reply, { ...failureOf('VALIDATION_FAILED'), status: error.statusCode })
+    if (isDiskFull(error)) {
+      request.log.error({ err: error }, 'the disk of the database is full')
+      return sendFailure(request, reply, failureOf('STORAGE_AWAY'))
+    }
     if (isAway(error) || isRetry(error)) {
       request.log.warn({ err: error }, 'database away')
       return sendFailure(request, reply, failureOf('UNAVAILABLE'))

@@ -19,6 +19,6 @@ export async function shedLoad(app: FastifyInstance, pool: pg.Pool, bounds: Boun
   if (bounds.SHED_QUEUE === 0) return
   app.addHook('onRequest', async ({ routeOptions: { config } }) => {
     const isShed = !('pressureHandler' in config) && pool.waitingCount >= bounds.SHED_QUEUE
-    if (isShed) throw new Refusal('UNAVAILABLE')
+    if (isShed) throw new Refusal('OVERLOADED')
   })
 }
