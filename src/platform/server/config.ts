@@ -5,6 +5,14 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const yes = z.enum(['true', 'false']).transform((word) => word === 'true')
 const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 
+export const ON_THIS_MACHINE = ['localhost', '127.0.0.1']
+
+/** Browsers drop a cookie that asks for TLS, without a word, on any http address but this machine's own. */
+export const keepsCookies = (origin: string): boolean => {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || ON_THIS_MACHINE.includes(hostname)
+}
+
 // Every setting with its shape. README and docs/operations.md list what they are for.
 const environment = z.object({
   PORT: port.default(3000),
@@ -17,7 +25,10 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: whole(10),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Mandate <no-reply@mandate.invalid>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>]*<[^<>\s]+@[^<>\s]+>$|^[^<>\s]+@[^<>\s]+$/, 'Mandate <no-reply@example.com>')
+    .default('Mandate <no-reply@mandate.invalid>'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   TRUST_PROXY: yes.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -64,9 +75,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     throw new Error(
       'Wrong settings:\n  SMTP_URL: needed outside demo mode; sign-in codes and invitations go by mail',
     )
+  const origin = MANDATE_ORIGIN ? new URL(MANDATE_ORIGIN).origin : `http://localhost:${rest.PORT}`
+  if (!keepsCookies(origin))
+    throw new Error(
+      `Wrong settings:\n  MANDATE_ORIGIN: people cannot stay signed in on ${origin}: it must be https, or http on localhost`,
+    )
   return {
     ...rest,
-    origin: MANDATE_ORIGIN ? new URL(MANDATE_ORIGIN).origin : `http://localhost:${rest.PORT}`,
+    origin,
     demo,
     drainSeconds: DRAIN_SECONDS ?? (demo ? 0 : 5),
     secret: MANDATE_SECRET,

@@ -70,7 +70,9 @@ export async function migrate(
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtextextended('mandate migrate', 0))`)
-    await ensureRoles(client, secret)
+    await refuseOtherSecret(client, secret)
+    await ensureRoles(client, ownerUrl, secret)
+    await keepFingerprint(client, secret)
     await runMigrations({ connectionString: ownerUrl, schema: 'graphile_worker' })
     await client.query(
       'create table if not exists public.mandate_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
@@ -111,8 +113,38 @@ async function applyMigration(client: pg.Client, name: string, text: string, has
   }
 }
 
-async function ensureRoles(client: pg.Client, secret: string) {
+/** Says which secret a database was set up with, and nothing of it. */
+const fingerprintOf = (secret: string) => createHash('sha256').update(`installation ${secret}`).digest('hex')
+
+/** Nothing of another installation is touched: its passwords are made from its own secret. */
+async function refuseOtherSecret(client: pg.Client, secret: string) {
+  await client.query('create table if not exists public.mandate_installation (fingerprint text not null)')
+  const { rows } = await client.query<{ fingerprint: string }>(
+    'select fingerprint from public.mandate_installation',
+  )
+  if (rows.some(({ fingerprint }) => fingerprint !== fingerprintOf(secret)))
+    throw new Error(
+      'This database was set up with another MANDATE_SECRET. Start with that one. In demo mode it is the file "secret" of the data folder that made the database.',
+    )
+}
+
+async function keepFingerprint(client: pg.Client, secret: string) {
+  await client.query(
+    `insert into public.mandate_installation (fingerprint)
+      select $1 where not exists (select from public.mandate_installation)`,
+    [fingerprintOf(secret)],
+  )
+}
+
+/** Makes the roles that are missing. Roles belong to the server: one of another installation keeps its password. */
+async function ensureRoles(client: pg.Client, ownerUrl: string, secret: string) {
   for (const role of ROLES) {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+    if (rowCount && (await maySignIn(asRole(ownerUrl, role, secret)))) continue
+    if (rowCount && !(await isOurs(client)))
+      throw new Error(
+        `The role ${role} of this PostgreSQL server belongs to an installation with another MANDATE_SECRET. Start with that secret, or give this installation a server of its own.`,
+      )
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nosuperuser nobypassrls; end if;
     exception when duplicate_object or unique_violation then null; end $$`)
@@ -122,6 +154,24 @@ async function ensureRoles(client: pg.Client, secret: string) {
         // two databases of one server prepared at the same instant: both write the same password
         if (!error.message.includes('tuple concurrently updated')) throw error
       })
+  }
+}
+
+/** Set up before with this secret. */
+const isOurs = async (client: pg.Client) =>
+  ((await client.query('select from public.mandate_installation')).rowCount ?? 0) > 0
+
+/** 28P01: wrong password; 28000: may not sign in at all. */
+async function maySignIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (/^28/.test((error as { code?: string }).code ?? '')) return false
+    throw error
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 

@@ -10,8 +10,13 @@ export function claimFolder(folder: string): { release: () => void } {
   if (pid)
     throw new Error(`${folder} is in use by process ${pid}. Stop that one first, or take another folder.`)
   const file = claimFile(folder)
+  rmSync(file, { force: true }) // of one that has ended
   const mine: Claim = { pid: process.pid, beginning: beginningOf(process.pid) ?? '' }
-  writeFileSync(file, JSON.stringify(mine))
+  try {
+    writeFileSync(file, JSON.stringify(mine), { flag: 'wx' }) // of two that begin at one instant, one
+  } catch {
+    return claimFolder(folder)
+  }
   return { release: () => rmSync(file, { force: true }) }
 }
 

@@ -1,15 +1,10 @@
-const ON_THIS_MACHINE = ['localhost', '127.0.0.1']
+import { keepsCookies, ON_THIS_MACHINE } from '#platform/server/config.ts'
 
-/**
- * The origins from which the product's own pages come. Throws where the session cookie could not be kept safe: browsers drop
- * a cookie that asks for TLS, without a word, on any http address but this machine's own.
- */
+/** The origins from which the product's own pages come. Throws where the session cookie could not be kept safe. */
 export function ownOrigins(origin: string): readonly string[] {
-  const { protocol, hostname } = new URL(origin)
-  const local = ON_THIS_MACHINE.includes(hostname)
-  if (protocol !== 'https:' && !local)
+  if (!keepsCookies(origin))
     throw new Error(`People cannot stay signed in on ${origin}: it must be https, or http on localhost.`)
-  if (!local) return [origin]
+  if (!ON_THIS_MACHINE.includes(new URL(origin).hostname)) return [origin]
   return ON_THIS_MACHINE.map((name) => {
     const url = new URL(origin)
     url.hostname = name

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const real = {
+  DATABASE_URL: 'postgres://mandate@db.example.com/mandate',
+  MANDATE_SECRET: 'a secret that is long enough for this',
+  SMTP_URL: 'smtp://mail.example.com',
+  MANDATE_ORIGIN: 'https://mandate.example.com',
+}
+const read = (change: Record<string, string | undefined> = {}) => readConfig({ ...real, ...change }, '/srv')
+
+test('what is named is taken, and the rest has its default', () => {
+  expect(read()).toMatchObject({
+    origin: 'https://mandate.example.com',
+    demo: false,
+    drainSeconds: 5,
+    folder: '/srv/.mandate',
+    PORT: 3000,
+    SHED_DELAY_MS: 1_000,
+    SHED_QUEUE: 200,
+  })
+  expect(readConfig({}, '/srv')).toMatchObject({
+    demo: true,
+    drainSeconds: 0,
+    origin: 'http://localhost:3000',
+  })
+  expect(read({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20)
+})
+
+test.each([
+  [{ MANDATE_ORIGIN: 'http://mandate.example.com' }, 'MANDATE_ORIGIN'],
+  [{ MANDATE_SECRET: undefined }, 'MANDATE_SECRET'],
+  [{ MANDATE_SECRET: 'short' }, 'MANDATE_SECRET'],
+  [{ SMTP_URL: undefined }, 'SMTP_URL'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+  [{ MAIL_FROM: 'Mandate' }, 'MAIL_FROM'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+  [{ PORT: '99999' }, 'PORT'],
+  [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS'],
+  [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
+])('%o stops the start before anything is touched', (change, name) => {
+  expect(() => read(change)).toThrow(new RegExp(`^Wrong settings:\\n {2}${name}: `))
+})

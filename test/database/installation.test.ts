@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { asRole, migrate } from '#platform/server/database.ts'
+import { startTestProduct, type TestProduct } from './product.ts'
+
+// A start with another secret touches nothing of an installation that is there.
+
+const OTHER = 'another secret that is long enough as well'
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.close())
+
+async function signsIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.end()
+  return true
+}
+
+const owner = (database: string) => {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${database}`
+  return url.href
+}
+
+test('a database that was set up with another secret is refused, and goes on working', async () => {
+  const url = owner(new URL(product.url).pathname.slice(1))
+  await expect(migrate(url, OTHER)).rejects.toThrow('set up with another MANDATE_SECRET')
+  expect(await signsIn(product.workerUrl)).toBe(true)
+  expect((await product.app.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(200)
+})
+
+test('a new database beside it is refused: the roles of a server are one installation', async () => {
+  const name = `beside_${process.pid}`
+  await product.owner.query(`create database ${name}`)
+  try {
+    await expect(migrate(owner(name), OTHER)).rejects.toThrow('give this installation a server of its own')
+    expect(await signsIn(product.workerUrl)).toBe(true)
+    await expect(signsIn(asRole(owner(name), 'mandate_worker', OTHER))).rejects.toThrow('password')
+  } finally {
+    await product.owner.query(`drop database ${name}`)
+  }
+})
