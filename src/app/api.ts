@@ -72,7 +72,7 @@ export async function createApi({
     loggerInstance: log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trusted(config.TRUST_PROXY),
     bodyLimit: MEGABYTE,
     requestTimeout: 120_000, // a file of 25 MB over a slow line
     routerOptions: { maxParamLength: 200 },
@@ -95,6 +95,7 @@ export async function createApi({
       ms: Math.round(reply.elapsedTime),
     })
   })
+  const door = doorOf(pool, identity, clock)
   await documentCalls(app)
   await app.register(rateLimit, {
     global: true,
@@ -104,7 +105,12 @@ export async function createApi({
       Math.round((config.RATE_PERSON_BURST / Math.max(1, config.RATE_PERSON_PER_SECOND)) * 1000),
     ),
     cache: 10_000,
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    // whoever has no valid token is counted by address, whatever they send
+    keyGenerator: (request) =>
+      door.identify(request).then(
+        ({ personId }) => personId,
+        () => request.ip,
+      ),
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: () => Object.assign(new Refusal('RATE_LIMITED'), { statusCode: 429 }),
   })
@@ -112,7 +118,6 @@ export async function createApi({
   answerHealth(app, pool, state)
   answerMetrics(app, { pool, token: metricsToken })
   await app.register(identity.routes)
-  const door = doorOf(pool, identity, clock)
   const previewTurns = turnsOf({ most: 2, waiting: 10 })
   const served = { door, judge, previewTurns, exportsPerHour: config.RATE_EXPORTS_PER_HOUR }
   for (const [base, declare] of services(files)) serve(app, base, declare, served)
@@ -122,6 +127,10 @@ export async function createApi({
   if (dist) await serveSite(app, dist)
   return app
 }
+
+/** So many proxies, counted from this process; a client's own words lie beyond them. */
+const trusted = (proxies: Config['TRUST_PROXY']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 /** Asked before a tenant is known: it needs a person, and no permission. */
 function serveTenantsOfPerson(app: FastifyInstance, pool: pg.Pool, identity: Identity, clock: Clock) {

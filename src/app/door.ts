@@ -7,7 +7,7 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 
 /** How a request enters: its token names person, session and tenant; the tenant's own transaction says what they may do. */
 export const doorOf = (pool: pg.Pool, identity: Pick<Identity, 'who'>, clock: Clock): Door => ({
-  identify: (request) => identity.who(request.headers.authorization),
+  identify: onceForEach((request) => identity.who(request.headers.authorization)),
   enter: async (who, requestId, readOnly, work) => {
     const { tenantId } = who
     if (tenantId === null) throw new Refusal('FORBIDDEN')
@@ -20,3 +20,13 @@ export const doorOf = (pool: pg.Pool, identity: Pick<Identity, 'who'>, clock: Cl
       .map((tenant) => tenant.id)
       .filter((id) => id !== who.tenantId),
 })
+
+/** A token is verified once for each request, however many ask. */
+function onceForEach<R extends object, T>(ask: (request: R) => Promise<T>): (request: R) => Promise<T> {
+  const known = new WeakMap<R, Promise<T>>()
+  return (request) => {
+    const found = known.get(request) ?? ask(request)
+    known.set(request, found)
+    return found
+  }
+}

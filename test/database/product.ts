@@ -20,6 +20,7 @@ import { acceptInvitations, createIdentity, noteEntry } from '#modules/auth/inde
 import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import { membershipsOf, tenantToBeginIn } from '#modules/auth/tenants/server/tenants-of-person.ts'
 import { decisionHears } from '#modules/decision/index.server.ts'
+import type { Config } from '#platform/server/config.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
@@ -72,10 +73,14 @@ export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
 export async function startTestProduct({
   metricsToken,
   bounds = { SHED_DELAY_MS: 0, SHED_QUEUE: 0 },
+  rates = { RATE_PERSON_PER_SECOND: 100_000, RATE_PERSON_BURST: 1_000_000, RATE_EXPORTS_PER_HOUR: 1_000 },
+  trusted = false,
   port,
 }: {
   metricsToken?: string
   bounds?: Bounds
+  rates?: Pick<Config, 'RATE_PERSON_PER_SECOND' | 'RATE_PERSON_BURST' | 'RATE_EXPORTS_PER_HOUR'>
+  trusted?: Config['TRUST_PROXY']
   /** Where the product finds its database instead, by the port where it is. */
   port?: (real: number) => Promise<number>
 } = {}) {
@@ -113,10 +118,8 @@ export async function startTestProduct({
   const app = await createApi({
     config: {
       origin: ORIGIN,
-      TRUST_PROXY: false,
-      RATE_PERSON_PER_SECOND: 100_000,
-      RATE_PERSON_BURST: 1_000_000,
-      RATE_EXPORTS_PER_HOUR: 1_000,
+      TRUST_PROXY: trusted,
+      ...rates,
       ...bounds,
     },
     pool,

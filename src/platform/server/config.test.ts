@@ -27,6 +27,12 @@ test('what is named is taken, and the rest has its default', () => {
   expect(read({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20)
 })
 
+test('proxies are a number of hops, or addresses; "true" is one, and never whatever a client sends', () => {
+  expect(
+    ['true', '2', 'false', '10.0.0.1, 10.1.0.0/16'].map((TRUST_PROXY) => read({ TRUST_PROXY }).TRUST_PROXY),
+  ).toEqual([1, 2, false, '10.0.0.1, 10.1.0.0/16'])
+})
+
 test.each([
   [{ MANDATE_ORIGIN: 'http://mandate.example.com' }, 'MANDATE_ORIGIN'],
   [{ MANDATE_SECRET: undefined }, 'MANDATE_SECRET'],

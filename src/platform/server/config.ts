@@ -3,6 +3,17 @@ import * as z from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const yes = z.enum(['true', 'false']).transform((word) => word === 'true')
+const ADDRESS = /^[\da-f.:]+(\/\d{1,3})?$/i
+/** How many proxies stand in front, or which: the address of a client is what the first of them says, never what a client says. */
+const proxies = z
+  .string()
+  .refine(
+    (text) => /^(true|false|[1-9])$/.test(text) || text.split(',').every((each) => ADDRESS.test(each.trim())),
+    'true or the number of proxies, false, or their addresses with commas between',
+  )
+  .transform((text) =>
+    text === 'false' ? false : text === 'true' ? 1 : /^\d$/.test(text) ? Number(text) : text,
+  )
 const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 
 export const ON_THIS_MACHINE = ['localhost', '127.0.0.1']
@@ -30,7 +41,7 @@ const environment = z.object({
     .regex(/^[^<>]*<[^<>\s]+@[^<>\s]+>$|^[^<>\s]+@[^<>\s]+$/, 'Mandate <no-reply@example.com>')
     .default('Mandate <no-reply@mandate.invalid>'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
-  TRUST_PROXY: yes.default(false),
+  TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Seconds between the first 503 of /readyz and the closing of the port; in demo mode 0 where nothing is said. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),

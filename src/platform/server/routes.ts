@@ -162,8 +162,10 @@ export function serve(
         ...(image && { consumes: image.types.map((kind) => IMAGES[kind].type) }),
         'x-permission': keys,
       } as object,
-      onRequest: async (request) => {
+      // after the request was counted, before its body is read
+      preParsing: async (request, _reply, payload) => {
         whoAsks.set(request, await door.identify(request))
+        return payload
       },
       handler: async (request, reply) => {
         const asked = {
