@@ -1,29 +1,29 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { sampleOfUseCases } from './sample.ts'
+import { FOLDER, type Mutant, readTested } from './tested.ts'
 
 // Plants faults one at a time and says which of them no rules test finds. What stands behind `npm run mutate --` goes to
-// Stryker: `--mutate src/modules/decision/delegations/model/*.ts` for a part. Writes a table of scores and survivors beside.
+// Stryker: `--mutate src/modules/decision/delegations/model/*.ts` for a part. `use-cases 20 3` plants faults into one line in
+// 20 of the use cases, from the third on, and asks the database tier. Writes a table of scores and survivors, also where it is
+// stopped before its end.
 
 const root = resolve(import.meta.dirname, '../..')
-const stryker = spawnSync(join(root, 'node_modules/.bin/stryker'), ['run', ...process.argv.slice(2)], {
+const [what, every = '20', first = '0', ...more] = process.argv.slice(2)
+const options =
+  what === 'use-cases'
+    ? ['tools/mutate/use-cases.json', '--mutate', sampleOfUseCases(Number(every), Number(first)), ...more]
+    : process.argv.slice(2)
+const stryker = spawnSync(join(root, 'node_modules/.bin/stryker'), ['run', ...options], {
   cwd: root,
   stdio: 'inherit',
 })
 
-type Mutant = {
-  mutatorName: string
-  status: string
-  replacement?: string
-  location: { start: { line: number; column: number } }
-}
-type Report = { files: Readonly<Record<string, { mutants: readonly Mutant[] }>> }
-
 const FOUND = ['Killed', 'Timeout']
 const MISSED = ['Survived', 'NoCoverage']
 
-const folder = join(root, '.cache/mutate')
-const { files } = JSON.parse(readFileSync(join(folder, 'mutation.json'), 'utf8')) as Report
+const files = Map.groupBy(readTested(), ({ fileName }) => relative(root, resolve(root, fileName)))
 const count = (mutants: readonly Mutant[], statuses: readonly string[]) =>
   mutants.filter((mutant) => statuses.includes(mutant.status)).length
 
@@ -34,8 +34,8 @@ function scored(name: string, mutants: readonly Mutant[]): string {
   return `| ${name} | ${found + missed} | ${found} | ${missed} | ${score} |`
 }
 
-const byName = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))
-const survivors = byName.flatMap(([name, { mutants }]) =>
+const byName = [...files].sort(([a], [b]) => (a < b ? -1 : 1))
+const survivors = byName.flatMap(([name, mutants]) =>
   mutants
     .filter((mutant) => MISSED.includes(mutant.status))
     .map(
@@ -43,13 +43,13 @@ const survivors = byName.flatMap(([name, { mutants }]) =>
         `- ${name}:${start.line}:${start.column} ${status} ${mutatorName}: \`${replacement.replaceAll('\n', ' ').slice(0, 100)}\``,
     ),
 )
-const all = byName.flatMap(([, { mutants }]) => mutants)
+const all = byName.flatMap(([, mutants]) => mutants)
 writeFileSync(
-  join(folder, 'report.md'),
+  join(FOLDER, 'report.md'),
   [
     '| file | planted | found | missed | score |',
     '| --- | --- | --- | --- | --- |',
-    ...byName.map(([name, { mutants }]) => scored(name, mutants)),
+    ...byName.map(([name, mutants]) => scored(name, mutants)),
     scored('all', all),
     '',
     ...survivors,
