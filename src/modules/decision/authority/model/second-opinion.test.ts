@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAuthority } from './evaluate.ts'
+import { tried } from './testing/how-often.ts'
 import { secondOpinion } from './testing/second-opinion.ts'
 import { endingsOf } from './testing/second-opinion-of-endings.ts'
 import { anInstant, aQuestion, aWorld, HOLDERS } from './testing/worlds.ts'
@@ -22,11 +23,12 @@ test('The evaluator and a second, plain reading of the rules never differ.', () 
         expect(checkAuthority(snapshot, asked)).toMatchObject({ verdict: secondOpinion(snapshot, asked) })
       }
     }),
-    { numRuns: 800 },
+    tried(800),
   )
 })
 
 test('What ended with a user or a position is the same, asked backwards and walked through in time.', () => {
+  const runs = tried(400)
   let endings = 0
   fc.assert(
     fc.property(aWorld, anInstant, (world, at) => {
@@ -37,13 +39,13 @@ test('What ended with a user or a position is the same, asked backwards and walk
         expect([slot.id, slot.endedWithUser, slot.endedWithPosition]).toEqual([slot.id, user, position])
       }
     }),
-    { numRuns: 400 },
+    runs,
   )
-  expect(endings).toBeGreaterThan(50)
+  expect(endings).toBeGreaterThan(runs.numRuns / 8)
 })
 
 test('The small worlds hold enough of every verdict to tell right from wrong.', () => {
-  const verdicts = verdictsOf(300)
+  const verdicts = verdictsOf(tried(300).numRuns)
   const share = (verdict: string) => verdicts.filter((each) => each === verdict).length / verdicts.length
   expect(share('ALLOW')).toBeGreaterThan(0.02)
   expect(share('CONDITIONAL')).toBeGreaterThan(0.02)

@@ -15,6 +15,7 @@ import {
   pick,
   RUNS,
 } from '../testing/asking.ts'
+import { tried } from '../testing/how-often.ts'
 import { aCondition } from '../testing/small-terms.ts'
 import { aDelegation, GROUPS, HOLDERS, withDelegation } from '../testing/worlds.ts'
 import { NOW } from '../testing/writing.ts'
@@ -333,6 +334,6 @@ test('A question that names one value type twice, or an amount that is none, is 
           code: 'AMOUNT_INVALID',
         })
     }),
-    { numRuns: 20 },
+    tried(20),
   )
 })

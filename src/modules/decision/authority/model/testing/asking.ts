@@ -4,6 +4,7 @@ import { type AnswerVerdict, type ChainJudgement, inquire, judgeChain } from '..
 import type { Principal, Question } from '../question.ts'
 import type { SlotAt, Snapshot } from '../snapshot.ts'
 import { snapshotOf, type World } from '../world.ts'
+import { tried } from './how-often.ts'
 import { anInstant, aQuestion, aWorld, HOLDERS } from './worlds.ts'
 import { NOW } from './writing.ts'
 
@@ -12,8 +13,8 @@ export const aSnapshotAndQuestion: fc.Arbitrary<readonly [Snapshot, Question, Wo
   .tuple(aWorld, anInstant, aQuestion)
   .map(([world, at, question]) => [snapshotOf(world, at, NOW), question, world] as const)
 
-/** How often each property is tried; every run of the tests tries other worlds. */
-export const RUNS = { numRuns: 70 }
+/** How often each property is tried. */
+export const RUNS = tried(70)
 
 /** How much a verdict grants. */
 export const GRANTS: Record<AnswerVerdict, number> = { DENY: 0, CONDITIONAL: 1, ALLOW: 2 }
