@@ -65,6 +65,82 @@ const sentences: [Reason, string][] = [
     'There is no rate for GBP on that date.',
   ],
   [
+    because('LIMIT_EXCEEDED', { ...over, origin: 'TENANT_LIMIT' }),
+    '$260,000 is above the limit of $250,000 for redelegations, which applies to DEL-1042.',
+  ],
+  [
+    because('BELOW_MINIMUM', { ...over, amount: '5', limit: '5', exclusive: true }),
+    '$5 is not above the minimum of $5 in DEL-1042.',
+  ],
+  [
+    because('DECISION_NOT_PUBLISHED', { decisionId: 'x', status: 'ARCHIVED' }),
+    'The decision is archived on that date.',
+  ],
+  [because('USER_NOT_ACTIVE', { userId: 'ann' }), 'Ann Li is not active on that date.'],
+  [because('POSITION_NOT_ACTIVE', { positionId: 'dean' }), 'Dean is not active on that date.'],
+  [
+    because('NOT_IN_POSITION', { userId: 'ann', positionId: 'dean', delegationId: '7' }),
+    'DEL-7 is for Ann Li as Dean, which they do not hold on that date.',
+  ],
+  [because('NOT_YET_EFFECTIVE', { delegationId: '7', from: 0 }), 'DEL-7 takes effect on June 30, 2027.'],
+  [
+    because('CASCADE_SUSPENDED', { delegationId: '7', rootDelegationId: '1' }),
+    'DEL-7 is suspended with DEL-1.',
+  ],
+  [
+    because('ENDED_WITH_USER', { delegationId: '7', userId: 'ann' }),
+    'DEL-7 ended when Ann Li was deactivated.',
+  ],
+  [
+    because('ENDED_WITH_USER', { delegationId: '7', userId: null }),
+    'DEL-7 ended when its recipient was deactivated.',
+  ],
+  [
+    because('ENDED_WITH_POSITION', { delegationId: '7', userId: null, positionId: null }),
+    'DEL-7 ended when its recipient left the position.',
+  ],
+  [
+    because('TYPE_NOT_GRANTED', { authorityTypeId: 'appr', delegationId: '7' }),
+    'DEL-7 does not include Approval.',
+  ],
+  [
+    because('EMPTY_LIMIT', {
+      valueType: 'CURRENCY',
+      min: '20',
+      minUnit: 'USD',
+      minExclusive: true,
+      max: '10',
+      maxUnit: 'EUR',
+      maxExclusive: false,
+      minDelegationId: '7',
+      maxDelegationId: null,
+    }),
+    'The limits along the path contradict each other: more than $20 and at most €10.',
+  ],
+  [because('GROUP_NOT_ACTIVE', { groupId: 'eng' }), 'Engineering is not active on that date.'],
+  [
+    because('GROUP_NOT_COVERED', { groupId: 'med', delegationId: null }),
+    'The decision is not made in Medicine.',
+  ],
+  [
+    because('CONDITION_NOT_MET', { conditionId: 'c', name: 'The purchase is budgeted', originId: '7' }),
+    'This condition is not met: The purchase is budgeted.',
+  ],
+  [because('SELF_APPROVAL', { userId: 'ann' }), 'Ann Li asks for this and may not decide it.'],
+  [because('NO_OTHER_OCCUPANT', { positionId: 'dean' }), 'Nobody but the requester holds Dean on that date.'],
+  [because('CYCLE', { delegationId: '7' }), 'The path of DEL-7 runs in a circle.'],
+  [because('DEPTH_OVERFLOW', { delegationId: '7', depth: 25 }), 'The path of DEL-7 is longer than 25 steps.'],
+  [because('PARENT_MISSING', { delegationId: '7' }), 'The path of DEL-7 does not reach Root Authority.'],
+  [
+    because('PARENT_OF_OTHER_DECISION', { delegationId: '7' }),
+    'DEL-7 was issued from a delegation of another decision.',
+  ],
+  [because('NOT_EVALUABLE', { delegationId: '7' }), 'DEL-7 contains values that cannot be evaluated.'],
+  [
+    because('NOT_EVALUABLE', { delegationId: null }),
+    'The decision contains values that cannot be evaluated.',
+  ],
+  [
     because('NOT_IN_FORCE', { delegationId: 'hidden', status: 'REVOKED' }),
     'a delegation that you may not view is revoked.',
   ],

@@ -1,4 +1,4 @@
-import { whenText } from './condition-texts.ts'
+import { sentence, whenText } from './condition-texts.ts'
 import type { Obligation } from './judge.ts'
 import { demandText, measureText } from './limit-texts.ts'
 import type { Reason, ReasonCode, ReasonParams } from './reasons.ts'
@@ -119,8 +119,6 @@ const TEXTS: Texts = {
 /** One plain sentence for one reason. */
 export const reasonText = (reason: Reason, words: Words): string =>
   sentence((TEXTS[reason.code] as (params: unknown, words: Words) => string)(reason.params, words))
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What must also be true: "At most 20%.", "Only in Engineering and Medicine.", or the condition's own sentence. */
 export function obligationText(obligation: Obligation, words: Words): string {

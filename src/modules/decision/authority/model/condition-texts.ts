@@ -11,11 +11,11 @@ const OPERATOR: Readonly<Record<Comparison['operator'], string>> = {
 }
 
 const AMOUNT: Readonly<Record<ValueType, string>> = {
-  CURRENCY: 'the amount',
-  NUMBER: 'the number',
-  PERCENTAGE: 'the percentage',
-  TIME: 'the time',
-  AUTHORIZED: 'the authority',
+  CURRENCY: 'amount',
+  NUMBER: 'number',
+  PERCENTAGE: 'percentage',
+  TIME: 'time',
+  AUTHORIZED: 'authority',
 }
 
 /** As far as a text needs it: a screen has it from the wire. */
@@ -30,16 +30,16 @@ const amountOf = (valueType: ValueType, { value, unit }: Compared): string =>
     unit: unit || (valueType === 'CURRENCY' ? '' : DEFAULT_UNIT[valueType]),
   })
 
+/** The text as a sentence begins. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const shown = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))
 
 /** The same with what is compared: "Amount above $50,000", "Group is Medicine". */
 export function comparedText(comparison: Compared, nameOf: (id: string) => string): string {
   const valueType = valueTypeOf(comparison)
   const verb = OPERATOR[comparison.operator as Comparison['operator']] ?? comparison.operator
-  if (valueType) {
-    const what = AMOUNT[valueType].replace('the ', '')
-    return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${verb} ${amountOf(valueType, comparison)}`
-  }
+  if (valueType) return `${sentence(AMOUNT[valueType])} ${verb} ${amountOf(valueType, comparison)}`
   return comparison.field === 'GROUP'
     ? `Group ${verb} ${nameOf(String(comparison.value))}`
     : `${comparison.field} ${verb} ${shown(comparison.value)}`
@@ -50,7 +50,7 @@ export function comparisonText(comparison: Compared): string {
   const { field, operator, value } = comparison
   const verb = OPERATOR[operator as Comparison['operator']] ?? operator
   const valueType = valueTypeOf(comparison)
-  if (valueType) return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${amountOf(valueType, comparison)}`
+  if (valueType) return `${sentence(verb)} ${amountOf(valueType, comparison)}`
   return `${field === 'GROUP' ? 'Group' : field} ${verb} ${shown(value)}`
 }
 
@@ -60,7 +60,7 @@ export function whenText(when: Comparison, nameOf: (id: string) => string): stri
   const verb = OPERATOR[operator]
   const is = verb.startsWith('is') ? verb : `is ${verb}`
   const valueType = valueTypeOf(when)
-  if (valueType) return `when ${AMOUNT[valueType]} ${is} ${amountOf(valueType, when)}`
+  if (valueType) return `when the ${AMOUNT[valueType]} ${is} ${amountOf(valueType, when)}`
   return field === 'GROUP'
     ? `when the group ${is} ${nameOf(String(value))}`
     : `when ${field} ${is} ${shown(value)}`

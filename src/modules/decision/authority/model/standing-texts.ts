@@ -46,8 +46,7 @@ export function standingText(
 ): string {
   if (standing === 'YES') return 'Yes'
   if (standing === 'PARTLY') return 'For some recipients'
-  if (standing === 'NOT_YET' && reason?.code === 'NOT_YET_EFFECTIVE')
-    return `From ${date(reason.params.from)}`
+  if (reason?.code === 'NOT_YET_EFFECTIVE') return `From ${date(reason.params.from)}`
   if (standing === 'AWAITING' && reason?.code === 'NOT_IN_FORCE')
     return reason.params.status === 'PENDING' ? 'Awaiting approval' : 'Awaiting acceptance'
   const why = reason && whyNot(reason, delegationId)
