@@ -126,6 +126,10 @@ const sentences: [Reason, string][] = [
     because('CONDITION_NOT_MET', { conditionId: 'c', name: 'The purchase is budgeted', originId: '7' }),
     'This condition is not met: The purchase is budgeted.',
   ],
+  [
+    because('CONDITION_NOT_MET', { conditionId: 'c', name: 'Two quotes are kept.', originId: '7' }),
+    'This condition is not met: Two quotes are kept.',
+  ],
   [because('SELF_APPROVAL', { userId: 'ann' }), 'Ann Li asks for this and may not decide it.'],
   [because('NO_OTHER_OCCUPANT', { positionId: 'dean' }), 'Nobody but the requester holds Dean on that date.'],
   [because('CYCLE', { delegationId: '7' }), 'The path of DEL-7 runs in a circle.'],

@@ -101,7 +101,7 @@ const TEXTS: Texts = {
       ? `The decision is not made in ${words.name(groupId)}.`
       : `${words.delegation(delegationId)} does not cover ${words.name(groupId)}.`,
   NO_GROUP_COVERED: () => 'No group is covered by every step of the path.',
-  CONDITION_NOT_MET: ({ name }) => `This condition is not met: ${name}.`,
+  CONDITION_NOT_MET: ({ name }) => `This condition is not met: ${withoutPeriod(name)}.`,
   SELF_APPROVAL: ({ userId }, words) => `${words.name(userId)} asks for this and may not decide it.`,
   NO_OTHER_OCCUPANT: ({ positionId }, words) =>
     `Nobody but the requester holds ${words.name(positionId)} on that date.`,
@@ -116,6 +116,9 @@ const TEXTS: Texts = {
     `${delegationId === null ? 'The decision' : words.delegation(delegationId)} contains values that cannot be evaluated.`,
 }
 
+/** People write the sentence of a condition with its period or without it. */
+const withoutPeriod = (name: string) => name.replace(/\.$/, '')
+
 /** One plain sentence for one reason. */
 export const reasonText = (reason: Reason, words: Words): string =>
   sentence((TEXTS[reason.code] as (params: unknown, words: Words) => string)(reason.params, words))
@@ -124,7 +127,7 @@ export const reasonText = (reason: Reason, words: Words): string =>
 export function obligationText(obligation: Obligation, words: Words): string {
   if (obligation.kind === 'CONDITION') {
     const { name, when } = obligation
-    return when ? `${name.replace(/\.$/, '')}, ${whenText(when, words.name)}` : name
+    return when ? `${withoutPeriod(name)}, ${whenText(when, words.name)}` : name
   }
   if (obligation.kind === 'GROUPS')
     return `Only in ${new Intl.ListFormat('en-US').format(obligation.groupIds.map(words.name))}.`
