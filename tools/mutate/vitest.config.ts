@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['src/**/model/**/*.test.ts'],
     environment: 'node',
     testTimeout: 60_000,
+    isolate: false,
     setupFiles: ['tools/mutate/same-worlds.ts'],
   },
 })
