@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { frameOf } from './frame.ts'
 import { moveProblems } from './move-rules.ts'
 import { mayRedelegate } from './redelegation-rules.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { DelegationAt, Snapshot } from './snapshot.ts'
+import type { Terms } from './terms.ts'
+import { withCascade, withParent, withSlotStatus, withTerms } from './testing/after-acts.ts'
 import { day, WORKED_DECISION, type WorkedCase, worldOfCase } from './testing/worked-world.ts'
 import { NOW } from './testing/writing.ts'
 import { snapshotOf } from './world.ts'
@@ -86,6 +88,17 @@ const worked: WorkedCase = {
   questions: [],
 }
 const snapshot = snapshotOf(worldOfCase(worked), day('2026-04-01'), NOW)
+/** The same with a delegation, or its terms, changed. */
+const withDelegation = (id: string, change: Partial<DelegationAt>): Snapshot => ({
+  ...snapshot,
+  delegations: new Map(snapshot.delegations).set(id, { ...snapshot.delegations.get(id)!, ...change }),
+})
+const withTermsOf = (id: string, change: Partial<Terms>, of: Snapshot = snapshot) =>
+  withTerms(of, id, { ...of.delegations.get(id)!.terms, ...change })
+const withTwoRecipients = (): Snapshot => ({
+  ...snapshot,
+  slots: new Map(snapshot.slots).set('leaf.2', { ...snapshot.slots.get('leaf.1')!, id: 'leaf.2' }),
+})
 const found = (of: Snapshot, delegationId: string, parentSlotId: string) =>
   moveProblems(of, delegationId, parentSlotId).map(({ path, code }) => `${path} ${code}`.trim())
 
@@ -114,6 +127,105 @@ describe('A delegation is moved only where it is covered in every dimension', ()
     const problems = found(snapshot, delegationId, parentSlotId)
     for (const each of expected) expect(problems).toContain(each)
     if (expected.length === 0) expect(problems).toEqual([])
+  })
+
+  const exactly: [string, Snapshot, string, string, string[]][] = [
+    [
+      'not below another decision',
+      withDelegation('right', { decisionId: 'other' }),
+      'leaf',
+      'right.1',
+      ['parentSlotId OTHER_DECISION'],
+    ],
+    ['not where there is no such delegation', snapshot, 'nothing', 'right.1', ['parentSlotId NOT_FOUND']],
+    [
+      'not once it has ended for every recipient',
+      withSlotStatus(snapshot, ['leaf.1'], 'REMOVED'),
+      'leaf',
+      'right.1',
+      ['NOT_OPEN'],
+    ],
+    [
+      'while one of two recipients is left',
+      withSlotStatus(withTwoRecipients(), ['leaf.2'], 'REMOVED'),
+      'leaf',
+      'right.1',
+      [],
+    ],
+    [
+      'below one that waits for approval, which is open',
+      withSlotStatus(snapshot, ['right.1'], 'PENDING'),
+      'leaf',
+      'right.1',
+      [],
+    ],
+    [
+      'not out of what was revoked with the delegation above it',
+      withCascade(snapshot, 'REVOKE', 'left'),
+      'leaf',
+      'right.1',
+      ['NOT_OPEN'],
+    ],
+    [
+      'not below what was revoked with the delegation above it',
+      withCascade(snapshot, 'REVOKE', 'left'),
+      'small',
+      'leaf.1',
+      ['parentSlotId PARENT_NOT_OPEN'],
+    ],
+    [
+      'below a delegation whose redelegations were revoked',
+      withCascade(snapshot, 'REVOKE', 'right'),
+      'leaf',
+      'right.1',
+      [],
+    ],
+    [
+      'not where its own path does not reach Root Authority',
+      withParent(snapshot, 'left', 'gone.1'),
+      'leaf',
+      'right.1',
+      ['NOT_OPEN'],
+    ],
+    [
+      'below one that begins later than it did, and has begun',
+      withTermsOf('right', { effective: day('2026-03-15') }),
+      'leaf',
+      'right.1',
+      [],
+    ],
+    [
+      'not below one that begins tomorrow',
+      withTermsOf('right', { effective: day('2026-04-02') }),
+      'leaf',
+      'right.1',
+      ['effective DATES_OUTSIDE_PARENT'],
+    ],
+  ]
+
+  test.each(exactly)('%s', (_, of, delegationId, parentSlotId, expected) => {
+    expect(found(of, delegationId, parentSlotId)).toEqual(expected)
+  })
+
+  test('with the limit that it was issued above the organization’s, which its issuer was permitted.', () => {
+    const { terms } = snapshot.delegations.get('leaf')!
+    const limited = {
+      ...snapshot,
+      redelegationLimits: [{ valueType: 'CURRENCY' as const, unit: 'USD', max: '500' }],
+    }
+    const lifted = {
+      ...terms,
+      authorities: terms.authorities.map((each) => ({ ...each, limitOverridden: true })),
+    }
+    const lifts = (id: string, of: Snapshot) => withTerms(of, id, lifted)
+    expect(found(limited, 'leaf', 'right.1')).toEqual(['authorities.0.bounds.0.max LIMIT_EXCEEDED'])
+    expect(
+      found(
+        lifts('leaf', withTermsOf('right', { authorities: lifted.authorities }, limited)),
+        'leaf',
+        'right.1',
+      ),
+    ).toEqual([])
   })
 
   test('with everything below it: the path may not become too long.', () => {

@@ -23,22 +23,17 @@ export function moveProblems(
   const parent = parentSlot && snapshot.delegations.get(parentSlot.delegationId)
   if (!delegation || !parent) return [problem('parentSlotId', 'NOT_FOUND')]
   const below = subtreeOf(index, delegationId)
-  if (below.has(parent.id)) return [problem('parentSlotId', 'CYCLE', { delegationId: parent.id })]
-  if (parent.decisionId !== delegation.decisionId)
-    return [problem('parentSlotId', 'OTHER_DECISION', { delegationId: parent.id })]
+  if (below.has(parent.id)) return [problem('parentSlotId', 'CYCLE')]
+  if (parent.decisionId !== delegation.decisionId) return [problem('parentSlotId', 'OTHER_DECISION')]
 
   const own = index.slotsOfDelegation.get(delegationId) ?? []
   const frame = frameOf(snapshot, delegation.decisionId, parentSlotId)
   const depth = frame.depth + Math.max(...below.values())
   return [
-    ...(own.some((slot) => isOpenNow(snapshot, index, slot.id))
-      ? []
-      : [problem('', 'NOT_OPEN', { delegationId })]),
-    ...(isOpenNow(snapshot, index, parentSlotId)
-      ? []
-      : [problem('parentSlotId', 'PARENT_NOT_OPEN', { delegationId: parent.id })]),
+    ...(own.some((slot) => isOpenNow(snapshot, index, slot.id)) ? [] : [problem('', 'NOT_OPEN')]),
+    ...(isOpenNow(snapshot, index, parentSlotId) ? [] : [problem('parentSlotId', 'PARENT_NOT_OPEN')]),
     ...(depth > snapshot.maxDepth
-      ? [problem('parentSlotId', 'DEPTH_EXCEEDED', { depth, most: snapshot.maxDepth })]
+      ? [problem('parentSlotId', 'DEPTH_EXCEEDED', { most: snapshot.maxDepth })]
       : []),
     ...termsProblems(frame, whatIsLeft(delegation.terms, snapshot.at), { mayOverrideLimit: true }),
   ]
@@ -50,18 +45,16 @@ const whatIsLeft = (terms: Terms, at: number): Terms => ({
   effective: Math.max(terms.effective, at),
 })
 
-/** The delegation and everything below it, each with its distance. */
+/** The delegation and everything below it, each with its distance. A map is walked once, so that a circle ends. */
 function subtreeOf(index: Index, delegationId: string): ReadonlyMap<string, number> {
   const distances = new Map([[delegationId, 0]])
   for (const [id, distance] of distances)
     for (const slot of index.slotsOfDelegation.get(id) ?? [])
-      for (const child of index.delegationsBelowSlot.get(slot.id) ?? [])
-        if (!distances.has(child.id)) distances.set(child.id, distance + 1)
+      for (const child of index.delegationsBelowSlot.get(slot.id) ?? []) distances.set(child.id, distance + 1)
   return distances
 }
 
 function isOpenNow(snapshot: Snapshot, index: Index, slotId: string): boolean {
   const { links, flaw } = pathTo(snapshot, slotId)
-  const link = links.at(-1)
-  return !flaw && !!link && isOpen(statusNow(snapshot, index, link, links.slice(0, -1)))
+  return flaw === null && isOpen(statusNow(snapshot, index, links.at(-1)!, links.slice(0, -1)))
 }
