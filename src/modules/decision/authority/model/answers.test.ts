@@ -85,10 +85,24 @@ describe('The path that answers', () => {
     expect(chosen([...delegations].reverse())).toBe(expected)
   })
 
+  test('is the smallest in the limit type that was asked about.', () => {
+    const limits = (dollars: string, days: string) => [
+      ...upTo(dollars),
+      { type: 'TIME' as const, unit: 'DAYS', max: days },
+    ]
+    const delegations = [
+      held('d1', { bounds: limits('100', '30') }),
+      held('d2', { bounds: limits('50', '60') }),
+    ]
+    const amounts = [{ valueType: 'TIME', value: '5', unit: 'DAYS' }] as const
+    expect(chosen(delegations, undefined, { amounts })).toBe('CONDITIONAL d1.1 1')
+  })
+
   test('is none of another decision, and none that is a draft, was deleted, or names another person.', () => {
     const two = given([held('d1'), held('d2'), held('d3', { slots: [slot('d3.1', 'vp')] })])
     const slotOf = (of: Snapshot) => answerTo(of, asks('dean', '50')).slotId
     expect(slotOf(changed(two, 'd1', { decisionId: 'other' }))).toBe('d2.1')
+    expect(slotOf({ ...two, delegations: new Map([['d2', two.delegations.get('d2')!]]) })).toBe('d2.1')
     expect(slotOf(withSlotStatus(two, ['d1.1'], 'DRAFT'))).toBe('d2.1')
     expect(slotOf(withSlotStatus(two, ['d1.1', 'd2.1'], 'DELETED'))).toBeNull()
     expect(slotOf(withSlotStatus(two, ['d1.1', 'd2.1'], 'REVOKED'))).toBe('d1.1')
@@ -204,6 +218,37 @@ describe('A no', () => {
       { limit: '20', shortBy: '30', origin: 'REDELEGATION_LIMIT', delegationId: 'top' },
     ])
   })
+
+  test('is short by the last of several limits that are equally tight, and in its own limit type.', () => {
+    const limits = (dollars: string, more: Held = {}) => ({
+      bounds: [...upTo(dollars), { type: 'TIME' as const, unit: 'DAYS', max: '40' }],
+      ...more,
+    })
+    const top = (more: Held): Delegations[number] => ({
+      id: 'top',
+      redelegable: true,
+      from: '2026-01-01',
+      slots: [slot('top.1', 'vp')],
+      ...more,
+    })
+    const short = (...path: Delegations) =>
+      answerTo(given(path), asks('dean', '50')).nearest.map(
+        ({ reason: { params } }) => `${params.origin} ${params.delegationId} ${params.limit}`,
+      )
+    const below = (more: Held) => held('d1', { parent: 'top.1', ...more })
+    expect(short(top(limits('40')), below(limits('40')))).toEqual(['LIMIT d1 40'])
+    expect(short(top(limits('40', { redelegationLimit: '40' })), below({}))).toEqual([
+      'REDELEGATION_LIMIT top 40',
+    ])
+    expect(short(top(limits('40')), below({ bounds: upTo('30') }))).toEqual(['LIMIT d1 30'])
+  })
+
+  test('is short by the terms before a change that waits, where those are the tighter ones.', () => {
+    const snapshot = given([held('d1', { bounds: upTo('20') })])
+    const wider = given([held('d1', { bounds: upTo('40') })]).delegations.get('d1')!.terms
+    const { nearest } = answerTo(withTerms(snapshot, 'd1', wider, ['d1.1']), asks('dean', '50'))
+    expect(nearest.map(({ reason }) => reason.params.limit)).toEqual(['20'])
+  })
 })
 
 describe('What limits the answer most', () => {
@@ -223,6 +268,8 @@ describe('What limits the answer most', () => {
     expect(binding(both)).toBe('LIMIT of d1: $100')
     expect(binding(both, asks('dean', undefined, { amounts }))).toBe('LIMIT of d1: 30 days')
     expect(binding([{ ...days, max: '30' }], asks('dean', '5'))).toBe('LIMIT of d1: 30 days')
+    const several = [{ valueType: 'NUMBER', value: '1', unit: '' } as const, ...amounts]
+    expect(binding(both, asks('dean', undefined, { amounts: several }))).toBe('LIMIT of d1: 30 days')
     expect(
       binding(
         [

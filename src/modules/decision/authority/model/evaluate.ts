@@ -18,7 +18,7 @@ import { byEach, byLimit, byNumber, byText } from './ranking.ts'
 import { because, type Origin, type Reason } from './reasons.ts'
 import { selfApprovalReasons } from './self-approval.ts'
 import type { SlotAt, Snapshot } from './snapshot.ts'
-import { type Bound, type RecipientType, type SlotStatus, VALUE_TYPES } from './terms.ts'
+import type { Bound, RecipientType, SlotStatus } from './terms.ts'
 
 /** One link as it is shown. `stated`: its own bounds; `effective`: what the chain down to it leaves, and who says so. */
 export type ChainLink = {
@@ -143,7 +143,7 @@ function bestFirst({ snapshot, question }: Inquiry) {
   const smallestLimit = byLimit<Candidate>(snapshot, named, (candidate) => candidate.effective)
   return byEach<Candidate>(
     byNumber(({ verdict }) => RANK[verdict]),
-    byNumber(({ verdict, live }) => (verdict === 'DENY' && !live.at(-1) ? 1 : 0)),
+    byNumber(({ live }) => (live.at(-1) ? 0 : 1)),
     byNumber(({ reasons }) => reasons.length),
     byNumber(({ verdict, obligations }) => (verdict === 'DENY' ? 0 : obligations.length)),
     (a, b) => (a.verdict === 'DENY' ? smallestLimit(b, a) : smallestLimit(a, b)),
@@ -196,8 +196,8 @@ function shownChain(
 function bindingOf({ question }: Inquiry, { effective }: Candidate): Binding | null {
   const isNamed = (bound: EffectiveBound) =>
     question.amounts.some((amount) => amount.valueType === bound.valueType)
-  const found = VALUE_TYPES.flatMap((valueType) => effective.filter((bound) => bound.valueType === valueType))
-  const bound = found.find((each) => isNamed(each) && each.max) ?? found.find((each) => each.max) ?? found[0]
+  const bound =
+    effective.find((each) => isNamed(each) && each.max) ?? effective.find((each) => each.max) ?? effective[0]
   const end = bound?.max ?? bound?.min
   if (!bound || !end) return null
   const isMax = end === bound.max

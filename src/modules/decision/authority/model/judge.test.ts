@@ -4,7 +4,7 @@ import type { Question } from './question.ts'
 import type { DecisionAt, Snapshot } from './snapshot.ts'
 import type { Bound, Condition, DecisionTerms } from './terms.ts'
 import { withParent, withSlotStatus, withTerms } from './testing/after-acts.ts'
-import { answerTo } from './testing/asking.ts'
+import { answerTo, chainThrough } from './testing/asking.ts'
 import { asks, type Delegations, given, slot, university, upTo } from './testing/university.ts'
 import { day, WORKED_DECISION, WORKED_TYPE } from './testing/worked-world.ts'
 
@@ -96,7 +96,11 @@ describe('Conditions of the decision bind', () => {
   test('what was never issued only where they bind all.', () => {
     const snapshot = from(0)
     const unissued = { ...snapshot.delegations.get('d1')!, issuedAt: null }
-    expect(owed({ ...snapshot, delegations: new Map([['d1', unissued]]) }, asks('dean', '1'))).toEqual([])
+    const delegations = new Map([['d1', unissued]])
+    expect(owed({ ...snapshot, delegations }, asks('dean', '1'))).toEqual([])
+    expect(owed({ ...from(null), delegations }, asks('dean', '1'))).toEqual([
+      'decision: Two quotes are kept.',
+    ])
   })
 
   test('a path of which one link was issued since, whichever it is.', () => {
@@ -143,6 +147,9 @@ describe('A condition', () => {
   test('in a currency without a rate refuses, and says on whose account.', () => {
     const inPounds = condition({ rule: { field: 'CURRENCY', operator: '<', value: '9', unit: 'GBP' } })
     const params = (of: Snapshot) => answerTo(of, asks('dean', '1')).reasons.map((reason) => reason.params)
+    expect(why(withConditions(given(one()), 'd1', [inPounds]), asks('dean', '1'))).toEqual([
+      'There is no rate for GBP on that date.',
+    ])
     expect(params(withConditions(given(one()), 'd1', [inPounds]))).toEqual([
       { currency: 'GBP', delegationId: 'd1', otherDelegationId: null },
     ])
@@ -219,6 +226,12 @@ describe('An amount', () => {
     ])
   })
 
+  test('says that there is no rate.', () => {
+    expect(why(given(one({ bounds: upTo('100', 'GBP') })), asks('dean', '1'))).toEqual([
+      'There is no rate for GBP on that date.',
+    ])
+  })
+
   test('of one limit type leaves the others to be seen to, each by whoever sets it.', () => {
     const days = { ...dollars, valueType: 'TIME', unit: 'DAYS', max: '30' } as const
     const authorities = [{ authorityTypeId: WORKED_TYPE, bounds: [{ ...days, min: '2', max: null }] }]
@@ -256,6 +269,8 @@ describe('Where no group is asked about, a path holds', () => {
   test('everywhere, where it covers each group of the decision by its own name.', () => {
     const named = saying(given(two({}, { groups: ['eng', 'med'] }), { groups }), { groups: ['eng', 'med'] })
     expect(owed(named, everywhere)).toEqual([])
+    const part = saying(given(two({}, { groups: ['eng'] }), { groups }), { groups: ['eng', 'med'] })
+    expect(owed(part, everywhere)).toEqual(['d2: Only in eng.'])
   })
 
   test('nowhere, where the decision has no groups at all.', () => {
@@ -309,6 +324,25 @@ describe('A path', () => {
       'd1.1',
     ])
     expect(why(changed, asks('dean', '1'))).toEqual(['D1 does not cover uni.'])
+  })
+
+  test('counts once what its terms before and after a change refuse, and a rate that both ends of a limit lack.', () => {
+    const through = (of: Snapshot, id: string, question: Question) =>
+      chainThrough(of, { ...question, authorityTypeId: WORKED_TYPE }, of.slots.get(id)!)?.reasons.map(
+        ({ code }) => code,
+      )
+    const snapshot = given(one({ groups: ['elsewhere'], until: '2026-07-01' }))
+    const { terms } = snapshot.delegations.get('d1')!
+    const changed = withTerms(snapshot, 'd1', { ...terms, authorities: [] }, ['d1.1'])
+    expect(through(changed, 'd1.1', asks('dean', '1'))).toEqual(['TYPE_NOT_GRANTED', 'GROUP_NOT_COVERED'])
+    const ends = { type: 'CURRENCY' as const, min: '1', max: '9' }
+    const mixed = given(two({ bounds: [{ ...ends, unit: 'GBP' }] }, { bounds: [{ ...ends, unit: 'USD' }] }))
+    expect(through(mixed, 'd2.1', asks('dean'))).toEqual(['NO_RATE'])
+  })
+
+  test('with a limit that no calendar reaches names the link that has it, though no amount is asked.', () => {
+    const snapshot = given(two({ bounds: [{ type: 'TIME', unit: 'YEARS', max: '280000' }] }, {}))
+    expect(why(snapshot, asks('dean'))).toEqual(['D1 contains values that cannot be evaluated.'])
   })
 
   test('says of each link which authority type it lacks.', () => {

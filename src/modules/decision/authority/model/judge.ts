@@ -27,6 +27,8 @@ export type Obligation =
   | { readonly kind: 'BOUND'; readonly bound: EffectiveBound; readonly originId: string }
   | { readonly kind: 'GROUPS'; readonly groupIds: readonly string[]; readonly originId: string }
 
+type OwedCondition = Extract<Obligation, { kind: 'CONDITION' }>
+
 export type AnswerVerdict = 'ALLOW' | 'CONDITIONAL' | 'DENY'
 
 /** One chain, judged without regard to who asks. */
@@ -34,7 +36,7 @@ export type ChainJudgement = {
   readonly slot: SlotAt
   /** Root first; incomplete where a reason says that no root was reached. */
   readonly links: readonly Link[]
-  /** For each link: nothing on it or above it keeps it from being live. */
+  /** For each link: nothing on it or above it keeps it from being live. None where no root was reached, or nothing can be evaluated. */
   readonly live: readonly boolean[]
   readonly demands: readonly Demand[]
   readonly effective: readonly EffectiveBound[]
@@ -58,7 +60,7 @@ type LinkJudgement = {
   readonly standing: readonly Reason[]
   readonly scope: readonly Reason[]
   readonly demands: readonly Demand[]
-  readonly owed: readonly Obligation[]
+  readonly owed: readonly OwedCondition[]
 }
 
 export function inquire(
@@ -93,7 +95,7 @@ function judgeSafely(inquiry: Inquiry, slot: SlotAt): ChainJudgement {
   const broken = (reason: Reason): ChainJudgement => ({
     slot,
     links,
-    live: links.map(() => false),
+    live: [],
     demands: [],
     effective: [],
     reasons: [reason],
@@ -140,7 +142,7 @@ function judgeSound(inquiry: Inquiry, slot: SlotAt, links: readonly Link[]): Cha
   return { slot, links, live, demands, effective: effective.bounds, reasons, obligations }
 }
 
-type Part = { readonly reasons: readonly Reason[]; readonly owed: readonly Obligation[] }
+type Part = { readonly reasons: readonly Reason[]; readonly owed: readonly OwedCondition[] }
 
 /** What the decision demands of a chain: its status, its groups, its bounds, the conditions that bind it. */
 function judgeDecision(inquiry: Inquiry, links: readonly Link[]): Part {
@@ -174,7 +176,7 @@ function judgeLink(inquiry: Inquiry, links: readonly Link[], i: number): LinkJud
   const parent = above.at(-1) ?? null
 
   const scope: Reason[] = []
-  const owed: Obligation[] = []
+  const owed: OwedCondition[] = []
   for (const terms of termsOf(link)) {
     if (authoritiesOf(terms, authorityTypeId).length === 0)
       scope.push(because('TYPE_NOT_GRANTED', { authorityTypeId, delegationId }))
@@ -212,7 +214,7 @@ function judgeConditions(
   originId: string,
 ) {
   const reasons: Reason[] = []
-  const owed: Obligation[] = []
+  const owed: OwedCondition[] = []
   for (const condition of conditions) {
     if (!condition.isActive) continue
     const { id: conditionId, name, description } = condition
@@ -282,14 +284,12 @@ function whereCovered({ snapshot, decision }: Inquiry, links: readonly Link[]) {
 }
 
 /** A condition that stands in both the stored terms and those accepted last is owed once. */
-function uniqueConditions(owed: readonly Obligation[]): Obligation[] {
+function uniqueConditions(owed: readonly OwedCondition[]): Obligation[] {
   const seen = new Set<string>()
   return owed.filter((each) => {
-    if (each.kind !== 'CONDITION') return true
     const key = JSON.stringify([each.originId, each.conditionId, each.name, each.description, each.when])
     return !seen.has(key) && seen.add(key)
   })
 }
 
-const isSame = (a: Reason, b: Reason) =>
-  a.code === b.code && JSON.stringify(a.params) === JSON.stringify(b.params)
+const isSame = (a: Reason, b: Reason) => JSON.stringify(a) === JSON.stringify(b)
