@@ -7,7 +7,11 @@ import type { Condition, Terms } from './terms.ts'
 import { withSlotStatus, withTerms } from './testing/after-acts.ts'
 import { type Delegations, given, slot, upTo } from './testing/university.ts'
 
-const groups = [{ id: 'uni' }, { id: 'eng', parents: [{ id: 'uni' }] }]
+const groups = [
+  { id: 'uni' },
+  { id: 'eng', parents: [{ id: 'uni' }] },
+  { id: 'med', parents: [{ id: 'uni' }] },
+]
 const held = (id: string, more: Partial<Delegations[number]> = {}): Delegations[number] => ({
   id,
   from: '2026-01-01',
@@ -107,9 +111,63 @@ describe('What a change does', () => {
     ).toHaveLength(1)
   })
 
+  test('is said for each group that a path covers by its own name, in order.', () => {
+    const there = (max: string, ...names: string[]) => world(held('d1', { bounds: upTo(max), groups: names }))
+    expect(changes(there('100', 'med', 'eng'), there('90', 'med', 'eng'))).toEqual([
+      'dean in eng: $100 → $90',
+      'dean in med: $100 → $90',
+    ])
+    expect(changes(there('50', 'uni'), there('100', 'eng'))).toEqual([
+      'dean in eng: $50 → $100',
+      'dean in uni: $50 → nothing',
+    ])
+    expect(changes(there('50', 'uni'), there('50', 'uni'), ['gone'])).toEqual([])
+  })
+
+  test('is said for the decision and the authority type in which something changes, and for no other.', () => {
+    const base = world(held('d1'))
+    const decision = [...base.decisions.values()][0]!
+    const of = (dollars: { decision: string; type: string; max: string }[]): Snapshot => {
+      const types = ['approval', 'signature'].map((authorityTypeId) => ({ authorityTypeId, bounds: [] }))
+      const { terms, ...delegation } = base.delegations.get('d1')!
+      const held = dollars.map(({ decision: decisionId, type, max }, i) => {
+        const [bound] = terms.authorities[0]!.bounds
+        const authority = { ...terms.authorities[0]!, authorityTypeId: type, bounds: [{ ...bound!, max }] }
+        return { ...delegation, id: `d${i}`, decisionId, terms: { ...terms, authorities: [authority] } }
+      })
+      const slots = held.map(({ id }) => ({ ...base.slots.get('d1.1')!, id: `${id}.1`, delegationId: id }))
+      return {
+        ...base,
+        decisions: new Map(
+          ['one', 'two'].map((id) => [
+            id,
+            { ...decision, id, terms: { ...decision.terms, authorities: types } },
+          ]),
+        ),
+        delegations: new Map(held.map((each) => [each.id, each])),
+        slots: new Map(slots.map((each) => [each.id, each])),
+      }
+    }
+    const was = [
+      { decision: 'one', type: 'approval', max: '10' },
+      { decision: 'one', type: 'signature', max: '20' },
+      { decision: 'two', type: 'approval', max: '30' },
+    ]
+    const raised = (n: number) => of(was.map((each, i) => (i === n ? { ...each, max: '99' } : each)))
+    const where = (n: number) =>
+      impact(of(was), raised(n)).map((each) => `${each.decisionId} ${each.authorityTypeId}: ${told(each)}`)
+    expect([0, 1, 2].map(where)).toEqual([
+      ['one approval: dean in uni: $10 → $99'],
+      ['one signature: dean in uni: $20 → $99'],
+      ['two approval: dean in uni: $30 → $99'],
+    ])
+  })
+
   test('is compared path by path: two are not one.', () => {
     const [one, two] = [world(held('d1')), world(held('d1'), held('d2', { bounds: upTo('50') }))]
     expect(changes(one, two)).toEqual(['dean in uni: $100 → $100 | $50'])
+    const three = world(held('d1', { bounds: upTo('70') }), held('d2'), held('d3', { bounds: upTo('50') }))
+    expect(changes(one, three)).toEqual(['dean in uni: $100 → $100 | $50 | $70'])
   })
 })
 
@@ -130,6 +188,7 @@ describe('Whoever holds the one may do all that the other allows', () => {
     ['no limit', [], upTo('90'), true],
     ['not a limit where the other has none', upTo('100'), [], false],
     ['not a limit of another type', [{ type: 'TIME', unit: 'DAYS', max: '9' }], upTo('90'), false],
+    ['not a minimum in another limit type', [{ type: 'TIME', unit: 'DAYS', min: '9' }], upTo('90'), false],
     ['a lower minimum', [{ ...money, min: '5' }], [{ ...money, min: '7' }], true],
     ['not a higher minimum', [{ ...money, min: '9' }], [{ ...money, min: '7' }], false],
     ['not a minimum where the other has none', [{ ...money, min: '9' }], upTo('90'), false],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { frameOf } from './frame.ts'
 import { moveProblems } from './move-rules.ts'
+import { problemText } from './problem-texts.ts'
 import { mayRedelegate } from './redelegation-rules.ts'
 import type { DelegationAt, Snapshot } from './snapshot.ts'
 import type { Terms } from './terms.ts'
@@ -231,6 +232,9 @@ describe('A delegation is moved only where it is covered in every dimension', ()
   test('with everything below it: the path may not become too long.', () => {
     expect(found({ ...snapshot, maxDepth: 4 }, 'leaf', 'right.1')).toEqual([])
     expect(found({ ...snapshot, maxDepth: 3 }, 'leaf', 'right.1')).toEqual(['parentSlotId DEPTH_EXCEEDED'])
+    expect(moveProblems({ ...snapshot, maxDepth: 3 }, 'leaf', 'right.1').map(problemText)).toEqual([
+      'The path to Root Authority may have at most 3 steps.',
+    ])
   })
 })
 

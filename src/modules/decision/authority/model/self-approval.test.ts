@@ -5,11 +5,12 @@ import { withTerms } from './testing/after-acts.ts'
 import { answerTo } from './testing/asking.ts'
 import { asks, given, slot } from './testing/university.ts'
 
-/** root, held by the president → d, held by Eve, and what three positions hold: Ann and Bob are deans, Ann and Cy, who is not active, chairs. */
+/** root, held by the president → d, held by Eve → last, held by Zoe, and what three positions hold: Ann and Bob are deans, Ann and Cy, who is not active, chairs. */
 const snapshot = given(
   [
     { id: 'root', redelegable: true, from: '2026-01-01', slots: [slot('root.1', 'president')] },
     { id: 'd', parent: 'root.1', from: '2026-01-01', slots: [slot('d.1', 'eve')] },
+    { id: 'last', parent: 'd.1', from: '2026-01-01', slots: [slot('last.1', 'zoe')] },
     ...['dean', 'chair', 'vacant'].map((position) => ({
       id: position,
       parent: 'root.1',
@@ -21,6 +22,7 @@ const snapshot = given(
     users: [
       { id: 'president' },
       { id: 'eve' },
+      { id: 'zoe' },
       { id: 'ann', positions: [{ id: 'dean' }, { id: 'chair' }] },
       { id: 'bob', positions: [{ id: 'dean' }] },
       { id: 'cy', positions: [{ id: 'chair' }], inactive: [['2026-02-01', null]] },
@@ -71,6 +73,21 @@ test('The deciding delegation permits self-approval, for persons and for positio
   expect(reasonsFor(permits(snapshot, 'd', true), 'eve', user('eve'))).toEqual([])
   expect(reasonsFor(permits(snapshot, 'chair', true), 'position:chair', user('ann'))).toEqual([])
   expect(reasonsFor(permits(snapshot, 'root', true), 'eve', user('eve'))).toEqual(['SELF_APPROVAL eve'])
+})
+
+test('Self-approval is permitted by the last step of a path, whatever those between say.', () => {
+  expect(reasonsFor(permits(snapshot, 'd', true), 'zoe', user('zoe'))).toEqual(['SELF_APPROVAL zoe'])
+  expect(reasonsFor(permits(snapshot, 'last', true), 'zoe', user('zoe'))).toEqual([])
+})
+
+test('An authority type that is stored twice permits self-approval only where both say so.', () => {
+  const { terms } = snapshot.delegations.get('d')!
+  const twice = (...each: boolean[]) => {
+    const authorities = each.map((selfApproval) => ({ ...terms.authorities[0]!, selfApproval }))
+    return withTerms(snapshot, 'd', { ...terms, authorities })
+  }
+  expect(reasonsFor(twice(true, false), 'eve', user('eve'))).toEqual(['SELF_APPROVAL eve'])
+  expect(reasonsFor(twice(true, true), 'eve', user('eve'))).toEqual([])
 })
 
 test('While a change waits for acceptance, self-approval needs the terms before and after.', () => {

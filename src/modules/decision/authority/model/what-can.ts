@@ -1,11 +1,11 @@
 import { type Refused, refused } from '#platform/model/verdict.ts'
 import { pathTo, termsOf } from './chain.ts'
 import type { EffectiveBound } from './effective.ts'
-import { type Candidate, prepare, rankedCandidates } from './evaluate.ts'
+import { type Candidate, rankedCandidates } from './evaluate.ts'
 import { coveredByAll } from './groups.ts'
 import { slotsNaming } from './holding.ts'
 import { indexOf } from './index-of.ts'
-import type { AnswerVerdict, Obligation } from './judge.ts'
+import { type AnswerVerdict, inquire, type Obligation } from './judge.ts'
 import type { Question } from './question.ts'
 import { refusalOf } from './question.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -42,12 +42,13 @@ export function whatCan(snapshot: Snapshot, question: WhatCanQuestion): readonly
     slots.flatMap((slot) => snapshot.delegations.get(slot.delegationId)?.decisionId ?? []),
   )
   return [...decisionIds].sort().flatMap((decisionId) => {
-    const types = snapshot.decisions.get(decisionId)?.terms.authorities ?? []
-    return [...new Set(types.map((type) => type.authorityTypeId))]
+    const decision = snapshot.decisions.get(decisionId)
+    if (!decision) return []
+    return [...new Set(decision.terms.authorities.map((type) => type.authorityTypeId))]
       .sort()
       .flatMap((authorityTypeId): Ability[] => {
-        const inquiry = prepare(snapshot, { decisionId, authorityTypeId, groupId, amounts, requester, facts })
-        if ('code' in inquiry) return []
+        const asked = { decisionId, authorityTypeId, groupId, amounts, requester, facts }
+        const inquiry = inquire(snapshot, asked, decision, authorityTypeId)
         return rankedCandidates(inquiry, who).flatMap((candidate) =>
           candidate.verdict === 'DENY'
             ? []

@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.ts'
 import { withSlotStatus } from './testing/after-acts.ts'
 import { asks, type Delegations, given, slot, upTo } from './testing/university.ts'
 import { WORKED_DECISION, WORKED_TYPE } from './testing/worked-world.ts'
-import { whatCan } from './what-can.ts'
+import { groupsOf, whatCan } from './what-can.ts'
 import { whoCan } from './who-can.ts'
 
 const groups = [{ id: 'uni' }, { id: 'eng', parents: [{ id: 'uni' }] }]
@@ -102,6 +102,27 @@ describe('Who can decide', () => {
     expect(able(three, question('90'))).toEqual(['USER z ALLOW', 'USER b CONDITIONAL', 'USER c CONDITIONAL'])
   })
 
+  test('is listed by the limit type that was asked about, then by kind and id, whatever the order of facts.', () => {
+    const held = (id: string, dollars: string, days: string) => ({
+      id,
+      from: '2026-01-01',
+      bounds: [...upTo(dollars), { type: 'TIME' as const, unit: 'DAYS', max: days }],
+      slots: [slot(`${id}.1`, id)],
+    })
+    const three = given([held('z', '10', '9'), held('c', '90', '5'), held('b', '90', '5')], {
+      users: ['z', 'c', 'b'].map((id) => ({ id })),
+      groups,
+    })
+    const amounts = [{ valueType: 'TIME', value: '2', unit: 'DAYS' }] as const
+    expect(able(three, question(undefined, { amounts }))).toEqual([
+      'USER b CONDITIONAL',
+      'USER c CONDITIONAL',
+      'USER z CONDITIONAL',
+    ])
+    const turned = { ...snapshot, slots: new Map([...snapshot.slots].reverse()) }
+    expect(able(turned, question('90'))).toEqual(able(snapshot, question('90')))
+  })
+
   test('is nobody where the decision is not there or nothing is in force, and no question needs an answer.', () => {
     expect(able(snapshot, question('90', { decisionId: 'none' }))).toEqual([])
     expect(able(withSlotStatus(snapshot, ['d1.1'], 'SUSPENDED'), question('90'))).toEqual([])
@@ -161,6 +182,7 @@ describe('What somebody can decide', () => {
     const decisions = new Map([[decision.id, { ...decision, terms: { ...decision.terms, authorities } }]])
     expect(can('dean', { ...two, decisions })).toEqual([])
     expect(can('dean', { ...two, decisions: new Map() })).toEqual([])
+    expect(can('dean', { ...two, delegations: new Map() })).toEqual([])
   })
 
   test('is listed by decision and authority type.', () => {
@@ -198,6 +220,11 @@ describe('What somebody can decide', () => {
       'decision approval d1.1 d1 ALLOW No limit in uni',
       'decision signature d1.1 d1 ALLOW No limit in uni',
     ])
+  })
+
+  test('is in no group through a path that is not there.', () => {
+    expect(groupsOf(snapshot, 'd4.1')).toEqual(['eng'])
+    expect(groupsOf(snapshot, 'nowhere')).toEqual([])
   })
 
   test('is not said to who asks with two amounts of one type.', () => {

@@ -49,7 +49,6 @@ export function whoCan(snapshot: Snapshot, question: QuestionWithoutWho): readon
   return able.sort(
     byEach<AbleHolder>(
       byLimit(snapshot, valueTypes, ({ limit }) => limit),
-      byNumber(({ verdict }) => (verdict === 'ALLOW' ? 0 : 1)),
       byNumber(({ obligations }) => obligations.length),
       byNumber(({ depth }) => -depth),
       byText(({ holder }) => `${holder.kind} ${holder.id}`),

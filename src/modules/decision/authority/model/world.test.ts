@@ -191,6 +191,145 @@ describe('A slot ends with the position where it was issued so', () => {
   })
 })
 
+describe('What ends one slot ends no other', () => {
+  const person = (id: string, user: string, position: string, status: [SlotStatus, string][]) => ({
+    id,
+    kind: 'PERSONNEL_IN_POSITION' as const,
+    user,
+    position,
+    status,
+  })
+  const issued: [SlotStatus, string][] = [['ISSUED', '2026-01-01']]
+  const draft: [SlotStatus, string][] = [['DRAFT', '2026-01-01']]
+  const world = (users: Users, slots: ReturnType<typeof person>[]) =>
+    worldOfCase({
+      name: '',
+      world: {
+        users,
+        delegations: slots.map((slot) => ({
+          id: `of ${slot.id}`,
+          from: '2026-01-01',
+          endsWithPosition: true,
+          slots: [slot],
+        })),
+      },
+      questions: [],
+    })
+  const ended = (of: World) =>
+    [...snapshotOf(of, day('2026-06-01'), NOW).slots.values()].flatMap(
+      ({ id, endedWithUser, endedWithPosition }) => [
+        ...(endedWithUser ? [`${id} with its user`] : []),
+        ...(endedWithPosition ? [`${id} with its position`] : []),
+      ],
+    )
+  const [dean, chair] = [{ id: 'dean' }, { id: 'chair' }]
+
+  test('of another user, another position, or another status at that time.', () => {
+    const users: Users = [
+      { id: 'ann', positions: [dean, { ...chair, until: '2026-03-01' }] },
+      { id: 'bob', positions: [{ ...dean, until: '2026-03-01' }] },
+      { id: 'cy', positions: [dean], inactive: [['2026-03-01', null]] },
+    ]
+    const slots = [
+      person('ann as dean', 'ann', 'dean', issued),
+      person('ann as chair', 'ann', 'chair', issued),
+      person('ann as chair in a draft', 'ann', 'chair', draft),
+      person('bob as dean', 'bob', 'dean', issued),
+      person('cy as dean', 'cy', 'dean', issued),
+      person('cy as dean in a draft', 'cy', 'dean', draft),
+    ]
+    expect(ended(world(users, slots))).toEqual([
+      'ann as chair with its position',
+      'bob as dean with its position',
+      'cy as dean with its user',
+    ])
+  })
+
+  test('by what another delegation was issued with.', () => {
+    const made = world(
+      [{ id: 'ann', positions: [{ ...dean, until: '2026-03-01' }] }],
+      [person('first', 'ann', 'dean', issued), person('second', 'ann', 'dean', issued)],
+    )
+    const issues = made.issues.map((each) => ({
+      ...each,
+      endsWithPosition: each.delegationId === 'of second',
+    }))
+    expect(ended({ ...made, issues })).toEqual(['second with its position'])
+    expect(ended({ ...made, issues: issues.filter((each) => !each.endsWithPosition) })).toEqual([])
+  })
+
+  test('by a stay in the position that turned out to be wrong.', () => {
+    const made = world(
+      [{ id: 'ann', positions: [{ ...dean, until: '2026-03-01' }] }],
+      [person('ann as dean', 'ann', 'dean', issued)],
+    )
+    const occupancies = write(made.occupancies, () => true, null, 0, day('2026-04-01'))
+    expect(ended({ ...made, occupancies })).toEqual([])
+  })
+})
+
+describe('A snapshot holds', () => {
+  const worked: WorkedCase = {
+    name: '',
+    world: {
+      users: [{ id: 'ann', positions: [{ id: 'dean' }] }],
+      delegations: [
+        {
+          id: 'd',
+          from: '2026-01-01',
+          slots: [
+            { id: 's', kind: 'SPECIFIC_PERSONNEL', user: 'ann' },
+            { id: 'p', kind: 'POSITION_ONLY', position: 'dean' },
+          ],
+        },
+      ],
+    },
+    questions: [],
+  }
+  const world = worldOfCase(worked)
+  const at = (of: World) => snapshotOf(of, day('2026-06-01'), NOW)
+
+  test('a delegation that was never issued as one that must be accepted.', () => {
+    expect(at(world).delegations.get('d')).toMatchObject({
+      issuedAt: day('2026-01-01'),
+      acceptanceRequired: false,
+    })
+    expect(at({ ...world, issues: [] }).delegations.get('d')).toMatchObject({
+      issuedAt: null,
+      acceptanceRequired: true,
+    })
+  })
+
+  test('no slot without a status, no delegation without terms, and no decision without either.', () => {
+    expect(at({ ...world, slotStatuses: [] }).slots.size).toBe(0)
+    expect(at({ ...world, delegationTerms: [] }).delegations.size).toBe(0)
+    expect(at({ ...world, decisionStatuses: [] }).decisions.size).toBe(0)
+    expect(at({ ...world, decisionTerms: [] }).decisions.size).toBe(0)
+    expect([at(world).slots.size, at(world).delegations.size, at(world).decisions.size]).toEqual([2, 1, 1])
+  })
+
+  test('the terms accepted last of a recipient for whom a change waits, and of nobody else.', () => {
+    const { terms } = at(world).delegations.get('d')!
+    const waits = write<{ slotId: string; acceptedTerms: typeof terms }>(
+      [],
+      () => true,
+      { slotId: 's', acceptedTerms: terms },
+      0,
+      0,
+    )
+    const { slots } = at({ ...world, waits })
+    expect([slots.get('s')?.acceptedTerms, slots.get('p')?.acceptedTerms]).toEqual([terms, null])
+  })
+
+  test('who and what is active, in which position, and below which group.', () => {
+    const snapshot = at(world)
+    expect(snapshot.users.get('ann')).toEqual({ active: true })
+    expect(snapshot.positions.get('dean')).toEqual({ active: true })
+    expect(snapshot.occupancies).toEqual([{ userId: 'ann', positionId: 'dean' }])
+    expect(snapshot.groups.get('uni')).toEqual({ active: true, parents: [] })
+  })
+})
+
 test('What was recorded later, or replaced earlier, is not known.', () => {
   const worked: WorkedCase = {
     name: '',

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { withDecision } from './overlay.ts'
+import { answerTo } from './testing/asking.ts'
+import { asks, given, university } from './testing/university.ts'
+import { WORKED_DECISION } from './testing/worked-world.ts'
+
+test('A decision that says something else is judged so, and nothing of the facts is written.', () => {
+  const snapshot = given(university)
+  const changed = withDecision(snapshot, WORKED_DECISION, { groups: [] })
+  const verdict = (of: typeof snapshot) => answerTo(of, asks('dean', '1')).verdict
+  expect([verdict(snapshot), verdict(changed)]).toEqual(['ALLOW', 'DENY'])
+  const { terms } = snapshot.decisions.get(WORKED_DECISION)!
+  expect(changed.decisions.get(WORKED_DECISION)).toEqual({
+    id: WORKED_DECISION,
+    status: 'PUBLISHED',
+    terms: { ...terms, groups: [] },
+  })
+  expect(changed.delegations).toBe(snapshot.delegations)
+})
+
+test('A decision that is not there changes nothing.', () => {
+  const snapshot = given(university)
+  expect(withDecision(snapshot, 'none', { groups: [] })).toBe(snapshot)
+})
