@@ -27,6 +27,7 @@ import type { Message } from '#platform/server/mail/mail.ts'
 import type { Bounds } from '#platform/server/shed-load.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { tasksOf } from '#platform/server/worker.ts'
+import { type Cut, cutting } from './cut.ts'
 
 export { viewerOf } from '#app/demo/tenant-builder.ts'
 
@@ -131,6 +132,8 @@ export async function startTestProduct({
   })
   await app.ready()
 
+  const tasks = tasksOf(jobPartsOf({ pool: workerPool, files, log, mail, origin: ORIGIN }), clock)
+  const cutJobs = cutting(workerPool, owner)
   const product = {
     app,
     pool,
@@ -144,8 +147,11 @@ export async function startTestProduct({
     url,
     workerUrl: asRole(url, 'mandate_worker', SECRET),
     /** Does every job that is due, as a worker would, and none twice. */
-    workOff: () =>
-      workOff(owner, tasksOf(jobPartsOf({ pool: workerPool, files, log, mail, origin: ORIGIN }), clock)),
+    workOff: () => workOff(owner, tasks),
+    /** Does one job that is due while its worker dies at a statement, or before it can say that the job is done: it stays. */
+    dieInJob: (job: number, statement: number) => dieInJob(owner, tasks, cutJobs, { job, statement }),
+    /** Connections of acts that are lost. */
+    cutActs: cutting(pool, owner),
     close: async () => {
       await app.close()
       await identity.close()
@@ -162,18 +168,47 @@ function withPort(url: string, port: number): string {
   return there.href
 }
 
-async function workOff(owner: pg.Pool, tasks: ReturnType<typeof tasksOf>): Promise<number> {
+type Tasks = ReturnType<typeof tasksOf>
+
+const DUE = `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id where j.run_at <= now() order by j.id`
+
+function taskOf(tasks: Tasks, name: string): Tasks[string] {
+  const perform = tasks[name]
+  if (!perform) throw new Error(`There is no job ${name}.`)
+  return perform
+}
+
+export type Died = { task: string; wasCut: boolean; again: () => Promise<void> }
+
+/** The `job`-th of the waiting ones, or the last. Undefined: none waits. */
+async function dieInJob(
+  owner: pg.Pool,
+  tasks: Tasks,
+  cut: Cut,
+  { job, statement }: { job: number; statement: number },
+): Promise<Died | undefined> {
+  const { rows } = await owner.query(`${DUE} limit $1`, [job])
+  const chosen = rows.at(-1)
+  if (!chosen) return undefined
+  const perform = taskOf(tasks, chosen.task)
+  cut.at(statement)
+  const failed = await perform(chosen.payload).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+  const wasCut = cut.over()
+  if (failed && !wasCut) throw failed.error
+  return { task: chosen.task, wasCut, again: () => perform(chosen.payload) }
+}
+
+async function workOff(owner: pg.Pool, tasks: Tasks): Promise<number> {
   let done = 0
   for (;;) {
-    const { rows } = await owner.query(
-      `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where j.run_at <= now() order by j.id limit 1`,
-    )
+    const { rows } = await owner.query(`${DUE} limit 1`)
     const [next] = rows
     if (!next) return done
-    const perform = tasks[next.task]
-    if (!perform) throw new Error(`There is no job ${next.task}.`)
-    await perform(next.payload)
+    await taskOf(tasks, next.task)(next.payload)
     await owner.query('delete from graphile_worker._private_jobs where id = $1', [next.id])
     done += 1
   }

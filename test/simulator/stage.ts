@@ -113,6 +113,7 @@ function askerOf(product: TestProduct, world: SmallWorld): Stage['ask'] {
     const caller = callers.get(by) as ReturnType<SmallWorld['as']>
     const answer = await caller.ask(method, path, body, headers)
     if (answer.status !== 401) return answer
+    product.cutActs.over()
     callers.set(by, await signIn(product, `${by}@alder.example`, world.tenant.id, caller))
     await keepSessions(product)
     return (callers.get(by) as typeof caller).ask(method, path, body, headers)

@@ -3,6 +3,7 @@ import type { Answer } from '../database/product.ts'
 import type { Step } from './acts/step.ts'
 import { nextStep } from './acts/table.ts'
 import { foresee } from './foresee.ts'
+import { jobsAndTime } from './jobs-and-time.ts'
 import { type Compared, judge } from './judge.ts'
 import { entriesMissing, isSame, leftBehind, onRecord, savesTold } from './on-record.ts'
 import { holdToOwnPlaces } from './own-places.ts'
@@ -48,7 +49,8 @@ export async function walk({ seed, steps, judgeEvery = 8, most = 5 }: Options): 
         ...found.map((words) => `seed ${seed}, step ${walked.steps} (${after}): ${words}`),
       )
       walked.steps += 1
-      await jobsAndTime(stage)
+      const late = await jobsAndTime(stage, (what) => countIn(walked, what))
+      walked.contradictions.push(...late.map((words) => `seed ${seed}, step ${walked.steps}, jobs: ${words}`))
     }
     walked.contradictions.push(
       ...(await atTheEnd(stage)).map((words) => `seed ${seed}, at the end: ${words}`),
@@ -59,11 +61,13 @@ export async function walk({ seed, steps, judgeEvery = 8, most = 5 }: Options): 
   return walked
 }
 
+function countIn({ compared }: Walked, what: string): void {
+  compared[what] = (compared[what] ?? 0) + 1
+}
+
 /** Tries a step, or two at once, and says what was wrong about how they were answered. */
 async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): Promise<string[]> {
-  const count = (what: string) => {
-    walked.compared[what] = (walked.compared[what] ?? 0) + 1
-  }
+  const count = (what: string) => countIn(walked, what)
   const [alone] = tried
   // of two at once neither was announced with the other
   const foreseen = tried.length === 1 && alone ? await foresee(stage, alone, count) : undefined
@@ -78,7 +82,10 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
   // whoever signs in anew accepts an invitation by it, which is no part of the step
   for (const { by } of tried) await stage.ask(by, 'GET', '/api/auth/user/details')
   const before = await onRecord(stage)
-  const attempts = await Promise.all(tried.map((step) => attempt(stage, step, foreseen?.stamp)))
+  const happened = await happen(stage, tried, foreseen?.stamp)
+  const { attempts, wasCut, withJobs } = happened
+  if (wasCut) count('acts cut off')
+  if (withJobs) count('acts while jobs were done')
   const answers = attempts.map(({ answer }) => answer)
   const after = await onRecord(stage)
   const wrong: string[] = []
@@ -94,12 +101,14 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
       const why = `${step.name}: ${whyRefused(answer)}`
       walked.refusals[why] = (walked.refusals[why] ?? 0) + 1
     }
-    if (answer.status >= 500 && answer.status !== 503)
+    if (answer.status >= 500 && answer.status !== 503 && !wasCut)
       wrong.push(`${step.name} answered ${answer.status} ${JSON.stringify(answer.data)}`)
     if (isDone) keepMade(stage, step, answer)
     if (isDone && MAY_NOT_WRITE.has(step.by) && !step.path.startsWith(DELEGATIONS))
       wrong.push(`${step.by} did ${step.name}: ${JSON.stringify(step.body)}`)
   }
+  // what jobs wrote meanwhile is not told from what the acts did
+  if (withJobs) return wrong
   if (!answers.some(wasDone) && !isSame(before, after))
     wrong.push(
       `a refused act left something behind: ${JSON.stringify(answers.map(({ data }) => data))} ${leftBehind(before, after)}`,
@@ -111,6 +120,25 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
   for (const hold of held) wrong.push(...(await hold(only.answer, isDone)))
   if (isDone) wrong.push(...(await savesTold(stage, alone, only.read, [before, after], count)))
   return wrong
+}
+
+type Happened = { attempts: Attempt[]; wasCut: boolean; withJobs: boolean }
+
+/** Now and then the connection of an act is lost midway; and of two at once, jobs are done at the same time. */
+async function happen(stage: Stage, tried: readonly Step[], stamp: string | undefined): Promise<Happened> {
+  const { dice, product } = stage
+  const [alone] = tried
+  if (tried.length === 1 && alone) {
+    const cutAt = dice.chance(0.05) ? 1 + dice.below(24) : undefined
+    const attempts = [await attempt(stage, alone, stamp, cutAt)]
+    return { attempts, wasCut: product.cutActs.over() && cutAt !== undefined, withJobs: false }
+  }
+  const withJobs = dice.chance(0.4)
+  const [attempts] = await Promise.all([
+    Promise.all(tried.map((step) => attempt(stage, step, stamp))),
+    withJobs ? product.workOff() : undefined,
+  ])
+  return { attempts, wasCut: false, withJobs }
 }
 
 /** What was made is there for later steps. */
@@ -134,10 +162,12 @@ async function attempt(
   stage: Stage,
   { by, method, path, body, reads }: Step,
   stamp: string | undefined,
+  cutAt?: number,
 ): Promise<Attempt> {
   const shown = stamp ? { 'if-effects': stamp } : undefined
-  if (!reads) return { answer: await stage.ask(by, method, path, body, shown) }
-  const read = await stage.ask(by, 'GET', reads)
+  const read = reads ? await stage.ask(by, 'GET', reads) : undefined
+  if (cutAt) stage.product.cutActs.at(cutAt)
+  if (!read) return { answer: await stage.ask(by, method, path, body, shown) }
   return {
     read,
     answer: await stage.ask(by, method, path, body, { ...shown, 'if-match': read.etag ?? '"1"' }),
@@ -155,12 +185,6 @@ const actsOf = (tried: readonly Step[]): number =>
 
 const wasDone = ({ status, data }: Answer) =>
   status < 300 && (!Array.isArray(data?.succeeded) || data.succeeded.length > 0)
-
-/** Jobs are done now, later or half: and now and then a day goes by. */
-async function jobsAndTime({ product, dice }: Stage): Promise<void> {
-  if (dice.chance(0.35)) await product.workOff()
-  if (dice.chance(0.02)) product.clock.ahead += 3_600_000 * dice.one([1, 12, 30])
-}
 
 /** Once all jobs are done labels agree with facts, and the history is as it was written. */
 async function atTheEnd({ product, tenantId }: Stage): Promise<string[]> {

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+export type Cut = {
+  /** The connection that sends the n-th statement from now on is lost before it is sent. */
+  at: (statement: number) => void
+  /** Nothing is lost any more. Answers with whether something was. */
+  over: () => boolean
+}
+
+type Query = (...given: unknown[]) => Promise<unknown>
+
+/** Connections of a pool that are lost in the middle of what they do, at a statement that is chosen: PostgreSQL ends them. */
+export function cutting(pool: pg.Pool, owner: pg.Pool): Cut {
+  const known = new WeakSet<pg.PoolClient>()
+  let left = 0
+  let wasCut = false
+  pool.on('acquire', (client) => {
+    if (known.has(client)) return
+    known.add(client)
+    const send = client.query.bind(client) as unknown as Query
+    const { processID } = client as unknown as { processID: number }
+    client.query = ((...given: unknown[]) => {
+      left -= 1
+      if (left !== 0) return send(...given)
+      wasCut = true
+      return owner.query('select pg_terminate_backend($1, 5000)', [processID]).then(() => send(...given))
+    }) as never
+  })
+  return {
+    at: (statement) => {
+      left = statement
+      wasCut = false
+    },
+    over: () => {
+      left = 0
+      return wasCut
+    },
+  }
+}
