@@ -68,19 +68,13 @@ const ASKED = 0.5
 /** What the product says that a step would do to authority; undefined where it has no preview, or is refused. */
 async function announcedOf(
   stage: Stage,
-  { by, method, path, body, reads, makes }: Step,
+  { by, path, preview = `${path}/preview`, body, reads, makes }: Step,
 ): Promise<Effects | undefined> {
   // whoever is added is previewed as one who signs in, and holds nothing before
   if (makes === 'user' || !stage.dice.chance(ASKED)) return undefined
   const read = reads && (await stage.ask(by, 'GET', reads))
   const headers = read ? { 'if-match': read.etag ?? '"1"' } : {}
-  const { data, status } = await stage.ask(
-    by,
-    'POST',
-    `${path}${method === 'DELETE' ? '/delete' : ''}/preview`,
-    body,
-    headers,
-  )
+  const { data, status } = await stage.ask(by, 'POST', preview, body, headers)
   const effects = data?.effects ?? data
   return status === 200 && effects?.stamp ? effects : undefined
 }

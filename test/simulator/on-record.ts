@@ -23,21 +23,51 @@ const FACTS = [
   'redelegation_limit',
 ]
 
+/** What is tied to what without an instant of its own: by the rows themselves. */
+const TIED = ['user_group', 'user_user_role', 'position_group', 'decision_group', 'decision_role_assignment']
+
+/** Records that have a version, and how the change log calls them. */
+const VERSIONED = {
+  delegation: 'delegation',
+  decision: 'decision',
+  '"user"': 'user',
+  position: 'position',
+  '"group"': 'group',
+  user_role: 'user-role',
+  group_type: 'group-type',
+  authority_type: 'authority-type',
+  decision_role: 'decision-role',
+  section: 'section',
+  category: 'category',
+}
+const SETTINGS = { delegation_settings: 'delegation-settings', decision_settings: 'decision-settings' }
+
 /** As jsonb, whose keys have an order: rows that PostgreSQL reads in another one are the same. */
 export async function onRecord({ product, tenantId }: Stage): Promise<OnRecord> {
   const facts = FACTS.map(
     (table) =>
       `'${table}', (select count(*) || ' ' || count(*) filter (where recorded_until = 'infinity') from app.${table} where tenant_id = $1)`,
   )
+  const ties = TIED.map(
+    (table) =>
+      `'${table}', (select md5(string_agg(t::text, ' ' order by t::text)) from app.${table} t where tenant_id = $1)`,
+  )
+  const versions = [
+    ...Object.entries(VERSIONED).map(([table, kind]) => versionsOf(table, kind, 'id')),
+    ...Object.entries(SETTINGS).map(([table, kind]) => versionsOf(table, kind, 'tenant_id')),
+  ]
   const { rows } = await product.owner.query(
     `select (select coalesce(jsonb_object_agg(r.kind || ' ' || r.record_id, r.n), '{}') from (
         select kind, record_id, max(revision_number) as n from app.revision where tenant_id = $1 group by 1, 2) r) as entries,
-      (select coalesce(jsonb_object_agg(d.id, d.version), '{}') from app.delegation d where d.tenant_id = $1) as versions,
-      json_build_object(${facts.join(', ')}) as facts`,
+      (select jsonb_object_agg(v.key, v.version) from (${versions.join(' union all ')}) v) as versions,
+      json_build_object(${[...facts, ...ties].join(', ')}) as facts`,
     [tenantId],
   )
   return rows[0]
 }
+
+const versionsOf = (table: string, kind: string, id: string) =>
+  `select '${kind} ' || ${id} as key, version from app.${table} where tenant_id = $1`
 
 export const isSame = (a: OnRecord, b: OnRecord) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -45,8 +75,8 @@ export const isSame = (a: OnRecord, b: OnRecord) => JSON.stringify(a) === JSON.s
 export const leftBehind = (before: OnRecord, after: OnRecord): string =>
   [
     ...grown(before.entries, after.entries).map(([key]) => key),
-    ...grown(before.versions, after.versions).map(([id]) => `version of ${id}`),
-    ...FACTS.filter((table) => before.facts[table] !== after.facts[table]),
+    ...grown(before.versions, after.versions).map(([key]) => `version of ${key}`),
+    ...[...FACTS, ...TIED].filter((table) => before.facts[table] !== after.facts[table]),
   ].join(', ')
 
 const grown = (before: Readonly<Record<string, number>>, after: Readonly<Record<string, number>>) =>
@@ -62,12 +92,10 @@ export function entriesMissing(before: OnRecord, after: OnRecord, tried: number)
     more < 0 || more > tried ? [`${key} has ${more} entries by ${tried} acts`] : [],
   )
   const entered = new Map(entries)
-  for (const [id, more] of grown(before.versions, after.versions))
-    if (entered.get(`delegation ${id}`) !== more)
-      wrong.push(
-        `delegation ${id} is ${more} versions on, with ${entered.get(`delegation ${id}`) ?? 0} entries`,
-      )
-  const changed = FACTS.filter((table) => before.facts[table] !== after.facts[table])
+  for (const [key, more] of grown(before.versions, after.versions))
+    if (entered.get(key) !== more)
+      wrong.push(`${key} is ${more} versions on, with ${entered.get(key) ?? 0} entries`)
+  const changed = [...FACTS, ...TIED].filter((table) => before.facts[table] !== after.facts[table])
   if (changed.length > 0 && entries.length === 0)
     wrong.push(`${changed.join(' and ')} changed without an entry`)
   return wrong
@@ -76,17 +104,17 @@ export function entriesMissing(before: OnRecord, after: OnRecord, tried: number)
 /** A save that left its record as it was wrote nothing, and one that did not wrote one entry that says what. */
 export async function savesTold(
   { ask }: Stage,
-  { name, reads, by }: Step,
+  { name, reads, by, method }: Step,
   read: Answer | undefined,
   [before, after]: readonly [OnRecord, OnRecord],
   count: (what: string) => void,
 ): Promise<string[]> {
-  if (!reads || read?.status !== 200 || name === 'rates') return []
+  if (!reads || read?.status !== 200 || name === 'rates' || method === 'DELETE') return []
   count('saves')
   const { data } = await ask(by, 'GET', reads)
   const id = reads.split('/').at(-1) as string
   const own = grown(before.entries, after.entries).filter(([key]) => key.endsWith(` ${id}`))
-  const hasChanged = wordsOf(read.data) !== wordsOf(data)
+  const hasChanged = wordsOf(read.data, name) !== wordsOf(data, name)
   if (!hasChanged)
     return own.length > 0 ? [`a save that changed nothing wrote an entry of ${own[0]?.[0]}`] : []
   return own.length > 0 ? emptyEntry() : [`a save of ${id} changed it without an entry`]
@@ -102,5 +130,10 @@ export async function savesTold(
 const BESIDE = new Set(['version', 'updatedAt', 'updatedBy', 'permissions', 'alerts', 'path', 'children'])
 
 /** A record without what reading it again may change by itself. */
-const wordsOf = (record: object): string =>
-  JSON.stringify(Object.entries(record).filter(([key]) => !BESIDE.has(key)))
+const wordsOf = (record: object, name: string): string =>
+  JSON.stringify(
+    Object.entries(record).filter(
+      // what a user role permits is what it says; of other records, what their reader may do with them
+      ([key]) => !BESIDE.has(key) || (key === 'permissions' && name === 'edit role'),
+    ),
+  )

@@ -45,7 +45,17 @@ export async function holdToRules(
 
 async function whatIsNow(stage: Stage): Promise<Known> {
   const { snapshot } = await factsNow(stage)
-  return { snapshot, ties: await tiesNow(stage, snapshot) }
+  return { snapshot, ties: await tiesNow(stage, snapshot), approverEdits: await approverEdits(stage) }
+}
+
+async function approverEdits({ product, tenantId, editorRoleId, world }: Stage): Promise<boolean> {
+  const { rows } = await product.owner.query(
+    `select r.permissions->>'delegation.edit' = 'ALL' and r.status = 'ACTIVE' as edits from app.user_role r
+      join app.user_user_role u on u.tenant_id = r.tenant_id and u.user_role_id = r.id and u.user_id = $3
+      where r.tenant_id = $1 and r.id = $2`,
+    [tenantId, editorRoleId, world.users.get('approver')],
+  )
+  return rows[0]?.edits ?? false
 }
 
 /** After these it is looked at what came of it. */

@@ -25,6 +25,23 @@ export type Account = (typeof ACCOUNTS)[number]
 
 export type Made = { readonly id: string; readonly decisionId: string }
 
+/** What has a list of its ids: what a step makes is there for later ones. */
+const LISTED = [
+  'decision',
+  'user',
+  'position',
+  'group',
+  'draft',
+  'userRole',
+  'authorityType',
+  'decisionRole',
+  'groupType',
+  'section',
+  'category',
+] as const
+export type Listed = (typeof LISTED)[number]
+export type Kind = Listed | 'delegation'
+
 /** What the walk happens on: a product of its own, its people, and the ids of what there is. */
 export type Stage = {
   readonly product: TestProduct
@@ -35,8 +52,14 @@ export type Stage = {
   readonly positions: string[]
   readonly groups: string[]
   readonly decisions: string[]
+  /** The ids of everything that is made and deleted as the walk goes, by kind; the four above are among them. */
+  readonly listed: Readonly<Record<Listed, string[]>>
+  /** What was deleted. */
+  readonly gone: Readonly<Record<Listed, string[]>>
   /** What was made so far, the newest last. */
   readonly delegations: Made[]
+  /** The user role by which the approver edits delegations, as long as it says so. */
+  readonly editorRoleId: string
   /** The last of the amounts that no two limits share. */
   readonly marks: { last: number }
   readonly ask: (
@@ -62,17 +85,28 @@ export async function setStage(seed: number): Promise<Stage> {
       ],
     }),
   ]
-  await giveEditing(world)
+  const editorRoleId = await giveEditing(world)
   await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '750.00' })
+  const listed = {
+    ...nothing(),
+    decision: decisions,
+    user: [...world.users.values()],
+    position: [...world.positions.values()],
+    group: [...new Set([world.tenant.organizationId, ...world.groups.values()])],
+    section: [...world.sections.values()],
+  }
   return {
     product,
     world,
     dice: diceOf(seed),
     tenantId: world.tenant.id,
-    users: [...world.users.values()],
-    positions: [...world.positions.values()],
-    groups: [...new Set([world.tenant.organizationId, ...world.groups.values()])],
+    users: listed.user,
+    positions: listed.position,
+    groups: listed.group,
     decisions,
+    listed,
+    gone: nothing(),
+    editorRoleId,
     delegations: [],
     marks: { last: 0 },
     ask: askerOf(product, world),
@@ -80,19 +114,23 @@ export async function setStage(seed: number): Promise<Stage> {
   }
 }
 
+const nothing = () =>
+  Object.fromEntries(LISTED.map((kind) => [kind, []])) as unknown as Record<Listed, string[]>
+
+export const VIEWS_ALL = {
+  'tenant.access_delegations_module': 'ON',
+  'tenant.access_decisions_module': 'ON',
+  'decision.view': 'ALL',
+  'delegation.view': 'ALL',
+} as const
+
 /** The approver may edit delegations besides, but not write their conditions. */
-async function giveEditing(world: SmallWorld): Promise<void> {
+async function giveEditing(world: SmallWorld): Promise<string> {
   const admin = world.as('admin')
   const made = await admin.ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
     name: 'Editor',
     description: '',
-    permissions: {
-      'tenant.access_delegations_module': 'ON',
-      'tenant.access_decisions_module': 'ON',
-      'decision.view': 'ALL',
-      'delegation.view': 'ALL',
-      'delegation.edit': 'ALL',
-    },
+    permissions: { ...VIEWS_ALL, 'delegation.edit': 'ALL' },
   })
   expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
   const path = `/api/auth/users/${world.users.get('approver')}`
@@ -104,6 +142,7 @@ async function giveEditing(world: SmallWorld): Promise<void> {
     { 'if-match': etag ?? '' },
   )
   expect(given, JSON.stringify(given.data)).toMatchObject({ status: 200 })
+  return made.data.id
 }
 
 /** Asks as an account; where its session has ended with the time that went by, it signs in anew. */

@@ -2,11 +2,13 @@ import { compareLabels } from '#modules/decision/delegations/server/compare-labe
 import type { Answer } from '../database/product.ts'
 import type { Step } from './acts/step.ts'
 import { nextStep } from './acts/table.ts'
+import { holdToUses } from './aftermath.ts'
 import { foresee } from './foresee.ts'
 import { jobsAndTime } from './jobs-and-time.ts'
 import { type Compared, judge } from './judge.ts'
 import { entriesMissing, isSame, leftBehind, onRecord, savesTold } from './on-record.ts'
 import { holdToOwnPlaces } from './own-places.ts'
+import { mayWrite } from './rights.ts'
 import { holdToRules } from './rules.ts'
 import { type Stage, setStage } from './stage.ts'
 
@@ -77,6 +79,7 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
           ...(foreseen ? [foreseen.hold] : []),
           await holdToRules(stage, alone, count),
           await holdToOwnPlaces(stage, alone),
+          await holdToUses(stage, alone, count),
         ]
       : []
   // whoever signs in anew accepts an invitation by it, which is no part of the step
@@ -104,7 +107,7 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
     if (answer.status >= 500 && answer.status !== 503 && !wasCut)
       wrong.push(`${step.name} answered ${answer.status} ${JSON.stringify(answer.data)}`)
     if (isDone) keepMade(stage, step, answer)
-    if (isDone && MAY_NOT_WRITE.has(step.by) && !step.path.startsWith(DELEGATIONS))
+    if (isDone && !mayWrite(step.by, step.path))
       wrong.push(`${step.by} did ${step.name}: ${JSON.stringify(step.body)}`)
   }
   // what jobs wrote meanwhile is not told from what the acts did
@@ -142,29 +145,29 @@ async function happen(stage: Stage, tried: readonly Step[], stamp: string | unde
 }
 
 /** What was made is there for later steps. */
-function keepMade(stage: Stage, { makes }: Step, { data }: Answer): void {
+function keepMade(stage: Stage, { makes, ends }: Step, { data }: Answer): void {
   if (makes === 'delegation') stage.delegations.push({ id: data.id, decisionId: data.decision.id })
-  if (makes === 'decision') stage.decisions.push(data.id)
-  if (makes === 'user') stage.users.push(data.id)
-  if (makes === 'position') stage.positions.push(data.id)
-  if (makes === 'group') stage.groups.push(data.id)
+  else if (makes) stage.listed[makes].push(...(data.created ?? [data.id]))
+  if (!ends) return
+  const gone: string[] = data.succeeded ?? [data.id]
+  const left = stage.listed[ends].filter((id) => !gone.includes(id))
+  stage.listed[ends].splice(0, Number.POSITIVE_INFINITY, ...left)
+  // a draft that is published is a decision from then on
+  if (makes === undefined) stage.gone[ends].push(...gone)
 }
-
-/** What somebody may do to delegations depends on what these are to them: `rights.ts` says so. */
-const DELEGATIONS = '/api/decision/delegations'
-
-/** Whoever holds no right to change anything else, whatever they are recipients of. */
-const MAY_NOT_WRITE: ReadonlySet<string> = new Set(['auditor'])
 
 type Attempt = { read?: Answer; answer: Answer }
 
 async function attempt(
   stage: Stage,
-  { by, method, path, body, reads }: Step,
+  { by, method, path, body, reads, stands }: Step,
   stamp: string | undefined,
   cutAt?: number,
 ): Promise<Attempt> {
-  const shown = stamp ? { 'if-effects': stamp } : undefined
+  const shown = {
+    ...(stamp && { 'if-effects': stamp }),
+    ...(stands && { 'if-match': `"${await versionIn(stage, stands)}"` }),
+  }
   const read = reads ? await stage.ask(by, 'GET', reads) : undefined
   if (cutAt) stage.product.cutActs.at(cutAt)
   if (!read) return { answer: await stage.ask(by, method, path, body, shown) }
@@ -172,6 +175,17 @@ async function attempt(
     read,
     answer: await stage.ask(by, method, path, body, { ...shown, 'if-match': read.etag ?? '"1"' }),
   }
+}
+
+/** Asked as who may read all of them, so that nobody is refused for an old version who is to be refused for another reason. */
+async function versionIn(
+  { ask }: Stage,
+  { table, id }: { readonly table: string; readonly id: string },
+): Promise<number> {
+  type Row = { id: string; version: number; categories?: Row[] }
+  const { data } = await ask('admin', 'GET', table)
+  const rows: Row[] = data.items.flatMap((row: Row) => [row, ...(row.categories ?? [])])
+  return rows.find((row) => row.id === id)?.version ?? 1
 }
 
 const whyRefused = ({ status, data }: Answer): string =>

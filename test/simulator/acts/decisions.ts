@@ -1,6 +1,7 @@
 import { dollars } from '../../database/scenario.ts'
 import { decisionThatIs } from './choose.ts'
 import { limit } from './content.ts'
+import { assignments } from './drafts.ts'
 import { base, type Make } from './step.ts'
 
 export const editDecision: Make = async (stage, by) => {
@@ -23,6 +24,8 @@ export const editDecision: Make = async (stage, by) => {
       applyToExistingDelegations: dice.chance(0.5),
     },
     { delegationPathway: ['Matrix', 'Functional', 'Direct Line'] },
+    { sectionId: dice.one(stage.listed.section), categoryId: null },
+    { roles: assignments(stage) },
   ])
   return {
     name: 'edit decision',
@@ -42,7 +45,7 @@ export const publishDecision: Make = (stage, by) => ({
   makes: 'decision',
   body: {
     name: 'Approve travel',
-    sectionId: stage.world.sections.get('Finance'),
+    sectionId: stage.dice.one(stage.listed.section),
     delegationPathway: ['Matrix', 'Functional', 'Direct Line'],
     decisionAuthorities: [
       {
@@ -57,7 +60,7 @@ export const publishDecision: Make = (stage, by) => ({
 
 /** An act on several decisions, of which one at least has the status that it asks for, where there is such a one. */
 const onDecisions =
-  (act: string, status: string): Make =>
+  (act: string, status: string, makes?: 'draft'): Make =>
   async (stage, by) => {
     const { dice } = stage
     const id = await decisionThatIs(stage, status)
@@ -68,10 +71,15 @@ const onDecisions =
       by,
       method: 'PATCH',
       path: base(`/decisions/bulk-${act}`),
-      body: { decisionIds: [...new Set([id, ...others])] },
+      ...(makes && { makes }),
+      // what is archived may be brought back by what its list is asked
+      body:
+        act === 'restore' && dice.chance(0.3)
+          ? { matching: { search: 'Approve' } }
+          : { decisionIds: [...new Set([id, ...others])] },
     }
   }
 
 export const archiveDecisions = onDecisions('archive', 'PUBLISHED')
 export const restoreDecisions = onDecisions('restore', 'ARCHIVED')
-export const duplicateDecisions = onDecisions('duplicate', 'PUBLISHED')
+export const duplicateDecisions = onDecisions('duplicate', 'PUBLISHED', 'draft')

@@ -129,6 +129,57 @@ export const rolesOfUser: Make = (stage, by) => {
     method: 'PATCH',
     path: `${USERS}/${id}`,
     reads: `${USERS}/${id}`,
-    body: { roleIds: dice.some([roles(stage).GU, roles(stage).UG, roles(stage).RU, roles(stage).AU], 2) },
+    body: {
+      roleIds: dice.some(
+        [roles(stage).GU, roles(stage).UG, roles(stage).RU, roles(stage).AU, ...stage.listed.userRole],
+        2,
+      ),
+    },
+  }
+}
+
+/** Groups of those who see by them, and of whoever comes and goes: now and then all of them. */
+export const groupsOfUser: Make = (stage, by) => {
+  const { dice, groups, world } = stage
+  const id = dice.chance(0.75)
+    ? world.users.get(dice.one(['doctor', 'chair', 'guest'] as const))
+    : dice.one(comingAndGoing(stage))
+  const one = dice.chance(0.15) ? [groups[0] as string] : dice.some(groups.slice(1), 2)
+  return {
+    name: 'groups of a user',
+    by,
+    method: 'PATCH',
+    path: `${USERS}/${id}`,
+    reads: `${USERS}/${id}`,
+    body: { groups: dice.chance(0.1) ? [] : one.map((groupId) => ({ groupId, isPrimaryOrg: false })) },
+  }
+}
+
+/** Somebody else above a user: who is above whom is asked where delegations go down the direct line. */
+export const managerOfUser: Make = (stage, by) => {
+  const { dice, users } = stage
+  const id = dice.one(comingAndGoing(stage))
+  return {
+    name: 'manager of a user',
+    by,
+    method: 'PATCH',
+    path: `${USERS}/${id}`,
+    reads: `${USERS}/${id}`,
+    body: { managerId: dice.chance(0.2) ? null : dice.one(users) },
+  }
+}
+
+/** A new letter to whoever was invited, and in vain to whoever was not. */
+export const inviteAnew: Make = async (stage, by) => {
+  const { dice, users } = stage
+  const invited = dice.chance(0.7)
+    ? await withStatus(stage, comingAndGoing(stage), (id) => `${USERS}/${id}`, 'INVITED')
+    : undefined
+  return {
+    name: 'invite anew',
+    by,
+    method: 'POST',
+    path: `${USERS}/bulk-resend-invite`,
+    body: { userIds: [invited ?? dice.one(users)] },
   }
 }

@@ -54,7 +54,7 @@ export const editPosition: Make = ({ dice, groups, positions }, by) => {
   }
 }
 
-export const createGroup: Make = ({ dice, groups, world }, by) => ({
+export const createGroup: Make = ({ dice, groups, listed, world }, by) => ({
   name: 'create group',
   by,
   method: 'POST',
@@ -62,7 +62,9 @@ export const createGroup: Make = ({ dice, groups, world }, by) => ({
   makes: 'group',
   body: {
     groupName: `Group ${dice.below(1_000_000)}`,
-    groupTypeId: world.tenant.groupTypes.departments,
+    groupTypeId: dice.chance(0.7)
+      ? world.tenant.groupTypes.departments
+      : dice.one([world.tenant.groupTypes.departments, ...listed.groupType]),
     parentGroupIds: dice.some(groups, 2),
   },
 })

@@ -35,6 +35,57 @@ export const caps = setting('caps', [
   () => ({ isRedelegationLimit: false }),
 ])
 
+/** One stays on; most of them are on most of the time. */
+export const recipientTypes = setting('recipient types', [
+  () => ({ personalInPosition: false }),
+  () => ({ specificPersonal: false }),
+  () => ({ personalInPosition: true, positionOnly: true, specificPersonal: true }),
+  () => ({ personalInPosition: true, positionOnly: true, specificPersonal: true }),
+  () => ({ personalInPosition: false, positionOnly: false, specificPersonal: false }),
+])
+export const depth = setting('depth', [
+  () => ({ maxDepth: 3 }),
+  () => ({ maxDepth: 10 }),
+  () => ({ maxDepth: 99 }),
+])
+
+const ofDecisions =
+  (name: string, path: string, changes: readonly object[]): Make =>
+  ({ dice, tenantId }, by) => ({
+    name,
+    by,
+    method: 'PATCH',
+    path: `/api/settings/${path}/${tenantId}`,
+    reads: `/api/settings/${path}/${tenantId}`,
+    body: dice.one(changes),
+  })
+
+export const valueTypes = ofDecisions('value types', 'decision-authority-value-types', [
+  { isNumberValue: true },
+  { isNumberValue: false },
+  { isAuthorisedValue: false },
+  { isAuthorisedValue: true },
+  { isAuthorisedValue: true },
+  {
+    isCurrencyValue: false,
+    isNumberValue: false,
+    isPercentageValue: false,
+    isTimeValue: false,
+    isAuthorisedValue: false,
+  },
+])
+
+/** Conditions that are turned off are hidden, and bind as before. */
+export const partsOfDecisions = ofDecisions('parts of decisions', 'decision-settings', [
+  { roleEnabled: false },
+  { roleEnabled: true },
+  { roleEnabled: true },
+  { conditionEnabled: false },
+  { conditionEnabled: true },
+  { conditionEnabled: true },
+  { disableSection: true },
+])
+
 export const rates: Make = ({ dice, tenantId }, by) => ({
   name: 'rates',
   by,

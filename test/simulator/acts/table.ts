@@ -18,8 +18,27 @@ import {
   suspend,
   withdraw,
 } from './delegations.ts'
+import {
+  deleteDecision,
+  deleteDecisions,
+  deleteGroup,
+  deleteGroups,
+  deletePositions,
+  deleteUsers,
+} from './deleting.ts'
+import { draftDecision, editDraft, publishDraft } from './drafts.ts'
 import { duplicate, issueRoot, move, redelegate } from './issuing.ts'
-import { addUser, inviteUsers, placesOfUsers, positionsOfUser, rolesOfUser, statusOfUsers } from './people.ts'
+import {
+  addUser,
+  groupsOfUser,
+  inviteAnew,
+  inviteUsers,
+  managerOfUser,
+  placesOfUsers,
+  positionsOfUser,
+  rolesOfUser,
+  statusOfUsers,
+} from './people.ts'
 import {
   createGroup,
   createPosition,
@@ -28,8 +47,27 @@ import {
   statusOfGroups,
   statusOfPositions,
 } from './places.ts'
-import { acceptance, approval, automation, caps, rates } from './settings.ts'
+import {
+  acceptance,
+  approval,
+  automation,
+  caps,
+  depth,
+  partsOfDecisions,
+  rates,
+  recipientTypes,
+  valueTypes,
+} from './settings.ts'
 import type { Make, Step } from './step.ts'
+import {
+  createUserRole,
+  deactivateUserRoles,
+  deleteUserRoles,
+  editEditors,
+  editUserRole,
+  reactivateUserRoles,
+} from './user-roles.ts'
+import { createWord, deleteWord, editWord } from './words.ts'
 
 /** How often, what, and by whom most of the time. */
 const ACTS: readonly (readonly [number, Make, Account])[] = [
@@ -49,7 +87,12 @@ const ACTS: readonly (readonly [number, Make, Account])[] = [
   [12, move, 'authority'],
   [6, duplicate, 'authority'],
   [5, publishDecision, 'authority'],
-  [6, editDecision, 'authority'],
+  [7, editDecision, 'authority'],
+  [2, draftDecision, 'authority'],
+  [1, editDraft, 'authority'],
+  [2, publishDraft, 'authority'],
+  [2, deleteDecision, 'authority'],
+  [2, deleteDecisions, 'authority'],
   [1, archiveDecisions, 'authority'],
   [2, restoreDecisions, 'authority'],
   [1, duplicateDecisions, 'authority'],
@@ -59,17 +102,37 @@ const ACTS: readonly (readonly [number, Make, Account])[] = [
   [2, addUser, 'admin'],
   [1, inviteUsers, 'admin'],
   [2, rolesOfUser, 'admin'],
+  [4, groupsOfUser, 'admin'],
+  [1, managerOfUser, 'admin'],
+  [1, inviteAnew, 'admin'],
+  [3, deleteUsers, 'admin'],
+  [2, createUserRole, 'admin'],
+  [2, editEditors, 'admin'],
+  [1, editUserRole, 'admin'],
+  [1, deactivateUserRoles, 'admin'],
+  [1, reactivateUserRoles, 'admin'],
+  [2, deleteUserRoles, 'admin'],
   [3, statusOfPositions, 'admin'],
   [3, statusOfGroups, 'admin'],
-  [1, createPosition, 'admin'],
+  [3, createPosition, 'admin'],
+  [3, deletePositions, 'admin'],
   [2, editPosition, 'admin'],
-  [1, createGroup, 'admin'],
+  [3, createGroup, 'admin'],
+  [2, deleteGroups, 'admin'],
+  [2, deleteGroup, 'admin'],
   [3, parentsOfGroup, 'admin'],
   [6, approval, 'admin'],
   [3, acceptance, 'admin'],
   [2, automation, 'admin'],
   [3, caps, 'admin'],
   [2, rates, 'admin'],
+  [1, recipientTypes, 'admin'],
+  [1, depth, 'admin'],
+  [1, valueTypes, 'admin'],
+  [1, partsOfDecisions, 'admin'],
+  [5, createWord, 'admin'],
+  [4, editWord, 'admin'],
+  [4, deleteWord, 'admin'],
 ]
 const WEIGHTED = ACTS.flatMap(([weight, make, by]) =>
   Array.from({ length: weight }, () => [make, by] as const),

@@ -1,0 +1,149 @@
+import type { Listed, Stage } from '../stage.ts'
+import { withStatus } from './choose.ts'
+import { base, type Make } from './step.ts'
+
+const USERS = '/api/auth/users'
+const POSITIONS = '/api/settings/positions'
+const GROUPS = '/api/settings/groups'
+
+/** What may go, the walk goes on without; now and then what is gone already, or must stay. */
+function chosen(
+  { dice, gone }: Stage,
+  kind: Listed,
+  mayGo: readonly string[],
+  mustStay: readonly string[],
+): string | undefined {
+  if (dice.chance(0.12)) return dice.one([...gone[kind], ...mustStay])
+  return mayGo.length > 0 ? dice.one(mayGo) : undefined
+}
+
+/** Nobody's account goes: there would be nobody left to walk on. Everybody may be tried who is refused by themselves. */
+export const deleteUsers: Make = (stage, by) => {
+  const { dice, users, world } = stage
+  const accounts = new Set(world.users.values())
+  const others = users.filter((id) => !accounts.has(id))
+  // nobody deletes themselves, and nobody else may
+  const id = chosen(stage, 'user', others, [world.users.get(by) as string])
+  if (!id) return undefined
+  const more = dice.chance(0.15) && others.length > 0 ? dice.some(others, 2) : []
+  return {
+    name: 'delete users',
+    by,
+    method: 'DELETE',
+    path: `${USERS}/bulk-delete`,
+    preview: `${USERS}/bulk-delete/preview`,
+    ends: 'user',
+    body: { userIds: [...new Set([id, ...more])] },
+  }
+}
+
+/** Those with which the walk begins stay: their people come back to them. */
+export const deletePositions: Make = (stage, by) => {
+  const { dice, positions, world } = stage
+  const begun = new Set(world.positions.values())
+  const others = positions.filter((id) => !begun.has(id))
+  const id = chosen(stage, 'position', others, [])
+  if (!id) return undefined
+  const more = dice.chance(0.15) && others.length > 0 ? dice.some(others, 2) : []
+  return {
+    name: 'delete positions',
+    by,
+    method: 'DELETE',
+    path: POSITIONS,
+    preview: `${POSITIONS}/delete/preview`,
+    ends: 'position',
+    body: { ids: [...new Set([id, ...more])] },
+  }
+}
+
+/** The organization itself is never deleted. Spec 5.3. */
+const groupToDelete = (stage: Stage) => {
+  const begun = new Set([stage.world.tenant.organizationId, ...stage.world.groups.values()])
+  return chosen(
+    stage,
+    'group',
+    stage.groups.filter((id) => !begun.has(id)),
+    [stage.world.tenant.organizationId],
+  )
+}
+
+export const deleteGroups: Make = (stage, by) => {
+  const id = groupToDelete(stage)
+  if (!id) return undefined
+  return {
+    name: 'delete groups',
+    by,
+    method: 'PATCH',
+    path: `${GROUPS}/bulk-delete`,
+    ends: 'group',
+    body: { ids: [id], removeAssociations: stage.dice.chance(0.6) },
+  }
+}
+
+export const deleteGroup: Make = (stage, by) => {
+  const id = groupToDelete(stage)
+  if (!id) return undefined
+  return {
+    name: 'delete a group',
+    by,
+    method: 'DELETE',
+    path: `${GROUPS}/${id}`,
+    reads: `${GROUPS}/${id}`,
+    ends: 'group',
+  }
+}
+
+const ofDecision = (id: string) => base(`/decisions/${id}`)
+
+/** A draft, or one that is archived: a published one only in vain, as long as something was issued from it. */
+async function decisionToDelete(
+  stage: Stage,
+): Promise<{ id: string; kind: 'draft' | 'decision' } | undefined> {
+  const { dice, decisions, listed, gone } = stage
+  if (dice.chance(0.15))
+    return { id: dice.one([...gone.decision, ...decisions.slice(0, 2)]), kind: 'decision' }
+  if (listed.draft.length > 0 && dice.chance(0.6)) return { id: dice.one(listed.draft), kind: 'draft' }
+  // the walk needs those that are left
+  if (decisions.length < 5) return undefined
+  const id = await withStatus(stage, decisions, ofDecision, 'ARCHIVED')
+  return id ? { id, kind: 'decision' } : undefined
+}
+
+export const deleteDecision: Make = async (stage, by) => {
+  const found = await decisionToDelete(stage)
+  return (
+    found && {
+      name: 'delete a decision',
+      by,
+      method: 'DELETE',
+      path: ofDecision(found.id),
+      reads: ofDecision(found.id),
+      ends: found.kind,
+    }
+  )
+}
+
+export const deleteDecisions: Make = async (stage, by) => {
+  if (stage.dice.chance(0.15)) return deleteCopies(stage, by)
+  const found = await decisionToDelete(stage)
+  return (
+    found && {
+      name: 'delete decisions',
+      by,
+      method: 'PATCH',
+      path: base('/decisions/bulk-delete'),
+      ends: found.kind,
+      body: { decisionIds: [found.id] },
+    }
+  )
+}
+
+/** Not by their ids, but by what their list is asked. */
+const deleteCopies: Make = (_, by) => ({
+  name: 'delete decisions',
+  by,
+  method: 'PATCH',
+  path: base('/decisions/bulk-delete'),
+  ends: 'draft',
+  body: { matching: { search: 'Copy of' } },
+})
