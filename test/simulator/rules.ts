@@ -59,12 +59,12 @@ async function approverEdits({ product, tenantId, editorRoleId, world }: Stage):
 }
 
 /** After these it is looked at what came of it. */
-const REACHING: ReadonlySet<string> = new Set(['issue', 'redelegate', 'reissue', 'move', 'edit'])
+const REACHING: ReadonlySet<string> = new Set(['issue', 'redelegate', 'reissue', 'move', 'edit', 'narrow'])
 
 /** A delegation that is issued lies inside what is above it, and only who may has written its conditions anew. */
 function brokenAfter(before: Known, after: Known, { by, name }: Step, id: string): string | undefined {
   const wordsOf = ({ ties }: Known) => ties.rows.get(id)?.conditions
-  if (name === 'edit')
+  if (name === 'edit' || name === 'narrow')
     return wordsOf(before) !== wordsOf(after) && !mayWriteConditions(before, by, id)
       ? 'conditions were written without the right to'
       : undefined
@@ -101,7 +101,7 @@ function brokenBy(
 ): string | undefined {
   const target = /bulk\/(\w+)/.exec(path)?.[1] ?? ''
   const status = statusOf(known.snapshot, id) ?? 'DRAFT'
-  const act = ACT_OF[target]?.(status) ?? name
+  const act = ACT_OF[target]?.(status) ?? (name === 'narrow' ? 'edit' : name)
   const { status: wanted, parentSlotId } = body as Body
   const why = forbids(known, act, by, id)
   if (why === BELOW_NOTHING && before.includes(sourceOf(known, id))) return undefined

@@ -12,8 +12,10 @@ export async function sight(
   snapshot: Snapshot,
   count: (what: string) => void,
 ): Promise<string[]> {
-  const { ask, dice } = stage
-  const by = dice.one(WATCHED)
+  const { ask, dice, product } = stage
+  const by = dice.chance(0.7) ? 'doctor' : dice.one(WATCHED)
+  // filters read labels: with the jobs done these are what they will be
+  if (dice.chance(0.4)) await product.workOff()
   const ids = stage.delegations.slice(-60).map(({ id }) => id)
   if (ids.length === 0 || !snapshot.users.get(stage.world.users.get(by) as string)?.active) return []
   const ties = await tiesNow(stage, snapshot)
@@ -27,17 +29,22 @@ export async function sight(
     if (listed.has(id) !== seen.has(id))
       wrong.push(`${by} ${listed.has(id) ? 'is' : 'is not'} shown ${id} in the list`)
   wrong.push(...(await byStatus(stage, by, data.items, count)))
-  const below = ids.filter(
-    (each) => seen.has(each) && above(snapshot, each).some((over) => !sees(ties, by, over)),
-  )
-  const id = dice.one(below.length > 0 && dice.chance(0.6) ? below : ids)
-  for (const path of [`/delegations/${id}`, `/delegations/${id}/changelog`]) {
-    const answer = await ask(by, 'GET', `${DECISION}${path}`)
-    count('hidden records')
-    if (!seen.has(id) && answer.status < 300) wrong.push(`${by} may not view ${path}, and is answered`)
-    if (seen.has(id) && answer.status === 404) wrong.push(`${by} may view ${path}, and does not find it`)
-    if (answer.status === 200) wrong.push(...told(stage, snapshot, ties, by, answer.data, path))
-  }
+  const isHidden = (id: string) => !sees(ties, by, id)
+  const below = ids.filter((id) => seen.has(id) && above(snapshot, id).some(isHidden))
+  const clamped = below.filter((id) => isClamped(snapshot, id, above(snapshot, id).filter(isHidden)))
+  if (clamped.length > 0) count('limits clamped out of sight')
+  const looked = new Set([
+    dice.one(below.length > 0 && dice.chance(0.6) ? below : ids),
+    ...(clamped.length > 0 ? dice.some(clamped, 2) : []),
+  ])
+  for (const id of looked)
+    for (const path of [`/delegations/${id}`, `/delegations/${id}/changelog`]) {
+      const answer = await ask(by, 'GET', `${DECISION}${path}`)
+      count('hidden records')
+      if (!seen.has(id) && answer.status < 300) wrong.push(`${by} may not view ${path}, and is answered`)
+      if (seen.has(id) && answer.status === 404) wrong.push(`${by} may view ${path}, and does not find it`)
+      if (answer.status === 200) wrong.push(...told(stage, snapshot, ties, by, answer.data, path))
+    }
   for (const decisionId of stage.decisions.slice(-4)) {
     const own = stage.world.users.get(by)
     const asked = {
@@ -89,6 +96,15 @@ function told(
   })
 }
 
+/** Whether one of those above it, which its reader does not see, allows less than the delegation states. */
+function isClamped({ delegations }: Snapshot, id: string, hidden: readonly string[]): boolean {
+  const own = mostOf(delegations.get(id))
+  return hidden.some((over) => mostOf(delegations.get(over)) < own)
+}
+
+const mostOf = (record: WithTerms | undefined): number =>
+  Number(record?.terms.authorities[0]?.bounds[0]?.max ?? Number.POSITIVE_INFINITY)
+
 type WithTerms = { terms: { authorities: readonly { bounds: readonly { max: string | null }[] }[] } }
 
 /** Upper ends that no two limits share. */
@@ -99,6 +115,8 @@ const markedIn = (record: WithTerms | undefined): string[] =>
 
 type Row = { id: string; displayId: string; status: string }
 
+const STATUSES = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED']
+
 /** A filter finds what the rows say of themselves. */
 async function byStatus(
   stage: Stage,
@@ -108,13 +126,16 @@ async function byStatus(
 ): Promise<string[]> {
   // labels below an act follow it by a job
   if (rows.length === 0 || (await jobsWait(stage))) return []
-  const { status } = stage.dice.one(rows)
-  const asked = { ids: rows.map(({ id }) => id), status: [status], limit: 100 }
-  const { data } = await stage.ask(by, 'POST', `${DECISION}/delegations/search`, asked)
-  count('statuses by filter')
-  const found = (data.items as Row[]).map(({ displayId }) => displayId).sort()
-  const said = rows.flatMap((row) => (row.status === status ? [row.displayId] : [])).sort()
-  return found.join() === said.join()
-    ? []
-    : [`the filter ${status} finds ${found} for ${by}, rows that say so are ${said}`]
+  const wrong: string[] = []
+  const ids = rows.map(({ id }) => id)
+  for (const status of STATUSES) {
+    const asked = { ids, status: [status], limit: 100 }
+    const { data } = await stage.ask(by, 'POST', `${DECISION}/delegations/search`, asked)
+    count('statuses by filter')
+    const found = (data.items as Row[]).map(({ displayId }) => displayId).sort()
+    const said = rows.flatMap((row) => (row.status === status ? [row.displayId] : [])).sort()
+    if (found.join() !== said.join())
+      wrong.push(`the filter ${status} finds ${found} for ${by}, rows that say so are ${said}`)
+  }
+  return wrong
 }

@@ -28,7 +28,7 @@ export const limit = (stage: Stage, most = Number.POSITIVE_INFINITY) => {
 }
 
 /** Little less than an amount, and like no other limit: an answer that says it tells whose limit it is. */
-function marked(stage: Stage, amount: number) {
+export function marked(stage: Stage, amount: number) {
   stage.marks.last += 1
   return { max: (amount - (stage.marks.last % 9_000) / 100).toFixed(2) }
 }
@@ -107,7 +107,12 @@ function insideOf(stage: Stage, frame: Frame) {
             ...limit(stage, Number(cap?.value ?? Number.POSITIVE_INFINITY)),
             ...(cap && { maxExclusive: true }),
           },
-    groups: open.length > 0 ? (dice.chance(0.6) ? open.slice(0, 1) : dice.some(open, 2)) : undefined,
+    groups:
+      open.length > 0
+        ? dice.chance(frame.parent ? 0.4 : 0.6)
+          ? open.slice(0, 1)
+          : dice.some(open, 2)
+        : undefined,
     pathways: frame.pathways.length > 0 ? [...frame.pathways] : undefined,
     ends: until && {
       expirationDate: new Intl.DateTimeFormat('sv-SE', { timeZone: frame.zone }).format(until),

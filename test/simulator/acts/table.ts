@@ -28,6 +28,7 @@ import {
 } from './deleting.ts'
 import { draftDecision, editDraft, publishDraft } from './drafts.ts'
 import { duplicate, issueRoot, move, redelegate } from './issuing.ts'
+import { narrow } from './narrowing.ts'
 import {
   addUser,
   groupsOfUser,
@@ -84,6 +85,7 @@ const ACTS: readonly (readonly [number, Make, Account])[] = [
   [20, respond, 'authority'],
   [20, edit, 'authority'],
   [6, edit, 'approver'],
+  [8, narrow, 'authority'],
   [12, move, 'authority'],
   [6, duplicate, 'authority'],
   [5, publishDecision, 'authority'],
