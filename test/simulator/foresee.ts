@@ -17,7 +17,9 @@ type Announced = { stamp?: string; hold: Foreseen }
 export async function foresee(stage: Stage, step: Step, count: (what: string) => void): Promise<Announced> {
   const offers = await offersOf(stage, step)
   const announced = await announcedOf(stage, step)
-  const before = announced && (await ableOf(stage))
+  // the same probes before and after, whatever the act makes or deletes
+  const about = { decisions: stage.decisions.slice(-4), groups: [...stage.groups] }
+  const before = announced && (await ableOf(stage, about))
   return {
     ...(announced && { stamp: announced.stamp }),
     async hold(answer, isDone) {
@@ -28,7 +30,7 @@ export async function foresee(stage: Stage, step: Step, count: (what: string) =>
         )
       if (!isDone || !announced || !before) return wrong
       count('previews')
-      const after = await ableOf(stage)
+      const after = await ableOf(stage, about)
       const isWhole = announced.people.total + announced.gaining.total === named(announced).size
       for (const account of isWhole ? ACCOUNTS : []) {
         const [was, is] = [before.get(account) ?? new Set(), after.get(account) ?? new Set()]
@@ -85,16 +87,18 @@ const named = ({ people, gaining }: Effects) =>
 
 const AMOUNTS = ['1', '99', '499', '700', '4999']
 
+type About = { readonly decisions: readonly string[]; readonly groups: readonly string[] }
+
 /** What each account may decide, by probes: decision, group and amount. */
-async function ableOf(stage: Stage): Promise<Map<string, Set<string>>> {
+async function ableOf(stage: Stage, { decisions, groups }: About): Promise<Map<string, Set<string>>> {
   const { snapshot } = await factsNow(stage)
   const { users, tenant } = stage.world
   return new Map(
     ACCOUNTS.map((account) => [
       account,
       new Set(
-        stage.decisions.slice(-4).flatMap((decisionId) =>
-          stage.groups.flatMap((groupId) =>
+        decisions.flatMap((decisionId) =>
+          groups.flatMap((groupId) =>
             AMOUNTS.filter((value) => {
               const verdict = opinionOf(snapshot, {
                 decisionId,

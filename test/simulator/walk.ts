@@ -104,7 +104,7 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
       const why = `${step.name}: ${whyRefused(answer)}`
       walked.refusals[why] = (walked.refusals[why] ?? 0) + 1
     }
-    if (answer.status >= 500 && answer.status !== 503 && !wasCut)
+    if (answer.status >= 500 && answer.status !== 503)
       wrong.push(`${step.name} answered ${answer.status} ${JSON.stringify(answer.data)}`)
     if (isDone) keepMade(stage, step, answer)
     if (isDone && !mayWrite(step.by, step.path))
@@ -150,10 +150,16 @@ function keepMade(stage: Stage, { makes, ends }: Step, { data }: Answer): void {
   else if (makes) stage.listed[makes].push(...(data.created ?? [data.id]))
   if (!ends) return
   const gone: string[] = data.succeeded ?? [data.id]
-  const left = stage.listed[ends].filter((id) => !gone.includes(id))
-  stage.listed[ends].splice(0, Number.POSITIVE_INFINITY, ...left)
+  takeOut(stage.listed[ends], gone)
   // a draft that is published is a decision from then on
-  if (makes === undefined) stage.gone[ends].push(...gone)
+  if (makes) return
+  stage.gone[ends].push(...gone)
+  // decisions that are deleted by what their list is asked may be of either kind
+  if (ends === 'draft') takeOut(stage.listed.decision, gone)
+}
+
+function takeOut(ids: string[], gone: readonly string[]): void {
+  ids.splice(0, ids.length, ...ids.filter((id) => !gone.includes(id)))
 }
 
 type Attempt = { read?: Answer; answer: Answer }
