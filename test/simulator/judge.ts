@@ -39,7 +39,7 @@ export async function judge(stage: Stage, compared: Compared): Promise<string[]>
     ...(await odd(stage, snapshot, count)),
     ...(await listed(stage, snapshot, count)),
     ...(await counted(stage, count)),
-    ...(stage.dice.chance(0.5) ? await sight(stage, snapshot, count) : []),
+    ...(stage.dice.chance(0.75) ? await sight(stage, snapshot, count) : []),
     ...(stage.dice.chance(0.4) ? await limitsInOrder(stage, snapshot, count) : []),
     ...(stage.dice.chance(0.1) ? await exported(stage, count) : []),
   ]

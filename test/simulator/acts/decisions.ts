@@ -24,7 +24,10 @@ export const editDecision: Make = async (stage, by) => {
       applyToExistingDelegations: dice.chance(0.5),
     },
     { delegationPathway: ['Matrix', 'Functional', 'Direct Line'] },
+    // rows of delegations repeat where their decision stands, and what it is called
     { sectionId: dice.one(stage.listed.section), categoryId: null },
+    { sectionId: dice.one(stage.listed.section), categoryId: null },
+    { name: `Approve travel ${dice.below(100)}` },
     { roles: assignments(stage) },
   ])
   return {

@@ -4,10 +4,10 @@ import type { Make } from './step.ts'
 
 const USERS = '/api/auth/users'
 
-/** Those who stay, or nobody would be left to walk on. */
+/** Those who stay, or nobody would be left to walk on, nor to see by their groups. */
 const comingAndGoing = ({ users, world }: Stage) => {
-  const stay = (['admin', 'authority', 'approver', 'auditor', 'president', 'dean'] as const).map((key) =>
-    world.users.get(key),
+  const stay = (['admin', 'authority', 'approver', 'auditor', 'president', 'dean', 'doctor'] as const).map(
+    (key) => world.users.get(key),
   )
   return users.filter((id) => !stay.includes(id))
 }

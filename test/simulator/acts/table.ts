@@ -85,7 +85,7 @@ const ACTS: readonly (readonly [number, Make, Account])[] = [
   [20, respond, 'authority'],
   [20, edit, 'authority'],
   [6, edit, 'approver'],
-  [8, narrow, 'authority'],
+  [10, narrow, 'authority'],
   [12, move, 'authority'],
   [6, duplicate, 'authority'],
   [5, publishDecision, 'authority'],
