@@ -39,6 +39,12 @@ describe('whoever manages users', () => {
     const verdict = mayChangeUser('me', asked, event)
     expect(verdict.ok ? true : verdict.code).toBe(expected)
   })
+
+  test('is told in a sentence why no new link is sent', () => {
+    expect(mayChangeUser('me', user(), 'RESEND')).toMatchObject({
+      params: { sentence: 'This user is Active. To reinvite it, it must be Invited.' },
+    })
+  })
 })
 
 describe('what gives rights', () => {
