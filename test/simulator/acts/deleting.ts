@@ -80,17 +80,17 @@ export const deleteGroups: Make = (stage, by) => {
   }
 }
 
-export const deleteGroup: Make = (stage, by) => {
-  const id = groupToDelete(stage)
+/** Without taking it out of anything: one that is inactive, where there is such a one. */
+export const deleteGroup: Make = async (stage, by) => {
+  const begun = [stage.world.tenant.organizationId, ...stage.world.groups.values()]
+  const made = stage.groups.filter((id) => !begun.includes(id))
+  const inactive = stage.dice.chance(0.7)
+    ? await withStatus(stage, made, (each) => `${GROUPS}/${each}`, 'INACTIVE')
+    : undefined
+  const id = inactive ?? groupToDelete(stage)
   if (!id) return undefined
-  return {
-    name: 'delete a group',
-    by,
-    method: 'DELETE',
-    path: `${GROUPS}/${id}`,
-    reads: `${GROUPS}/${id}`,
-    ends: 'group',
-  }
+  const path = `${GROUPS}/${id}`
+  return { name: 'delete a group', by, method: 'DELETE', path, reads: path, ends: 'group' }
 }
 
 const ofDecision = (id: string) => base(`/decisions/${id}`)

@@ -14,7 +14,7 @@ export const narrow: Make = async (stage, by) => {
       from app.delegation a join app.delegation c on c.tenant_id = a.tenant_id and c.parent_delegation_id = a.id
       cross join lateral jsonb_path_query(c.content, '$.delegationAuthorities[*].bounds[*]') b
       where a.tenant_id = $1 and a.status in ('ISSUED', 'ACCEPTED') and c.status in ('ISSUED', 'ACCEPTED')
-        and b->>'valueType' = 'CURRENCY' and (b->>'max')::numeric >= 100
+        and a.expiration is null and b->>'valueType' = 'CURRENCY' and (b->>'max')::numeric >= 100
       group by a.id, a.display_number order by is_wider desc, a.display_number desc limit 6`,
     [tenantId],
   )

@@ -171,10 +171,12 @@ export const managerOfUser: Make = (stage, by) => {
 
 /** A new letter to whoever was invited, and in vain to whoever was not. */
 export const inviteAnew: Make = async (stage, by) => {
-  const { dice, users } = stage
-  const invited = dice.chance(0.7)
-    ? await withStatus(stage, comingAndGoing(stage), (id) => `${USERS}/${id}`, 'INVITED')
-    : undefined
+  const { dice, product, tenantId, users } = stage
+  const { rows } = await product.owner.query(
+    `select id from app."user" where tenant_id = $1 and status = 'INVITED' order by display_number desc limit 4`,
+    [tenantId],
+  )
+  const invited = rows.length > 0 && dice.chance(0.8) ? dice.one(rows).id : undefined
   return {
     name: 'invite anew',
     by,
