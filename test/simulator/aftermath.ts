@@ -58,10 +58,13 @@ const noDrafts: After = async ({ product, tenantId }, id) => {
   return rows[0] && `the draft ${rows[0].id} is left of it`
 }
 
+/** Whoever, and whatever, is deleted keeps what they were in. */
 const outOfPlaces: After = async ({ product, tenantId }, id) => {
   const { rows } = await product.owner.query(
-    `select (select count(*) from app.user_group where tenant_id = $1 and group_id = $2)
-      + (select count(*) from app.position_group where tenant_id = $1 and group_id = $2)
+    `select (select count(*) from app.user_group g join app."user" u on u.tenant_id = g.tenant_id and u.id = g.user_id
+        where g.tenant_id = $1 and g.group_id = $2 and u.status <> 'DELETED')
+      + (select count(*) from app.position_group g join app.position p on p.tenant_id = g.tenant_id and p.id = g.position_id
+        where g.tenant_id = $1 and g.group_id = $2 and p.deleted_at is null)
       + (select count(*) from app.group_parent where tenant_id = $1 and $2 in (group_id, parent_id)
           and recorded_until = 'infinity' and holds_until = 'infinity') as n`,
     [tenantId, id],

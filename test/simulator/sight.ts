@@ -28,6 +28,7 @@ export async function sight(
   for (const id of ids)
     if (listed.has(id) !== seen.has(id))
       wrong.push(`${by} ${listed.has(id) ? 'is' : 'is not'} shown ${id} in the list`)
+  wrong.push(...told(stage, snapshot, ties, by, data, 'the list'))
   wrong.push(...(await byStatus(stage, by, data.items, count)))
   const isHidden = hiddenFrom(stage, snapshot, ties, by)
   const below = ids.filter((id) => seen.has(id) && above(snapshot, id).some(isHidden))

@@ -109,7 +109,7 @@ function insideOf(stage: Stage, frame: Frame) {
           },
     groups:
       open.length > 0
-        ? dice.chance(frame.parent ? 0.4 : 0.6)
+        ? dice.chance(frame.parent ? 0.25 : 0.6)
           ? open.slice(0, 1)
           : dice.some(open, 2)
         : undefined,

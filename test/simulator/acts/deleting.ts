@@ -13,8 +13,8 @@ function chosen(
   mayGo: readonly string[],
   mustStay: readonly string[],
 ): string | undefined {
-  if (dice.chance(0.12)) return dice.one([...gone[kind], ...mustStay])
-  return mayGo.length > 0 ? dice.one(mayGo) : undefined
+  const of = dice.chance(0.12) ? [...gone[kind], ...mustStay] : mayGo
+  return of.length > 0 ? dice.one(of) : undefined
 }
 
 /** Nobody's account goes: there would be nobody left to walk on. Everybody may be tried who is refused by themselves. */

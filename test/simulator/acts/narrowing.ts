@@ -3,23 +3,26 @@ import { marked } from './content.ts'
 import { base, type Make } from './step.ts'
 
 /**
- * A lower limit of a delegation than what was redelegated from it states: what is below is clamped by it from then on. First
- * where what is below is for other groups: who sees by these does not see by what it is clamped.
+ * A lower limit of a delegation than what was redelegated from it states: what is below is clamped by it from then on. Mostly
+ * where somebody who sees by their groups sees what is below, and not by what it is clamped.
  */
 export const narrow: Make = async (stage, by) => {
   const { dice, product, tenantId, world } = stage
-  const { rows } = await product.owner.query<{ id: string; most: number }>(
+  const { rows } = await product.owner.query<{ id: string; most: number; apart: boolean }>(
     `select a.id, min((b->>'max')::numeric)::float8 as most,
-        bool_or(a.content->'delegationGroups' <> c.content->'delegationGroups') as is_wider
+        bool_or(c.content->'delegationGroups' ?| g.mine and not a.content->'delegationGroups' ?| g.mine) as apart
       from app.delegation a join app.delegation c on c.tenant_id = a.tenant_id and c.parent_delegation_id = a.id
+      cross join (select coalesce(array_agg(group_id::text), '{}') as mine from app.user_group
+        where tenant_id = $1 and user_id = $2) g
       cross join lateral jsonb_path_query(c.content, '$.delegationAuthorities[*].bounds[*]') b
       where a.tenant_id = $1 and a.status in ('ISSUED', 'ACCEPTED') and c.status in ('ISSUED', 'ACCEPTED')
-        and a.expiration is null and b->>'valueType' = 'CURRENCY' and (b->>'max')::numeric >= 100
-      group by a.id, a.display_number order by is_wider desc, a.display_number desc limit 6`,
-    [tenantId],
+        and coalesce(a.expiration > $3, true) and b->>'valueType' = 'CURRENCY' and (b->>'max')::numeric >= 90
+      group by a.id, a.display_number order by a.display_number desc limit 40`,
+    [tenantId, world.users.get('doctor'), product.now()],
   )
   if (rows.length === 0) return undefined
-  const { id, most } = dice.one(rows)
+  const apart = rows.filter((row) => row.apart)
+  const { id, most } = dice.one(apart.length > 0 && dice.chance(0.85) ? apart : rows)
   const path = base(`/delegations/${id}`)
   return {
     name: 'narrow',
