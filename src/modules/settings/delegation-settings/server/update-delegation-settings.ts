@@ -5,7 +5,7 @@ import { recordRevisions } from '#platform/server/history.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { capsOf, type DelegationSettings } from '../model/delegation-settings-calls.ts'
+import { capsOf } from '../model/delegation-settings-calls.ts'
 import {
   changedSettings,
   problemsOf,
