@@ -68,6 +68,9 @@ function brokenAfter(before: Known, after: Known, { by, name }: Step, id: string
     return wordsOf(before) !== wordsOf(after) && !mayWriteConditions(before, by, id)
       ? 'conditions were written without the right to'
       : undefined
+  const parentOf = ({ ties }: Known) => ties.rows.get(id)?.parent
+  // moved to where it is already, nothing changes: it may have been clamped before
+  if (name === 'move' && parentOf(before) === parentOf(after)) return undefined
   const status = statusOf(after.snapshot, id)
   return status === undefined || status === 'DRAFT' ? undefined : reachesOut(after.snapshot, id)
 }

@@ -91,6 +91,8 @@ function told(
   const isHidden = hiddenFrom(stage, snapshot, ties, by)
   const open = new Set([
     ...delegations.flatMap(({ id }) => (isHidden(id) ? [] : markedIn(snapshot.delegations.get(id)))),
+    // a copy states what its original did
+    ...[...ties.rows].flatMap(([id, { ends }]) => (isHidden(id) ? [] : ends)),
     ...[...snapshot.decisions.values()].flatMap(markedIn),
   ])
   return delegations.flatMap(({ id }) => {

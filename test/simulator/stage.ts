@@ -7,7 +7,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../database/product.ts'
-import { publishDecision, setting } from '../database/scenario.ts'
+import { issue, publishDecision, setting } from '../database/scenario.ts'
 import { type Dice, diceOf } from './dice.ts'
 
 export const ACCOUNTS = [
@@ -87,6 +87,7 @@ export async function setStage(seed: number): Promise<Stage> {
   ]
   const editorRoleId = await giveEditing(world)
   await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '750.00' })
+  const delegations = await issuedApart(world, decisions[0] as string)
   const listed = {
     ...nothing(),
     decision: decisions,
@@ -107,7 +108,7 @@ export async function setStage(seed: number): Promise<Stage> {
     listed,
     gone: nothing(),
     editorRoleId,
-    delegations: [],
+    delegations,
     marks: { last: 0 },
     ask: askerOf(product, world),
     close: product.close,
@@ -143,6 +144,19 @@ async function giveEditing(world: SmallWorld): Promise<string> {
   )
   expect(given, JSON.stringify(given.data)).toMatchObject({ status: 200 })
   return made.data.id
+}
+
+/** A delegation that the doctor sees by a group, below one that they do not see. */
+async function issuedApart(world: SmallWorld, decisionId: string): Promise<Made[]> {
+  const over = await issue(world, decisionId, { to: 'President', max: 5_000 })
+  const below = await issue(world, decisionId, {
+    to: 'Chair of Civil Engineering',
+    parent: over.id,
+    by: 'president',
+    max: 700,
+    change: { delegationGroups: [world.groups.get('Medicine')] },
+  })
+  return [over, below].map(({ id }) => ({ id, decisionId }))
 }
 
 /** Asks as an account; where its session has ended with the time that went by, it signs in anew. */

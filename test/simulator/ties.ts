@@ -9,6 +9,8 @@ type Row = {
   status: string
   groups: string[]
   conditions: string
+  /** The upper ends of limits that it states, as a draft as well. */
+  ends: string[]
 }
 
 /** What every delegation is to every account, drafts and all: from rows and slots, without any of the product's queries. */
@@ -26,6 +28,8 @@ export async function tiesNow({ product, tenantId, world }: Stage, snapshot: Sna
   const [delegations, slotRows, memberships] = await Promise.all([
     product.owner.query(
       `select id, parent_slot_id as parent, created_by as "createdBy", status, array(select jsonb_array_elements_text(content->'delegationGroups')) as groups,
+        array(select e #>> '{}' from jsonb_path_query(content, '$.delegationAuthorities[*].bounds[*].max') e
+          where e <> 'null') as ends,
         array(select c - 'id' from jsonb_array_elements(content->'conditions') c)::text as conditions
         from app.delegation where tenant_id = $1`,
       [tenantId],

@@ -46,6 +46,7 @@ export const recipientTypes = setting('recipient types', [
 export const depth = setting('depth', [
   () => ({ maxDepth: 3 }),
   () => ({ maxDepth: 10 }),
+  () => ({ maxDepth: 10 }),
   () => ({ maxDepth: 99 }),
 ])
 
