@@ -59,12 +59,12 @@ export function forbids(known: Known, act: string, by: Account, id: string): str
     const why = forbidsIssuing(known, by, parent)
     if (why) return why
   }
-  if (act === 'approve' && parent !== null && !isLive(snapshot, parent))
-    return 'approval below a source that is not in force'
+  if (act === 'approve' && parent !== null && !isLive(snapshot, parent)) return APPROVED_BELOW_NOTHING
   return undefined
 }
 
 export const BELOW_NOTHING = 'issued below what is not in force'
+export const APPROVED_BELOW_NOTHING = 'approved below what is not in force'
 
 /** Why an account may not issue through a slot, or from Root Authority. */
 export function forbidsIssuing(

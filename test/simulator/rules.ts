@@ -3,6 +3,7 @@ import type { Step } from './acts/step.ts'
 import { factsNow } from './facts-now.ts'
 import type { Foreseen } from './foresee.ts'
 import {
+  APPROVED_BELOW_NOTHING,
   BELOW_NOTHING,
   forbids,
   forbidsIssuing,
@@ -107,7 +108,9 @@ function brokenBy(
   const act = ACT_OF[target]?.(status) ?? (name === 'narrow' ? 'edit' : name)
   const { status: wanted, parentSlotId } = body as Body
   const why = forbids(known, act, by, id)
-  if (why === BELOW_NOTHING && before.includes(sourceOf(known, id))) return undefined
+  // its source came into force by the same act
+  if ((why === BELOW_NOTHING || why === APPROVED_BELOW_NOTHING) && before.includes(sourceOf(known, id)))
+    return undefined
   if (why) return why
   if (act === 'edit' && wanted === 'ISSUED') return forbids(known, 'issue', by, id)
   if (act === 'move') return forbidsIssuing(known, by, parentSlotId ?? null, false)

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+
+// Several people are put elsewhere in one call: what is named moves, and the rest stays.
+
+let product: TestProduct
+let world: SmallWorld
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+
+const ask: SmallWorld['callers'][string]['ask'] = (...asked) => world.as('admin').ask(...asked)
+const move = (keys: readonly string[], change: object) =>
+  ask('PATCH', `/api/auth/users/update-entities/${world.tenant.id}`, {
+    userIds: keys.map((key) => world.users.get(key)),
+    ...change,
+  })
+const group = (name: string) => world.groups.get(name) as string
+const position = (name: string) => world.positions.get(name) as string
+const person = async (key: string) => {
+  const { data } = await ask('GET', `/api/auth/users/${world.users.get(key)}`)
+  const names = (of: { name: string }[]) => of.map(({ name }) => name).sort()
+  return {
+    groups: names(data.groups),
+    // those that ended stay in the record, with their last day
+    positions: names(data.positions.filter(({ until }: { until: string | null }) => until === null)),
+    manager: data.manager?.name,
+    version: data.version,
+  }
+}
+const NOBODY = '01900000-0000-7000-8000-000000000000'
+
+test('a group that is taken away is gone, one that is added is there, and the others stay', async () => {
+  const before = await person('dean')
+  const added = { groupIds: { add: [group('Medicine'), group('Medicine')] } }
+  expect((await move(['dean', 'chair'], added)).data).toMatchObject({ refused: [] })
+  expect(await person('dean')).toMatchObject({
+    groups: ['Engineering', 'Medicine'],
+    positions: before.positions,
+  })
+  await move(['dean'], { groupIds: { remove: [group('Engineering')] } })
+  expect((await person('dean')).groups).toEqual(['Medicine'])
+  expect((await person('chair')).groups).toEqual(['Engineering', 'Medicine'])
+})
+
+test('a position that is taken away is gone, one that is added is there, and the groups stay', async () => {
+  const { groups } = await person('chair')
+  const change = { add: [position('Dean of Medicine')], remove: [position('Chair of Civil Engineering')] }
+  await move(['chair'], { positionIds: change })
+  expect(await person('chair')).toMatchObject({ groups, positions: ['Dean of Medicine'] })
+})
+
+test('what they have already, or have not, changes nothing and is not written', async () => {
+  const before = await person('doctor')
+  const change = { groupIds: { add: [group('Medicine')], remove: [group('Engineering')] } }
+  expect((await move(['doctor'], change)).data.succeeded).toHaveLength(1)
+  expect(await person('doctor')).toEqual(before)
+})
+
+test('a manager is set for each, and is nobody who works for them', async () => {
+  await move(['guest', 'auditor'], { managerId: world.users.get('dean') })
+  expect((await person('guest')).manager).toBe('dean Alder')
+  const { data } = await move(['dean', 'doctor'], { managerId: world.users.get('guest') })
+  expect(data.succeeded).toEqual([world.users.get('doctor')])
+  expect(data.refused).toMatchObject([{ id: world.users.get('dean'), code: 'INVALID_TRANSITION' }])
+})
+
+test.each([
+  [{ groupIds: { add: [NOBODY] } }, 'groupIds.add'],
+  [{ positionIds: { add: [NOBODY] } }, 'positionIds.add'],
+  [{ managerId: NOBODY }, 'managerId'],
+  [{ primaryOrgId: NOBODY }, 'primaryOrgId'],
+  [{ groupIds: { add: [NOBODY] }, managerId: NOBODY }, 'groupIds.add'],
+])('%o is refused as a whole, at its field and no other', async (change, path) => {
+  const before = await person('president')
+  const { status, data } = await move(['president'], change)
+  expect(status).toBe(400)
+  expect(data.fields.map((each: { path: string }) => each.path)).toEqual([`body.${path}`])
+  expect(await person('president')).toEqual(before)
+})
