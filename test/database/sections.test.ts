@@ -58,6 +58,21 @@ describe('sections and categories', () => {
     expect(rows.map((each) => each.event)).toEqual(['CREATE', 'UPDATE', 'DELETE'])
   })
 
+  test('of categories that go with their section each has an entry of its own', async () => {
+    const section = (await ask('POST', '/decision-sections', { name: 'Archives' })).data
+    const category = (await ask('POST', '/decision-categories', { name: 'Loans', sectionId: section.id }))
+      .data
+    expect((await ask('DELETE', `/decision-sections/${section.id}`, undefined, 1)).status).toBe(200)
+    const { rows } = await product.owner.query(
+      'select kind, event, snapshot from app.revision where record_id = any($1) and revision_number = 2 order by kind',
+      [[section.id, category.id]],
+    )
+    expect(rows).toEqual([
+      { kind: 'category', event: 'DELETE', snapshot: { name: 'Loans', deleted: true } },
+      { kind: 'section', event: 'DELETE', snapshot: { name: 'Archives', deleted: true } },
+    ])
+  })
+
   test('names differ by more than their case, and a deleted one gives its name back', async () => {
     const { data: first } = await ask('POST', '/decision-sections', { name: 'Research' })
     const again = await ask('POST', '/decision-sections', { name: 'research' })

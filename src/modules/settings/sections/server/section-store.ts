@@ -77,14 +77,23 @@ export const renamePlace = (tx: Tx, tenantId: string, kind: PlaceKind, id: strin
   sql`update ${table(kind)} set name = ${name}, version = version + 1, updated_at = ${now}
     where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
 
-/** For people it is gone; a section takes its categories along. */
-export async function deletePlace(tx: Tx, tenantId: string, kind: PlaceKind, id: string, now: Date) {
+type Gone = { id: string; name: string }
+
+/** For people it is gone; a section takes its categories along, which are answered. */
+export async function deletePlace(
+  tx: Tx,
+  tenantId: string,
+  kind: PlaceKind,
+  id: string,
+  now: Date,
+): Promise<Gone[]> {
   const gone = sql`deleted_at = ${now}, version = version + 1, updated_at = ${now}`
   await sql`update ${table(kind)} set ${gone} where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
-  if (kind === 'section')
-    await sql`update app.category set ${gone} where tenant_id = ${tenantId} and section_id = ${id} and deleted_at is null`.execute(
-      tx,
-    )
+  if (kind === 'category') return []
+  return rows<Gone>(
+    tx,
+    sql`update app.category set ${gone} where tenant_id = ${tenantId} and section_id = ${id} and deleted_at is null returning id, name`,
+  )
 }
 
 export async function addSections(

@@ -107,15 +107,21 @@ export async function remove(
   const before = await held(tx, viewer, kind, id, expected)
   const uses = (await usesOf(tx, viewer, { kind, ids: [id] }, now)).get(id) ?? NO_USES
   if (isUsed(uses)) throw new Refusal('IN_USE', { name: before.name })
-  await deletePlace(tx, viewer.tenantId, kind, id, now)
-  await record(
+  const categories = await deletePlace(tx, viewer.tenantId, kind, id, now)
+  const gone: [PlaceKind, string, string][] = [
+    [kind, id, before.name],
+    ...categories.map((each): [PlaceKind, string, string] => ['category', each.id, each.name]),
+  ]
+  await recordAll(
     tx,
     viewer,
-    kind,
-    'DELETE',
-    id,
-    { name: before.name },
-    { name: before.name, deleted: true },
+    gone.map(([of, recordId, name]) => ({
+      kind: of,
+      event: 'DELETE',
+      recordId,
+      before: { name },
+      after: { name, deleted: true },
+    })),
     now,
   )
   return { id }
@@ -148,14 +154,13 @@ type Recorded = {
 /** Sections and categories that were not there before. */
 export const recordNewPlaces = (
   tx: Tx,
-  { tenantId, userId, requestId }: Viewer,
+  viewer: Viewer,
   places: readonly { kind: PlaceKind; id: string; after: Record<string, unknown> }[],
   now: Date,
 ) =>
-  recordRevisions(
+  recordAll(
     tx,
-    tenantId,
-    { userId, requestId },
+    viewer,
     places.map(
       ({ kind, id, after }): Recorded => ({ kind, event: 'UPLOAD', recordId: id, before: null, after }),
     ),
@@ -164,11 +169,18 @@ export const recordNewPlaces = (
 
 const record = (
   tx: Tx,
-  { tenantId, userId, requestId }: Viewer,
+  viewer: Viewer,
   kind: PlaceKind,
   event: string,
   recordId: string,
   before: Record<string, unknown> | null,
   after: Record<string, unknown>,
   now: Date,
-) => recordRevisions(tx, tenantId, { userId, requestId }, [{ kind, recordId, event, before, after }], now)
+) => recordAll(tx, viewer, [{ kind, recordId, event, before, after }], now)
+
+const recordAll = (
+  tx: Tx,
+  { tenantId, userId, requestId }: Viewer,
+  recorded: readonly Recorded[],
+  now: Date,
+) => recordRevisions(tx, tenantId, { userId, requestId }, recorded, now)
