@@ -17,7 +17,8 @@ export function cutting(pool: pg.Pool, owner: pg.Pool): Cut {
   pool.on('acquire', (client) => {
     if (known.has(client)) return
     known.add(client)
-    const send = client.query.bind(client) as unknown as Query
+    // whatever it is by then: tests that count statements put theirs into its place
+    const send: Query = (...given) => Object.getPrototypeOf(client).query.apply(client, given)
     const { processID } = client as unknown as { processID: number }
     client.query = ((...given: unknown[]) => {
       left -= 1
