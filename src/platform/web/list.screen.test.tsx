@@ -158,7 +158,7 @@ test('a record that cannot be shown is named above the others, and counted', asy
     return { body: { data: { ...body.data, items: body.data.items.slice(1), unreadable: ['t0'] } } }
   })
   await show(<Trees />, { at: '/?limit=10' })
-  await screen.findByText(/^1 record of these trees cannot be shown.*: t0\.$/)
+  await screen.findByText(/^1 of these trees cannot be shown.*: t0\.$/)
   screen.getByRole('link', { name: 'Tree 1' })
   screen.getByText('1–10 of 60 trees')
 })

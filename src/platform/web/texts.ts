@@ -150,7 +150,9 @@ export const texts = {
         : 'Check the spelling, or use fewer words.',
     clearSearch: 'Clear search',
     unreadable: (ids: readonly string[], noun: string) =>
-      `${ids.length === 1 ? '1 record' : `${ids.length} records`} of these ${noun} cannot be shown, because their data is damaged. Tell your administrator: ${ids.join(', ')}.`,
+      ids.length === 1
+        ? `1 of these ${noun} cannot be shown, because its data is damaged. Give your administrator its ID: ${ids[0]}.`
+        : `${ids.length} of these ${noun} cannot be shown, because their data is damaged. Give your administrator their IDs: ${ids.join(', ')}.`,
     loading: (noun: string) => `Loading ${noun}`,
     from: 'From',
     until: 'Until',
