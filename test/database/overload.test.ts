@@ -1,4 +1,5 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
+import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { cutConnections } from '#platform/server/database.ts'
 import { watchDatabase } from '#platform/server/watch-database.ts'
@@ -37,16 +38,41 @@ test('a process whose timers are late sheds calls until they are in time again',
 }, async () => {
   product = await startTestProduct({ bounds: { SHED_DELAY_MS: 400, SHED_QUEUE: 0 } })
   const page = async () => (await get('/api/auth/user/details')).statusCode
-  const busyUntil = Date.now() + 30_000
-  const keepBusy = () => {
-    for (const until = Date.now() + 900; Date.now() < until; );
-    if (Date.now() < busyUntil) timer = setTimeout(keepBusy, 1)
-  }
-  let timer = setTimeout(keepBusy, 1)
+  const busy = setInterval(() => standStill(900), 1)
   await expect.poll(page, { timeout: 30_000, interval: 100 }).toBe(503)
   expect((await get('/healthz')).statusCode).toBe(200)
-  clearTimeout(timer)
+  clearInterval(busy)
   await expect.poll(page, { timeout: 20_000, interval: 200 }).toBe(401)
+})
+
+/** Nothing else happens in this process meanwhile. */
+function standStill(ms: number) {
+  for (const until = Date.now() + ms; Date.now() < until; );
+}
+
+test('a process that stood still does not take its own silence for that of the database', {
+  timeout: 60_000,
+}, async () => {
+  product = await startTestProduct()
+  const said: string[] = []
+  const watching = watchDatabase(product.url, cutConnections, (words) => said.push(words))
+  const send = pg.Client.prototype.query
+  let stood = 0
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const answer = (send as (...given: unknown[]) => unknown).apply(this, given)
+    if (given[0] === 'select 1' && stood === 0) {
+      standStill(6_000)
+      stood += 1
+    } else if (given[0] === 'select 1') stood += 1
+    return answer
+  } as never
+  try {
+    await expect.poll(() => stood).toBeGreaterThan(1)
+  } finally {
+    pg.Client.prototype.query = send
+    await watching.stop()
+  }
+  expect(said).toEqual([])
 })
 
 /** A line to the database that can fall silent without being cut. */

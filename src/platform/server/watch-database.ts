@@ -1,8 +1,9 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Stoppable } from './worker.ts'
 
 const EVERY_MS = 2_000
-const WITHIN_MS = 4_000
+const SILENT_SECONDS = 4
 
 /**
  * Asks the database every 2 seconds whether it answers at all. Where it is silent for 4 seconds (frozen, or behind a broken line, which
@@ -11,21 +12,30 @@ const WITHIN_MS = 4_000
 export function watchDatabase(url: string, giveUp: () => void, said: (words: string) => void): Stoppable {
   let client: pg.Client | undefined
   let isAsking = false
+  const answer = async () => {
+    client ??= await connected(url)
+    await client.query('select 1')
+  }
   const ask = async () => {
     isAsking = true
-    try {
-      client ??= await connected(url)
-      await client.query('select 1')
-    } catch (error) {
+    const stopped = new AbortController()
+    // a database that refuses, or ended the connection, says so by itself: it is not silent
+    const heard = answer().then(
+      () => true,
+      () => {
+        client = undefined
+        return true
+      },
+    )
+    const isHeard = await Promise.race([heard, silence(stopped.signal)])
+    stopped.abort()
+    if (!isHeard) {
+      giveUp()
+      said('the database does not answer: its connections are given up')
       client?.end().catch(() => {})
       client = undefined
-      if (isSilence(error as Error)) {
-        giveUp()
-        said('the database does not answer: its connections are given up')
-      }
-    } finally {
-      isAsking = false
     }
+    isAsking = false
   }
   const timer = setInterval(() => {
     if (!isAsking) void ask()
@@ -38,17 +48,22 @@ export function watchDatabase(url: string, giveUp: () => void, said: (words: str
   }
 }
 
+/** Over once as many seconds went by in which this process was awake: what came while it stood still is heard first. */
+async function silence(signal: AbortSignal): Promise<boolean> {
+  for (let second = 0; second < SILENT_SECONDS && !signal.aborted; second += 1) {
+    await setTimeout(1_000, undefined, { signal }).catch(() => {})
+    await setImmediate()
+  }
+  return false
+}
+
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'mandate watch',
-    connectionTimeoutMillis: WITHIN_MS,
-    query_timeout: WITHIN_MS,
+    connectionTimeoutMillis: SILENT_SECONDS * 2_000,
   })
   client.on('error', () => {})
   await client.connect()
   return client
 }
-
-/** Nothing was heard in time; a database that refuses, or ended the connection, says so by itself. */
-const isSilence = ({ message }: Error) => /timeout/i.test(message)
