@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth'
 import { jwt } from 'better-auth/plugins/jwt'
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { openSession } from './open-session.ts'
+import { tellDatabaseFailures } from './tell-database-failures.ts'
 
 export type AuthOptions = {
   /** Connections of mandate_identity, the only database user that may read secrets of identity. */
@@ -20,10 +20,11 @@ const REFRESH_AT_MOST_EVERY_SECONDS = 300
 const KEY_LASTS_SECONDS = 90 * 24 * 60 * 60
 
 /** The identity provider, as a library: nothing of it is reachable from outside but what identity-routes.ts calls. */
-export const buildAuth = ({ pool, origin, secret, idleSeconds, log }: AuthOptions) =>
-  betterAuth({
+export function buildAuth({ pool, origin, secret, idleSeconds, log }: AuthOptions) {
+  const { db, telling } = tellDatabaseFailures(pool)
+  const auth = betterAuth({
     database: {
-      db: new Kysely({ dialect: new PostgresDialect({ pool }) }).withSchema('identity'),
+      db: db.withSchema('identity'),
       type: 'postgres',
       transaction: true,
     },
@@ -58,5 +59,7 @@ export const buildAuth = ({ pool, origin, secret, idleSeconds, log }: AuthOption
       }),
     ],
   })
+  return { ...auth, api: telling(auth.api) }
+}
 
 export type Auth = ReturnType<typeof buildAuth>

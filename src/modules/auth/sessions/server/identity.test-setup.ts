@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '#platform/server/database.ts'
+import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { answerFailures } from '#platform/server/failures.ts'
 import { demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { open, refuseUndeclaredRoutes } from '#platform/server/routes.ts'
@@ -28,20 +28,11 @@ export async function prepareDatabase() {
   const url = new URL(server)
   url.pathname = `/${name}`
   await migrate(url.href, SECRET)
-  const poolAs = (role: string) => {
-    const pool = new pg.Pool({
-      connectionString: url.href,
-      options: `-c role=${role}`,
-      pipeline: true,
-      max: 4,
-    })
-    pool.on('error', () => {})
-    return pool
-  }
+  const poolAt = (href: string) => openPool(href, { max: 4, application: 'test identity' })
   const pools = {
-    identity: poolAs('mandate_identity'),
-    app: poolAs('mandate_app'),
-    owner: poolAs('postgres'),
+    identity: poolAt(asRole(url.href, 'mandate_identity', SECRET)),
+    app: poolAt(asRole(url.href, 'mandate_app', SECRET)),
+    owner: poolAt(url.href),
   }
   return {
     ...pools,

@@ -1,11 +1,13 @@
 import { Button } from 'antd'
 import { MessagePage } from '#platform/web/MessagePages.tsx'
+import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useSession } from './session.ts'
 import { texts } from './texts.ts'
 
 /** Signed in, but a member of no organisation. Spec 2.1. */
 export function NoTenant({ email }: { email: string }) {
   const { signOut } = useSession()
+  const toasts = useToasts()
   return (
     <MessagePage
       drawing="wrongAccount"
@@ -16,7 +18,7 @@ export function NoTenant({ email }: { email: string }) {
           <b className="strong">{email}</b>
         </>
       }
-      acts={<Button onClick={() => void signOut()}>{texts.signOut}</Button>}
+      acts={<Button onClick={() => void signOut().catch(toasts.failed)}>{texts.signOut}</Button>}
     />
   )
 }
