@@ -304,6 +304,18 @@ test('signing out forgets the tenant of the tab', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
+test('a person of no organization hears why they could not be signed out', async () => {
+  service({ signedIn: true, tenants: [] })
+  await open('/')
+  const button = await screen.findByRole('button', { name: 'Sign out' })
+  network(() => ({
+    status: 503,
+    body: { data: { code: 'UNAVAILABLE', message: 'Away for a moment.' }, requestId: 'r' },
+  }))
+  await userEvent.click(button)
+  expect((await screen.findByRole('alert')).textContent).toBe('Away for a moment.')
+})
+
 test('where no answer comes the screen says so and asks again', async () => {
   network(() => 'no answer')
   await open('/')
