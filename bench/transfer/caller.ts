@@ -43,4 +43,3 @@ export function callerOf(port: unknown, token: string) {
       new Uint8Array(await (await ask(`/auth/user/jobs/${id}/file`)).arrayBuffer()),
   }
 }
-export type Caller = ReturnType<typeof callerOf>

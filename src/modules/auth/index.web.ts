@@ -11,7 +11,6 @@ export { SessionGate } from './sessions/web/SessionGate.tsx'
 export { SessionContext, useSession, useSessionState } from './sessions/web/session.ts'
 export { useLogosOfTenant } from './tenants/web/use-logo.ts'
 export { userPicker } from './users/web/user-pickers.ts'
-export type { UserPart }
 
 const seesUsers = (viewer: Viewer) => may(viewer, 'tenant.view_users')
 const managesUserRoles = (viewer: Viewer) => may(viewer, 'tenant.manage_roles')

@@ -45,5 +45,3 @@ export const instant = z.iso.datetime({ offset: false }).refine(isWithinReach, O
 export const day = z.iso.date().refine(isWithinReach, OUT_OF_REACH)
 /** An exact decimal as text: never a JSON number. */
 export const decimalText = z.string().regex(DECIMAL_TEXT, 'Enter a number such as 2500.00.')
-/** Optional in a query or body and absent, never null. */
-export const flag = z.boolean()

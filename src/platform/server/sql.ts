@@ -39,8 +39,6 @@ export const any = (conditions: readonly Sql[]): Sql =>
         sql` or `,
       )})`
 
-/** A uuid array as one parameter: `id = any(${uuids(ids)})`. */
-export const uuids = (ids: readonly string[]): Sql => sql`${ids}::uuid[]`
 export const json = (value: unknown): Sql => sql`${JSON.stringify(value)}::jsonb`
 
 /** An instant as the wire has it: ISO 8601 in UTC. */

@@ -20,15 +20,6 @@ export const dayOf = (instant: string, zone: string): string =>
 export const formatInstant = (instant: string, zone: string, format: DateFormat): string =>
   formatDay(dayOf(instant, zone), format)
 
-/** "Sep 14, 2026", for lines of history. */
-export const shortInstant = (instant: string, zone: string): string =>
-  new Date(instant).toLocaleDateString('en-US', {
-    timeZone: zone,
-    month: 'short',
-    day: '2-digit',
-    year: 'numeric',
-  })
-
 /** "September 14, 2026 at 8:42 AM". */
 export const longInstant = (instant: string, zone: string): string =>
   new Date(instant).toLocaleString('en-US', { timeZone: zone, dateStyle: 'long', timeStyle: 'short' })

@@ -137,22 +137,3 @@ export const signInWithPasskey = post(
   z.strictObject({ response: webAuthn, tenantId: z.uuid().optional() }),
   signedIn,
 )
-
-export const securityCalls = [
-  readSecurity,
-  prove,
-  changePassword,
-  beginSecondFactor,
-  confirmSecondFactor,
-  renewRecoveryCodes,
-  endSecondFactor,
-  beginPasskey,
-  addPasskey,
-  removePasskey,
-  chooseMails,
-  endSession,
-  endOtherSessions,
-  signInWithSecondFactor,
-  beginPasskeySignIn,
-  signInWithPasskey,
-] as const

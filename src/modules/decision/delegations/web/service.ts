@@ -2,4 +2,3 @@ import { service } from '#platform/web/client.ts'
 
 export const decision = service('/api/decision')
 export const settings = service('/api/settings')
-export const auth = service('/api/auth')

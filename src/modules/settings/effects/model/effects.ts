@@ -4,7 +4,6 @@ import { id } from '#platform/model/fields.ts'
 
 /** A record that a change reaches. One that the viewer may not see is counted and has no name. */
 const reached = z.object({ id: id.nullable(), displayId: z.string().nullable(), name: z.string() })
-export type Reached = z.output<typeof reached>
 
 /** As an instant; null: at once. */
 const from = z.string().nullable()

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import type { AnyCall, Call } from '#platform/model/call.ts'
 import { effectsPreview } from './effects.ts'
 
@@ -8,7 +7,6 @@ type PreviewOf<C extends AnyCall> = Call<
   C['body'],
   typeof effectsPreview
 >
-export type Previewed = z.output<typeof effectsPreview>
 
 const made = new WeakMap<AnyCall, AnyCall>()
 
