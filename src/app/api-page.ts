@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#platform/server/html.ts'
 import { open } from '#platform/server/routes.ts'
 import { newNonce, pagePolicy } from '#platform/server/site.ts'
 
 type Operation = {
   operationId?: string
+  summary?: string
   tags?: string[]
   'x-permission'?: string[]
+  'x-open'?: string
   parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[]
   requestBody?: { content?: Record<string, { schema?: unknown }> }
 }
-
-const escaped = (text: string) =>
-  text.replace(
-    /[&<>"]/g,
-    (found) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[found] as string,
-  )
 
 /** The API document, and the same as a page to read. */
 export function serveApiPage(app: FastifyInstance) {
@@ -62,9 +59,10 @@ function entry({ path, method, operation }: { path: string; method: string; oper
   const body = operation.requestBody?.content?.['application/json']?.schema
   const parameters = (operation.parameters ?? []).map(
     (each) =>
-      `<li><code>${escaped(each.name)}</code> <small>${each.in}${each.required ? ', required' : ''}</small></li>`,
+      `<li><code>${escapeHtml(each.name)}</code> <small>${each.in}${each.required ? ', required' : ''}</small></li>`,
   )
-  return `<details><summary><b class="m">${method.toUpperCase()}</b><code>${escaped(path)}</code> <small>${escaped(operation.operationId ?? '')}</small></summary>
-${permission ? `<p>Permission: ${permission.map((key) => `<code>${escaped(key)}</code>`).join(' or ')}</p>` : ''}
-${parameters.length ? `<ul>${parameters.join('')}</ul>` : ''}${body ? `<pre><code>${escaped(JSON.stringify(body, null, 2))}</code></pre>` : ''}</details>`
+  return `<details><summary><b class="m">${method.toUpperCase()}</b><code>${escapeHtml(path)}</code> <small>${escapeHtml(operation.summary ?? '')}</small></summary>
+<p><code>${escapeHtml(operation.operationId ?? '')}</code></p>
+${permission ? `<p>Permission: ${permission.map((key) => `<code>${escapeHtml(key)}</code>`).join(' or ')}</p>` : `<p>Open: ${escapeHtml(operation['x-open'] ?? '')}.</p>`}
+${parameters.length ? `<ul>${parameters.join('')}</ul>` : ''}${body ? `<pre><code>${escapeHtml(JSON.stringify(body, null, 2))}</code></pre>` : ''}</details>`
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import * as z from 'zod'
 import { type Identity, mustBeSignedIn, tenantsOfPerson } from '#modules/auth/index.server.ts'
@@ -22,6 +21,7 @@ import { shedLoad } from '#platform/server/shed-load.ts'
 import { secureAnswers, serveSite } from '#platform/server/site.ts'
 import { turnsOf } from '#platform/server/turns.ts'
 import { refuseWrongMethods } from '#platform/server/wrong-method.ts'
+import { documentCalls } from './api-document/document-calls.ts'
 import { serveApiPage } from './api-page.ts'
 import { doorOf } from './door.ts'
 import { judge } from './judge.ts'
@@ -96,7 +96,7 @@ export async function createApi({
     })
   })
   const door = doorOf(pool, identity, clock)
-  await documentCalls(app)
+  await documentCalls(app, config.origin)
   await app.register(rateLimit, {
     global: true,
     max: config.RATE_PERSON_BURST,
@@ -123,7 +123,7 @@ export async function createApi({
   for (const [base, declare] of services(files)) serve(app, base, declare, served)
   serveTenantsOfPerson(app, pool, identity, clock)
   serveApiPage(app)
-  if (mailbox) serveMailbox(app, mailbox)
+  if (mailbox) serveMailbox(app, mailbox, config.origin)
   if (dist) await serveSite(app, dist)
   return app
 }
@@ -138,9 +138,8 @@ function serveTenantsOfPerson(app: FastifyInstance, pool: pg.Pool, identity: Ide
   app.get(
     `/api/auth${call.path}`,
     {
-      ...open('a person may know to which tenants they belong'),
+      ...open('a person may know to which tenants they belong', { call }),
       schema: {
-        operationId: call.name,
         tags: ['auth'],
         response: { 200: z.object({ data: call.reply }) },
       } as object,
@@ -151,30 +150,4 @@ function serveTenantsOfPerson(app: FastifyInstance, pool: pg.Pool, identity: Ide
       return { data: { items: await tenantsOfPerson(pool, who.personId) } }
     },
   )
-}
-
-async function documentCalls(app: FastifyInstance) {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Mandate',
-        version: '1',
-        description:
-          'Who may decide what, up to how much, on whose authority. Every call but those of identity wants a bearer token.',
-      },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-      security: [{ bearer: [] }],
-    },
-    transform: createJsonSchemaTransform({
-      zodToJsonConfig: {
-        override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
-          // the text side of a query codec: what it stands for is what readers want to know
-          if (jsonSchema.type !== 'integer' && jsonSchema.type !== 'boolean') return
-          delete jsonSchema.pattern
-          delete jsonSchema.enum
-        },
-      },
-    } as never),
-  })
 }

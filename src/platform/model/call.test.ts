@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineCall, definePersonCall, inQuery } from './call.ts'
 
-const bare = { name: 'getThing', path: '/things', reply: z.object({ id: z.string() }) } as const
+const bare = {
+  name: 'getThing',
+  summary: 'Gives a thing',
+  path: '/things',
+  reply: z.object({ id: z.string() }),
+} as const
 
 test('a call that says nothing else reads where it is a GET, and answers 200', () => {
   expect(definePersonCall({ ...bare, method: 'GET' })).toMatchObject({

@@ -12,6 +12,8 @@ export type Call<
   R extends z.ZodType = z.ZodType,
 > = {
   name: string
+  /** What it does, for the API document: "Add a user". */
+  summary: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api/<service>`, with `:name` for a parameter. */
   path: `/${string}`
@@ -28,14 +30,21 @@ export type Call<
   ifMatch: boolean
   /** A read of one record: the reply has a `version`, which is sent as the `ETag`. */
   etag: boolean
+  /** Of a person: whether it goes by the session's cookie, or by nothing. Absent: by a bearer token. */
+  session?: boolean
   /** Does what another call does, answers what that changes, and takes it back. */
   previews: boolean
 }
 // biome-ignore lint/suspicious/noExplicitAny: stands for a call of any shape
 export type AnyCall = Call<any, any, any, any>
 
+/** With an `Idempotency-Key` it hears its first answer again. */
+export const isReplayed = ({ method, reads, exports, previews }: AnyCall) =>
+  method === 'POST' && !reads && !exports && !previews
+
 type Declared<P, Q, B, R> = {
   name: string
+  summary: string
   method: Call['method']
   path: `/${string}`
   status?: 200 | 201
@@ -47,6 +56,7 @@ type Declared<P, Q, B, R> = {
   exports?: boolean
   ifMatch?: boolean
   etag?: boolean
+  session?: boolean
 }
 
 /** A call of a person, before any tenant is selected: to sign in, for one. */
@@ -89,9 +99,12 @@ export function defineCall<
   B extends z.ZodType = z.ZodUndefined,
 >(call: Declared<P, Q, B, R>): Call<P, Q, WithTenant<B>, R> {
   const { body } = call
+  const query: Shape = { ...call.query, ...ofTenant }
+  // a path that names the tenant says it once
+  if (call.params && 'tenantId' in call.params) delete query.tenantId
   const made = definePersonCall({
     ...call,
-    query: { ...call.query, ...ofTenant },
+    query,
     ...(body instanceof z.ZodObject && { body: body.safeExtend(ofTenant) }),
   })
   return made as unknown as Call<P, Q, WithTenant<B>, R>

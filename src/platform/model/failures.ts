@@ -122,6 +122,10 @@ export type FailureCode = keyof typeof FAILURES
 
 const table: Readonly<Record<string, readonly [number, Text]>> = FAILURES
 
+/** Every code with this HTTP status, in the order of the table. */
+export const codesOfStatus = (status: number): string[] =>
+  Object.keys(table).filter((code) => table[code]?.[0] === status)
+
 /** The kind and the sentence of a code. A code that is not in the table is a defect. */
 export function failureOf(code: string, params: Params = {}): Failure {
   const entry = table[code]

@@ -43,6 +43,7 @@ export const defineUpload = (of: string, path: `/${string}`) => ({
   /** An empty file with the columns. */
   template: defineCall({
     name: `get${of}Template`,
+    summary: 'Get an empty CSV file with the columns',
     method: 'GET',
     path: `${path}/template`,
     reply: sentFile,
@@ -50,6 +51,7 @@ export const defineUpload = (of: string, path: `/${string}`) => ({
   /** Checks a file (at most 25 MB and 50,000 rows) as a job; nothing is saved. */
   check: defineCall({
     name: `check${of}Upload`,
+    summary: 'Check a CSV file as a job; saves nothing',
     method: 'POST',
     path: `${path}/bulk-upload`,
     status: 201,
@@ -60,6 +62,7 @@ export const defineUpload = (of: string, path: `/${string}`) => ({
   /** Saves what an ended check found right, all of it or nothing, as a job. */
   apply: defineCall({
     name: `apply${of}Upload`,
+    summary: 'Save what a check found right as a job, all of it or nothing',
     method: 'POST',
     path: `${path}/bulk-upload/:jobId/apply`,
     status: 201,

@@ -20,7 +20,7 @@ export const longJob = z.object({
   /** Why it failed, as a sentence. */
   message: z.string().nullable(),
   /** What came of it; its shape is its kind's. */
-  result: z.json(),
+  result: z.unknown(),
   /** Name of the file that it left, fetched by `getLongJobFile`. */
   fileName: z.string().nullable(),
   createdAt: z.string(),
@@ -42,6 +42,7 @@ const params = { id }
 /** The person's own jobs, newest first: those under way, and those that ended within seven days and were not put away. */
 export const listLongJobs = defineCall({
   name: 'listLongJobs',
+  summary: "List one's own jobs",
   method: 'GET',
   path: '/user/jobs',
   reply: z.object({ items: z.array(longJob) }),
@@ -49,6 +50,7 @@ export const listLongJobs = defineCall({
 
 export const getLongJob = defineCall({
   name: 'getLongJob',
+  summary: 'Get how far a job is and what came of it',
   method: 'GET',
   path: '/user/jobs/:id',
   params,
@@ -58,6 +60,7 @@ export const getLongJob = defineCall({
 /** The file that a job left. */
 export const getLongJobFile = defineCall({
   name: 'getLongJobFile',
+  summary: 'Get the file that a job left',
   method: 'GET',
   path: '/user/jobs/:id/file',
   params,
@@ -67,6 +70,7 @@ export const getLongJobFile = defineCall({
 /** Stops at the next place where nothing is left half done. What was finished before stays. */
 export const cancelLongJob = defineCall({
   name: 'cancelLongJob',
+  summary: 'Stop a job where nothing is half done',
   method: 'PATCH',
   path: '/user/jobs/:id/cancel',
   params,
@@ -76,6 +80,7 @@ export const cancelLongJob = defineCall({
 /** Puts an ended job away, with its file. */
 export const forgetLongJob = defineCall({
   name: 'forgetLongJob',
+  summary: 'Put an ended job away, with its file',
   method: 'DELETE',
   path: '/user/jobs/:id',
   params,

@@ -47,3 +47,14 @@ test.each([
 ])('%o stops the start before anything is touched', (change, name) => {
   expect(() => read(change)).toThrow(new RegExp(`^Wrong settings:\\n {2}${name}: `))
 })
+
+test('the demo is served to other machines only where that is said aloud', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' }, '/srv')).toThrow(
+    /^Wrong settings:\n {2}HOST: .*MANDATE_DEMO=true/,
+  )
+  expect(readConfig({ HOST: '0.0.0.0', MANDATE_DEMO: 'true' }, '/srv').demo).toBe(true)
+  expect(
+    ['127.0.0.1', '127.0.1.1', '::1', 'localhost'].map((HOST) => readConfig({ HOST }, '/srv').demo),
+  ).toEqual([true, true, true, true])
+  expect(read({ HOST: '0.0.0.0' }).demo).toBe(false)
+})

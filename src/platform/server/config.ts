@@ -18,6 +18,9 @@ const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallb
 
 export const ON_THIS_MACHINE = ['localhost', '127.0.0.1']
 
+const isThisMachine = (host: string) =>
+  ON_THIS_MACHINE.includes(host) || host === '::1' || host.startsWith('127.')
+
 /** Browsers drop a cookie that asks for TLS, without a word, on any http address but this machine's own. */
 export const keepsCookies = (origin: string): boolean => {
   const { protocol, hostname } = new URL(origin)
@@ -85,6 +88,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   if (!demo && !rest.SMTP_URL)
     throw new Error(
       'Wrong settings:\n  SMTP_URL: needed outside demo mode; sign-in codes and invitations go by mail',
+    )
+  if (demo && MANDATE_DEMO === undefined && !isThisMachine(rest.HOST))
+    throw new Error(
+      'Wrong settings:\n  HOST: the demo has passwords and mails that anybody can read; set MANDATE_DEMO=true to serve it to other machines',
     )
   const origin = MANDATE_ORIGIN ? new URL(MANDATE_ORIGIN).origin : `http://localhost:${rest.PORT}`
   if (!keepsCookies(origin))

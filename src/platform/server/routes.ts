@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
-import type { AnyCall } from '#platform/model/call.ts'
+import { type AnyCall, isReplayed } from '#platform/model/call.ts'
 import { CSV_TYPES, receivedCsv, SentFile } from '#platform/model/file.ts'
 import { IMAGES, imageRuleOf } from '#platform/model/image.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
@@ -84,15 +84,6 @@ export type Door = {
   otherTenants: (who: Who) => Promise<string[]>
 }
 
-const failure = z.object({
-  data: z.object({
-    message: z.string(),
-    code: z.string(),
-    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  }),
-  requestId: z.string(),
-})
-
 const ifMatchOf = (request: FastifyRequest): number | undefined => {
   const given = request.headers['if-match']
   const read = typeof given === 'string' ? /^"?(\d{1,9})"?$/.exec(given) : null
@@ -146,21 +137,20 @@ export function serve(
       url: base + call.path,
       config: {
         [DECLARED]: true,
+        call,
         permission: keys,
         receivesCsv: call.body === receivedCsv,
         receivesImage: image,
         ...(call.exports && { rateLimit: { max: exportsPerHour, timeWindow: 3_600_000 } }),
       } as object,
       schema: {
-        operationId: call.name,
         tags: [base.slice('/api/'.length)],
         params: call.params,
         querystring: call.query,
         ...(hasBody && { body: call.body }),
-        response: { [call.status]: z.object({ data: call.reply }), default: failure },
+        response: { [call.status]: z.object({ data: call.reply }) },
         ...(call.body === receivedCsv && { consumes: CSV_TYPES }),
         ...(image && { consumes: image.types.map((kind) => IMAGES[kind].type) }),
-        'x-permission': keys,
       } as object,
       // after the request was counted, before its body is read
       preParsing: async (request, _reply, payload) => {
@@ -188,10 +178,7 @@ export function serve(
                 ? (answer as never)
                 : encodeReply(call, answer, request.log)
             }
-            const idempotencyKey =
-              call.method === 'POST' && !call.reads && !call.exports && !call.previews
-                ? request.headers['idempotency-key']
-                : undefined
+            const idempotencyKey = isReplayed(call) ? request.headers['idempotency-key'] : undefined
             if (idempotencyKey === undefined) return work()
             return replay(
               tx,

@@ -12,6 +12,7 @@ afterEach(cleanup)
 
 const log = defineCall({
   name: 'log',
+  summary: 'Does something',
   method: 'GET',
   path: '/trees/:id/changelog',
   params: { id: z.string() },
@@ -20,6 +21,7 @@ const log = defineCall({
 })
 const version = defineCall({
   name: 'version',
+  summary: 'Does something',
   method: 'GET',
   path: '/trees/:id/changelog/:revisionId',
   params: { id: z.string(), revisionId: z.string() },

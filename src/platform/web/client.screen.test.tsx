@@ -9,6 +9,7 @@ import { tabTenant, takeTokensFrom } from './token.ts'
 
 const read = defineCall({
   name: 'readTree',
+  summary: 'Does something',
   method: 'GET',
   path: '/trees/:id',
   params: { id: z.string() },
@@ -17,6 +18,7 @@ const read = defineCall({
 })
 const plant = defineCall({
   name: 'plantTree',
+  summary: 'Does something',
   method: 'POST',
   path: '/trees',
   body: z.strictObject({ name: z.string() }),
@@ -24,6 +26,7 @@ const plant = defineCall({
 })
 const change = defineCall({
   name: 'changeTree',
+  summary: 'Does something',
   method: 'PATCH',
   path: '/trees/:id',
   params: { id: z.string() },

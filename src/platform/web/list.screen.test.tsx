@@ -41,6 +41,7 @@ const trees = defineList({
 })
 const call = defineCall({
   name: 'searchTrees',
+  summary: 'Does something',
   method: 'POST',
   path: '/trees/search',
   body: trees.body,

@@ -13,6 +13,7 @@ import { useForm } from './use-form.ts'
 
 const call = defineCall({
   name: 'selectPeople',
+  summary: 'Does something',
   method: 'GET',
   path: '/people',
   query: {

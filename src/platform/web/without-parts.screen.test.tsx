@@ -45,6 +45,7 @@ test('a part that is left out has no column and no filter, and the address says 
 
 const exportTrees = defineCall({
   name: 'exportTrees',
+  summary: 'Does something',
   method: 'POST',
   path: '/trees/export',
   status: 201,

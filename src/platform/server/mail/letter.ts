@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html.ts'
+
 /** What a mail says, once; it becomes text and HTML. */
 export type Letter = {
   title: string
@@ -25,20 +27,20 @@ function asText({ title, paragraphs, code, button, note }: Letter): string {
 
 function asHtml({ title, paragraphs, code, button, note }: Letter): string {
   const cells = [
-    `<h1 style="margin:0 0 16px;${FONT};font-size:20px;line-height:28px;font-weight:500;color:#1f2a29">${safe(title)}</h1>`,
+    `<h1 style="margin:0 0 16px;${FONT};font-size:20px;line-height:28px;font-weight:500;color:#1f2a29">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(
       (each) =>
-        `<p style="margin:0 0 16px;${FONT};font-size:14px;line-height:22px;color:#3d4a49">${safe(each)}</p>`,
+        `<p style="margin:0 0 16px;${FONT};font-size:14px;line-height:22px;color:#3d4a49">${escapeHtml(each)}</p>`,
     ),
     code &&
-      `<p style="margin:8px 0 24px;padding:16px;background:#eef7f6;border-radius:8px;text-align:center;font-family:'Roboto Mono',Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:8px;color:${TEAL}">${safe(code)}</p>`,
+      `<p style="margin:8px 0 24px;padding:16px;background:#eef7f6;border-radius:8px;text-align:center;font-family:'Roboto Mono',Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:8px;color:${TEAL}">${escapeHtml(code)}</p>`,
     button &&
-      `<p style="margin:8px 0 24px"><a href="${safe(button.url)}" style="display:inline-block;padding:10px 24px;background:${TEAL};border-radius:6px;${FONT};font-size:14px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none">${safe(button.label)}</a></p>`,
-    `<p style="margin:0;padding-top:16px;border-top:1px solid #e3e9e8;${FONT};font-size:12px;line-height:18px;color:#5f6d6c">${safe(note)}</p>`,
+      `<p style="margin:8px 0 24px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:10px 24px;background:${TEAL};border-radius:6px;${FONT};font-size:14px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
+    `<p style="margin:0;padding-top:16px;border-top:1px solid #e3e9e8;${FONT};font-size:12px;line-height:18px;color:#5f6d6c">${escapeHtml(note)}</p>`,
   ]
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:0;background:#f4f7f7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f7f7"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px">
@@ -51,12 +53,3 @@ ${cells.filter(Boolean).join('\n')}
 </html>
 `
 }
-
-const MARKS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const safe = (text: string) => text.replace(/[&<>"']/g, (mark) => MARKS[mark]!)

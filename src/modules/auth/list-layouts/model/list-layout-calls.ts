@@ -21,6 +21,7 @@ export type ListView = z.output<typeof listView>
 /** Everything that the person who asks keeps about their lists. */
 export const readListLayouts = defineCall({
   name: 'readListLayouts',
+  summary: "List one's own layouts, and how one's lists look now",
   method: 'GET',
   path: '/user/list-layouts',
   reply: z.object({ layouts: z.array(listLayout), views: z.array(listView) }),
@@ -30,6 +31,7 @@ export type ListLayouts = z.output<typeof readListLayouts.reply>
 /** Saves a layout under a name; the list has it from then on. */
 export const createListLayout = defineCall({
   name: 'createListLayout',
+  summary: 'Save a layout of a list under a name, at most 20 of a list',
   method: 'POST',
   path: '/user/list-layouts',
   status: 201,
@@ -41,6 +43,7 @@ export const createListLayout = defineCall({
 /** Renames a layout, or saves another arrangement in it. Needs If-Match. */
 export const updateListLayout = defineCall({
   name: 'updateListLayout',
+  summary: 'Rename a layout, or save another arrangement in it',
   method: 'PATCH',
   path: '/user/list-layouts/:id',
   params: { id },
@@ -52,6 +55,7 @@ export const updateListLayout = defineCall({
 /** A list that had it looks as by default again. */
 export const deleteListLayout = defineCall({
   name: 'deleteListLayout',
+  summary: 'Delete a layout',
   method: 'DELETE',
   path: '/user/list-layouts/:id',
   params: { id },
@@ -62,6 +66,7 @@ export const deleteListLayout = defineCall({
 /** Keeps how a list looks now; `view: null` is how it looks by default. What was sent last is kept. */
 export const keepListView = defineCall({
   name: 'keepListView',
+  summary: 'Keep how a list looks now',
   method: 'PUT',
   path: '/user/list-views/:list',
   params: { list },

@@ -8,6 +8,7 @@ import { mobilePhone } from '../../users/model/user.ts'
 /** What a person may change of themselves; the rest an administrator keeps. Spec 7.1. */
 export const updateOwn = defineCall({
   name: 'updateOwn',
+  summary: "Change one's own mobile phone",
   method: 'PATCH',
   path: '/user',
   body: z.strictObject({ mobilePhone }),
@@ -25,6 +26,7 @@ export const PROFILE_IMAGE_RULE: ImageRule = {
 /** The picture of a user, one's own or another's. */
 export const getProfileImage = defineCall({
   name: 'getProfileImage',
+  summary: 'Get the picture of a user',
   method: 'GET',
   path: '/users/:id/profile-image',
   params: { id },
@@ -33,6 +35,7 @@ export const getProfileImage = defineCall({
 
 export const putProfileImage = defineCall({
   name: 'putProfileImage',
+  summary: "Set one's own picture; the body is the file",
   method: 'PUT',
   path: '/user/profile-image',
   query: { fileName: text(255, 1) },
@@ -42,6 +45,7 @@ export const putProfileImage = defineCall({
 
 export const deleteProfileImage = defineCall({
   name: 'deleteProfileImage',
+  summary: "Remove one's own picture",
   method: 'DELETE',
   path: '/user/profile-image',
   reply: z.object({ deleted: z.literal(true) }),

@@ -11,10 +11,20 @@ const webAuthn = z.record(z.string(), z.unknown())
 
 const post = <Body extends z.ZodType, Reply extends z.ZodType>(
   name: string,
+  summary: string,
   path: `/${string}`,
   body: Body,
   reply: Reply,
-) => definePersonCall({ name, method: 'POST', path, body, reply })
+) =>
+  definePersonCall({
+    name,
+    summary,
+    method: 'POST',
+    path,
+    session: !path.startsWith('/sign-in/'),
+    body,
+    reply,
+  })
 
 const nothing = z.strictObject({})
 const done = z.object({ done: z.literal(true) })
@@ -43,11 +53,18 @@ export const security = z.object({
 })
 export type Security = z.output<typeof security>
 
-export const readSecurity = post('readSecurity', '/security', nothing, security)
+export const readSecurity = post(
+  'readSecurity',
+  'Read how the person signs in, and where they are signed in',
+  '/security',
+  nothing,
+  security,
+)
 
 /** Proves anew who they are: by the password, by a code of their app, or by a mailed code. */
 export const prove = post(
   'prove',
+  'Prove anew who the person is, which changes of their sign-in need after 15 minutes',
   '/security/prove',
   z.union([
     z.strictObject({ password: typedPassword }),
@@ -60,6 +77,7 @@ export const prove = post(
 /** Ends every other session of the person. */
 export const changePassword = post(
   'changePassword',
+  'Choose another password; ends the other sessions',
   '/security/password',
   z.strictObject({ password: newPassword }),
   done,
@@ -67,6 +85,7 @@ export const changePassword = post(
 
 export const beginSecondFactor = post(
   'beginSecondFactor',
+  'Get a secret for a one-time-code app',
   '/security/second-factor/begin',
   nothing,
   /** `url` is what the app reads from a picture; `secret` is for typing it in. */
@@ -74,6 +93,7 @@ export const beginSecondFactor = post(
 )
 export const confirmSecondFactor = post(
   'confirmSecondFactor',
+  'Confirm a one-time-code app by its first code; its codes are asked for from then on',
   '/security/second-factor/confirm',
   z.strictObject({ code: code6 }),
   /** Shown this once. */
@@ -81,26 +101,36 @@ export const confirmSecondFactor = post(
 )
 export const renewRecoveryCodes = post(
   'renewRecoveryCodes',
+  'Replace the recovery codes',
   '/security/second-factor/recovery-codes',
   nothing,
   z.object({ recoveryCodes: z.array(z.string()) }),
 )
-export const endSecondFactor = post('endSecondFactor', '/security/second-factor/end', nothing, done)
+export const endSecondFactor = post(
+  'endSecondFactor',
+  'Remove the one-time-code app',
+  '/security/second-factor/end',
+  nothing,
+  done,
+)
 
 export const beginPasskey = post(
   'beginPasskey',
+  'Get what a new passkey signs',
   '/security/passkeys/begin',
   nothing,
   z.object({ options: webAuthn }),
 )
 export const addPasskey = post(
   'addPasskey',
+  'Add a passkey',
   '/security/passkeys/add',
   z.strictObject({ name: text(50, 1), response: webAuthn }),
   done,
 )
 export const removePasskey = post(
   'removePasskey',
+  'Remove a passkey',
   '/security/passkeys/remove',
   z.strictObject({ id: z.uuid() }),
   done,
@@ -109,30 +139,46 @@ export const removePasskey = post(
 /** A proof is asked for: who stole a session may not silence what would tell of it. */
 export const chooseMails = post(
   'chooseMails',
+  'Choose which mails about their sign-in the person gets',
   '/security/mails',
   z.strictObject({ newSignIn: z.boolean() }),
   done,
 )
 
 /** One of their sessions, or all but this one. */
-export const endSession = post('endSession', '/security/sessions/end', z.strictObject({ id: z.uuid() }), done)
-export const endOtherSessions = post('endOtherSessions', '/security/sessions/end-others', nothing, done)
+export const endSession = post(
+  'endSession',
+  'End one session of the person',
+  '/security/sessions/end',
+  z.strictObject({ id: z.uuid() }),
+  done,
+)
+export const endOtherSessions = post(
+  'endOtherSessions',
+  'End all sessions of the person but this one',
+  '/security/sessions/end-others',
+  nothing,
+  done,
+)
 
 /** Goes on after a password or a mailed code was answered with a `secondFactor` ticket: a code of the app, or a recovery code. */
 export const signInWithSecondFactor = post(
   'signInWithSecondFactor',
+  'Finish a sign-in with a code of the app or a recovery code',
   '/sign-in/second-factor',
   z.strictObject({ ticket, code: text(20, 1) }),
   signedIn,
 )
 export const beginPasskeySignIn = post(
   'beginPasskeySignIn',
+  'Get what a passkey signs to sign in',
   '/sign-in/passkey/begin',
   nothing,
   z.object({ options: webAuthn }),
 )
 export const signInWithPasskey = post(
   'signInWithPasskey',
+  'Sign in with a passkey',
   '/sign-in/passkey',
   z.strictObject({ response: webAuthn, tenantId: z.uuid().optional() }),
   signedIn,

@@ -31,6 +31,8 @@ const signedInOrOwing = z.union([signedIn, z.object({ secondFactor: ticket, expi
 /** Sets the session cookie. Without `tenantId` the token is for the tenant in which the person worked last. */
 export const signInWithPassword = definePersonCall({
   name: 'signInWithPassword',
+  session: false,
+  summary: 'Sign in with a password; answers with a token, or with a ticket for the second factor',
   method: 'POST',
   path: '/sign-in/password',
   body: z.strictObject({ email, password: typedPassword, tenantId: id.optional() }),
@@ -40,6 +42,8 @@ export const signInWithPassword = definePersonCall({
 /** Mails a code of 6 digits. The answer is the same for an address that nobody has. */
 export const requestSignInCode = definePersonCall({
   name: 'requestSignInCode',
+  session: false,
+  summary: 'Mail a one-time code',
   method: 'POST',
   path: '/sign-in/code/request',
   body: z.strictObject({ email }),
@@ -50,6 +54,8 @@ export const requestSignInCode = definePersonCall({
 /** Sets the session cookie, as `signInWithPassword` does. */
 export const signInWithCode = definePersonCall({
   name: 'signInWithCode',
+  session: false,
+  summary: 'Sign in with a mailed code',
   method: 'POST',
   path: '/sign-in/code',
   body: z.strictObject({
@@ -64,6 +70,8 @@ export const signInWithCode = definePersonCall({
 /** Mails a link to `/?reset=<token>`, good for 30 minutes and one use. The answer is the same for an address that nobody has. */
 export const requestPasswordReset = definePersonCall({
   name: 'requestPasswordReset',
+  session: false,
+  summary: 'Mail a link with which a new password is chosen',
   method: 'POST',
   path: '/password/forgotten',
   body: z.strictObject({ email }),
@@ -73,6 +81,8 @@ export const requestPasswordReset = definePersonCall({
 /** Replaces the password and ends all sessions of the person, everywhere. */
 export const resetPassword = definePersonCall({
   name: 'resetPassword',
+  session: false,
+  summary: 'Choose a new password by a mailed link; ends all sessions',
   method: 'POST',
   path: '/password/reset',
   body: z.strictObject({ token: ticket, password: newPassword }),
@@ -82,6 +92,8 @@ export const resetPassword = definePersonCall({
 /** What an invitation's link leads to. Changes nothing. */
 export const readInvitation = definePersonCall({
   name: 'readInvitation',
+  session: false,
+  summary: "Read what an invitation's link leads to",
   method: 'POST',
   path: '/invitation',
   body: z.strictObject({ token: ticket }),
@@ -97,6 +109,8 @@ export const readInvitation = definePersonCall({
 /** Chooses the first password of an invited person and signs them in. The link is good for one use. */
 export const acceptInvitation = definePersonCall({
   name: 'acceptInvitation',
+  session: false,
+  summary: 'Accept an invitation: choose the first password and sign in',
   method: 'POST',
   path: '/invitation/accept',
   body: z.strictObject({ token: ticket, password: newPassword }),
@@ -109,6 +123,8 @@ export const acceptInvitation = definePersonCall({
  */
 export const issueToken = definePersonCall({
   name: 'issueToken',
+  session: true,
+  summary: 'Get a bearer token for one tab, in a tenant of the person',
   method: 'POST',
   path: '/token',
   body: z.strictObject({
@@ -122,6 +138,8 @@ export const issueToken = definePersonCall({
 /** As `issueToken`, and remembers the tenant for tabs that are opened from now on. */
 export const selectTenant = definePersonCall({
   name: 'selectTenant',
+  session: true,
+  summary: 'Get a bearer token in a tenant in which new tabs begin from now on',
   method: 'POST',
   path: '/tenant',
   body: z.strictObject({ tenantId: id }),
@@ -131,6 +149,8 @@ export const selectTenant = definePersonCall({
 /** Ends the session and clears its cookie. Bearer tokens made from it are refused from the next request on. */
 export const signOut = definePersonCall({
   name: 'signOut',
+  session: true,
+  summary: 'End the session',
   method: 'POST',
   path: '/sign-out',
   body: z.strictObject({}),

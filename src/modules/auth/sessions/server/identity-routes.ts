@@ -52,10 +52,9 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     app.route({
       method: call.method,
       url: calls.IDENTITY + call.path,
-      ...open('it is how a bearer token is had'),
+      ...open('it is how a bearer token is had', { call }),
       bodyLimit: mostBytes,
       schema: {
-        operationId: call.name,
         tags: ['identity'],
         body: call.body,
         response: { [call.status]: z.object({ data: call.reply }) },

@@ -12,6 +12,7 @@ export const logoPath = '/tenants/:tenantId/logos/:logo'
 /** The picture itself. */
 export const getLogo = defineCall({
   name: 'getLogo',
+  summary: "Get the company's or the dashboard's logo",
   method: 'GET',
   path: logoPath,
   params: logoParams,

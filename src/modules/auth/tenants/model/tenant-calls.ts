@@ -34,6 +34,7 @@ export type TenantDetail = z.output<typeof tenantDetail>
 
 export const getTenant = defineCall({
   name: 'getTenant',
+  summary: 'Get company, region and currency of the account',
   method: 'GET',
   path: '/tenants/:tenantId',
   params,
@@ -44,6 +45,7 @@ export const getTenant = defineCall({
 /** Region, currency, and the settings of decisions and delegations, in one answer. */
 export const getTenantSettings = defineCall({
   name: 'getTenantSettings',
+  summary: 'Get region, currency, and the settings of decisions and delegations',
   method: 'GET',
   path: '/tenants/:tenantId/get-settings',
   params,
@@ -60,6 +62,7 @@ export const getTenantSettings = defineCall({
 
 export const getCurrencyRates = defineCall({
   name: 'getCurrencyRates',
+  summary: 'List currency rates with what they were and will be',
   method: 'GET',
   path: '/tenants/:tenantId/currency-rates',
   params,
@@ -69,6 +72,7 @@ export const getCurrencyRates = defineCall({
 /** Changes what is named. Rates are kept by currency and day, and are no part of the version. Spec 7.1. */
 export const updateTenant = defineCall({
   name: 'updateTenant',
+  summary: 'Change what is named of the account, rates by currency and day among it',
   method: 'PATCH',
   path: '/tenants/:tenantId',
   params,
@@ -82,6 +86,7 @@ export const updateTenant = defineCall({
 
 export const getTenantChangelog = defineCall({
   name: 'getTenantChangelog',
+  summary: 'List the changes of the account',
   method: 'GET',
   path: '/tenants/:tenantId/changelog',
   params,
@@ -91,6 +96,7 @@ export const getTenantChangelog = defineCall({
 
 export const getRatesChangelog = defineCall({
   name: 'getRatesChangelog',
+  summary: 'List the changes of currency rates',
   method: 'GET',
   path: '/tenants/:tenantId/currency-rates/changelog',
   params,

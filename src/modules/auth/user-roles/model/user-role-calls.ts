@@ -12,6 +12,7 @@ const several = z.strictObject({ roleIds: z.array(id).min(1).max(1_000) })
 
 export const listUserRoles = defineCall({
   name: 'listUserRoles',
+  summary: 'List user roles with who holds them',
   method: 'GET',
   path: '/tenants/:tenantId/roles/list',
   params,
@@ -21,6 +22,7 @@ export const listUserRoles = defineCall({
 
 export const getUserRole = defineCall({
   name: 'getUserRole',
+  summary: 'Get a user role with its permissions',
   method: 'GET',
   path: '/tenants/:tenantId/roles/:roleId',
   params: one,
@@ -30,6 +32,7 @@ export const getUserRole = defineCall({
 
 export const createUserRole = defineCall({
   name: 'createUserRole',
+  summary: 'Create a user role',
   method: 'POST',
   path: '/tenants/:tenantId/roles',
   status: 201,
@@ -42,6 +45,7 @@ export const createUserRole = defineCall({
 /** Changes what is named. */
 export const updateUserRole = defineCall({
   name: 'updateUserRole',
+  summary: 'Replace a custom user role',
   method: 'PATCH',
   path: '/tenants/:tenantId/roles/:roleId',
   params: one,
@@ -53,6 +57,7 @@ export const updateUserRole = defineCall({
 /** Each is answered for itself: a default one, one that active users hold, and one of one's own are refused. Spec 5.3. */
 export const deactivateUserRoles = defineCall({
   name: 'deactivateUserRoles',
+  summary: 'Deactivate user roles that no active user holds',
   method: 'PATCH',
   path: '/tenants/:tenantId/roles/bulk-deactivate',
   params,
@@ -61,6 +66,7 @@ export const deactivateUserRoles = defineCall({
 })
 export const reactivateUserRoles = defineCall({
   name: 'reactivateUserRoles',
+  summary: 'Reactivate user roles',
   method: 'PATCH',
   path: '/tenants/:tenantId/roles/bulk-reactivate',
   params,
@@ -69,6 +75,7 @@ export const reactivateUserRoles = defineCall({
 })
 export const deleteUserRoles = defineCall({
   name: 'deleteUserRoles',
+  summary: 'Delete custom user roles that no active user holds',
   method: 'DELETE',
   path: '/tenants/:tenantId/roles/bulk-delete',
   params,
@@ -78,6 +85,7 @@ export const deleteUserRoles = defineCall({
 
 export const getUserRoleChangelog = defineCall({
   name: 'getUserRoleChangelog',
+  summary: 'List the changes of a user role',
   method: 'GET',
   path: '/tenants/:tenantId/roles/:id/changelog',
   params: { tenantId: id, id },

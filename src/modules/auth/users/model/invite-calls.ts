@@ -35,6 +35,7 @@ export function nameOfAddress(address: string): { firstName: string; lastName: s
 /** Invites people by mail, each address answered for itself. Without `roleIds` they become Global Users. Spec 5.3, 7.1. */
 export const inviteUsers = defineCall({
   name: 'inviteUsers',
+  summary: 'Invite up to 50 addresses by mail, each answered for itself',
   method: 'POST',
   path: '/users/bulk-invite',
   body: z.strictObject({
@@ -54,6 +55,7 @@ export const inviteUsers = defineCall({
 /** Sends invited users a new link, a minute after the one before at the earliest; that one is void then. */
 export const resendInvites = defineCall({
   name: 'resendInvites',
+  summary: 'Mail invited users a new link; the one before is void',
   method: 'POST',
   path: '/users/bulk-resend-invite',
   body: z.strictObject({ userIds: z.array(id).min(1).max(1_000) }),

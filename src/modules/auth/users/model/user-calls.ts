@@ -24,6 +24,7 @@ export type Preferences = z.output<typeof preferences>
 /** Who is signed in, in the tenant of their token, and what they may do there. Spec 7.1. */
 export const getUserDetails = defineCall({
   name: 'getUserDetails',
+  summary: 'Get who is signed in, and what they may do',
   method: 'GET',
   path: '/user/details',
   reply: z.object({
@@ -61,6 +62,7 @@ export type UserDetails = z.output<typeof getUserDetails.reply>
 /** The same, of the tenant that is named: the one of the token. Spec 7.1. */
 export const getUserTenantDetails = defineCall({
   name: 'getUserTenantDetails',
+  summary: 'Get who is signed in, and what they may do, in the named tenant',
   method: 'GET',
   path: '/user/tenant/:tenantId/details',
   params: { tenantId: id },
@@ -70,6 +72,7 @@ export const getUserTenantDetails = defineCall({
 /** The groups of whoever asks, the primary organization first. Spec 7.1. */
 export const getOwnGroups = defineCall({
   name: 'getOwnGroups',
+  summary: 'List the groups of the person who asks',
   method: 'GET',
   path: '/user/groups',
   reply: z.object({
@@ -86,6 +89,7 @@ export const getOwnGroups = defineCall({
 
 export const updatePreferences = defineCall({
   name: 'updatePreferences',
+  summary: 'Change how the person who asks wants to work',
   method: 'PATCH',
   path: '/user/preferences',
   /** What is named is changed. */
@@ -96,6 +100,7 @@ export const updatePreferences = defineCall({
 /** The tenants that the person belongs to; asked by the person, before any tenant is selected. */
 export const listTenantsOfPerson = defineCall({
   name: 'listTenantsOfPerson',
+  summary: 'List the tenants of the person who asks',
   method: 'GET',
   path: '/tenants/user/list-tenants',
   reply: z.object({ items: z.array(z.object({ id, name: z.string(), accountId: z.string() })) }),
@@ -106,6 +111,7 @@ export const userChoice = z.object({ id, name: z.string(), email: z.string(), po
 /** People to choose from: active users by name or address, a page at a time. */
 export const selectUsers = defineCall({
   name: 'selectUsers',
+  summary: 'Find people to choose from',
   method: 'GET',
   path: '/user/selection',
   query: {
@@ -120,6 +126,7 @@ export const selectUsers = defineCall({
 /** Organizations to choose from, such as a user's primary one: those in use by name, or the named ones. */
 export const selectOrganizations = defineCall({
   name: 'selectOrganizations',
+  summary: 'Find organizations to choose from',
   method: 'GET',
   path: '/user/organizations',
   query: selectUsers.query.shape,

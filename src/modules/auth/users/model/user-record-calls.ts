@@ -13,6 +13,7 @@ import { userList } from './user-list.ts'
 
 export const listUsers = defineCall({
   name: 'listUsers',
+  summary: 'List users',
   method: 'GET',
   path: '/users/list',
   query: userList.query as Record<string, z.ZodType>,
@@ -22,6 +23,7 @@ export const listUsers = defineCall({
 /** The same list with its filters in the body. */
 export const searchUsers = defineCall({
   name: 'searchUsers',
+  summary: 'List users, with the filters in the body',
   method: 'POST',
   path: '/users/search',
   reads: true,
@@ -32,6 +34,7 @@ export const searchUsers = defineCall({
 /** How many users each tab has; 1,001 means more than 1,000. */
 export const countUsers = defineCall({
   name: 'countUsers',
+  summary: 'Count the users of each tab',
   method: 'GET',
   path: '/users/counts',
   reply: z.object({ all: z.int(), active: z.int(), invited: z.int(), inactive: z.int() }),
@@ -39,6 +42,7 @@ export const countUsers = defineCall({
 
 export const getUser = defineCall({
   name: 'getUser',
+  summary: 'Get a user',
   method: 'GET',
   path: '/users/:id',
   params: { id },
@@ -49,6 +53,7 @@ export const getUser = defineCall({
 /** Adds a user: active at once, or with `inviteViaEmail` invited by mail. */
 export const addUser = defineCall({
   name: 'addUser',
+  summary: 'Add a user, active or invited by mail',
   method: 'POST',
   path: '/user',
   status: 201,
@@ -68,6 +73,7 @@ export type UserPreview = z.output<typeof userPreview>
 /** What `addUser` with the same body would do to authority. Saves nothing. */
 export const previewUserAdd = defineCall({
   name: 'previewUserAdd',
+  summary: 'What adding the user would do to authority, and what they gain; saves nothing',
   method: 'POST',
   path: '/user/preview',
   body: addUser.body,
@@ -77,6 +83,7 @@ export const previewUserAdd = defineCall({
 /** Changes what is named. Needs If-Match. */
 export const updateUser = defineCall({
   name: 'updateUser',
+  summary: 'Change what is named of a user',
   method: 'PATCH',
   path: '/users/:id',
   params: { id },
@@ -88,6 +95,7 @@ export const updateUser = defineCall({
 /** What `updateUser` with the same body would do to authority. Saves nothing. */
 export const previewUserUpdate = defineCall({
   name: 'previewUserUpdate',
+  summary: 'What that would do to authority; saves nothing',
   method: 'POST',
   path: '/users/:id/preview',
   params: { id },
@@ -105,6 +113,7 @@ const statusChange = z.strictObject({ status: z.enum(['ACTIVE', 'INACTIVE']), us
  */
 export const changeStatusOfUsers = defineCall({
   name: 'changeStatusOfUsers',
+  summary: 'Deactivate or reactivate users',
   method: 'PATCH',
   path: '/users/bulk-status',
   body: statusChange,
@@ -113,6 +122,7 @@ export const changeStatusOfUsers = defineCall({
 
 export const previewUsersStatus = defineCall({
   name: 'previewUsersStatus',
+  summary: 'What that would do to authority; saves nothing',
   method: 'POST',
   path: '/users/bulk-status/preview',
   body: statusChange,
@@ -122,6 +132,7 @@ export const previewUsersStatus = defineCall({
 /** As a deactivation, for good: their name stays in the history, their address is free for another user. */
 export const deleteUsers = defineCall({
   name: 'deleteUsers',
+  summary: 'Delete users; the ids are in the body',
   method: 'DELETE',
   path: '/users/bulk-delete',
   body: z.strictObject({ userIds }),
@@ -130,6 +141,7 @@ export const deleteUsers = defineCall({
 
 export const previewUsersDelete = defineCall({
   name: 'previewUsersDelete',
+  summary: 'What that would do to authority; saves nothing',
   method: 'POST',
   path: '/users/bulk-delete/preview',
   body: z.strictObject({ userIds }),
@@ -154,6 +166,7 @@ export type EntitiesChange = z.output<typeof entitiesChange>
 /** Puts users elsewhere: groups, primary organization, positions, manager. Each is answered for itself. Spec 6, 7.1. */
 export const updateEntities = defineCall({
   name: 'updateEntities',
+  summary: 'Change groups, primary organization, positions or manager of users, each answered for itself',
   method: 'PATCH',
   path: '/users/update-entities/:tenantId',
   params: { tenantId: id },
@@ -163,6 +176,7 @@ export const updateEntities = defineCall({
 
 export const previewUpdateEntities = defineCall({
   name: 'previewUpdateEntities',
+  summary: 'What that would do to authority, and who gains what; saves nothing',
   method: 'POST',
   path: '/users/update-entities/:tenantId/preview',
   params: { tenantId: id },
@@ -173,6 +187,7 @@ export const previewUpdateEntities = defineCall({
 /** What `inviteUsers` with the same body would do to authority once they have signed in. Saves nothing and sends nothing. */
 export const previewInvites = defineCall({
   name: 'previewInvites',
+  summary: 'What that would do to authority, and who gains what; saves and sends nothing',
   method: 'POST',
   path: '/users/bulk-invite/preview',
   body: inviteUsers.body,
@@ -185,6 +200,7 @@ export const usersUpload = defineUpload('Users', '/users')
 /** The list as a spreadsheet (XLSX): a short one at once, a long one as a job that leaves the file. */
 export const exportUsers = defineCall({
   name: 'exportUsers',
+  summary: 'Export users as a spreadsheet, at once or as a job',
   method: 'POST',
   path: '/users/export',
   status: 201,
@@ -203,6 +219,7 @@ const {
 /** The same by GET, answered with 200; what a saved report would be called may be named. Spec 5.4, 7.1. */
 export const exportUsersReport = defineCall({
   name: 'exportUsersReport',
+  summary: 'Export users as a spreadsheet, with the filters in the address',
   method: 'GET',
   path: '/users/export',
   reads: false,
@@ -218,6 +235,7 @@ export const exportUsersReport = defineCall({
 /** Entries of the change log, newest first. */
 export const getUserChangelog = defineCall({
   name: 'getUserChangelog',
+  summary: 'List the changes of a user',
   method: 'GET',
   path: '/users/:id/changelog',
   params: { id },
@@ -227,6 +245,7 @@ export const getUserChangelog = defineCall({
 
 export const getUserRevisionIds = defineCall({
   name: 'getUserRevisionIds',
+  summary: 'List the ids of all revisions of a user',
   method: 'GET',
   path: '/users/:id/changelog/revision-ids',
   params: { id },
@@ -236,6 +255,7 @@ export const getUserRevisionIds = defineCall({
 /** One revision and the whole user as it left them. */
 export const getUserRevision = defineCall({
   name: 'getUserRevision',
+  summary: 'Get one revision of a user, and the whole user as it left them',
   method: 'GET',
   path: '/users/:id/changelog/:revisionId',
   params: { id, revisionId: z.string().regex(/^[1-9]\d{0,8}$/) },

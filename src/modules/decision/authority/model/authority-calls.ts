@@ -134,6 +134,7 @@ export type AuthorityAnswer = z.output<typeof authorityAnswer>
 /** May they decide? DENY is an answer, not a failure. Spec 7.3, authority 2. */
 export const checkAuthority = defineCall({
   name: 'checkAuthority',
+  summary: 'Check whether a person or position may decide',
   method: 'POST',
   path: '/decisions/check-authority',
   reads: true,
@@ -146,6 +147,7 @@ const paging = { page: z.int().min(1).max(100_000).default(1), limit: z.int().mi
 /** Who can decide? The same question without who; least sufficient authority first. */
 export const whoCan = defineCall({
   name: 'whoCan',
+  summary: 'List who can decide, least sufficient authority first',
   method: 'POST',
   path: '/decisions/:id/who-can',
   reads: true,
@@ -174,6 +176,7 @@ export const whoCan = defineCall({
 /** What may this person or position decide? Decision × authority type × groups × limits. */
 export const whatCan = defineCall({
   name: 'whatCan',
+  summary: 'List what a person or position may decide',
   method: 'POST',
   path: '/decisions/what-can',
   reads: true,

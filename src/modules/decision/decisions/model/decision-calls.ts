@@ -12,6 +12,7 @@ const wanted = z.enum(['DRAFT', 'PUBLISHED'])
 
 export const listDecisions = defineCall({
   name: 'listDecisions',
+  summary: 'List decisions',
   method: 'GET',
   path: '/decisions',
   query: decisionList.query as Record<string, z.ZodType>,
@@ -21,6 +22,7 @@ export const listDecisions = defineCall({
 /** The same list with its filters in the body. */
 export const searchDecisions = defineCall({
   name: 'searchDecisions',
+  summary: 'List decisions, with the filters in the body',
   method: 'POST',
   path: '/decisions/search',
   reads: true,
@@ -31,6 +33,7 @@ export const searchDecisions = defineCall({
 /** How many decisions each tab has; 1,001 means more than 1,000. */
 export const countDecisions = defineCall({
   name: 'countDecisions',
+  summary: 'Count the decisions of each tab',
   method: 'GET',
   path: '/decisions/counts',
   reply: z.object({ all: z.int(), published: z.int(), draft: z.int(), archived: z.int() }),
@@ -39,6 +42,7 @@ export const countDecisions = defineCall({
 /** Widget of the dashboard: how many decisions the viewer may see in each status. Spec 2.4. */
 export const countDecisionsByStatus = defineCall({
   name: 'countDecisionsByStatus',
+  summary: 'Count the decisions of each status',
   method: 'GET',
   path: '/decision-dashboard/by-status',
   query: { tenantId: id.optional() },
@@ -48,6 +52,7 @@ export const countDecisionsByStatus = defineCall({
 /** The decisions' part of the search of the whole product: every word in name, description or display id; the best first. */
 export const globalSearchOfDecisions = defineCall({
   name: 'globalSearchOfDecisions',
+  summary: 'Find decisions with every word, the best match first',
   method: 'POST',
   path: '/decisions/global-search',
   reads: true,
@@ -87,6 +92,7 @@ export const globalSearchOfDecisions = defineCall({
 
 export const getDecision = defineCall({
   name: 'getDecision',
+  summary: 'Get a decision',
   method: 'GET',
   path: '/decisions/:id',
   params: { id },
@@ -97,6 +103,7 @@ export const getDecision = defineCall({
 /** Creates a draft, or a published decision where everything that publishing asks for is there. */
 export const createDecision = defineCall({
   name: 'createDecision',
+  summary: 'Create a draft or a published decision',
   method: 'POST',
   path: '/decisions',
   status: 201,
@@ -108,6 +115,7 @@ export const createDecision = defineCall({
 /** Changes the fields that it names; `status: PUBLISHED` publishes a draft. Needs If-Match. */
 export const updateDecision = defineCall({
   name: 'updateDecision',
+  summary: 'Change what is named of a decision, or publish it',
   method: 'PATCH',
   path: '/decisions/:id',
   params: { id },
@@ -122,6 +130,7 @@ const several = severalOf('decisionIds', decisionList)
 /** What archiving or deleting would end: open delegations, who issued them, and the people who hold them now. */
 export const previewDecisionsEnding = defineCall({
   name: 'previewDecisionsEnding',
+  summary: 'What an archive or a delete would end, who issued it and who holds it',
   method: 'POST',
   path: '/decisions/check-ending',
   reads: true,
@@ -145,6 +154,7 @@ export const previewDecisionsEnding = defineCall({
 /** Revokes every open delegation of the decisions with all below them; a restore does not bring them back. Spec 4.2. */
 export const archiveDecisions = defineCall({
   name: 'archiveDecisions',
+  summary: 'Archive decisions; their open delegations are revoked for good',
   method: 'PATCH',
   path: '/decisions/bulk-archive',
   body: several,
@@ -154,6 +164,7 @@ export const archiveDecisions = defineCall({
 /** Back to the status before the archive. */
 export const restoreDecisions = defineCall({
   name: 'restoreDecisions',
+  summary: 'Restore decisions to the status before their archive',
   method: 'PATCH',
   path: '/decisions/bulk-restore',
   body: several,
@@ -163,6 +174,7 @@ export const restoreDecisions = defineCall({
 /** Deletes drafts, archived decisions, and published ones from which nothing was ever issued; their draft delegations with them. */
 export const deleteDecisions = defineCall({
   name: 'deleteDecisions',
+  summary: 'Delete drafts, archived decisions, or ones from which nothing was issued',
   method: 'PATCH',
   path: '/decisions/bulk-delete',
   body: several,
@@ -175,6 +187,7 @@ export const decisionsUpload = defineUpload('Decisions', '/decisions')
 /** The list as a spreadsheet (XLSX): a short one at once, a long one as a job that leaves the file. Spec 7.3. */
 export const exportDecisions = defineCall({
   name: 'exportDecisions',
+  summary: 'Export decisions as a spreadsheet, at once or as a job',
   method: 'POST',
   path: '/decisions/export',
   status: 201,
@@ -185,6 +198,7 @@ export const exportDecisions = defineCall({
 
 export const deleteDecision = defineCall({
   name: 'deleteDecision',
+  summary: 'Delete a draft, an archived decision, or one from which nothing was issued',
   method: 'DELETE',
   path: '/decisions/:id',
   params: { id },
@@ -195,6 +209,7 @@ export const deleteDecision = defineCall({
 /** Makes a draft of each, "Copy of …", without its delegations and history. `created` are the ids of the drafts. */
 export const duplicateDecisions = defineCall({
   name: 'duplicateDecisions',
+  summary: 'Duplicate decisions as drafts',
   method: 'PATCH',
   path: '/decisions/bulk-duplicate',
   body: several,
@@ -204,6 +219,7 @@ export const duplicateDecisions = defineCall({
 /** Entries of the change log, newest first. */
 export const getDecisionChangelog = defineCall({
   name: 'getDecisionChangelog',
+  summary: 'List the changes of a decision, newest first',
   method: 'GET',
   path: '/decisions/:id/changelog',
   params: { id },
@@ -213,6 +229,7 @@ export const getDecisionChangelog = defineCall({
 
 export const getDecisionRevisionIds = defineCall({
   name: 'getDecisionRevisionIds',
+  summary: 'List the ids of all revisions of a decision, newest first',
   method: 'GET',
   path: '/decisions/:id/changelog/revision-ids',
   params: { id },
@@ -222,6 +239,7 @@ export const getDecisionRevisionIds = defineCall({
 /** One revision and the whole decision as it left it. */
 export const getDecisionRevision = defineCall({
   name: 'getDecisionRevision',
+  summary: 'Get one revision of a decision, and the whole decision as it left it',
   method: 'GET',
   path: '/decisions/:id/changelog/:revisionId',
   params: { id, revisionId: z.string().regex(/^[1-9]\d{0,8}$/) },
@@ -231,6 +249,7 @@ export const getDecisionRevision = defineCall({
 /** The whole decision as it was at an instant (ISO 8601, UTC). Not found before it was created. */
 export const getDecisionAsOf = defineCall({
   name: 'getDecisionAsOf',
+  summary: 'Get a whole decision as it was at an instant',
   method: 'GET',
   path: '/decisions/:id/:revisionDate',
   params: { id, revisionDate: instant },

@@ -14,6 +14,7 @@ const named = z.object({ id, name: z.string() })
 
 export const searchDelegations = defineCall({
   name: 'searchDelegations',
+  summary: 'List delegations, with the filters in the body',
   method: 'POST',
   path: '/delegations/search',
   reads: true,
@@ -24,6 +25,7 @@ export const searchDelegations = defineCall({
 /** The list as a spreadsheet (XLSX): a short one at once, a long one as a job that leaves the file. Spec 7.3. */
 export const exportDelegations = defineCall({
   name: 'exportDelegations',
+  summary: 'Export delegations as a spreadsheet, at once or as a job',
   method: 'POST',
   path: '/delegations/export',
   status: 201,
@@ -35,6 +37,7 @@ export const exportDelegations = defineCall({
 /** How many delegations each tab has; 1,001 means more than 1,000. */
 export const countDelegations = defineCall({
   name: 'countDelegations',
+  summary: 'Count the delegations of each tab',
   method: 'GET',
   path: '/delegations/counts',
   reply: z.object({
@@ -55,6 +58,7 @@ export const countDelegations = defineCall({
  */
 export const listDelegationsBelow = defineCall({
   name: 'listDelegationsBelow',
+  summary: 'List what is delegated from a decision as a tree, a level and a page at a time',
   method: 'GET',
   path: '/decisions/:id/delegations',
   params: { id },
@@ -73,6 +77,7 @@ export const listDelegationsBelow = defineCall({
 
 export const getDelegation = defineCall({
   name: 'getDelegation',
+  summary: 'Get a delegation with its path',
   method: 'GET',
   path: '/delegations/:id',
   params: { id },
@@ -83,6 +88,7 @@ export const getDelegation = defineCall({
 /** Saves a draft, or issues at once. */
 export const createDelegation = defineCall({
   name: 'createDelegation',
+  summary: 'Save a draft of a delegation, or issue it',
   method: 'POST',
   path: '/delegations',
   status: 201,
@@ -97,6 +103,7 @@ export const createDelegation = defineCall({
  */
 export const updateDelegation = defineCall({
   name: 'updateDelegation',
+  summary: 'Change what is named of a draft or an issued delegation, or issue a draft',
   method: 'PATCH',
   path: '/delegations/:id',
   params: { id },
@@ -113,6 +120,7 @@ export const updateDelegation = defineCall({
 /** Hangs an open delegation, and all below it, from a recipient of another one. Needs If-Match. */
 export const moveDelegation = defineCall({
   name: 'moveDelegation',
+  summary: 'Move a delegation below another one',
   method: 'PATCH',
   path: '/delegations/:id/parent',
   params: { id },
@@ -124,6 +132,7 @@ export const moveDelegation = defineCall({
 /** issued: issues drafts, approves Pending ones, reissues Suspended ones. Each record is answered for itself. */
 export const changeStatusOfDelegations = defineCall({
   name: 'changeStatusOfDelegations',
+  summary: 'Issue, approve, reissue, suspend, revoke, deny or withdraw delegations',
   method: 'PATCH',
   path: '/delegations/bulk/:targetStatus',
   params: { targetStatus: z.enum(['issued', 'suspended', 'revoked', 'denied', 'withdrawn']) },
@@ -138,6 +147,7 @@ export const changeStatusOfDelegations = defineCall({
 
 export const deleteDelegations = defineCall({
   name: 'deleteDelegations',
+  summary: 'Delete delegations',
   method: 'PATCH',
   path: '/delegations/bulk-delete',
   body: z.strictObject({
@@ -152,6 +162,7 @@ export const deleteDelegations = defineCall({
 /** A recipient answers: for a position any one of those who hold it. Without `slotId`, for every slot that is theirs. */
 export const respondToDelegation = defineCall({
   name: 'respondToDelegation',
+  summary: 'Accept or reject a delegation as its recipient',
   method: 'POST',
   path: '/delegations/:id/response',
   params: { id },
@@ -167,6 +178,7 @@ export const respondToDelegation = defineCall({
 /** Makes a draft with the same content; its dates are cleared. */
 export const duplicateDelegation = defineCall({
   name: 'duplicateDelegation',
+  summary: 'Duplicate a delegation as a draft',
   method: 'POST',
   path: '/delegations/:id/duplicate',
   status: 201,
@@ -178,6 +190,7 @@ export const duplicateDelegation = defineCall({
 /** From where the viewer may issue a decision: Root Authority, and each delegation that they hold and may pass on. */
 export const listIssuingSources = defineCall({
   name: 'listIssuingSources',
+  summary: 'List from where the person who asks may issue a decision',
   method: 'GET',
   path: '/delegations/issuing-sources',
   query: { decisionId: id },
@@ -199,6 +212,7 @@ export const listIssuingSources = defineCall({
 /** Everything that bounds a delegation of this decision below a slot, for the checks while a person types. */
 export const getIssuingFrame = defineCall({
   name: 'getIssuingFrame',
+  summary: 'Get everything that bounds a delegation below a slot',
   method: 'GET',
   path: '/delegations/issuing-frame',
   query: { decisionId: id, parentSlotId: id.optional() },
@@ -222,6 +236,7 @@ export const getIssuingFrame = defineCall({
 /** Who may receive a delegation below a slot: recipients inside its pathways, or anybody from Root Authority. */
 export const listEligibleRecipients = defineCall({
   name: 'listEligibleRecipients',
+  summary: 'List who may receive a delegation',
   method: 'GET',
   path: '/delegations/eligible-recipients',
   query: {
@@ -249,6 +264,7 @@ export const decisionChange = z.strictObject({
 /** Reads as if the change were made, and writes nothing: which delegations would no longer fit, and in what. Spec 7.3. */
 export const previewCascade = defineCall({
   name: 'previewCascade',
+  summary: 'Which delegations would no longer fit another decision; writes nothing',
   method: 'PATCH',
   path: '/delegations/check-cascading-updates',
   reads: true,
@@ -275,6 +291,7 @@ export const previewCascade = defineCall({
 /** Entries of the change log, newest first. */
 export const getDelegationChangelog = defineCall({
   name: 'getDelegationChangelog',
+  summary: 'List the changes of a delegation',
   method: 'GET',
   path: '/delegations/:id/changelog',
   params: { id },

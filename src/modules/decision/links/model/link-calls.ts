@@ -16,6 +16,7 @@ const documentIds = z.array(id).min(1).max(MOST_DOCUMENTS)
 /** Links each of the documents to each of the decisions. Linked already is no refusal. */
 export const linkDocumentsToDecisions = defineCall({
   name: 'linkDocumentsToDecisions',
+  summary: 'Link documents to decisions',
   method: 'PATCH',
   path: '/decisions/bulk-link-documents',
   body: z.strictObject({ tenantId, decisionIds: z.array(id).min(1).max(1_000), documentIds }),
@@ -24,6 +25,7 @@ export const linkDocumentsToDecisions = defineCall({
 
 export const linkDocumentsToDelegations = defineCall({
   name: 'linkDocumentsToDelegations',
+  summary: 'Link documents to delegations',
   method: 'PATCH',
   path: '/delegations/bulk-link-documents',
   body: z.strictObject({ tenantId, delegationIds: z.array(id).min(1).max(1_000), documentIds }),
@@ -33,6 +35,7 @@ export const linkDocumentsToDelegations = defineCall({
 /** The records that a document is linked to, of those that the viewer may see. The columns of spec 2.3. */
 export const listLinkedRecords = defineCall({
   name: 'listLinkedRecords',
+  summary: 'List the records that a document is linked to',
   method: 'GET',
   path: '/decisions/linked-records',
   query: {
@@ -66,6 +69,7 @@ export const listLinkedRecords = defineCall({
 
 export const countLinkedRecords = defineCall({
   name: 'countLinkedRecords',
+  summary: 'Count the records of each kind that a document is linked to',
   method: 'GET',
   path: '/decisions/linked-records-count',
   query: { tenantId, documentId: id },
@@ -75,6 +79,7 @@ export const countLinkedRecords = defineCall({
 /** Takes the links to these records away, of those that the viewer may change. `userId`: whoever asks. */
 export const unlinkRecords = defineCall({
   name: 'unlinkRecords',
+  summary: 'Unlink a document from records',
   method: 'POST',
   path: '/decisions/unlink-records',
   body: z.strictObject({

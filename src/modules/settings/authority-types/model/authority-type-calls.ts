@@ -32,6 +32,7 @@ const authorityType = word.extend({ icon: authorityTypeIcon, authorityTypeOrder:
 /** Authority types in their order. Spec 7.2. */
 export const listAuthorityTypes = defineCall({
   name: 'listAuthorityTypes',
+  summary: 'List authority types',
   method: 'GET',
   path: '/delegation/authority-types',
   reply: z.object({
@@ -42,6 +43,7 @@ export const listAuthorityTypes = defineCall({
 /** Authority types with how many decisions and delegations, none of them deleted, use each. */
 export const tableOfAuthorityTypes = defineCall({
   name: 'tableOfAuthorityTypes',
+  summary: 'List authority types with what uses each',
   method: 'GET',
   path: '/delegation/authority-types/table',
   reply: z.object({ items: z.array(authorityType.extend(uses.shape)) }),
@@ -51,6 +53,7 @@ export type AuthorityTypeRow = z.output<typeof tableOfAuthorityTypes.reply>['ite
 /** A new authority type stands last, and is on. */
 export const createAuthorityType = defineCall({
   name: 'createAuthorityType',
+  summary: 'Create an authority type',
   method: 'POST',
   path: '/delegation/authority-types',
   status: 201,
@@ -62,6 +65,7 @@ export const createAuthorityType = defineCall({
 /** Changes what is named. One in use is not disabled, and one stays on; `authorityTypeOrder` is its place among all, from 1. */
 export const updateAuthorityType = defineCall({
   name: 'updateAuthorityType',
+  summary: 'Rename, draw, order, enable or disable an authority type',
   method: 'PATCH',
   path: '/delegation/authority-types/:id',
   params: { id },
@@ -78,6 +82,7 @@ export const updateAuthorityType = defineCall({
 /** Deletes one of the organization's own that nothing uses. */
 export const deleteAuthorityType = defineCall({
   name: 'deleteAuthorityType',
+  summary: 'Delete an authority type that nothing uses',
   method: 'DELETE',
   path: '/delegation/authority-types/:id',
   params: { id },

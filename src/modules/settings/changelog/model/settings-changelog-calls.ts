@@ -18,6 +18,8 @@ export type LoggedSetting = (typeof LOGGED)[number]
 /** Who changed what in one of them, newest first. */
 export const getSettingsChangelog = defineCall({
   name: 'getSettingsChangelog',
+  summary:
+    'List the changes of a section, category, authority type, decision role, group type, or of the settings of decisions or delegations',
   method: 'GET',
   path: '/changelogs/:kind/:id',
   params: { kind: z.enum(LOGGED), id },

@@ -10,6 +10,7 @@ export const decisionRoleName = text(50, 1, 'Role name is required.')
 /** Decision roles in their order: Reserved, Consulted, Endorse, Informed and the tenant's own. Spec 3.3, 7.2. */
 export const listDecisionRoles = defineCall({
   name: 'listDecisionRoles',
+  summary: 'List decision roles',
   method: 'GET',
   path: '/decision-roles',
   reply: z.object({ items: z.array(word.omit({ isDefault: true, version: true })) }),
@@ -18,6 +19,7 @@ export const listDecisionRoles = defineCall({
 /** Decision roles with how many decisions, none of them deleted, assign each. */
 export const tableOfDecisionRoles = defineCall({
   name: 'tableOfDecisionRoles',
+  summary: 'List decision roles with how many decisions assign each',
   method: 'GET',
   path: '/decision-roles/table',
   reply: z.object({ items: z.array(word.extend(uses.shape)) }),
@@ -27,6 +29,7 @@ export type DecisionRoleRow = z.output<typeof tableOfDecisionRoles.reply>['items
 /** A new decision role stands last, and is active. */
 export const createDecisionRole = defineCall({
   name: 'createDecisionRole',
+  summary: 'Create a decision role',
   method: 'POST',
   path: '/decision-roles',
   status: 201,
@@ -38,6 +41,7 @@ export const createDecisionRole = defineCall({
 /** Renames one of the organization's own; deactivates or activates any. What is assigned stays assigned. */
 export const updateDecisionRole = defineCall({
   name: 'updateDecisionRole',
+  summary: 'Rename, activate or deactivate a decision role',
   method: 'PATCH',
   path: '/decision-roles/:id',
   params: { id },
@@ -52,6 +56,7 @@ export const updateDecisionRole = defineCall({
 /** Deletes one of the organization's own that no decision assigns. */
 export const deleteDecisionRole = defineCall({
   name: 'deleteDecisionRole',
+  summary: 'Delete a decision role that no decision assigns',
   method: 'DELETE',
   path: '/decision-roles/:id',
   params: { id },

@@ -34,6 +34,7 @@ const version = { version: z.int() }
 /** All of it in one read: value types and parts. Spec 7.2. */
 export const getSettingsOfDecisions = defineCall({
   name: 'getSettingsOfDecisions',
+  summary: 'Get the limit types and parts of decisions',
   method: 'GET',
   path: '/decisions/:tenantId',
   params,
@@ -43,6 +44,7 @@ export const getSettingsOfDecisions = defineCall({
 
 export const getAuthorityValueTypes = defineCall({
   name: 'getAuthorityValueTypes',
+  summary: 'Get which limit types are switched on',
   method: 'GET',
   path: '/decision-authority-value-types/:tenantId',
   params,
@@ -53,6 +55,7 @@ export const getAuthorityValueTypes = defineCall({
 /** Switches value types on and off for new limits; existing limits keep theirs. One stays on. Needs If-Match. */
 export const updateAuthorityValueTypes = defineCall({
   name: 'updateAuthorityValueTypes',
+  summary: 'Switch limit types for new limits',
   method: 'PATCH',
   path: '/decision-authority-value-types/:tenantId',
   params,
@@ -63,6 +66,7 @@ export const updateAuthorityValueTypes = defineCall({
 
 export const getDecisionSettings = defineCall({
   name: 'getDecisionSettings',
+  summary: 'Get which parts decisions have',
   method: 'GET',
   path: '/decision-settings/:tenantId',
   params,
@@ -73,6 +77,7 @@ export const getDecisionSettings = defineCall({
 /** Switches parts of decisions. Comments and sections cannot be switched. Needs If-Match. */
 export const updateDecisionSettings = defineCall({
   name: 'updateDecisionSettings',
+  summary: 'Switch conditions, decision roles and categories',
   method: 'PATCH',
   path: '/decision-settings/:tenantId',
   params,

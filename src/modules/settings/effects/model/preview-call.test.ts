@@ -7,6 +7,7 @@ import { previewCall } from './preview-call.ts'
 const call = (method: 'PATCH' | 'DELETE') =>
   defineCall({
     name: 'changeThing',
+    summary: 'Does something',
     method,
     path: '/things/:thingId',
     params: { thingId: z.string() },
@@ -21,6 +22,7 @@ test('asks the same as its call, below the path of that, and answers effects', (
   expect(previewCall(change)).toEqual({
     ...change,
     name: 'previewChangeThing',
+    summary: 'Preview of: Does something',
     method: 'POST',
     path: '/things/:thingId/preview',
     status: 200,

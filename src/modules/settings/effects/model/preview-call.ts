@@ -10,11 +10,14 @@ type PreviewOf<C extends AnyCall> = Call<
 
 const made = new WeakMap<AnyCall, AnyCall>()
 
+export const nameOfPreview = ({ name }: AnyCall) => `preview${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
 /** The call that says what another one would do to authority: asked with the same, below the same path. Saves nothing. */
 export function previewCall<C extends AnyCall>(call: C): PreviewOf<C> {
   const known = made.get(call) ?? {
     ...call,
-    name: `preview${call.name.charAt(0).toUpperCase()}${call.name.slice(1)}`,
+    summary: `Preview of: ${call.summary}`,
+    name: nameOfPreview(call),
     method: 'POST',
     path: `${call.path}${call.method === 'DELETE' ? '/delete' : ''}/preview`,
     status: 200,

@@ -10,6 +10,7 @@ const params = { id }
 /** Types of groups in their order. Spec 7.2. */
 export const listGroupTypes = defineCall({
   name: 'listGroupTypes',
+  summary: 'List group types in their order, with the number of their groups',
   method: 'GET',
   path: '/group-types',
   reply: z.object({ items: z.array(groupType) }),
@@ -18,6 +19,7 @@ export const listGroupTypes = defineCall({
 /** A new type stands last, and is on. */
 export const createGroupType = defineCall({
   name: 'createGroupType',
+  summary: 'Create a group type',
   method: 'POST',
   path: '/group-types',
   status: 201,
@@ -38,6 +40,7 @@ const change = z.strictObject({
 /** Changes what is named; `order` is its place among all, from 1. */
 export const updateGroupType = defineCall({
   name: 'updateGroupType',
+  summary: 'Rename, order, enable or disable a group type, with or without addresses',
   method: 'PATCH',
   path: '/group-types/:id',
   params,
@@ -49,6 +52,7 @@ export const updateGroupType = defineCall({
 /** What that change would do to authority. Saves nothing. */
 export const previewGroupType = defineCall({
   name: 'previewGroupType',
+  summary: 'What a change would do to authority',
   method: 'POST',
   path: '/group-types/:id/preview',
   params,
@@ -59,6 +63,7 @@ export const previewGroupType = defineCall({
 /** Deletes one of the organization's own that has no groups. */
 export const deleteGroupType = defineCall({
   name: 'deleteGroupType',
+  summary: 'Delete a group type that has no groups',
   method: 'DELETE',
   path: '/group-types/:id',
   params,

@@ -13,6 +13,7 @@ const params = { id }
 /** All groups one after the other, each with what lies above it. Spec 7.2. */
 export const flatListOfGroups = defineCall({
   name: 'flatListOfGroups',
+  summary: 'List all groups, each with what lies above it',
   method: 'GET',
   path: '/groups/flat-list',
   query: {
@@ -29,6 +30,7 @@ export const flatListOfGroups = defineCall({
 /** Some groups below the groups of a type that they lie in; those that lie in none stand last, without one. Spec 7.2. */
 export const groupSelectedGroups = defineCall({
   name: 'groupSelectedGroups',
+  summary: 'List given groups below the groups of a type that they lie in',
   method: 'GET',
   path: '/groups/selected-groups/group-by/:groupTypeId',
   params: { groupTypeId: id },
@@ -41,6 +43,7 @@ export const groupSelectedGroups = defineCall({
 /** Groups as a list. Spec 7.2. */
 export const listGroups = defineCall({
   name: 'listGroups',
+  summary: 'List groups',
   method: 'GET',
   path: '/groups',
   query: groupList.query as Record<string, z.ZodType>,
@@ -50,6 +53,7 @@ export const listGroups = defineCall({
 /** What lies directly below a group, by name; without one, what lies below nothing. */
 export const treeOfGroups = defineCall({
   name: 'treeOfGroups',
+  summary: 'List what lies directly below a group, or at the top',
   method: 'GET',
   path: '/groups/tree',
   query: { parentId: id.optional(), ...pages(100) },
@@ -59,6 +63,7 @@ export const treeOfGroups = defineCall({
 /** The list as a spreadsheet; what a saved report would be called may be named. Spec 7.2. */
 export const exportGroups = defineCall({
   name: 'exportGroups',
+  summary: 'Export groups as a spreadsheet, at once or as a job',
   method: 'POST',
   path: '/groups/export',
   status: 201,
@@ -74,6 +79,7 @@ export const exportGroups = defineCall({
 
 export const getGroup = defineCall({
   name: 'getGroup',
+  summary: 'Get a group, with what lies above and below it',
   method: 'GET',
   path: '/groups/:id',
   params,
@@ -83,6 +89,7 @@ export const getGroup = defineCall({
 
 export const getGroupChangelog = defineCall({
   name: 'getGroupChangelog',
+  summary: 'List the changes of a group',
   method: 'GET',
   path: '/groups/:id/changelog',
   params,
@@ -92,6 +99,7 @@ export const getGroupChangelog = defineCall({
 
 export const createGroup = defineCall({
   name: 'createGroup',
+  summary: 'Create a group, below others or at the top',
   method: 'POST',
   path: '/groups',
   status: 201,
@@ -105,6 +113,7 @@ const change = groupInput.partial()
 /** Changes what is named. A circle is refused, and named. */
 export const updateGroup = defineCall({
   name: 'updateGroup',
+  summary: 'Change a group; a circle is refused and named',
   method: 'PATCH',
   path: '/groups/:id',
   params,
@@ -116,6 +125,7 @@ export const updateGroup = defineCall({
 /** What that change would do to authority. Saves nothing. */
 export const previewGroup = defineCall({
   name: 'previewGroup',
+  summary: 'What a change would do to authority',
   method: 'POST',
   path: '/groups/:id/preview',
   params,
@@ -137,6 +147,7 @@ const deleted = several.extend({
 /** Activates or deactivates several, each answered for itself. Spec 4.7, 7.2. */
 export const bulkUpdateGroups = defineCall({
   name: 'bulkUpdateGroups',
+  summary: 'Activate or deactivate groups; `disableOption` keeps or removes what they are tied to',
   method: 'PATCH',
   path: '/groups/bulk-update',
   body: withStatus,
@@ -146,6 +157,7 @@ export const bulkUpdateGroups = defineCall({
 /** What that would do to authority. Saves nothing. */
 export const previewBulkUpdateGroups = defineCall({
   name: 'previewBulkUpdateGroups',
+  summary: 'What that would do to authority',
   method: 'POST',
   path: '/groups/bulk-update/preview',
   body: withStatus,
@@ -155,6 +167,7 @@ export const previewBulkUpdateGroups = defineCall({
 /** Deletes several, each answered for itself. Spec 7.2. */
 export const bulkDeleteGroups = defineCall({
   name: 'bulkDeleteGroups',
+  summary: 'Delete groups; active ones in use with `removeAssociations` only',
   method: 'PATCH',
   path: '/groups/bulk-delete',
   body: deleted,
@@ -164,6 +177,7 @@ export const bulkDeleteGroups = defineCall({
 /** What that would do to authority. Saves nothing. */
 export const previewBulkDeleteGroups = defineCall({
   name: 'previewBulkDeleteGroups',
+  summary: 'What that would do to authority',
   method: 'POST',
   path: '/groups/bulk-delete/preview',
   body: deleted,
@@ -173,6 +187,7 @@ export const previewBulkDeleteGroups = defineCall({
 /** Deletes one that is inactive or that nothing is tied to. Spec 7.2. */
 export const deleteGroup = defineCall({
   name: 'deleteGroup',
+  summary: 'Delete a group that is inactive or that nothing is tied to',
   method: 'DELETE',
   path: '/groups/:id',
   params,

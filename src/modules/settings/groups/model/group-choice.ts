@@ -23,6 +23,7 @@ export type GroupChoice = z.output<typeof groupChoice>
 /** Groups to choose from, with their parents, so that a tree can be drawn: active ones whose name has every word, or the named ones. */
 export const selectGroups = defineCall({
   name: 'selectGroups',
+  summary: 'Find groups to choose from',
   method: 'POST',
   path: '/groups/selection-list/search',
   reads: true,
@@ -42,6 +43,7 @@ export const groupName = groupChoice
 /** Names of groups for filters: also of inactive ones, for records that still carry them. Spec 7.2. */
 export const filterNamesOfGroups = defineCall({
   name: 'filterNamesOfGroups',
+  summary: 'List the names of groups, inactive ones as well',
   method: 'GET',
   path: '/groups/filter-names',
   query: {

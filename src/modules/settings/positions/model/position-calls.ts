@@ -17,6 +17,7 @@ const { select: fields, ids: selectedPositionIds, ...narrowing } = positionList.
 /** Positions as a list. The specification calls the wanted fields `fields`, and the named positions `selectedPositionIds`. Spec 7.2. */
 export const listPositions = defineCall({
   name: 'listPositions',
+  summary: 'List positions; `fields` names the wanted fields, `selectedPositionIds` the positions',
   method: 'GET',
   path: '/positions',
   query: { ...narrowing, fields, selectedPositionIds } as Query,
@@ -26,6 +27,7 @@ export const listPositions = defineCall({
 /** How many positions each tab has; 1,001 means more than 1,000. */
 export const countPositions = defineCall({
   name: 'countPositions',
+  summary: 'Count the positions of each tab',
   method: 'GET',
   path: '/positions/counts',
   reply: z.object({ all: z.int(), active: z.int(), inactive: z.int() }),
@@ -36,6 +38,7 @@ const { count: _count, page: _page, limit: _limit, ...exported } = narrowing
 /** The list as a spreadsheet; what a saved report would be called may be named. Spec 7.2. */
 export const exportPositions = defineCall({
   name: 'exportPositions',
+  summary: 'Export positions as a spreadsheet, at once or as a job',
   method: 'GET',
   path: '/positions/export',
   reads: false,
@@ -53,6 +56,7 @@ const params = { id }
 
 export const getPosition = defineCall({
   name: 'getPosition',
+  summary: 'Get a position',
   method: 'GET',
   path: '/positions/:id',
   params,
@@ -63,6 +67,7 @@ export const getPosition = defineCall({
 /** Who occupies it, who did and who will. */
 export const listOccupants = defineCall({
   name: 'listOccupants',
+  summary: 'List who occupies a position, who did and who will',
   method: 'GET',
   path: '/positions/:id/occupants',
   params,
@@ -71,6 +76,7 @@ export const listOccupants = defineCall({
 
 export const getPositionChangelog = defineCall({
   name: 'getPositionChangelog',
+  summary: 'List the changes of a position',
   method: 'GET',
   path: '/positions/:id/changelog',
   params,
@@ -80,6 +86,7 @@ export const getPositionChangelog = defineCall({
 
 export const createPosition = defineCall({
   name: 'createPosition',
+  summary: 'Create a position',
   method: 'POST',
   path: '/positions',
   status: 201,
@@ -93,6 +100,7 @@ const change = positionInput.partial()
 /** Changes what is named. */
 export const updatePosition = defineCall({
   name: 'updatePosition',
+  summary: 'Rename a position, or change its groups',
   method: 'PATCH',
   path: '/positions/:id',
   params,
@@ -104,6 +112,7 @@ export const updatePosition = defineCall({
 /** What that change would do to authority. Saves nothing. */
 export const previewPosition = defineCall({
   name: 'previewPosition',
+  summary: 'What that would do to authority',
   method: 'POST',
   path: '/positions/:id/preview',
   params,
@@ -117,6 +126,7 @@ const withStatus = several.extend({ status: z.enum(PLACE_STATUSES) })
 /** Activates or deactivates several, each answered for itself. Spec 4.7, 7.2. */
 export const changeStatusOfPositions = defineCall({
   name: 'changeStatusOfPositions',
+  summary: 'Activate or deactivate positions',
   method: 'PATCH',
   path: '/positions/bulk-status',
   body: withStatus,
@@ -126,6 +136,7 @@ export const changeStatusOfPositions = defineCall({
 /** What that would do to authority. Saves nothing. */
 export const previewStatusOfPositions = defineCall({
   name: 'previewStatusOfPositions',
+  summary: 'What that would do to authority',
   method: 'POST',
   path: '/positions/bulk-status/preview',
   body: withStatus,
@@ -135,6 +146,7 @@ export const previewStatusOfPositions = defineCall({
 /** Deletes one or several, each answered for itself; those that active users are linked to stay. Spec 7.2, 8. */
 export const deletePositions = defineCall({
   name: 'deletePositions',
+  summary: 'Delete the positions of `ids` that no active user is linked to',
   method: 'DELETE',
   path: '/positions',
   body: several,
@@ -144,6 +156,7 @@ export const deletePositions = defineCall({
 /** What that would do to authority. Saves nothing. */
 export const previewDeletePositions = defineCall({
   name: 'previewDeletePositions',
+  summary: 'What deleting them would do to authority',
   method: 'POST',
   path: '/positions/delete/preview',
   body: several,

@@ -14,6 +14,7 @@ const place = z.object({ id, name: z.string(), version: z.int() })
 /** Sections by name. Spec 7.2. */
 export const listSections = defineCall({
   name: 'listSections',
+  summary: 'List sections',
   method: 'GET',
   path: '/decision-sections',
   reply: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
@@ -22,6 +23,7 @@ export const listSections = defineCall({
 /** Categories by name, of one section or of all. Spec 7.2. */
 export const listCategories = defineCall({
   name: 'listCategories',
+  summary: 'List categories of all sections or of some',
   method: 'GET',
   path: '/decision-categories',
   query: { sectionIds: inQuery.list(id).optional() },
@@ -31,6 +33,7 @@ export const listCategories = defineCall({
 /** Sections with their categories and how many decisions and delegations, none of them deleted, stand in each. */
 export const tableOfSections = defineCall({
   name: 'tableOfSections',
+  summary: 'List sections with their categories and what stands in each',
   method: 'GET',
   path: '/decision-sections/table',
   reply: z.object({
@@ -41,6 +44,7 @@ export type SectionRow = z.output<typeof tableOfSections.reply>['items'][number]
 
 export const createSection = defineCall({
   name: 'createSection',
+  summary: 'Create a section',
   method: 'POST',
   path: '/decision-sections',
   status: 201,
@@ -51,6 +55,7 @@ export const createSection = defineCall({
 
 export const renameSection = defineCall({
   name: 'renameSection',
+  summary: 'Rename a section',
   method: 'PATCH',
   path: '/decision-sections/:id',
   params: { id },
@@ -62,6 +67,7 @@ export const renameSection = defineCall({
 /** What would keep a section from being deleted: what is used in it. Its own categories go with it. */
 export const checkSection = defineCall({
   name: 'checkSection',
+  summary: 'Count what stands in a section',
   method: 'GET',
   path: '/decision-sections/:id/check-relationships',
   params: { id },
@@ -71,6 +77,7 @@ export const checkSection = defineCall({
 /** Deletes a section in which nothing stands, with its categories. */
 export const deleteSection = defineCall({
   name: 'deleteSection',
+  summary: 'Delete a section with its categories, where nothing stands in it',
   method: 'DELETE',
   path: '/decision-sections/:id',
   params: { id },
@@ -80,6 +87,7 @@ export const deleteSection = defineCall({
 
 export const createCategory = defineCall({
   name: 'createCategory',
+  summary: 'Create a category',
   method: 'POST',
   path: '/decision-categories',
   status: 201,
@@ -90,6 +98,7 @@ export const createCategory = defineCall({
 
 export const renameCategory = defineCall({
   name: 'renameCategory',
+  summary: 'Rename a category',
   method: 'PATCH',
   path: '/decision-categories/:id',
   params: { id },
@@ -100,6 +109,7 @@ export const renameCategory = defineCall({
 
 export const checkCategory = defineCall({
   name: 'checkCategory',
+  summary: 'Count what stands in a category',
   method: 'GET',
   path: '/decision-categories/:id/check-relationships',
   params: { id },
@@ -109,6 +119,7 @@ export const checkCategory = defineCall({
 /** Deletes a category in which nothing stands. */
 export const deleteCategory = defineCall({
   name: 'deleteCategory',
+  summary: 'Delete a category in which nothing stands',
   method: 'DELETE',
   path: '/decision-categories/:id',
   params: { id },

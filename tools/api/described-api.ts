@@ -6,7 +6,11 @@ import { filesOnDisk } from '#platform/server/files/files.ts'
 
 type Schema = { properties?: Readonly<Record<string, unknown>>; anyOf?: readonly Schema[] }
 type Operation = {
+  tags: readonly [string]
+  summary: string
   'x-permission'?: readonly string[]
+  'x-open'?: string
+  security?: readonly object[]
   parameters?: readonly { name: string; in: string }[]
   requestBody?: { content?: { 'application/json'?: { schema?: Schema } } }
 }
@@ -16,6 +20,8 @@ export type DescribedCall = {
   method: string
   path: string
   permissions: readonly string[] | undefined
+  service: string
+  summary: string
   fields: ReadonlySet<string>
 }
 
@@ -24,12 +30,12 @@ const fieldsOf = (schema: Schema = {}): string[] => [
   ...(schema.anyOf ?? []).flatMap(fieldsOf),
 ]
 
-/** Every call of the product, from the document that the running server answers with. Nothing is connected to. */
-export async function describedCalls(): Promise<DescribedCall[]> {
+/** What the running server answers as its API document. Nothing is connected to. */
+export async function describedDocument() {
   const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' })
   const identity = createIdentity({
     pool,
-    origin: 'http://localhost:3999',
+    origin: 'https://mandate.test',
     secret: 'a secret for tests that is long enough',
     mail: { send: async () => {}, close: () => {} },
     tenantOf: async () => null,
@@ -39,7 +45,7 @@ export async function describedCalls(): Promise<DescribedCall[]> {
   })
   const app = await createApi({
     config: {
-      origin: 'http://localhost:3999',
+      origin: 'https://mandate.test',
       TRUST_PROXY: false,
       RATE_PERSON_PER_SECOND: 50,
       RATE_PERSON_BURST: 200,
@@ -54,21 +60,29 @@ export async function describedCalls(): Promise<DescribedCall[]> {
   })
   try {
     await app.ready()
-    const paths = app.swagger().paths as Record<string, Record<string, Operation>>
-    return Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        method: method.toUpperCase(),
-        path,
-        permissions: operation['x-permission'],
-        fields: new Set([
-          ...(operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name),
-          ...fieldsOf(operation.requestBody?.content?.['application/json']?.schema),
-        ]),
-      })),
-    )
+    const answer = await app.inject({ url: '/api/openapi.json' })
+    return answer.json() as { paths: Record<string, Record<string, Operation>> }
   } finally {
     await app.close()
     await identity.close()
     await pool.end()
   }
+}
+
+/** Every call of the product, from its API document. */
+export async function describedCalls(): Promise<DescribedCall[]> {
+  const { paths } = await describedDocument()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      permissions: operation['x-permission'],
+      service: operation.tags[0],
+      summary: operation.summary,
+      fields: new Set([
+        ...(operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name),
+        ...fieldsOf(operation.requestBody?.content?.['application/json']?.schema),
+      ]),
+    })),
+  )
 }

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { AnyCall } from '#platform/model/call.ts'
+import { codesOfStatus } from '#platform/model/failures.ts'
+
+/** What a status means, whichever call answers with it. docs/api.md has the same lines, with the codes of each. */
+export const STATUSES: Readonly<Record<number, string>> = {
+  400: 'The shape is not right; `fields` says where.',
+  401: 'No token, one that has run out, or a session that has ended; while signing in: not the right proof.',
+  403: 'Not allowed. `WRONG_ACCOUNT`: the record is in another tenant of yours, named in `fields`.',
+  404: 'Not there, or not for you to see: no call tells the two apart.',
+  405: 'The address takes another method; `Allow` says which.',
+  409: 'Not in the present status of the record.',
+  412: 'The record has changed since it was read.',
+  413: 'Larger than what can be accepted.',
+  415: 'Not JSON, or not a file of the kind that is asked for.',
+  422: 'Against the rules; `fields` says where.',
+  428: '`If-Match` is missing.',
+  429: 'Too many requests.',
+  500: 'A defect.',
+  503: 'The database is away, a disk is full, or there is more to do than can be. `Retry-After` says when to ask again.',
+}
+
+const failure = z.object({
+  data: z.object({
+    message: z.string().meta({ description: 'A sentence for a person.' }),
+    code: z.string(),
+    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  }),
+  requestId: z.string().meta({ description: 'Stands in the log beside what happened.' }),
+})
+
+/** One schema for all failures, and one response for each status. No call answers 405: it is the address that does. */
+export const refusalComponents = () => ({
+  schemas: { Failure: z.toJSONSchema(failure, { target: 'draft-2020-12' }) },
+  responses: Object.fromEntries(
+    Object.entries(STATUSES)
+      .filter(([status]) => status !== '405')
+      .map(([status, words]) => [
+        nameOf(Number(status)),
+        {
+          description: [words, codesOfStatus(Number(status)).join(', ')].filter(Boolean).join(' '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      ]),
+  ),
+})
+
+const nameOf = (status: number) => `Status${status}`
+
+/** The statuses with which a call may refuse. `ofTenant`: it is entered through the door of a tenant. */
+export function refusalsOf(call: AnyCall, ofTenant: boolean): readonly number[] {
+  const hasBody = call.body.type !== 'undefined'
+  const statuses = [
+    (hasBody || Object.keys(call.query.shape).length > 0 || Object.keys(call.params.shape).length > 0) && 400,
+    (ofTenant || call.session || !call.reads) && 401,
+    403,
+    ofTenant && 404,
+    !call.reads && 409,
+    call.ifMatch && 412,
+    hasBody && 413,
+    hasBody && 415,
+    call.method !== 'GET' && 422,
+    call.ifMatch && 428,
+    429,
+    500,
+    503,
+  ]
+  return statuses.filter((status): status is number => typeof status === 'number')
+}
+
+export const refusalResponses = (statuses: readonly number[]) =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]))
