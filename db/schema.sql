@@ -393,6 +393,7 @@ CREATE INDEX delegation_by_parent_slot ON app.delegation USING btree (tenant_id,
 CREATE INDEX delegation_by_section ON app.delegation USING btree (tenant_id, section_id, updated_at DESC, id DESC) INCLUDE (status, expiration);
 CREATE INDEX delegation_by_status ON app.delegation USING btree (tenant_id, status, updated_at DESC, id DESC);
 CREATE INDEX delegation_by_update ON app.delegation USING btree (tenant_id, updated_at DESC, id DESC) INCLUDE (status, expiration);
+CREATE INDEX delegation_change_waits ON app.delegation USING btree (tenant_id, id) WHERE change_waits;
 CREATE UNIQUE INDEX delegation_display_number ON app.delegation USING btree (tenant_id, display_number);
 CREATE INDEX delegation_invalid ON app.delegation USING btree (tenant_id, updated_at DESC, id DESC) WHERE (alerts <> '{}'::text[]);
 create policy tenant_only on app.delegation using (tenant_id = app.tid()) with check (tenant_id = app.tid());

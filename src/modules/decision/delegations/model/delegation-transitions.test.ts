@@ -15,6 +15,7 @@ const terms = (effective: number): Terms => ({
 })
 const OLD = terms(1)
 const NEW = terms(2)
+const OLDER = terms(3)
 
 const to = (...positions: number[]): DelegationContent =>
   delegationContent.parse({
@@ -212,13 +213,40 @@ describe('a recipient', () => {
       terms: NEW,
       slots: [slot(1, 'ACCEPTED', { acceptedTerms: OLD }), slot(2, 'ACCEPTED', { acceptedTerms: OLD })],
     })
-    const after = transitions.changeDiscarded(before, OLD, to(2))
-    expect(after).toMatchObject({ terms: OLD, content: to(2), status: 'ACCEPTED', lastOutcome: 'REJECTED' })
+    const slotIds = new Set(['slot 1', 'slot 2'])
+    const after = transitions.changeDiscarded(before, { terms: OLD, slotIds }, to(2))
+    expect(after).toMatchObject({
+      terms: OLD,
+      content: { note: 'to 2' },
+      status: 'ACCEPTED',
+      lastOutcome: 'REJECTED',
+    })
+    expect(after.content.delegationRecipients).toEqual(to(1, 2).delegationRecipients)
     expect([statuses(after), acceptedOf(after), after.version]).toEqual([
       ['ACCEPTED', 'ACCEPTED'],
       [null, null],
       4,
     ])
+  })
+
+  test('refuses a change: whoever accepted other terms than those goes on waiting, who came with it goes', () => {
+    const before = delegation('ACCEPTED', {
+      terms: NEW,
+      slots: [
+        slot(1, 'ACCEPTED', { acceptedTerms: OLD }),
+        slot(2, 'ACCEPTED', { acceptedTerms: OLDER }),
+        slot(3, 'ACCEPTED'),
+        slot(4, 'ISSUED'),
+        slot(5, 'ACCEPTED'),
+      ],
+    })
+    const slotIds = new Set(['slot 1', 'slot 2', 'slot 3', 'slot 4'])
+    const after = transitions.changeDiscarded(before, { terms: OLD, slotIds }, to(1))
+    expect([statuses(after), acceptedOf(after)]).toEqual([
+      ['ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'ISSUED', 'REMOVED'],
+      [null, OLDER, NEW, null, null],
+    ])
+    expect(after.status).toBe('ISSUED')
   })
 
   test.each([
@@ -370,6 +398,32 @@ describe('the place of a delegation', () => {
     const after = transitions.moved(before, parent)
     expect(after).toMatchObject({ ...parent, terms: OLD, status: 'ISSUED', version: 4 })
     expect(acceptedOf(after)).toEqual(kept)
+  })
+
+  test('waits for nobody who accepted it there, unless its terms wait as well', () => {
+    const parent = transitions.placeBelow({ delegation: above, slot: slot(1, 'ISSUED') })
+    const accepted = { parentSlotId: 'slot 1', slotIds: new Set<string>() }
+    const before = delegation('ACCEPTED', {
+      acceptanceRequired: true,
+      slots: [slot(1, 'ACCEPTED', { acceptedTerms: OLD }), slot(2, 'ACCEPTED', { acceptedTerms: NEW })],
+    })
+    const places = new Map([
+      ['slot 1', accepted],
+      ['slot 2', accepted],
+    ])
+    expect(acceptedOf(transitions.moved(before, parent, places))).toEqual([null, NEW])
+    expect(acceptedOf(transitions.moved(before, transitions.placeBelow(null), places))).toEqual([OLD, NEW])
+  })
+
+  test('goes on waiting where terms are edited back and the place is another one', () => {
+    const places = new Map([['slot 1', { parentSlotId: 'slot 7', slotIds: new Set<string>() }]])
+    const before = delegation('ACCEPTED', {
+      acceptanceRequired: true,
+      terms: NEW,
+      slots: [slot(1, 'ACCEPTED', { acceptedTerms: OLD }), slot(2, 'ACCEPTED', { acceptedTerms: OLD })],
+    })
+    const after = transitions.edited(before, OLD, before.content, () => 'new', places)
+    expect(acceptedOf(after)).toEqual([OLD, null])
   })
 })
 

@@ -2,6 +2,7 @@ import { canonical } from '#platform/model/canonical.ts'
 import type { SlotStatus, Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent, Recipient } from './delegation.ts'
 import {
+  type AcceptedBefore,
   recipientKey,
   remaining,
   type StoredDelegation,
@@ -190,6 +191,7 @@ export function rejected(delegation: StoredDelegation, slotIds: ReadonlySet<stri
 
 const withRecipientsOf = (content: DelegationContent, slots: readonly StoredSlot[]): DelegationContent => ({
   ...content,
+  recipientType: slots[0]?.kind ?? content.recipientType,
   delegationRecipients: slots.map((slot) => ({
     recipientUserId: slot.userId,
     recipientPositionId: slot.positionId,
@@ -218,30 +220,51 @@ export function endedFor(
   })
 }
 
-/** A change refused is discarded for everybody: what was accepted last holds again. */
-export const changeDiscarded = (
+type LastAccepted = { terms: Terms; slotIds: ReadonlySet<string> }
+
+/**
+ * A change refused is discarded for everybody: what its refuser accepted last is stored again, and who was added since goes.
+ * Whoever accepted other terms keeps those beside it, and waits: nobody holds what they did not accept. Where its recipients
+ * were removed by it they stay so, for that held from its save on.
+ */
+export function changeDiscarded(
   delegation: StoredDelegation,
-  terms: Terms,
+  { terms, slotIds }: LastAccepted,
   content: DelegationContent,
-): StoredDelegation =>
-  next(delegation, {
+): StoredDelegation {
+  const slots = withSlots(delegation.slots, (slot) =>
+    slotIds.has(slot.id)
+      ? { acceptedTerms: waitingTerms(slot, delegation.terms, terms) }
+      : { status: 'REMOVED', acceptedTerms: null },
+  )
+  return next(delegation, {
     terms,
-    content,
-    slots: withSlots(delegation.slots, () => ({ acceptedTerms: null })),
+    content: withRecipientsOf(content, remaining({ slots })),
+    slots,
+    status: statusOfSlots(slots),
     lastOutcome: 'REJECTED',
   })
+}
+
+/** What a recipient accepted last, kept while it is not what is stored. Null: nothing waits for them. */
+function waitingTerms(slot: StoredSlot, stored: Terms | null, next: Terms): Terms | null {
+  if (slot.status !== 'ACCEPTED') return null
+  const last = slot.acceptedTerms ?? stored
+  return last === null || canonical(last) === canonical(next) ? null : last
+}
 
 /**
  * An edit of an issued delegation. Where acceptance is required, who had accepted keeps the terms accepted last beside
- * the new ones until they accept; who is added waits; who is removed ends.
+ * the new ones until they accept, or until these are the same again; who is added waits; who is removed ends.
+ * `before`: where it hung when they accepted last, of those for whom a change waits.
  */
 export function edited(
   delegation: StoredDelegation,
   terms: Terms,
   content: DelegationContent,
   newId: () => string,
+  before: ReadonlyMap<string, AcceptedBefore> = new Map(),
 ): StoredDelegation {
-  const changesTerms = canonical(terms) !== canonical(delegation.terms)
   const named = slotsFor(
     delegation.slots,
     content.recipientType,
@@ -249,13 +272,28 @@ export function edited(
     'ISSUED',
     newId,
   )
-  const slots = withSlots(named, (slot) =>
-    changesTerms && delegation.acceptanceRequired && slot.status === 'ACCEPTED'
-      ? { acceptedTerms: slot.acceptedTerms ?? delegation.terms }
-      : null,
-  )
+  const slots = delegation.acceptanceRequired
+    ? waitingFor({ ...delegation, slots: named }, terms, before)
+    : named
   return next(delegation, { terms, content, slots, status: statusOfSlots(slots) })
 }
+
+/** Who accepted other terms, or another place, waits. */
+const waitingFor = (
+  delegation: StoredDelegation,
+  terms: Terms,
+  before: ReadonlyMap<string, AcceptedBefore>,
+): StoredSlot[] =>
+  withSlots(delegation.slots, (slot) => {
+    const place = before.get(slot.id)
+    const isElsewhere = place !== undefined && place.parentSlotId !== delegation.parentSlotId
+    return {
+      acceptedTerms:
+        slot.status === 'ACCEPTED' && isElsewhere
+          ? (slot.acceptedTerms ?? delegation.terms)
+          : waitingTerms(slot, delegation.terms, terms),
+    }
+  })
 
 /** Nothing of it would become another: there is nothing to save. */
 export const isSaved = (before: StoredDelegation, after: StoredDelegation): boolean =>
@@ -278,16 +316,20 @@ export type Parent = Pick<
   'parentSlotId' | 'parentDelegationId' | 'path' | 'issuerType' | 'issuerUserId' | 'issuerPositionId'
 >
 
-/** Below another slot: its issuer is whoever that slot names. A substantive change. */
-export const moved = (delegation: StoredDelegation, parent: Parent): StoredDelegation =>
-  next(delegation, {
-    ...parent,
-    slots: withSlots(delegation.slots, (slot) =>
-      delegation.acceptanceRequired && slot.status === 'ACCEPTED'
-        ? { acceptedTerms: slot.acceptedTerms ?? delegation.terms }
-        : null,
-    ),
+/** Below another slot: its issuer is whoever that slot names. A substantive change, unless it goes back to where it was accepted. */
+export function moved(
+  delegation: StoredDelegation,
+  parent: Parent,
+  before: ReadonlyMap<string, AcceptedBefore> = new Map(),
+): StoredDelegation {
+  const { terms } = delegation
+  const slots = withSlots(delegation.slots, (slot) => {
+    if (!delegation.acceptanceRequired || slot.status !== 'ACCEPTED' || terms === null) return null
+    const isBack = before.get(slot.id)?.parentSlotId === parent.parentSlotId
+    return { acceptedTerms: isBack ? waitingTerms(slot, terms, terms) : (slot.acceptedTerms ?? terms) }
   })
+  return next(delegation, { ...parent, slots })
+}
 
 /** The place of a delegation issued through a slot, or from Root Authority. */
 export function placeBelow(parent: { delegation: StoredDelegation; slot: StoredSlot } | null): Parent {

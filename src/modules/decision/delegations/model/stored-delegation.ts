@@ -48,6 +48,12 @@ export type StoredDelegation = {
   readonly version: number
 }
 
+/** Of a recipient for whom a change waits: where the delegation hung, and who its recipients were, when they last accepted. */
+export type AcceptedBefore = {
+  readonly parentSlotId: string | null
+  readonly slotIds: ReadonlySet<string>
+}
+
 /** Slots that still are recipients. */
 export const remaining = (delegation: Pick<StoredDelegation, 'slots'>): StoredSlot[] =>
   delegation.slots.filter((slot) => slot.status !== 'REMOVED' && slot.status !== 'DELETED')

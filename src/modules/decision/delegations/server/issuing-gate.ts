@@ -50,6 +50,14 @@ export async function sourceOf(
   return { parent: { delegation: found.stored, slot }, tie: found.tie }
 }
 
+/** A slot with its delegation, whoever sees it. Held likewise. */
+export async function slotWherever(tx: Tx, viewer: Viewer, slotId: string): Promise<ParentSlot | undefined> {
+  const place = await placeOfSlot(tx, viewer.tenantId, slotId)
+  const found = place && (await lockWhoever(tx, viewer, place.delegationId))
+  const slot = found?.stored.slots.find((each) => each.id === slotId)
+  return found && slot && { delegation: found.stored, slot }
+}
+
 /** Refuses whoever may not issue from this source; there is no other way to a delegation that is in force. */
 export async function mustBeAllowedToIssue(
   tx: Tx,

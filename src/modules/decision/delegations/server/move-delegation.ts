@@ -11,7 +11,8 @@ import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.t
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { moved, placeBelow } from '../model/delegation-transitions.ts'
-import { saveDelegation } from './delegation-store.ts'
+import { acceptedBefore } from './accepted-before.ts'
+import { type Saved, saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
 import { chosenSource, mustBeAllowedToIssue } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
@@ -56,15 +57,22 @@ export async function moveDelegation(
       {},
       problems.map((each) => ({ path: 'body.parentSlotId', message: problemText(each), code: each.code })),
     )
-  const after = moved(before, placeBelow(parent))
+  const after = moved(before, placeBelow(parent), await acceptedBefore(tx, viewer.tenantId, before))
+  await saveMoved(tx, viewer, { event: 'MOVE', before, after, now })
+}
+
+/** Saves a delegation that hangs from another slot than before; all that lies below goes with it. */
+export async function saveMoved(tx: Tx, viewer: Viewer, saved: Saved & { before: object }): Promise<void> {
+  const { after, now } = saved
+  const { id } = after
   const was = await actAbove(tx, viewer.tenantId, id, now)
-  await saveDelegation(tx, viewer, { event: 'MOVE', before, after, now })
+  await saveDelegation(tx, viewer, saved)
   await sql`update app.delegation d set path = ${[...after.path, id]}::uuid[] || d.path[array_position(d.path, ${id}::uuid) + 1 : cardinality(d.path)]
     where d.tenant_id = ${viewer.tenantId} and d.path @> array[${id}::uuid]`.execute(tx)
   const is = await actAbove(tx, viewer.tenantId, id, now)
   if (is !== null || was !== null)
     await enqueue(tx, viewer.tenantId, labelBelow, {
-      rootId: parent.delegation.id,
+      rootId: after.parentDelegationId ?? id,
       event: is ?? 'REISSUE',
       reason: '',
       actor: viewer.userId,
@@ -87,6 +95,6 @@ async function actAbove(
 }
 
 /** Moves within a decision happen one after the other, so that two of them can never close a circle. */
-const inTurn = (tx: Tx, tenantId: string, id: string) =>
+export const inTurn = (tx: Tx, tenantId: string, id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('move ' || d.decision_id, 2)) from app.delegation d
     where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(tx)

@@ -1,12 +1,28 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import type { Terms } from '../../authority/model/terms.ts'
 import { contentOfTerms } from '../model/content-terms.ts'
-import { accepted, changeDiscarded, rejected, waits } from '../model/delegation-transitions.ts'
+import {
+  accepted,
+  changeDiscarded,
+  type Parent,
+  placeBelow,
+  rejected,
+  waits,
+} from '../model/delegation-transitions.ts'
 import { isMine } from '../model/holding-slot.ts'
-import { remaining } from '../model/stored-delegation.ts'
+import {
+  type AcceptedBefore,
+  remaining,
+  type StoredDelegation,
+  type StoredSlot,
+} from '../model/stored-delegation.ts'
+import { acceptedBefore } from './accepted-before.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
+import { slotWherever } from './issuing-gate.ts'
+import { inTurn, saveMoved } from './move-delegation.ts'
 
 type Asked = {
   id: string
@@ -21,6 +37,8 @@ export async function respondToDelegation(
   viewer: Viewer,
   { id, answer, slotId, reason }: Asked,
 ): Promise<void> {
+  // a refused move goes back: its turn comes before any lock
+  if (answer === 'REJECTED') await inTurn(tx, viewer.tenantId, id)
   const { found: locked, now } = await lockDelegations(tx, viewer, [id])
   const found = locked.get(id)
   if (!found) throw notFound()
@@ -37,18 +55,52 @@ export async function respondToDelegation(
   if ((status !== 'ISSUED' && status !== 'ACCEPTED') || waiting.length === 0)
     throw new Refusal('INVALID_TRANSITION', { sentence: 'Nothing here is awaiting your response.' })
   const ids = new Set(waiting.map((slot) => slot.id))
-  const refusedChange = waiting.find((slot) => slot.acceptedTerms !== null)?.acceptedTerms
+  const refusesChange = answer === 'REJECTED' && waiting.some((slot) => slot.acceptedTerms !== null)
   const after =
     answer === 'ACCEPTED'
       ? accepted(before, ids, now.getTime())
-      : refusedChange
-        ? changeDiscarded(before, refusedChange, contentOfTerms(before.content, refusedChange, viewer.zone))
+      : refusesChange
+        ? await withoutChange(tx, viewer, before, waiting)
         : rejected(before, ids)
-  await saveDelegation(tx, viewer, {
+  const save = after.parentSlotId === before.parentSlotId ? saveDelegation : saveMoved
+  await save(tx, viewer, {
     event: answer === 'ACCEPTED' ? 'ACCEPT' : 'REJECT',
     before,
     after,
     reason,
     now,
   })
+}
+
+/** As whoever refuses accepted it last, below where it hung then; what they were offered for the first time ends. */
+async function withoutChange(
+  tx: Tx,
+  viewer: Viewer,
+  stored: StoredDelegation,
+  waiting: readonly StoredSlot[],
+): Promise<StoredDelegation> {
+  const [refuser] = waiting.filter((slot) => slot.acceptedTerms !== null) as [StoredSlot]
+  const terms = refuser.acceptedTerms as Terms
+  const before = (await acceptedBefore(tx, viewer.tenantId, stored)).get(refuser.id) as AcceptedBefore
+  const content = contentOfTerms(stored.content, terms, viewer.zone)
+  const discarded = changeDiscarded(stored, { terms, slotIds: before.slotIds }, content)
+  const offered = waiting.filter((slot) => slot.acceptedTerms === null).map((slot) => slot.id)
+  const left = offered.length > 0 ? rejected(discarded, new Set(offered)) : discarded
+  if (before.parentSlotId === stored.parentSlotId) return left
+  return { ...left, ...(await placeOf(tx, viewer, stored, before.parentSlotId)) }
+}
+
+async function placeOf(
+  tx: Tx,
+  viewer: Viewer,
+  { id }: StoredDelegation,
+  slotId: string | null,
+): Promise<Parent> {
+  if (slotId === null) return placeBelow(null)
+  const parent = await slotWherever(tx, viewer, slotId)
+  if (!parent || parent.delegation.path.includes(id))
+    throw new Refusal('INVALID_TRANSITION', {
+      sentence: 'It cannot go back to where it hung before. Its issuer can move it elsewhere.',
+    })
+  return placeBelow(parent)
 }

@@ -20,6 +20,7 @@ import {
   sameConditions,
 } from '../model/delegation-transitions.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
+import { acceptedBefore } from './accepted-before.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
 import { issueDraft } from './issue-delegation.ts'
@@ -202,7 +203,8 @@ async function editIssued(
 ) {
   const source = await sourceOf(tx, viewer, before)
   const terms = termsOfContent(content, before.terms, viewer.zone, now.getTime(), newId)
-  const after = edited(before, terms, contentOfTerms(content, terms, viewer.zone), newId)
+  const placesAccepted = await acceptedBefore(tx, viewer.tenantId, before)
+  const after = edited(before, terms, contentOfTerms(content, terms, viewer.zone), newId, placesAccepted)
   if (isSaved(before, after)) return
   if (isSubstantive(before, after)) {
     const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Author, Viewer } from '#platform/model/viewer.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import type { Terms } from '../../authority/model/terms.ts'
 import { lockStoredDecisions, saveDecisions } from '../../decisions/server/decision-store.ts'
 import { saveDelegation } from '../../delegations/server/delegation-store.ts'
 import { lockNotEnded } from '../../delegations/server/find-delegations.ts'
@@ -43,6 +44,13 @@ const naming = (
 ): Sql => sql`d.id in (select n.${sql.ref(key)} from ${sql.raw(table)} n
     where n.tenant_id = d.tenant_id and n.group_id = any(${groupIds}::uuid[])) ${after ? sql`and d.id > ${after}` : sql``}`
 
+/** What a recipient accepted last names them, while a change of it waits: a refusal would bring them back. */
+const acceptedWith = (tenantId: string, { groupIds, after }: Asked): Sql => sql`d.id in (
+    select f.delegation_id from app.delegation w join app.slot_status f on f.tenant_id = ${tenantId} and f.delegation_id = w.id
+      and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
+    where w.tenant_id = ${tenantId} and w.change_waits and f.accepted_terms->'groups' ?| ${groupIds})
+  ${after ? sql`and d.id > ${after}` : sql``}`
+
 async function decisions(tx: Tx, author: Author, asked: Asked, now: Date): Promise<string | undefined> {
   const found = await lockStoredDecisions(
     tx,
@@ -67,7 +75,7 @@ async function delegations(tx: Tx, author: Author, asked: Asked, now: Date): Pro
   const found = await lockNotEnded(
     tx,
     author.tenantId,
-    naming('app.delegation_group', 'delegation_id', asked),
+    sql`(${naming('app.delegation_group', 'delegation_id', asked)} or ${acceptedWith(author.tenantId, asked)})`,
     BATCH,
     now,
   )
@@ -76,13 +84,23 @@ async function delegations(tx: Tx, author: Author, asked: Asked, now: Date): Pro
     const after = {
       ...before,
       content: { ...content, delegationGroups: without(content.delegationGroups, asked.groupIds) },
-      terms: terms && { ...terms, groups: without(terms.groups, asked.groupIds) },
+      terms: terms && withoutGroups(terms, asked.groupIds),
+      slots: before.slots.map((slot) =>
+        slot.acceptedTerms
+          ? { ...slot, acceptedTerms: withoutGroups(slot.acceptedTerms, asked.groupIds) }
+          : slot,
+      ),
       version: before.version + 1,
     }
     await saveDelegation(tx, author, { event: 'UPDATE', before, after, reason: REASON, now })
   }
   return found.length === BATCH ? found.at(-1)?.id : undefined
 }
+
+const withoutGroups = (terms: Terms, gone: readonly string[]): Terms => ({
+  ...terms,
+  groups: without(terms.groups, gone),
+})
 
 const without = (groups: readonly string[], gone: readonly string[]) =>
   groups.filter((id) => !gone.includes(id))
