@@ -99,7 +99,9 @@ function told(
     const hidden = snapshot.delegations.get(id)
     if (!hidden || !isHidden(id)) return []
     const marks = [id, `${hidden.displayId}`, ...markedIn(hidden).filter((each) => !open.has(each))]
-    const found = marks.map((each) => new RegExp(`.{0,60}(?<![\\d.])${RegExp.escape(each)}(?!\\d).{0,30}`).exec(text)?.[0])
+    const found = marks.map(
+      (each) => new RegExp(`.{0,60}(?<![\\d.])${each.replace('.', '\\.')}(?!\\d).{0,30}`).exec(text)?.[0],
+    )
     const said = found.find((words) => words !== undefined)
     return said ? [`${where} tells ${by} of the hidden ${hidden.displayId}: ${said}`] : []
   })

@@ -33,7 +33,7 @@ export { userEntry, viewerEntry } from './users/server/read-viewer.ts'
 export type { UserEvents } from './users/server/user-events.ts'
 export { userRecordRoutes } from './users/server/user-record-routes.ts'
 export { userRoutes } from './users/server/user-routes.ts'
-export { addUsers, joinTenant, type NewUser, occupancy } from './users/server/user-store.ts'
+export { addUsers, holdUsers, joinTenant, type NewUser, occupancy } from './users/server/user-store.ts'
 export { usersLinkedTo } from './users/server/users-linked-to.ts'
 
 /** Work of this module that takes longer than a person waits. */

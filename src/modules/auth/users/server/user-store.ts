@@ -95,6 +95,14 @@ export async function lockUsers(tx: Tx, tenantId: string, ids: readonly string[]
   return findUsers(tx, tenantId, ids, now)
 }
 
+/** Until the transaction ends nobody changes these. */
+export const holdUsers = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await sql`select u.id from app."user" u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[]) order by u.id for share`.execute(
+    tx,
+  )
+}
+
 export type SavedUser = { event: string; before: StoredUser | null; after: StoredUser }
 
 /** The one way in: row, parts, facts and history, all in the caller's transaction. No user stands in it twice. */

@@ -39,7 +39,12 @@ export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: A
       { path: 'body.reason', message: 'Enter a reason. The issuer can read it.' },
     ])
   const ids = [...new Set(asked.ids)].sort()
-  const { found, now } = await lockDelegations(tx, viewer, ids)
+  const { found, now } = await lockDelegations(
+    tx,
+    viewer,
+    ids,
+    asked.to === 'issued' ? 'WITH_SOURCES' : 'THEMSELVES',
+  )
   const verdicts: [string, Verdict][] = []
   for (const id of ids) {
     const each = found.get(id)

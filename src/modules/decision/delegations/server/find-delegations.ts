@@ -69,24 +69,35 @@ export type LockedDelegations = {
   now: Date
 }
 
-/** The delegations that the viewer may see, locked in the order of their ids, with the status that no label can hide. */
+/**
+ * The delegations that the viewer may see, locked in the order of their ids, with the status that no label can hide; where
+ * what they come from is asked for as well, that is locked in the same order.
+ */
 export async function lockDelegations(
   tx: Tx,
   viewer: Viewer,
   ids: readonly string[],
+  which: 'THEMSELVES' | 'WITH_SOURCES' = 'THEMSELVES',
 ): Promise<LockedDelegations> {
-  const now = await lockRows(tx, viewer.tenantId, ids)
+  const now = await lockRows(tx, viewer.tenantId, ids, which)
   return { now, found: await findDelegations(tx, viewer, ids, now) }
 }
 
 /** The decisions first, shared: an archive waits, or is waited for. Answers with the instant after the locks. */
-async function lockRows(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Date> {
+async function lockRows(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  which: 'THEMSELVES' | 'WITH_SOURCES' = 'THEMSELVES',
+): Promise<Date> {
+  const sources = sql`select s.parent_delegation_id from app.delegation s where s.tenant_id = ${tenantId} and s.id = any(${ids}::uuid[])`
+  const alsoSources = which === 'WITH_SOURCES' ? sql`or d.id = any(array(${sources}))` : sql``
   const [, , now] = await Promise.all([
     sql`select c.id from app.decision c where c.tenant_id = ${tenantId} and c.id = any(array(
       select d.decision_id from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]))) order by c.id for share`.execute(
       tx,
     ),
-    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) order by d.id for update`.execute(
+    sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and (d.id = any(${ids}::uuid[]) ${alsoSources}) order by d.id for update`.execute(
       tx,
     ),
     afterLocks(tx),

@@ -37,6 +37,17 @@ export async function chosenSource(tx: Tx, viewer: Viewer, { delegationId, slotI
   return { parent: { delegation: found.stored, slot }, tie: found.tie }
 }
 
+/** The source that is named, or Root Authority where none is. A recipient is named together with its delegation. */
+export async function namedSource(
+  tx: Tx,
+  viewer: Viewer,
+  { delegationId, slotId }: { delegationId: string | null; slotId: string | null },
+): Promise<Source | null> {
+  if (delegationId !== null) return chosenSource(tx, viewer, { delegationId, slotId })
+  if (slotId === null) return null
+  throw refusedField('parentDelegationId', 'Name the delegation of this recipient as well.')
+}
+
 /** The source of a delegation that is stored, whoever sees it; null for Root Authority. Held likewise. */
 export async function sourceOf(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
-import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { pathTo, termsOf } from '../../authority/model/chain.ts'
@@ -13,7 +13,7 @@ import { readDecision } from '../../decisions/server/decision-store.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import type { getIssuingFrame, listIssuingSources } from '../model/delegation-calls.ts'
 import { isMine } from '../model/holding-slot.ts'
-import { frameFor } from './issuing.ts'
+import { frameFor, groupsToOverride } from './issuing.ts'
 import { mustSeeSource } from './issuing-gate.ts'
 
 /** From where the viewer may issue a decision: Root Authority, and every delegation in force that they may pass on. */
@@ -156,7 +156,7 @@ export async function issuingFrame(
     autoIssue: settings.autoIssue,
     approvalRequired: settings.actionIssuerApproval,
     acceptanceRequired: settings.actionDelegationAcceptance,
-    mayOverrideLimit: scopeOf(viewer, 'delegation.override_redelegation_limit') !== undefined,
+    mayOverrideLimit: (await groupsToOverride(tx, viewer, frame.groups, now)).length > 0,
   }
 }
 

@@ -22,6 +22,7 @@ import { bodyPath } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { whichAreEligible } from './eligible-recipients.ts'
+import { holdRecipients } from './hold-recipients.ts'
 import type { ParentSlot } from './issuing-gate.ts'
 
 /** Everything that bounds a delegation of the decision below a slot, with every group that could be chosen. */
@@ -71,7 +72,10 @@ export async function issuingProblems(tx: Tx, viewer: Viewer, asked: Checked): P
       path: parent ? 'body.parentSlotId' : 'body.decisionId',
       message: problemText({ code: general.code as never, params: general.params }),
     })
-  const mayOverrideLimit = scopeOf(viewer, 'delegation.override_redelegation_limit') !== undefined
+  const { delegationGroups } = content
+  const mayOverrideLimit =
+    delegationGroups.length > 0 &&
+    (await groupsToOverride(tx, viewer, delegationGroups, now)).length === delegationGroups.length
   for (const each of termsProblems(frame, terms, { mayOverrideLimit }))
     problems.push({
       path: bodyPath(each.path),
@@ -153,14 +157,16 @@ async function recipientProblems(
   const at = 'body.delegationRecipients'
   if (recipients.length === 0) return [{ path: at, message: 'Please select recipient.' }]
   const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
-  if (edited === null && !settings[TYPE_SETTING[recipientType]])
+  if (edited?.content.recipientType !== recipientType && !settings[TYPE_SETTING[recipientType]])
     return [
       {
         path: 'body.recipientType',
         message: 'This recipient type is switched off in the delegation settings.',
       },
     ]
-  const keys = recipients.map((each) => `${each.recipientUserId} ${each.recipientPositionId}`)
+  const keys = recipients.map(
+    (each) => `${recipientType} ${each.recipientUserId} ${each.recipientPositionId}`,
+  )
   const problems: FieldRefusal[] = []
   const [only] = recipients
   if (
@@ -171,6 +177,7 @@ async function recipientProblems(
     only.recipientPositionId === parent.slot.positionId
   )
     problems.push({ path: `${at}.0`, message: 'The issuer cannot be the only recipient.' })
+  await holdRecipients(tx, viewer.tenantId, recipients)
   problems.push(...(await holdPlacesNamed(tx, viewer, content, edited)))
   const eligible = await whichAreEligible(
     tx,
@@ -184,7 +191,9 @@ async function recipientProblems(
     recipients,
   )
   // whoever already is a recipient stays one: a person who moved on raises an alert, never a refusal
-  const known = new Set(edited ? remaining(edited).map((slot) => `${slot.userId} ${slot.positionId}`) : [])
+  const known = new Set(
+    edited ? remaining(edited).map((slot) => `${slot.kind} ${slot.userId} ${slot.positionId}`) : [],
+  )
   eligible.forEach((yes, i) => {
     if (!yes && !known.has(keys[i] as string))
       problems.push({
@@ -221,19 +230,35 @@ async function groupScopeProblems(
   { content, parent, edited, now }: Checked,
 ): Promise<FieldRefusal[]> {
   if (parent || scopeOf(viewer, edited ? 'delegation.edit' : 'delegation.issue') === 'ALL') return []
-  const mine = new Set(
-    (
-      await rows<{ id: string }>(
-        tx,
-        sql`select unnest(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}) as id`,
-      )
-    ).map((row) => row.id),
-  )
+  const mine = await ownGroups(tx, viewer, now)
   return content.delegationGroups.flatMap((id, i) =>
     mine.has(id) || edited?.content.delegationGroups.includes(id)
       ? []
       : [{ path: `body.delegationGroups.${i}`, message: 'This group lies outside your own groups.' }],
   )
+}
+
+/** Everything in the groups of the viewer, and below them. */
+async function ownGroups(tx: Tx, { tenantId, groupIds }: Viewer, now: Date): Promise<ReadonlySet<string>> {
+  const reach = await rows<{ id: string }>(
+    tx,
+    sql`select unnest(${groupsInReach(tenantId, groupIds, now)}) as id`,
+  )
+  return new Set(reach.map((row) => row.id))
+}
+
+/** In which of these groups the viewer may exceed the redelegation limit. */
+export async function groupsToOverride(
+  tx: Tx,
+  viewer: Viewer,
+  groupIds: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const scope = scopeOf(viewer, 'delegation.override_redelegation_limit')
+  if (scope === undefined) return []
+  if (scope !== 'GROUPS') return groupIds
+  const mine = await ownGroups(tx, viewer, now)
+  return groupIds.filter((id) => mine.has(id))
 }
 
 export const newId = () => uuid()

@@ -10,7 +10,7 @@ import { readDecision } from '../../decisions/server/decision-store.ts'
 import { changedContent, contentOfTerms, termsOfContent } from '../model/content-terms.ts'
 import type { DelegationChange, DelegationContent, DelegationInput } from '../model/delegation.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
-import { mayWithDelegation } from '../model/delegation-policy.ts'
+import { type DelegationTie, mayWithDelegation, NO_TIE } from '../model/delegation-policy.ts'
 import { problemsOfDraft } from '../model/delegation-rules.ts'
 import {
   edited,
@@ -19,16 +19,18 @@ import {
   placeBelow,
   sameConditions,
 } from '../model/delegation-transitions.ts'
+import { recipientsThatDoNotFit } from '../model/recipient-rules.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { acceptedBefore } from './accepted-before.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
+import { holdRecipients } from './hold-recipients.ts'
 import { issueDraft } from './issue-delegation.ts'
 import { frameFor, issuingProblems, newId } from './issuing.ts'
 import {
-  chosenSource,
   maySeeDecision,
   mustBeAllowedToIssue,
+  namedSource,
   type ParentSlot,
   sourceOf,
 } from './issuing-gate.ts'
@@ -45,7 +47,7 @@ const contentOf = ({
 }: DelegationInput): DelegationContent => content
 
 function refuseProblems(content: DelegationContent): void {
-  const problems = problemsOfDraft(content)
+  const problems = [...problemsOfDraft(content), ...recipientsThatDoNotFit(content)]
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
 
@@ -69,9 +71,11 @@ export async function createDelegation(tx: Tx, viewer: Viewer, input: Delegation
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.decisionId', message: 'This decision does not exist, or you cannot view it.' },
     ])
-  const source = input.parentDelegationId
-    ? await chosenSource(tx, viewer, { delegationId: input.parentDelegationId, slotId: input.parentSlotId })
-    : null
+  await holdRecipients(tx, viewer.tenantId, input.delegationRecipients)
+  const source = await namedSource(tx, viewer, {
+    delegationId: input.parentDelegationId,
+    slotId: input.parentSlotId,
+  })
   const now = await afterLocks(tx)
   await mustBeAllowedToIssue(tx, viewer, { decisionId: decision.id, source, now })
   if (source && source.parent.delegation.decisionId !== decision.id)
@@ -145,7 +149,8 @@ export async function updateDelegation(
   viewer: Viewer,
   { id, input, expected }: Change,
 ): Promise<void> {
-  const { found: locked, now } = await lockDelegations(tx, viewer, [id])
+  await holdRecipients(tx, viewer.tenantId, input.change.delegationRecipients ?? [])
+  const { found: locked, now } = await lockDelegations(tx, viewer, [id], 'WITH_SOURCES')
   const found = locked.get(id)
   if (!found) throw notFound()
   const { stored: before, status, tie } = found
@@ -159,7 +164,23 @@ export async function updateDelegation(
   await refuseConditionsOff(tx, viewer.tenantId, content.conditions, before.content.conditions)
   await holdCurrencyOf(tx, viewer, content)
   if (status === 'DRAFT') return updateDraft(tx, viewer, before, { ...input, content }, now)
-  await editIssued(tx, viewer, before, content, now)
+  refuseWhatEditsDoNot(before, input)
+  await editIssued(tx, viewer, { before, tie, content, now })
+}
+
+/** What an edit of an issued delegation cannot do is said, never left out. */
+function refuseWhatEditsDoNot(before: StoredDelegation, { status, ...named }: Change['input']): void {
+  const isOther = (key: 'parentDelegationId' | 'parentSlotId') =>
+    named[key] !== undefined && named[key] !== before[key]
+  const problems = [
+    ...(status === 'DRAFT'
+      ? [{ path: 'body.status', message: 'It was issued. Duplicate it to go on with a draft.' }]
+      : []),
+    ...(['parentDelegationId', 'parentSlotId'] as const)
+      .filter(isOther)
+      .map((key) => ({ path: `body.${key}`, message: 'It was issued. Move it to give it another source.' })),
+  ]
+  if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
 
 async function updateDraft(
@@ -189,24 +210,24 @@ async function sourceOfDraft(tx: Tx, viewer: Viewer, before: StoredDelegation, i
   const { parentDelegationId: named, parentSlotId } = input
   if (named === undefined && parentSlotId === undefined) return sourceOf(tx, viewer, before)
   const delegationId = named === undefined ? before.parentDelegationId : named
-  const slotId = parentSlotId === undefined ? before.parentSlotId : parentSlotId
-  return delegationId === null ? null : chosenSource(tx, viewer, { delegationId, slotId })
+  const isSame = delegationId === before.parentDelegationId
+  const slotId = parentSlotId === undefined && isSame ? before.parentSlotId : (parentSlotId ?? null)
+  return namedSource(tx, viewer, { delegationId, slotId })
 }
 
+type Edit = { before: StoredDelegation; tie: DelegationTie; content: DelegationContent; now: Date }
+
 /** An edit of an issued one. What is as it was asks nobody anew, and is not written. */
-async function editIssued(
-  tx: Tx,
-  viewer: Viewer,
-  before: StoredDelegation,
-  content: DelegationContent,
-  now: Date,
-) {
+async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, now }: Edit) {
   const source = await sourceOf(tx, viewer, before)
   const terms = termsOfContent(content, before.terms, viewer.zone, now.getTime(), newId)
   const placesAccepted = await acceptedBefore(tx, viewer.tenantId, before)
   const after = edited(before, terms, contentOfTerms(content, terms, viewer.zone), newId, placesAccepted)
   if (isSaved(before, after)) return
   if (isSubstantive(before, after)) {
+    // who edits what they issued issues it anew; whoever edits by a user role does it for the issuer
+    if (!mayWithDelegation(viewer, 'delegation.edit', { ...NO_TIE, inMyGroups: tie.inMyGroups }).ok)
+      await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
     const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now)
     const parent = source?.parent ?? null
     const problems = await issuingProblems(tx, viewer, { frame, terms, content, parent, edited: before, now })
