@@ -23,7 +23,13 @@ const content = delegationContent.parse({
 let made = 0
 const newId = () => `new ${++made}`
 const termsOf = (change: object, before: Terms | null = null) =>
-  termsOfContent({ ...content, ...change }, before, ZONE, NOW, newId)
+  termsOfContent(
+    { ...content, ...change },
+    before && { terms: before, content: contentOfTerms(content, before, ZONE) },
+    ZONE,
+    NOW,
+    newId,
+  )
 
 describe('days become instants in the zone of the organization', () => {
   test.each<[string, object, Partial<Terms>]>([
@@ -48,6 +54,29 @@ describe('days become instants in the zone of the organization', () => {
     expect(termsOf({}, before).effective).toBe(before.effective)
     expect(termsOf({ effectiveDate: '2026-03-01' }, before).effective).toBe(before.effective)
     expect(termsOf({ effectiveDate: '2026-03-02' }, before).effective).toBe(at('2026-03-02T05:00:00Z'))
+  })
+})
+
+describe('where the organization has another zone since', () => {
+  const days = { effectiveDate: '2026-03-01', expirationDate: '2026-04-30', isNoExpiration: false }
+  const stored = termsOf(days)
+  const before = { terms: stored, content: contentOfTerms({ ...content, ...days }, stored, ZONE) }
+  const again = (change: object, zone: string) =>
+    termsOfContent({ ...before.content, ...change }, before, zone, NOW, newId)
+
+  test.each(['Asia/Tokyo', 'Pacific/Honolulu'])('days that stay keep their instants: %s', (zone) => {
+    const terms = again({ note: 'x' }, zone)
+    expect(terms).toMatchObject({ effective: stored.effective, expiration: stored.expiration })
+    expect(contentOfTerms(before.content, terms, zone, before)).toMatchObject(days)
+  })
+
+  test('another day is one of the new zone', () => {
+    const terms = again({ expirationDate: '2026-05-01' }, 'Asia/Tokyo')
+    expect(terms.expiration).toBe(at('2026-05-01T15:00:00Z'))
+    expect(contentOfTerms({ ...before.content }, terms, 'Asia/Tokyo', before)).toMatchObject({
+      effectiveDate: '2026-03-01',
+      expirationDate: '2026-05-01',
+    })
   })
 })
 

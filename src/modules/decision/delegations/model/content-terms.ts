@@ -14,7 +14,7 @@ export type NewId = () => string
  */
 export function termsOfContent(
   content: DelegationContent,
-  before: Terms | null,
+  before: Written | null,
   zone: string,
   now: number,
   newId: NewId,
@@ -23,13 +23,19 @@ export function termsOfContent(
     authorities: content.delegationAuthorities,
     groups: content.delegationGroups,
     pathways: content.delegationPathway,
-    conditions: conditionsOfContent(content, before, newId),
+    conditions: conditionsOfContent(content, before?.terms ?? null, newId),
     effective: effectiveOf(content.effectiveDate, before, zone, now),
-    expiration:
-      content.isNoExpiration || content.expirationDate === null
-        ? null
-        : endOfDay(content.expirationDate, zone),
+    expiration: expirationOf(content, before, zone),
   }
+}
+
+/** What stands: terms, and the content that says their days in the zone in which they were written. */
+export type Written = { readonly terms: Terms; readonly content: DelegationContent }
+
+function expirationOf(content: DelegationContent, before: Written | null, zone: string): number | null {
+  if (content.isNoExpiration || content.expirationDate === null) return null
+  const isSame = before?.terms.expiration != null && before.content.expirationDate === content.expirationDate
+  return isSame ? before.terms.expiration : endOfDay(content.expirationDate, zone)
 }
 
 /** What a change names, over what the delegation says. A last day and no expiration exclude each other: the one named counts. */
@@ -41,8 +47,8 @@ export function changedContent(before: DelegationContent, change: DelegationChan
   return after
 }
 
-function effectiveOf(day: DayText | null, before: Terms | null, zone: string, now: number): number {
-  if (before && (day === null || dayOf(before.effective, zone) === day)) return before.effective
+function effectiveOf(day: DayText | null, before: Written | null, zone: string, now: number): number {
+  if (before && (day === null || before.content.effectiveDate === day)) return before.terms.effective
   return day === null || day === dayOf(now, zone) ? now : startOfDay(day, zone)
 }
 
@@ -69,15 +75,29 @@ function conditionsOfContent(content: DelegationContent, before: Terms | null, n
 const saysTheSame = ({ id: _, ...condition }: Condition, other: Omit<Condition, 'id'>) =>
   canonical(condition) === canonical(other)
 
-/** The content that terms stand for: what a form shows, with days for instants. */
-export function contentOfTerms(content: DelegationContent, terms: Terms, zone: string): DelegationContent {
+/**
+ * The content that terms stand for: what a form shows, with days for instants. A day that was written for the same instant
+ * stays, whatever the zone is now.
+ */
+export function contentOfTerms(
+  content: DelegationContent,
+  terms: Terms,
+  zone: string,
+  before: Written | null = null,
+): DelegationContent {
+  const keeps = (key: 'effective' | 'expiration') => before !== null && before.terms[key] === terms[key]
   return {
     ...content,
     delegationAuthorities: terms.authorities.map((each) => ({ ...each, bounds: [...each.bounds] })),
     delegationGroups: [...terms.groups],
     delegationPathway: [...terms.pathways],
-    effectiveDate: dayOf(terms.effective, zone),
-    expirationDate: terms.expiration === null ? null : lastDayBefore(terms.expiration, zone),
+    effectiveDate:
+      (keeps('effective') ? before?.content.effectiveDate : null) ?? dayOf(terms.effective, zone),
+    expirationDate:
+      terms.expiration === null
+        ? null
+        : ((keeps('expiration') ? before?.content.expirationDate : null) ??
+          lastDayBefore(terms.expiration, zone)),
     isNoExpiration: terms.expiration === null,
     conditions: terms.conditions.map(
       ({ bindsFrom: _always, ...each }) => each as DelegationContent['conditions'][number],

@@ -104,8 +104,14 @@ describe.each(SETTINGS)('under the settings $approval, $acceptance, $endsWithPos
       slots: [slot(1, 'SUSPENDED', { acceptedTerms: OLD }), slot(2, 'REMOVED')],
     })
     const after = transitions.reissued(before, settings, 100)
-    expect(after).toMatchObject({ status, statusBefore: 'SUSPENDED', terms: OLD, issuedAt: 100, ...frozen })
-    expect(after).toMatchObject({ acceptedAt: null, suspendedAt: null, lastOutcome: null, version: 4 })
+    expect(after).toMatchObject({ status, statusBefore: 'SUSPENDED', terms: OLD, ...frozen })
+    // what waits for approval may go back to what it was
+    expect(after).toMatchObject(
+      settings.approval
+        ? { issuedAt: 5, acceptedAt: 6, suspendedAt: 7 }
+        : { issuedAt: 100, acceptedAt: null, suspendedAt: null },
+    )
+    expect(after).toMatchObject({ lastOutcome: null, version: 4 })
     expect([statuses(after), acceptedOf(after)]).toEqual([
       [status, 'REMOVED'],
       [null, null],
@@ -118,6 +124,17 @@ describe('an approver', () => {
     const after = transitions.approved(delegation('PENDING', { statusBefore: 'DRAFT' }), 100)
     expect(after).toMatchObject({ status: 'ISSUED', lastOutcome: 'APPROVED', issuedAt: 100, version: 4 })
     expect(statuses(after)).toEqual(['ISSUED', 'ISSUED'])
+  })
+
+  test.each([
+    ['with no day of its own, at the approval', 'DRAFT', 50, 50, 100],
+    ['with a day that has passed meanwhile, at the approval', 'DRAFT', 50, 70, 100],
+    ['with a later day, on that', 'DRAFT', 50, 200, 200],
+    ['dated back when it was submitted, on that', 'DRAFT', 50, 40, 40],
+    ['that is reissued, when it began', 'SUSPENDED', 5, 40, 40],
+  ] as const)('approves one %s: it begins', (_, statusBefore, issuedAt, effective, begins) => {
+    const pending = delegation('PENDING', { statusBefore, issuedAt, terms: { ...OLD, effective } })
+    expect(transitions.approved(pending, 100).terms?.effective).toBe(begins)
   })
 
   test.each([

@@ -103,20 +103,29 @@ export const reissued = (suspended: StoredDelegation, settings: Settings, now: n
     acceptanceRequired: settings.acceptance,
     approvalRequired: settings.approval,
     endsWithPosition: settings.endsWithPosition,
-    issuedAt: now,
-    acceptedAt: null,
-    suspendedAt: null,
+    // what waits for approval may go back
+    ...(settings.approval ? {} : { issuedAt: now, acceptedAt: null, suspendedAt: null }),
     lastOutcome: null,
   })
 }
 
-export const approved = (pending: StoredDelegation, now: number): StoredDelegation =>
-  next(pending, {
+/**
+ * Approved, it is issued at this instant: it begins then, unless a later day was chosen, or it was dated back when it was
+ * submitted. One that is reissued has begun before.
+ */
+export function approved(pending: StoredDelegation, now: number): StoredDelegation {
+  const { terms, statusBefore, issuedAt: submittedAt } = pending
+  const isNew = terms !== null && statusBefore !== 'SUSPENDED' && terms.effective >= (submittedAt ?? now)
+  return next(pending, {
     status: 'ISSUED',
+    terms: isNew && terms.effective < now ? { ...terms, effective: now } : terms,
     slots: allTo(pending.slots, 'ISSUED'),
     lastOutcome: 'APPROVED',
     issuedAt: now,
+    acceptedAt: null,
+    suspendedAt: null,
   })
+}
 
 /** Denied or withdrawn: back to Draft, or to Suspended where it was being reissued. */
 export function returned(pending: StoredDelegation, outcome: 'DENIED' | null): StoredDelegation {

@@ -54,6 +54,10 @@ export type AcceptedBefore = {
   readonly slotIds: ReadonlySet<string>
 }
 
+/** What an issued one says, as terms and in words; null while it was never issued. */
+export const writtenOf = ({ terms, content }: Pick<StoredDelegation, 'terms' | 'content'>) =>
+  terms && { terms, content }
+
 /** Slots that still are recipients. */
 export const remaining = (delegation: Pick<StoredDelegation, 'slots'>): StoredSlot[] =>
   delegation.slots.filter((slot) => slot.status !== 'REMOVED' && slot.status !== 'DELETED')

@@ -7,8 +7,10 @@ import { enqueue } from '#platform/server/jobs.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { sourceStands } from '../../authority/model/redelegation-rules.ts'
+import { contentOfTerms } from '../model/content-terms.ts'
 import { type DelegationAct, mayAct } from '../model/delegation-acts.ts'
 import { approved, deleted, returned, revoked, suspended } from '../model/delegation-transitions.ts'
+import { writtenOf } from '../model/stored-delegation.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { cascadeAct, saveDelegation } from './delegation-store.ts'
 import { type FoundDelegation, lockDelegations } from './find-delegations.ts'
@@ -85,16 +87,21 @@ const approve: Perform = async (tx, viewer, { stored: before }, { now, reason })
   const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now, false)
   const stands = inWords(sourceStands(frame))
   if (!stands.ok) return stands
-  const from = new Date(Math.min(now.getTime(), before.terms?.effective ?? now.getTime()))
+  const isAgain = before.statusBefore === 'SUSPENDED'
   const after = approved(before, now.getTime())
+  const content = after.terms
+    ? contentOfTerms(after.content, after.terms, viewer.zone, writtenOf(before))
+    : after.content
+  const from = new Date(Math.min(now.getTime(), after.terms?.effective ?? now.getTime()))
   await saveDelegation(tx, viewer, {
     event: 'APPROVE',
     before,
-    after,
-    from: before.statusBefore === 'SUSPENDED' ? now : from,
+    after: { ...after, content },
+    from: isAgain ? now : from,
     reason,
     now,
   })
+  if (isAgain) await endSuspensions(tx, viewer, before.id, now)
   return done
 }
 
@@ -141,8 +148,9 @@ const reissue: Perform = async (tx, viewer, { stored: before }, { reason }) => {
       sentence: 'This delegation was suspended with a delegation above it. Reissue that delegation instead.',
     })
   const source = await sourceOf(tx, viewer, before)
-  const now = await reissueDelegation(tx, viewer, { before, source, reason })
-  await endSuspensions(tx, viewer, before.id, now)
+  const { now, waits } = await reissueDelegation(tx, viewer, { before, source, reason })
+  // what was suspended with it stays so until it is approved
+  if (!waits) await endSuspensions(tx, viewer, before.id, now)
   return done
 }
 

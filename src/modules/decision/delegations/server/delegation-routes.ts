@@ -142,8 +142,8 @@ export const delegationRoutes = routes((on) => {
   on(calls.respondToDelegation, {
     permission: 'delegation.view',
     effects: ofOne,
-    handle: async ({ params, body, viewer, tx }) => {
-      await respondToDelegation(tx, viewer, { id: params.id, ...body })
+    handle: async ({ params, body, viewer, tx, expected }) => {
+      await respondToDelegation(tx, viewer, { id: params.id, expected, ...body })
       return { answered: body.answer }
     },
   })

@@ -346,12 +346,17 @@ async function saveFacts(tx: Tx, tenantId: string, saved: readonly SavedTogether
       from,
       now,
     })
+  // what is dated back holds for its recipients since then too
+  const reachesBack = from.getTime() < now.getTime()
   const slots = saved.flatMap((each) => {
     const known = slotsBefore(each)
     return each.after.slots
       .filter((slot) => {
         const was = known.get(slot.id)
-        return was?.status !== slot.status || was.acceptedTerms !== slot.acceptedTerms
+        const stays = slot.status !== 'REMOVED' && slot.status !== 'DELETED'
+        return (
+          (reachesBack && stays) || was?.status !== slot.status || was.acceptedTerms !== slot.acceptedTerms
+        )
       })
       .map((slot) => ({
         key: { slot_id: slot.id },

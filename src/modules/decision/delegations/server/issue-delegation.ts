@@ -36,18 +36,18 @@ export async function issueDraft(tx: Tx, viewer: Viewer, { before, draft, source
   })
 }
 
-/** Issues a suspended one again, with the terms that were suspended, under today's settings. Answers with the instant. */
+/** Issues a suspended one again, with the terms that were suspended, under today's settings; it may wait for approval. */
 export async function reissueDelegation(
   tx: Tx,
   viewer: Viewer,
   { before, source, reason }: { before: StoredDelegation; source: Source | null; reason: string },
-): Promise<Date> {
+): Promise<{ now: Date; waits: boolean }> {
   const now = await afterLocks(tx)
   const terms = before.terms as Terms
   const settings = await checked(tx, viewer, { delegation: before, terms, source, isAgain: true, now })
   const after = reissued(before, settings, now.getTime())
   await saveDelegation(tx, viewer, { event: 'REISSUE', before, after, reason, now })
-  return now
+  return { now, waits: after.status === 'PENDING' }
 }
 
 type Checked = {
@@ -68,6 +68,7 @@ async function checked(tx: Tx, viewer: Viewer, { delegation, terms, source, isAg
     content,
     parent: source?.parent ?? null,
     edited: isAgain ? delegation : null,
+    held: delegation,
     now,
   })
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)

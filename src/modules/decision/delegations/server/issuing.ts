@@ -59,12 +59,14 @@ type Checked = {
   parent: ParentSlot | null
   /** The issued delegation that is edited or reissued; null for a draft. */
   edited: StoredDelegation | null
+  /** What is on record of it; null where the delegation is new. */
+  held: StoredDelegation | null
   now: Date
 }
 
 /** Everything that keeps a delegation from being issued, reissued or edited so, one entry for each field. */
 export async function issuingProblems(tx: Tx, viewer: Viewer, asked: Checked): Promise<FieldRefusal[]> {
-  const { frame, terms, content, parent, edited, now } = asked
+  const { frame, terms, content, parent, now } = asked
   const problems: FieldRefusal[] = []
   const general = mayRedelegate(frame)
   if (!general.ok)
@@ -85,7 +87,7 @@ export async function issuingProblems(tx: Tx, viewer: Viewer, asked: Checked): P
     })
   const said = new Set(problems.map(({ path }) => path))
   problems.push(...(await currencyProblems(tx, viewer.tenantId, asked)).filter(({ path }) => !said.has(path)))
-  problems.push(...dateProblems(viewer, content, edited?.terms ?? null, now))
+  problems.push(...dateProblems(viewer, asked))
   problems.push(...(await recipientProblems(tx, viewer, asked)))
   problems.push(...(await groupScopeProblems(tx, viewer, asked)))
   return problems
@@ -115,18 +117,14 @@ async function currencyProblems(
 
 const YEAR = 366 * 86_400_000
 
-function dateProblems(
-  viewer: Viewer,
-  content: DelegationContent,
-  before: Terms | null,
-  now: Date,
-): FieldRefusal[] {
+function dateProblems(viewer: Viewer, { content, terms, edited, held, now }: Checked): FieldRefusal[] {
+  const before = edited?.terms ?? null
   const problems: FieldRefusal[] = []
   if (!content.isNoExpiration && content.expirationDate === null)
     problems.push({ path: 'body.expirationDate', message: 'Enter the last day, or choose no expiration.' })
   const today = dayOf(now.getTime(), viewer.zone)
   const day = content.effectiveDate
-  const isKept = before !== null && day !== null && dayOf(before.effective, viewer.zone) === day
+  const isKept = before !== null && terms.effective === before.effective
   if (day !== null && day < today && !isKept) {
     if (scopeOf(viewer, 'delegation.edit') !== 'ALL')
       problems.push({
@@ -138,9 +136,18 @@ function dateProblems(
         path: 'body.effectiveDate',
         message: 'A delegation may be dated back by one year at most.',
       })
+    else if (held && hasHeld(held, now))
+      problems.push({
+        path: 'body.effectiveDate',
+        message: 'It was issued before, and held then. Duplicate it to date it back.',
+      })
   }
   return problems
 }
+
+/** Somebody may have decided by it: a first day further back would say that they held something else. */
+const hasHeld = ({ terms, slots }: StoredDelegation, now: Date): boolean =>
+  terms !== null && (terms.effective <= now.getTime() || slots.some((slot) => slot.status === 'REMOVED'))
 
 const TYPE_SETTING = {
   PERSONNEL_IN_POSITION: 'personalInPosition',

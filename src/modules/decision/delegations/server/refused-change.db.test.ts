@@ -155,3 +155,15 @@ test('a group that was taken out of everything does not come back', async () => 
   await respond('dean', id, 'REJECTED')
   expect((await read(id)).groups.map((each: { id: string }) => each.id)).toEqual([other])
 })
+
+test('what was read is answered: a change that came meanwhile is not accepted with it', async () => {
+  const { id, version } = await issue(world, decision, { toUsers: ['dean'], max: 1_000 })
+  await limitTo(id, 5_000)
+  const answer = (match: Record<string, string>) =>
+    world.as('dean').ask('POST', `${path(id)}/response`, { answer: 'ACCEPTED' }, match)
+  expect((await answer({ 'if-match': `"${version}"` })).status).toBe(412)
+  await holds(id, 'dean').no(1)
+  const { etag } = await world.as('dean').ask('GET', path(id))
+  expect((await answer({ 'if-match': etag as string })).status).toBe(200)
+  await holds(id, 'dean').yes(5_000)
+})

@@ -1,5 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { contentOfTerms } from '../model/content-terms.ts'
@@ -29,13 +30,15 @@ type Asked = {
   answer: 'ACCEPTED' | 'REJECTED'
   slotId?: string | undefined
   reason: string
+  /** The version that was read, where the answer is to that alone. */
+  expected?: number | undefined
 }
 
 /** A recipient accepts or rejects what waits for them: for a position any one of those who hold it. Spec 4.4. */
 export async function respondToDelegation(
   tx: Tx,
   viewer: Viewer,
-  { id, answer, slotId, reason }: Asked,
+  { id, answer, slotId, reason, expected }: Asked,
 ): Promise<void> {
   // a refused move goes back: its turn comes before any lock
   if (answer === 'REJECTED') await inTurn(tx, viewer.tenantId, id)
@@ -43,6 +46,7 @@ export async function respondToDelegation(
   const found = locked.get(id)
   if (!found) throw notFound()
   const { stored: before, status } = found
+  if (expected !== undefined) mustMatch(before.version, expected)
   const mine = remaining(before).filter(
     (slot) => isMine(viewer, slot) && (slotId === undefined || slot.id === slotId),
   )

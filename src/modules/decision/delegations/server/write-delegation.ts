@@ -6,6 +6,7 @@ import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
+import type { Terms } from '../../authority/model/terms.ts'
 import { readDecision } from '../../decisions/server/decision-store.ts'
 import { changedContent, contentOfTerms, termsOfContent } from '../model/content-terms.ts'
 import type { DelegationChange, DelegationContent, DelegationInput } from '../model/delegation.ts'
@@ -20,7 +21,7 @@ import {
   sameConditions,
 } from '../model/delegation-transitions.ts'
 import { recipientsThatDoNotFit } from '../model/recipient-rules.ts'
-import type { StoredDelegation } from '../model/stored-delegation.ts'
+import { type StoredDelegation, writtenOf } from '../model/stored-delegation.ts'
 import { acceptedBefore } from './accepted-before.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
@@ -220,9 +221,16 @@ type Edit = { before: StoredDelegation; tie: DelegationTie; content: DelegationC
 /** An edit of an issued one. What is as it was asks nobody anew, and is not written. */
 async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, now }: Edit) {
   const source = await sourceOf(tx, viewer, before)
-  const terms = termsOfContent(content, before.terms, viewer.zone, now.getTime(), newId)
+  const written = writtenOf(before)
+  const terms = termsOfContent(content, written, viewer.zone, now.getTime(), newId)
   const placesAccepted = await acceptedBefore(tx, viewer.tenantId, before)
-  const after = edited(before, terms, contentOfTerms(content, terms, viewer.zone), newId, placesAccepted)
+  const after = edited(
+    before,
+    terms,
+    contentOfTerms(content, terms, viewer.zone, written),
+    newId,
+    placesAccepted,
+  )
   if (isSaved(before, after)) return
   if (isSubstantive(before, after)) {
     // who edits what they issued issues it anew; whoever edits by a user role does it for the issuer
@@ -230,10 +238,30 @@ async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, now }:
       await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
     const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now)
     const parent = source?.parent ?? null
-    const problems = await issuingProblems(tx, viewer, { frame, terms, content, parent, edited: before, now })
+    const problems = await issuingProblems(tx, viewer, {
+      frame,
+      terms,
+      content,
+      parent,
+      edited: before,
+      held: before,
+      now,
+    })
     if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
   }
-  await saveDelegation(tx, viewer, { event: 'UPDATE', before, after, now })
+  await saveDelegation(tx, viewer, {
+    event: 'UPDATE',
+    before,
+    after,
+    from: reachesBack(before, terms, now),
+    now,
+  })
+}
+
+/** Since when an edit holds: since its first day, where that is dated back and nothing held before; else from now on. */
+function reachesBack({ terms: before }: StoredDelegation, { effective }: Terms, now: Date): Date {
+  if (before === null || effective >= before.effective) return now
+  return new Date(Math.min(now.getTime(), effective))
 }
 
 /** A draft with the same content; its dates are cleared, its recipients kept. */

@@ -46,6 +46,8 @@ export function RespondDialog({
       onAct={async ({ reason }) => {
         await respond.mutateAsync({
           params: { id: delegation.id },
+          // what was read is answered, and nothing else
+          version: delegation.version,
           body: { answer, ...(reason && { reason }) },
         })
         toasts.done(texts.done[DONE[words]])

@@ -13,6 +13,7 @@ const delegation = (mine: boolean, others: boolean) =>
   ({
     id: ID,
     displayId: 'DEL-1001',
+    version: 7,
     changeWaits: mine || others,
     path: [],
     authorities: [],
@@ -30,7 +31,9 @@ test('who accepted before rejects the change alone, and is told so', async () =>
   screen.getByText(/^The change is discarded: what was accepted last holds on\./)
   await userEvent.type(screen.getByRole('textbox'), 'It is too much.')
   await userEvent.click(screen.getByRole('button', { name: 'Reject change' }))
-  expect(asked.find((each) => each.method === 'POST')?.body).toMatchObject({ answer: 'REJECTED' })
+  const sent = asked.find((each) => each.method === 'POST')
+  expect(sent?.body).toMatchObject({ answer: 'REJECTED' })
+  expect(sent?.headers.get('if-match')).toBe('"7"')
 })
 
 test('who was never asked before is removed, though a change waits for somebody else', async () => {

@@ -10,7 +10,6 @@ import { useAutosave } from '#platform/web/use-autosave.ts'
 import { useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
 import { useViewer } from '#platform/web/viewer.ts'
-import type { Terms } from '../../../authority/model/terms.ts'
 import { useParts } from '../../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { texts as shared } from '../texts.ts'
@@ -27,6 +26,7 @@ import {
   problemsOfForm,
   ROOT,
   termsOfForm,
+  writtenInForm,
 } from './form-values.ts'
 import { Grant } from './Grant.tsx'
 import { LimitSection } from './LimitSection.tsx'
@@ -48,8 +48,8 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
   const isDraft = mode !== 'edit' || record?.status === 'DRAFT'
   const parts = useParts()
   const keeping = useKeeping(record, isDraft)
-  const before = useMemo<Terms | null>(
-    () => (record && !isDraft ? termsOfForm(initial, null, zone) : null),
+  const before = useMemo(
+    () => (record && !isDraft ? writtenInForm(initial, zone) : null),
     [record, isDraft, initial, zone],
   )
   const [asked, setAsked] = useState({ decisionId: initial.decisionId, source: initial.source })
