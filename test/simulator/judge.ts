@@ -3,6 +3,7 @@ import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 
 import { DELEGATION_ACT_KEYS } from '#modules/decision/delegations/model/delegation-acts.ts'
 import type { Answer } from '../database/product.ts'
+import { accepted } from './accepted.ts'
 import { exported } from './exported.ts'
 import { factsNow } from './facts-now.ts'
 import { inForceSaid } from './in-force.ts'
@@ -39,6 +40,7 @@ export async function judge(stage: Stage, compared: Compared): Promise<string[]>
     ...(await odd(stage, snapshot, count)),
     ...(await listed(stage, snapshot, count)),
     ...(await counted(stage, count)),
+    ...(await accepted(stage, count)),
     ...(stage.dice.chance(0.75) ? await sight(stage, snapshot, count) : []),
     ...(stage.dice.chance(0.4) ? await limitsInOrder(stage, snapshot, count) : []),
     ...(stage.dice.chance(0.1) ? await exported(stage, count) : []),

@@ -259,4 +259,37 @@ export const PUT_BACKS: readonly PutBack[] = [
       },
     ],
   },
+  {
+    defect: '1.2 A change that one recipient refuses gives another one what they never accepted',
+    edits: [
+      {
+        file: `${DELEGATIONS}/model/delegation-transitions.ts`,
+        text: '      ? { acceptedTerms: waitingTerms(slot, delegation.terms, terms) }',
+        instead: '      ? { acceptedTerms: null }',
+      },
+    ],
+    foundBy: `${DELEGATIONS}/server/refused-change.db.test.ts`,
+  },
+  {
+    defect: '1.6 What is issued while its recipient is deactivated is not ended, and comes back with them',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/hold-recipients.ts`,
+        text: 'recipients.flatMap(({ recipientUserId: id }) => (id ? [id] : []))',
+        instead: '[]',
+      },
+    ],
+    foundBy: `${DELEGATIONS}/server/received-while-leaving.db.test.ts`,
+  },
+  {
+    defect: '1.2 Who issued a delegation widens it after they lost the right to issue',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/write-delegation.ts`,
+        text: "if (!mayWithDelegation(viewer, 'delegation.edit', { ...NO_TIE, inMyGroups: tie.inMyGroups }).ok)",
+        instead: 'if (tie === undefined)',
+      },
+    ],
+    foundBy: `${DELEGATIONS}/server/edit-is-issuing.db.test.ts`,
+  },
 ]
