@@ -137,14 +137,71 @@ describe('an edit of an issued delegation', () => {
   })
 })
 
+test('the right to exceed the redelegation limit reaches as far as its groups', async () => {
+  const admin = world.as('admin')
+  const made = await admin.ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
+    name: 'Exceeds limits',
+    description: '',
+    permissions: {
+      'tenant.access_delegations_module': 'ON',
+      'tenant.access_decisions_module': 'ON',
+      'tenant.create_delegations': 'ON',
+      'decision.view': 'ALL',
+      'delegation.view': 'ALL',
+      'delegation.override_redelegation_limit': 'GROUPS',
+    },
+  })
+  expect(made.status, JSON.stringify(made.data)).toBe(201)
+  await giveRole('doctor', made.data.id)
+  await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '500' })
+  const root = await issue(world, decision, {
+    to: 'Dean of Medicine',
+    change: { delegationGroups: ['Medicine', 'Engineering'].map((name) => world.groups.get(name)) },
+  })
+  const redelegate = (group: string) =>
+    world.as('doctor').ask('POST', `${base}/delegations`, {
+      ...delegationBody(world, decision, { toUsers: ['chair'], max: 5_000, parent: root.id }),
+      delegationGroups: [world.groups.get(group)],
+      delegationAuthorities: [
+        {
+          authorityTypeId: world.tenant.authorityTypes.approvalId,
+          bounds: [dollars(5_000)],
+          limitOverridden: true,
+        },
+      ],
+    })
+  expect((await redelegate('Medicine')).status).toBe(201)
+  const beyond = await redelegate('Engineering')
+  expect(beyond.status).toBe(422)
+  await setting(world, { isRedelegationLimit: false })
+})
+
+test('an edit and a suspension of all around it wait for each other in one order', async () => {
+  const root = await issue(world, decision, { to: 'President' })
+  const below = await issue(world, decision, { toUsers: ['dean'], parent: root.id })
+  for (let i = 0; i < 6; i += 1) {
+    const { etag } = await world.as('authority').ask('GET', path(below.id))
+    const note = { note: `Try ${i}`, delegationPathway: i % 2 ? ['Matrix'] : [] }
+    const [edited, acted] = await Promise.all([
+      world.as('authority').ask('PATCH', path(below.id), note, { 'if-match': etag ?? '' }),
+      world.as('authority').ask('PATCH', `${base}/delegations/bulk/${i % 2 ? 'issued' : 'suspended'}`, {
+        delegationIds: [root.id, below.id],
+      }),
+    ])
+    expect([edited.status, acted.status]).not.toContain(503)
+  }
+})
+
 /** Leaves somebody with no user role but that of an auditor. */
 async function takeRoles(key: string) {
-  const at = `/api/auth/users/${world.users.get(key)}`
-  const { etag } = await world.as('admin').ask('GET', at)
   const roles = await world.as('admin').ask('GET', `/api/auth/tenants/${world.tenant.id}/roles`)
   const auditor = roles.data.items.find((each: { name: string }) => each.name === 'Auditor')
-  const changed = await world
-    .as('admin')
-    .ask('PATCH', at, { roleIds: [auditor.id] }, { 'if-match': etag ?? '' })
+  await giveRole(key, auditor.id)
+}
+
+async function giveRole(key: string, id: string) {
+  const at = `/api/auth/users/${world.users.get(key)}`
+  const { etag } = await world.as('admin').ask('GET', at)
+  const changed = await world.as('admin').ask('PATCH', at, { roleIds: [id] }, { 'if-match': etag ?? '' })
   expect(changed.status, JSON.stringify(changed.data)).toBe(200)
 }
