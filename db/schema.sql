@@ -1045,7 +1045,8 @@ create table identity.account (
   scope text,
   password text,
   "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
-  "updatedAt" timestamp with time zone not null
+  "updatedAt" timestamp with time zone not null,
+  "isShort" boolean not null default false
 );
 alter table identity.account add constraint identity_account_pk PRIMARY KEY (id);
 alter table identity.account add constraint identity_account_user_fk FOREIGN KEY ("userId") REFERENCES identity."user"(id) ON DELETE CASCADE;

@@ -7,6 +7,7 @@ import {
   createIdentity,
   membershipsOf,
   noteEntry,
+  tenantsOfPerson,
   tenantToBeginIn,
 } from '#modules/auth/index.server.ts'
 import { decisionHears, startComparing } from '#modules/decision/index.server.ts'
@@ -76,6 +77,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       secret,
       mail,
       tenantOf: (personId) => tenantToBeginIn(pool, personId),
+      organizationsOf: async (personId) => (await tenantsOfPerson(pool, personId)).map(({ name }) => name),
       mayEnterTenant: async (personId, tenantId) =>
         (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
       signedIn: acceptInvitations({ pool, events: decisionHears, clock: databaseClock }),

@@ -18,7 +18,11 @@ import {
 import { jobPartsOf } from '#app/worker.ts'
 import { acceptInvitations, createIdentity, noteEntry } from '#modules/auth/index.server.ts'
 import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
-import { membershipsOf, tenantToBeginIn } from '#modules/auth/tenants/server/tenants-of-person.ts'
+import {
+  membershipsOf,
+  tenantsOfPerson,
+  tenantToBeginIn,
+} from '#modules/auth/tenants/server/tenants-of-person.ts'
 import { decisionHears } from '#modules/decision/index.server.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
@@ -105,6 +109,7 @@ export async function startTestProduct({
     secret: SECRET,
     mail,
     tenantOf: (personId) => tenantToBeginIn(pool, personId),
+    organizationsOf: async (personId) => (await tenantsOfPerson(pool, personId)).map(({ name }) => name),
     mayEnterTenant: async (personId, tenantId) =>
       (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
     signedIn: acceptInvitations({ pool, events: decisionHears, clock }),

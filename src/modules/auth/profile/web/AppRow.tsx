@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import * as z from 'zod'
 import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { SettingRow } from '#platform/web/SettingsPage.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
@@ -64,6 +65,24 @@ export function AppRow({ factor, changes }: { factor: Security['secondFactor']; 
             </div>
           </AskOne>
         </div>
+      ) : asking === 'remove' ? (
+        <div className="security-form">
+          <AskOne
+            name="code"
+            kind="code"
+            label={texts.removeAppCode}
+            schema={z.string().trim().min(1, texts.removeAppCodeMissing)}
+            submit={texts.removeApp}
+            onClose={() => setAsking(undefined)}
+            onSubmit={async (code) => {
+              await changes.change(() => askIdentity(endSecondFactor, { code }))
+              setAsking(undefined)
+              toasts.done(texts.appRemoved)
+            }}
+          >
+            <p className="dense secondary">{texts.removeAppEffect}</p>
+          </AskOne>
+        </div>
       ) : (
         <SettingRow title={texts.app} detail={factor.on ? texts.appOn(factor.recoveryCodes) : texts.appOff}>
           {factor.on ? (
@@ -75,20 +94,6 @@ export function AppRow({ factor, changes }: { factor: Security['secondFactor']; 
             <Button onClick={() => void begin()}>{texts.addApp}</Button>
           )}
         </SettingRow>
-      )}
-      {asking === 'remove' && (
-        <ConfirmAct
-          open
-          title={texts.removeAppQuestion}
-          effect={texts.removeAppEffect}
-          keep={texts.keepApp}
-          act={() => texts.removeApp}
-          onClose={() => setAsking(undefined)}
-          onAct={async () => {
-            setAsking(undefined)
-            await changes.changeAndTell(() => askIdentity(endSecondFactor, {}), texts.appRemoved)
-          }}
-        />
       )}
       {asking === 'renew' && (
         <ConfirmAct

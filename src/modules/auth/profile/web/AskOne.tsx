@@ -5,6 +5,7 @@ import { Field } from '#platform/web/Field.tsx'
 import { spokenOf } from '#platform/web/Inputs.tsx'
 import { Note } from '#platform/web/States.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import { PasswordStrength } from '../../sessions/web/PasswordStrength.tsx'
 import { texts } from './security-texts.ts'
 
 type Props = {
@@ -70,10 +71,13 @@ export function AskOne({
             ...spokenOf(bound),
           }
           return isPassword ? (
-            <Input.Password
-              {...shared}
-              autoComplete={kind === 'password' ? 'current-password' : 'new-password'}
-            />
+            <>
+              <Input.Password
+                {...shared}
+                autoComplete={kind === 'password' ? 'current-password' : 'new-password'}
+              />
+              {kind === 'new-password' && <PasswordStrength password={bound.value} />}
+            </>
           ) : (
             <Input
               {...shared}

@@ -2,7 +2,8 @@
 export const texts = {
   signIn: 'How you sign in',
   password: 'Password',
-  passwordHint: 'At least 8 characters. A new password ends your other sessions.',
+  passwordHint:
+    'At least 12 characters, or 8 with a one-time-code app. A new password ends your other sessions.',
   noPassword: 'You have none: you sign in with a mailed code or a passkey.',
   changePassword: 'Change password',
   setPassword: 'Set a password',
@@ -25,10 +26,10 @@ export const texts = {
   confirm: 'Use app',
   appAdded: 'One-time-code app in use.',
   appRemoved: 'One-time-code app removed.',
-  removeAppQuestion: 'Remove the one-time-code app?',
+  removeAppCode: 'Code of the app, or a recovery code',
+  removeAppCodeMissing: 'Enter the code that your app shows, or a recovery code.',
   removeAppEffect:
     'From then on a password, a mailed code or a passkey is enough to sign in as you. Your recovery codes end with it.',
-  keepApp: 'Keep app',
   codesTitle: 'Your recovery codes',
   codesHint:
     'Each signs you in once when your app is lost. They are shown this once: keep them somewhere safe.',

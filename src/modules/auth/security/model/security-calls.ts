@@ -108,9 +108,10 @@ export const renewRecoveryCodes = post(
 )
 export const endSecondFactor = post(
   'endSecondFactor',
-  'Remove the one-time-code app',
+  'Remove the one-time-code app, with a fresh code of it or a recovery code',
   '/security/second-factor/end',
-  nothing,
+  /** Of the app, or a recovery code. */
+  z.strictObject({ code: text(20, 1) }),
   done,
 )
 

@@ -3,6 +3,7 @@ import type { Message } from '#platform/server/mail/mail.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { SIGN_IN_FAILURES } from '../../sessions/model/sign-in-failures.ts'
 import type { countAttempts } from '../../sessions/server/attempts.ts'
+import type { passwordChoice } from '../../sessions/server/choose-password.ts'
 import type { OnIdentity } from '../../sessions/server/identity-routes.ts'
 import type { Person, persons } from '../../sessions/server/persons.ts'
 import { PROVEN_FOR_MS, type sessions } from '../../sessions/server/sessions.ts'
@@ -22,6 +23,7 @@ export type SecurityParts = {
   codes: ReturnType<typeof signInCodes>
   sessions: ReturnType<typeof sessions>
   factors: ReturnType<typeof secondFactors>
+  choice: ReturnType<typeof passwordChoice>
   pending: ReturnType<typeof pendingSignIns>
   passkeys: ReturnType<typeof passkeys>
   mails: ReturnType<typeof mailChoices>
@@ -41,7 +43,7 @@ const done = { done: true } as const
 
 /** What a person does for the security of their own sign-in, and the second steps of signing in. */
 export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
-  const { people, codes, sessions, factors, pending, passkeys, mails, count, now } = parts
+  const { people, codes, sessions, factors, choice, pending, passkeys, mails, count, now } = parts
 
   /** The person hears of every change by mail, wherever it was made. */
   const tell = ({ email }: Person, change: SecurityChange) =>
@@ -96,7 +98,8 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.changePassword, async ({ body: { password }, request, reply }) => {
     const { session, user } = await sessions.proven(request, reply)
-    await people.setPassword(user.id, password)
+    await choice.judge(user.id, password)
+    await choice.save(user.id, password)
     await sessions.endOf(user.id, { except: session.id })
     tell(user, 'password')
     return done
@@ -126,11 +129,14 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
     return { recoveryCodes }
   })
 
-  on(calls.endSecondFactor, async ({ request, reply }) => {
+  on(calls.endSecondFactor, async ({ body: { code }, request, reply }) => {
     const { user } = await sessions.proven(request, reply)
-    const was = await factors.stateOf(user.id)
+    if (!(await factors.stateOf(user.id)).on) throw notFound()
+    await count(request.ip, user.email)
+    if (await people.hasShortPassword(user.id)) throw refuse('PASSWORD_FIRST')
+    if (!(await factors.verify(user.id, code))) throw refuse('INVALID_OTP')
     await factors.end(user.id)
-    if (was.on) tell(user, 'factorOff')
+    tell(user, 'factorOff')
     return done
   })
 

@@ -159,9 +159,28 @@ describe('a one-time-code app', () => {
     expect((await page.post('/security/second-factor/begin', {})).body.data).toMatchObject({
       code: 'FACTOR_ON',
     })
-    await page.post('/security/second-factor/end', {})
+    at.clock.ahead += MINUTE
+    const wrong = await page.post('/security/second-factor/end', { code: '000000' })
+    expect(wrong.body.data).toMatchObject({ code: 'INVALID_OTP' })
+    expect((await password(email)).data).toHaveProperty('secondFactor')
+    expect((await page.post('/security/second-factor/end', { code: await codeOf(secret) })).status).toBe(200)
     expect((await password(email)).data).toHaveProperty('token')
     expect((await page.post('/security', {})).data.secondFactor).toEqual({ on: false, recoveryCodes: 0 })
+  })
+
+  test('ends by a recovery code too, and never while the password is good beside it alone', async () => {
+    const { page, email, recoveryCodes } = await withApp('chien')
+    expect((await page.post('/security/password', { password: 'x8Kd_2pl' })).status).toBe(200)
+    const code = recoveryCodes[0] as string
+    expect((await page.post('/security/second-factor/end', { code })).body.data).toMatchObject({
+      code: 'PASSWORD_FIRST',
+    })
+    expect((await page.post('/security/password', { password: PASSWORD })).status).toBe(200)
+    expect((await page.post('/security/second-factor/end', { code })).status).toBe(200)
+    expect((await password(email)).data).toHaveProperty('token')
+    expect((await page.post('/security/password', { password: 'x8Kd_2pl' })).body.data).toMatchObject({
+      code: 'PASSWORD_SHORT',
+    })
   })
 
   test('stands nowhere in the database as it is', async () => {
@@ -183,7 +202,7 @@ describe('what secures the sign-in', () => {
     ['/security/second-factor/begin', {}],
     ['/security/second-factor/confirm', { code: '123456' }],
     ['/security/second-factor/recovery-codes', {}],
-    ['/security/second-factor/end', {}],
+    ['/security/second-factor/end', { code: '123456' }],
     ['/security/mails', { newSignIn: false }],
     ['/security/passkeys/begin', {}],
     ['/security/passkeys/add', { name: 'Phone', response: {} }],

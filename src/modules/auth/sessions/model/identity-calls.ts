@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { definePersonCall } from '#platform/model/call.ts'
 import { id, instant, text } from '#platform/model/fields.ts'
+import { LONG_ENOUGH_WITH_APP } from './password-rules.ts'
+import { SIGN_IN_FAILURES } from './sign-in-failures.ts'
 
 /** All calls of this file lie below it. They need no bearer token: they are how one is had. */
 export const IDENTITY = '/api/identity'
@@ -8,7 +10,11 @@ export const IDENTITY = '/api/identity'
 const email = text(254, 1).toLowerCase().pipe(z.email('Enter an email address such as name@company.com.'))
 /** What is typed to sign in is compared, never judged: its length is bounded, so that hashing it stays cheap. */
 export const typedPassword = z.string().min(1, 'Enter your password.').max(128, 'Maximum 128 characters.')
-export const newPassword = z.string().min(8, 'At least 8 characters.').max(128, 'Maximum 128 characters.')
+/** The shape alone; what may be chosen, `password-rules.ts` says. */
+export const newPassword = z
+  .string()
+  .min(LONG_ENOUGH_WITH_APP, SIGN_IN_FAILURES.PASSWORD_SHORT.message)
+  .max(128, 'Maximum 128 characters.')
 export const code6 = z
   .string()
   .trim()

@@ -1,3 +1,5 @@
+import { LONG_ENOUGH, LONG_ENOUGH_WITH_APP } from './password-rules.ts'
+
 /** What a person reads when signing in did not work. The first two texts are the specification's. Spec 8. */
 export const SIGN_IN_FAILURES = {
   WRONG_PASSWORD: { status: 401, code: 'WRONG_PASSWORD', message: 'Invalid password. Please try again.' },
@@ -6,6 +8,26 @@ export const SIGN_IN_FAILURES = {
     status: 422,
     code: 'LINK_EXPIRED',
     message: 'This link has expired or was used before. Ask for a new one.',
+  },
+  PASSWORD_SHORT: {
+    status: 422,
+    code: 'PASSWORD_SHORT',
+    message: `Use at least ${LONG_ENOUGH} characters, or ${LONG_ENOUGH_WITH_APP} with a one-time-code app.`,
+  },
+  PASSWORD_PERSONAL: {
+    status: 422,
+    code: 'PASSWORD_PERSONAL',
+    message: 'This password is like your name, address or organization. Choose another one.',
+  },
+  PASSWORD_GUESSED: {
+    status: 422,
+    code: 'PASSWORD_GUESSED',
+    message: 'This password is among those that are guessed first. Choose a longer or less usual one.',
+  },
+  PASSWORD_FIRST: {
+    status: 409,
+    code: 'PASSWORD_FIRST',
+    message: `Your password has fewer than ${LONG_ENOUGH} characters. Choose a longer one first.`,
   },
   SIGN_IN_ANEW: {
     status: 401,

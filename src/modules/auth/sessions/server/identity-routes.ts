@@ -115,9 +115,11 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
 
   on(calls.resetPassword, async ({ body: { token, password }, request }) => {
     await count(request.ip)
+    const asked = await resets.find(token)
+    if (asked) await parts.choice.judge(asked, password)
     const personId = await resets.use(token)
     if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.LINK_EXPIRED)
-    await people.setPassword(personId, password)
+    await parts.choice.save(personId, password)
     await people.endSessions(personId)
     const { email } = await people.find(personId)
     inBackground(() => send(securityLetter(email, 'password', parts.now(), parts.securityUrl)))
@@ -134,9 +136,11 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
 
   on(calls.acceptInvitation, async ({ body: { token, password }, request, reply }) => {
     await count(request.ip)
+    const asked = await invited.find(token)
+    if (asked) await parts.choice.judge(asked.personId, password, [asked.organization])
     const found = await invited.use(token)
     if (!found) throw new SignInRefusal(SIGN_IN_FAILURES.INVITATION_OVER)
-    await people.setPassword(found.personId, password)
+    await parts.choice.save(found.personId, password)
     return sessions.start(found.personId, found.tenantId, request, reply)
   })
 

@@ -10,6 +10,7 @@ import { newSignInLetter } from '../../security/server/security-letters.ts'
 import { type Place, signInPlaces } from '../../security/server/sign-in-places.ts'
 import { countAttempts, type Limits } from './attempts.ts'
 import { buildAuth } from './auth.ts'
+import { passwordChoice } from './choose-password.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { invitedPersons } from './invited-persons.ts'
 import { ownOrigins } from './own-origin.ts'
@@ -33,6 +34,8 @@ export type IdentityOptions = {
   mayEnterTenant: (personId: string, tenantId: string) => Promise<boolean>
   /** A person has just proven who they are, before it is looked at where they begin: invitations are accepted by it. Default: nothing. */
   signedIn?: (personId: string) => Promise<void>
+  /** Names of the organizations that they belong to: no password is made of one. Default: none are known. */
+  organizationsOf?: (personId: string) => Promise<readonly string[]>
   /** They begin in a tenant, or went over to it. Default: nothing. */
   entered?: (personId: string, tenantId: string) => Promise<void>
   now: () => Date
@@ -73,6 +76,12 @@ export function createIdentity(options: IdentityOptions): Identity {
   const origins = ownOrigins(origin)
   const auth = buildAuth({ pool, origin, secret, idleSeconds: options.idleSeconds ?? 12 * HOUR, log })
   const people = persons(pool, auth)
+  const factors = secondFactors(pool, secret, now)
+  const choice = passwordChoice({
+    people,
+    factors,
+    organizationsOf: options.organizationsOf ?? (async () => []),
+  })
   const bearer = tokens(auth, origin, now)
   const inBackground = backgroundWork(log)
   const places = signInPlaces(pool, now)
@@ -98,7 +107,8 @@ export function createIdentity(options: IdentityOptions): Identity {
         mostSeconds: options.mostSeconds ?? 7 * 24 * HOUR,
         onStart,
       }),
-      factors: secondFactors(pool, secret, now),
+      factors,
+      choice,
       pending: pendingSignIns(pool, now),
       passkeys: passkeys(pool, origin, origins, now),
       mails,

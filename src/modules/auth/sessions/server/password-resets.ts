@@ -15,6 +15,15 @@ export function passwordResets(pool: pg.Pool, now: () => Date) {
       return token
     },
 
+    /** The person whose link it is. It can be used afterwards. */
+    async find(token: string): Promise<string | undefined> {
+      const { rows } = await pool.query(
+        'select person_id from identity.password_reset where token_hash = $1 and expires_at > $2',
+        [digest(token), now()],
+      )
+      return rows[0]?.person_id
+    },
+
     /** The person whose link it is, once; their other links end with it. */
     async use(token: string): Promise<string | undefined> {
       const { rows } = await pool.query(

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { LONG_ENOUGH } from '../model/password-rules.ts'
 import type { Auth } from './auth.ts'
 
 export type Person = { id: string; email: string; name: string }
@@ -12,15 +13,16 @@ export function persons(pool: pg.Pool, auth: Auth) {
 
   async function setPassword(personId: string, password: string): Promise<void> {
     const hashed = await hash(password)
+    const isShort = password.length < LONG_ENOUGH
     const changed = await pool.query(
-      `update identity.account set "password" = $2, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`,
-      [personId, hashed],
+      `update identity.account set "password" = $2, "isShort" = $3, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`,
+      [personId, hashed, isShort],
     )
     if (changed.rowCount) return
     await pool.query(
-      `insert into identity.account ("id", "accountId", "providerId", "userId", "password", "updatedAt")
-        values ($2, $1, 'credential', $1, $3, now())`,
-      [personId, crypto.randomUUID(), hashed],
+      `insert into identity.account ("id", "accountId", "providerId", "userId", "password", "isShort", "updatedAt")
+        values ($2, $1, 'credential', $1, $3, $4, now())`,
+      [personId, crypto.randomUUID(), hashed, isShort],
     )
   }
 
@@ -74,6 +76,15 @@ export function persons(pool: pg.Pool, auth: Auth) {
         [personId],
       )
       return rows[0]
+    },
+
+    /** Whether it is good beside a one-time-code app alone. */
+    async hasShortPassword(personId: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        'select 1 from identity.account where "userId" = $1 and "password" is not null and "isShort"',
+        [personId],
+      )
+      return rowCount === 1
     },
 
     async endSessions(personId: string): Promise<void> {

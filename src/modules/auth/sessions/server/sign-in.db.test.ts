@@ -284,12 +284,16 @@ describe('a forgotten password', () => {
   test('a password too short is refused at its field, and the link stays good', async () => {
     const ada = await under.person('ada')
     const { token } = await askForLink(ada.email)
+    const guessed = await visitor().post('/password/reset', { token, password: 'passwordpassword' })
+    expect(guessed.body.data).toMatchObject({ code: 'PASSWORD_GUESSED' })
     const short = await visitor().post('/password/reset', { token, password: 'short' })
     expect(short).toMatchObject({
       status: 400,
       data: {
         code: 'VALIDATION_FAILED',
-        fields: [{ path: 'body.password', message: 'At least 8 characters.' }],
+        fields: [
+          { path: 'body.password', message: 'Use at least 12 characters, or 8 with a one-time-code app.' },
+        ],
       },
     })
     expect((await visitor().post('/password/reset', { token, password: PASSWORD })).status).toBe(200)

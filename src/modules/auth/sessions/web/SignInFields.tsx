@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { ErrorText, Label } from '#platform/web/Field.tsx'
 import { Icon } from '#platform/web/Icon.tsx'
+import { PasswordStrength } from './PasswordStrength.tsx'
 import { texts } from './texts.ts'
 
 type FieldProps = {
@@ -73,6 +74,7 @@ export function PasswordField({
           <Icon name="eye" />
         </button>
       </div>
+      {fresh && <PasswordStrength password={value} />}
       <ErrorText id={`${id}error`} error={error} />
     </div>
   )

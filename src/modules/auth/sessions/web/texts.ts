@@ -14,6 +14,12 @@ export const texts = {
   codeMissing: 'Enter the 6 digits of the code.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  strengths: {
+    short: 'Fewer than 12 characters',
+    guessed: 'Guessed quickly',
+    good: 'Good',
+    strong: 'Strong',
+  },
   forgot: 'Forgot password?',
   signIn: 'Sign in',
   checkEmail: 'Check your email',
