@@ -45,6 +45,8 @@ export type Kind = {
   readonly together?: readonly (readonly string[])[]
   /** Fields in which the order says nothing. */
   readonly sets?: readonly string[]
+  /** What the change log calls a field, where that is another name as well. */
+  readonly told?: Readonly<Record<string, string>>
   /** What its form begins with, as it is sent. */
   readonly sent: (record: Read) => Written
   /** What a file says of it in each column; what is a moment is left to the day. */
@@ -93,7 +95,11 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       decisionAuthorities: [{ authorityTypeId: approvalId, bounds: [dollars(250_000)] }],
       decisionGroups: [root, group('Medicine')],
       conditions: [ruled('Budget', '5000')],
-      roles: [{ decisionRoleId, positionId: position('President'), requirement: 'Before it is signed.' }],
+      roles: ['President', 'Dean of Engineering', 'Dean of Medicine'].map((name) => ({
+        decisionRoleId,
+        positionId: position(name),
+        requirement: `As ${name}`,
+      })),
     },
     second: {
       name: 'Rent furniture',
@@ -118,7 +124,12 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       ['sectionId', 'categoryId'],
       ['delegable', 'delegationPathway'],
     ],
-    sets: ['decisionGroups', 'delegationPathway'],
+    sets: ['decisionGroups', 'delegationPathway', 'roles'],
+    told: {
+      delegationPathway: 'pathways',
+      decisionAuthorities: 'authorities',
+      decisionGroups: 'groups',
+    },
     sent: (record) => {
       const { applyToExistingDelegations: _how, ...values } = valuesOfDecision(record)
       return values
@@ -190,6 +201,14 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       ['expirationDate', 'isNoExpiration'],
     ],
     sets: ['delegationGroups', 'delegationPathway'],
+    told: {
+      delegationRecipients: 'recipients',
+      delegationAuthorities: 'authorities',
+      delegationGroups: 'groups',
+      delegationPathway: 'pathways',
+      effectiveDate: 'effective',
+      expirationDate: 'expiration',
+    },
     sent: (record) => contentOfForm(formSchema.parse(valuesOfDelegation(record))),
     exported: {
       list: delegationList,
@@ -258,6 +277,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       positions: [{ positionId: position('President'), from: '2077-02-02', until: null }],
     },
     sets: ['roleIds', 'groups', 'positions'],
+    told: { roleIds: 'userRoleIds' },
     sent: (record) => ({ ...valuesOfUser(record) }),
     exported: {
       list: userList,
@@ -293,6 +313,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
     },
     second: { positionName: 'Archivist', groupIds: [group('Medicine')], externalId: 'X2' },
     sets: ['groupIds'],
+    told: { positionName: 'name' },
     sent: (record) => ({ ...valuesOfPosition(record) }),
     exported: {
       list: positionList,
@@ -338,6 +359,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       address: Object.fromEntries(Object.keys(groupInput.shape.address.shape).map((key) => [key, 'CA'])),
     },
     sets: ['parentGroupIds'],
+    told: { groupName: 'name', parentGroupIds: 'parentIds' },
     sent: (record) => inputOfGroup(valuesOfGroup(record, '')),
     exported: {
       list: departmentList,
@@ -369,6 +391,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       permissions: { 'tenant.view_users': 'ON' },
     },
     second: { name: 'Keeper', description: 'Files things', permissions: {} },
+    told: { permissions: 'tenant.view_users' },
     sent: ({ name, description, permissions }: UserRoleInput) => ({ name, description, permissions }),
   }
 

@@ -97,6 +97,7 @@ describe.each(['decision', 'delegation', 'user', 'position', 'group', 'user role
       expect(await evidenceOf(id), of).not.toEqual(before)
       const [entry, ...earlier] = await log()
       expect(entry.changes.length, of).toBeGreaterThan(0)
+      expect(entry.changes.filter(tellsOther(kind, fields)), of).toEqual([])
       expect(earlier, of).toEqual(told)
     }
   })
@@ -111,6 +112,14 @@ const asWritten = ({ sets = [] }: Kind, fields: Record<string, unknown>) =>
       return [field, sets.includes(field) ? sorted(value as unknown[]) : value]
     }),
   )
+
+/** Tells whether a change of the log is of none of the fields, nor of a part of one. */
+const tellsOther =
+  ({ told = {} }: Kind, fields: readonly string[]) =>
+  (change: { field: string }) =>
+    !fields.flatMap((field) => [field, told[field] ?? field]).some((name) => isPartOf(change.field, name))
+
+const isPartOf = (path: string, name: string) => `${path}.`.startsWith(`${name}.`)
 
 /** What the history keeps of a record as it is now. */
 async function evidenceOf(id: string): Promise<unknown> {

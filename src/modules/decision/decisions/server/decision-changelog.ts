@@ -14,7 +14,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
 import { authorityField, changelogNames, conditionField, documentField } from './changelog-names.ts'
-import { type Evidence, findDecision, type RoleAssignment, storedOf } from './decision-store.ts'
+import { type Evidence, findDecision, type StoredRole, storedOf } from './decision-store.ts'
 import { detailOf } from './read-decision.ts'
 
 export const decisionChangelog = (viewer: Viewer, now: Date): Changelog => ({
@@ -39,8 +39,8 @@ export const decisionChangelog = (viewer: Viewer, now: Date): Changelog => ({
       label: 'Decision roles',
       items: {
         one: 'Decision role',
-        identity: ({ decisionRoleId, positionId }: RoleAssignment) => `${decisionRoleId} ${positionId}`,
-        name: ({ decisionRoleId, positionId }: RoleAssignment, names: NamesById) =>
+        identity: ({ decisionRoleId, positionId }: StoredRole) => `${decisionRoleId} ${positionId}`,
+        name: ({ decisionRoleId, positionId }: StoredRole, names: NamesById) =>
           `${names.get(decisionRoleId) ?? NOTHING}: ${names.get(positionId) ?? NOTHING}`,
         fields: { requirement: { label: 'Requirement' } },
       },

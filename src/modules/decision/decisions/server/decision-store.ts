@@ -15,15 +15,13 @@ const decisionTerms: Fact = {
   value: { status: 'text', terms: 'jsonb' },
 }
 
-/** `decisionRoleName` is there when it was read, and is not stored. */
-export type RoleAssignment = {
-  decisionRoleId: string
-  positionId: string
-  requirement: string
-  decisionRoleName?: string
-}
+/** The part that a position has in a decision, as it is stored. */
+export type StoredRole = { decisionRoleId: string; positionId: string; requirement: string }
 
-/** A decision as it is stored, its roles included. */
+/** The same with the name of the decision role, where it was read with it. */
+export type RoleAssignment = StoredRole & { decisionRoleName?: string }
+
+/** A decision as it is stored, its roles included, in the order of `byRole`. */
 export type StoredDecision = {
   id: string
   displayNumber: number
@@ -38,15 +36,19 @@ export type StoredDecision = {
   copiedFrom: string | null
   ownerUserId: string
   terms: DecisionTerms
-  roles: readonly RoleAssignment[]
+  roles: readonly StoredRole[]
   version: number
 }
 
+/** Sorts decision roles as the statements do: nobody gives them an order. */
+export const byRole = (a: StoredRole, b: StoredRole): number => (keyOf(a) < keyOf(b) ? -1 : 1)
+
+const keyOf = ({ decisionRoleId, positionId }: StoredRole) => `${decisionRoleId} ${positionId}`
+
 const selectStored = sql`d.id, d.display_number as "displayNumber", d.name, d.description, d.guidance, d.section_id as "sectionId",
   d.category_id as "categoryId", d.status, d.previous_status as "previousStatus", d.copied_from as "copiedFrom", d.owner_user_id as "ownerUserId", d.terms, d.version,
-  coalesce((select json_agg(json_build_object('decisionRoleId', r.decision_role_id, 'positionId', r.position_id, 'requirement', r.requirement, 'decisionRoleName', n.name)
+  coalesce((select json_agg(json_build_object('decisionRoleId', r.decision_role_id, 'positionId', r.position_id, 'requirement', r.requirement)
     order by r.decision_role_id, r.position_id) from app.decision_role_assignment r
-    join app.decision_role_public n on n.tenant_id = r.tenant_id and n.id = r.decision_role_id
     where r.tenant_id = d.tenant_id and r.decision_id = d.id), '[]') as roles`
 
 const tiesOf = (viewer: Viewer, now: Date): Sql => sql`

@@ -15,5 +15,5 @@ export const inputOf = (stored: StoredDecision): DecisionInput => ({
   decisionGroups: [...stored.terms.groups],
   conditions: stored.terms.conditions.map(({ bindsFrom: _, ...each }) => each) as DecisionInput['conditions'],
   applyToExistingDelegations: false,
-  roles: stored.roles.map(({ decisionRoleName: _, ...each }) => each),
+  roles: [...stored.roles],
 })

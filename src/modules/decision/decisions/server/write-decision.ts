@@ -17,7 +17,7 @@ import type { ConditionInput, DecisionChange, DecisionInput, DecisionStatus } fr
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
 import { refuseProblems } from './decision-problems.ts'
-import { findDecision, type StoredDecision, saveDecisions } from './decision-store.ts'
+import { byRole, findDecision, type StoredDecision, saveDecisions } from './decision-store.ts'
 import { inputOf } from './input-of.ts'
 
 type Wanted = { input: DecisionInput; status: 'DRAFT' | 'PUBLISHED'; now: Date }
@@ -119,12 +119,9 @@ export async function writeDecisions(
 
 /** Nothing of it would become another: there is nothing to save. */
 const isSaved = (before: StoredDecision, after: StoredDecision) =>
-  canonical(comparedBy(before)) === canonical(comparedBy(after))
+  canonical(withoutVersion(before)) === canonical(withoutVersion(after))
 
-const comparedBy = ({ version: _, roles, ...rest }: StoredDecision) => ({
-  ...rest,
-  roles: roles.map(({ decisionRoleName: _name, ...each }) => each),
-})
+const withoutVersion = ({ version: _, ...rest }: StoredDecision) => rest
 
 /** What delegations are judged by. */
 const JUDGED_BY = ['authorities', 'groups', 'pathways'] as const
@@ -141,8 +138,7 @@ const REPEATED = ['name', 'sectionId', 'categoryId'] as const
 /** Conditions and decision roles of a published decision are not everybody's who may edit it. Spec 6. */
 export const changesConditionsOrRoles = (before: StoredDecision, input: DecisionInput): boolean =>
   canonical(before.terms.conditions.map(({ bindsFrom: _, ...each }) => each)) !==
-    canonical(input.conditions) ||
-  canonical(before.roles.map(({ decisionRoleName: _, ...each }) => each)) !== canonical(input.roles)
+    canonical(input.conditions) || canonical(before.roles) !== canonical(input.roles.toSorted(byRole))
 
 function stored(
   own: Pick<StoredDecision, 'id' | 'displayNumber' | 'version'>,
@@ -165,7 +161,7 @@ function stored(
     sectionId: input.sectionId,
     categoryId: input.categoryId,
     ownerUserId: input.ownerUserId ?? before?.ownerUserId ?? viewer.userId,
-    roles: input.roles,
+    roles: input.roles.toSorted(byRole),
     terms: {
       authorities: input.decisionAuthorities,
       groups: input.decisionGroups,
