@@ -31,6 +31,24 @@ test('by default every column stands in its order, but for those that wait to be
   expect(arrangement.parse(initial)).toEqual(initial)
 })
 
+describe('an arrangement on the wire', () => {
+  const odd = ['', ' ', 'a b', 'a\u0000', '\ud800', 'a-b', 'x'.repeat(51)]
+
+  test.each(odd)('names no column %j', (key) => {
+    for (const change of [
+      { order: [key] },
+      { hidden: [key] },
+      { width: Object.fromEntries([[key, 100]]) },
+      { sort: { by: key, order: 'asc' as const } },
+    ])
+      expect(arrangement.safeParse(kept(change)).success).toBe(false)
+  })
+
+  test('may name columns of another release', () => {
+    expect(arrangement.parse(kept({ hidden: ['bark2'] })).hidden).toEqual(['bark2'])
+  })
+})
+
 describe('an arrangement of another release', () => {
   test('loses columns that are gone, and their widths', () => {
     const old = kept({

@@ -7,7 +7,8 @@ export const DENSITIES = ['compact', 'default', 'relaxed'] as const
 export const NARROWEST = 64
 export const WIDEST = 640
 
-const key = z.string().min(1).max(50)
+/** A column or a sort by its name. It may be one of another release, so the list is not asked whether it has it. */
+const key = z.string().regex(/^[a-z][a-z0-9]{0,49}$/i)
 
 /** How one person sees a list: its columns, their order and width, its sort, and how dense its rows are. */
 export const arrangement = z.strictObject({

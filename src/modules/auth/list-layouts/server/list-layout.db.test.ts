@@ -107,6 +107,19 @@ test.each<[what: string, body: object]>([
     'a width beyond its bounds',
     { list: 'decisions', name: 'A', arrangement: { ...arrangement, width: { a: 9 } } },
   ],
+  [
+    'a column with a character that cannot be stored',
+    { list: 'decisions', name: 'A', arrangement: { ...arrangement, order: ['status\u0000'] } },
+  ],
+  [
+    'half of a character',
+    { list: 'decisions', name: 'A', arrangement: { ...arrangement, width: { '\ud800': 200 } } },
+  ],
 ])('%s is refused', async (_what, body) => {
   expect((await world.as('guest').ask('POST', layouts, body)).status).toBe(400)
+})
+
+test('a list with a sort that cannot be stored is refused', async () => {
+  const odd = { ...arrangement, sort: { by: '\u0000', order: 'asc' } }
+  expect((await keep('guest', { layoutId: null, arrangement: odd })).status).toBe(400)
 })
