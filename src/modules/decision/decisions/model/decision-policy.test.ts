@@ -16,8 +16,9 @@ const codeOf = (...asked: Parameters<typeof mayWithDecision>) => {
 const KEYS = PERMISSIONS.filter((key) => key.startsWith('decision.'))
 const TIES = ['isOwner', 'isCreator', 'isInvolved', 'inMyGroups'] as const
 // what a relationship gives by itself, and what it gives of a draft besides. Spec 6.
-const OWN = 'view edit link_documents view_change_log view_version_history'
+const OWN = 'view edit link_documents'
 const OF_A_DRAFT = `${OWN} manage_conditions_roles archive delete`
+const HISTORY = ['decision.view_change_log', 'decision.view_version_history'] as const
 const given = (words: string, key: string) =>
   words.split(' ').includes(key.slice('decision.'.length)) ? 'ok' : 'FORBIDDEN'
 
@@ -27,6 +28,16 @@ test.each(KEYS.flatMap((key) => TIES.map((tie) => [key, tie] as const)))('%s for
   const others = tie === 'isInvolved' ? 'view' : ''
   expect(codeOf(viewer(), key, tied)).toBe(given(isTheirs ? OWN : others, key))
   expect(codeOf(viewer(), key, tied, true)).toBe(given(isTheirs ? OF_A_DRAFT : others, key))
+})
+
+// Semantics 6.4: a Restricted User sees records by their ties alone, and no history of them.
+test.each(HISTORY)('%s for one who is tied to it, and sees others by a user role', (key) => {
+  for (const scope of ['GROUPS', 'ALL'] as const) {
+    const reader = viewer(['decision.view', scope])
+    expect(codeOf(reader, key, { ...NONE, isOwner: true })).toBe('ok')
+    expect(codeOf(reader, key, { ...NONE, isCreator: true })).toBe('ok')
+    expect(codeOf(reader, key, { ...NONE, isInvolved: true })).toBe('FORBIDDEN')
+  }
 })
 
 test.each(KEYS)('%s by a user role, as far as it reaches', (key) => {

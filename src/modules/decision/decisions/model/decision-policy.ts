@@ -19,6 +19,9 @@ const BY_OWNERSHIP: ReadonlySet<string> = new Set([
   'decision.view_version_history',
 ])
 
+/** Not by a relationship alone: whoever no role lets view decisions reads no history. Semantics 6.4. */
+const HISTORY: ReadonlySet<string> = new Set(['decision.view_change_log', 'decision.view_version_history'])
+
 /** And as long as it is a draft: nothing was made of it yet. */
 const OF_A_DRAFT: ReadonlySet<string> = new Set([
   'decision.manage_conditions_roles',
@@ -36,6 +39,7 @@ export function mayWithDecision(
   if (!has(viewer, 'tenant.access_decisions_module')) return refused('MODULE_DISABLED')
   const scope = scopeOf(viewer, permission)
   if (scope === 'ALL' || (scope === 'GROUPS' && tie.inMyGroups)) return allowed
+  if (HISTORY.has(permission) && !has(viewer, 'decision.view')) return refused('FORBIDDEN')
   if ((tie.isOwner || tie.isCreator) && BY_OWNERSHIP.has(permission)) return allowed
   if (isDraft && (tie.isOwner || tie.isCreator) && OF_A_DRAFT.has(permission)) return allowed
   if (tie.isInvolved && permission === 'decision.view') return allowed

@@ -22,8 +22,8 @@ const KEYS = PERMISSIONS.filter((key) => key.startsWith('delegation.'))
 const TIES = ['isIssuer', 'isAncestorIssuer', 'isHolder', 'isCreator', 'inMyGroups'] as const
 
 // what a relationship gives by itself, and what a creator may do with an own draft besides. Spec 6.
-const ISSUER =
-  'view edit issue suspend revoke reassign manage_conditions_roles link_documents view_change_log view_version_history'
+const ISSUER = 'view edit issue suspend revoke reassign manage_conditions_roles link_documents'
+const HISTORY = ['delegation.view_change_log', 'delegation.view_version_history'] as const
 const BY_TIE: Readonly<Record<(typeof TIES)[number], string>> = {
   isIssuer: ISSUER,
   isAncestorIssuer: 'view suspend revoke',
@@ -38,6 +38,16 @@ test.each(KEYS.flatMap((key) => TIES.map((tie) => [key, tie] as const)))('%s for
   expect(codeOf(viewer(), key, tied)).toBe(given(BY_TIE[tie], key) ? 'ok' : 'FORBIDDEN')
   const ofDraft = tie === 'isCreator' ? `${ISSUER} delete` : BY_TIE[tie]
   expect(codeOf(viewer(), key, tied, true)).toBe(given(ofDraft, key) ? 'ok' : 'FORBIDDEN')
+})
+
+// Semantics 6.4: a Restricted User sees records by their ties alone, and no history of them.
+test.each(HISTORY)('%s for one who is tied to it, and sees others by a user role', (key) => {
+  for (const scope of ['GROUPS', 'ALL'] as const) {
+    const reader = viewer(['delegation.view', scope])
+    expect(codeOf(reader, key, { ...NONE, isIssuer: true })).toBe('ok')
+    expect(codeOf(reader, key, { ...NONE, isCreator: true }, true)).toBe('ok')
+    expect(codeOf(reader, key, { ...NONE, isHolder: true, isAncestorIssuer: true })).toBe('FORBIDDEN')
+  }
 })
 
 test.each(KEYS)('%s by a user role, as far as it reaches', (key) => {

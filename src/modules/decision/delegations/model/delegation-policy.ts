@@ -38,6 +38,12 @@ const BY_TIE: Readonly<Record<string, readonly TieKey[]>> = {
   'delegation.view_version_history': ['isIssuer'],
 }
 
+/** Not by a relationship alone: whoever no role lets view delegations reads no history. Semantics 6.4. */
+const HISTORY: ReadonlySet<string> = new Set([
+  'delegation.view_change_log',
+  'delegation.view_version_history',
+])
+
 /** User role scope, or relationship. A creator may do with an own draft what an issuer may. Spec 6. */
 export function mayWithDelegation(
   viewer: Viewer,
@@ -48,6 +54,7 @@ export function mayWithDelegation(
   if (!has(viewer, 'tenant.access_delegations_module')) return refused('MODULE_DISABLED')
   const scope = scopeOf(viewer, permission)
   if (scope === 'ALL' || (scope === 'GROUPS' && tie.inMyGroups)) return allowed
+  if (HISTORY.has(permission) && !has(viewer, 'delegation.view')) return refused('FORBIDDEN')
   if (BY_TIE[permission]?.some((key) => tie[key])) return allowed
   if (isDraft && tie.isCreator && (BY_TIE[permission] || permission === 'delegation.delete')) return allowed
   return refused('FORBIDDEN')
