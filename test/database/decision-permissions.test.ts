@@ -94,6 +94,61 @@ test.each(Object.entries(WHO))(
   },
 )
 
+describe('beside a decision stand no more delegations than there are for whoever looks', () => {
+  let ids: string[]
+  beforeAll(async () => {
+    const medicine = { delegationGroups: [world.groups.get('Medicine')] }
+    const [few, many] = [await publishDecision(world), await publishDecision(world)]
+    for (const id of [few, many]) await issue(world, id, { toUsers: ['guest'] })
+    await issue(world, few, { to: 'Dean of Medicine', max: 500, change: medicine })
+    await issue(world, few, { to: 'Chair of Civil Engineering' })
+    const { id } = await issue(world, many, { to: 'Dean of Medicine', change: medicine })
+    const limits = [
+      {
+        authorityTypeId: world.tenant.authorityTypes.approvalId,
+        bounds: [dollars(500)],
+        redelegable: false,
+      },
+    ]
+    await issue(world, many, {
+      to: 'Chair of Civil Engineering',
+      parent: id,
+      by: 'doctor',
+      change: { ...medicine, delegationAuthorities: limits },
+    })
+    for (const to of ['President', 'Dean of Engineering', 'Dean of Medicine'])
+      await issue(world, many, { to })
+    ids = [few, many]
+  })
+
+  test.each(Object.entries(WHO))('%s', async (_, who) => {
+    const search = async (of: string, body: object) =>
+      (await askAs(who)('POST', `${base}/${of}/search`, { limit: 100, ...body })).data
+    const listed = { ids, sortBy: 'delegations', sortOrder: 'asc' }
+    const rows: Answer['data'][] = (await search('decisions', listed)).items
+    const seen = rows.map(({ id }) => id)
+    const pages: Answer['data'][] = []
+    for (const id of seen) pages.push(await search('delegations', { decisionIds: [id] }))
+    const totals = pages.map(({ total }) => total)
+    expect(rows.map((row) => row.delegationsCount)).toEqual(totals)
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b))
+    for (const [i, id] of seen.entries()) expect((await read(who, id)).data.delegationsCount).toBe(totals[i])
+
+    const found = async (narrowed: object): Promise<string[]> =>
+      (await search('decisions', { ...listed, ...narrowed })).items.map(({ id }: { id: string }) => id)
+    expect(await found({ delegations: false })).toEqual(seen.filter((_id, i) => totals[i] === 0))
+    for (const types of [['ROOT_AUTHORITY'], ['USER', 'POSITION']])
+      expect(await found({ issuerType: types }), types.join()).toEqual(
+        seen.filter((_id, i) => pages[i].items.some((row: Answer['data']) => types.includes(row.issuerType))),
+      )
+    const redelegable = []
+    for (const id of seen)
+      if ((await search('delegations', { decisionIds: [id], redelegable: true })).total > 0)
+        redelegable.push(id)
+    expect(await found({ redelegable: true })).toEqual(redelegable)
+  })
+})
+
 /** What is sent to change a decision: the fields as they are, and what is to be another. */
 const bodyOf = (data: Answer['data'], change: Record<string, unknown>) => ({
   name: data.name,

@@ -93,7 +93,7 @@ export async function readDecisionAsOf(
   if (!found) throw notFound()
   const { revision, kept, actorId } = found
   const decision = storedOf(kept, Number(revision.revisionId))
-  const record = await detailOf(tx, viewer.tenantId, decision, {
+  const record = await detailOf(tx, viewer, decision, asked.now, {
     at,
     updatedAt: revision.revisionDate,
     updatedBy: { id: actorId ?? asked.id, name: revision.revisedByName },

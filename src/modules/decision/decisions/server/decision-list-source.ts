@@ -2,13 +2,20 @@ import { groupsBelow } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
+import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
 import type { decisionList } from '../model/decision-list.ts'
 import { fewDecisions, visibleDecisions } from './decision-visibility.ts'
 import { overlaps } from './limit-order.ts'
 
 export type Seen = { viewer: Viewer; now: Date }
 
-const countOfDelegations = sql`(select count(*) from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id and e.status <> 'DELETED')`
+/** The delegations of the decision `d` that this person may see, as `select … from` them wants. */
+const delegationsOf = ({ viewer, now }: Seen): Sql =>
+  sql`app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id and ${visibleDelegations(viewer, now, 'e')}`
+
+/** How many they are: the list of them says the same. Semantics 2.2. */
+export const countOfDelegations = (seen: Seen, only: Sql = sql`true`): Sql =>
+  sql`(select count(*) from ${delegationsOf(seen)} and ${only})`
 const named = (table: string, id: Sql): Sql =>
   sql`(select n.name from ${sql.raw(table)} n where n.tenant_id = d.tenant_id and n.id = ${id})`
 
@@ -26,9 +33,9 @@ export const heldBeside = (authorities: Sql): Sql => sql`left join lateral (
     join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid) held on true`
 
 export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
-  select: sql`d.id, 'DEC-' || d.display_number as "displayId", d.name, d.status,
+  select: (seen) => sql`d.id, 'DEC-' || d.display_number as "displayId", d.name, d.status,
     ${named('app.section_public', sql`d.section_id`)} as "sectionName", ${named('app.category_public', sql`d.category_id`)} as "categoryName",
-    ${countOfDelegations}::int as "delegationsCount", ${named('app.user_public', sql`d.owner_user_id`)} as "ownerName",
+    ${countOfDelegations(seen)}::int as "delegationsCount", ${named('app.user_public', sql`d.owner_user_id`)} as "ownerName",
     ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.created_at')} as "createdAt",
     coalesce(held.limits, '[]') as "authorityLimit", coalesce(held.types, '[]') as "authorityType",
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.decision_group l
@@ -43,7 +50,7 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
     name: sql`lower(d.name)`,
     sectionName: named('app.section_public', sql`d.section_id`),
     categoryName: named('app.category_public', sql`d.category_id`),
-    delegations: countOfDelegations,
+    delegations: (seen) => countOfDelegations(seen),
     authorityLimitSortPrecedence: sql`d.limit_precedence`,
     status: sql`d.status`,
     decisionDisplayId: sql`d.display_number`,
@@ -64,17 +71,11 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
       sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,
     authorityLimitValueFilters: (limits, { viewer, now }) => overlaps(authorities, limits, viewer, now),
     delegable: (yes) => sql`d.delegable = ${yes}`,
-    delegations: (yes) =>
-      sql`exists (select from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id and e.status <> 'DELETED') = ${yes}`,
-    redelegable: (
-      yes,
-      { now },
-    ) => sql`exists (select from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id
-      and e.redelegable and app.status_now(e.status, e.expiration, ${now}) in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')) = ${yes}`,
-    issuerType: (
-      words,
-    ) => sql`exists (select from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id
-      and e.status <> 'DELETED' and ${isOneOf(sql`e.issuer_type`, words, 'text')})`,
+    delegations: (yes, seen) => sql`exists (select from ${delegationsOf(seen)}) = ${yes}`,
+    redelegable: (yes, seen) => sql`exists (select from ${delegationsOf(seen)}
+      and e.redelegable and app.status_now(e.status, e.expiration, ${seen.now}) in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')) = ${yes}`,
+    issuerType: (words, seen) =>
+      sql`exists (select from ${delegationsOf(seen)} and ${isOneOf(sql`e.issuer_type`, words, 'text')})`,
     decisionRoleIds: (
       ids,
     ) => sql`exists (select from app.decision_role_assignment r where r.tenant_id = d.tenant_id and r.decision_id = d.id

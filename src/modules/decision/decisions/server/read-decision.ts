@@ -9,6 +9,7 @@ import { type DecisionDetail, type DecisionStatus, decisionDisplayId } from '../
 import { type DecisionEvent, decisionLifecycle, mayDelete } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
 import { wasEverIssued } from './change-status-of-decisions.ts'
+import { countOfDelegations } from './decision-list-source.ts'
 import { findDecision, type StoredDecision } from './decision-store.ts'
 
 const ACTS: readonly { act: string; permission: Permission; event?: DecisionEvent }[] = [
@@ -34,7 +35,7 @@ export async function readDecisionDetail(
   if (!found) throw notFound()
   const { isOwner, isCreator, isInvolved, inMyGroups, ...decision } = found
   const tie = { isOwner, isCreator, isInvolved, inMyGroups }
-  const detail = await detailOf(tx, viewer.tenantId, decision)
+  const detail = await detailOf(tx, viewer, decision, now)
   const wasIssued = decision.status === 'PUBLISHED' && (await wasEverIssued(tx, viewer.tenantId, id))
   return { ...detail, permissions: permissionsFor(viewer, tie, decision.status, wasIssued) }
 }
@@ -82,11 +83,12 @@ type Names = {
 /** What a version of the past says of itself; left out: the decision as it is now. */
 type AsOf = { at: Date; updatedAt: string; updatedBy: Named }
 
-/** What a decision says, with the names of everything that it speaks of. */
+/** What a decision says, with the names of everything that it speaks of and the delegations that the viewer may see. */
 export async function detailOf(
   tx: Tx,
-  tenantId: string,
+  viewer: Viewer,
   decision: StoredDecision,
+  now: Date,
   asOf?: AsOf,
 ): Promise<Omit<DecisionDetail, 'permissions'>> {
   const { terms, roles } = decision
@@ -103,9 +105,8 @@ export async function detailOf(
       (select coalesce(json_object_agg(r.id, r.name), '{}') from app.decision_role_public r where r.tenant_id = d.tenant_id) as "decisionRoles",
       (select coalesce(json_object_agg(p.id, p.name), '{}') from app.position_public p
         where p.tenant_id = d.tenant_id and p.id = any(${roles.map((each) => each.positionId)}::uuid[])) as positions,
-      (select count(*)::int from app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id and e.status <> 'DELETED'
-        ${asOf ? sql`and e.created_at <= ${asOf.at}` : sql``}) as "delegationsCount"
-      from app.decision d where d.tenant_id = ${tenantId} and d.id = ${decision.id}`,
+      ${countOfDelegations({ viewer, now }, asOf && sql`e.created_at <= ${asOf.at}`)}::int as "delegationsCount"
+      from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = ${decision.id}`,
   )
   return {
     id: decision.id,

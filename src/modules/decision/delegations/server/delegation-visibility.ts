@@ -10,33 +10,39 @@ const issuedByMe = (viewer: Viewer, of: string): Sql => {
   return sql`(${d}.issuer_user_id = ${viewer.userId} or (${d}.issuer_type = 'POSITION' and ${d}.issuer_position_id = any(${viewer.positionIds}::uuid[])))`
 }
 
-/** How the viewer is tied to the delegation `d`, as SQL: the facts of DelegationTie. */
-export const delegationTies = {
-  isIssuer: (viewer: Viewer): Sql => issuedByMe(viewer, 'd'),
-  isAncestorIssuer: (viewer: Viewer): Sql => sql`d.path && array(
+/** How the viewer is tied to the delegation of an alias, as SQL: the facts of DelegationTie. */
+const tiesOf = (of: string) => {
+  const d = sql.raw(of)
+  return {
+    isIssuer: (viewer: Viewer): Sql => issuedByMe(viewer, of),
+    isAncestorIssuer: (viewer: Viewer): Sql => sql`${d}.path && array(
     select a.id from app.delegation a where a.tenant_id = ${viewer.tenantId} and ${issuedByMe(viewer, 'a')})`,
-  isHolder: (
-    viewer: Viewer,
-  ): Sql => sql`exists (select from app.delegation_slot s where s.tenant_id = d.tenant_id and s.delegation_id = d.id
+    isHolder: (
+      viewer: Viewer,
+    ): Sql => sql`exists (select from app.delegation_slot s where s.tenant_id = ${d}.tenant_id and s.delegation_id = ${d}.id
     and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`,
-  isCreator: (viewer: Viewer): Sql => sql`d.created_by = ${viewer.userId}`,
-  inMyGroups: (viewer: Viewer, now: Date): Sql => sql`exists (select from app.delegation_group g
-    where g.tenant_id = d.tenant_id and g.delegation_id = d.id and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
+    isCreator: (viewer: Viewer): Sql => sql`${d}.created_by = ${viewer.userId}`,
+    inMyGroups: (viewer: Viewer, now: Date): Sql => sql`exists (select from app.delegation_group g
+    where g.tenant_id = ${d}.tenant_id and g.delegation_id = ${d}.id and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
+  }
 }
+export const delegationTies = tiesOf('d')
 
 /** Delegations that the viewer may see: one condition for get, list, count, search and masks. Spec 6. */
-export function visibleDelegations(viewer: Viewer, now: Date): Sql {
-  const own = sql`d.tenant_id = ${viewer.tenantId} and d.status <> 'DELETED'`
+export function visibleDelegations(viewer: Viewer, now: Date, of = 'd'): Sql {
+  const d = sql.raw(of)
+  const own = sql`${d}.tenant_id = ${viewer.tenantId} and ${d}.status <> 'DELETED'`
   if (!has(viewer, 'tenant.access_delegations_module')) return sql`false`
   const scope = scopeOf(viewer, 'delegation.view')
   if (scope === 'ALL') return own
+  const tied = tiesOf(of)
   const ties = [
-    delegationTies.isIssuer(viewer),
-    delegationTies.isAncestorIssuer(viewer),
-    delegationTies.isHolder(viewer),
-    delegationTies.isCreator(viewer),
+    tied.isIssuer(viewer),
+    tied.isAncestorIssuer(viewer),
+    tied.isHolder(viewer),
+    tied.isCreator(viewer),
   ]
-  if (scope === 'GROUPS') ties.push(delegationTies.inMyGroups(viewer, now))
+  if (scope === 'GROUPS') ties.push(tied.inMyGroups(viewer, now))
   return sql`${own} and ${any(ties)}`
 }
 
