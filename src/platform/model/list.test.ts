@@ -47,6 +47,17 @@ test.each([
   ['a column that cannot be sorted', { sortBy: 'height' }],
   ['an unknown word', { status: ['FELLED'] }],
   ['a number as text', { page: '1' }],
+  ['a limit of a type that the filter does not offer', { limits: { BOGUS: { min: '5' } } }],
+  ['a limit of a type in another case', { limits: { number: { min: '5' } } }],
 ])('%s is refused', (_what, body) => {
   expect(trees.body.safeParse(body).success).toBe(false)
+})
+
+test('an unknown type of limits is refused in the address as well, and one of several is enough', () => {
+  const limits = (of: object) => query.safeParse({ limits: JSON.stringify(of) }).success
+  expect([limits({ NUMBER: { max: '5' } }), limits({}), limits({ NUMBER: {}, BOGUS: {} })]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

@@ -55,15 +55,15 @@ export type Tab<K extends string = string> = {
 /** What a filter says whose ends are the wrong way round. */
 export const MIN_ABOVE_MAX = 'The minimum is above the maximum.'
 
-/** By value type: rows whose limit overlaps [min, max]; an end left out is open. */
-export const limitFilter = z.record(
-  z.string().max(20),
-  z.strictObject({ min: decimalText.optional(), max: decimalText.optional() }).refine(isInOrder, {
-    path: ['min'],
-    message: MIN_ABOVE_MAX,
-  }),
-)
-export type LimitFilter = z.output<typeof limitFilter>
+const ends = z
+  .strictObject({ min: decimalText.optional(), max: decimalText.optional() })
+  .refine(isInOrder, { path: ['min'], message: MIN_ABOVE_MAX })
+
+/** By value type, of those that the filter offers: rows whose limit overlaps [min, max]; an end left out is open. */
+const limitsOf = (valueTypes: readonly Word[]) => z.partialRecord(oneOf(valueTypes), ends)
+export type LimitFilter = Readonly<Record<string, z.output<typeof ends>>>
+
+const oneOf = (words: readonly Word[]) => z.enum(words.map(({ value }) => value) as [string, ...string[]])
 
 type FilterValue<F extends Filter> = F extends { kind: 'ids' | 'words' }
   ? string[]
@@ -148,11 +148,11 @@ const bodyOf = (filter: Filter): z.ZodType => {
     case 'ids':
       return z.array(id).max(200)
     case 'words':
-      return z.array(z.enum(filter.options.map((option) => option.value) as [string, ...string[]])).max(50)
+      return z.array(oneOf(filter.options)).max(50)
     case 'flag':
       return z.boolean()
     case 'limits':
-      return limitFilter
+      return limitsOf(filter.valueTypes)
     case 'range':
       return instant
   }
@@ -163,11 +163,11 @@ const queryOf = (filter: Filter): z.ZodType => {
     case 'ids':
       return inQuery.list(id)
     case 'words':
-      return inQuery.list(z.enum(filter.options.map((option) => option.value) as [string, ...string[]]))
+      return inQuery.list(oneOf(filter.options))
     case 'flag':
       return inQuery.boolean()
     case 'limits':
-      return inQuery.json(limitFilter)
+      return inQuery.json(limitsOf(filter.valueTypes))
     case 'range':
       return instant
   }

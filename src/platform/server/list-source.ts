@@ -84,11 +84,15 @@ function narrowed<C extends string, F extends Filters, T extends string, Context
     (value: never, context: Context, asked: Partial<ListRequest<C, F, T>>) => Sql,
   ][]) {
     const value = (asked as Record<string, unknown>)[key]
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue
+    if (value === undefined || isEmpty(value)) continue
     conditions.push(read(value as never, context, asked))
   }
   return conditions
 }
+
+/** A list of values, or of limits, in which there is none asks for nothing. */
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 /** The same with each word of its search. */
 export function whereOf<C extends string, F extends Filters, T extends string, Context>(

@@ -91,6 +91,26 @@ test('a change that says nothing new is not written', async () => {
   expect(await revisions(id)).toBe(entries)
 })
 
+test('a decision that is published is no draft again: whoever asks for it is told so', async () => {
+  const id = await publishDecision(world)
+  const { etag } = await read(`/decisions/${id}`)
+  const refused = {
+    status: 422,
+    data: { fields: [{ path: 'body.status', message: 'A published decision cannot become a draft again.' }] },
+  }
+  for (const path of [`/decisions/${id}`, `/decisions/${id}/preview`])
+    expect(
+      await ask(
+        path.endsWith('preview') ? 'POST' : 'PATCH',
+        path,
+        { name: 'Approve orders', status: 'DRAFT' },
+        etag,
+      ),
+    ).toMatchObject(refused)
+  const saved = await ask('PATCH', `/decisions/${id}`, { status: 'PUBLISHED' }, etag)
+  expect(saved.data).toMatchObject({ status: 'PUBLISHED', name: 'Approve purchase order' })
+})
+
 test('a draft is published by a change that names its status alone', async () => {
   const id = await publishDecision(world, { ...everything(), status: 'DRAFT' })
   const { etag } = await read(`/decisions/${id}`)

@@ -127,6 +127,7 @@ describe('narrowed by each field', () => {
       () => ({ TIME: { min: '1', max: '40' }, PERCENTAGE: { min: '5' } }),
       ['Grant leave', 'approve budget'],
     ],
+    ['authorityLimitValueFilters', () => ({}), ['Buy books', 'Grant leave', 'Sign lease', 'approve budget']],
     ['ids', () => [id('lease'), id('books')], ['Buy books', 'Sign lease']],
     ['issuerType', () => ['ROOT_AUTHORITY'], ['Buy books', 'Sign lease']],
     ['issuerType', () => ['POSITION', 'USER'], ['Buy books']],
@@ -214,6 +215,7 @@ test.each<[what: string, request: Record<string, unknown>]>([
   ['a field that rows do not have', { select: ['guidance'] }],
   ['a status that does not exist', { status: ['LOST'] }],
   ['a limit that is no number', { authorityLimitValueFilters: { CURRENCY: { min: 'much' } } }],
+  ['a limit of a type that does not exist', { authorityLimitValueFilters: { BOGUS: { min: '5' } } }],
   ['a filter that does not exist', { colour: 'green' }],
 ])('%s is refused', async (_what, request) => {
   expect((await world.as('authority').ask('POST', `${base}/decisions/search`, request)).status).toBe(400)

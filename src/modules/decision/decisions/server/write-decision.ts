@@ -66,6 +66,7 @@ export async function updateDecision(
   if (changesConditionsOrRoles(before, input))
     must(mayWithDecision(viewer, 'decision.manage_conditions_roles', tie, before.status === 'DRAFT'))
   mustMatch(before.version, expected)
+  refuseDraftAgain(before.status, status)
   const publishes = status === 'PUBLISHED' && before.status === 'DRAFT'
   must(mayHappen(decisionLifecycle, before.status as 'DRAFT', publishes ? 'PUBLISH' : 'EDIT'))
   const next = publishes ? 'PUBLISHED' : before.status
@@ -73,6 +74,14 @@ export async function updateDecision(
   const event = publishes ? 'PUBLISH' : 'UPDATE'
   const { displayNumber } = before
   await writeDecisions(tx, viewer, [{ before, input, status: next, displayNumber, event }], now)
+}
+
+/** Whoever names a status hears that it cannot be, and not that something else was saved. */
+function refuseDraftAgain(is: DecisionStatus, wanted: Change['status']): void {
+  if (wanted === 'DRAFT' && is === 'PUBLISHED')
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.status', message: 'A published decision cannot become a draft again.' },
+    ])
 }
 
 export type Written = {
