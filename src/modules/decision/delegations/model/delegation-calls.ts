@@ -6,7 +6,7 @@ import { id, text } from '#platform/model/fields.ts'
 import { fileOrJob } from '#platform/model/long-job.ts'
 import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound, decisionAuthority } from '../../decisions/model/decision.ts'
-import { delegationChange, delegationDetail, delegationInput } from './delegation.ts'
+import { delegationChange, delegationDetail, delegationInput, hasOneEnd, ONE_END } from './delegation.ts'
 import { delegationList, delegationRow } from './delegation-list.ts'
 
 const tenantId = id.optional()
@@ -107,12 +107,14 @@ export const updateDelegation = defineCall({
   method: 'PATCH',
   path: '/delegations/:id',
   params: { id },
-  body: delegationChange.extend({
-    tenantId,
-    parentDelegationId: id.nullable().optional(),
-    parentSlotId: id.nullable().optional(),
-    status: z.enum(['DRAFT', 'ISSUED']).optional(),
-  }),
+  body: delegationChange
+    .extend({
+      tenantId,
+      parentDelegationId: id.nullable().optional(),
+      parentSlotId: id.nullable().optional(),
+      status: z.enum(['DRAFT', 'ISSUED']).optional(),
+    })
+    .refine(hasOneEnd, ONE_END),
   reply: delegationDetail,
   ifMatch: true,
 })

@@ -7,15 +7,28 @@ import {
 } from '../../decisions/model/decision-rules.ts'
 import type { DelegationContent } from './delegation.ts'
 
-/** What keeps even a draft from being saved: something that is named twice, limits and conditions that are none. */
+/** What keeps even a draft from being saved: something that is named twice or does nothing, limits and conditions that are none. */
 export const problemsOfDraft = (content: DelegationContent): FieldProblem[] => [
   ...twice(
     content.delegationRecipients.map((each) => `${each.recipientUserId} ${each.recipientPositionId}`),
     (i) => `body.delegationRecipients.${i}`,
     ADDED.recipient,
   ),
+  ...problemsOfAutoIssue(content),
   ...problemsOfAuthorities(content.delegationAuthorities, 'body.delegationAuthorities'),
   ...problemsOfConditions(content.conditions),
   ...twice(content.delegationGroups, (i) => `body.delegationGroups.${i}`, ADDED.group),
   ...twice(content.delegationPathway, (i) => `body.delegationPathway.${i}`, ADDED.pathway),
 ]
+
+/** Whoever joins a position is issued what people in it have: nobody joins a person, and a position has its own. Semantics 3.5.1. */
+const problemsOfAutoIssue = ({ recipientType, recipientAutoIssue }: DelegationContent): FieldProblem[] =>
+  recipientAutoIssue && recipientType !== 'PERSONNEL_IN_POSITION'
+    ? [
+        {
+          path: 'body.recipientAutoIssue',
+          message:
+            'Automatic issue is for personnel in position only. Turn it off, or select that recipient type.',
+        },
+      ]
+    : []

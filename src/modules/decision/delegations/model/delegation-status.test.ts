@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { delegationContent } from './delegation.ts'
+import { createDelegation, updateDelegation } from './delegation-calls.ts'
 import { problemsOfDraft } from './delegation-rules.ts'
 import { statusNow, statusOfSlots } from './delegation-status.ts'
 import { effectiveLimitsText } from './effective-limit-text.ts'
@@ -165,4 +166,40 @@ test('nothing is named twice in a draft', () => {
     { path: 'body.delegationGroups.1', message: 'This group has already been added.' },
     { path: 'body.delegationPathway.1', message: 'This pathway has already been added.' },
   ])
+})
+
+test('only people in a position are followed by whoever joins', () => {
+  const refused = [
+    {
+      path: 'body.recipientAutoIssue',
+      message:
+        'Automatic issue is for personnel in position only. Turn it off, or select that recipient type.',
+    },
+  ]
+  for (const [recipientType, expected] of [
+    ['PERSONNEL_IN_POSITION', []],
+    ['POSITION_ONLY', refused],
+    ['SPECIFIC_PERSONNEL', refused],
+  ] as const) {
+    expect(problemsOfDraft({ ...content, recipientType, recipientAutoIssue: true })).toEqual(expected)
+    expect(problemsOfDraft({ ...content, recipientType, recipientAutoIssue: false })).toEqual([])
+  }
+})
+
+test('a last day and no expiration are not named together, when it is created and when it is changed', () => {
+  for (const { body } of [createDelegation, updateDelegation]) {
+    const asked = (change: object) =>
+      body.safeParse({ ...(body === createDelegation.body && { decisionId: id(1) }), ...change })
+    for (const fits of [
+      { expirationDate: '2030-12-31', isNoExpiration: false },
+      { expirationDate: '2030-12-31' },
+      { expirationDate: null, isNoExpiration: true },
+      { isNoExpiration: true },
+      {},
+    ])
+      expect(asked(fits).success, JSON.stringify(fits)).toBe(true)
+    expect(asked({ expirationDate: '2030-12-31', isNoExpiration: true }).error?.issues).toMatchObject([
+      { path: ['expirationDate'], message: 'Enter the last day or choose no expiration, not both.' },
+    ])
+  }
 })

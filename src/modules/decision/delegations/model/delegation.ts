@@ -56,19 +56,30 @@ export const delegationContent = z.strictObject({
 })
 export type DelegationContent = z.output<typeof delegationContent>
 
+/** An end that is both a day and none is refused: one of the two would do nothing. */
+export const ONE_END = {
+  path: ['expirationDate'],
+  message: 'Enter the last day or choose no expiration, not both.',
+}
+export const hasOneEnd = ({ expirationDate, isNoExpiration }: Ends): boolean =>
+  !isNoExpiration || !expirationDate
+type Ends = { expirationDate?: string | null | undefined; isNoExpiration?: boolean | undefined }
+
 /** The same for a change: what is left out stays. */
 export const delegationChange = changesOf(delegationContent)
 export type DelegationChange = z.output<typeof delegationChange>
 
-export const delegationInput = delegationContent.extend({
-  tenantId: id.optional(),
-  decisionId: id,
-  /** The delegation that this one is issued from; absent or null: Root Authority. */
-  parentDelegationId: id.nullable().default(null),
-  /** The recipient of the parent that issues; may be left out where the one who issues holds only one of them. */
-  parentSlotId: id.nullable().default(null),
-  status: z.enum(['DRAFT', 'ISSUED']).default('DRAFT'),
-})
+export const delegationInput = delegationContent
+  .extend({
+    tenantId: id.optional(),
+    decisionId: id,
+    /** The delegation that this one is issued from; absent or null: Root Authority. */
+    parentDelegationId: id.nullable().default(null),
+    /** The recipient of the parent that issues; may be left out where the one who issues holds only one of them. */
+    parentSlotId: id.nullable().default(null),
+    status: z.enum(['DRAFT', 'ISSUED']).default('DRAFT'),
+  })
+  .refine(hasOneEnd, ONE_END)
 export type DelegationInput = z.output<typeof delegationInput>
 
 const named = z.object({ id, name: z.string() })
