@@ -1,3 +1,4 @@
+import type { RecipientType } from '../../authority/model/terms.ts'
 import {
   ADDED,
   type FieldProblem,
@@ -32,3 +33,13 @@ const problemsOfAutoIssue = ({ recipientType, recipientAutoIssue }: DelegationCo
         },
       ]
     : []
+
+const ELIGIBLE: Readonly<Record<RecipientType, string>> = {
+  SPECIFIC_PERSONNEL: 'an active person',
+  POSITION_ONLY: 'an active position',
+  PERSONNEL_IN_POSITION: 'an active person who holds this active position',
+}
+
+/** What is said of a recipient who may not be one. `isBelow`: another delegation's pathways narrow who may. */
+export const ineligible = (recipientType: RecipientType, isBelow: boolean): string =>
+  `This recipient is not ${ELIGIBLE[recipientType]}${isBelow ? ' inside the pathways that the issuer may use' : ''}.`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { delegationContent } from './delegation.ts'
 import { createDelegation, updateDelegation } from './delegation-calls.ts'
-import { problemsOfDraft } from './delegation-rules.ts'
+import { ineligible, problemsOfDraft } from './delegation-rules.ts'
 import { statusNow, statusOfSlots } from './delegation-status.ts'
 import { effectiveLimitsText } from './effective-limit-text.ts'
 import { isMine, knowsPath } from './holding-slot.ts'
@@ -202,4 +202,10 @@ test('a last day and no expiration are not named together, when it is created an
       { path: ['expirationDate'], message: 'Enter the last day or choose no expiration, not both.' },
     ])
   }
+})
+
+test('below another delegation a recipient is inside the pathways besides', () => {
+  expect(ineligible('SPECIFIC_PERSONNEL', true)).toBe(
+    'This recipient is not an active person inside the pathways that the issuer may use.',
+  )
 })

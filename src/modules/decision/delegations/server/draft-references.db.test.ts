@@ -54,6 +54,23 @@ test('what is not there is refused at its field', async () => {
     })
 })
 
+test('a recipient who does not fit is told why', async () => {
+  const [dean, president] = [world.users.get('dean'), world.positions.get('President')]
+  for (const [recipientType, recipient, message] of [
+    [
+      'PERSONNEL_IN_POSITION',
+      { recipientUserId: dean, recipientPositionId: president },
+      'This recipient is not an active person who holds this active position.',
+    ],
+    ['POSITION_ONLY', { recipientPositionId: NOBODY }, 'This recipient is not an active position.'],
+    ['SPECIFIC_PERSONNEL', { recipientUserId: NOBODY }, 'This recipient is not an active person.'],
+  ] as const)
+    expect(await draft({ recipientType, delegationRecipients: [recipient] })).toMatchObject({
+      status: 422,
+      data: { fields: [{ path: 'body.delegationRecipients.0', message }] },
+    })
+})
+
 test('a draft without any of it is saved, and the same draft is refused what it adds', async () => {
   const empty = { delegationRecipients: [], delegationAuthorities: [], delegationGroups: [] }
   const { data, status, etag } = await draft(empty)

@@ -4,6 +4,7 @@ import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { NOT_IN_USE } from '../../decisions/model/decision-rules.ts'
 import type { DelegationContent } from '../model/delegation.ts'
+import { ineligible } from '../model/delegation-rules.ts'
 import { whichAreEligible } from './eligible-recipients.ts'
 
 type Asked = { content: DelegationContent; before: DelegationContent | null; now: Date }
@@ -22,7 +23,7 @@ export async function refuseUnknown(tx: Tx, viewer: Viewer, { content, before, n
   const problems = [
     ...unknown(delegationRecipients, before?.delegationRecipients, (_each, i) => eligible[i] === true, {
       at: (i) => `delegationRecipients.${i}`,
-      message: NOT_IN_USE.recipient,
+      message: ineligible(recipientType, false),
     }),
     ...unknown(
       typeIds,
