@@ -162,8 +162,8 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/delegation-visibility.ts`,
-        text: "  if (scope === 'ALL') return own\n",
-        instead: "  if (scope !== 'GROUPS') return own\n",
+        text: "  if (scope === 'ALL') return sql`true`\n",
+        instead: "  if (scope !== 'GROUPS') return sql`true`\n",
       },
     ],
   },

@@ -1,7 +1,9 @@
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import { holdsAt } from '#platform/server/facts.ts'
 import type { Few } from '#platform/server/list-source.ts'
 import { all, any, type Sql, sql } from '#platform/server/sql.ts'
+import type { Times } from '../../authority/server/load-snapshot.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 
 /** Delegations that the viewer issued: as a person, or through a position that they hold now. */
@@ -31,11 +33,17 @@ export const delegationTies = tiesOf('d')
 /** Delegations that the viewer may see: one condition for get, list, count, search and masks. Spec 6. */
 export function visibleDelegations(viewer: Viewer, now: Date, of = 'd'): Sql {
   const d = sql.raw(of)
-  const own = sql`${d}.tenant_id = ${viewer.tenantId} and ${d}.status <> 'DELETED'`
+  const isThere = sql`${d}.tenant_id = ${viewer.tenantId} and ${d}.status <> 'DELETED'`
+  return all([isThere, mayBeSeen(viewer, now, tiesOf(of))])
+}
+
+type Ties = ReturnType<typeof tiesOf>
+
+/** By a role, or by one of the ties. */
+function mayBeSeen(viewer: Viewer, now: Date, tied: Ties): Sql {
   if (!has(viewer, 'tenant.access_delegations_module')) return sql`false`
   const scope = scopeOf(viewer, 'delegation.view')
-  if (scope === 'ALL') return own
-  const tied = tiesOf(of)
+  if (scope === 'ALL') return sql`true`
   const ties = [
     tied.isIssuer(viewer),
     tied.isAncestorIssuer(viewer),
@@ -43,7 +51,23 @@ export function visibleDelegations(viewer: Viewer, now: Date, of = 'd'): Sql {
     tied.isCreator(viewer),
   ]
   if (scope === 'GROUPS') ties.push(tied.inMyGroups(viewer, now))
-  return sql`${own} and ${any(ties)}`
+  return any(ties)
+}
+
+/**
+ * Delegations `d` that are deleted and were not at the instant asked about, as it was known when: what is said of that day
+ * names them to whoever would see them. They cannot be opened any more.
+ */
+export function deletedSince(viewer: Viewer, { at, knownAt, isLatest }: Times, now: Date): Sql {
+  const slots = sql`app.delegation_slot s join app.slot_status f on f.tenant_id = s.tenant_id and f.slot_id = s.id
+    and f.status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED') and ${holdsAt('f', at, isLatest ? 'LATEST' : knownAt)}
+    where s.tenant_id = d.tenant_id and s.delegation_id = d.id`
+  const held = sql`exists (select from ${slots} and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]))`
+  return all([
+    sql`d.tenant_id = ${viewer.tenantId} and d.status = 'DELETED'`,
+    sql`exists (select from ${slots})`,
+    mayBeSeen(viewer, now, { ...delegationTies, isHolder: () => held }),
+  ])
 }
 
 const FEW = 20_000

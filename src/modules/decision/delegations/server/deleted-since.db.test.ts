@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows, sql } from '#platform/server/sql.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+  viewerOf,
+} from '../../../../../test/database/product.ts'
+import { act, base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { asKnownNow, type Times } from '../../authority/server/load-snapshot.ts'
+import { deletedSince } from './delegation-visibility.ts'
+
+// A delegation that is deleted stays in what is said of the days before, for those who would see it.
+
+let product: TestProduct
+let world: SmallWorld
+const made: { issued: string; open: string; before: Date; held: Date; revoked: Date; gone: Date } = {
+  issued: '',
+  open: '',
+  before: new Date(),
+  held: new Date(),
+  revoked: new Date(),
+  gone: new Date(),
+}
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+  const later = () => {
+    product.clock.ahead += 60_000
+    return new Date(product.now().getTime() - 30_000)
+  }
+  const decisionId = await publishDecision(world)
+  made.before = later()
+  const medicine = { delegationGroups: [world.groups.get('Medicine')] }
+  made.issued = (await issue(world, decisionId, { toUsers: ['guest'], change: medicine })).id
+  made.open = (await issue(world, decisionId, { toUsers: ['guest'] })).id
+  made.held = later()
+  await act(world, 'authority', 'revoked', made.issued)
+  made.revoked = later()
+  const asked = { delegationIds: [made.issued] }
+  const { data } = await world.as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, asked)
+  expect(data.succeeded).toEqual([made.issued])
+  made.gone = later()
+})
+afterAll(() => product.close())
+
+/** What somebody is told of, asking about an instant. */
+const toldTo = (who: string, times: (now: Date) => Times) =>
+  inTenant(product.pool, world.tenant.id, { clock: product.clock }, async (tx, now) => {
+    const viewer = await viewerOf(tx, world.tenant.id, world.users.get(who) as string, now)
+    const found = await rows<{ id: string }>(
+      tx,
+      sql`select d.id from app.delegation d where ${deletedSince(viewer, times(now), now)}`,
+    )
+    return found.map(({ id }) => id)
+  })
+
+test('whoever sees all delegations is told of one that was deleted since', async () => {
+  for (const at of [made.held, made.revoked]) {
+    expect(await toldTo('authority', (now) => asKnownNow(at, now))).toEqual([made.issued])
+    expect(await toldTo('authority', () => ({ at, knownAt: made.held }))).toEqual([made.issued])
+  }
+})
+
+test('nobody is told of it when it was not there yet, or not any more', async () => {
+  expect(await toldTo('authority', (now) => asKnownNow(made.before, now))).toEqual([])
+  expect(await toldTo('authority', (now) => asKnownNow(made.gone, now))).toEqual([])
+  expect(await toldTo('authority', (now) => asKnownNow(now))).toEqual([])
+  expect(await toldTo('authority', () => ({ at: made.held, knownAt: made.before }))).toEqual([])
+})
+
+test('whoever held it then, or sees its groups, is told of it, and nobody besides', async () => {
+  const then = (now: Date) => asKnownNow(made.held, now)
+  expect(await toldTo('guest', then)).toEqual([made.issued])
+  expect(await toldTo('doctor', then)).toEqual([made.issued])
+  expect(await toldTo('guest', (now) => asKnownNow(made.gone, now))).toEqual([])
+  await product.owner.query(
+    `update app.user_user_role l set user_role_id = r.id from app.user_role r
+      where l.tenant_id = $1 and r.tenant_id = $1 and r.name = 'Restricted User' and l.user_id = $2`,
+    [world.tenant.id, world.users.get('dean')],
+  )
+  expect(await toldTo('dean', then)).toEqual([])
+})
