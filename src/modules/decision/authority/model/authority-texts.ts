@@ -1,4 +1,4 @@
-import { sentence, whenText } from './condition-texts.ts'
+import { conditionText, sentence, withoutPeriod } from './condition-texts.ts'
 import type { Obligation } from './judge.ts'
 import { demandText, measureText } from './limit-texts.ts'
 import type { Reason, ReasonCode, ReasonParams } from './reasons.ts'
@@ -116,19 +116,13 @@ const TEXTS: Texts = {
     `${delegationId === null ? 'The decision' : words.delegation(delegationId)} contains values that cannot be evaluated.`,
 }
 
-/** People write the sentence of a condition with its period or without it. */
-const withoutPeriod = (name: string) => name.replace(/\.$/, '')
-
 /** One plain sentence for one reason. */
 export const reasonText = (reason: Reason, words: Words): string =>
   sentence((TEXTS[reason.code] as (params: unknown, words: Words) => string)(reason.params, words))
 
 /** What must also be true: "At most 20%.", "Only in Engineering and Medicine.", or the condition's own sentence. */
 export function obligationText(obligation: Obligation, words: Words): string {
-  if (obligation.kind === 'CONDITION') {
-    const { name, when } = obligation
-    return when ? `${withoutPeriod(name)}, ${whenText(when, words.name)}` : name
-  }
+  if (obligation.kind === 'CONDITION') return conditionText(obligation, words.name)
   if (obligation.kind === 'GROUPS')
     return `Only in ${new Intl.ListFormat('en-US').format(obligation.groupIds.map(words.name))}.`
   return sentence(`${demandText(obligation.bound)}.`)

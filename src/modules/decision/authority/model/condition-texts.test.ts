@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { obligationText } from './authority-texts.ts'
-import { comparedText, comparisonText, whenText } from './condition-texts.ts'
+import { comparedText, comparisonText, ruledConditionText, whenText } from './condition-texts.ts'
 import type { Comparison } from './terms.ts'
 
 const named = (id: string) => ({ med: 'Medicine' })[id] ?? '…'
@@ -70,7 +70,7 @@ test('A comparison that the wire brings and nobody knows is shown as it came.', 
 })
 
 test('What must also be true says when it applies.', () => {
-  const owed = { kind: 'CONDITION', conditionId: 'c', description: '', originId: 'd' } as const
+  const owed = { kind: 'CONDITION', conditionId: 'c', description: '', rule: null, originId: 'd' } as const
   const words = { delegation: named, name: named, date: String }
   const when = { field: 'CURRENCY', operator: '>', value: '50000', unit: 'USD' } as const
   expect(obligationText({ ...owed, name: 'Two quotes.', when }, words)).toBe(
@@ -80,4 +80,19 @@ test('What must also be true says when it applies.', () => {
     'Two quotes of U.S. suppliers, when the amount is above $50,000',
   )
   expect(obligationText({ ...owed, name: 'Two quotes.', when: null }, words)).toBe('Two quotes.')
+})
+
+test('A condition says where it applies and when it is met.', () => {
+  const [when, rule] = [
+    { field: 'GROUP', operator: '=', value: 'med' },
+    { field: 'CURRENCY', operator: '<=', value: '900', unit: 'USD' },
+  ] as const
+  const said = (more: { when?: Comparison; rule?: Comparison }) =>
+    ruledConditionText({ name: 'Within the budget.', when: null, rule: null, ...more }, named)
+  expect([said({}), said({ when }), said({ rule }), said({ when, rule })]).toEqual([
+    'Within the budget',
+    'Within the budget, when the group is Medicine',
+    'Within the budget (met when the amount is up to $900)',
+    'Within the budget, when the group is Medicine (met when the amount is up to $900)',
+  ])
 })

@@ -1,5 +1,5 @@
 import { measureText } from './limit-texts.ts'
-import { type Comparison, DEFAULT_UNIT, VALUE_TYPES, type ValueType } from './terms.ts'
+import { type Comparison, type Condition, DEFAULT_UNIT, type ValueType, valueTypeOf } from './terms.ts'
 
 const OPERATOR: Readonly<Record<Comparison['operator'], string>> = {
   '=': 'is',
@@ -20,8 +20,6 @@ const AMOUNT: Readonly<Record<ValueType, string>> = {
 
 /** As far as a text needs it: a screen has it from the wire. */
 type Compared = { field: string; operator: string; value: unknown; unit?: string | undefined }
-
-const valueTypeOf = ({ field }: Compared) => VALUE_TYPES.find((known) => known === field)
 
 /** The amount that a comparison names; a currency without a unit is the tenant's own. */
 const amountOf = (valueType: ValueType, { value, unit }: Compared): string =>
@@ -64,4 +62,22 @@ export function whenText(when: Comparison, nameOf: (id: string) => string): stri
   return field === 'GROUP'
     ? `when the group ${is} ${nameOf(String(value))}`
     : `when ${field} ${is} ${shown(value)}`
+}
+
+type NameOf = (id: string) => string
+
+/** People write the sentence of a condition with its period or without it. */
+export const withoutPeriod = (name: string): string => name.replace(/\.$/, '')
+
+/** A condition with where it applies: "Two quotes, when the amount is above $50,000". */
+export const conditionText = ({ name, when }: Pick<Condition, 'name' | 'when'>, nameOf: NameOf): string =>
+  when ? `${withoutPeriod(name)}, ${whenText(when, nameOf)}` : name
+
+/** The same with its rule: "Within the budget (met when the amount is up to $900)". */
+export const ruledConditionText = (
+  { rule, ...condition }: Pick<Condition, 'name' | 'when' | 'rule'>,
+  nameOf: NameOf,
+): string => {
+  const text = withoutPeriod(conditionText(condition, nameOf))
+  return rule ? `${text} (met ${whenText(rule, nameOf)})` : text
 }

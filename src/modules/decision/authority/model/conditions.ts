@@ -1,6 +1,6 @@
 import { DECIMAL_TEXT } from '#platform/model/decimal.ts'
 import { relationOf } from './groups.ts'
-import { compareMeasures, lacksRate, type NoRate } from './measure.ts'
+import { compareMeasures, lacksRate, type Measure, type NoRate } from './measure.ts'
 import type { Question } from './question.ts'
 import type { Snapshot } from './snapshot.ts'
 import {
@@ -9,7 +9,8 @@ import {
   type Condition,
   DEFAULT_UNIT,
   type FactValue,
-  VALUE_TYPES,
+  type ValueType,
+  valueTypeOf,
 } from './terms.ts'
 
 /** PARTLY: true in a part of the group that was asked about, and false in another. */
@@ -37,7 +38,7 @@ export function judgeCondition(
 }
 
 function truthOf(snapshot: Snapshot, asked: Asked, comparison: Comparison): Truth {
-  const valueType = VALUE_TYPES.find((each) => each === comparison.field)
+  const valueType = valueTypeOf(comparison)
   if (valueType) {
     const amount = asked.amounts.find((each) => each.valueType === valueType)
     return amount ? compareAmount(snapshot, amount, comparison) : 'UNKNOWN'
@@ -47,16 +48,27 @@ function truthOf(snapshot: Snapshot, asked: Asked, comparison: Comparison): Trut
   return fact === undefined ? 'UNKNOWN' : compareFact(fact, comparison)
 }
 
-function compareAmount(snapshot: Snapshot, amount: Amount, { operator, value, unit }: Comparison): Truth {
+function compareAmount(snapshot: Snapshot, amount: Amount, comparison: Comparison): Truth {
   const { valueType } = amount
-  const text = String(value)
-  if (typeof value === 'boolean' || !DECIMAL_TEXT.test(text)) return 'UNKNOWN'
-  const defaultUnit = valueType === 'CURRENCY' ? snapshot.baseCurrency : DEFAULT_UNIT[valueType]
-  const order = compareMeasures(snapshot, valueType, amount, { value: text, unit: unit || defaultUnit })
-  return lacksRate(order) ? order : holds(order, operator)
+  const measure = measureOf(snapshot, valueType, comparison)
+  if (!measure) return 'UNKNOWN'
+  const order = compareMeasures(snapshot, valueType, amount, measure)
+  return lacksRate(order) ? order : holds(order, comparison.operator)
 }
 
-function compareGroup(
+/** The amount that a comparison of this value type names; null where it names none. */
+export function measureOf(
+  { baseCurrency }: Pick<Snapshot, 'baseCurrency'>,
+  valueType: ValueType,
+  { value, unit }: Comparison,
+): Measure | null {
+  const text = String(value)
+  if (typeof value === 'boolean' || !DECIMAL_TEXT.test(text)) return null
+  return { value: text, unit: unit || (valueType === 'CURRENCY' ? baseCurrency : DEFAULT_UNIT[valueType]) }
+}
+
+/** PARTLY: true in a part of the group. */
+export function compareGroup(
   snapshot: Snapshot,
   groupId: string | undefined,
   { operator, value }: Comparison,
@@ -73,15 +85,20 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** A fact of another kind than the condition's value tells nothing, and text other than dates has no order. */
 function compareFact(fact: FactValue, { operator, value }: Comparison): Truth {
-  if (typeof fact === 'number' && typeof value === 'number')
-    return holds(finite(fact) - finite(value), operator)
-  if (typeof fact === 'string' && typeof value === 'string') {
-    if (DAY.test(fact) && DAY.test(value)) return holds(fact < value ? -1 : fact > value ? 1 : 0, operator)
-    if (INSTANT.test(fact) && INSTANT.test(value))
-      return holds(Date.parse(fact) - Date.parse(value), operator)
-  } else if (typeof fact !== typeof value) return 'UNKNOWN'
+  const order = orderOfFacts(fact, value)
+  if (order !== null) return holds(order, operator)
+  if (typeof fact !== typeof value) return 'UNKNOWN'
   if (operator === '=') return fact === value
   return operator === '!=' ? fact !== value : 'UNKNOWN'
+}
+
+/** Below zero where the one comes before the other; null where they have no order. */
+export function orderOfFacts(one: FactValue, other: FactValue): number | null {
+  if (typeof one === 'number' && typeof other === 'number') return finite(one) - finite(other)
+  if (typeof one !== 'string' || typeof other !== 'string') return null
+  if (DAY.test(one) && DAY.test(other)) return one < other ? -1 : one > other ? 1 : 0
+  if (INSTANT.test(one) && INSTANT.test(other)) return Date.parse(one) - Date.parse(other)
+  return null
 }
 
 /** What is not a finite number cannot be evaluated: that refuses, and is never taken for unknown. Authority 2.5. */

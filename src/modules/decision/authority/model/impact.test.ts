@@ -24,7 +24,10 @@ const world = (...delegations: Delegations) =>
 
 const words = { delegation: (id: string) => id, name: (id: string) => id, date: String }
 const said = (each: Held) =>
-  [limitsText(each.bounds), ...each.obligations.map((owed) => obligationText(owed, words))].join('; ')
+  [
+    limitsText(each.bounds) + (each.selfApproval ? ', own requests' : ''),
+    ...each.obligations.map((owed) => obligationText(owed, words)),
+  ].join('; ')
 const told = ({ userId, groupId, before, after }: Change) =>
   `${userId} in ${groupId}: ${before.map(said).join(' | ') || 'nothing'} → ${after.map(said).join(' | ') || 'nothing'}`
 const changes = (was: Snapshot, is: Snapshot, groupIds?: string[]) => impact(was, is, groupIds).map(told)
@@ -109,6 +112,20 @@ describe('What a change does', () => {
     expect(
       changes(asking({}), asking({ when: { field: 'urgent', operator: '=', value: true } })),
     ).toHaveLength(1)
+    const rule = (value: string, unit = 'USD') =>
+      asking({ rule: { field: 'CURRENCY', operator: '<=', value, unit } })
+    expect(changes(rule('900'), rule('5'))).toHaveLength(1)
+    expect(changes(rule('900'), asking({}))).toHaveLength(1)
+    expect(changes(rule('900'), rule('450', 'EUR'))).toEqual([])
+  })
+
+  test('is something where whoever holds it may decide what they request themselves.', () => {
+    const was = world(held('d1'))
+    const { terms } = was.delegations.get('d1')!
+    const authorities = terms.authorities.map((each) => ({ ...each, selfApproval: true }))
+    expect(changes(was, withTerms(was, 'd1', { ...terms, authorities }))).toEqual([
+      'dean in uni: $100 → $100, own requests',
+    ])
   })
 
   test('is said for each group that a path covers by its own name, in order.', () => {
@@ -212,11 +229,13 @@ describe('Whoever holds the one may do all that the other allows', () => {
       name: 'Two quotes',
       description: '',
       when: null,
+      rule: null,
       originId: 'd',
     } as const
+    const nothing = { bounds: [], selfApproval: false, until: null, path: [] }
     const [free, bound] = [
-      { scale, held: { bounds: [], obligations: [] } },
-      { scale, held: { bounds: [], obligations: [owed] } },
+      { scale, held: { ...nothing, obligations: [] } },
+      { scale, held: { ...nothing, obligations: [owed] } },
     ]
     expect([covers(free, bound), covers(bound, bound), covers(bound, free)]).toEqual([true, true, false])
   })

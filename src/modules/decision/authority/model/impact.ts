@@ -1,41 +1,39 @@
 import type { End } from './bounds.ts'
-import type { EffectiveBound, EffectiveEnd } from './effective.ts'
+import { compareGroup } from './conditions.ts'
+import { coversCondition, isEvaluable, measuredCondition } from './covers-condition.ts'
+import type { EffectiveEnd } from './effective.ts'
 import { selfAndAbove } from './groups.ts'
-import type { Obligation } from './judge.ts'
-import { compareMeasures, inBaseUnits, isComparable, lacksRate, type Scale } from './measure.ts'
+import type { OwedCondition } from './judge.ts'
+import { compareMeasures, inBase, isComparable, lacksRate, type Scale } from './measure.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { ValueType } from './terms.ts'
+import type { Comparison, ValueType } from './terms.ts'
 import { type Ability, whatCan } from './what-can.ts'
 
-/** What somebody holds in one group through one chain, without the chain's name: that is what a change alters. */
-export type Held = { readonly bounds: readonly EffectiveBound[]; readonly obligations: readonly Obligation[] }
+/** What somebody holds in one group through one chain. Which chain that is makes no difference. */
+export type Held = Pick<Ability, 'bounds' | 'selfApproval' | 'until' | 'path'> & {
+  readonly obligations: readonly OwedCondition[]
+}
 
 const contents = (scale: Scale, held: readonly Held[]) => held.map((each) => contentOf(scale, each)).join()
 
-/** What is held, whoever sets it: two that allow the same are the same. Amounts count in base units at the day's rate. */
-const contentOf = (scale: Scale, { bounds, obligations }: Held): string =>
+/**
+ * What is held, whoever sets it: two that allow the same are the same. Amounts count in base units at the day's rate. The end is
+ * left out, because the day of the end is compared by itself.
+ */
+const contentOf = (scale: Scale, { bounds, obligations, selfApproval }: Held): string =>
   JSON.stringify([
     bounds.map(({ valueType, min, max }) => [
       valueType,
       endText(scale, valueType, min),
       endText(scale, valueType, max),
     ]),
-    obligations.map(owedText),
+    obligations.map((owed) => measuredCondition(scale, owed)),
+    selfApproval,
   ])
-
-const owedText = (owed: Obligation): string =>
-  JSON.stringify(owed.kind === 'CONDITION' ? [owed.name, owed.when] : owed)
 
 const endText = (scale: Scale, valueType: ValueType, end: EffectiveEnd | null) => {
   const measured = end && inBase(scale, valueType, end)
   return measured && [measured.value, measured.unit, measured.exclusive]
-}
-
-/** An amount in the base currency, where there is a rate. */
-function inBase(scale: Scale, valueType: ValueType, end: EffectiveEnd): End {
-  if (valueType !== 'CURRENCY' || !isComparable(valueType, end)) return end
-  const units = inBaseUnits(scale, end)
-  return lacksRate(units) ? end : { ...end, value: units.toFixed(), unit: scale.baseCurrency }
 }
 
 /** What somebody holds, with the rates by which it is measured. */
@@ -43,9 +41,11 @@ type Measured = { readonly scale: Scale; readonly held: Held }
 
 /** Whether whoever holds the one may do all that the other allows. */
 export function covers(one: Measured, other: Measured): boolean {
-  const accepted = new Set(other.held.obligations.map(owedText))
+  const accepted = other.held.obligations.map((each) => measuredCondition(other.scale, each))
+  const asked = one.held.obligations.map((each) => measuredCondition(one.scale, each))
   return (
-    one.held.obligations.every((each) => accepted.has(owedText(each))) &&
+    (one.held.selfApproval || !other.held.selfApproval) &&
+    asked.every((each) => accepted.some((known) => coversCondition(one.scale, known, each))) &&
     one.held.bounds.every(({ valueType, min, max }) => {
       const its = other.held.bounds.find((each) => each.valueType === valueType)
       const end = (scale: Scale, of: EffectiveEnd | null | undefined) => of && inBase(scale, valueType, of)
@@ -136,13 +136,36 @@ function heldIn(
         each.authorityTypeId === row.authorityTypeId &&
         each.groups.some((groupId) => above.has(groupId)),
     )
-    .map(
-      ({ bounds, obligations }): Held => ({
-        bounds,
-        // where a chain holds is what the row says; only what else it asks for is compared
-        obligations: obligations.filter((obligation) => obligation.kind === 'CONDITION'),
-      }),
-    )
-  const distinct = new Map(held.map((each) => [contentOf(snapshot, each), each]))
+    .flatMap(({ obligations, bounds, selfApproval, until, path }): Held[] => {
+      // where a chain holds is what the row says; only what else it asks for is compared
+      const conditions = obligations.filter((owed) => owed.kind === 'CONDITION')
+      const asked = conditions.map((owed) => askedIn(snapshot, row.groupId, owed))
+      if (asked.includes('NOT_MET')) return []
+      return [
+        { bounds, selfApproval, until, path, obligations: asked.filter((owed) => typeof owed !== 'string') },
+      ]
+    })
+  const distinct = new Map(held.sort(byEnd).map((each) => [contentOf(snapshot, each), each]))
   return [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
 }
+
+/** A condition as it is asked in one group. What a comparison of groups says is known there. */
+function askedIn(
+  snapshot: Snapshot,
+  groupId: string,
+  owed: OwedCondition,
+): OwedCondition | 'MET' | 'NOT_MET' {
+  const truthOf = (comparison: Comparison | null) =>
+    comparison?.field === 'GROUP' ? compareGroup(snapshot, groupId, comparison) : 'UNKNOWN'
+  const [applies, met] = [truthOf(owed.when), truthOf(owed.rule)]
+  const isSettled =
+    (applies === false && isEvaluable(snapshot, owed.rule)) ||
+    (met === true && isEvaluable(snapshot, owed.when))
+  if (isSettled) return 'MET'
+  const asked = applies === true ? { ...owed, when: null } : owed
+  return met === false && asked.when === null ? 'NOT_MET' : asked
+}
+
+/** What ends last comes last. */
+const byEnd = (a: Held, b: Held) => endOf(a) - endOf(b)
+const endOf = ({ until }: Held) => until ?? Number.MAX_SAFE_INTEGER

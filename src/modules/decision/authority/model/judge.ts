@@ -22,12 +22,14 @@ export type Obligation =
       readonly description: string
       /** Where it applies; null: everywhere. */
       readonly when: Comparison | null
+      /** By what it is met; null: a person confirms it. */
+      readonly rule: Comparison | null
       readonly originId: string
     }
   | { readonly kind: 'BOUND'; readonly bound: EffectiveBound; readonly originId: string }
   | { readonly kind: 'GROUPS'; readonly groupIds: readonly string[]; readonly originId: string }
 
-type OwedCondition = Extract<Obligation, { kind: 'CONDITION' }>
+export type OwedCondition = Extract<Obligation, { kind: 'CONDITION' }>
 
 export type AnswerVerdict = 'ALLOW' | 'CONDITIONAL' | 'DENY'
 
@@ -229,17 +231,18 @@ function judgeConditions(
         conditionId,
         name,
         description,
-        when: whenOf(snapshot, condition),
+        when: inItsCurrency(snapshot, condition.when),
+        rule: inItsCurrency(snapshot, condition.rule),
         originId,
       })
   }
   return { reasons, owed }
 }
 
-/** A currency is said, since whoever reads it does not know in which the tenant counts. */
-function whenOf({ baseCurrency }: Snapshot, { when }: Condition): Comparison | null {
-  if (when?.field !== 'CURRENCY' || when.unit) return when
-  return { ...when, unit: baseCurrency }
+/** A currency is said, because whoever reads the comparison does not know in which the tenant counts. */
+function inItsCurrency({ baseCurrency }: Snapshot, comparison: Comparison | null): Comparison | null {
+  if (comparison?.field !== 'CURRENCY' || comparison.unit) return comparison
+  return { ...comparison, unit: baseCurrency }
 }
 
 /** The reason for which the amount that was named lies outside one demand, if it does. */
@@ -287,7 +290,8 @@ function whereCovered({ snapshot, decision }: Inquiry, links: readonly Link[]) {
 function uniqueConditions(owed: readonly OwedCondition[]): Obligation[] {
   const seen = new Set<string>()
   return owed.filter((each) => {
-    const key = JSON.stringify([each.originId, each.conditionId, each.name, each.description, each.when])
+    const { originId, conditionId, name, description, when, rule } = each
+    const key = JSON.stringify([originId, conditionId, name, description, when, rule])
     return !seen.has(key) && seen.add(key)
   })
 }

@@ -58,6 +58,13 @@ export function inBaseUnits(scale: Scale, { value, unit }: Measure): Decimal | N
   return lacksRate(rate) ? rate : finite(value).times(finite(rate))
 }
 
+/** An amount in the base currency, where there is a rate. */
+export function inBase<M extends Measure>(scale: Scale, valueType: ValueType, measure: M): M {
+  if (valueType !== 'CURRENCY' || !isComparable(valueType, measure)) return measure
+  const units = inBaseUnits(scale, measure)
+  return lacksRate(units) ? measure : { ...measure, value: units.toFixed(), unit: scale.baseCurrency }
+}
+
 /** The day (days since 1970) that is reached by adding the time to the scale's instant, in the tenant's zone. */
 export function dayReached(scale: Scale, measure: Measure): number {
   const start = dayOf(scale.at, scale.zone)

@@ -1,4 +1,4 @@
-import { termsOf } from './chain.ts'
+import { type Link, termsOf } from './chain.ts'
 import { authoritiesOf } from './demands.ts'
 import { occupantsOf } from './holding.ts'
 import type { ChainJudgement, Inquiry } from './judge.ts'
@@ -16,7 +16,7 @@ export function selfApprovalReasons(
 ): readonly Reason[] {
   const { snapshot, index, question } = inquiry
   const { requester } = question
-  if (!requester || permitsSelfApproval(inquiry, chain)) return []
+  if (!requester || permitsSelfApproval(inquiry.authorityTypeId, chain.links)) return []
   const asking = requester.kind === 'USER' ? [requester.id] : (index.usersOfPosition.get(requester.id) ?? [])
   if (who.kind === 'USER')
     return asking.includes(who.id) ? [because('SELF_APPROVAL', { userId: who.id })] : []
@@ -24,7 +24,8 @@ export function selfApprovalReasons(
   return others.length > 0 ? [] : [because('NO_OTHER_OCCUPANT', { positionId: who.id })]
 }
 
-function permitsSelfApproval({ authorityTypeId }: Inquiry, { links }: ChainJudgement): boolean {
+/** Whether the deciding link permits whoever holds it to decide what they request themselves. */
+export function permitsSelfApproval(authorityTypeId: string, links: readonly Link[]): boolean {
   const deciding = links.at(-1)
   if (!deciding) return false
   const own = termsOf(deciding).map((terms) => authoritiesOf(terms, authorityTypeId))

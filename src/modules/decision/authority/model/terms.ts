@@ -52,6 +52,10 @@ export type Comparison = {
   readonly unit?: string
 }
 
+/** The value type whose amount is compared; undefined where a group or a fact is. */
+export const valueTypeOf = ({ field }: Pick<Comparison, 'field'>): ValueType | undefined =>
+  VALUE_TYPES.find((each) => each === field)
+
 /** The unit of a comparison that names none; for CURRENCY it is the tenant's base currency. */
 export const DEFAULT_UNIT = { NUMBER: '', PERCENTAGE: '%', TIME: 'DAYS', AUTHORIZED: '' } as const
 

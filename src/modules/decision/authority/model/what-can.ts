@@ -1,13 +1,15 @@
 import { type Refused, refused } from '#platform/model/verdict.ts'
-import { pathTo, termsOf } from './chain.ts'
+import { type Link, pathTo, termsOf } from './chain.ts'
 import type { EffectiveBound } from './effective.ts'
 import { type Candidate, rankedCandidates } from './evaluate.ts'
 import { coveredByAll } from './groups.ts'
 import { slotsNaming } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import { type AnswerVerdict, inquire, type Obligation } from './judge.ts'
+import { termOf } from './live.ts'
 import type { Question } from './question.ts'
 import { refusalOf } from './question.ts'
+import { permitsSelfApproval } from './self-approval.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** One chain through which somebody may decide: overlapping delegations are never added or mixed. */
@@ -17,11 +19,17 @@ export type Ability = {
   readonly verdict: Exclude<AnswerVerdict, 'DENY'>
   readonly slotId: string
   readonly delegationId: string
+  /** The delegations of the chain, root first. */
+  readonly path: readonly string[]
   /** The topmost groups that every link covers. */
   readonly groups: readonly string[]
   /** What the whole chain leaves, in each value type in which it is measured. */
   readonly bounds: readonly EffectiveBound[]
   readonly obligations: readonly Obligation[]
+  /** They may decide what they request themselves. */
+  readonly selfApproval: boolean
+  /** ms; the first end of a link. null: none ends. */
+  readonly until: number | null
 }
 
 /** The same question as `checkAuthority` without decision and authority type; what is left out is unknown. */
@@ -52,7 +60,14 @@ export function whatCan(snapshot: Snapshot, question: WhatCanQuestion): readonly
         return rankedCandidates(inquiry, who).flatMap((candidate) =>
           candidate.verdict === 'DENY'
             ? []
-            : [{ ...through(snapshot, candidate, candidate.verdict), decisionId, authorityTypeId }],
+            : [
+                {
+                  ...through(snapshot, candidate, candidate.verdict),
+                  decisionId,
+                  authorityTypeId,
+                  selfApproval: permitsSelfApproval(authorityTypeId, candidate.links),
+                },
+              ],
         )
       })
   })
@@ -62,10 +77,17 @@ const through = (snapshot: Snapshot, candidate: Candidate, verdict: Ability['ver
   verdict,
   slotId: candidate.slot.id,
   delegationId: candidate.slot.delegationId,
+  path: candidate.links.map(({ delegation }) => delegation.id),
   groups: groupsOf(snapshot, candidate.slot.id),
   bounds: candidate.effective,
   obligations: candidate.obligations,
+  until: firstEnd(candidate.links),
 })
+
+function firstEnd(links: readonly Link[]): number | null {
+  const ends = links.map((link) => termOf(link).until).filter((until) => until !== null)
+  return ends.length > 0 ? Math.min(...ends) : null
+}
 
 /** The topmost groups that the decision and every link of the chain cover. */
 export function groupsOf(snapshot: Snapshot, slotId: string): readonly string[] {

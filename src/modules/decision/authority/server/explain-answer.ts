@@ -87,15 +87,7 @@ function inWords({ question, answer, instead, decision, times }: Judged, names: 
     reasons: reasonsOf(answer, names, veil),
     chain: answer.chain.map((link) => stepOf(link, names, veil)),
     binding: bindingOf(answer, names, veil),
-    obligations: answer.obligations
-      .filter((each) => obligationShown(veil, each))
-      .map((each) => ({
-        kind: each.kind,
-        conditionId: each.kind === 'CONDITION' ? each.conditionId : null,
-        text: obligationText(each, names),
-        detail: each.kind === 'CONDITION' ? each.description : '',
-        originId: names.seen.has(each.originId) || each.originId === decision.id ? each.originId : null,
-      })),
+    obligations: obligationsOf(answer, decision, names, veil),
     ...rolesOf(decision, names),
     nearest: [
       ...instead
@@ -134,6 +126,25 @@ function reasonsOf({ reasons }: Answer, names: Names, veil: Veil): AuthorityAnsw
     .filter((reason) => veil.shows(...recordsOf(reason)))
     .map((reason) => ({ code: reason.code, message: reasonText(reason, names) }))
   return [...new Map(shown.map((reason) => [reason.message, reason])).values()]
+}
+
+/** A condition whose rule waits to be accepted stands once. */
+function obligationsOf(
+  { obligations }: Answer,
+  decision: AskedDecision,
+  names: Names,
+  veil: Veil,
+): AuthorityAnswer['obligations'] {
+  const shown = obligations
+    .filter((each) => obligationShown(veil, each))
+    .map((each) => ({
+      kind: each.kind,
+      conditionId: each.kind === 'CONDITION' ? each.conditionId : null,
+      text: obligationText(each, names),
+      detail: each.kind === 'CONDITION' ? each.description : '',
+      originId: names.seen.has(each.originId) || each.originId === decision.id ? each.originId : null,
+    }))
+  return [...new Map(shown.map((each) => [JSON.stringify(each), each])).values()]
 }
 
 /** Limits as far as they are known; a value type whose limit a hidden delegation sets is left out. */

@@ -97,9 +97,10 @@ export async function whoCanDecide(
       holder: { ...each.holder, name: names.name(each.holder.id) },
       verdict: each.verdict,
       limit: limitsShown(each.limit, veilOf(each)),
-      obligations: each.obligations
-        .filter((owed) => obligationShown(veilOf(each), owed))
-        .map((owed) => obligationText(owed, names)),
+      obligations: inSentences(
+        each.obligations.filter((owed) => obligationShown(veilOf(each), owed)),
+        names,
+      ),
       through: reference(names, each.delegationId),
       occupants: each.occupants?.map((id) => ({ id, name: names.name(id) })) ?? null,
     }))
@@ -171,9 +172,10 @@ export async function whatTheyCanDecide(
       verdict: each.verdict,
       limits: each.bounds.length === 0 ? ['No limit'] : limitsToShow(each.bounds, veil),
       groups: each.groups.map((id) => ({ id, name: names.name(id) })),
-      obligations: each.obligations
-        .filter((owed) => owed.kind === 'CONDITION' && obligationShown(veil, owed))
-        .map((owed) => obligationText(owed, names)),
+      obligations: inSentences(
+        each.obligations.filter((owed) => owed.kind === 'CONDITION' && obligationShown(veil, owed)),
+        names,
+      ),
       through: reference(names, each.delegationId),
     }))
   return {
@@ -186,6 +188,11 @@ export async function whatTheyCanDecide(
     knownAt: times.knownAt.toISOString(),
   }
 }
+
+/** A condition whose rule waits to be accepted stands once. */
+const inSentences = (obligations: readonly Obligation[], names: Names): string[] => [
+  ...new Set(obligations.map((owed) => obligationText(owed, names))),
+]
 
 const limitsToShow = (bounds: readonly EffectiveBound[], veil: Veil) =>
   bounds.filter((bound) => endsShown(veil, bound)).map(limitText)

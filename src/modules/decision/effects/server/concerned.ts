@@ -94,7 +94,14 @@ export async function concernedDecisions(
   return found.map(({ id }) => id)
 }
 
-/** The decisions of which something open is limited in a currency other than the base: what rates may change. */
+/** Whether one of the conditions compares an amount in a currency other than the base. */
+const comparesAnother = (conditions: Sql): Sql =>
+  sql`jsonb_path_exists(${conditions}, '$[*].* ? (@.field == "CURRENCY" && @.unit != "" && @.unit != $base)', jsonb_build_object('base', base.unit))`
+
+/**
+ * The decisions of which something open is limited, or bound by a condition, in a currency other than the base: what rates may
+ * change.
+ */
 export async function decisionsByRates(tx: Tx, tenantId: string, now: Date): Promise<string[]> {
   const found = await rows<{ id: string }>(
     tx,
@@ -103,8 +110,10 @@ export async function decisionsByRates(tx: Tx, tenantId: string, now: Date): Pro
       where d.tenant_id = ${tenantId} and d.status = any(${OPEN_STATUSES}::text[]) and (d.expiration is null or d.expiration > ${now})
         and (exists (select from app.delegation_authority a where a.tenant_id = ${tenantId} and a.delegation_id = d.id
             and a.value_type = 'CURRENCY' and a.unit <> base.unit)
+          or ${comparesAnother(sql`d.content->'conditions'`)}
           or exists (select from app.decision c cross join lateral jsonb_path_query(c.terms, '$.authorities[*].bounds[*]') b
             where c.tenant_id = ${tenantId} and c.id = d.decision_id and b->>'valueType' = 'CURRENCY' and b->>'unit' <> base.unit)
+          or exists (select from app.decision c where c.tenant_id = ${tenantId} and c.id = d.decision_id and ${comparesAnother(sql`c.terms->'conditions'`)})
           or d.parent_slot_id is not null and exists (select from app.redelegation_limit_public l where l.tenant_id = ${tenantId}
             and l.value_type = 'CURRENCY' and l.unit <> base.unit and ${holdsNow('l', now)}))
       order by id`,

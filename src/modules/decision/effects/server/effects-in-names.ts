@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { whenText } from '../../authority/model/condition-texts.ts'
+import { ruledConditionText } from '../../authority/model/condition-texts.ts'
 import type { EffectiveBound } from '../../authority/model/effective.ts'
 import type { Held } from '../../authority/model/impact.ts'
 import { limitsText, limitText, measureText } from '../../authority/model/limit-texts.ts'
@@ -113,17 +113,18 @@ function peopleOf(changes: readonly Changed[]) {
 
 const mentioned = (changes: readonly Changed[]) => ({
   delegations: changes.flatMap(({ before, after }) =>
-    [...before, ...after].flatMap(({ bounds, obligations }) => [
+    [...before, ...after].flatMap(({ bounds, obligations, path }) => [
       ...settersOf(bounds),
       ...obligations.map(({ originId }) => originId),
+      ...path,
     ]),
   ),
   others: [
     ...new Set(changes.flatMap((each) => [each.userId, each.decisionId, each.authorityTypeId, each.groupId])),
     ...changes.flatMap(({ before, after }) =>
       [...before, ...after].flatMap(({ obligations }) =>
-        obligations.flatMap((owed) =>
-          owed.kind === 'CONDITION' && owed.when?.field === 'GROUP' ? [String(owed.when.value)] : [],
+        obligations.flatMap(({ when, rule }) =>
+          [when, rule].flatMap((each) => (each?.field === 'GROUP' ? [String(each.value)] : [])),
         ),
       ),
     ),
@@ -149,29 +150,37 @@ const boundsText = (bounds: readonly EffectiveBound[], scale: Scale): string =>
         })
         .join(', ')
 
-const conditionsText = ({ obligations }: Held, names: Names): string =>
-  obligations
-    .flatMap((each) =>
-      each.kind === 'CONDITION'
-        ? [each.when ? `${each.name.replace(/\.$/, '')}, ${whenText(each.when, names.name)}` : each.name]
-        : [],
-    )
-    .join('; ')
+type Knows = (delegationId: string) => boolean
 
-type Said = { readonly scale: Scale; readonly names: Names; readonly withConditions: boolean }
+/** What is said of a holding besides its limits, to whoever knows of the delegations that say so. */
+const DETAILS: readonly ((held: Held, names: Names, knows: Knows) => string)[] = [
+  ({ selfApproval, path }, _, knows) => (selfApproval && path.every(knows) ? ', including own requests' : ''),
+  ({ until, path }, names, knows) =>
+    until !== null && path.every(knows) ? `, through ${names.date(until - 1)}` : '',
+  ({ obligations }, names) => {
+    const conditions = obligations.map((each) => ruledConditionText(each, names.name)).join('; ')
+    return conditions && `, with conditions: ${conditions}`
+  },
+]
+type Detail = (typeof DETAILS)[number]
 
-const heldText = (held: readonly Held[], { scale, names, withConditions }: Said): string =>
+type Said = {
+  readonly scale: Scale
+  readonly names: Names
+  readonly details: readonly Detail[]
+  readonly knows: Knows
+}
+
+const heldText = (held: readonly Held[], { scale, names, details, knows }: Said): string =>
   held
-    .map((each) => {
-      const limits = boundsText(each.bounds, scale)
-      const conditions = withConditions ? conditionsText(each, names) : ''
-      return conditions ? `${limits}, with conditions: ${conditions}` : limits
-    })
+    .map(
+      (each) => boundsText(each.bounds, scale) + details.map((detail) => detail(each, names, knows)).join(''),
+    )
     .join('; ') || NOTHING
 
 /**
- * What is held before and after. Conditions are named where they differ. What the viewer may not see is left out: limits and
- * conditions of it, not only its id. Authority 2.
+ * What is held before and after. Own requests, last days and conditions are named where they differ. What the viewer may not see
+ * is left out: limits and conditions of it, not only its id. Authority 2.
  */
 function shownOf(
   { before, after, decisionId, scales }: Changed,
@@ -179,15 +188,15 @@ function shownOf(
   names: Names,
   isSeen: boolean,
 ) {
-  const known = (id: string) => names.known.has(id) || seenBefore.has(id) || id === decisionId
+  const knows = (id: string) => names.known.has(id) || seenBefore.has(id) || id === decisionId
   const isKnown = ({ bounds, obligations }: Held) =>
-    settersOf(bounds).every(known) && obligations.every(({ originId }) => known(originId))
+    settersOf(bounds).every(knows) && obligations.every(({ originId }) => knows(originId))
   if (!isSeen || ![...before, ...after].every(isKnown)) return { before: null, after: null }
-  const owed = (held: readonly Held[]) => held.map((each) => conditionsText(each, names)).join()
-  const withConditions = before.length > 0 && after.length > 0 && owed(before) !== owed(after)
+  const all = (held: readonly Held[], detail: Detail) => held.map((each) => detail(each, names, knows)).join()
+  const details = DETAILS.filter((detail) => after.length > 0 && all(before, detail) !== all(after, detail))
   return {
-    before: heldText(before, { scale: scales.before, names, withConditions }),
-    after: heldText(after, { scale: scales.after, names, withConditions }),
+    before: heldText(before, { scale: scales.before, names, details, knows }),
+    after: heldText(after, { scale: scales.after, names, details, knows }),
   }
 }
 
@@ -197,6 +206,7 @@ function stampOf(
   names: Names,
 ): string {
   const { ended, notLive, flagged, changes } = found
+  const whole = { names, details: DETAILS, knows: () => true }
   const all = [
     [ended, notLive, flagged].map((ids) => [...ids].sort()),
     [...lost].sort(),
@@ -207,8 +217,8 @@ function stampOf(
           decisionId,
           authorityTypeId,
           groupId,
-          heldText(before, { scale: scales.before, names, withConditions: true }),
-          heldText(after, { scale: scales.after, names, withConditions: true }),
+          heldText(before, { scale: scales.before, ...whole }),
+          heldText(after, { scale: scales.after, ...whole }),
           from,
         ].join(' '),
       )
