@@ -12,8 +12,8 @@ export type Touches<Reply> = (reply: Reply | undefined) => object | Promise<obje
 
 /** Whoever knows what acts change. The application says who that is. */
 export type Judge = {
-  /** The effects as sentences. */
-  readonly inWords: (effects: Stamped) => readonly string[]
+  /** The effects as sentences, with days of a time zone. */
+  readonly inWords: (effects: Stamped, zone: string) => readonly string[]
   /** The call that previews another one. */
   readonly callOf: (call: AnyCall) => AnyCall
   /** Lets the act happen, and says what it changed. */

@@ -122,7 +122,8 @@ export function defineImport<Plan>({
       const { plan: planned } = await plan(tx, viewer, file, { now, lock: true, report })
       const touched = touches?.(planned) ?? {}
       const save = async () => write?.(tx, viewer, planned, { now, report })
-      return (await run.judge.judge(tx, viewer, () => touched, save, now)).effects
+      const { effects: happening } = await run.judge.judge(tx, viewer, () => touched, save, now)
+      return { stamp: happening.stamp, words: run.judge.inWords(happening, viewer.zone) }
     })
 
   const check = defineLongJob<CheckPayload, null, ImportChecked>({
@@ -157,7 +158,7 @@ export function defineImport<Plan>({
         created: planned.created,
         overwritten: planned.overwritten,
         ignored: planned.ignored,
-        effects: [effect, ...(shown ? run.judge.inWords(shown) : [])].filter(Boolean).join('\n') || null,
+        effects: [effect, ...(shown ? shown.words : [])].filter(Boolean).join('\n') || null,
         stamp: [stampOf(planned.over), shown?.stamp].filter(Boolean).join('.'),
         problems: problems.slice(0, SHOWN),
         problemCount: problems.length,

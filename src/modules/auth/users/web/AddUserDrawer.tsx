@@ -5,6 +5,7 @@ import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { FormDrawer } from '#platform/web/FormDrawer.tsx'
 import { NOT_YET, useForm } from '#platform/web/use-form.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
 import { fullName, type UserInput, userInput } from '../model/user.ts'
 import { addUser, previewUserAdd, type UserPreview } from '../model/user-record-calls.ts'
 import { auth, pathOf } from './service.ts'
@@ -35,6 +36,7 @@ const EMPTY: UserInput = {
 export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const toasts = useToasts()
+  const { zone } = useViewer().tenant
   const send = auth.useSend(addUser)
   const [inviteViaEmail, setInvite] = useState(true)
   const [asked, setAsked] = useState<{ told: UserPreview; values: UserInput }>()
@@ -79,7 +81,7 @@ export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
           ending={false}
           title={words.addQuestion(fullName(asked.values.firstName, asked.values.lastName))}
           effect={words.addEffect}
-          facts={userEffectFacts(asked.told)}
+          facts={userEffectFacts(asked.told, zone)}
           keep={words.keep}
           act={() => words.addAct}
           onAct={() => add(asked.values)}

@@ -156,7 +156,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
               ending={false}
               title={words.question(asked.body.emails.length)}
               effect={words.effect}
-              facts={userEffectFacts(asked.told)}
+              facts={userEffectFacts(asked.told, tenant.zone)}
               keep={texts.form.keep}
               act={() => words.act(asked.body.emails.length)}
               onAct={() => invite(asked.body)}

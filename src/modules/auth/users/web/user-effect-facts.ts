@@ -14,9 +14,9 @@ export const hasConsequences = ({ effects, gains, inactiveRoles }: Told): boolea
   hasEffects(effects) || gains.length > 0 || inactiveRoles.length > 0
 
 /** What a change of users does to authority, and which delegations come to whom with positions. */
-export const userEffectFacts = (told: Told): ConfirmFact[] => [
+export const userEffectFacts = (told: Told, zone: string): ConfirmFact[] => [
   ...gainFacts(told),
-  ...effectFacts({ data: told.effects, error: undefined }),
+  ...effectFacts({ data: told.effects, error: undefined }, zone),
 ]
 
 /** Which delegations come to whom with positions, and whose user roles give nothing. */

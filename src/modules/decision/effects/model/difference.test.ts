@@ -5,42 +5,65 @@ import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { withTerms } from '../../authority/model/testing/after-acts.ts'
 import { aSnapshotAndQuestion, granted, pick } from '../../authority/model/testing/asking.ts'
 import { tried } from '../../authority/model/testing/how-often.ts'
-import { GROUPS, someConditions, someTerms, USERS } from '../../authority/model/testing/small-terms.ts'
-import { aQuestion } from '../../authority/model/testing/worlds.ts'
-import { difference, type Foreseen } from './difference.ts'
+import {
+  aPeriod,
+  GROUPS,
+  POSITIONS,
+  someConditions,
+  someTerms,
+  USERS,
+} from '../../authority/model/testing/small-terms.ts'
+import { anInstant, aQuestion, aWorld } from '../../authority/model/testing/worlds.ts'
+import { NOW } from '../../authority/model/testing/writing.ts'
+import { type Fact, snapshotOf, type World } from '../../authority/model/world.ts'
+import { type Changed, difference } from './difference.ts'
+import { type Foreseen, MOST_DAYS } from './foreseen.ts'
 
 const RUNS = tried(70)
-const foreseen = (snapshot: Snapshot): Foreseen => ({ ...snapshot, laterRates: [] })
+const foreseen = (snapshot: Snapshot): Foreseen => ({
+  ...snapshot,
+  laterRates: [],
+  later: [],
+  knownUntil: null,
+})
 
-/** What is said of one user in one group, where anything is. */
-function said(before: Snapshot, after: Snapshot, { decisionId, authorityTypeId, groupId }: Question) {
-  const ids = [...before.delegations.keys()]
-  const { changes } = difference(ids, foreseen(before), foreseen(after), () => [], GROUPS)
-  return (userId: string) =>
-    changes.find(
-      (each) =>
-        each.userId === userId &&
-        each.decisionId === decisionId &&
-        each.authorityTypeId === authorityTypeId &&
-        each.groupId === groupId,
-    )
-}
+/** What is said of one user about what a question asks. */
+const rowOf = (
+  changes: readonly Changed[],
+  userId: string,
+  { decisionId, authorityTypeId, groupId }: Question,
+) =>
+  changes.find(
+    (each) =>
+      each.userId === userId &&
+      each.decisionId === decisionId &&
+      each.authorityTypeId === authorityTypeId &&
+      each.groupId === groupId,
+  )
 
 /** Holds what is said against the answers to some questions. */
 function holdsFor(before: Snapshot, after: Snapshot, questions: readonly Question[]) {
+  const ids = [...before.delegations.keys()]
+  const { changes } = difference(ids, foreseen(before), foreseen(after), () => [], GROUPS)
   for (const question of questions) {
-    const of = said(before, after, question)
     for (const id of USERS) {
       const asked = { ...question, who: { kind: 'USER', id } } as const
       const [was, is] = [granted(before, asked), granted(after, asked)]
-      if (is < was) expect(of(id), JSON.stringify(asked)).toMatchObject({ less: true })
-      if (is > was) expect(of(id), JSON.stringify(asked)).toMatchObject({ more: true })
+      if (is < was) expect(rowOf(changes, id, asked), JSON.stringify(asked)).toMatchObject({ less: true })
+      if (is > was) expect(rowOf(changes, id, asked), JSON.stringify(asked)).toMatchObject({ more: true })
     }
   }
 }
 
 const someQuestions = fc.array(
-  aQuestion.map((question): Question => ({ ...question, groupId: question.groupId ?? GROUPS[0] })),
+  aQuestion.map(
+    ({ requester, ...question }): Question => ({
+      ...question,
+      groupId: question.groupId ?? GROUPS[0],
+      // who occupies a position that asks is no matter of who holds something
+      requester: requester?.kind === 'USER' ? requester : undefined,
+    }),
+  ),
   { minLength: 4, maxLength: 4 },
 )
 
@@ -92,6 +115,63 @@ describe('Whoever is answered less or more after a change is among those of whom
           const above = parents.filter((each) => each < id)
           const groups = new Map(before.groups).set(id, { active, parents: above })
           holdsFor(before, { ...before, groups }, questions)
+        },
+      ),
+      RUNS,
+    )
+  })
+})
+
+/** All that a world has on record of days to come. */
+function foreseenIn(world: World, at: number): Foreseen {
+  const { rates, ...others } = world
+  const turnsOf = (facts: readonly Fact[]) =>
+    [...new Set(facts.flatMap(({ from, until }) => [from, until ?? at]))]
+      .filter((turn) => turn > at)
+      .sort((a, b) => a - b)
+  const facts = Object.values(others)
+    .flatMap((each) => (Array.isArray(each) ? (each as object[]) : []))
+    .filter((each): each is Fact => 'from' in each)
+  const turns = turnsOf(facts)
+  const then = (turn: number) => snapshotOf(world, turn, NOW)
+  return {
+    ...then(at),
+    laterRates: turnsOf(rates).map((from) => ({ from, rates: then(from).rates })),
+    later: turns.slice(0, MOST_DAYS).map(then),
+    knownUntil: turns[MOST_DAYS] ?? null,
+  }
+}
+
+/** Holds what is said, and since when, against the answers on each day that was compared. */
+function holdsEachDay(worlds: [World, World], at: number, questions: readonly Question[]) {
+  const [was, is] = worlds.map((world) => foreseenIn(world, at)) as [Foreseen, Foreseen]
+  const until = Math.min(was.knownUntil ?? Infinity, is.knownUntil ?? Infinity)
+  const found = difference([...was.delegations.keys()], was, is, () => [], GROUPS)
+  const days = found.days.map(({ from }) => from ?? at).filter((day) => day < until)
+  for (const day of days) {
+    const [before, after] = worlds.map((world) => snapshotOf(world, day, NOW)) as [Snapshot, Snapshot]
+    for (const question of questions)
+      for (const id of USERS) {
+        const asked = { ...question, who: { kind: 'USER', id } } as const
+        if (granted(before, asked) === granted(after, asked)) continue
+        const row = rowOf(found.changes, id, asked)
+        expect(row ? (row.from ?? at) : Infinity, JSON.stringify([asked, day])).toBeLessThanOrEqual(day)
+      }
+  }
+}
+
+describe('The same is so on each day that is compared', () => {
+  test('where somebody comes to hold a position, or holds it no more.', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(aWorld, anInstant, someQuestions),
+        fc.tuple(fc.constantFrom(...USERS), fc.constantFrom(...POSITIONS), aPeriod, fc.nat(9)),
+        ([world, at, questions], [userId, positionId, period, n]) => {
+          const occupancies = [
+            ...world.occupancies.filter((_, i) => i !== n),
+            { ...period, userId, positionId },
+          ]
+          holdsEachDay([world, { ...world, occupancies }], at, questions)
         },
       ),
       RUNS,

@@ -3,9 +3,13 @@ import { holdsNow } from '#platform/server/facts.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../../delegations/model/delegation-lifecycle.ts'
 
+/** Who occupies a position now, or will on a day to come. */
+const occupies = (tenantId: string, now: Date): Sql =>
+  sql`o.tenant_id = ${tenantId} and o.recorded_until = 'infinity' and o.holds_until > ${now}`
+
 /**
- * Delegations that a change of people and places may alter, as SQL of their ids: given to them, to a position that they
- * occupy, to a person in one of the positions, or naming one of the groups, one below or one above; and everything below those.
+ * Delegations that a change of people and places may alter, as SQL of their ids: given to them, to a position that they occupy
+ * or will occupy, to a person in one of the positions, or naming one of the groups, one below or one above; and everything below.
  */
 function reached(tenantId: string, concerned: Concerned, now: Date): Sql {
   const { userIds = [], positionIds = [], groupIds = [], delegationIds = [], decisionIds = [] } = concerned
@@ -18,7 +22,7 @@ function reached(tenantId: string, concerned: Concerned, now: Date): Sql {
       select 'u:' || u from unnest(${userIds}::uuid[]) u
       union select 'p:' || p from unnest(${positionIds}::uuid[]) p
       union select 'p:' || o.position_id from unnest(${userIds}::uuid[]) u join app.occupancy_public o
-        on o.tenant_id = ${tenantId} and o.user_id = u and ${holdsNow('o', now)}),
+        on ${occupies(tenantId, now)} and o.user_id = u),
     direct as (
       select s.delegation_id as id from keys join app.delegation_slot s on s.tenant_id = ${tenantId} and s.recipient_key = keys.key
       union select s.delegation_id from unnest(${positionIds}::uuid[]) p join app.delegation_slot s on s.tenant_id = ${tenantId} and s.position_id = p
@@ -34,8 +38,8 @@ function reached(tenantId: string, concerned: Concerned, now: Date): Sql {
 }
 
 /**
- * Other open delegations of the same decisions that the same people hold: what somebody loses by the one, they may still
- * have by the other.
+ * Other open delegations of the same decisions that the same people hold or will hold: what somebody loses by the one, they may
+ * still have by the other.
  */
 export async function heldBesides(
   tx: Tx,
@@ -52,11 +56,11 @@ export async function heldBesides(
       people as (
         select decision_id, user_id from given where user_id is not null
         union select g.decision_id, o.user_id from given g join app.occupancy_public o
-          on o.tenant_id = ${tenantId} and o.position_id = g.position_id and ${holdsNow('o', now)} where g.kind = 'POSITION_ONLY'),
+          on ${occupies(tenantId, now)} and o.position_id = g.position_id where g.kind = 'POSITION_ONLY'),
       keys as (
         select decision_id, 'u:' || user_id as key from people
         union select p.decision_id, 'p:' || o.position_id from people p join app.occupancy_public o
-          on o.tenant_id = ${tenantId} and o.user_id = p.user_id and ${holdsNow('o', now)})
+          on ${occupies(tenantId, now)} and o.user_id = p.user_id)
       select distinct s.delegation_id as id from keys k join app.delegation_slot s
         on s.tenant_id = ${tenantId} and s.decision_id = k.decision_id and s.recipient_key = k.key
       where s.status = any(${OPEN_STATUSES}::text[]) and not s.delegation_id = any(${ids}::uuid[])

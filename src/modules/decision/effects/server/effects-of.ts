@@ -3,15 +3,15 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { asKnownNow, loadSnapshot, type Times, withGroups } from '../../authority/server/load-snapshot.ts'
+import { asKnownNow, loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
 import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
 import { alertsOf } from '../../delegations/server/alerts.ts'
 import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
 import { outsidePathway } from '../../delegations/server/outside-pathway.ts'
-import { anybodyCan, type Difference, difference, type Foreseen, on } from '../model/difference.ts'
+import { type Difference, decisionsTaken, difference } from '../model/difference.ts'
 import { concernedDelegations, decisionsByRates, heldBesides } from './concerned.ts'
 import { named } from './effects-in-names.ts'
-import { ratesToCome } from './rates-to-come.ts'
+import { foreseen } from './load-foreseen.ts'
 
 const MOST = 1_000
 const MOST_DECISIONS = 100
@@ -32,18 +32,13 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
   const groupIds = (typeof touches === 'function' ? await touches(undefined) : touches).groupIds ?? []
   const judged = async (ids: readonly string[], times: Times) => {
     const besides = await heldBesides(tx, tenantId, ids, MOST, now)
-    const delegationIds = [...ids, ...besides]
-    const [loaded, laterRates] = await Promise.all([
-      loadSnapshot(tx, tenantId, { kind: 'DELEGATIONS', delegationIds }, undefined, times),
-      ratesToCome(tx, tenantId, times.at),
-    ])
     return {
-      snapshot: { ...(await withGroups(tx, tenantId, loaded, groupIds, times)), laterRates },
+      snapshot: await foreseen(tx, tenantId, { delegationIds: [...ids, ...besides], groupIds }, times),
       outside: await outsidePathway(tx, tenantId, ids, now),
     }
   }
   const were = await concernedBy(undefined)
-  const first = await judged(were.ids, asKnownNow(now))
+  const before = await judged(were.ids, asKnownNow(now))
   // what the act deletes is seen no more afterwards
   const seen = await seenAmong(tx, viewer, were.ids, now)
   const reply = await act()
@@ -52,13 +47,12 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
   const ids = [...new Set([...were.ids, ...are.ids])]
   const later = asKnownNow(await afterLocks(tx))
   const after = await judged(ids, later)
-  const before = { ...first, snapshot: withBesides(first.snapshot, after.snapshot, new Set(ids)) }
   const alerts = (snapshot: Snapshot, id: string) => {
-    const { outside } = snapshot === before.snapshot ? before : after
+    const { outside } = snapshot === after.snapshot ? after : before
     return alertsOf(snapshot, id, outside).map(({ alert }) => alert)
   }
   const found = difference(ids, before.snapshot, after.snapshot, alerts, groupIds)
-  const lost = await withoutHolder(tx, tenantId, found, after.snapshot, later)
+  const lost = await withoutHolder(tx, tenantId, found, later)
   const complete = were.complete && are.complete && lost.complete
   return {
     reply,
@@ -110,43 +104,26 @@ async function seenAmong(
   return new Set(found.map(({ id }) => id))
 }
 
-/** What somebody who gains had already by other delegations, which the act leaves as they are: `judged` are those that it may alter. */
-function withBesides(before: Foreseen, after: Foreseen, judged: ReadonlySet<string>): Foreseen {
-  const added = <V>(was: ReadonlyMap<string, V>, is: ReadonlyMap<string, V>, keep = (_: V) => true) =>
-    new Map([...[...is].filter(([, value]) => keep(value)), ...was])
-  return {
-    ...before,
-    decisions: added(before.decisions, after.decisions),
-    delegations: added(before.delegations, after.delegations, ({ id }) => !judged.has(id)),
-    slots: added(before.slots, after.slots, ({ delegationId }) => !judged.has(delegationId)),
-    users: added(before.users, after.users),
-    positions: added(before.positions, after.positions),
-    groups: added(before.groups, after.groups),
-    occupancies: [
-      ...before.occupancies,
-      ...after.occupancies.filter(({ positionId }) => !before.positions.has(positionId)),
-    ],
-  }
-}
-
-/** Those of the decisions that nobody at all can take from then on, with the instant (ms; null: at once). */
-async function withoutHolder(
-  tx: Tx,
-  tenantId: string,
-  { changes }: Difference,
-  after: Foreseen,
-  times: Times,
-) {
-  const first = new Map<string, number | null>()
-  for (const { decisionId, less, from } of changes)
-    if (less && !first.has(decisionId) && !anybodyCan(on(after, from), decisionId))
-      first.set(decisionId, from)
+/**
+ * Those of the decisions that somebody could take before and nobody at all can take afterwards, with the first instant (ms; null:
+ * at once). Who else holds them is looked up where none of those judged is left.
+ */
+async function withoutHolder(tx: Tx, tenantId: string, { changes, days }: Difference, times: Times) {
+  const decisionIds = [...new Set(changes.flatMap(({ less, decisionId }) => (less ? [decisionId] : [])))]
   const left = new Map<string, number | null>()
-  for (const [decisionId, from] of [...first].slice(0, MOST_DECISIONS)) {
-    const scope = { kind: 'IN_FORCE', decisionId, requester: undefined } as const
-    const at = from === null ? times.at : new Date(from)
-    const snapshot = await loadSnapshot(tx, tenantId, scope, undefined, { ...times, at })
-    if (!anybodyCan(snapshot, decisionId)) left.set(decisionId, from)
-  }
-  return { left, complete: first.size <= MOST_DECISIONS }
+  if (decisionIds.length === 0) return { left, complete: true }
+  const lost = days.map(({ from, before, after }) => {
+    const [was, is] = [decisionsTaken(before), decisionsTaken(after)]
+    return { from, ids: new Set(decisionIds.filter((id) => was.has(id) && !is.has(id))) }
+  })
+  const asked = decisionIds.filter((id) => lost.some(({ ids }) => ids.has(id)))
+  for (const decisionId of asked.slice(0, MOST_DECISIONS))
+    for (const { from, ids } of lost) {
+      if (!ids.has(decisionId) || left.has(decisionId)) continue
+      const scope = { kind: 'IN_FORCE', decisionId, requester: undefined } as const
+      const at = from === null ? times.at : new Date(from)
+      const whole = await loadSnapshot(tx, tenantId, scope, undefined, { ...times, at })
+      if (!decisionsTaken(whole).has(decisionId)) left.set(decisionId, from)
+    }
+  return { left, complete: asked.length <= MOST_DECISIONS }
 }

@@ -1,3 +1,4 @@
+import { madeOnce } from '#platform/model/made-once.ts'
 import type { Effects } from './effects.ts'
 
 const grouped = (count: number) => count.toLocaleString('en-US')
@@ -26,13 +27,18 @@ const LINES = [
   ['gaining', effectTexts.gaining],
 ] as const
 
-/** The effects as sentences, with the names that are shown. */
-export const effectSentences = (effects: Effects): string[] =>
+const longDate = madeOnce((zone) => new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'long' }))
+
+type Shown = { name: string; displayId?: string | null; from?: string | null }
+
+/** The effects as sentences, with the names that are shown. `zone`: of the tenant, in which days are said. */
+export const effectSentences = (effects: Effects, zone: string): string[] =>
   LINES.flatMap(([key, words]) => {
     const { total, shown } = effects[key]
-    const names = shown.map((each: { name: string; displayId?: string | null }) =>
-      each.displayId ? `${each.displayId} ${each.name}` : each.name,
-    )
+    const names = shown.map(({ name, displayId, from }: Shown) => {
+      const since = from ? ` (from ${longDate(zone).format(new Date(from))})` : ''
+      return `${displayId ? `${displayId} ` : ''}${name}${since}`
+    })
     const more = total > names.length ? ` and ${(total - names.length).toLocaleString('en-US')} more` : ''
     return total === 0 ? [] : [`${words(total)}: ${names.join(', ')}${more}.`]
   })

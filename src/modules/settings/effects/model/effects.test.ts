@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { effectSentences } from './effect-texts.ts'
+import { effectSentences as sentences } from './effect-texts.ts'
 import { type Effects, hasEffects } from './effects.ts'
 
 const nothing = { total: 0, shown: [] }
@@ -15,6 +15,7 @@ const none: Effects = {
   gaining: nothing,
   changes: nothing,
 }
+const effectSentences = (effects: Effects) => sentences(effects, 'America/New_York')
 const record = { id: null, displayId: 'DEL-7', name: 'Approve travel' }
 const person = { id: 'p', name: 'Noor Haddad', from: null }
 
@@ -54,6 +55,14 @@ test.each([
   ])
   expect(effectSentences({ ...none, [key]: { total: 1_502, shown } } as Effects)).toEqual([
     `1,502 ${words}: Ann, Noor Haddad and 1,500 more.`,
+  ])
+})
+
+test('what happens on a later day is named with that day', () => {
+  const from = '2026-11-24T05:00:00.000Z'
+  const shown = [{ ...person, from }, person]
+  expect(effectSentences({ ...none, people: { total: 2, shown } })).toEqual([
+    '2 people can decide less: Noor Haddad (from November 24, 2026), Noor Haddad.',
   ])
 })
 

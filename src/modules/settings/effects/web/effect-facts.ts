@@ -20,9 +20,9 @@ const CHANGES = 5
  */
 export function effectFacts(
   { data, error }: { data?: Effects | undefined; error: unknown },
-  zone?: string,
+  zone: string,
 ): ConfirmFact[] {
-  const since = (from: string | null) => (from && zone ? texts.from(longDay(dayOf(from, zone))) : '')
+  const since = (from: string | null) => (from ? texts.from(longDay(dayOf(from, zone))) : '')
   if (error) return [{ icon: 'warning', tone: 'warning', title: texts.unknown }]
   if (!data) return [{ icon: 'clock', tone: 'quiet', title: texts.waiting }]
   const facts: ConfirmFact[] = LINES.flatMap(([key, icon, tone, words]) => {

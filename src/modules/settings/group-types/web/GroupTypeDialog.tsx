@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { BlockedDialog, ConfirmAct } from '#platform/web/ConfirmAct.tsx'
 import { service } from '#platform/web/client.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
 import { effectFacts } from '../../effects/web/effect-facts.ts'
 import { sendAsShown } from '../../effects/web/send-as-shown.ts'
 import type { Associations } from '../../groups/model/group.ts'
@@ -21,6 +22,7 @@ export function GroupTypeDialog({ doing, ...props }: Props & { doing: Exclude<Gr
 }
 
 function Disable({ type, onClose }: Props) {
+  const { zone } = useViewer().tenant
   const toasts = useToasts()
   const update = settings.useSend(updateGroupType)
   const [disableOption, choose] = useState<Associations>('KEEP_ASSOCIATIONS')
@@ -32,7 +34,7 @@ function Disable({ type, onClose }: Props) {
       ending={false}
       title={texts.disableQuestion(type.groupTypeName)}
       effect={type.groupTypeName === 'Departments' ? texts.departmentsEffect : texts.disableEffect}
-      facts={effectFacts(preview)}
+      facts={effectFacts(preview, zone)}
       keep={texts.keepOn}
       act={() => texts.disableAct}
       onAct={async () => {

@@ -68,6 +68,15 @@ test('whoever deactivates a group chooses what it stays tied to, and sees what e
   expect(stamps(asked)).toEqual(['of 1'])
 })
 
+test('what happens on a later day is said with that day', async () => {
+  const shown = [{ id: `${ID}9`, name: 'Ada Whitfield', from: '2026-11-24T05:00:00.000Z' }]
+  const later = { ...effects(1), people: { total: 1, shown } }
+  network(() => ({ body: { data: { effects: later, refused: [] } } }))
+  await go('deactivate')
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('Ada Whitfield, from November 24, 2026')
+})
+
 test('what deactivating one does is shown anew where it has changed meanwhile', async () => {
   let people = 1
   const asked = network(({ path, headers }) => {

@@ -3,6 +3,7 @@ import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
 import { service } from '#platform/web/client.ts'
 import { tellOutcome } from '#platform/web/tell-outcome.ts'
 import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
 import type { EffectsPreview } from '../../effects/model/effects.ts'
 import { effectFacts } from '../../effects/web/effect-facts.ts'
 import { sendAsShown } from '../../effects/web/send-as-shown.ts'
@@ -55,7 +56,7 @@ export function useGroupActs({ onDeleted }: { onDeleted?: () => void } = {}): {
 type Preview = { data: EffectsPreview | undefined; error: unknown }
 
 /** Those that would be refused, and what follows from the others. */
-const factsOf = ({ data, error }: Preview): ConfirmFact[] => [
+const factsOf = ({ data, error }: Preview, zone: string): ConfirmFact[] => [
   ...(data && data.refused.length > 0
     ? [
         {
@@ -66,11 +67,12 @@ const factsOf = ({ data, error }: Preview): ConfirmFact[] => [
         },
       ]
     : []),
-  ...effectFacts({ data: data?.effects, error }),
+  ...effectFacts({ data: data?.effects, error }, zone),
 ]
 
 function Deactivate({ rows, onClose }: { rows: readonly Subject[]; onClose: () => void }) {
   const toasts = useToasts()
+  const { zone } = useViewer().tenant
   const words = texts.acts.deactivate
   const [disableOption, choose] = useState<Associations>('KEEP_ASSOCIATIONS')
   const update = settings.useSend(bulkUpdateGroups)
@@ -82,7 +84,7 @@ function Deactivate({ rows, onClose }: { rows: readonly Subject[]; onClose: () =
       ending={false}
       title={words.question(rows.length)}
       effect={words.effect(rows.length)}
-      facts={factsOf(preview)}
+      facts={factsOf(preview, zone)}
       keep={texts.acts.cancel}
       act={() => words.act(rows.length)}
       onAct={async () => {
@@ -108,6 +110,7 @@ function Delete({
   onDeleted?: () => void
 }) {
   const toasts = useToasts()
+  const { zone } = useViewer().tenant
   const words = texts.acts.delete
   const remove = settings.useSend(bulkDeleteGroups)
   const ids = rows.map(({ id }) => id)
@@ -120,7 +123,7 @@ function Delete({
       open
       title={words.question(rows.length)}
       effect={words.effect(rows.length)}
-      facts={factsOf(preview)}
+      facts={factsOf(preview, zone)}
       count={rows.length}
       {...(isUsed && { typed: true })}
       keep={words.keep(rows.length)}

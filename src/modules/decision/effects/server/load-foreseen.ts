@@ -1,0 +1,27 @@
+import type { Tx } from '#platform/server/sql.ts'
+import { loadSnapshot, type Times, withGroups } from '../../authority/server/load-snapshot.ts'
+import { type Foreseen, MOST_DAYS } from '../model/foreseen.ts'
+import { ratesToCome } from './rates-to-come.ts'
+import { turnsToCome } from './turns-to-come.ts'
+
+/** Loads what some delegations give and what some groups are covered by, now and as far as it is on record of days to come. */
+export async function foreseen(
+  tx: Tx,
+  tenantId: string,
+  { delegationIds, groupIds }: { delegationIds: readonly string[]; groupIds: readonly string[] },
+  times: Times,
+): Promise<Foreseen> {
+  const load = async (at: Date) => {
+    const then = { ...times, at }
+    const loaded = await loadSnapshot(tx, tenantId, { kind: 'DELEGATIONS', delegationIds }, undefined, then)
+    return withGroups(tx, tenantId, loaded, groupIds, then)
+  }
+  const now = await load(times.at)
+  const turns = await turnsToCome(tx, tenantId, now, times.at, MOST_DAYS + 1)
+  return {
+    ...now,
+    laterRates: await ratesToCome(tx, tenantId, times.at),
+    later: await Promise.all(turns.slice(0, MOST_DAYS).map(load)),
+    knownUntil: turns[MOST_DAYS]?.getTime() ?? null,
+  }
+}
