@@ -20,7 +20,6 @@ export const NOT_IN_USE = {
   authorityType: 'This authority type is not in use.',
   position: 'This position is not in use.',
   decisionRole: 'This decision role is not in use.',
-  recipient: 'This recipient is not active.',
 } as const
 
 /** What keeps a draft from being saved: limits that are not limits, one authority type twice. Spec 3.3, 5.3. */

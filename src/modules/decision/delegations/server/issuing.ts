@@ -20,6 +20,7 @@ import { NOT_IN_USE } from '../../decisions/model/decision-rules.ts'
 import { currenciesKept, refusedCurrencies } from '../../decisions/server/refused-currencies.ts'
 import { bodyPath } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
+import { ineligible } from '../model/delegation-rules.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { whichAreEligible } from './eligible-recipients.ts'
 import { holdRecipients } from './hold-recipients.ts'
@@ -205,9 +206,7 @@ async function recipientProblems(
     if (!yes && !known.has(keys[i] as string))
       problems.push({
         path: `${at}.${i}`,
-        message: parent
-          ? 'This recipient is inactive, or outside the pathways that the issuer may use.'
-          : NOT_IN_USE.recipient,
+        message: ineligible(recipientType, parent !== null),
       })
   })
   return problems
