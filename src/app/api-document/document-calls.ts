@@ -88,6 +88,9 @@ export async function documentCalls(app: FastifyInstance, origin: string) {
 function complete(operation: Json, call: AnyCall, hasPreview: boolean) {
   const isOfTenant = Boolean(operation['x-permission'])
   if (call.session !== undefined) operation.security = call.session ? [{ session: [] }] : []
+  // a path that names the tenant says it once: clients cannot take two of one name
+  const parameters: Json[] = operation.parameters ?? []
+  const inPath = new Set(parameters.filter((each) => each.in === 'path').map(({ name }) => name))
   const headers = [
     call.ifMatch && header('if-match', 'The version that was read.', true),
     hasPreview &&
@@ -96,7 +99,8 @@ function complete(operation: Json, call: AnyCall, hasPreview: boolean) {
       isReplayed(call) &&
       header('idempotency-key', 'For 24 hours the same request with it hears the first answer.'),
   ].filter(Boolean)
-  if (headers.length > 0) operation.parameters = [...(operation.parameters ?? []), ...headers]
+  const told = [...parameters.filter((each) => each.in === 'path' || !inPath.has(each.name)), ...headers]
+  if (told.length > 0) operation.parameters = told
   const done = operation.responses[call.status]
   done.description = 'Done.'
   if (call.reply === sentFile) done.content = ANY_FILE

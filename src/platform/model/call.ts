@@ -99,12 +99,9 @@ export function defineCall<
   B extends z.ZodType = z.ZodUndefined,
 >(call: Declared<P, Q, B, R>): Call<P, Q, WithTenant<B>, R> {
   const { body } = call
-  const query: Shape = { ...call.query, ...ofTenant }
-  // a path that names the tenant says it once
-  if (call.params && 'tenantId' in call.params) delete query.tenantId
   const made = definePersonCall({
     ...call,
-    query,
+    query: { ...call.query, ...ofTenant },
     ...(body instanceof z.ZodObject && { body: body.safeExtend(ofTenant) }),
   })
   return made as unknown as Call<P, Q, WithTenant<B>, R>

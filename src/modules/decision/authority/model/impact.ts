@@ -136,25 +136,21 @@ function heldIn(
         each.authorityTypeId === row.authorityTypeId &&
         each.groups.some((groupId) => above.has(groupId)),
     )
-    .flatMap(({ obligations, bounds, selfApproval, until, path }): Held[] => {
+    .map(({ obligations, bounds, selfApproval, until, path }): Held => {
       // where a chain holds is what the row says; only what else it asks for is compared
       const conditions = obligations.filter((owed) => owed.kind === 'CONDITION')
       const asked = conditions.map((owed) => askedIn(snapshot, row.groupId, owed))
-      if (asked.includes('NOT_MET')) return []
-      return [
-        { bounds, selfApproval, until, path, obligations: asked.filter((owed) => typeof owed !== 'string') },
-      ]
+      return { bounds, selfApproval, until, path, obligations: asked.filter((owed) => owed !== 'MET') }
     })
   const distinct = new Map(held.sort(byEnd).map((each) => [contentOf(snapshot, each), each]))
   return [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each)
 }
 
-/** A condition as it is asked in one group. What a comparison of groups says is known there. */
-function askedIn(
-  snapshot: Snapshot,
-  groupId: string,
-  owed: OwedCondition,
-): OwedCondition | 'MET' | 'NOT_MET' {
+/**
+ * A condition as it is asked in one group. What a comparison of groups says is known there; one that fails there is still asked,
+ * because a question without a group hears of it.
+ */
+function askedIn(snapshot: Snapshot, groupId: string, owed: OwedCondition): OwedCondition | 'MET' {
   const truthOf = (comparison: Comparison | null) =>
     comparison?.field === 'GROUP' ? compareGroup(snapshot, groupId, comparison) : 'UNKNOWN'
   const [applies, met] = [truthOf(owed.when), truthOf(owed.rule)]
@@ -162,8 +158,7 @@ function askedIn(
     (applies === false && isEvaluable(snapshot, owed.rule)) ||
     (met === true && isEvaluable(snapshot, owed.when))
   if (isSettled) return 'MET'
-  const asked = applies === true ? { ...owed, when: null } : owed
-  return met === false && asked.when === null ? 'NOT_MET' : asked
+  return applies === true ? { ...owed, when: null } : owed
 }
 
 /** What ends last comes last. */
