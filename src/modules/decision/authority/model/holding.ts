@@ -56,8 +56,12 @@ export function namedBy(index: Index, slot: SlotAt): readonly Principal[] {
   ]
 }
 
-/** Whether anybody holds the slot now: the one it names, or an occupant of its position. */
-export const isHeld = (snapshot: Snapshot, index: Index, slot: SlotAt): boolean =>
-  namedBy(index, slot).some(
-    (who) => who.kind === 'USER' && notHeldBecause(snapshot, index, who, slot).length === 0,
+/** The users who hold the slot now: the one it names, or the occupants of its position. */
+export const holdersOf = (snapshot: Snapshot, index: Index, slot: SlotAt): readonly string[] =>
+  namedBy(index, slot).flatMap((who) =>
+    who.kind === 'USER' && notHeldBecause(snapshot, index, who, slot).length === 0 ? [who.id] : [],
   )
+
+/** Whether anybody holds the slot now. */
+export const isHeld = (snapshot: Snapshot, index: Index, slot: SlotAt): boolean =>
+  holdersOf(snapshot, index, slot).length > 0

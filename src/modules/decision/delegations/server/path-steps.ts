@@ -1,6 +1,7 @@
 import { reasonText } from '../../authority/model/authority-texts.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import type { EffectiveEnd } from '../../authority/model/effective.ts'
+import { holdersOf } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { notLiveBecause, statusNow } from '../../authority/model/live.ts'
 import type { Reason } from '../../authority/model/reasons.ts'
@@ -50,11 +51,11 @@ export function stepOf(
     masked: false,
     recipients: named.map((slot) => names.name((slot.positionId ?? slot.userId) as string)),
     holders: named.flatMap((slot) =>
-      slot.kind === 'POSITION_ONLY'
-        ? names.holders(slot.positionId as string)
-        : slot.kind === 'PERSONNEL_IN_POSITION'
-          ? [names.name(slot.userId as string)]
-          : [],
+      slot.kind === 'SPECIFIC_PERSONNEL'
+        ? []
+        : holdersOf(snapshot, index, slot)
+            .map((id) => names.name(id))
+            .sort(),
     ),
     isPosition: named.some((slot) => slot.positionId !== null),
     status,

@@ -5,6 +5,7 @@ import { notFound } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import { frameOf } from '../../authority/model/frame.ts'
+import { holdersOf } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
 import { mayRedelegate, sourceStands } from '../../authority/model/redelegation-rules.ts'
@@ -151,7 +152,7 @@ async function factsOf(tx: Tx, viewer: Viewer, stored: StoredDelegation): Promis
   return { ...facts, childIds: children.map((row) => row.id), childrenTotal: Number(children[0]?.total ?? 0) }
 }
 
-/** The delegation, everything above it, and its children: what the record shows. */
+/** The delegation, everything above it, and its children, each with its holders: what the record shows. */
 async function snapshotAround(
   tx: Tx,
   tenantId: string,
@@ -162,6 +163,7 @@ async function snapshotAround(
   const delegationIds = [
     stored.id,
     ...(stored.parentDelegationId ? [stored.parentDelegationId] : []),
+    ...stored.path,
     ...childIds,
   ]
   return loadSnapshot(
@@ -207,16 +209,16 @@ function recipientsOf(
       changeWaits: false,
       isMine: false,
     }))
+  const index = indexOf(snapshot)
+  const holders = (slotId: string) => {
+    const slot = snapshot.slots.get(slotId)
+    return slot ? holdersOf(snapshot, index, slot).map((id) => ({ id, name: names.name(id) })) : []
+  }
   return remaining(stored).map((slot) => ({
     slotId: slot.id,
     user: named(slot.userId, names),
     position: named(slot.positionId, names),
-    holders:
-      slot.kind === 'POSITION_ONLY'
-        ? snapshot.occupancies
-            .filter((each) => each.positionId === slot.positionId && snapshot.users.get(each.userId)?.active)
-            .map((each) => ({ id: each.userId, name: names.name(each.userId) }))
-        : [{ id: slot.userId as string, name: names.name(slot.userId as string) }],
+    holders: holders(slot.id),
     status: slot.status,
     inForce: isLive(snapshot, slot.id),
     changeWaits: slot.acceptedTerms !== null,
