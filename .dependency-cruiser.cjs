@@ -15,7 +15,7 @@ module.exports = {
       comment: 'A model imports only models and pure libraries: no I/O, no server, no screen.',
       severity: 'error',
       from: { path: '^src/.*/model/', pathNot: '\\.test\\.ts$|/testing/' },
-      to: { pathNot: '/model/|^node_modules/(zod|decimal\\.js|dayjs)/' },
+      to: { pathNot: '/model/|^node_modules/(zod|decimal\\.js|dayjs|@zxcvbn-ts)/' },
     },
     {
       name: 'model-without-node',

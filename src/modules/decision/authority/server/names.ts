@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
-import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
+import { deletedSince, visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
 import { dayInWords } from '../model/answer-texts.ts'
 import type { Words } from '../model/authority-texts.ts'
 import type { Times } from './load-snapshot.ts'
@@ -12,6 +12,8 @@ export const UNKNOWN_NAME = 'someone'
 export type Names = Words & {
   /** Delegations that the viewer may view, with their display ids. The others are masked. */
   readonly seen: ReadonlyMap<string, string>
+  /** The same, and those that were deleted since the day that is asked about: these cannot be opened any more. */
+  readonly shown: ReadonlyMap<string, string>
   /** The same, and those on a path of the viewer's own: these are shown whole, and cannot be opened. */
   readonly known: ReadonlyMap<string, string>
   /** By position: who holds it at the instant asked about. */
@@ -29,6 +31,7 @@ export async function namesFor(
   const others = [...new Set(ids.others)]
   const found = await one<{
     seen: Record<string, string> | null
+    gone: Record<string, string> | null
     own: Record<string, string> | null
     names: Record<string, string> | null
     holders: Record<string, string[]> | null
@@ -37,6 +40,8 @@ export async function namesFor(
     sql`select
       (select json_object_agg(d.id, 'DEL-' || d.display_number) from app.delegation d
         where d.tenant_id = ${viewer.tenantId} and d.id = any(${[...new Set(ids.delegations)]}::uuid[]) and ${visibleDelegations(viewer, now)}) as seen,
+      (select json_object_agg(d.id, 'DEL-' || d.display_number) from app.delegation d
+        where d.tenant_id = ${viewer.tenantId} and d.id = any(${[...new Set(ids.delegations)]}::uuid[]) and ${deletedSince(viewer, times, now)}) as gone,
       (select json_object_agg(d.id, 'DEL-' || d.display_number) from app.delegation d
         where d.tenant_id = ${viewer.tenantId} and d.id = any(${[...new Set(ids.own)]}::uuid[])) as own,
       (select json_object_agg(n.id, n.name) from (
@@ -52,10 +57,12 @@ export async function namesFor(
         group by o.position_id) h) as holders`,
   )
   const seen = new Map(Object.entries(found.seen ?? {}))
-  const known = new Map([...Object.entries(found.own ?? {}), ...seen])
+  const shown = new Map([...Object.entries(found.gone ?? {}), ...seen])
+  const known = new Map([...Object.entries(found.own ?? {}), ...shown])
   const names = new Map(Object.entries(found.names ?? {}))
   return {
     seen,
+    shown,
     known,
     delegation: (id) => known.get(id) ?? 'a delegation that you may not view',
     name: (id) => names.get(id) ?? UNKNOWN_NAME,

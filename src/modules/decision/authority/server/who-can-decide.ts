@@ -88,7 +88,7 @@ export async function whoCanDecide(
     now,
   )
   // a path of the asker's own is whole in their own entries, and hides others' as everywhere
-  const veil = veilOver((id) => id === decisionId || names.seen.has(id))
+  const veil = veilOver((id) => id === decisionId || names.shown.has(id))
   const own = veilOver((id) => id === decisionId || names.known.has(id))
   const veilOf = ({ holder }: AbleHolder) => (isOneself(viewer, holder) ? own : veil)
   const items = able

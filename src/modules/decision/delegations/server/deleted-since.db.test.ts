@@ -83,3 +83,32 @@ test('whoever held it then, or sees its groups, is told of it, and nobody beside
   )
   expect(await toldTo('dean', then)).toEqual([])
 })
+
+test('answers about the days before name it, and nobody can open it', async () => {
+  const decision = await publishDecision(world)
+  const { id, displayId } = await issue(world, decision, { toUsers: ['dean'] })
+  const at = product.now().toISOString()
+  await act(world, 'authority', 'revoked', id)
+  await product.workOff()
+  const deleted = await world
+    .as('authority')
+    .ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] })
+  expect(deleted.data.succeeded, JSON.stringify(deleted.data)).toEqual([id])
+  const amounts = [{ valueType: 'CURRENCY', value: '5.00', unit: 'USD' }]
+  const who = { kind: 'USER', id: world.users.get('dean') }
+  for (const times of [{ at }, { at, knownAt: at }]) {
+    const asked = { amounts, ...times }
+    const able = await world.as('authority').ask('POST', `${base}/decisions/${decision}/who-can`, asked)
+    expect(able.data).toMatchObject({
+      withheld: 0,
+      items: [{ holder: { id: who.id }, through: { delegationId: null, displayId } }],
+    })
+    const checked = await world
+      .as('authority')
+      .ask('POST', `${base}/decisions/check-authority`, { decisionId: decision, who, ...asked })
+    expect(checked.data).toMatchObject({ verdict: 'ALLOW', withheld: 0 })
+    expect(checked.data.chain.at(-1)).toMatchObject({ displayId, delegationId: null })
+    const told = await world.as('guest').ask('GET', `${base}/delegations/${id}`)
+    expect(told.status).toBe(404)
+  }
+})
