@@ -45,7 +45,7 @@ export const createUserRole = defineCall({
 /** Changes what is named. */
 export const updateUserRole = defineCall({
   name: 'updateUserRole',
-  summary: 'Replace a custom user role',
+  summary: 'Change what is named of a custom user role',
   method: 'PATCH',
   path: '/tenants/:tenantId/roles/:roleId',
   params: one,
