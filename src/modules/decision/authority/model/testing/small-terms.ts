@@ -29,7 +29,8 @@ export const aPeriod = fc
   .map(([from, until]) => ({
     ...ALWAYS,
     from: from === 0 ? 0 : onDay(from),
-    until: until === null ? null : onDay(until),
+    // nothing ends before it begins
+    until: until === null || until <= from ? null : onDay(until),
   }))
 
 const UNITS: Record<ValueType, readonly string[]> = {
