@@ -5,6 +5,7 @@ import { Field } from '#platform/web/Field.tsx'
 import { spokenOf } from '#platform/web/Inputs.tsx'
 import { Note } from '#platform/web/States.tsx'
 import { useForm } from '#platform/web/use-form.ts'
+import type { AboutPerson } from '../../sessions/model/password-rules.ts'
 import { PasswordStrength } from '../../sessions/web/PasswordStrength.tsx'
 import { texts } from './security-texts.ts'
 
@@ -17,6 +18,8 @@ type Props = {
   initial?: string
   required?: boolean
   kind: 'password' | 'new-password' | 'code' | 'text'
+  /** Of whom a new password is. */
+  about?: AboutPerson
   submit: string
   onSubmit: (value: string) => Promise<unknown>
   onClose: () => void
@@ -32,6 +35,7 @@ export function AskOne({
   required = true,
   schema,
   kind,
+  about,
   submit,
   onSubmit,
   onClose,
@@ -76,7 +80,7 @@ export function AskOne({
                 {...shared}
                 autoComplete={kind === 'password' ? 'current-password' : 'new-password'}
               />
-              {kind === 'new-password' && <PasswordStrength password={bound.value} />}
+              {about && <PasswordStrength password={bound.value} about={about} />}
             </>
           ) : (
             <Input

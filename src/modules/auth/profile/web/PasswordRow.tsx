@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { SettingRow } from '#platform/web/SettingsPage.tsx'
 import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useViewer } from '#platform/web/viewer.ts'
 import { changePassword } from '../../security/model/security-calls.ts'
 import { newPassword } from '../../sessions/model/identity-calls.ts'
 import { askIdentity } from '../../sessions/web/identity.ts'
@@ -9,7 +10,10 @@ import { AskOne } from './AskOne.tsx'
 import { texts } from './security-texts.ts'
 import type { Changes } from './use-security.ts'
 
-export function PasswordRow({ hasPassword, changes }: { hasPassword: boolean; changes: Changes }) {
+type Props = { hasPassword: boolean; hasApp: boolean; changes: Changes }
+
+export function PasswordRow({ hasPassword, hasApp, changes }: Props) {
+  const { person, user, tenant } = useViewer()
   const [open, setOpen] = useState(false)
   const toasts = useToasts()
   return (
@@ -19,6 +23,7 @@ export function PasswordRow({ hasPassword, changes }: { hasPassword: boolean; ch
           <AskOne
             name="password"
             kind="new-password"
+            about={{ hasApp, words: [user.name, person.email, tenant.name] }}
             label={texts.newPassword}
             hint={texts.passwordHint}
             schema={newPassword}

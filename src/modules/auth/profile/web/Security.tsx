@@ -18,7 +18,11 @@ export function Security() {
       {(security) => (
         <div className="profile-cards">
           <Card title={texts.signIn} flush>
-            <PasswordRow hasPassword={security.hasPassword} changes={changes} />
+            <PasswordRow
+              hasPassword={security.hasPassword}
+              hasApp={security.secondFactor.on}
+              changes={changes}
+            />
             <AppRow factor={security.secondFactor} changes={changes} />
           </Card>
           <PasskeysCard passkeys={security.passkeys} changes={changes} />

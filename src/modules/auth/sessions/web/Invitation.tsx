@@ -79,6 +79,7 @@ function FirstPassword({
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           fresh
+          about={{ hasApp: false, words: [email, organization] }}
           label={texts.password}
           value={password}
           error={attempt.error}

@@ -1,26 +1,44 @@
 import './password-strength.css'
 import { useEffect, useState } from 'react'
-import { LONG_ENOUGH, STRONG_ENOUGH } from '../model/password-rules.ts'
+import {
+  type AboutPerson,
+  type PasswordProblem,
+  problemOfPassword,
+  STRONG_ENOUGH,
+} from '../model/password-rules.ts'
 import { texts } from './texts.ts'
 
-type Strength = 'short' | 'guessed' | 'good' | 'strong'
+type Said = keyof typeof texts.strengths
 
-/** How strong a password is while it is typed. Its lists are loaded with the first letter; the server judges by the same. */
-export function PasswordStrength({ password }: { password: string }) {
-  const strength = useStrength(password)
+const SAID: Readonly<Record<PasswordProblem, Said>> = {
+  PASSWORD_SHORT: 'short',
+  PASSWORD_PERSONAL: 'personal',
+  PASSWORD_GUESSED: 'guessed',
+}
+
+export const NOTHING_KNOWN: AboutPerson = { hasApp: false, words: [] }
+
+type Props = { password: string; about?: AboutPerson }
+
+/**
+ * How strong a password is while it is typed: by the rule that the server refuses by, as far as the page knows the person. Its
+ * lists are loaded with the first letter.
+ */
+export function PasswordStrength({ password, about = NOTHING_KNOWN }: Props) {
+  const said = useStrength(password, about)
   return (
     <div className="password-strength" aria-live="polite">
-      {strength && (
+      {said && (
         <>
-          <span className={`password-strength-bar is-${strength}`} aria-hidden="true" />
-          <span className="caption">{texts.strengths[strength]}</span>
+          <span className={`password-strength-bar is-${said}`} aria-hidden="true" />
+          <span className="caption">{texts.strengths[said]}</span>
         </>
       )}
     </div>
   )
 }
 
-function useStrength(password: string): Strength | undefined {
+function useStrength(password: string, about: AboutPerson): Said | undefined {
   const [strengthOf, setStrengthOf] = useState<(password: string) => number>()
   const isTyped = password !== ''
   useEffect(() => {
@@ -35,9 +53,8 @@ function useStrength(password: string): Strength | undefined {
       wanted = false
     }
   }, [isTyped])
-  if (!isTyped) return undefined
-  if (password.length < LONG_ENOUGH) return 'short'
-  if (!strengthOf) return undefined
-  const strength = strengthOf(password)
-  return strength < STRONG_ENOUGH ? 'guessed' : strength === STRONG_ENOUGH ? 'good' : 'strong'
+  if (!isTyped || !strengthOf) return undefined
+  const problem = problemOfPassword(password, about, strengthOf)
+  if (problem) return SAID[problem]
+  return strengthOf(password) > STRONG_ENOUGH ? 'strong' : 'good'
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { ErrorText, Label } from '#platform/web/Field.tsx'
 import { Icon } from '#platform/web/Icon.tsx'
-import { PasswordStrength } from './PasswordStrength.tsx'
+import type { AboutPerson } from '../model/password-rules.ts'
+import { NOTHING_KNOWN, PasswordStrength } from './PasswordStrength.tsx'
 import { texts } from './texts.ts'
 
 type FieldProps = {
@@ -40,8 +41,9 @@ export function PasswordField({
   onChange,
   label,
   fresh = false,
+  about = NOTHING_KNOWN,
   aside,
-}: FieldProps & { label: string; fresh?: boolean; aside?: ReactNode }) {
+}: FieldProps & { label: string; fresh?: boolean; about?: AboutPerson; aside?: ReactNode }) {
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
@@ -74,7 +76,7 @@ export function PasswordField({
           <Icon name="eye" />
         </button>
       </div>
-      {fresh && <PasswordStrength password={value} />}
+      {fresh && <PasswordStrength password={value} about={about} />}
       <ErrorText id={`${id}error`} error={error} />
     </div>
   )

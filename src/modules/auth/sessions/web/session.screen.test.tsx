@@ -245,7 +245,7 @@ test('the link of the mail leads to a new password', async () => {
   // who looks at the screen, or at the history of the browser, finds no token
   await waitFor(() => expect(address()).toBe('/'))
   await userEvent.type(password, 'qwerty')
-  await screen.findByText('Fewer than 12 characters')
+  await screen.findByText('Too short')
   await userEvent.type(password, 'uiop123')
   await screen.findByText('Guessed quickly')
   await userEvent.clear(password)

@@ -15,7 +15,8 @@ export const texts = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   strengths: {
-    short: 'Fewer than 12 characters',
+    short: 'Too short',
+    personal: 'Like your name, address or organization',
     guessed: 'Guessed quickly',
     good: 'Good',
     strong: 'Strong',
