@@ -35,7 +35,7 @@ import { type Cut, cutting } from './cut.ts'
 
 export { viewerOf } from '#app/demo/tenant-builder.ts'
 
-const SECRET = 'a secret for tests that is long enough'
+export const SECRET = 'a secret for tests that is long enough'
 const TEMPLATE = 'mandate_template'
 export const ORIGIN = 'http://localhost:3999'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
@@ -69,7 +70,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'mandate migrate' })
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(hashtextextended('mandate migrate', 0))`)
+    await takeTurn(client)
     await refuseOtherSecret(client, secret)
     await ensureRoles(client, ownerUrl, secret)
     await keepFingerprint(client, secret)
@@ -100,7 +101,43 @@ export async function migrate(
   }
 }
 
-async function applyMigration(client: pg.Client, name: string, text: string, hash: string) {
+const OTHERS_LOOK_AFTER_MS = 200
+
+/** One node migrates, the others wait. They ask again and again: whoever waited in a statement would hold up an index that is made. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const turn = `select pg_try_advisory_lock(hashtextextended('mandate migrate', 0)) as mine`
+  while (!(await client.query(turn)).rows[0].mine) await sleep(OTHERS_LOOK_AFTER_MS)
+}
+
+const applyMigration = (client: pg.Client, name: string, text: string, hash: string): Promise<void> =>
+  indexesIn(text).length > 0 ? makeIndexes(client, name, text, hash) : runMigration(client, name, text, hash)
+
+/** The statements of a migration that makes indexes while people work: nothing else stands in it. */
+const indexesIn = (text: string) =>
+  [...text.matchAll(/create (?:unique )?index concurrently (\w+) on [^;]+;/g)].map(([statement, index]) => ({
+    statement,
+    index,
+  }))
+
+/** Outside a transaction, so that nobody waits for it. What an attempt that was cut short has left is made anew. */
+async function makeIndexes(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
+  try {
+    for (const { statement, index } of indexesIn(text)) {
+      const { rows } = await client.query(
+        `select i.indisvalid as valid from pg_index i where i.indexrelid = to_regclass('app.' || quote_ident($1))`,
+        [index],
+      )
+      if (rows[0]?.valid) continue
+      if (rows[0]) await client.query(`drop index concurrently app.${index}`)
+      await client.query(statement)
+    }
+    await client.query('insert into public.mandate_migration (name, hash) values ($1, $2)', [name, hash])
+  } catch (error) {
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function runMigration(client: pg.Client, name: string, text: string, hash: string) {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '10s'`)

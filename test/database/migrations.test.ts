@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { migrate } from '#platform/server/database.ts'
+import { SECRET, startTestProduct, type TestProduct } from './product.ts'
+
+// An index is made anew in a database that is in use: nobody who writes waits for it, and two nodes do it once.
+
+const NAME = '0089-find-what-waits.sql'
+const INDEX = 'app.delegation_change_waits'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.close())
+
+/** The owner of the product's database. */
+function owner(): string {
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = new URL(product.url).pathname
+  return url.href
+}
+const forget = () => product.owner.query('delete from public.mandate_migration where name = $1', [NAME])
+const isValid = async () =>
+  (
+    await product.owner.query('select indisvalid as valid from pg_index where indexrelid = to_regclass($1)', [
+      INDEX,
+    ])
+  ).rows[0]?.valid
+
+test('two nodes make it beside whoever writes', async () => {
+  await product.owner.query(`drop index ${INDEX}`)
+  await forget()
+  const writer = await product.owner.connect()
+  try {
+    await writer.query('begin')
+    await writer.query('lock table app.delegation in row exclusive mode')
+    const made = Promise.all([migrate(owner(), SECRET), migrate(owner(), SECRET)])
+    await expect
+      .poll(async () => {
+        const { rowCount } = await product.owner.query(
+          `select from pg_stat_activity where datname = current_database() and query like 'create index concurrently%' and wait_event_type = 'Lock'`,
+        )
+        return rowCount
+      })
+      .toBe(1)
+    // somebody else begins to write now, and is done before it is
+    await product.owner.query('begin; lock table app.delegation in row exclusive mode; commit')
+    await writer.query('commit')
+    await made
+    expect(await isValid()).toBe(true)
+  } finally {
+    writer.release(true)
+  }
+})
+
+test('one that was cut short is made anew', async () => {
+  await product.owner.query('update pg_index set indisvalid = false where indexrelid = to_regclass($1)', [
+    INDEX,
+  ])
+  await forget()
+  await migrate(owner(), SECRET)
+  expect(await isValid()).toBe(true)
+})
