@@ -120,7 +120,10 @@ export async function startTestProduct({
   })
   const folder = await mkdtemp(join(tmpdir(), 'mandate-files-'))
   const files = filesOnDisk(folder)
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const defects: string[] = []
+  const log = process.env.TEST_LOG
+    ? pino({ level: process.env.TEST_LOG })
+    : pino({ level: 'error' }, { write: (line: string) => void defects.push(line) })
   const app = await createApi({
     config: {
       origin: ORIGIN,
@@ -149,6 +152,8 @@ export async function startTestProduct({
     clock,
     now,
     mails,
+    /** What was logged as an error: what went wrong behind an answer of 500. */
+    defects,
     url,
     workerUrl: asRole(url, 'mandate_worker', SECRET),
     /** Does every job that is due, as a worker would, and none twice. */

@@ -105,7 +105,9 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
       walked.refusals[why] = (walked.refusals[why] ?? 0) + 1
     }
     if (answer.status >= 500 && answer.status !== 503)
-      wrong.push(`${step.name} answered ${answer.status} ${JSON.stringify(answer.data)}`)
+      wrong.push(
+        `${step.name} answered ${answer.status} ${JSON.stringify(answer.data)}: ${stage.product.defects.at(-1)}`,
+      )
     if (isDone) keepMade(stage, step, answer)
     if (isDone && !mayWrite(step.by, step.path))
       wrong.push(`${step.by} did ${step.name}: ${JSON.stringify(step.body)}`)
