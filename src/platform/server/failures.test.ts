@@ -9,12 +9,17 @@ const app = fastify()
 answerFailures(app)
 app.get('/file', () => readFile('/nowhere/at/all'))
 app.get('/socket', () => new Promise((_, failed) => connect('/nowhere/at/all').once('error', failed)))
+app.get('/closed', () => Promise.reject(new Error('Client was closed and is not queryable')))
 app.get('/full', () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' })))
 afterAll(() => app.close())
 
 test('a database whose socket is not there is away: it is worth asking again', async () => {
   const answer = await app.inject('/socket')
   expect([answer.statusCode, answer.json().data.code]).toEqual([503, 'UNAVAILABLE'])
+})
+
+test('a connection that was closed while it was wanted is a database that is away', async () => {
+  expect((await app.inject('/closed')).statusCode).toBe(503)
 })
 
 test('a file that is not there is our own defect, and the database is not blamed for it', async () => {

@@ -41,7 +41,7 @@ const OF_FASTIFY: Record<string, string> = {
 // SQLSTATE classes of a database that is away, starting, stopping or out of connections.
 const AWAY = /^(08|57P|53)/
 const AWAY_WORDS =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
 
 type Away = { code?: string; syscall?: string; message: string }
 
