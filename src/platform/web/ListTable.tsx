@@ -60,6 +60,8 @@ export function ListTable<R extends { id: string }>({
       <table
         className={`list-table list-${arrangement.density}${selection ? ' list-selectable' : ''}${moved ? ' list-moved' : ''}`}
         aria-hidden={rows === undefined}
+        // what is not told is not reached by Tab either
+        inert={rows === undefined}
       >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
