@@ -41,11 +41,15 @@ const rowOf = (
       each.groupId === groupId,
   )
 
+/** An amount whose currency has no rate is refused where anything compares it; a row says what holds of amounts that have one. */
+const hasRates = ({ baseCurrency, rates }: Snapshot, { amounts }: Question) =>
+  amounts.every(({ valueType, unit }) => valueType !== 'CURRENCY' || unit === baseCurrency || rates.has(unit))
+
 /** Holds what is said against the answers to some questions. */
 function holdsFor(before: Snapshot, after: Snapshot, questions: readonly Question[]) {
   const ids = [...before.delegations.keys()]
   const { changes } = difference(ids, foreseen(before), foreseen(after), () => [], GROUPS)
-  for (const question of questions) {
+  for (const question of questions.filter((each) => hasRates(before, each) && hasRates(after, each))) {
     for (const id of USERS) {
       const asked = { ...question, who: { kind: 'USER', id } } as const
       const [was, is] = [granted(before, asked), granted(after, asked)]
@@ -150,7 +154,7 @@ function holdsEachDay(worlds: [World, World], at: number, questions: readonly Qu
   const days = found.days.map(({ from }) => from ?? at).filter((day) => day < until)
   for (const day of days) {
     const [before, after] = worlds.map((world) => snapshotOf(world, day, NOW)) as [Snapshot, Snapshot]
-    for (const question of questions)
+    for (const question of questions.filter((each) => hasRates(before, each) && hasRates(after, each)))
       for (const id of USERS) {
         const asked = { ...question, who: { kind: 'USER', id } } as const
         if (granted(before, asked) === granted(after, asked)) continue
