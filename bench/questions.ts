@@ -48,6 +48,18 @@ export async function workloadsFor(
     'decisionName',
     'status',
   ].map((sortBy, i) => list({ sortBy, sortOrder: 'asc' }, i))
+  const decisionLists = (change: object) =>
+    SECTIONS.map((_, i) =>
+      post('/decisions/search', {
+        status: ['PUBLISHED'],
+        section: [ids('section', i)],
+        limit: 25,
+        sortBy: 'updatedAt',
+        sortOrder: 'desc',
+        ...change,
+      }),
+    )
+  const mostDelegated = { sortBy: 'delegations' }
   const searches = [
     'grant laboratory',
     'dean engineering',
@@ -131,6 +143,38 @@ export async function workloadsFor(
       requests: searches,
       at1: 120,
       at16: 320,
+    },
+    {
+      key: 'decisions-admin',
+      what: 'list of decisions, two filters, sorted, counted: System Admin',
+      as: 'admin',
+      requests: decisionLists({}),
+      at1: 120,
+      at16: 320,
+    },
+    {
+      key: 'decisions-group',
+      what: 'the same: Group User',
+      as: 'groupUser',
+      requests: decisionLists({}),
+      at1: 120,
+      at16: 320,
+    },
+    {
+      key: 'most-delegated-admin',
+      what: 'list of decisions by how many delegations: System Admin',
+      as: 'admin',
+      requests: decisionLists(mostDelegated),
+      at1: 40,
+      at16: 80,
+    },
+    {
+      key: 'most-delegated-group',
+      what: 'the same: Group User',
+      as: 'groupUser',
+      requests: decisionLists(mostDelegated),
+      at1: 40,
+      at16: 80,
     },
     { key: 'check', what: 'check, explained', as: 'admin', requests: checks, at1: 1_200, at16: 6_000 },
     { key: 'who-can', what: 'who can', as: 'admin', requests: decisions.map(whoCan), at1: 200, at16: 600 },
