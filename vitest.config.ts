@@ -1,5 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
+/** Bundled once: each file of screens loads them anew, and they are thousands of modules. */
+const BUNDLED = [
+  '@ant-design/cssinjs',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@tiptap/react',
+  '@tiptap/starter-kit',
+  'antd',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'zod',
+]
+
 export default defineConfig({
   test: {
     // what is waited for takes longer on a busy machine
@@ -35,6 +51,7 @@ export default defineConfig({
           name: 'screens',
           include: ['src/**/web/**/*.screen.test.tsx'],
           environment: 'jsdom',
+          deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
           testTimeout: 30_000,
           maxWorkers: 2,
         },
