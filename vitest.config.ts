@@ -21,6 +21,8 @@ export default defineConfig({
     // what is waited for takes longer on a busy machine
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default'],
+    // files of tests share what they load, and hold by themselves that they leave nothing behind
+    isolate: false,
     projects: [
       {
         test: {
@@ -51,6 +53,8 @@ export default defineConfig({
           name: 'screens',
           include: ['src/**/web/**/*.screen.test.tsx'],
           environment: 'jsdom',
+          // a page keeps what was on it
+          isolate: true,
           deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
           testTimeout: 30_000,
           maxWorkers: 2,

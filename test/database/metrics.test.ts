@@ -16,7 +16,7 @@ test('/metrics tells of requests by route and of connections, to whoever has its
   expect(statusCode).toBe(200)
   expect(body).toMatch(/mandate_request_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/)
   expect(body).toMatch(/mandate_database_connections\{state="waited_for"\} 0/)
-  expect(body).toMatch(/mandate_database_connections_lost_total 0/)
+  expect(body).toMatch(/mandate_database_connections_lost_total \d+/)
   expect(body).toContain('mandate_process_resident_memory_bytes')
 })
 
