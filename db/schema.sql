@@ -132,7 +132,7 @@ create table app.cascade_act (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  xid bigint not null default app.transaction_number(),
   closed_xid bigint
 );
 alter table app.cascade_act add constraint cascade_act_kind CHECK ((kind = ANY (ARRAY['SUSPEND'::text, 'REVOKE'::text])));
@@ -141,8 +141,10 @@ alter table app.cascade_act add constraint cascade_act_root_fk FOREIGN KEY (tena
 CREATE INDEX cascade_act_by_transaction ON app.cascade_act USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX cascade_act_root ON app.cascade_act USING btree (tenant_id, root_delegation_id);
 create policy tenant_only on app.cascade_act using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.cascade_act to mandate_app;
-grant delete, insert, select, update on app.cascade_act to mandate_worker;
+grant insert, select on app.cascade_act to mandate_app;
+grant insert, select on app.cascade_act to mandate_worker;
+grant update (closed_xid, recorded_until) on app.cascade_act to mandate_app;
+grant update (closed_xid, recorded_until) on app.cascade_act to mandate_worker;
 
 create table app.category (
   tenant_id uuid not null,
@@ -169,15 +171,17 @@ create table app.currency_rate (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  xid bigint not null default app.transaction_number(),
   closed_xid bigint
 );
 alter table app.currency_rate add constraint currency_rate_pk PRIMARY KEY (tenant_id, currency, recorded_from, holds_from);
 alter table app.currency_rate add constraint currency_rate_positive CHECK ((rate > (0)::numeric));
 CREATE INDEX currency_rate_by_transaction ON app.currency_rate USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.currency_rate using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.currency_rate to mandate_app;
-grant delete, insert, select, update on app.currency_rate to mandate_worker;
+grant insert, select on app.currency_rate to mandate_app;
+grant insert, select on app.currency_rate to mandate_worker;
+grant update (closed_xid, recorded_until) on app.currency_rate to mandate_app;
+grant update (closed_xid, recorded_until) on app.currency_rate to mandate_worker;
 
 create table app.decision (
   tenant_id uuid not null,
@@ -315,15 +319,17 @@ create table app.decision_terms (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  xid bigint not null default app.transaction_number(),
   closed_xid bigint
 );
 alter table app.decision_terms add constraint decision_terms_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE RESTRICT;
 alter table app.decision_terms add constraint decision_terms_pk PRIMARY KEY (tenant_id, decision_id, recorded_from, holds_from);
 CREATE INDEX decision_terms_by_transaction ON app.decision_terms USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.decision_terms using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.decision_terms to mandate_app;
-grant delete, insert, select, update on app.decision_terms to mandate_worker;
+grant insert, select on app.decision_terms to mandate_app;
+grant insert, select on app.decision_terms to mandate_worker;
+grant update (closed_xid, recorded_until) on app.decision_terms to mandate_app;
+grant update (closed_xid, recorded_until) on app.decision_terms to mandate_worker;
 
 create table app.delegation (
   tenant_id uuid not null,
@@ -508,7 +514,7 @@ create table app.delegation_terms (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  xid bigint not null default app.transaction_number(),
   closed_xid bigint
 );
 alter table app.delegation_terms add constraint delegation_terms_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
@@ -516,8 +522,10 @@ alter table app.delegation_terms add constraint delegation_terms_pk PRIMARY KEY 
 CREATE INDEX delegation_terms_by_transaction ON app.delegation_terms USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX delegation_terms_parent ON app.delegation_terms USING btree (tenant_id, parent_slot_id) WHERE (parent_slot_id IS NOT NULL);
 create policy tenant_only on app.delegation_terms using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.delegation_terms to mandate_app;
-grant delete, insert, select, update on app.delegation_terms to mandate_worker;
+grant insert, select on app.delegation_terms to mandate_app;
+grant insert, select on app.delegation_terms to mandate_worker;
+grant update (closed_xid, recorded_until) on app.delegation_terms to mandate_app;
+grant update (closed_xid, recorded_until) on app.delegation_terms to mandate_worker;
 
 create table app.display_counter (
   tenant_id uuid not null,
@@ -557,7 +565,7 @@ create table app.group_parent (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  xid bigint not null default app.transaction_number(),
   closed_xid bigint
 );
 alter table app.group_parent add constraint group_parent_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
@@ -566,8 +574,10 @@ alter table app.group_parent add constraint group_parent_pk PRIMARY KEY (tenant_
 CREATE INDEX group_parent_by_transaction ON app.group_parent USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX group_parent_down ON app.group_parent USING btree (tenant_id, parent_id);
 create policy tenant_only on app.group_parent using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.group_parent to mandate_app;
-grant delete, insert, select, update on app.group_parent to mandate_worker;
+grant insert, select on app.group_parent to mandate_app;
+grant insert, select on app.group_parent to mandate_worker;
+grant update (closed_xid, recorded_until) on app.group_parent to mandate_app;
+grant update (closed_xid, recorded_until) on app.group_parent to mandate_worker;
 
 create table app.group_status (
   tenant_id uuid not null,
@@ -577,15 +587,17 @@ create table app.group_status (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  xid bigint not null default app.transaction_number(),
   closed_xid bigint
 );
 alter table app.group_status add constraint group_status_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.group_status add constraint group_status_pk PRIMARY KEY (tenant_id, group_id, recorded_from, holds_from);
 CREATE INDEX group_status_by_transaction ON app.group_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.group_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.group_status to mandate_app;
-grant delete, insert, select, update on app.group_status to mandate_worker;
+grant insert, select on app.group_status to mandate_app;
+grant insert, select on app.group_status to mandate_worker;
+grant update (closed_xid, recorded_until) on app.group_status to mandate_app;
+grant update (closed_xid, recorded_until) on app.group_status to mandate_worker;
 
 create table app.group_type (
   tenant_id uuid not null,
@@ -717,7 +729,7 @@ create table app.occupancy (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  xid bigint not null default app.transaction_number(),
   closed_xid bigint
 );
 alter table app.occupancy add constraint occupancy_pk PRIMARY KEY (tenant_id, user_id, position_id, recorded_from, holds_from);
@@ -726,8 +738,10 @@ alter table app.occupancy add constraint occupancy_user_fk FOREIGN KEY (tenant_i
 CREATE INDEX occupancy_by_transaction ON app.occupancy USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX occupancy_of_position ON app.occupancy USING btree (tenant_id, position_id, holds_from);
 create policy tenant_only on app.occupancy using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.occupancy to mandate_app;
-grant delete, insert, select, update on app.occupancy to mandate_worker;
+grant insert, select on app.occupancy to mandate_app;
+grant insert, select on app.occupancy to mandate_worker;
+grant update (closed_xid, recorded_until) on app.occupancy to mandate_app;
+grant update (closed_xid, recorded_until) on app.occupancy to mandate_worker;
 
 create table app.placement (
   table_name text not null,
@@ -757,15 +771,17 @@ create table app.position_status (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  xid bigint not null default app.transaction_number(),
   closed_xid bigint
 );
 alter table app.position_status add constraint position_status_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.position_status add constraint position_status_pk PRIMARY KEY (tenant_id, position_id, recorded_from, holds_from);
 CREATE INDEX position_status_by_transaction ON app.position_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.position_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.position_status to mandate_app;
-grant delete, insert, select, update on app.position_status to mandate_worker;
+grant insert, select on app.position_status to mandate_app;
+grant insert, select on app.position_status to mandate_worker;
+grant update (closed_xid, recorded_until) on app.position_status to mandate_app;
+grant update (closed_xid, recorded_until) on app.position_status to mandate_worker;
 
 create table app.redelegation_limit (
   tenant_id uuid not null,
@@ -776,14 +792,16 @@ create table app.redelegation_limit (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  xid bigint not null default app.transaction_number(),
   closed_xid bigint
 );
 alter table app.redelegation_limit add constraint redelegation_limit_pk PRIMARY KEY (tenant_id, value_type, recorded_from, holds_from);
 CREATE INDEX redelegation_limit_by_transaction ON app.redelegation_limit USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.redelegation_limit using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.redelegation_limit to mandate_app;
-grant delete, insert, select, update on app.redelegation_limit to mandate_worker;
+grant insert, select on app.redelegation_limit to mandate_app;
+grant insert, select on app.redelegation_limit to mandate_worker;
+grant update (closed_xid, recorded_until) on app.redelegation_limit to mandate_app;
+grant update (closed_xid, recorded_until) on app.redelegation_limit to mandate_worker;
 
 create table app.revision (
   tenant_id uuid not null,
@@ -800,7 +818,7 @@ create table app.revision (
   snapshot jsonb not null,
   previous_hash bytea,
   hash bytea not null,
-  xid xid8 not null default pg_current_xact_id()
+  xid xid8 not null default ((app.transaction_number())::text)::xid8
 );
 alter table app.revision add constraint revision_pk PRIMARY KEY (tenant_id, kind, record_id, revision_number);
 CREATE INDEX revision_by_time ON app.revision USING btree (tenant_id, recorded_at DESC);
@@ -866,7 +884,7 @@ create table app.slot_status (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  xid bigint not null default app.transaction_number(),
   closed_xid bigint
 );
 alter table app.slot_status add constraint slot_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text, 'REVOKED'::text, 'DELETED'::text, 'REMOVED'::text])));
@@ -874,8 +892,10 @@ alter table app.slot_status add constraint slot_status_pk PRIMARY KEY (tenant_id
 alter table app.slot_status add constraint slot_status_slot_fk FOREIGN KEY (tenant_id, slot_id) REFERENCES app.delegation_slot(tenant_id, id) ON DELETE RESTRICT;
 CREATE INDEX slot_status_by_transaction ON app.slot_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.slot_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.slot_status to mandate_app;
-grant delete, insert, select, update on app.slot_status to mandate_worker;
+grant insert, select on app.slot_status to mandate_app;
+grant insert, select on app.slot_status to mandate_worker;
+grant update (closed_xid, recorded_until) on app.slot_status to mandate_app;
+grant update (closed_xid, recorded_until) on app.slot_status to mandate_worker;
 
 create table app.tenant (
   tenant_id uuid not null,
@@ -996,15 +1016,17 @@ create table app.user_status (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default ((pg_current_xact_id())::text)::bigint,
+  xid bigint not null default app.transaction_number(),
   closed_xid bigint
 );
 alter table app.user_status add constraint user_status_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.user_status add constraint user_status_pk PRIMARY KEY (tenant_id, user_id, recorded_from, holds_from);
 CREATE INDEX user_status_by_transaction ON app.user_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 create policy tenant_only on app.user_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.user_status to mandate_app;
-grant delete, insert, select, update on app.user_status to mandate_worker;
+grant insert, select on app.user_status to mandate_app;
+grant insert, select on app.user_status to mandate_worker;
+grant update (closed_xid, recorded_until) on app.user_status to mandate_app;
+grant update (closed_xid, recorded_until) on app.user_status to mandate_worker;
 
 create table app.user_user_role (
   tenant_id uuid not null,
@@ -1189,6 +1211,7 @@ alter table identity.session add constraint identity_session_user_fk FOREIGN KEY
 CREATE INDEX identity_session_by_end ON identity.session USING btree ("expiresAt");
 CREATE INDEX identity_session_of_user ON identity.session USING btree ("userId");
 grant delete, insert, select, update on identity.session to mandate_identity;
+grant select ("expiresAt", id, "tenantId", "userId") on identity.session to mandate_app;
 
 create table identity.sign_in_code (
   challenge_hash bytea not null,
@@ -1636,6 +1659,13 @@ CREATE OR REPLACE FUNCTION app.in_force_now(label text, status text, since times
 RETURN CASE WHEN ((status <> ALL (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) OR (until <= at)) THEN 'NO'::text WHEN ((label = ANY (ARRAY['YES'::text, 'PARTLY'::text])) AND (since > at)) THEN 'NOT_YET'::text ELSE label END
 ;
 
+CREATE OR REPLACE FUNCTION app.oldest_transaction()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint + app.transactions_before())
+;
+
 CREATE OR REPLACE FUNCTION app.place(placed regclass, kind text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1696,6 +1726,20 @@ CREATE OR REPLACE FUNCTION app.tid()
  LANGUAGE sql
  STABLE
 RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid
+;
+
+CREATE OR REPLACE FUNCTION app.transaction_number()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN (((pg_current_xact_id())::text)::bigint + app.transactions_before())
+;
+
+CREATE OR REPLACE FUNCTION app.transactions_before()
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (0)::bigint
 ;
 
 CREATE OR REPLACE FUNCTION identity.end_sessions_in(person text, tenant uuid)

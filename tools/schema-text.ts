@@ -25,7 +25,9 @@ export async function schemaText(client: Pick<pg.Client, 'query'>): Promise<stri
       from pg_policy p where p.polrelid = ${table.oid} order by p.polname`)
     const grants = await ask(`
       select 'grant ' || string_agg(lower(a.privilege_type), ', ' order by a.privilege_type) || ' on ${table.name} to ' || a.grantee::regrole::text || ';' as line
-      from pg_class c cross join lateral aclexplode(c.relacl) a where c.oid = ${table.oid} and a.grantee::regrole::text like 'mandate_%' group by a.grantee order by 1`)
+      from pg_class c cross join lateral aclexplode(c.relacl) a where c.oid = ${table.oid} and a.grantee::regrole::text like 'mandate_%' group by a.grantee
+      union all select 'grant ' || lower(a.privilege_type) || ' (' || string_agg(quote_ident(t.attname), ', ' order by t.attname) || ') on ${table.name} to ' || a.grantee::regrole::text || ';'
+      from pg_attribute t cross join lateral aclexplode(t.attacl) a where t.attrelid = ${table.oid} group by a.grantee, a.privilege_type order by 1`)
     const lines = (rows: Record<string, string>[]) => rows.map((row) => row.line)
     parts.push(
       [

@@ -290,3 +290,21 @@ test('every table of facts is among those that are sealed', async () => {
   const sealed = [...view.rows[0].text.matchAll(/FROM app\.(\w+) f/g)].map((match) => match[1]).sort()
   expect(sealed).toEqual(rows.map((row) => row.name))
 })
+
+test('the program can only add facts, entries and seals, and close the record of a fact', async () => {
+  const { rows } = await product.owner.query(`
+    select r.role, c.relname as name, has_table_privilege(r.role, c.oid, 'DELETE, TRUNCATE, UPDATE') as any,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and has_column_privilege(r.role, c.oid, a.attname, 'UPDATE') order by 1) as changed
+    from pg_class c cross join unnest(array['mandate_app', 'mandate_worker', 'mandate_identity']) as r (role)
+    where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and (c.relname in ('revision', 'seal', 'sealed_record')
+      or exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'recorded_until'))`)
+  expect(rows.length).toBeGreaterThan(3 * 13)
+  const isFact = (name: string) => !['revision', 'seal', 'sealed_record'].includes(name)
+  const wrong = rows.filter(
+    ({ role, name, any, changed }) =>
+      any ||
+      changed.join() !== (isFact(name) && role !== 'mandate_identity' ? 'closed_xid,recorded_until' : ''),
+  )
+  expect(wrong).toEqual([])
+})

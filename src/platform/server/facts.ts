@@ -103,7 +103,7 @@ function closeRecord(
   return rows<Closed>(
     tx,
     sql`
-      update ${sql.raw(fact.table)} f set closed_xid = pg_current_xact_id()::text::bigint, recorded_until = greatest(${at.now}::timestamptz, f.recorded_from + interval '1 microsecond')
+      update ${sql.raw(fact.table)} f set closed_xid = app.transaction_number(), recorded_until = greatest(${at.now}::timestamptz, f.recorded_from + interval '1 microsecond')
       from ${rowsAs(
         'k',
         fact.key,

@@ -17,7 +17,7 @@ export async function sealHistory(tx: Tx, tenantId: string, now: Date): Promise<
   const bounds = await one<Bounds>(
     tx,
     sql`select coalesce(l.number, 0) + 1 as number, coalesce(l.xid_until, '0')::text as "from",
-        pg_snapshot_xmin(pg_current_snapshot())::text as until, l.hash as before
+        app.oldest_transaction()::text as until, l.hash as before
       from (select 1) o left join (select s.number, s.xid_until, s.hash from app.seal s where s.tenant_id = ${tenantId}
         order by s.number desc limit 1) l on true`,
   )
