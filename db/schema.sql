@@ -1659,6 +1659,20 @@ CREATE OR REPLACE FUNCTION app.in_force_now(label text, status text, since times
 RETURN CASE WHEN ((status <> ALL (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) OR (until <= at)) THEN 'NO'::text WHEN ((label = ANY (ARRAY['YES'::text, 'PARTLY'::text])) AND (since > at)) THEN 'NOT_YET'::text ELSE label END
 ;
 
+CREATE OR REPLACE FUNCTION app.known_tenants()
+ RETURNS TABLE(tenant_id uuid, is_registered boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'app'
+AS $function$
+begin
+  return query select k.tenant_id, exists (select 1 from app.tenant_register r where r.tenant_id = k.tenant_id) from (
+      select r.tenant_id from app.tenant_register r
+      union select m.tenant_id from identity.membership m) k
+    order by k.tenant_id;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.oldest_transaction()
  RETURNS bigint
  LANGUAGE sql
@@ -1689,18 +1703,18 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.status_now(own text, cascade text, expiration timestamp with time zone, at timestamp with time zone)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN (own <> ALL (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) THEN own WHEN (cascade = 'REVOKE'::text) THEN 'REVOKED'::text WHEN (expiration <= at) THEN 'EXPIRED'::text WHEN (cascade = 'SUSPEND'::text) THEN 'SUSPENDED'::text ELSE own END
-;
-
 CREATE OR REPLACE FUNCTION app.status_now(status text, expiration timestamp with time zone, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN ((status = ANY (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) AND (expiration <= at)) THEN 'EXPIRED'::text ELSE status END
+;
+
+CREATE OR REPLACE FUNCTION app.status_now(own text, cascade text, expiration timestamp with time zone, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (own <> ALL (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) THEN own WHEN (cascade = 'REVOKE'::text) THEN 'REVOKED'::text WHEN (expiration <= at) THEN 'EXPIRED'::text WHEN (cascade = 'SUSPEND'::text) THEN 'SUSPENDED'::text ELSE own END
 ;
 
 CREATE OR REPLACE FUNCTION app.status_of_slots(label text, statuses text[])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replays } from '#app/replays.ts'
 import { asRole, openPool } from '#platform/server/database.ts'
 import { recordRevisions } from '#platform/server/history.ts'
@@ -7,6 +7,7 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, issue, publishDecision } from './scenario.ts'
+import { seal as sealThere } from './sealed.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -34,19 +35,7 @@ beforeEach(async () => {
   await seal()
 })
 
-/** Seals what there is, once no transaction of another test on the same server stands in the way. */
-const seal = async () => {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await product.owner.query(
-        'select pg_snapshot_xmin(pg_current_snapshot()) > max(xid) as ended from app.revision',
-      )
-      expect(rows[0].ended).toBe(true)
-    },
-    { timeout: 30_000, interval: 20 },
-  )
-  await sealAll(workers)
-}
+const seal = () => sealThere(product.owner, workers)
 const verify = () =>
   inTenant(product.pool, world.tenant.id, { readOnly: true }, (tx) =>
     verifyHistory(tx, world.tenant.id, replays),

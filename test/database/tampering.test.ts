@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replays } from '#app/replays.ts'
 import { openPool } from '#platform/server/database.ts'
-import { sealAll } from '#platform/server/seals.ts'
 import { sql } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, issue, publishDecision, setting } from './scenario.ts'
+import { seal as sealThere } from './sealed.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -57,19 +57,7 @@ async function writeSomethingOfEachKind() {
   ids.tenant = world.tenant.id
 }
 
-/** Seals what there is, once no transaction of another test on the same server stands in the way. */
-async function seal() {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await product.owner.query(
-        'select pg_snapshot_xmin(pg_current_snapshot()) > max(xid) as ended from app.revision',
-      )
-      expect(rows[0].ended).toBe(true)
-    },
-    { timeout: 30_000, interval: 20 },
-  )
-  await sealAll(workers)
-}
+const seal = () => sealThere(product.owner, workers)
 
 class TakenBack extends Error {}
 

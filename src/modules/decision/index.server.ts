@@ -11,6 +11,7 @@ import { labelBelow } from './delegations/server/label-below.job.ts'
 import { detachGroups } from './effects/server/detach-groups.job.ts'
 import { flagByRates, flagConcerned, flagRedelegations } from './effects/server/flag-concerned.job.ts'
 
+export { askSome } from './authority/server/ask-some.ts'
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { decisionRoutes, decisionTemplateRoutes } from './decisions/server/decision-routes.ts'
 export { hasCurrencyLimits } from './decisions/server/has-currency-limits.ts'

@@ -61,11 +61,38 @@ let lost = 0
 /** Connections that this process lost since it began, of all its pools. */
 export const connectionsLost = () => lost
 
-/** Brings a database up to date: roles, the product's migrations, the job tables. Safe to run on many nodes at once. */
+type Migration = { name: string; hash: string }
+
+/** Those of this program, in their order. */
+export async function ownMigrations(): Promise<(Migration & { text: string })[]> {
+  const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(MIGRATIONS, name), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** Those that made the schema of a database; none where it has no schema yet. */
+export async function migrationsOf(client: Pick<pg.ClientBase, 'query'>): Promise<Migration[]> {
+  const { rows } = await client.query(
+    `select to_regclass('public.mandate_migration') is not null as "isThere"`,
+  )
+  if (!rows[0].isThere) return []
+  return (await client.query('select name, hash from public.mandate_migration order by name collate "C"'))
+    .rows
+}
+
+/**
+ * Brings a database up to date: roles, the product's migrations, the job tables. Safe to run on many nodes at once.
+ * `only`: no other migrations than these, for a database that is to be what it was.
+ */
 export async function migrate(
   ownerUrl: string,
   secret: string,
   say: (line: string) => void = () => {},
+  only?: ReadonlySet<string>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'mandate migrate' })
   await client.connect()
@@ -78,15 +105,9 @@ export async function migrate(
     await client.query(
       'create table if not exists public.mandate_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
-    const applied = new Map<string, string>(
-      (await client.query('select name, hash from public.mandate_migration')).rows.map((row) => [
-        row.name,
-        row.hash,
-      ]),
-    )
-    for (const name of (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()) {
-      const text = await readFile(join(MIGRATIONS, name), 'utf8')
-      const hash = createHash('sha256').update(text).digest('hex')
+    const applied = new Map((await migrationsOf(client)).map(({ name, hash }) => [name, hash]))
+    for (const { name, text, hash } of await ownMigrations()) {
+      if (only && !only.has(name)) continue
       if (applied.has(name)) {
         if (applied.get(name) !== hash)
           throw new Error(`The migration ${name} was changed after it had been applied. Write a new one.`)
@@ -151,7 +172,8 @@ async function runMigration(client: pg.Client, name: string, text: string, hash:
 }
 
 /** Says which secret a database was set up with, and nothing of it. */
-const fingerprintOf = (secret: string) => createHash('sha256').update(`installation ${secret}`).digest('hex')
+export const fingerprintOf = (secret: string) =>
+  createHash('sha256').update(`installation ${secret}`).digest('hex')
 
 /** Nothing of another installation is touched: its passwords are made from its own secret. */
 async function refuseOtherSecret(client: pg.Client, secret: string) {

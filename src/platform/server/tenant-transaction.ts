@@ -5,12 +5,12 @@ import { type Clock, databaseClock } from './clock.ts'
 import { one, sql, type Tx } from './sql.ts'
 import { prepared } from './statements.ts'
 
-const kyselyOf = new WeakMap<pg.PoolClient, Tx>()
+const kyselyOf = new WeakMap<pg.ClientBase, Tx>()
 
 const clockOf = new WeakMap<Tx, Clock>()
 
-/** One Kysely for each pooled connection. */
-function kyselyOn(client: pg.PoolClient): Tx {
+/** Statements on a connection, whoever begins and ends its transactions. One Kysely for each connection. */
+export function txOn(client: pg.ClientBase): Tx {
   const known = kyselyOf.get(client)
   if (known) return known
   const lent = {
@@ -30,7 +30,7 @@ function kyselyOn(client: pg.PoolClient): Tx {
 }
 
 /** Statements that are asked at once leave in one write: a write for each is a system call, and wakes PostgreSQL, for each. */
-function writeTogether(client: pg.PoolClient) {
+function writeTogether(client: pg.ClientBase) {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
@@ -82,7 +82,7 @@ export async function inTenant<T, Row = never>(
     const entry = options.entry && client.query({ ...options.entry } as pg.QueryConfig)
     const [, opened, found] = await Promise.all([begin, tenant, entry])
     options.entry?.read(found?.rows[0] as Row | undefined)
-    const tx = kyselyOn(client)
+    const tx = txOn(client)
     clockOf.set(tx, clock)
     const result = await work(tx, opened.rows[0].now as Date)
     await client.query('commit')

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { commandOf } from './processes.ts'
+import { runningPostgres } from './running-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 let folder: string
@@ -52,9 +53,13 @@ describe('a PostgreSQL of our own', () => {
     const second = await start({ database: 'mandate' })
     expect(await ask(second.url, 'select body from note')).toEqual({ body: 'kept' })
     expect(new URL(second.url).password).toBe(new URL(first.url).password)
+    // another program, such as a backup, finds it while it runs
+    expect(runningPostgres(folder, 'mandate')).toBe(second.url)
     expect(
       await ask(second.url, `select datlocprovider, datlocale from pg_database where datname = 'mandate'`),
     ).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8' })
+    await stop(second)
+    expect(runningPostgres(folder, 'mandate')).toBeUndefined()
   })
 
   test('lets nobody in without the password, which only its owner can read', async () => {

@@ -15,6 +15,8 @@ export type Files = {
   remove(id: string): Promise<void>
 }
 
+export const isFileId = (name: string): boolean => /^[0-9a-f-]{36}$/.test(name)
+
 const IS_GONE = /^(ENOENT|ENOTDIR)$/
 const OF_DISK = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|ENOTDIR|EEXIST|ENOENT|EMFILE)$/
 const isOfDisk = ({ code }: NodeJS.ErrnoException) => OF_DISK.test(code ?? '')
@@ -22,7 +24,7 @@ const isOfDisk = ({ code }: NodeJS.ErrnoException) => OF_DISK.test(code ?? '')
 /** In a folder of this machine. Where several nodes work together, a folder that all of them see. */
 export function filesOnDisk(folder: string): Files {
   const pathOf = (id: string) => {
-    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('A file is kept under an id.')
+    if (!isFileId(id)) throw new Error('A file is kept under an id.')
     return join(folder, id.slice(-2), id)
   }
   const remove = (id: string) => rm(pathOf(id), { force: true })

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { takeBackup } from '#platform/server/backup/take-backup.ts'
+import { openPool } from '#platform/server/database.ts'
+import { configOf, keptSecret, openDatabase } from './installation.ts'
+import { proof } from './proof.ts'
+
+// Writes all that an installation keeps into a new folder: `npm run backup -- <folder>`. The product goes on meanwhile. Ends
+// with 1 where nothing was written, or where the history that was written is not as it was.
+
+const root = resolve(import.meta.dirname, '../..')
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
+  const [given = `mandate-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`] = positionals
+  const to = resolve(given)
+  if (existsSync(to)) throw new Error(`${to} is there already. Name a folder that is not.`)
+  const config = configOf(process.env, root)
+  const secret = keptSecret(config)
+  const database = await openDatabase(config)
+  const pool = openPool(database.ownerUrl, { max: 1, application: 'mandate backup' })
+  try {
+    const filesFolder = join(config.folder, 'files')
+    const { manifest, hash } = await takeBackup({ pool, secret, filesFolder, to, proof })
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+    const problems = manifest.tenants.flatMap((each) => each.problems)
+    console.log(
+      `Backed up to ${to}: ${manifest.tenants.length} tenants, ${rows} rows, ${Object.keys(manifest.files).length} files, as of ${manifest.madeAt}.`,
+    )
+    console.log(`The hash of its manifest is ${hash}. Kept elsewhere, it tells this backup from any other.`)
+    console.log(
+      `MANDATE_SECRET is not in it${config.secret ? '' : `: it is the file ${join(config.folder, 'secret')}`}. Keep it, apart from the backup: the restore needs it.`,
+    )
+    if (problems.length > 0) {
+      console.log('The history that was backed up is not as it was written:')
+      for (const problem of problems) console.log(`  ${problem}`)
+      process.exitCode = 1
+    }
+  } finally {
+    await pool.end()
+    await database.stop()
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,43 @@
+import { fingerprintOf, ownMigrations } from '../database.ts'
+import { filesOnDisk } from '../files/files.ts'
+import { digestOf, readLines } from './archive-lines.ts'
+import { wrongFiles } from './files-of-archive.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { filesIn, tableFile } from './take-backup.ts'
+
+/** The manifest of an archive that is whole, and that this program can restore with this secret. Nothing is written. */
+export async function checkArchive(archive: string, secret: string): Promise<Manifest> {
+  const manifest = await readManifest(archive)
+  await refuseNewer(manifest)
+  if (manifest.secretFingerprint !== fingerprintOf(secret))
+    throw new Error(
+      'This backup was made with another MANDATE_SECRET. Set that one; in demo mode it is the file "secret" of the data folder that the backup was made of.',
+    )
+  const wrong = [
+    ...(await wrongTables(archive, manifest)),
+    ...(await wrongFiles(filesOnDisk(filesIn(archive)), manifest.files)).map((id) => `file ${id}`),
+  ]
+  if (wrong.length > 0)
+    throw new Error(
+      `The backup is not whole, and nothing was restored:\n${wrong.map((each) => `  ${each} is missing, or not as it was written`).join('\n')}`,
+    )
+  return manifest
+}
+
+async function refuseNewer({ migrations }: Manifest): Promise<void> {
+  const own = new Map((await ownMigrations()).map(({ name, hash }) => [name, hash]))
+  const unknown = migrations.filter(({ name, hash }) => own.get(name) !== hash)
+  if (unknown.length > 0)
+    throw new Error(
+      `This backup was made by a newer or another version of Mandate, which has the migration ${unknown[0]?.name}. Restore it with that version.`,
+    )
+}
+
+async function wrongTables(archive: string, { tables }: Manifest): Promise<string[]> {
+  const wrong: string[] = []
+  for (const [name, { rows, sha256 }] of Object.entries(tables)) {
+    const found = await digestOf(readLines(tableFile(archive, name))).catch(() => undefined)
+    if (found?.rows !== rows || found.sha256 !== sha256) wrong.push(`table ${name}`)
+  }
+  return wrong
+}

@@ -1,0 +1,103 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { fingerprintOf, migrationsOf, ownMigrations } from '../database.ts'
+import { filesOnDisk } from '../files/files.ts'
+import { writeLines } from './archive-lines.ts'
+import { copyFiles } from './files-of-archive.ts'
+import { type Manifest, writeManifest } from './manifest.ts'
+import { linesOf, sourcesOf } from './sources.ts'
+import { type Proof, toldOf } from './told-of-tenants.ts'
+
+type Given = {
+  /** Of the owner of the database. */
+  pool: pg.Pool
+  secret: string
+  /** Where files are kept. */
+  filesFolder: string
+  /** A folder that is not there yet. */
+  to: string
+  proof: Proof
+}
+
+export const tableFile = (archive: string, source: string) => join(archive, 'tables', `${source}.jsonl.gz`)
+export const filesIn = (archive: string) => join(archive, 'files')
+
+/**
+ * Writes the whole of an installation at one instant into a new folder, while it is in use. The folder has its name only
+ * once it is whole. Answers with the hash of its manifest.
+ */
+export async function takeBackup({ pool, secret, filesFolder, to, proof }: Given) {
+  const archive = `${resolve(to)}.part`
+  await rm(archive, { recursive: true, force: true })
+  await mkdir(join(archive, 'tables'), { recursive: true, mode: 0o700 })
+  const written = await atOneMoment(pool, (client, at) => writeTables(client, archive, at, secret, proof))
+  // a file is there before its row is: every file of the rows that were read is copied, unless its time ended
+  const files = await copyFiles(filesFolder, filesOnDisk(filesFolder), filesOnDisk(filesIn(archive)))
+  const manifest: Manifest = { ...written, files }
+  const hash = await writeManifest(archive, manifest)
+  await rename(archive, resolve(to))
+  return { manifest, hash }
+}
+
+/** One transaction that changes nothing, and sees of all tenants what was committed when it began. */
+export async function atOneMoment<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, at: Date) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let isDone = false
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query<{ at: Date }>(`select date_trunc('milliseconds', now()) as at`)
+    const result = await work(client, rows[0]?.at as Date)
+    await client.query('rollback')
+    isDone = true
+    return result
+  } finally {
+    client.release(!isDone)
+  }
+}
+
+/** What this program wrote, it can read: a database of another version is left to that version. */
+export async function refuseOtherVersion(client: pg.ClientBase): Promise<void> {
+  const namesOf = (migrations: readonly { name: string; hash: string }[]) =>
+    migrations.map(({ name, hash }) => `${name} ${hash}`).join('\n')
+  if (namesOf(await migrationsOf(client)) !== namesOf(await ownMigrations()))
+    throw new Error(
+      'This database belongs to another version of Mandate than this program. Use the program of that version, or start this one once: that brings the database up to date.',
+    )
+}
+
+async function writeTables(
+  client: pg.ClientBase,
+  archive: string,
+  at: Date,
+  secret: string,
+  proof: Proof,
+): Promise<Omit<Manifest, 'files'>> {
+  await refuseOtherVersion(client)
+  const { rows: tenants } = await client.query<{ id: string }>(
+    'select tenant_id as id from app.known_tenants()',
+  )
+  const tenantIds = tenants.map(({ id }) => id)
+  const tables: Manifest['tables'] = {}
+  for (const source of await sourcesOf(client))
+    tables[source.name] = await writeLines(
+      tableFile(archive, source.name),
+      linesOf(client, source, tenantIds),
+    )
+  const { rows: numbers } = await client.query<{ until: string }>(
+    'select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + app.transactions_before())::text as until',
+  )
+  return {
+    format: 1,
+    madeAt: at.toISOString(),
+    migrations: await migrationsOf(client),
+    secretFingerprint: fingerprintOf(secret),
+    transactionsUntil: numbers[0]?.until as string,
+    tables,
+    ...(await toldOf(client, tenantIds, at, proof)),
+  }
+}

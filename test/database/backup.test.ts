@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proof } from '#app/proof.ts'
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { takeBackup } from '#platform/server/backup/take-backup.ts'
+import { asRole, openPool } from '#platform/server/database.ts'
+import { filesOnDisk } from '#platform/server/files/files.ts'
+import { recordRevisions } from '#platform/server/history.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/verify-history.ts'
+import { schemaText } from '../../tools/schema-text.ts'
+import { buildSmallWorld, SECRET, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { act, issue, publishDecision } from './scenario.ts'
+import { seal } from './sealed.ts'
+
+// A rehearsal: what is backed up while it is in use comes back into another database, whose owner is bound by row security.
+
+/** As if the data came from a server that has done more than the one it is restored on. */
+const DONE_BEFORE = 5_000_000_000
+const OWNER = `test_restoring_${process.pid}`
+
+let product: TestProduct
+let world: SmallWorld
+let workers: pg.Pool
+let folder: string
+let archive: string
+let decisionId: string
+const fileId = randomUUID()
+const databases: string[] = []
+const say = () => {}
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  workers = openPool(product.workerUrl, { max: 2, application: 'test sealing' })
+  await product.owner.query(
+    `create or replace function app.transactions_before() returns bigint language sql immutable return ${DONE_BEFORE}::bigint`,
+  )
+  world = await buildSmallWorld(product)
+  decisionId = await publishDecision(world)
+  const delegation = await issue(world, decisionId, { to: 'President' })
+  await issue(world, decisionId, { to: 'Dean of Engineering', parent: delegation.id })
+  const other = await issue(world, decisionId, { toUsers: ['dean'] })
+  await seal(product.owner, workers)
+  await act(world, 'authority', 'suspended', other.id)
+  await product.files.write(
+    fileId,
+    (async function* () {
+      yield Buffer.from('an export')
+    })(),
+  )
+  await product.owner.query(`create role ${OWNER} login createrole password 'restoring'`)
+  folder = await mkdtemp(join(tmpdir(), 'mandate-backup-'))
+  archive = join(folder, 'archive')
+  await product.owner.query(
+    `select graphile_worker.add_job('later', '{"b": 1, "a": "x"}', run_at => now() + interval '3 days', job_key => 'k')`,
+  )
+})
+afterAll(async () => {
+  await workers.end()
+  for (const name of databases) await product.owner.query(`drop database if exists ${name} with (force)`)
+  await product.owner.query(`drop role if exists ${OWNER}`)
+  await rm(folder, { recursive: true })
+  await product.close()
+})
+
+/** An empty database of somebody who is no superuser. */
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  databases.push(name)
+  await product.owner.query(`create database ${name} owner ${OWNER}`)
+  const url = new URL(product.url)
+  Object.assign(url, { username: OWNER, password: 'restoring', pathname: `/${name}` })
+  return url.href
+}
+
+const restore = (from: string, openDatabase: () => Promise<string>, secret = SECRET) =>
+  restoreBackup({ archive: from, openDatabase, secret, filesFolder: join(folder, 'files'), proof, say })
+
+test('everything comes back as it was, while people work on, and history goes on from there', async () => {
+  const ownerPool = openPool(product.url, { max: 1, application: 'test backup' })
+  const working = Promise.all([1, 2, 3].map((n) => publishDecision(world, { name: `Meanwhile ${n}` })))
+  const { manifest } = await takeBackup({
+    pool: ownerPool,
+    secret: SECRET,
+    filesFolder: product.folder,
+    to: archive,
+    proof,
+  })
+  await Promise.all([working, ownerPool.end()])
+  expect(manifest.tenants).toMatchObject([{ problems: [], seals: 1 }])
+  expect(manifest.answers.some(({ decisions }) => decisions > 0)).toBe(true)
+  expect(Object.keys(manifest.files)).toEqual([fileId])
+
+  const url = await emptyDatabase()
+  expect((await restore(archive, async () => url)).problems).toEqual([])
+  const kept = (await filesOnDisk(join(folder, 'files')).read(fileId))[Symbol.asyncIterator]()
+  expect(String((await kept.next()).value)).toBe('an export')
+
+  const owner = new pg.Pool({ connectionString: url, max: 1 })
+  const app = openPool(asRole(url, 'mandate_app', SECRET), { max: 2, application: 'test restored' })
+  const worker = openPool(asRole(url, 'mandate_worker', SECRET), { max: 2, application: 'test restored' })
+  const again = openPool(url, { max: 1, application: 'test backup' })
+  try {
+    const second = await takeBackup({
+      pool: again,
+      secret: SECRET,
+      filesFolder: join(folder, 'files'),
+      to: join(folder, 'second'),
+      proof,
+    })
+    expect(second.manifest.tables).toEqual(manifest.tables)
+    expect(second.manifest.tenants).toEqual(manifest.tenants)
+    const withoutNumber = (text: string) => text.replace(/RETURN \(?'?\d+'?\)?::bigint/g, '')
+    expect(withoutNumber(await schemaText(owner as never))).toBe(
+      withoutNumber(await schemaText(product.owner as never)),
+    )
+    const tenantId = world.tenant.id
+    const verify = () =>
+      inTenant(worker, tenantId, { readOnly: true }, (tx) => verifyHistory(tx, tenantId, proof.replays))
+    const before = await verify()
+    await inTenant(app, tenantId, {}, (tx, now) =>
+      recordRevisions(
+        tx,
+        tenantId,
+        { userId: null, requestId: null },
+        [{ kind: 'section', recordId: randomUUID(), event: 'CREATE', before: null, after: { name: 'New' } }],
+        now,
+      ),
+    )
+    // the superuser's, who sees all rows of the restored database
+    const all = new URL(product.url)
+    all.pathname = new URL(url).pathname
+    const everything = new pg.Pool({ connectionString: all.href, max: 1 })
+    await seal(everything, worker).finally(() => everything.end())
+    expect(await verify()).toEqual({
+      ...before,
+      entries: before.entries + 1,
+      records: before.records + 1,
+      seals: before.seals + 1,
+      unsealed: 0,
+    })
+  } finally {
+    await Promise.all([owner, app, worker, again].map((pool) => pool.end()))
+  }
+})
+
+test('only its owner can read it, and the secret is not in it', async () => {
+  const entries = await readdir(archive, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    expect((await stat(path)).mode & 0o077, path).toBe(0)
+  }
+  expect(await readFile(join(archive, 'manifest.json'), 'utf8')).not.toContain(SECRET)
+})
+
+const never = () => Promise.reject(new Error('The database was opened.'))
+const table = (copy: string) => join(copy, 'tables', 'app.delegation.jsonl.gz')
+const edit = async (file: string, from: string, to: string) =>
+  writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
+
+test.each<[string, (copy: string) => Promise<unknown>, RegExp]>([
+  ['without its manifest', (copy) => rm(join(copy, 'manifest.json')), /not a whole backup/],
+  [
+    'with another manifest',
+    (copy) => edit(join(copy, 'manifest.json'), '"rows": 1', '"rows": 2'),
+    /not as it was/,
+  ],
+  [
+    'of another format',
+    (copy) => edit(join(copy, 'manifest.json'), '"format": 1', '"format": 2'),
+    /a format/,
+  ],
+  ['without a table', (copy) => rm(table(copy)), /table app\.delegation is missing/],
+  [
+    'with half a table',
+    async (copy) => writeFile(table(copy), (await readFile(table(copy))).subarray(0, 200)),
+    /table app\.delegation is missing, or not/,
+  ],
+  [
+    'without a file',
+    (copy) => rm(join(copy, 'files', fileId.slice(-2), fileId)),
+    new RegExp(`file ${fileId} is missing`),
+  ],
+])('a backup %s is refused before the database is opened', async (_, damage, says) => {
+  const copy = join(folder, randomUUID())
+  await cp(archive, copy, { recursive: true })
+  await damage(copy)
+  await expect(restore(copy, never)).rejects.toThrow(says)
+})
+
+test('another secret, and a database that is not empty, are refused', async () => {
+  await expect(restore(archive, never, 'another secret that is long enough')).rejects.toThrow(
+    /another MANDATE_SECRET/,
+  )
+  await expect(restore(archive, async () => product.url)).rejects.toThrow(/not empty/)
+  const others = await emptyDatabase()
+  const client = new pg.Client({ connectionString: others })
+  await client.connect()
+  await client.query('create table public.note (body text)')
+  await client.end()
+  await expect(restore(archive, async () => others)).rejects.toThrow(/not empty/)
+})
