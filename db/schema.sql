@@ -101,6 +101,16 @@ create policy tenant_only on app."user" using (tenant_id = app.tid()) with check
 grant delete, insert, select, update on app."user" to mandate_app;
 grant delete, insert, select, update on app."user" to mandate_worker;
 
+create table app.anchor (
+  number integer not null,
+  anchored_at timestamp with time zone not null,
+  heads text not null,
+  previous_hash bytea,
+  hash bytea not null
+);
+alter table app.anchor add constraint anchor_pk PRIMARY KEY (number);
+grant insert, select on app.anchor to mandate_worker;
+
 create table app.authority_type (
   tenant_id uuid not null,
   id uuid not null,
@@ -1668,7 +1678,9 @@ AS $function$
 begin
   return query select k.tenant_id, exists (select 1 from app.tenant_register r where r.tenant_id = k.tenant_id) from (
       select r.tenant_id from app.tenant_register r
-      union select m.tenant_id from identity.membership m) k
+      union select m.tenant_id from identity.membership m
+      union select (regexp_matches(l.heads, 'tenant ([0-9a-f-]{36})', 'g'))[1]::uuid
+        from (select a.heads from app.anchor a order by a.number desc limit 1) l) k
     order by k.tenant_id;
 end $function$
 ;
@@ -1703,18 +1715,18 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.status_now(status text, expiration timestamp with time zone, at timestamp with time zone)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN ((status = ANY (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) AND (expiration <= at)) THEN 'EXPIRED'::text ELSE status END
-;
-
 CREATE OR REPLACE FUNCTION app.status_now(own text, cascade text, expiration timestamp with time zone, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN (own <> ALL (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) THEN own WHEN (cascade = 'REVOKE'::text) THEN 'REVOKED'::text WHEN (expiration <= at) THEN 'EXPIRED'::text WHEN (cascade = 'SUSPEND'::text) THEN 'SUSPENDED'::text ELSE own END
+;
+
+CREATE OR REPLACE FUNCTION app.status_now(status text, expiration timestamp with time zone, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((status = ANY (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) AND (expiration <= at)) THEN 'EXPIRED'::text ELSE status END
 ;
 
 CREATE OR REPLACE FUNCTION app.status_of_slots(label text, statuses text[])

@@ -46,6 +46,6 @@ export async function schemaText(client: Pick<pg.Client, 'query'>): Promise<stri
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${mine} and c.relkind = 'v' order by c.relname`)
   const functions = await ask(`
     select pg_get_functiondef(p.oid) || ';' as line from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where ${mine} order by n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)`)
+    where ${mine} order by n.nspname, p.proname, pg_get_function_identity_arguments(p.oid) collate "C"`)
   return `${['-- Written by `npm run schema` from a migrated database. Not to be edited: write a migration.', ...parts, ...views.map((row) => row.line), ...functions.map((row) => row.line)].join('\n\n')}\n`
 }

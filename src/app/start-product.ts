@@ -11,6 +11,8 @@ import {
   tenantToBeginIn,
 } from '#modules/auth/index.server.ts'
 import { decisionHears, startComparing } from '#modules/decision/index.server.ts'
+import { placesOf } from '#platform/server/anchors/anchor-places.ts'
+import { startAnchoring } from '#platform/server/anchors/take-anchor.ts'
 import { clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, cutConnections, migrate, openPool } from '#platform/server/database.ts'
@@ -105,10 +107,14 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       const workerUrl = asRole(ownerUrl, 'mandate_worker', secret)
       const workerPool = openPool(workerUrl, { max: 4, application: 'mandate worker' })
       undo.push(() => workerPool.end())
-      const runner = await runJobs(workerUrl, { pool: workerPool, files, log, mail, origin: config.origin })
+      const places = placesOf(config, mail)
+      const given = { pool: workerPool, files, log, mail, origin: config.origin, places }
+      const runner = await runJobs(workerUrl, given)
       undo.push(() => runner.stop())
       const sealing = startSealing(workerPool, log)
       undo.push(() => sealing.stop())
+      const anchoring = startAnchoring(workerPool, places, log)
+      undo.push(() => anchoring.stop())
       const comparing = startComparing(workerPool, log)
       undo.push(() => comparing.stop())
     }

@@ -1,49 +1,76 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { asRole, migrate, openPool } from '#platform/server/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
-import { one, sql } from '#platform/server/sql.ts'
-import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
-import { verifyHistory } from '#platform/server/verify-history.ts'
-import { configOf, installationSecret } from './installation.ts'
+import { anchorFile } from '#platform/server/anchors/anchor-places.ts'
+import { type Witness, witnessesIn } from '#platform/server/anchors/verify-anchors.ts'
+import type { Config } from '#platform/server/config.ts'
+import { asRole, openPool, refuseOtherVersion } from '#platform/server/database.ts'
+import { type VerifiedTenant, verifyInstallation } from '#platform/server/verify-installation.ts'
+import { configOf, keptSecret, openDatabase } from './installation.ts'
 import { replays } from './replays.ts'
 
-// Computes the history of every tenant anew, or of one (--tenant <id>), and says what is not as it was written. Ends with 1
-// where something is not. On the embedded database it is run while the product is stopped.
+// Computes the history of every tenant anew, or of one (--tenant <id>), compares it with what was anchored (in the folder of
+// anchors, and in files that are named: --anchors <file>), and says what is not as it was written. Ends with 1 where something
+// is not. It changes nothing: a database of another version is refused.
 
-const { values } = parseArgs({ options: { tenant: { type: 'string' } } })
-const config = configOf(process.env, resolve(import.meta.dirname, '../..'))
-const database = config.DATABASE_URL
-  ? undefined
-  : await startEmbeddedPostgres({ folder: resolve(config.folder, 'postgres'), database: 'mandate' })
-const ownerUrl = config.DATABASE_URL ?? (database?.url as string)
-const secret = installationSecret(config)
-await migrate(ownerUrl, secret, console.log)
-const pool = openPool(asRole(ownerUrl, 'mandate_worker', secret), {
-  max: 1,
-  application: 'mandate verify-history',
-})
 try {
-  const tenants = await outsideTenants<{ tenant_id: string }>(
-    pool,
-    'select tenant_id from app.tenant_register order by tenant_id',
-    [],
-  )
-  for (const { tenant_id: tenantId } of tenants.filter(
-    (each) => !values.tenant || each.tenant_id === values.tenant,
-  )) {
-    const [found, name] = await inTenant(pool, tenantId, { readOnly: true }, async (tx) => [
-      await verifyHistory(tx, tenantId, replays),
-      (await one(tx, sql<{ name: string }>`select name from app.tenant where tenant_id = ${tenantId}`)).name,
-    ])
-    const { entries, records, seals, unsealed, problems } = found
-    console.log(
-      `${name}: ${entries} entries of ${records} records under ${seals} seals, ${unsealed} not sealed yet. ${problems.length === 0 ? 'Everything is as it was written.' : 'Not as it was written:'}`,
-    )
-    for (const problem of problems) console.log(`  ${problem}`)
-    if (problems.length > 0) process.exitCode = 1
+  const { values } = parseArgs({
+    options: { tenant: { type: 'string' }, anchors: { type: 'string', multiple: true, default: [] } },
+  })
+  const config = configOf(process.env, resolve(import.meta.dirname, '../..'))
+  const outside = anchorsOutside(config, values.anchors)
+  const database = await openDatabase(config)
+  const owner = openPool(database.ownerUrl, { max: 1, application: 'mandate verify-history' })
+  const worker = asRole(database.ownerUrl, 'mandate_worker', keptSecret(config))
+  const pool = openPool(worker, { max: 1, application: 'mandate verify-history' })
+  try {
+    await refuseOtherVersion(owner)
+    for await (const found of verifyInstallation({ pool, replays, outside, only: values.tenant })) {
+      if ('id' in found) console.log(sentenceOf(found))
+      else console.log(anchorsSentence(found.problems, outside))
+      for (const problem of found.problems) console.log(`  ${problem}`)
+      if (found.problems.length > 0) process.exitCode = 1
+    }
+  } finally {
+    await Promise.all([owner.end(), pool.end()])
+    await database.stop()
   }
-} finally {
-  await pool.end()
-  await database?.stop()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
+
+function sentenceOf({ name, id, entries, records, seals, unsealed, problems }: VerifiedTenant): string {
+  const verdict = problems.length === 0 ? 'Everything is as it was written.' : 'Not as it was written:'
+  return `${name ?? `Tenant ${id}`}: ${entries} entries of ${records} records under ${seals} seals, ${unsealed} not sealed yet. ${verdict}`
+}
+
+function anchorsSentence(problems: readonly string[], outside: readonly Witness[]): string {
+  const last = outside
+    .map(({ at }) => at)
+    .sort()
+    .at(-1)
+  const compared = last
+    ? `Compared with anchors outside the database, the last of ${last}.`
+    : 'No anchor outside the database was there to compare with.'
+  return `${compared} ${problems.length === 0 ? 'Register and anchors are as they were.' : 'Register and anchors are not as they were:'}`
+}
+
+/** Those of the folder, where there are any yet, and of every file that is named. */
+function anchorsOutside(config: Config, files: readonly string[]): Witness[] {
+  const kept = anchorFile(config.anchorFolder)
+  const ofFolder = (() => {
+    try {
+      return witnessesIn(readFileSync(kept, 'utf8'), kept)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+      throw error
+    }
+  })()
+  const named = files.flatMap((file) => {
+    const found = witnessesIn(readFileSync(file, 'utf8'), file)
+    if (found.length === 0) throw new Error(`${file} holds no line of an anchor.`)
+    return found
+  })
+  return [...ofFolder, ...named]
 }

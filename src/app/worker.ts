@@ -15,10 +15,13 @@ const longJobs: readonly AnyLongJob[] = [
   ...decisionLongJobs,
 ]
 
-type Given = Pick<JobParts, 'pool' | 'files' | 'log'> & Parameters<typeof invitationJob>[0]
+type Given = Pick<JobParts, 'pool' | 'files' | 'log'> &
+  Partial<Pick<JobParts, 'places'>> &
+  Parameters<typeof invitationJob>[0]
 
-export const jobPartsOf = ({ mail, origin, ...given }: Given): JobParts => ({
+export const jobPartsOf = ({ mail, origin, places = [], ...given }: Given): JobParts => ({
   ...given,
+  places,
   jobs: [...jobs, occupancyDue(decisionHears), invitationJob({ mail, origin })],
   longJobs,
   judge,

@@ -89,6 +89,7 @@ test('every table of the migrations is owned by one module or is mechanism', () 
     'seal',
     'sealed_record',
     'unsealed',
+    'anchor',
     'placement',
     'display_counter',
     'idempotency_key',

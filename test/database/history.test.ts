@@ -37,9 +37,7 @@ beforeEach(async () => {
 
 const seal = () => sealThere(product.owner, workers)
 const verify = () =>
-  inTenant(product.pool, world.tenant.id, { readOnly: true }, (tx) =>
-    verifyHistory(tx, world.tenant.id, replays),
-  )
+  inTenant(workers, world.tenant.id, { readOnly: true }, (tx) => verifyHistory(tx, world.tenant.id, replays))
 /** As somebody who has the database itself. */
 const tamper = (text: string) => product.owner.query(text)
 const entry = (number: number) =>

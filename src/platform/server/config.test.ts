@@ -38,6 +38,7 @@ test.each([
   [{ MANDATE_SECRET: undefined }, 'MANDATE_SECRET'],
   [{ MANDATE_SECRET: 'short' }, 'MANDATE_SECRET'],
   [{ SMTP_URL: undefined }, 'SMTP_URL'],
+  [{ ANCHOR_WEBHOOK: 'https://anchors.example.com' }, 'ANCHOR_WEBHOOK_SECRET'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
   [{ MAIL_FROM: 'Mandate' }, 'MAIL_FROM'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -43,6 +43,11 @@ const environment = z.object({
     .string()
     .regex(/^[^<>]*<[^<>\s]+@[^<>\s]+>$|^[^<>\s]+@[^<>\s]+$/, 'Mandate <no-reply@example.com>')
     .default('Mandate <no-reply@mandate.invalid>'),
+  /** A folder, a mail address and a URL to which the heads of all seals go every day. */
+  ANCHOR_FOLDER: z.string().optional(),
+  ANCHOR_MAIL: z.email().optional(),
+  ANCHOR_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
+  ANCHOR_WEBHOOK_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -59,7 +64,7 @@ const environment = z.object({
 
 export type Config = Omit<
   z.output<typeof environment>,
-  'MANDATE_ORIGIN' | 'MANDATE_DEMO' | 'MANDATE_SECRET' | 'DRAIN_SECONDS'
+  'MANDATE_ORIGIN' | 'MANDATE_DEMO' | 'MANDATE_SECRET' | 'DRAIN_SECONDS' | 'ANCHOR_FOLDER'
 > & {
   drainSeconds: number
   origin: string
@@ -67,6 +72,7 @@ export type Config = Omit<
   /** Absent in demo mode until the data folder gives one. */
   secret: string | undefined
   folder: string
+  anchorFolder: string
 }
 
 /** Reads the environment. Throws one error that names each wrong setting and what it should be. */
@@ -79,7 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     throw new Error(
       `Wrong settings:\n${read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
     )
-  const { MANDATE_ORIGIN, MANDATE_DEMO, MANDATE_SECRET, DRAIN_SECONDS, ...rest } = read.data
+  const { MANDATE_ORIGIN, MANDATE_DEMO, MANDATE_SECRET, DRAIN_SECONDS, ANCHOR_FOLDER, ...rest } = read.data
   const demo = MANDATE_DEMO ?? !rest.DATABASE_URL
   if (!demo && !MANDATE_SECRET)
     throw new Error(
@@ -88,6 +94,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   if (!demo && !rest.SMTP_URL)
     throw new Error(
       'Wrong settings:\n  SMTP_URL: needed outside demo mode; sign-in codes and invitations go by mail',
+    )
+  if (rest.ANCHOR_WEBHOOK && !rest.ANCHOR_WEBHOOK_SECRET)
+    throw new Error(
+      'Wrong settings:\n  ANCHOR_WEBHOOK_SECRET: needed with ANCHOR_WEBHOOK; what is sent there is signed with it',
     )
   if (demo && MANDATE_DEMO === undefined && !isThisMachine(rest.HOST))
     throw new Error(
@@ -98,12 +108,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     throw new Error(
       `Wrong settings:\n  MANDATE_ORIGIN: people cannot stay signed in on ${origin}: it must be https, or http on localhost`,
     )
+  const folder = resolve(root, rest.MANDATE_DATA)
   return {
     ...rest,
     origin,
     demo,
     drainSeconds: DRAIN_SECONDS ?? (demo ? 0 : 5),
     secret: MANDATE_SECRET,
-    folder: resolve(root, rest.MANDATE_DATA),
+    folder,
+    anchorFolder: resolve(root, ANCHOR_FOLDER ?? join(folder, 'anchors')),
   }
 }

@@ -84,6 +84,16 @@ export async function migrationsOf(client: Pick<pg.ClientBase, 'query'>): Promis
     .rows
 }
 
+/** What this program wrote, it can read: a database of another version is left to that version. */
+export async function refuseOtherVersion(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const namesOf = (migrations: readonly { name: string; hash: string }[]) =>
+    migrations.map(({ name, hash }) => `${name} ${hash}`).join('\n')
+  if (namesOf(await migrationsOf(client)) !== namesOf(await ownMigrations()))
+    throw new Error(
+      'This database belongs to another version of Mandate than this program. Use the program of that version, or start this one once: that brings the database up to date.',
+    )
+}
+
 /**
  * Brings a database up to date: roles, the product's migrations, the job tables. Safe to run on many nodes at once.
  * `only`: no other migrations than these, for a database that is to be what it was.

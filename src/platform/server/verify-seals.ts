@@ -26,15 +26,21 @@ export async function verifySeals(tx: Tx, tenantId: string) {
       where s.tenant_id = ${tenantId} order by s.number`,
   )
   const problems = seals.flatMap((seal, i) => problemsOfSeal(seal, seals[i - 1]))
-  const { n } = await one<{ n: number }>(
+  // whoever writes entries notes that they are to be sealed; both are seen at one moment
+  const { n, noted } = await one<{ n: number; noted: boolean }>(
     tx,
-    sql`select count(*)::int as n from app.revision r
-      where r.tenant_id = ${tenantId} and r.xid >= ${seals.at(-1)?.xid_until ?? '0'}::xid8`,
+    sql`select count(*)::int as n, exists (select 1 from app.unsealed u where u.tenant_id = ${tenantId}) as noted
+      from app.revision r where r.tenant_id = ${tenantId} and r.xid >= (
+        select coalesce(max(s.xid_until), '0') from app.seal s where s.tenant_id = ${tenantId})`,
   )
+  const unnoted =
+    n === 0 || noted
+      ? []
+      : [{ text: `${n} entries lie after the last seal, and nothing waits to be sealed: seals are missing.` }]
   return {
     seals: seals.length,
     unsealed: n,
-    problems: [...problems, ...(await problemsOfRecords(tx, tenantId))],
+    problems: [...problems, ...unnoted, ...(await problemsOfRecords(tx, tenantId))],
   }
 }
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import * as z from 'zod'
+import { SEND_ANCHOR, sendAnchor } from './anchors/send-anchor.ts'
 import { type Clock, databaseClock } from './clock.ts'
 import { openPool } from './database.ts'
 import type { JobParts } from './long-jobs/job-parts.ts'
@@ -14,7 +15,7 @@ const named = z.object({ id: z.uuid() })
 
 type Task = (given: unknown) => Promise<void>
 
-/** What the queue knows, by name. A job runs in a transaction of its tenant and refuses to run without one; a long job opens its own. */
+/** What the queue knows, by name. A job runs in a transaction of its tenant and refuses to run without one; a long job opens its own; an anchor is of all tenants. */
 export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly<Record<string, Task>> {
   const done = parts.jobs.map((job): [string, Task] => [
     job.name,
@@ -33,6 +34,7 @@ export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly
   }
   return {
     ...Object.fromEntries(done),
+    [SEND_ANCHOR]: (given) => sendAnchor(parts.pool, parts.places, given),
     [runOf.name]: on((tenantId, id) => runLongJob(parts, tenantId, id, clock)),
     [expireOf.name]: on((tenantId, id) => removeLongJob(parts, tenantId, id)),
   }

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { fingerprintOf, migrationsOf, ownMigrations } from '../database.ts'
+import { fingerprintOf, migrationsOf, refuseOtherVersion } from '../database.ts'
 import { filesOnDisk } from '../files/files.ts'
 import { writeLines } from './archive-lines.ts'
 import { copyFiles } from './files-of-archive.ts'
@@ -58,16 +58,6 @@ export async function atOneMoment<T>(
   } finally {
     client.release(!isDone)
   }
-}
-
-/** What this program wrote, it can read: a database of another version is left to that version. */
-export async function refuseOtherVersion(client: pg.ClientBase): Promise<void> {
-  const namesOf = (migrations: readonly { name: string; hash: string }[]) =>
-    migrations.map(({ name, hash }) => `${name} ${hash}`).join('\n')
-  if (namesOf(await migrationsOf(client)) !== namesOf(await ownMigrations()))
-    throw new Error(
-      'This database belongs to another version of Mandate than this program. Use the program of that version, or start this one once: that brings the database up to date.',
-    )
 }
 
 async function writeTables(

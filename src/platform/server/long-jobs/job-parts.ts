@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Viewer } from '#platform/model/viewer.ts'
+import type { Place } from '../anchors/send-anchor.ts'
 import type { Clock } from '../clock.ts'
 import type { Files } from '../files/files.ts'
 import type { AnyJob } from '../jobs.ts'
@@ -13,6 +14,8 @@ export type JobParts = {
   readonly files: Files
   readonly jobs: readonly AnyJob[]
   readonly longJobs: readonly AnyLongJob[]
+  /** Where anchors are sent. */
+  readonly places: readonly Place[]
   /** What acts change, for work that says so before it is done. */
   readonly judge: Judge
   /** The entry of a transaction in which a user of the tenant works without a session: refuses where they may not any more. */
