@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proof } from '#app/proof.ts'
+import { readManifest, writeManifest } from '#platform/server/backup/manifest.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
-import { asRole, openPool } from '#platform/server/database.ts'
+import { asRole, openPool, refuseOtherVersion } from '#platform/server/database.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -190,6 +191,22 @@ test.each<[string, (copy: string) => Promise<unknown>, RegExp]>([
   await cp(archive, copy, { recursive: true })
   await damage(copy)
   await expect(restore(copy, never)).rejects.toThrow(says)
+})
+
+test('a backup of an earlier version is restored with its schema, and brought up to date', async () => {
+  const earlier = join(folder, 'earlier')
+  await cp(archive, earlier, { recursive: true })
+  const manifest = await readManifest(archive)
+  const { 'app.anchor': _, ...tables } = manifest.tables
+  await rm(join(earlier, 'manifest.json'))
+  const migrations = manifest.migrations.filter(({ name }) => name < '0094')
+  await writeManifest(earlier, { ...manifest, migrations, tables })
+  const url = await emptyDatabase()
+  expect((await restore(earlier, async () => url)).problems).toEqual([])
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await refuseOtherVersion(client)
+  await client.end()
 })
 
 test('another secret, and a database that is not empty, are refused', async () => {

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { digestOf, readLine, readLines } from './archive-lines.ts'
 import type { Manifest } from './manifest.ts'
-import { addRows, linesOf, type Source, sourcesOf } from './sources.ts'
+import { addRows, EXACTLY, linesOf, type Source, sourcesOf } from './sources.ts'
 import { tableFile } from './take-backup.ts'
 
 /** Loads every table of an archive into a database that has its schema and nothing else; all of it, proved, or nothing. */
 export async function loadTables(client: pg.ClientBase, archive: string, manifest: Manifest): Promise<void> {
   await client.query('begin')
   try {
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await client.query(EXACTLY)
     // whoever starts the program meanwhile waits for the end
     await client.query('lock table app.tenant_register, identity."user" in access exclusive mode')
     await refuseFilled(client)

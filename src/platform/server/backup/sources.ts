@@ -62,6 +62,11 @@ export async function sourcesOf(client: pg.ClientBase): Promise<Source[]> {
   return [...tables, JOBS]
 }
 
+/** For a transaction that reads or adds lines: as long as it takes, and every value as the same text on every server. */
+export const EXACTLY = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+  set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1`
+
 const AT_ONCE = 200
 
 /** The lines of a source as the transaction sees it, tenant by tenant. */

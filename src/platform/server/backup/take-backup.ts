@@ -6,7 +6,7 @@ import { filesOnDisk } from '../files/files.ts'
 import { writeLines } from './archive-lines.ts'
 import { copyFiles } from './files-of-archive.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
-import { linesOf, sourcesOf } from './sources.ts'
+import { EXACTLY, linesOf, sourcesOf } from './sources.ts'
 import { type Proof, toldOf } from './told-of-tenants.ts'
 
 type Given = {
@@ -27,17 +27,29 @@ export const filesIn = (archive: string) => join(archive, 'files')
  * Writes the whole of an installation at one instant into a new folder, while it is in use. The folder has its name only
  * once it is whole. Answers with the hash of its manifest.
  */
-export async function takeBackup({ pool, secret, filesFolder, to, proof }: Given) {
-  const archive = `${resolve(to)}.part`
-  await rm(archive, { recursive: true, force: true })
-  await mkdir(join(archive, 'tables'), { recursive: true, mode: 0o700 })
+export async function takeBackup(given: Given) {
+  const archive = `${resolve(given.to)}.part`
+  await mkdir(archive, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    throw new Error(`${archive} is there, of a backup that was cut short. Remove it, or name another folder.`)
+  })
+  try {
+    const told = await writeArchive(archive, given)
+    await rename(archive, resolve(given.to))
+    return told
+  } catch (error) {
+    await rm(archive, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeArchive(archive: string, { pool, secret, filesFolder, proof }: Given) {
+  await mkdir(join(archive, 'tables'), { mode: 0o700 })
   const written = await atOneMoment(pool, (client, at) => writeTables(client, archive, at, secret, proof))
   // a file is there before its row is: every file of the rows that were read is copied, unless its time ended
   const files = await copyFiles(filesFolder, filesOnDisk(filesFolder), filesOnDisk(filesIn(archive)))
   const manifest: Manifest = { ...written, files }
-  const hash = await writeManifest(archive, manifest)
-  await rename(archive, resolve(to))
-  return { manifest, hash }
+  return { manifest, hash: await writeManifest(archive, manifest) }
 }
 
 /** One transaction that changes nothing, and sees of all tenants what was committed when it began. */
@@ -49,7 +61,7 @@ export async function atOneMoment<T>(
   let isDone = false
   try {
     await client.query('begin isolation level repeatable read read only')
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await client.query(EXACTLY)
     const { rows } = await client.query<{ at: Date }>(`select date_trunc('milliseconds', now()) as at`)
     const result = await work(client, rows[0]?.at as Date)
     await client.query('rollback')
