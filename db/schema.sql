@@ -1768,6 +1768,21 @@ CREATE OR REPLACE FUNCTION app.transactions_before()
 RETURN (0)::bigint
 ;
 
+CREATE OR REPLACE FUNCTION identity.count_attempts(subjects text[], counted_at timestamp with time zone, ends timestamp with time zone)
+ RETURNS SETOF identity.attempt
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+  insert into identity.attempt as a (subject, window_ends, count)
+  select s.subject, ends, 1 from unnest(subjects) s (subject) order by s.subject
+  on conflict (subject) do update set
+    count = case when a.window_ends <= counted_at then 1 else a.count + 1 end,
+    window_ends = case when a.window_ends <= counted_at then excluded.window_ends else a.window_ends end
+  returning a.*
+$function$
+;
+
 CREATE OR REPLACE FUNCTION identity.end_sessions_in(person text, tenant uuid)
  RETURNS void
  LANGUAGE plpgsql

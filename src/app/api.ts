@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import * as z from 'zod'
-import { type Identity, mustBeSignedIn, tenantsOfPerson } from '#modules/auth/index.server.ts'
+import { countWork, type Identity, mustBeSignedIn, tenantsOfPerson } from '#modules/auth/index.server.ts'
 import { listTenantsOfPerson } from '#modules/auth/users/model/user-calls.ts'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -15,6 +15,8 @@ import { receiveImages } from '#platform/server/files/receive-image.ts'
 import { answerHealth } from '#platform/server/health.ts'
 import type { DemoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { answerMetrics } from '#platform/server/metrics.ts'
+import { network } from '#platform/server/network.ts'
+import { NodeLimit } from '#platform/server/node-limit.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { open, refuseUndeclaredRoutes, serve } from '#platform/server/routes.ts'
 import { shedLoad } from '#platform/server/shed-load.ts'
@@ -36,6 +38,7 @@ export type ApiParts = {
     | 'RATE_PERSON_PER_SECOND'
     | 'RATE_PERSON_BURST'
     | 'RATE_EXPORTS_PER_HOUR'
+    | 'RATE_UPLOADS_PER_HOUR'
     | 'SHED_DELAY_MS'
     | 'SHED_QUEUE'
   >
@@ -104,12 +107,12 @@ export async function createApi({
       1,
       Math.round((config.RATE_PERSON_BURST / Math.max(1, config.RATE_PERSON_PER_SECOND)) * 1000),
     ),
-    cache: 10_000,
+    store: NodeLimit,
     // whoever has no valid token is counted by address, whatever they send
     keyGenerator: (request) =>
       door.identify(request).then(
         ({ personId }) => personId,
-        () => request.ip,
+        () => network(request.ip),
       ),
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: () => Object.assign(new Refusal('RATE_LIMITED'), { statusCode: 429 }),
@@ -119,7 +122,12 @@ export async function createApi({
   answerMetrics(app, { pool, token: metricsToken })
   await app.register(identity.routes)
   const previewTurns = turnsOf({ most: 2, waiting: 10 })
-  const served = { door, judge, previewTurns, exportsPerHour: config.RATE_EXPORTS_PER_HOUR }
+  const count = countWork(pool, () => new Date(Date.now() + clock.ahead))
+  const costly = {
+    export: (personId: string) => count('export', personId, config.RATE_EXPORTS_PER_HOUR),
+    upload: (personId: string) => count('upload', personId, config.RATE_UPLOADS_PER_HOUR),
+  }
+  const served = { door, judge, previewTurns, costly }
   for (const [base, declare] of services(files)) serve(app, base, declare, served)
   serveTenantsOfPerson(app, pool, identity, clock)
   serveApiPage(app)

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import {
   asker,
   buildSmallWorld,
+  RATES,
   type SmallWorld,
   signIn,
   startTestProduct,
@@ -14,7 +16,7 @@ let product: TestProduct
 let world: SmallWorld
 afterEach(() => product.close())
 
-const rates = { RATE_PERSON_PER_SECOND: 1, RATE_PERSON_BURST: 100_000, RATE_EXPORTS_PER_HOUR: 3 }
+const rates = { ...RATES, RATE_PERSON_PER_SECOND: 1, RATE_EXPORTS_PER_HOUR: 3, RATE_UPLOADS_PER_HOUR: 2 }
 const begin = async (change: Parameters<typeof startTestProduct>[0] = {}) => {
   product = await startTestProduct({ rates, ...change })
   world = await buildSmallWorld(product)
@@ -38,6 +40,76 @@ test('exports are counted by person: another spelling of the header, or another 
   expect(statuses.slice(0, 3)).toEqual([201, 201, 201])
   expect(statuses.slice(3).filter((status) => status < 300)).toEqual([])
   expect((await world.as('authority').ask('POST', path, {})).status).toBe(201)
+})
+
+test('exports are counted over all nodes, those asked at once too, and the answer says how long to wait', async () => {
+  await begin()
+  const other = await product.startNode()
+  const admin = world.as('admin')
+  const ask = (n: number) =>
+    asker(n % 2 ? other : product.app, admin.token)('POST', '/api/decision/decisions/export', {})
+  const answers = await Promise.all([0, 1, 2, 3, 4, 5].map(ask))
+  await other.close()
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500)
+})
+
+test('an upload is refused before its body is read: without the permission, too large, one too many', async () => {
+  await begin()
+  const upload = async (by: string, headers: Record<string, string> = {}) => {
+    let isRead = false
+    const body = new Readable({
+      read() {
+        isRead = true
+        this.push('Section\n')
+        this.push(null)
+      },
+    })
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: '/api/decision/decisions/bulk-upload?fileName=x.csv',
+      headers: { authorization: `Bearer ${world.as(by).token}`, 'content-type': 'text/csv', ...headers },
+      payload: body,
+    })
+    return [answer.statusCode, isRead]
+  }
+  expect(await upload('president')).toEqual([403, false])
+  expect(await upload('admin', { 'content-length': '26000000000' })).toEqual([413, false])
+  expect(await upload('admin')).toEqual([201, true])
+  expect(await upload('admin')).toEqual([429, false])
+  const picture = await product.app.inject({
+    method: 'PUT',
+    url: '/api/auth/user/profile-image?fileName=x.png',
+    headers: {
+      authorization: `Bearer ${world.as('authority').token}`,
+      'content-type': 'image/png',
+      'content-length': '26000000000',
+    },
+    payload: Readable.from(['x']),
+  })
+  expect(picture.statusCode).toBe(413)
+})
+
+test('of requests that come at once as many pass as may', async () => {
+  await begin({ rates: { ...rates, RATE_PERSON_BURST: 40 }, trusted: 1 })
+  const headers = { 'x-forwarded-for': '192.0.2.9' }
+  const ask = () => product.app.inject({ method: 'GET', url: '/api/auth/user/details', headers })
+  const statuses = (await Promise.all(Array.from({ length: 60 }, ask))).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(40)
+})
+
+test('an IPv6 network counts as one address', async () => {
+  await begin({ rates: { ...rates, RATE_PERSON_BURST: 40 }, trusted: 1 })
+  const ask = (n: number) =>
+    product.app.inject({
+      method: 'GET',
+      url: '/api/auth/user/details',
+      headers: { 'x-forwarded-for': `2001:db8:1:2::${n.toString(16)}` },
+    })
+  const statuses: number[] = []
+  for (let n = 1; n <= 41; n += 1) statuses.push((await ask(n)).statusCode)
+  expect(statuses[40]).toBe(429)
 })
 
 test('junk in the header is counted by address, and an address that a client makes up is not believed', async () => {

@@ -72,19 +72,27 @@ export type Caller = {
   ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 
+/** As many as a test may need. */
+export const RATES = {
+  RATE_PERSON_PER_SECOND: 100_000,
+  RATE_PERSON_BURST: 1_000_000,
+  RATE_EXPORTS_PER_HOUR: 1_000,
+  RATE_UPLOADS_PER_HOUR: 1_000,
+}
+
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
 
 /** The product over HTTP in this process, on a database of its own, with a clock that can be set. */
 export async function startTestProduct({
   metricsToken,
   bounds = { SHED_DELAY_MS: 0, SHED_QUEUE: 0 },
-  rates = { RATE_PERSON_PER_SECOND: 100_000, RATE_PERSON_BURST: 1_000_000, RATE_EXPORTS_PER_HOUR: 1_000 },
+  rates = RATES,
   trusted = false,
   port,
 }: {
   metricsToken?: string
   bounds?: Bounds
-  rates?: Pick<Config, 'RATE_PERSON_PER_SECOND' | 'RATE_PERSON_BURST' | 'RATE_EXPORTS_PER_HOUR'>
+  rates?: typeof RATES
   trusted?: Config['TRUST_PROXY']
   /** Where the product finds its database instead, by the port where it is. */
   port?: (real: number) => Promise<number>
@@ -124,26 +132,32 @@ export async function startTestProduct({
   const log = process.env.TEST_LOG
     ? pino({ level: process.env.TEST_LOG })
     : pino({ level: 'error' }, { write: (line: string) => void defects.push(line) })
-  const app = await createApi({
-    config: {
-      origin: ORIGIN,
-      TRUST_PROXY: trusted,
-      ...rates,
-      ...bounds,
-    },
-    pool,
-    identity,
-    files,
-    clock,
-    log,
-    ...(metricsToken && { metricsToken }),
-  })
-  await app.ready()
+  const startNode = async () => {
+    const node = await createApi({
+      config: {
+        origin: ORIGIN,
+        TRUST_PROXY: trusted,
+        ...rates,
+        ...bounds,
+      },
+      pool,
+      identity,
+      files,
+      clock,
+      log,
+      ...(metricsToken && { metricsToken }),
+    })
+    await node.ready()
+    return node
+  }
+  const app = await startNode()
 
   const tasks = tasksOf(jobPartsOf({ pool: workerPool, files, log, mail, origin: ORIGIN }), clock)
   const cutJobs = cutting(workerPool, owner)
   const product = {
     app,
+    /** Another process of the API on the same database, to be closed by whoever started it. */
+    startNode,
     pool,
     owner,
     identity,

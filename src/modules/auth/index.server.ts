@@ -1,5 +1,6 @@
 export { listLayoutRoutes } from './list-layouts/server/list-layout-routes.ts'
 export { couldHave } from './permissions/model/permission-catalogue.ts'
+export { countWork } from './sessions/server/attempts.ts'
 export { createIdentity, type Identity } from './sessions/server/identity.ts'
 
 import { importRates } from './tenants/server/import-rates.ts'

@@ -5,7 +5,7 @@ import { failureOf } from '#platform/model/failures.ts'
 import { sentenceOf } from '#platform/model/issue-sentences.ts'
 import { receivesCsv } from './files/receive-csv.ts'
 import { imageRuleOfRoute, refusedImage } from './files/receive-image.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, TooManyTries } from './refusal.ts'
 
 type Field = { path: string; message: string }
 
@@ -58,6 +58,7 @@ export function answerFailures(app: FastifyInstance) {
   // what a schema says no message of its own for is told in our words, never in the validator's
   z.config({ localeError: sentenceOf })
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof TooManyTries) reply.header('retry-after', String(error.retryAfterSeconds))
     if (error instanceof Refusal)
       return sendFailure(
         request,

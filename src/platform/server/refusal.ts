@@ -31,6 +31,16 @@ export class Refusal extends Error {
   }
 }
 
+/** More than may be asked: whoever asks hears how long to wait. */
+export class TooManyTries extends Refusal {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('RATE_LIMITED')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
 /** Goes on where the rule allows, refuses with its reason where it does not. */
 export function must(verdict: Verdict): void {
   if (!verdict.ok) throw new Refusal(verdict.code, verdict.params)

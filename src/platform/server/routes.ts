@@ -101,8 +101,8 @@ export type Served = {
   judge: Judge
   /** Previews act and judge: they come in turns, before any transaction begins. */
   previewTurns: Turns
-  /** How many exports a person may ask for in an hour. */
-  exportsPerHour: number
+  /** Counts costly work of a person, before it begins. Refuses what is too much. */
+  costly: Readonly<Record<'export' | 'upload', (personId: string) => Promise<void>>>
 }
 
 /** Registers the calls of one record kind below `base` (`/api/decision`). */
@@ -110,7 +110,7 @@ export function serve(
   app: FastifyInstance,
   base: string,
   declare: Routes,
-  { door, judge, previewTurns, exportsPerHour }: Served,
+  { door, judge, previewTurns, costly }: Served,
 ) {
   const whoAsks = new WeakMap<FastifyRequest, Who>()
   const given = (route: Route<AnyCall>, asked: Asked<AnyCall>) => ({
@@ -132,6 +132,16 @@ export function serve(
     const hasBody = call.body.type !== 'undefined'
     const keys = typeof permission === 'string' ? [permission] : permission.keys
     const image = imageRuleOf(call.body)
+    const isUpload = call.body === receivedCsv || image !== undefined
+    /** What is refused whatever the body says, is refused before it comes. */
+    const refuseBeforeBody = async (who: Who, requestId: string) => {
+      if (call.exports) await costly.export(who.personId)
+      if (!isUpload) return
+      await door.enter(who, requestId, true, async (viewer) => {
+        if (!keys.some((key) => door.couldHave(viewer, key))) throw new Refusal('FORBIDDEN')
+      })
+      await costly.upload(who.personId)
+    }
     app.route({
       method: call.method,
       url: base + call.path,
@@ -141,7 +151,6 @@ export function serve(
         permission: keys,
         receivesCsv: call.body === receivedCsv,
         receivesImage: image,
-        ...(call.exports && { rateLimit: { max: exportsPerHour, timeWindow: 3_600_000 } }),
       } as object,
       schema: {
         tags: [base.slice('/api/'.length)],
@@ -154,7 +163,9 @@ export function serve(
       } as object,
       // after the request was counted, before its body is read
       preParsing: async (request, _reply, payload) => {
-        whoAsks.set(request, await door.identify(request))
+        const who = await door.identify(request)
+        whoAsks.set(request, who)
+        await refuseBeforeBody(who, request.id)
         return payload
       },
       handler: async (request, reply) => {

@@ -28,6 +28,7 @@ export function receiveImages(app: FastifyInstance) {
       const claimed = kindOfType((request.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '')
       const named = kindOfName(String((request.query as { fileName?: unknown }).fileName ?? ''))
       if (!claimed || claimed !== named || !rule.types.includes(claimed)) throw refusedImage(rule)
+      if (Number(request.headers['content-length'] ?? 0) > rule.most) throw tooLarge(rule)
       const image = imageOf(claimed, await wholeOf(payload, rule))
       if (!image) throw refusedImage(rule)
       return image
@@ -44,12 +45,14 @@ function imageOf(claimed: ReceivedImage['kind'], bytes: Buffer): ReceivedImage |
   return found?.kind === claimed ? new ReceivedImage(found.kind, bytes, found.size) : undefined
 }
 
-async function wholeOf(payload: AsyncIterable<Uint8Array>, { most, limit }: ImageRule): Promise<Buffer> {
+const tooLarge = ({ limit }: ImageRule) => new Refusal('FILE_TOO_LARGE', { limit })
+
+async function wholeOf(payload: AsyncIterable<Uint8Array>, rule: ImageRule): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of payload) {
     size += part.length
-    if (size > most) throw new Refusal('FILE_TOO_LARGE', { limit })
+    if (size > rule.most) throw tooLarge(rule)
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { network } from '../../sessions/server/attempts.ts'
+import { network } from '#platform/server/network.ts'
 
 export type Place = { address: string; agent: string }
 

@@ -1,51 +1,49 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type pg from 'pg'
+import { network } from '#platform/server/network.ts'
+import { TooManyTries } from '#platform/server/refusal.ts'
 
 /** Tries a minute. */
 export type Limits = { perAccount: number; perAddress: number }
 
-export class TooManyAttempts extends Error {
-  readonly retryAfterSeconds: number
-  constructor(retryAfterSeconds: number) {
-    super('too many attempts')
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
-const WINDOW_MS = 60_000
-
-const COUNT = `
-  insert into identity.attempt as a (subject, window_ends, count)
-  select subject, $2, 1 from unnest($1::text[]) subject order by subject
-  on conflict (subject) do update set
-    count = case when a.window_ends <= $3 then 1 else a.count + 1 end,
-    window_ends = case when a.window_ends <= $3 then excluded.window_ends else a.window_ends end
-  returning subject, count, window_ends`
-
-/** Counts a try over all nodes, before anything about it is looked at. Throws when it is one too many. */
+/** Counts a try to sign in over all nodes, before anything about it is looked at. Refuses when it is one too many. */
 export function countAttempts(pool: pg.Pool, limits: Limits, now: () => Date) {
-  return async (address: string, email?: string): Promise<void> => {
+  const count = countTries(pool, MINUTE_MS, now)
+  return (address: string, email?: string): Promise<void> =>
+    count(
+      new Map([
+        [`address ${network(address)}`, limits.perAddress],
+        ...(email === undefined ? [] : [[`account ${digest(email)}`, limits.perAccount] as const]),
+      ]),
+    )
+}
+
+/** Counts costly work of a person over all nodes and tenants, before it begins. Refuses when it is one too many in an hour. */
+export function countWork(pool: pg.Pool, now: () => Date) {
+  const count = countTries(pool, HOUR_MS, now)
+  return (kind: string, personId: string, most: number): Promise<void> =>
+    count(new Map([[`${kind} ${personId}`, most]]))
+}
+
+type Counted = { subject: string; window_ends: Date; count: number }
+
+/** Counts one for each subject, each until its window ends. Refuses with the seconds to wait where one is above its most. */
+function countTries(pool: pg.Pool, windowMs: number, now: () => Date) {
+  return async (most: ReadonlyMap<string, number>): Promise<void> => {
     const at = now()
-    const most = new Map([[`address ${network(address)}`, limits.perAddress]])
-    if (email !== undefined) most.set(`account ${digest(email)}`, limits.perAccount)
-    const { rows } = await pool.query(COUNT, [[...most.keys()], new Date(at.getTime() + WINDOW_MS), at])
+    const { rows } = await pool.query<Counted>('select * from identity.count_attempts($1, $2, $3)', [
+      [...most.keys()],
+      at,
+      new Date(at.getTime() + windowMs),
+    ])
     const waits = rows
-      .filter(({ subject, count }) => count > most.get(subject)!)
+      .filter(({ subject, count }) => count > (most.get(subject) as number))
       .map(({ window_ends }) => Math.ceil((window_ends.getTime() - at.getTime()) / 1_000))
-    if (waits.length > 0) throw new TooManyAttempts(Math.max(1, ...waits))
+    if (waits.length > 0) throw new TooManyTries(Math.max(1, ...waits))
   }
 }
 
-/** What one subscriber is given: an IPv4 address, or the first half of an IPv6 one. */
-export function network(address: string): string {
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (v4 || !isIPv6(address)) return v4 ?? address
-  const [left = '', right] = address.split('%')[0]!.toLowerCase().split('::')
-  const groups = (part: string | undefined) => (part ? part.split(':') : [])
-  const missing = right === undefined ? 0 : 8 - groups(left).length - groups(right).length
-  const whole = [...groups(left), ...Array<string>(missing).fill('0'), ...groups(right)]
-  return `${whole.slice(0, 4).join(':')}::/64`
-}
-
-const digest = (email: string) => createHash('sha256').update(email).digest('base64url')
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

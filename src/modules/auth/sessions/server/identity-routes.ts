@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
-import { failureOf } from '#platform/model/failures.ts'
 import { sendFailure } from '#platform/server/failures.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { open } from '#platform/server/routes.ts'
@@ -9,7 +8,6 @@ import { securityLetter } from '../../security/server/security-letters.ts'
 import { type SecurityParts, securityRoutes } from '../../security/server/security-routes.ts'
 import * as calls from '../model/identity-calls.ts'
 import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
-import { TooManyAttempts } from './attempts.ts'
 import type { invitedPersons } from './invited-persons.ts'
 import type { passwordResets } from './password-resets.ts'
 import { codeLetter, resetLetter } from './sign-in-letters.ts'
@@ -43,9 +41,7 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof SignInRefusal) return sendFailure(request, reply, error.failure)
-    if (!(error instanceof TooManyAttempts)) throw error // to the handler of the whole product
-    reply.header('retry-after', String(error.retryAfterSeconds))
-    return sendFailure(request, reply, failureOf('RATE_LIMITED'))
+    throw error // to the handler of the whole product
   })
 
   const on: OnIdentity = (call, handle, mostBytes = MOST_BYTES) => {
