@@ -708,7 +708,9 @@ create table app.long_job (
   created_at timestamp with time zone not null,
   heard_at timestamp with time zone not null,
   finished_at timestamp with time zone,
-  permission text
+  permission text,
+  shown_ids uuid[],
+  shown_with jsonb
 );
 alter table app.long_job add constraint long_job_pk PRIMARY KEY (tenant_id, id);
 alter table app.long_job add constraint long_job_status CHECK ((status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELED'::text])));

@@ -36,6 +36,7 @@ import {
 import type { Files } from '#platform/server/files/files.ts'
 import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
 import type { Routes } from '#platform/server/routes.ts'
+import { longJobs } from './long-jobs.ts'
 
 /** What a group is taken out of is in three modules: settings do their own. */
 const groupsHeard = {
@@ -59,7 +60,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/auth', userRecordRoutes(decisionHears, { effectsOf, relationsOf: relationsOfUser })],
   ['/api/auth', userRoleRoutes],
   ['/api/auth', tenantRoutes({ ...decisionHears, hasCurrencyLimits })],
-  ['/api/auth', longJobRoutes(files)],
+  ['/api/auth', longJobRoutes(files, longJobs)],
   ['/api/auth', listLayoutRoutes],
   ['/api/decision', authorityRoutes],
   ['/api/decision', decisionRoutes],

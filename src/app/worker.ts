@@ -1,19 +1,14 @@
-import { authLongJobs, invitationJob, occupancyDue, userEntry } from '#modules/auth/index.server.ts'
-import { decisionHears, decisionJobs, decisionLongJobs } from '#modules/decision/index.server.ts'
-import { settingsLongJobs } from '#modules/settings/index.server.ts'
+import { invitationJob, occupancyDue, userEntry } from '#modules/auth/index.server.ts'
+import { decisionHears, decisionJobs } from '#modules/decision/index.server.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
 import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
-import { type AnyLongJob, watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
+import { watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
 import { type Stoppable, startWorker } from '#platform/server/worker.ts'
 import { judge } from './judge.ts'
+import { longJobs } from './long-jobs.ts'
 
 /** Every job of the product. */
 const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs]
-const longJobs: readonly AnyLongJob[] = [
-  ...settingsLongJobs(decisionHears),
-  ...authLongJobs(decisionHears),
-  ...decisionLongJobs,
-]
 
 type Given = Pick<JobParts, 'pool' | 'files' | 'log'> &
   Partial<Pick<JobParts, 'places'>> &

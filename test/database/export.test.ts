@@ -111,6 +111,34 @@ describe('the export of a list', () => {
     expect((await world.as('admin').ask('GET', `${path}/file`)).status).toBe(404)
   })
 
+  test('leaves a file that answers while its reader still sees what it shows', async () => {
+    const { owner } = product
+    const began = await exportAs('authority', { search: 'Copied often' })
+    await product.workOff()
+    const path = `/api/auth/user/jobs/${began.data.jobId}/file`
+    const read = async () => {
+      const { status, data } = await world.as('authority').ask('GET', path)
+      return data.code ?? status
+    }
+    expect(await read()).toBe(200)
+    const roles = `update app.user_role set permissions = jsonb_set(permissions, '{delegation.view}', $1) where tenant_id = $2`
+    const { rows } = await owner.query(
+      `select permissions->'delegation.view' as scope from app.user_role r join app.user_user_role l on l.user_role_id = r.id
+        where l.user_id = $1`,
+      [world.users.get('authority')],
+    )
+    await owner.query(roles, ['"GROUPS"', world.tenant.id])
+    expect(await read()).toBe('FILE_HIDDEN')
+    await owner.query(roles, [JSON.stringify(rows[0].scope), world.tenant.id])
+    expect(await read()).toBe(200)
+    const copies = await world
+      .as('authority')
+      .ask('POST', `${base}/decisions/search`, { search: 'Copied often', tab: 'draft', limit: 1 })
+    const gone = { decisionIds: [copies.data.items[0].id] }
+    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-delete`, gone)
+    expect(await read()).toBe('FILE_HIDDEN')
+  })
+
   test.runIf(libreOffice)(
     'opens in LibreOffice, where a text that looks like a formula stays a text',
     async () => {

@@ -15,6 +15,7 @@ const FAILURES = {
     'This module is not switched on for you. An administrator of your organization can do that.',
   ],
   MEMBERSHIP_ENDED: [403, 'You are no longer an active user of this account, so this did not go on.'],
+  FILE_HIDDEN: [403, 'This file shows more than you can view now. Export it again.'],
   TENANT_SUSPENDED: [403, 'This account is suspended. Contact your account manager.'],
   ORIGIN: [403, 'This request did not come from the product’s own pages.'],
   NOT_FOUND: [404, 'There is nothing here that you may see.'],

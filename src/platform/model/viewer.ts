@@ -2,6 +2,9 @@
 export const SCOPES = ['ON', 'OWNED', 'SHARED', 'GROUPS', 'ALL'] as const
 export type Scope = (typeof SCOPES)[number]
 
+const WIDTH: Readonly<Record<Scope, number>> = { ON: 5, OWNED: 1, SHARED: 2, GROUPS: 3, ALL: 4 }
+export const isWider = (a: Scope, b: Scope): boolean => WIDTH[a] > WIDTH[b]
+
 /** `namespace.key`, as in the permission catalogue. */
 export type Permission = `${string}.${string}`
 
@@ -28,6 +31,13 @@ export type Viewer = {
 export const scopeOf = (viewer: Viewer, permission: Permission): Scope | undefined =>
   viewer.permissions.get(permission)
 export const has = (viewer: Viewer, permission: Permission): boolean => viewer.permissions.has(permission)
+
+/** Whether every permission that was there reaches as far as it did. */
+export const reachesAsFar = (now: Viewer['permissions'], before: Readonly<Record<string, Scope>>): boolean =>
+  Object.entries(before).every(([key, scope]) => {
+    const reach = now.get(key as Permission)
+    return reach !== undefined && !isWider(scope, reach)
+  })
 
 /** Who writes: a viewer, or a job that goes on with what one did. */
 export type Author = Pick<Viewer, 'tenantId' | 'userId'> & { readonly requestId: string | null }

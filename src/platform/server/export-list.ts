@@ -5,9 +5,9 @@ import { SentFile, XLSX } from '#platform/model/file.ts'
 import { type Column, type ExportRequest, type Filters, fieldOf, type List } from '#platform/model/list.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from './display-id.ts'
-import { idsOfList, type ListSource, rowsOfList } from './list-source.ts'
+import { countSeen, idsOfList, type ListSource, rowsOfList } from './list-source.ts'
 import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs.ts'
-import type { Sql, Tx } from './sql.ts'
+import { all, type Sql, sql, type Tx } from './sql.ts'
 
 type Cell = string | number | Date | null
 type Seen = { viewer: Viewer; now: Date }
@@ -93,9 +93,11 @@ export function defineExport<C extends string, F extends Filters, T extends stri
         )
         const rows = rowsOf(piecesOf(tx, { viewer, now }, asked), ids, (done) => run.report(done, ids.length))
         const body = asXlsx(await headed(tx, viewer, asked), rows, asked.columns, viewer)
-        await run.leave({ name: run.payload.fileName, type: XLSX, body })
+        await run.leave({ name: run.payload.fileName, type: XLSX, body, shows: { ids, viewer } })
         return { rows: ids.length }
       }),
+    seen: (tx, seen, ids) =>
+      countSeen(tx, source, seen, all([only(seen), sql`${sql.raw(source.alias)}.id in (${ids})`])),
   })
   return {
     job,

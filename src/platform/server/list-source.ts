@@ -1,6 +1,6 @@
 import { counted, MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Filters, FilterValues, List, ListReply, ListRequest } from '#platform/model/list.ts'
-import { all, rows, type Sql, sql, type Tx } from './sql.ts'
+import { all, one, rows, type Sql, sql, type Tx } from './sql.ts'
 
 type Value<F extends Filters, K extends keyof FilterValues<F>> = NonNullable<FilterValues<F>[K]>
 
@@ -292,6 +292,20 @@ export async function idsOfList<C extends string, F extends Filters, T extends s
   )
   return found.map((row) => row.id)
 }
+
+/** How many rows that meet a condition this person sees. */
+export const countSeen = async <Context>(
+  tx: Tx,
+  { from, visible }: { from: Sql; visible: (context: Context) => Sql },
+  context: Context,
+  where: Sql,
+): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      tx,
+      sql`select count(*)::int as n from ${from} where ${all([where, visible(context)])}`,
+    )
+  ).n
 
 /** What the list shows of some rows, in the order of their ids. */
 export const rowsOfList = <Row, Context extends { viewer: { tenantId: string } }>(

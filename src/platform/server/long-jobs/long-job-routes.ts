@@ -2,10 +2,11 @@ import { SentFile } from '#platform/model/file.ts'
 import * as calls from '#platform/model/long-job.ts'
 import type { Files } from '../files/files.ts'
 import { type Routes, routes } from '../routes.ts'
-import { cancelLongJob, fileOfLongJob, forgetLongJob, longJobsOf, readLongJob } from './long-jobs.ts'
+import { fileOfLongJob } from './file-of-long-job.ts'
+import { type AnyLongJob, cancelLongJob, forgetLongJob, longJobsOf, readLongJob } from './long-jobs.ts'
 
 /** A person's own long jobs: how far they are, what came of them. */
-export const longJobRoutes = (files: Files): Routes =>
+export const longJobRoutes = (files: Files, longJobs: readonly AnyLongJob[]): Routes =>
   routes((on) => {
     const permission = 'tenant.member'
     on(calls.listLongJobs, {
@@ -18,8 +19,8 @@ export const longJobRoutes = (files: Files): Routes =>
     })
     on(calls.getLongJobFile, {
       permission,
-      handle: async ({ params, viewer, tx }) => {
-        const { fileId, fileName, fileType } = await fileOfLongJob(tx, viewer, params.id)
+      handle: async ({ params, viewer, tx, now }) => {
+        const { fileId, fileName, fileType } = await fileOfLongJob(tx, viewer, params.id, { now, longJobs })
         return new SentFile(fileName, fileType, await files.read(fileId))
       },
     })

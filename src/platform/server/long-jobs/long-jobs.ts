@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import type { LongJobView } from '#platform/model/long-job.ts'
-import { has, type Permission, type Viewer } from '#platform/model/viewer.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import type { Files } from '../files/files.ts'
 import { defineJob, enqueue } from '../jobs.ts'
 import type { Judge } from '../previews.ts'
@@ -28,8 +28,16 @@ export type Run<P, K> = {
   /** Says how far it is, in between. Goes no further where the person asked to stop. */
   report(done: number, total: number): Promise<void>
   /** Keeps a file that the person can fetch. A later one takes its place. */
-  leave(file: { name: string; type: string; body: AsyncIterable<Uint8Array> }): Promise<void>
+  leave(file: {
+    name: string
+    type: string
+    body: AsyncIterable<Uint8Array>
+    /** Which records it shows, to whom: it is fetched while they still see them. Left out: it shows none. */
+    shows?: ShownRecords
+  }): Promise<void>
 }
+
+export type ShownRecords = { readonly ids: readonly string[]; readonly viewer: Viewer }
 
 /** A kind of work that takes longer than a person waits. `result` is the shape of what it answers with. */
 export type LongJob<P = unknown, K = unknown, R = unknown> = {
@@ -41,6 +49,8 @@ export type LongJob<P = unknown, K = unknown, R = unknown> = {
   readonly work: (run: Run<P, K>) => Promise<R>
   /** What had come of it by its last step, where it ends before its time. */
   readonly until?: (kept: K) => R
+  /** How many of some records (ids, as a query) the reader of the file that it left sees now. Needed where the file shows any. */
+  readonly seen?: (tx: Tx, seen: { viewer: Viewer; now: Date }, ids: Sql) => Promise<number>
 }
 // biome-ignore lint/suspicious/noExplicitAny: stands for a job of any kind
 export type AnyLongJob = LongJob<any, any, any>
@@ -118,7 +128,7 @@ const viewOf = ({ createdAt, finishedAt, ...job }: Shown): LongJobView => ({
 })
 
 const mine = ({ tenantId, userId }: Viewer): Sql => sql`tenant_id = ${tenantId} and user_id = ${userId}`
-const own = (viewer: Viewer): Sql => sql`${mine(viewer)} and not forgotten`
+export const own = (viewer: Viewer): Sql => sql`${mine(viewer)} and not forgotten`
 
 export async function longJobsOf(tx: Tx, viewer: Viewer): Promise<LongJobView[]> {
   const found = await rows<Shown>(
@@ -172,22 +182,6 @@ export async function takeInputFile(tx: Tx, viewer: Viewer, id: string): Promise
     throw new Refusal('INVALID_TRANSITION', { sentence: 'This file is being saved already.' })
   await sql`update app.long_job set input_file_id = null where ${mine(viewer)} and id = ${id}`.execute(tx)
   return found.fileId
-}
-
-export async function fileOfLongJob(tx: Tx, viewer: Viewer, id: string) {
-  const found = await maybeOne<{
-    fileId: string
-    fileName: string
-    fileType: string
-    permission: Permission | null
-  }>(
-    tx,
-    sql`select file_id as "fileId", file_name as "fileName", file_type as "fileType", permission from app.long_job
-      where ${own(viewer)} and id = ${id} and file_id is not null and status = 'DONE'`,
-  )
-  if (!found) throw notFound()
-  if (found.permission !== null && !has(viewer, found.permission)) throw new Refusal('FORBIDDEN')
-  return found
 }
 
 export async function cancelLongJob(tx: Tx, viewer: Viewer, id: string, now: Date): Promise<LongJobView> {

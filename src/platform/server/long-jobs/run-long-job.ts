@@ -133,7 +133,7 @@ async function workOn(
       }
       if (isCanceled) throw new Canceled()
     },
-    async leave({ name, type, body }) {
+    async leave({ name, type, body, shows }) {
       const fileId = uuid()
       await parts.files.write(fileId, body)
       const before = await inTenant(parts.pool, tenantId, {}, async (tx) => {
@@ -143,7 +143,8 @@ async function workOn(
         )
         await rows(
           tx,
-          sql`update app.long_job set file_id = ${fileId}, file_name = ${name}, file_type = ${type}
+          sql`update app.long_job set file_id = ${fileId}, file_name = ${name}, file_type = ${type},
+              shown_ids = ${shows?.ids ?? null}::uuid[], shown_with = ${json(shows ? Object.fromEntries(shows.viewer.permissions) : null)}
             where tenant_id = ${tenantId} and id = ${id}`,
         )
         return found?.fileId

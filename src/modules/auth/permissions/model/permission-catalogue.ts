@@ -1,4 +1,4 @@
-import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
+import { isWider, type Permission, type Scope, type Viewer } from '#platform/model/viewer.ts'
 
 export const DEFAULT_USER_ROLES = {
   SA: ['System Admin', 'Everything, system configuration included.'],
@@ -157,10 +157,6 @@ export const isPermission = (key: string): key is Permission => known.has(key)
 /** What a default user role permits: key → scope; a key that is not there is not permitted. */
 export const permissionsOf = (userRole: DefaultUserRole): Readonly<Record<Permission, Scope>> =>
   Object.fromEntries(ROWS.flatMap(({ key, scopes }) => (scopes[userRole] ? [[key, scopes[userRole]]] : [])))
-
-const WIDTH: Readonly<Record<Scope, number>> = { ON: 5, OWNED: 1, SHARED: 2, GROUPS: 3, ALL: 4 }
-
-export const isWider = (a: Scope, b: Scope): boolean => WIDTH[a] > WIDTH[b]
 
 /** Several user roles unite: the widest scope of each key. Spec 6. */
 export function united(several: readonly Readonly<Record<string, Scope>>[]): Map<Permission, Scope> {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Permission, Scope } from '#platform/model/viewer.ts'
+import { isWider, type Permission, type Scope } from '#platform/model/viewer.ts'
 import {
   DEFAULT_USER_ROLES,
   type DefaultUserRole,
-  isWider,
   PERMISSIONS,
   permissionsOf,
 } from './permission-catalogue.ts'

@@ -1,5 +1,5 @@
-import { type Permission, SCOPES, type Scope } from '#platform/model/viewer.ts'
-import { isPermission, isWider, PERMISSIONS } from './permission-catalogue.ts'
+import { isWider, type Permission, SCOPES, type Scope } from '#platform/model/viewer.ts'
+import { isPermission, PERMISSIONS } from './permission-catalogue.ts'
 import { labelOf, PERMISSION_MODULES, reachOf, SCOPE_LABELS, wordsOf } from './permission-modules.ts'
 
 /** What a user role gives: a key that is not there is not given. */
