@@ -1,6 +1,7 @@
 // The API of the product as a process of its own, without screens and worker. Started by run.ts, which talks to it over IPC.
 import { pino } from 'pino'
 import { createApi } from '#app/api.ts'
+import { accessLog } from '#modules/auth/index.server.ts'
 import { boundMemory } from '#platform/server/bound-memory.ts'
 import { asRole, openPool } from '#platform/server/database.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
@@ -12,6 +13,7 @@ boundMemory()
 const [url, recording] = process.argv.slice(2) as [string, string]
 const recorder = recording === 'record' ? recordStatements() : undefined
 const pool = openPool(asRole(url, 'mandate_app', SECRET), { application: 'mandate api', max: 10 })
+const log = pino({ level: 'warn' })
 const app = await createApi({
   config: {
     origin: ORIGIN,
@@ -26,7 +28,9 @@ const app = await createApi({
   pool,
   identity: bareIdentity(url, pool),
   files: filesOnDisk(FILES),
-  log: pino({ level: 'warn' }),
+  log,
+  // not beside statements that are recorded: they would seem to be those of a call
+  ...(!recorder && { accessLog: accessLog(pool, log) }),
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', (asked: 'memory' | 'statements') => {

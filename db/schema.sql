@@ -101,6 +101,24 @@ create policy tenant_only on app."user" using (tenant_id = app.tid()) with check
 grant delete, insert, select, update on app."user" to mandate_app;
 grant delete, insert, select, update on app."user" to mandate_worker;
 
+create table app.access_log (
+  tenant_id uuid not null,
+  at timestamp with time zone not null,
+  id uuid not null,
+  person_id text not null,
+  address text not null,
+  call text not null,
+  path text not null,
+  status integer not null,
+  code text,
+  ms integer not null,
+  request_id text not null
+);
+alter table app.access_log add constraint access_log_pk PRIMARY KEY (tenant_id, at, id);
+create policy tenant_only on app.access_log using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, select on app.access_log to mandate_worker;
+grant insert, select on app.access_log to mandate_app;
+
 create table app.anchor (
   number integer not null,
   anchored_at timestamp with time zone not null,
@@ -1236,6 +1254,23 @@ create table identity.sign_in_code (
 alter table identity.sign_in_code add constraint sign_in_code_pk PRIMARY KEY (challenge_hash);
 CREATE INDEX sign_in_code_by_end ON identity.sign_in_code USING btree (expires_at);
 grant delete, insert, select, update on identity.sign_in_code to mandate_identity;
+
+create table identity.sign_in_log (
+  at timestamp with time zone not null,
+  id uuid not null,
+  account text,
+  person_id text,
+  tenant_id uuid,
+  address text not null,
+  agent text not null,
+  call text not null,
+  status integer not null,
+  code text,
+  request_id text not null
+);
+alter table identity.sign_in_log add constraint sign_in_log_pk PRIMARY KEY (at, id);
+grant delete, select on identity.sign_in_log to mandate_worker;
+grant insert, select on identity.sign_in_log to mandate_app;
 
 create table identity.sign_in_place (
   person_id text not null,

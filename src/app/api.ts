@@ -4,7 +4,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import * as z from 'zod'
-import { countWork, type Identity, mustBeSignedIn, tenantsOfPerson } from '#modules/auth/index.server.ts'
+import {
+  type AccessLog,
+  countWork,
+  type Identity,
+  lineOf,
+  mustBeSignedIn,
+  tenantsOfPerson,
+} from '#modules/auth/index.server.ts'
 import { listTenantsOfPerson } from '#modules/auth/users/model/user-calls.ts'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -17,6 +24,7 @@ import type { DemoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { answerMetrics } from '#platform/server/metrics.ts'
 import { network } from '#platform/server/network.ts'
 import { NodeLimit } from '#platform/server/node-limit.ts'
+import { outcomeOf } from '#platform/server/outcome.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { open, refuseUndeclaredRoutes, serve } from '#platform/server/routes.ts'
 import { shedLoad } from '#platform/server/shed-load.ts'
@@ -52,6 +60,8 @@ export type ApiParts = {
   /** The mailbox of the demo, shown as a page. */
   mailbox?: DemoMailbox
   state?: { draining: boolean }
+  /** Hears of every answered call; absent where nobody keeps them. */
+  accessLog?: AccessLog
   /** Who sends it reads /metrics. Null: anybody; absent: there are none. */
   metricsToken?: string | null
 }
@@ -69,6 +79,7 @@ export async function createApi({
   dist,
   mailbox,
   state = { draining: false },
+  accessLog,
   metricsToken,
 }: ApiParts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -91,11 +102,15 @@ export async function createApi({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify) // replies are encoded in serve(), inside the transaction
   app.addHook('onResponse', async (request, reply) => {
+    const line = accessLog && lineOf(request, reply, new Date(Date.now() + clock.ahead))
+    if (line) accessLog?.add(line)
     request.log.info({
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+      ...outcomeOf(request),
     })
   })
   const door = doorOf(pool, identity, clock)

@@ -1,13 +1,18 @@
 import type pg from 'pg'
 import { couldHave, type Identity, tenantsOfPerson, viewerEntry } from '#modules/auth/index.server.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import { noteOutcome } from '#platform/server/outcome.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Door } from '#platform/server/routes.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 
 /** How a request enters: its token names person, session and tenant; the tenant's own transaction says what they may do. */
 export const doorOf = (pool: pg.Pool, identity: Pick<Identity, 'who'>, clock: Clock): Door => ({
-  identify: onceForEach((request) => identity.who(request.headers.authorization)),
+  identify: onceForEach(async (request) => {
+    const who = await identity.who(request.headers.authorization)
+    noteOutcome(request, who)
+    return who
+  }),
   enter: async (who, requestId, readOnly, work) => {
     const { tenantId } = who
     if (tenantId === null) throw new Refusal('FORBIDDEN')

@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import {
   acceptInvitations,
+  accessLog,
   createIdentity,
   membershipsOf,
   noteEntry,
+  startForgettingAccess,
   tenantsOfPerson,
   tenantToBeginIn,
 } from '#modules/auth/index.server.ts'
@@ -115,12 +117,16 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       undo.push(() => sealing.stop())
       const anchoring = startAnchoring(workerPool, places, log)
       undo.push(() => anchoring.stop())
+      const forgetting = startForgettingAccess(workerPool, config.ACCESS_LOG_DAYS, log)
+      undo.push(() => forgetting.stop())
       const comparing = startComparing(workerPool, log)
       undo.push(() => comparing.stop())
     }
     if (config.MANDATE_ROLE === 'worker')
       return { url: '', app: undefined, welcome: 'Mandate works on jobs.', stop }
     const dist = await buildSite(root, say)
+    const access = accessLog(pool, log)
+    undo.push(() => access.close())
     const app = await createApi({
       config,
       pool,
@@ -129,6 +135,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       log,
       dist,
       state,
+      accessLog: access,
       ...metricsOf(config),
       ...(mailbox && config.demo && { mailbox }),
     })

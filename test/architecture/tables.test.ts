@@ -36,6 +36,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'currency_rate',
     'list_layout',
     'list_view',
+    'access_log',
   ],
   decision: [
     'decision',

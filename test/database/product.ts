@@ -16,7 +16,7 @@ import {
   buildUsers,
 } from '#app/demo/tenant-builder.ts'
 import { jobPartsOf } from '#app/worker.ts'
-import { acceptInvitations, createIdentity, noteEntry } from '#modules/auth/index.server.ts'
+import { acceptInvitations, accessLog, createIdentity, noteEntry } from '#modules/auth/index.server.ts'
 import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import {
   membershipsOf,
@@ -88,12 +88,15 @@ export async function startTestProduct({
   bounds = { SHED_DELAY_MS: 0, SHED_QUEUE: 0 },
   rates = RATES,
   trusted = false,
+  keepsAccess = false,
   port,
 }: {
   metricsToken?: string
   bounds?: Bounds
   rates?: typeof RATES
   trusted?: Config['TRUST_PROXY']
+  /** Access logs are written, a second after each answer. */
+  keepsAccess?: boolean
   /** Where the product finds its database instead, by the port where it is. */
   port?: (real: number) => Promise<number>
 } = {}) {
@@ -132,6 +135,7 @@ export async function startTestProduct({
   const log = process.env.TEST_LOG
     ? pino({ level: process.env.TEST_LOG })
     : pino({ level: 'error' }, { write: (line: string) => void defects.push(line) })
+  const access = keepsAccess ? accessLog(pool, pino({ level: 'silent' })) : undefined
   const startNode = async () => {
     const node = await createApi({
       config: {
@@ -146,6 +150,7 @@ export async function startTestProduct({
       clock,
       log,
       ...(metricsToken && { metricsToken }),
+      ...(access && { accessLog: access }),
     })
     await node.ready()
     return node
@@ -169,6 +174,7 @@ export async function startTestProduct({
     /** What was logged as an error: what went wrong behind an answer of 500. */
     defects,
     url,
+    workerPool,
     workerUrl: asRole(url, 'mandate_worker', SECRET),
     /** Does every job that is due, as a worker would, and none twice. */
     workOff: () => workOff(owner, tasks),
@@ -178,6 +184,7 @@ export async function startTestProduct({
     cutActs: cutting(pool, owner),
     close: async () => {
       await app.close()
+      await access?.close()
       await identity.close()
       await rm(folder, { recursive: true })
       await Promise.all([pool.end(), identityPool.end(), workerPool.end(), owner.end()])

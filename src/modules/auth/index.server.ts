@@ -1,3 +1,5 @@
+export { type AccessLog, accessLog, lineOf } from './access-log/server/access-log.ts'
+export { startForgettingAccess } from './access-log/server/forget-access.ts'
 export { listLayoutRoutes } from './list-layouts/server/list-layout-routes.ts'
 export { couldHave } from './permissions/model/permission-catalogue.ts'
 export { countWork } from './sessions/server/attempts.ts'

@@ -59,6 +59,7 @@ const environment = z.object({
   RATE_PERSON_BURST: whole(200),
   RATE_EXPORTS_PER_HOUR: whole(30),
   RATE_UPLOADS_PER_HOUR: whole(60),
+  ACCESS_LOG_DAYS: z.coerce.number().int().min(1).default(365),
   RATE_SIGN_IN_ACCOUNT_PER_MINUTE: whole(10),
   RATE_SIGN_IN_ADDRESS_PER_MINUTE: whole(100),
 })

@@ -5,6 +5,7 @@ import { failureOf } from '#platform/model/failures.ts'
 import { sentenceOf } from '#platform/model/issue-sentences.ts'
 import { receivesCsv } from './files/receive-csv.ts'
 import { imageRuleOfRoute, refusedImage } from './files/receive-image.ts'
+import { noteOutcome } from './outcome.ts'
 import { Refusal, TooManyTries } from './refusal.ts'
 
 type Field = { path: string; message: string }
@@ -17,6 +18,7 @@ export function sendFailure(
   fields?: readonly Field[],
   besides?: object,
 ) {
+  noteOutcome(request, { code: failure.code })
   if (failure.status === 503) reply.header('retry-after', '2')
   return reply
     .code(failure.status)

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Message } from '#platform/server/mail/mail.ts'
+import { noteOutcome } from '#platform/server/outcome.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { SIGN_IN_FAILURES } from '../../sessions/model/sign-in-failures.ts'
 import type { countAttempts } from '../../sessions/server/attempts.ts'
@@ -184,6 +185,7 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.signInWithSecondFactor, async ({ body: { ticket, code }, request, reply }) => {
     const owing = await pending.tried(ticket)
+    if (owing) noteOutcome(request, { personId: owing.personId, tenantId: owing.tenantId })
     // by person, not by ticket alone: whoever knows the password makes tickets as they like
     await count(request.ip, owing && `second factor of ${owing.personId}`)
     if (!owing) throw refuse('SIGN_IN_ANEW')

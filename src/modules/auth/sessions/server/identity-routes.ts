@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
 import { sendFailure } from '#platform/server/failures.ts'
+import { noteOutcome } from '#platform/server/outcome.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { open } from '#platform/server/routes.ts'
 import { securityLetter } from '../../security/server/security-letters.ts'
@@ -69,6 +70,7 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
+    noteOutcome(request, { personId })
     if (!(await parts.factors.stateOf(personId)).on) return sessions.start(personId, tenantId, request, reply)
     const { ticket, expiresAt } = await parts.pending.make(personId, tenantId)
     return { secondFactor: ticket, expiresAt: expiresAt.toISOString() }

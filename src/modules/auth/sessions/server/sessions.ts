@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { noteOutcome } from '#platform/server/outcome.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
 import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
@@ -68,6 +69,7 @@ export function sessions({
     passCookiesOn(headers, reply)
     if (!response) throw new Refusal('UNAUTHENTICATED')
     const { session, user } = response
+    noteOutcome(request, { personId: user.id, tenantId: session.tenantId ?? null })
     if (session.createdAt.getTime() + mostSeconds * 1_000 <= now().getTime()) {
       await end(request, reply)
       throw new Refusal('UNAUTHENTICATED')
@@ -124,8 +126,10 @@ export function sessions({
 
     /** For a person who has just proven who they are. A session that this browser had before ends. */
     async start(personId: string, wanted: string | undefined, request: FastifyRequest, reply: FastifyReply) {
+      noteOutcome(request, { personId })
       await signedIn(personId)
       const tenantId = wanted === undefined ? await tenantOf(personId) : await entered(personId, wanted)
+      noteOutcome(request, { tenantId })
       const old = await auth.api.getSession({ headers: cookieOf(request), query: { disableRefresh: true } })
       if (old) await pool.query('delete from identity.session where "id" = $1', [old.session.id])
       const { response, headers } = await auth.api.openSession({

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { rows, sql } from '#platform/server/sql.ts'
+import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+
+const EVERY_MS = 3_600_000
+const AT_ONCE = 10_000
+const DAY_MS = 86_400_000
+
+/** Removes lines that are older than they are kept: of each tenant in transactions of its own, and of signing in. */
+export async function forgetAccess(pool: pg.Pool, days: number, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - days * DAY_MS)
+  for (const { id } of await outsideTenants<{ id: string }>(pool, 'select app.tenant_ids() as id', []))
+    await inPieces(() =>
+      inTenant(pool, id, {}, (tx) =>
+        rows(
+          tx,
+          sql`delete from app.access_log where tenant_id = ${id} and (at, id) in (
+              select l.at, l.id from app.access_log l where l.tenant_id = ${id} and l.at < ${until} order by l.at limit ${sql.lit(AT_ONCE)})
+            returning id`,
+        ),
+      ),
+    )
+  await inPieces(() =>
+    outsideTenants(
+      pool,
+      `delete from identity.sign_in_log where (at, id) in (
+          select l.at, l.id from identity.sign_in_log l where l.at < $1 order by l.at limit ${AT_ONCE})
+        returning id`,
+      [until],
+    ),
+  )
+}
+
+async function inPieces(forget: () => Promise<readonly unknown[]>): Promise<void> {
+  while ((await forget()).length === AT_ONCE);
+}
+
+/** Forgets every hour until it is stopped. Several workers may do so at once. */
+export function startForgettingAccess(
+  pool: pg.Pool,
+  days: number,
+  log: { error: (problem: unknown, words: string) => void },
+) {
+  let underWay = Promise.resolve()
+  const timer = setInterval(() => {
+    underWay = underWay
+      .then(() => forgetAccess(pool, days, new Date()))
+      .catch((error: unknown) => log.error({ err: error }, 'forgetting access logs'))
+  }, EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}
