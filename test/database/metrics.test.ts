@@ -20,6 +20,19 @@ test('/metrics tells of requests by route and of connections, to whoever has its
   expect(body).toContain('mandate_process_resident_memory_bytes')
 })
 
+test('a process that is about to end says so, goes on answering, and has each connection closed with its answer', async () => {
+  const get = async (url: string) => {
+    const { statusCode, headers } = await product.app.inject({ method: 'GET', url })
+    return [statusCode, headers.connection]
+  }
+  expect(await get('/readyz')).toEqual([200, 'keep-alive'])
+  product.state.draining = true
+  expect(await get('/readyz')).toEqual([503, 'close'])
+  expect(await get('/healthz')).toEqual([200, 'close'])
+  expect(await get('/api/auth/user/details')).toEqual([401, 'close'])
+  product.state.draining = false
+})
+
 test('to anybody else it is not there', async () => {
   expect((await ask()).statusCode).toBe(404)
   expect((await ask('Bearer another token, quite as long')).statusCode).toBe(404)

@@ -136,6 +136,7 @@ export async function startTestProduct({
     ? pino({ level: process.env.TEST_LOG })
     : pino({ level: 'error' }, { write: (line: string) => void defects.push(line) })
   const access = keepsAccess ? accessLog(pool, pino({ level: 'silent' })) : undefined
+  const state = { draining: false }
   const startNode = async () => {
     const node = await createApi({
       config: {
@@ -149,6 +150,7 @@ export async function startTestProduct({
       files,
       clock,
       log,
+      state,
       ...(metricsToken && { metricsToken }),
       ...(access && { accessLog: access }),
     })
@@ -169,6 +171,8 @@ export async function startTestProduct({
     files,
     folder,
     clock,
+    /** Whether its nodes are about to end. */
+    state,
     now,
     mails,
     /** What was logged as an error: what went wrong behind an answer of 500. */

@@ -57,6 +57,7 @@ type Declared<P, Q, B, R> = {
   ifMatch?: boolean
   etag?: boolean
   session?: boolean
+  previews?: boolean
 }
 
 /** A call of a person, before any tenant is selected: to sign in, for one. */
@@ -76,7 +77,7 @@ export function definePersonCall<
     exports: call.exports ?? false,
     ifMatch: call.ifMatch ?? false,
     etag: call.etag ?? call.ifMatch ?? false,
-    previews: false,
+    previews: call.previews ?? false,
   }
 }
 

@@ -5,6 +5,10 @@ import { neverShed } from './shed-load.ts'
 
 /** /healthz: the process lives. /readyz: it takes work; 503 while it drains or its database is away. */
 export function answerHealth(app: FastifyInstance, pool: pg.Pool, state: { draining: boolean }) {
+  // whoever keeps a connection asks its next question of another process, and finds none that was closed meanwhile
+  app.addHook('onSend', async (_request, reply) => {
+    if (state.draining) reply.header('connection', 'close')
+  })
   const hidden = { schema: { hide: true } }
   app.get(
     '/healthz',

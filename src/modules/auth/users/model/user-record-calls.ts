@@ -78,6 +78,7 @@ export const previewUserAdd = defineCall({
   path: '/user/preview',
   body: addUser.body,
   reply: userPreview,
+  previews: true,
 })
 
 /** Changes what is named. Needs If-Match. */
@@ -101,6 +102,7 @@ export const previewUserUpdate = defineCall({
   params: { id },
   body: userChange,
   reply: userPreview,
+  previews: true,
 })
 
 const userIds = z.array(id).min(1).max(1_000)
@@ -127,6 +129,7 @@ export const previewUsersStatus = defineCall({
   path: '/users/bulk-status/preview',
   body: statusChange,
   reply: userPreview,
+  previews: true,
 })
 
 /** As a deactivation, for good: their name stays in the history, their address is free for another user. */
@@ -146,6 +149,7 @@ export const previewUsersDelete = defineCall({
   path: '/users/bulk-delete/preview',
   body: z.strictObject({ userIds }),
   reply: userPreview,
+  previews: true,
 })
 
 const moves = z.strictObject({
@@ -182,6 +186,7 @@ export const previewUpdateEntities = defineCall({
   params: { tenantId: id },
   body: entitiesChange,
   reply: userPreview,
+  previews: true,
 })
 
 /** What `inviteUsers` with the same body would do to authority once they have signed in. Saves nothing and sends nothing. */
@@ -192,6 +197,7 @@ export const previewInvites = defineCall({
   path: '/users/bulk-invite/preview',
   body: inviteUsers.body,
   reply: userPreview,
+  previews: true,
 })
 
 /** New users from a file: a row with an address that is there already is an error. Spec 5.4. */

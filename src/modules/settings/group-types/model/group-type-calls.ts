@@ -58,6 +58,7 @@ export const previewGroupType = defineCall({
   params,
   body: change,
   reply: effects,
+  previews: true,
 })
 
 /** Deletes one of the organization's own that has no groups. */

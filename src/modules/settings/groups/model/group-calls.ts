@@ -131,6 +131,7 @@ export const previewGroup = defineCall({
   params,
   body: change,
   reply: effects,
+  previews: true,
 })
 
 const several = z.strictObject({ ids: z.array(id).min(1).max(1_000) })
@@ -162,6 +163,7 @@ export const previewBulkUpdateGroups = defineCall({
   path: '/groups/bulk-update/preview',
   body: withStatus,
   reply: effectsPreview,
+  previews: true,
 })
 
 /** Deletes several, each answered for itself. Spec 7.2. */
@@ -182,6 +184,7 @@ export const previewBulkDeleteGroups = defineCall({
   path: '/groups/bulk-delete/preview',
   body: deleted,
   reply: effectsPreview,
+  previews: true,
 })
 
 /** Deletes one that is inactive or that nothing is tied to. Spec 7.2. */

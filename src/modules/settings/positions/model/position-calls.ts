@@ -118,6 +118,7 @@ export const previewPosition = defineCall({
   params,
   body: change,
   reply: effects,
+  previews: true,
 })
 
 const several = z.strictObject({ ids: z.array(id).min(1).max(1_000) })
@@ -141,6 +142,7 @@ export const previewStatusOfPositions = defineCall({
   path: '/positions/bulk-status/preview',
   body: withStatus,
   reply: effectsPreview,
+  previews: true,
 })
 
 /** Deletes one or several, each answered for itself; those that active users are linked to stay. Spec 7.2, 8. */
@@ -161,6 +163,7 @@ export const previewDeletePositions = defineCall({
   path: '/positions/delete/preview',
   body: several,
   reply: effectsPreview,
+  previews: true,
 })
 
 /** Spec 5.4, 7.4. */
