@@ -202,7 +202,13 @@ export function serve(
             )
           })
         const isRecord = call.method === 'GET' && call.etag
-        const answered = call.previews ? previewTurns(who.personId, () => answerIn(who)) : answerIn(who)
+        const answered = call.previews
+          ? previewTurns(
+              who.personId,
+              () => answerIn(who),
+              () => reply.raw.destroyed,
+            )
+          : answerIn(who)
         const data = await answered.catch((error: unknown) =>
           isRecord ? refuseOrPointElsewhere(error, who, door, answerIn) : Promise.reject(error),
         )

@@ -51,6 +51,22 @@ test('whoever has enough of them waiting is refused another one, and nobody else
   expect(await Promise.all([first, second, others])).toEqual(['1', '2', '4'])
 })
 
+test('work is not begun for whoever has gone while it waited', async () => {
+  const turns = turnsOf({ most: 1, waiting: 10 })
+  const { begun, work, end, turn } = works()
+  const first = turns('ada', work('1'))
+  let isGone = false
+  const second = expect(turns('ada', work('2'), () => isGone)).rejects.toMatchObject({
+    failure: { code: 'OVERLOADED' },
+  })
+  await turn()
+  isGone = true
+  await end('1')
+  await second
+  expect(begun).toEqual(['1'])
+  await first
+})
+
 test('work that fails gives its turn on', async () => {
   const turns = turnsOf({ most: 1, waiting: 10 })
   await expect(turns('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

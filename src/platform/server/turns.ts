@@ -3,17 +3,17 @@ import { Refusal } from './refusal.ts'
 
 /**
  * Work that costs much, such as previews: one at a time for each person and `most` at a time in this process. Whoever has `waiting`
- * of them waiting already is refused with RATE_LIMITED.
+ * of them waiting already is refused with RATE_LIMITED. Work is not begun for whoever has gone meanwhile.
  */
 export function turnsOf({ most, waiting }: { most: number; waiting: number }) {
   const all = pLimit(most)
   const own = new Map<string, LimitFunction>()
-  return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
+  return async <T>(person: string, work: () => Promise<T>, isGone = () => false): Promise<T> => {
     const turn = own.get(person) ?? pLimit(1)
     if (turn.pendingCount >= waiting) throw new Refusal('RATE_LIMITED')
     own.set(person, turn)
     try {
-      return await turn(() => all(work))
+      return await turn(() => all(() => (isGone() ? Promise.reject(new Refusal('OVERLOADED')) : work())))
     } finally {
       if (turn.activeCount + turn.pendingCount === 0) own.delete(person)
     }
