@@ -53,7 +53,7 @@ export async function generate(size: number, say: (line: string) => void): Promi
 }
 
 async function fill(url: string, size: number, say: (line: string) => void): Promise<Generated> {
-  await migrate(url, SECRET)
+  await migrate(url, [SECRET])
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   const pool = openPool(asRole(url, 'mandate_app', SECRET), { application: 'bench', max: 2 })

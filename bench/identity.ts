@@ -15,7 +15,7 @@ export function bareIdentity(ownerUrl: string, pool: pg.Pool) {
   const identity = createIdentity({
     pool: identityPool,
     origin: ORIGIN,
-    secret: SECRET,
+    secrets: [SECRET],
     mail: { send: async () => {}, close: () => {} },
     tenantOf: async (personId) => (await tenantsOfPerson(pool, personId))[0]?.id ?? null,
     mayEnterTenant: async (personId, tenantId) =>

@@ -13,7 +13,7 @@ export async function measureBulk(
   generated: Generated,
   say: (line: string) => void,
 ): Promise<{ decisions: number; delegations: number; seconds: number }> {
-  await migrate(url, SECRET) // data that was kept may be older than the schema
+  await migrate(url, [SECRET]) // data that was kept may be older than the schema
   return withCopy(url, async (copy) => {
     const owner = new pg.Client({ connectionString: copy })
     await owner.connect()

@@ -24,7 +24,7 @@ export async function measureRequests(
   generated: Generated,
   { only, quick, others, say }: Wanted,
 ): Promise<SizeResult> {
-  await migrate(url, SECRET) // data that was kept may be older than the schema
+  await migrate(url, [SECRET]) // data that was kept may be older than the schema
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   await owner.query('vacuum (analyze) app.delegation, app.delegation_group')

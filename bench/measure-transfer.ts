@@ -50,7 +50,7 @@ export async function measureTransfer(
   generated: Generated,
   { rounds: count, say }: { rounds: number; say: (line: string) => void },
 ): Promise<TransferResult> {
-  await migrate(url, SECRET) // data that was kept may be older than the schema
+  await migrate(url, [SECRET]) // data that was kept may be older than the schema
   const rounds: Round[] = []
   let csvBytes = 0
   for (let n = 1; n <= count; n++) {

@@ -11,7 +11,7 @@ import { schemaText } from './schema-text.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mandate-schema-'))
 const postgres = await startEmbeddedPostgres({ folder, fsync: false, database: 'mandate' })
 try {
-  await migrate(postgres.url, 'only for the dump of the schema, thrown away')
+  await migrate(postgres.url, ['only for the dump of the schema, thrown away'])
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   writeFileSync(resolve(import.meta.dirname, '../db/schema.sql'), await schemaText(client))

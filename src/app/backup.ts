@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
 import { openPool } from '#platform/server/database.ts'
-import { configOf, keptSecret, openDatabase } from './installation.ts'
+import { configOf, openDatabase } from './installation.ts'
 import { proof } from './proof.ts'
 
 // Writes all that an installation keeps into a new folder: `npm run backup -- <folder>`. The product goes on meanwhile. Ends
@@ -17,12 +17,11 @@ try {
   const to = resolve(given)
   if (existsSync(to)) throw new Error(`${to} is there already. Name a folder that is not.`)
   const config = configOf(process.env, root)
-  const secret = keptSecret(config)
   const database = await openDatabase(config)
   const pool = openPool(database.ownerUrl, { max: 1, application: 'mandate backup' })
   try {
     const filesFolder = join(config.folder, 'files')
-    const { manifest, hash } = await takeBackup({ pool, secret, filesFolder, to, proof })
+    const { manifest, hash } = await takeBackup({ pool, filesFolder, to, proof })
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     const problems = manifest.tenants.flatMap((each) => each.problems)
     console.log(
@@ -30,7 +29,7 @@ try {
     )
     console.log(`The hash of its manifest is ${hash}. Kept elsewhere, it tells this backup from any other.`)
     console.log(
-      `MANDATE_SECRET is not in it${config.secret ? '' : `: it is the file ${join(config.folder, 'secret')}`}. Keep it, apart from the backup: the restore needs it.`,
+      `MANDATE_SECRET is not in it${config.secrets ? '' : `: it is the file ${join(config.folder, 'secret')}`}. Keep it, apart from the backup: the restore needs it.`,
     )
     if (problems.length > 0) {
       console.log('The history that was backed up is not as it was written:')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { KeyRing } from '#platform/model/key-ring.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { runningPostgres } from '#platform/server/embedded-postgres/running-postgres.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
@@ -9,22 +10,22 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-
 export const configOf = (env: Readonly<Record<string, string | undefined>>, root: string): Config =>
   readConfig(env, root)
 
-/** The installation's secret: given by the environment, or in demo mode made once and kept in the data folder. */
-export function installationSecret(config: Config): string {
-  if (config.secret) return config.secret
+/** The installation's secrets: given by the environment, or in demo mode one that is made once and kept in the data folder. */
+export function installationSecrets(config: Config): KeyRing {
+  if (config.secrets) return config.secrets
   const file = join(config.folder, 'secret')
   if (!existsSync(file))
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  return readFileSync(file, 'utf8').trim()
+  return [readFileSync(file, 'utf8').trim()]
 }
 
-/** The secret of an installation that is there already: none is made. */
-export function keptSecret(config: Config): string {
-  if (!config.secret && !existsSync(join(config.folder, 'secret')))
+/** The secrets of an installation that is there already: none is made. */
+export function keptSecrets(config: Config): KeyRing {
+  if (!config.secrets && !existsSync(join(config.folder, 'secret')))
     throw new Error(
       `There is no secret in ${config.folder}. Set MANDATE_SECRET, or put the file "secret" of the data folder that belongs to the database there.`,
     )
-  return installationSecret(config)
+  return installationSecrets(config)
 }
 
 export type OpenDatabase = { ownerUrl: string; stop: () => Promise<void> }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { boundMemory } from '#platform/server/bound-memory.ts'
-import { configOf, installationSecret } from './installation.ts'
+import { configOf, installationSecrets } from './installation.ts'
 import { startProduct } from './start-product.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -12,7 +12,7 @@ try {
   mkdirSync(config.folder, { recursive: true, mode: 0o700 })
   const product = await startProduct({
     config,
-    secret: installationSecret(config),
+    secrets: installationSecrets(config),
     root,
     say: (line) => console.log(line),
   })

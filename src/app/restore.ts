@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
-import { configOf, keptSecret, type OpenDatabase, openDatabase } from './installation.ts'
+import { configOf, keptSecrets, type OpenDatabase, openDatabase } from './installation.ts'
 import { proof } from './proof.ts'
 
 // Restores a backup into an empty database and proves it: `npm run restore -- <folder>`. Ends with 1 where nothing was
@@ -23,7 +23,7 @@ try {
       database = await openDatabase(config, { isNew: true })
       return database.ownerUrl
     },
-    secret: keptSecret(config),
+    secrets: keptSecrets(config),
     filesFolder: join(config.folder, 'files'),
     proof,
     say,

@@ -13,6 +13,7 @@ import {
   tenantToBeginIn,
 } from '#modules/auth/index.server.ts'
 import { decisionHears, startComparing } from '#modules/decision/index.server.ts'
+import type { KeyRing } from '#platform/model/key-ring.ts'
 import { placesOf } from '#platform/server/anchors/anchor-places.ts'
 import { startAnchoring } from '#platform/server/anchors/take-anchor.ts'
 import { clock, databaseClock } from '#platform/server/clock.ts'
@@ -36,27 +37,27 @@ export type Product = {
   stop: () => Promise<void>
 }
 
-type Given = { config: Config; secret: string; root: string; say: (line: string) => void }
+type Given = { config: Config; secrets: KeyRing; root: string; say: (line: string) => void }
 
 /** Brings everything up, in the order in which the parts need each other; `stop` takes it down the other way round. */
-export async function startProduct({ config, secret, root, say }: Given): Promise<Product> {
+export async function startProduct({ config, secrets, root, say }: Given): Promise<Product> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of undo.reverse()) await step()
   }
   try {
     const ownerUrl = config.DATABASE_URL ?? (await startDatabase(config, undo, say))
-    await migrate(ownerUrl, secret, say)
+    await migrate(ownerUrl, secrets, say)
     const log = pino({
       level: config.LOG_LEVEL,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       ...(config.demo && process.env.LOG_LEVEL === undefined && { level: 'warn' }),
     })
-    const pool = openPool(asRole(ownerUrl, 'mandate_app', secret), {
+    const pool = openPool(asRole(ownerUrl, 'mandate_app', secrets[0]), {
       max: config.DATABASE_POOL,
       application: 'mandate api',
     })
-    const identityPool = openPool(asRole(ownerUrl, 'mandate_identity', secret), {
+    const identityPool = openPool(asRole(ownerUrl, 'mandate_identity', secrets[0]), {
       max: 4,
       pipeline: false,
       application: 'mandate identity',
@@ -65,7 +66,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       () => pool.end(),
       () => identityPool.end(),
     )
-    const watching = watchDatabase(asRole(ownerUrl, 'mandate_app', secret), cutConnections, (words) =>
+    const watching = watchDatabase(asRole(ownerUrl, 'mandate_app', secrets[0]), cutConnections, (words) =>
       log.error(words),
     )
     undo.push(() => watching.stop())
@@ -78,7 +79,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
     const identity = createIdentity({
       pool: identityPool,
       origin: config.origin,
-      secret,
+      secrets,
       mail,
       tenantOf: (personId) => tenantToBeginIn(pool, personId),
       organizationsOf: async (personId) => (await tenantsOfPerson(pool, personId)).map(({ name }) => name),
@@ -93,6 +94,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
         perAddress: config.RATE_SIGN_IN_ADDRESS_PER_MINUTE,
       },
     })
+    await identity.sealAnew()
     const sweeping = setInterval(
       () => void identity.sweep().catch((error: Error) => log.warn(error.message)),
       3_600_000,
@@ -106,7 +108,7 @@ export async function startProduct({ config, secret, root, say }: Given): Promis
       : []
     const state = { draining: false }
     if (config.MANDATE_ROLE !== 'api') {
-      const workerUrl = asRole(ownerUrl, 'mandate_worker', secret)
+      const workerUrl = asRole(ownerUrl, 'mandate_worker', secrets[0])
       const workerPool = openPool(workerUrl, { max: 4, application: 'mandate worker' })
       undo.push(() => workerPool.end())
       const places = placesOf(config, mail)

@@ -6,7 +6,7 @@ import { type Witness, witnessesIn } from '#platform/server/anchors/verify-ancho
 import type { Config } from '#platform/server/config.ts'
 import { asRole, openPool, refuseOtherVersion } from '#platform/server/database.ts'
 import { type VerifiedTenant, verifyInstallation } from '#platform/server/verify-installation.ts'
-import { configOf, keptSecret, openDatabase } from './installation.ts'
+import { configOf, keptSecrets, openDatabase } from './installation.ts'
 import { replays } from './replays.ts'
 
 // Computes the history of every tenant anew, or of one (--tenant <id>), compares it with what was anchored (in the folder of
@@ -21,7 +21,7 @@ try {
   const outside = anchorsOutside(config, values.anchors)
   const database = await openDatabase(config)
   const owner = openPool(database.ownerUrl, { max: 1, application: 'mandate verify-history' })
-  const worker = asRole(database.ownerUrl, 'mandate_worker', keptSecret(config))
+  const worker = asRole(database.ownerUrl, 'mandate_worker', keptSecrets(config)[0])
   const pool = openPool(worker, { max: 1, application: 'mandate verify-history' })
   try {
     await refuseOtherVersion(owner)

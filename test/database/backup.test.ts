@@ -79,14 +79,20 @@ async function emptyDatabase(): Promise<string> {
 }
 
 const restore = (from: string, openDatabase: () => Promise<string>, secret = SECRET) =>
-  restoreBackup({ archive: from, openDatabase, secret, filesFolder: join(folder, 'files'), proof, say })
+  restoreBackup({
+    archive: from,
+    openDatabase,
+    secrets: [secret],
+    filesFolder: join(folder, 'files'),
+    proof,
+    say,
+  })
 
 test('everything comes back as it was, while people work on, and history goes on from there', async () => {
   const ownerPool = openPool(product.url, { max: 1, application: 'test backup' })
   const working = Promise.all([1, 2, 3].map((n) => publishDecision(world, { name: `Meanwhile ${n}` })))
   const { manifest } = await takeBackup({
     pool: ownerPool,
-    secret: SECRET,
     filesFolder: product.folder,
     to: archive,
     proof,
@@ -108,7 +114,6 @@ test('everything comes back as it was, while people work on, and history goes on
   try {
     const second = await takeBackup({
       pool: again,
-      secret: SECRET,
       filesFolder: join(folder, 'files'),
       to: join(folder, 'second'),
       proof,

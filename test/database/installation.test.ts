@@ -27,7 +27,7 @@ const owner = (database: string) => {
 
 test('a database that was set up with another secret is refused, and goes on working', async () => {
   const url = owner(new URL(product.url).pathname.slice(1))
-  await expect(migrate(url, OTHER)).rejects.toThrow('set up with another MANDATE_SECRET')
+  await expect(migrate(url, [OTHER])).rejects.toThrow('set up with another MANDATE_SECRET')
   expect(await signsIn(product.workerUrl)).toBe(true)
   expect((await product.app.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(200)
 })
@@ -36,7 +36,7 @@ test('a new database beside it is refused: the roles of a server are one install
   const name = `beside_${process.pid}`
   await product.owner.query(`create database ${name}`)
   try {
-    await expect(migrate(owner(name), OTHER)).rejects.toThrow('give this installation a server of its own')
+    await expect(migrate(owner(name), [OTHER])).rejects.toThrow('give this installation a server of its own')
     expect(await signsIn(product.workerUrl)).toBe(true)
     await expect(signsIn(asRole(owner(name), 'mandate_worker', OTHER))).rejects.toThrow('password')
   } finally {

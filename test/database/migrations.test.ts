@@ -34,7 +34,7 @@ test('two nodes make it beside whoever writes', async () => {
   try {
     await writer.query('begin')
     await writer.query('lock table app.delegation in row exclusive mode')
-    const made = Promise.all([migrate(owner(), SECRET), migrate(owner(), SECRET)])
+    const made = Promise.all([migrate(owner(), [SECRET]), migrate(owner(), [SECRET])])
     await expect
       .poll(async () => {
         const { rowCount } = await product.owner.query(
@@ -58,6 +58,6 @@ test('one that was cut short is made anew', async () => {
     INDEX,
   ])
   await forget()
-  await migrate(owner(), SECRET)
+  await migrate(owner(), [SECRET])
   expect(await isValid()).toBe(true)
 })

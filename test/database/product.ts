@@ -50,7 +50,7 @@ async function freshDatabase(): Promise<string> {
     if (!rowCount) {
       await client.query(`create database ${TEMPLATE}_new`)
       owner.pathname = `/${TEMPLATE}_new`
-      await migrate(owner.href, SECRET)
+      await migrate(owner.href, [SECRET])
       await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`)
     }
     await client.query(`create database ${name} template ${TEMPLATE}`)
@@ -117,7 +117,7 @@ export async function startTestProduct({
   const identity = createIdentity({
     pool: identityPool,
     origin: ORIGIN,
-    secret: SECRET,
+    secrets: [SECRET],
     mail,
     tenantOf: (personId) => tenantToBeginIn(pool, personId),
     organizationsOf: async (personId) => (await tenantsOfPerson(pool, personId)).map(({ name }) => name),

@@ -36,7 +36,7 @@ export async function describedDocument() {
   const identity = createIdentity({
     pool,
     origin: 'https://mandate.test',
-    secret: 'a secret for tests that is long enough',
+    secrets: ['a secret for tests that is long enough'],
     mail: { send: async () => {}, close: () => {} },
     tenantOf: async () => null,
     mayEnterTenant: async () => false,

@@ -4,7 +4,7 @@ import { isZone } from '#modules/auth/tenants/model/zones.ts'
 import { CURRENCIES } from '#platform/model/currencies.ts'
 import { text } from '#platform/model/fields.ts'
 
-export const USAGE = `npm run admin -- create-tenant --name <organization> --account <account id> --admin-email <email> --admin-name <name>
+export const CREATE_TENANT_USAGE = `npm run admin -- create-tenant --name <organization> --account <account id> --admin-email <email> --admin-name <name>
     [--zone <time zone>] [--currency <base currency>] [--multi-currency]
 
   Makes a tenant in the database that DATABASE_URL names, and mails its first administrator how to sign in.
@@ -52,5 +52,5 @@ export function readCreateTenant(args: readonly string[]): CreateTenantArguments
     const option = String(path[0])
     return `  --${option}: ${option in values ? message : 'is missing.'}`
   })
-  throw new Error(`${wrong.join('\n')}\n\n${USAGE}`)
+  throw new Error(`${wrong.join('\n')}\n\n${CREATE_TENANT_USAGE}`)
 }

@@ -19,6 +19,10 @@ test('what is named is taken, and the rest has its default', () => {
     SHED_DELAY_MS: 1_000,
     SHED_QUEUE: 200,
   })
+  expect(read({ MANDATE_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(32)}` }).secrets).toEqual([
+    'n'.repeat(32),
+    'o'.repeat(32),
+  ])
   expect(readConfig({}, '/srv')).toMatchObject({
     demo: true,
     drainSeconds: 0,
@@ -37,6 +41,7 @@ test.each([
   [{ MANDATE_ORIGIN: 'http://mandate.example.com' }, 'MANDATE_ORIGIN'],
   [{ MANDATE_SECRET: undefined }, 'MANDATE_SECRET'],
   [{ MANDATE_SECRET: 'short' }, 'MANDATE_SECRET'],
+  [{ MANDATE_SECRET: `${real.MANDATE_SECRET},short` }, 'MANDATE_SECRET'],
   [{ SMTP_URL: undefined }, 'SMTP_URL'],
   [{ ANCHOR_WEBHOOK: 'https://anchors.example.com' }, 'ANCHOR_WEBHOOK_SECRET'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],

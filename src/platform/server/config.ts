@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { type KeyRing, readKeyRing } from '../model/key-ring.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const yes = z.enum(['true', 'false']).transform((word) => word === 'true')
@@ -14,6 +15,13 @@ const proxies = z
   .transform((text) =>
     text === 'false' ? false : text === 'true' ? 1 : /^\d$/.test(text) ? Number(text) : text,
   )
+const keyRing = z
+  .string()
+  .refine(
+    (text) => readKeyRing(text) !== undefined,
+    'at least 32 characters; the new one first, with a comma between, while there are two',
+  )
+  .transform((text) => readKeyRing(text) as KeyRing)
 const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 
 export const ON_THIS_MACHINE = ['localhost', '127.0.0.1']
@@ -34,7 +42,7 @@ const environment = z.object({
   MANDATE_ORIGIN: z.url().optional(),
   MANDATE_DATA: z.string().default('.mandate'),
   MANDATE_ROLE: z.enum(['api', 'worker', 'all']).default('all'),
-  MANDATE_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  MANDATE_SECRET: keyRing.optional(),
   MANDATE_DEMO: yes.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: whole(10),
@@ -72,7 +80,7 @@ export type Config = Omit<
   origin: string
   demo: boolean
   /** Absent in demo mode until the data folder gives one. */
-  secret: string | undefined
+  secrets: KeyRing | undefined
   folder: string
   anchorFolder: string
 }
@@ -116,7 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     origin,
     demo,
     drainSeconds: DRAIN_SECONDS ?? (demo ? 0 : 5),
-    secret: MANDATE_SECRET,
+    secrets: MANDATE_SECRET,
     folder,
     anchorFolder: resolve(root, ANCHOR_FOLDER ?? join(folder, 'anchors')),
   }

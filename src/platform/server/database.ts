@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import type { KeyRing } from '../model/key-ring.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 const ROLES = ['mandate_app', 'mandate_worker', 'mandate_identity'] as const
 export type DatabaseRole = (typeof ROLES)[number]
 
-/** One password for each database role, made from the installation's secret. */
+/** One password for each database role, made from the installation's newest secret. */
 export const rolePassword = (secret: string, role: DatabaseRole) =>
   createHash('sha256').update(`database role ${role} ${secret}`).digest('base64url')
 
@@ -100,7 +101,7 @@ export async function refuseOtherVersion(client: Pick<pg.ClientBase, 'query'>): 
  */
 export async function migrate(
   ownerUrl: string,
-  secret: string,
+  secrets: KeyRing,
   say: (line: string) => void = () => {},
   only?: ReadonlySet<string>,
 ): Promise<void> {
@@ -108,9 +109,9 @@ export async function migrate(
   await client.connect()
   try {
     await takeTurn(client)
-    await refuseOtherSecret(client, secret)
-    await ensureRoles(client, ownerUrl, secret)
-    await keepFingerprint(client, secret)
+    await refuseOtherSecret(client, secrets)
+    await ensureRoles(client, ownerUrl, secrets)
+    await keepFingerprint(client, secrets)
     await runMigrations({ connectionString: ownerUrl, schema: 'graphile_worker' })
     await client.query(
       'create table if not exists public.mandate_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
@@ -185,32 +186,60 @@ async function runMigration(client: pg.Client, name: string, text: string, hash:
 export const fingerprintOf = (secret: string) =>
   createHash('sha256').update(`installation ${secret}`).digest('hex')
 
+const REGISTER = 'create table if not exists public.mandate_installation (fingerprint text not null)'
+
 /** Nothing of another installation is touched: its passwords are made from its own secret. */
-async function refuseOtherSecret(client: pg.Client, secret: string) {
-  await client.query('create table if not exists public.mandate_installation (fingerprint text not null)')
-  const { rows } = await client.query<{ fingerprint: string }>(
-    'select fingerprint from public.mandate_installation',
-  )
-  if (rows.some(({ fingerprint }) => fingerprint !== fingerprintOf(secret)))
+async function refuseOtherSecret(client: pg.Client, secrets: KeyRing) {
+  await client.query(REGISTER)
+  const kept = await keptFingerprint(client)
+  if (kept !== undefined && !secrets.map(fingerprintOf).includes(kept))
     throw new Error(
-      'This database was set up with another MANDATE_SECRET. Start with that one. In demo mode it is the file "secret" of the data folder that made the database.',
+      'This database was set up with another MANDATE_SECRET. Start with that one, or with a new one and that one behind it. If it is lost: npm run admin -- replace-lost-secret. In demo mode it is the file "secret" of the data folder that made the database.',
     )
 }
 
-async function keepFingerprint(client: pg.Client, secret: string) {
-  await client.query(
-    `insert into public.mandate_installation (fingerprint)
-      select $1 where not exists (select from public.mandate_installation)`,
-    [fingerprintOf(secret)],
+/** Of the secret with which a database was last started; undefined before it is set up. */
+export async function keptFingerprint(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ fingerprint: string }>(
+    'select fingerprint from public.mandate_installation',
   )
+  return rows[0]?.fingerprint
+}
+
+async function keepFingerprint(client: pg.Client, [newest]: KeyRing) {
+  const { rowCount } = await client.query('update public.mandate_installation set fingerprint = $1', [
+    fingerprintOf(newest),
+  ])
+  if (rowCount === 0)
+    await client.query('insert into public.mandate_installation (fingerprint) values ($1)', [
+      fingerprintOf(newest),
+    ])
+}
+
+/**
+ * Makes the newest secret the one of this database and of its server's roles, whatever it was before. For when that one is
+ * lost: what it sealed cannot be opened any more.
+ */
+export async function adoptSecret(ownerUrl: string, secrets: KeyRing): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'mandate migrate' })
+  await client.connect()
+  try {
+    await takeTurn(client)
+    await client.query(REGISTER)
+    await keepFingerprint(client, secrets)
+    await ensureRoles(client, ownerUrl, secrets)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Makes the roles that are missing. Roles belong to the server: one of another installation keeps its password. */
-async function ensureRoles(client: pg.Client, ownerUrl: string, secret: string) {
+async function ensureRoles(client: pg.Client, ownerUrl: string, [newest, ...older]: KeyRing) {
   for (const role of ROLES) {
+    const opensWith = (secret: string) => maySignIn(asRole(ownerUrl, role, secret))
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-    if (rowCount && (await maySignIn(asRole(ownerUrl, role, secret)))) continue
-    if (rowCount && !(await isOurs(client)))
+    if (rowCount && (await opensWith(newest))) continue
+    if (rowCount && !(await isOurs(client)) && !(await anyOf(older, opensWith)))
       throw new Error(
         `The role ${role} of this PostgreSQL server belongs to an installation with another MANDATE_SECRET. Start with that secret, or give this installation a server of its own.`,
       )
@@ -218,7 +247,7 @@ async function ensureRoles(client: pg.Client, ownerUrl: string, secret: string) 
       if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nosuperuser nobypassrls; end if;
     exception when duplicate_object or unique_violation then null; end $$`)
     await client
-      .query(`alter role ${role} login password '${rolePassword(secret, role)}'`)
+      .query(`alter role ${role} login password '${rolePassword(newest, role)}'`)
       .catch((error: Error) => {
         // two databases of one server prepared at the same instant: both write the same password
         if (!error.message.includes('tuple concurrently updated')) throw error
@@ -226,7 +255,12 @@ async function ensureRoles(client: pg.Client, ownerUrl: string, secret: string) 
   }
 }
 
-/** Set up before with this secret. */
+async function anyOf<T>(items: readonly T[], holds: (item: T) => Promise<boolean>): Promise<boolean> {
+  for (const item of items) if (await holds(item)) return true
+  return false
+}
+
+/** Set up before, with one of these secrets. */
 const isOurs = async (client: pg.Client) =>
   ((await client.query('select from public.mandate_installation')).rowCount ?? 0) > 0
 

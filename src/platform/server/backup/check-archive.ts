@@ -1,3 +1,4 @@
+import type { KeyRing } from '#platform/model/key-ring.ts'
 import { fingerprintOf, ownMigrations } from '../database.ts'
 import { filesOnDisk } from '../files/files.ts'
 import { digestOf, readLines } from './archive-lines.ts'
@@ -5,13 +6,13 @@ import { wrongFiles } from './files-of-archive.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { filesIn, tableFile } from './take-backup.ts'
 
-/** The manifest of an archive that is whole, and that this program can restore with this secret. Nothing is written. */
-export async function checkArchive(archive: string, secret: string): Promise<Manifest> {
+/** The manifest of an archive that is whole, and that this program can restore with one of these secrets. Nothing is written. */
+export async function checkArchive(archive: string, secrets: KeyRing): Promise<Manifest> {
   const manifest = await readManifest(archive)
   await refuseNewer(manifest)
-  if (manifest.secretFingerprint !== fingerprintOf(secret))
+  if (!secrets.map(fingerprintOf).includes(manifest.secretFingerprint))
     throw new Error(
-      'This backup was made with another MANDATE_SECRET. Set that one; in demo mode it is the file "secret" of the data folder that the backup was made of.',
+      'This backup was made with another MANDATE_SECRET. Set that one, or a new one and that one behind it; in demo mode it is the file "secret" of the data folder that the backup was made of.',
     )
   const wrong = [
     ...(await wrongTables(archive, manifest)),

@@ -1,4 +1,5 @@
 import { canonical } from '#platform/model/canonical.ts'
+import type { KeyRing } from '#platform/model/key-ring.ts'
 import { migrate, migrationsOf, openPool, ownMigrations } from '../database.ts'
 import { filesOnDisk } from '../files/files.ts'
 import { checkArchive } from './check-archive.ts'
@@ -12,7 +13,7 @@ type Given = {
   archive: string
   /** An empty database. It is not opened before the archive is known to be whole. */
   openDatabase: () => Promise<string>
-  secret: string
+  secrets: KeyRing
   filesFolder: string
   proof: Proof
   say: (line: string) => void
@@ -22,15 +23,15 @@ type Given = {
  * Restores a backup into an empty database, and proves that it says what it said. Answers with what is not as it was;
  * throws where the archive is broken or the database is not empty, before anything is written.
  */
-export async function restoreBackup({ archive, openDatabase, secret, filesFolder, proof, say }: Given) {
-  const manifest = await checkArchive(archive, secret)
+export async function restoreBackup({ archive, openDatabase, secrets, filesFolder, proof, say }: Given) {
+  const manifest = await checkArchive(archive, secrets)
   const ownerUrl = await openDatabase()
   const pool = openPool(ownerUrl, { max: 1, application: 'mandate restore' })
   try {
-    await load(pool, ownerUrl, manifest, { archive, secret, say })
+    await load(pool, ownerUrl, manifest, { archive, secrets, say })
     say('Copying files …')
     await copyFiles(filesIn(archive), filesOnDisk(filesIn(archive)), filesOnDisk(filesFolder))
-    await migrate(ownerUrl, secret, say)
+    await migrate(ownerUrl, secrets, say)
     await pool.query('set statement_timeout = 0')
     await pool.query('vacuum analyze')
     say('Proving …')
@@ -60,7 +61,7 @@ async function load(
   pool: ReturnType<typeof openPool>,
   ownerUrl: string,
   manifest: Manifest,
-  { archive, secret, say }: Pick<Given, 'archive' | 'secret' | 'say'>,
+  { archive, secrets, say }: Pick<Given, 'archive' | 'secrets' | 'say'>,
 ): Promise<void> {
   const client = await pool.connect()
   let isDone = false
@@ -71,7 +72,7 @@ async function load(
       throw new Error(
         'This database was made by a newer version than the backup. Give the restore an empty one.',
       )
-    await migrate(ownerUrl, secret, () => {}, names)
+    await migrate(ownerUrl, secrets, () => {}, names)
     say('Loading …')
     await loadTables(client, archive, manifest)
     isDone = true

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { fingerprintOf, migrationsOf, refuseOtherVersion } from '../database.ts'
+import { keptFingerprint, migrationsOf, refuseOtherVersion } from '../database.ts'
 import { filesOnDisk } from '../files/files.ts'
 import { writeLines } from './archive-lines.ts'
 import { copyFiles } from './files-of-archive.ts'
@@ -12,7 +12,6 @@ import { type Proof, toldOf } from './told-of-tenants.ts'
 type Given = {
   /** Of the owner of the database. */
   pool: pg.Pool
-  secret: string
   /** Where files are kept. */
   filesFolder: string
   /** A folder that is not there yet. */
@@ -43,9 +42,9 @@ export async function takeBackup(given: Given) {
   }
 }
 
-async function writeArchive(archive: string, { pool, secret, filesFolder, proof }: Given) {
+async function writeArchive(archive: string, { pool, filesFolder, proof }: Given) {
   await mkdir(join(archive, 'tables'), { mode: 0o700 })
-  const written = await atOneMoment(pool, (client, at) => writeTables(client, archive, at, secret, proof))
+  const written = await atOneMoment(pool, (client, at) => writeTables(client, archive, at, proof))
   // a file is there before its row is: every file of the rows that were read is copied, unless its time ended
   const files = await copyFiles(filesFolder, filesOnDisk(filesFolder), filesOnDisk(filesIn(archive)))
   const manifest: Manifest = { ...written, files }
@@ -76,7 +75,6 @@ async function writeTables(
   client: pg.ClientBase,
   archive: string,
   at: Date,
-  secret: string,
   proof: Proof,
 ): Promise<Omit<Manifest, 'files'>> {
   await refuseOtherVersion(client)
@@ -97,7 +95,7 @@ async function writeTables(
     format: 1,
     madeAt: at.toISOString(),
     migrations: await migrationsOf(client),
-    secretFingerprint: fingerprintOf(secret),
+    secretFingerprint: (await keptFingerprint(client)) as string,
     transactionsUntil: numbers[0]?.until as string,
     tables,
     ...(await toldOf(client, tenantIds, at, proof)),

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type pg from 'pg'
+import type { KeyRing } from '#platform/model/key-ring.ts'
+import { seal, unseal } from '../../sessions/server/key-ring.ts'
 
 const INTERVAL_MS = 30_000
 /** Clocks of telephones differ: the interval before and the one after are taken too. */
@@ -14,14 +15,14 @@ const ISSUER = 'Mandate'
  * One-time codes of an app: 6 digits, a new one every 30 seconds (RFC 6238), each good once. The secret is kept sealed.
  * Recovery codes stand in for a lost app, each once, and only their hashes are kept.
  */
-export function secondFactors(pool: pg.Pool, secret: string, now: () => Date) {
+export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) {
   const opened = async (personId: string, onlyConfirmed: boolean) => {
     const { rows } = await pool.query(
       `select sealed_secret from identity.second_factor where person_id = $1 and ($2 or confirmed_at is not null)`,
       [personId, !onlyConfirmed],
     )
     const sealed = rows[0]?.sealed_secret as string | undefined
-    return sealed === undefined ? undefined : symmetricDecrypt({ key: secret, data: sealed })
+    return sealed === undefined ? undefined : unseal(secrets, sealed)
   }
 
   /** The interval of which this is the code, where it is one of those near the present. */
@@ -73,7 +74,7 @@ export function secondFactors(pool: pg.Pool, secret: string, now: () => Date) {
         `insert into identity.second_factor (person_id, sealed_secret, created_at) values ($1, $2, $3)
           on conflict (person_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_counter = 0
           where second_factor.confirmed_at is null`,
-        [personId, await symmetricEncrypt({ key: secret, data: key }), now()],
+        [personId, await seal(secrets, key), now()],
       )
       if (made.rowCount !== 1) return undefined
       return { secret: base32.encode(key, { padding: false }), url: createOTP(key).url(ISSUER, email) }

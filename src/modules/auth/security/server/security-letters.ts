@@ -19,6 +19,20 @@ export function newSignInLetter(to: string, { address, agent }: Place, at: Date,
   return { to, subject: 'New sign-in to Mandate', ...said }
 }
 
+export function appLostLetter(to: string, url: string): Message {
+  const title = 'Add your one-time-code app again'
+  const said = letter({
+    title,
+    paragraphs: [
+      'Mandate lost the key with which the secret of your one-time-code app was kept. The app was removed from your account, and you were signed out.',
+      'Sign in with your password, or with a code by mail if your password had fewer than 12 characters. Then add the app again.',
+    ],
+    button: { label: 'Add the app again', url },
+    note: 'Your administrator knows of this. No one else could read the secret.',
+  })
+  return { to, subject: title, ...said }
+}
+
 const CHANGES = {
   password: 'Your password was changed',
   factorOn: 'A one-time-code app was added to your account',

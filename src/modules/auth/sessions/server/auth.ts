@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { jwt } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
+import type { KeyRing } from '#platform/model/key-ring.ts'
 import { openSession } from './open-session.ts'
 import { tellDatabaseFailures } from './tell-database-failures.ts'
 
@@ -9,8 +10,8 @@ export type AuthOptions = {
   pool: pg.Pool
   /** Where people find the product: `https://mandate.example.com`. */
   origin: string
-  /** At least 32 characters. Cookies are signed with it, and the signing keys in the database are sealed with it. */
-  secret: string
+  /** Cookies are signed with the newest, and the signing keys in the database are sealed with it. */
+  secrets: KeyRing
   /** A session that is not used ends after this. */
   idleSeconds: number
   log: (line: string) => void
@@ -20,7 +21,7 @@ const REFRESH_AT_MOST_EVERY_SECONDS = 300
 const KEY_LASTS_SECONDS = 90 * 24 * 60 * 60
 
 /** The identity provider, as a library: nothing of it is reachable from outside but what identity-routes.ts calls. */
-export function buildAuth({ pool, origin, secret, idleSeconds, log }: AuthOptions) {
+export function buildAuth({ pool, origin, secrets, idleSeconds, log }: AuthOptions) {
   const { db, telling } = tellDatabaseFailures(pool)
   const auth = betterAuth({
     database: {
@@ -28,7 +29,7 @@ export function buildAuth({ pool, origin, secret, idleSeconds, log }: AuthOption
       type: 'postgres',
       transaction: true,
     },
-    secret,
+    secret: secrets[0],
     baseURL: origin,
     basePath: '/api/identity',
     telemetry: { enabled: false },

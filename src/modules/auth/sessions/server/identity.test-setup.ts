@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { KeyRing } from '#platform/model/key-ring.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { answerFailures } from '#platform/server/failures.ts'
 import { demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
@@ -14,7 +15,7 @@ import { IDENTITY } from '../model/identity-calls.ts'
 import { createIdentity, type IdentityOptions } from './identity.ts'
 
 // one for all test files: the database roles that it makes passwords for are the whole server's
-const SECRET = 'a secret for tests that is long enough'
+export const SECRET = 'a secret for tests that is long enough'
 export const ORIGIN = 'https://mandate.example.com'
 export const MANY = { perAccount: 1_000, perAddress: 1_000 }
 
@@ -27,19 +28,30 @@ export async function prepareDatabase() {
   await admin.query(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  await migrate(url.href, SECRET)
+  const { close, ...pools } = await openDatabase(url.href)
+  return {
+    ...pools,
+    close: async () => {
+      await close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+/** A database brought up to date with these secrets, and its users' connections. */
+export async function openDatabase(url: string, secrets: KeyRing = [SECRET]) {
+  await migrate(url, secrets)
   const poolAt = (href: string) => openPool(href, { max: 4, application: 'test identity' })
   const pools = {
-    identity: poolAt(asRole(url.href, 'mandate_identity', SECRET)),
-    app: poolAt(asRole(url.href, 'mandate_app', SECRET)),
-    owner: poolAt(url.href),
+    identity: poolAt(asRole(url, 'mandate_identity', secrets[0])),
+    app: poolAt(asRole(url, 'mandate_app', secrets[0])),
+    owner: poolAt(url),
   }
   return {
     ...pools,
     close: async () => {
       for (const pool of Object.values(pools)) await pool.end()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
     },
   }
 }
@@ -59,7 +71,7 @@ export async function startIdentity(database: TestDatabase, options: Partial<Ide
   const identity = createIdentity({
     pool: database.identity,
     origin: ORIGIN,
-    secret: SECRET,
+    secrets: [SECRET],
     mail: mailbox,
     tenantOf: async (personId) => (await tenantsOf(personId))[0] ?? null,
     mayEnterTenant: async (personId, tenantId) => (await tenantsOf(personId)).includes(tenantId),

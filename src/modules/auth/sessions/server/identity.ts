@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { KeyRing } from '#platform/model/key-ring.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import type { Who } from '#platform/server/routes.ts'
 import { mailChoices } from '../../security/server/mail-choices.ts'
 import { passkeys } from '../../security/server/passkeys.ts'
 import { pendingSignIns } from '../../security/server/pending-sign-ins.ts'
 import { secondFactors } from '../../security/server/second-factors.ts'
-import { newSignInLetter } from '../../security/server/security-letters.ts'
+import { appLostLetter, newSignInLetter } from '../../security/server/security-letters.ts'
 import { type Place, signInPlaces } from '../../security/server/sign-in-places.ts'
 import { countAttempts, type Limits } from './attempts.ts'
 import { buildAuth } from './auth.ts'
@@ -16,6 +17,7 @@ import { invitedPersons } from './invited-persons.ts'
 import { ownOrigins } from './own-origin.ts'
 import { passwordResets } from './password-resets.ts'
 import { type Person, persons } from './persons.ts'
+import { forgetUnopened, sealAnew } from './seal-anew.ts'
 import { sessions } from './sessions.ts'
 import { signInCodes } from './sign-in-codes.ts'
 import { sweep } from './sweep.ts'
@@ -26,8 +28,8 @@ export type IdentityOptions = {
   pool: pg.Pool
   /** Where people find the product, without a path. https, or http on localhost. */
   origin: string
-  /** At least 32 characters, the same on every node. */
-  secret: string
+  /** The same on every node. */
+  secrets: KeyRing
   mail: Mail
   /** The tenant in which a person begins who has not selected one. Null: they belong to none. */
   tenantOf: (personId: string) => Promise<string | null>
@@ -63,6 +65,10 @@ export type Identity = {
   setPassword: (personId: string, password: string) => Promise<void>
   /** Their bearer tokens are refused from the next request on. */
   endSessions: (personId: string) => Promise<void>
+  /** Seals with the newest secret what older ones have sealed. To be called at the start. */
+  sealAnew: () => Promise<void>
+  /** Forgets what none of the secrets opens, and tells those who lost their one-time-code app of it by mail. Answers with how many. */
+  forgetUnopened: () => Promise<number>
   /** Forgets what has expired. To be called now and then. */
   sweep: () => Promise<void>
   /** Waits for mails that are being sent. */
@@ -72,11 +78,11 @@ export type Identity = {
 const HOUR = 60 * 60
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { pool, origin, secret, mail, now, log } = options
+  const { pool, origin, secrets, mail, now, log } = options
   const origins = ownOrigins(origin)
-  const auth = buildAuth({ pool, origin, secret, idleSeconds: options.idleSeconds ?? 12 * HOUR, log })
+  const auth = buildAuth({ pool, origin, secrets, idleSeconds: options.idleSeconds ?? 12 * HOUR, log })
   const people = persons(pool, auth)
-  const factors = secondFactors(pool, secret, now)
+  const factors = secondFactors(pool, secrets, now)
   const choice = passwordChoice({
     people,
     factors,
@@ -97,7 +103,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       origin,
       origins,
       people,
-      codes: signInCodes(pool, secret, now),
+      codes: signInCodes(pool, secrets, now),
       resets: passwordResets(pool, now),
       invited: invitedPersons(pool, now),
       sessions: sessions({
@@ -122,6 +128,12 @@ export function createIdentity(options: IdentityOptions): Identity {
     createPerson: people.createPerson,
     setPassword: people.setPassword,
     endSessions: people.endSessions,
+    sealAnew: () => sealAnew(pool, secrets),
+    forgetUnopened: async () => {
+      const lost = await forgetUnopened(pool, secrets)
+      for (const email of lost) inBackground.start(() => mail.send(appLostLetter(email, securityUrl)))
+      return lost.length
+    },
     sweep: () => sweep(pool, now()),
     close: inBackground.done,
   }

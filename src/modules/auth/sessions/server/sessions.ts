@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { KeyRing } from '#platform/model/key-ring.ts'
 import { noteOutcome } from '#platform/server/outcome.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
 import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
 import type { Auth } from './auth.ts'
+import { ownCookies } from './own-cookies.ts'
 import type { Person } from './persons.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
 
 type SessionsOptions = {
   pool: pg.Pool
+  secrets: KeyRing
   auth: Auth
   bearer: { issue: (who: Who) => Promise<{ token: string; expiresAt: string }> }
   tenantOf: (personId: string) => Promise<string | null>
@@ -36,6 +39,7 @@ export const PROVEN_FOR_MS = 15 * 60_000
 /** The sessions behind the cookie, and the bearer tokens that they give. */
 export function sessions({
   pool,
+  secrets,
   auth,
   bearer,
   tenantOf,
@@ -61,9 +65,11 @@ export function sessions({
     return tenantId
   }
 
+  const cookieOf = (request: FastifyRequest) => ownCookies(secrets, request.headers.cookie)
+
   async function current(request: FastifyRequest, reply: FastifyReply) {
     const { response, headers } = await auth.api.getSession({
-      headers: cookieOf(request),
+      headers: await cookieOf(request),
       returnHeaders: true,
     })
     passCookiesOn(headers, reply)
@@ -78,7 +84,7 @@ export function sessions({
   }
 
   async function end(request: FastifyRequest, reply: FastifyReply) {
-    const { headers } = await auth.api.signOut({ headers: cookieOf(request), returnHeaders: true })
+    const { headers } = await auth.api.signOut({ headers: await cookieOf(request), returnHeaders: true })
     passCookiesOn(headers, reply)
   }
 
@@ -130,7 +136,10 @@ export function sessions({
       await signedIn(personId)
       const tenantId = wanted === undefined ? await tenantOf(personId) : await entered(personId, wanted)
       noteOutcome(request, { tenantId })
-      const old = await auth.api.getSession({ headers: cookieOf(request), query: { disableRefresh: true } })
+      const old = await auth.api.getSession({
+        headers: await cookieOf(request),
+        query: { disableRefresh: true },
+      })
       if (old) await pool.query('delete from identity.session where "id" = $1', [old.session.id])
       const { response, headers } = await auth.api.openSession({
         body: { personId, tenantId, ipAddress: request.ip, userAgent: agentOf(request) },
@@ -161,9 +170,6 @@ export function sessions({
     },
   }
 }
-
-/** Of all that a request carries, identity sees the cookie alone. */
-const cookieOf = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' })
 
 function passCookiesOn(headers: Headers, reply: FastifyReply) {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)

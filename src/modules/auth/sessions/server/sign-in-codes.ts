@@ -1,5 +1,7 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
+import type { KeyRing } from '#platform/model/key-ring.ts'
+import { isSigned, sign } from './key-ring.ts'
 
 const LASTS_MS = 10 * 60_000
 const TRIES = 5
@@ -8,9 +10,8 @@ const TRIES = 5
  * Codes of 6 digits that are mailed for signing in. A code is good for one use, 10 minutes and 5 tries, and only together with
  * the challenge that was answered to who asked for it: nobody can ask for a code and let somebody else's tries run against it.
  */
-export function signInCodes(pool: pg.Pool, secret: string, now: () => Date) {
-  const sealed = (challenge: string, code: string) =>
-    createHmac('sha256', secret).update(`sign-in code ${challenge} ${code}`).digest()
+export function signInCodes(pool: pg.Pool, secrets: KeyRing, now: () => Date) {
+  const said = (challenge: string, code: string) => `sign-in code ${challenge} ${code}`
 
   return {
     /** Without a person the same is done, and the code is known to nobody. */
@@ -21,7 +22,7 @@ export function signInCodes(pool: pg.Pool, secret: string, now: () => Date) {
       await pool.query(
         `insert into identity.sign_in_code (challenge_hash, email, person_id, code_hash, tries, expires_at)
           values ($1, $2, $3, $4, 0, $5)`,
-        [digest(challenge), email, personId, sealed(challenge, code), expiresAt],
+        [digest(challenge), email, personId, sign(secrets, said(challenge, code)), expiresAt],
       )
       return { challenge, code, expiresAt }
     },
@@ -35,7 +36,7 @@ export function signInCodes(pool: pg.Pool, secret: string, now: () => Date) {
         [digest(challenge), email, TRIES, now()],
       )
       const [row] = tried.rows as { person_id: string | null; code_hash: Buffer }[]
-      const right = timingSafeEqual(row?.code_hash ?? Buffer.alloc(32), sealed(challenge, code))
+      const right = isSigned(secrets, said(challenge, code), row?.code_hash ?? Buffer.alloc(32))
       if (!right || !row?.person_id) return undefined
       const used = await pool.query('delete from identity.sign_in_code where challenge_hash = $1', [
         digest(challenge),
