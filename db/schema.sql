@@ -1255,6 +1255,16 @@ alter table identity.sign_in_code add constraint sign_in_code_pk PRIMARY KEY (ch
 CREATE INDEX sign_in_code_by_end ON identity.sign_in_code USING btree (expires_at);
 grant delete, insert, select, update on identity.sign_in_code to mandate_identity;
 
+create table identity.sign_in_lock (
+  subject text not null,
+  failures integer not null,
+  failed_at timestamp with time zone not null,
+  locked_until timestamp with time zone not null
+);
+alter table identity.sign_in_lock add constraint sign_in_lock_pk PRIMARY KEY (subject);
+CREATE INDEX sign_in_lock_by_end ON identity.sign_in_lock USING btree (failed_at);
+grant delete, insert, select, update on identity.sign_in_lock to mandate_identity;
+
 create table identity.sign_in_log (
   at timestamp with time zone not null,
   id uuid not null,

@@ -91,18 +91,18 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
       return confirmed.rowCount === 1 ? renewCodes(personId) : undefined
     },
 
-    /** A code of the app, or a recovery code, once. */
-    async verify(personId: string, code: string): Promise<boolean> {
+    /** The person, where it is a code of their app, or a recovery code, once. */
+    async verify(personId: string, code: string): Promise<string | undefined> {
       const typed = code.replace(/[\s-]/g, '').toUpperCase()
       if (/^\d{6}$/.test(typed)) {
         const key = await opened(personId, true)
-        return key !== undefined && take(personId, key, typed)
+        return key !== undefined && (await take(personId, key, typed)) ? personId : undefined
       }
       const used = await pool.query(
         'delete from identity.recovery_code where person_id = $1 and code_hash = $2',
         [personId, digest(personId, typed)],
       )
-      return used.rowCount === 1
+      return used.rowCount === 1 ? personId : undefined
     },
 
     renewCodes,

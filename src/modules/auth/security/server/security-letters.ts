@@ -33,6 +33,20 @@ export function appLostLetter(to: string, url: string): Message {
   return { to, subject: title, ...said }
 }
 
+export function secondFactorLockedLetter(to: string, at: Date, url: string): Message {
+  const title = 'Someone tried codes of your one-time-code app'
+  const said = letter({
+    title,
+    paragraphs: [
+      `On ${when(at)} someone signed in as you as far as the one-time code, and typed too many wrong codes. They did not get in. Further tries have to wait, longer each time.`,
+      'Whoever it was knows your password, or reads your email.',
+    ],
+    button: { label: 'Look at your security', url },
+    note: 'If it was not you, choose a new password at once and tell your administrator. Browsers in which you signed in before are not locked.',
+  })
+  return { to, subject: title, ...said }
+}
+
 const CHANGES = {
   password: 'Your password was changed',
   factorOn: 'A one-time-code app was added to your account',

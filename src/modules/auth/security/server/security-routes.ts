@@ -3,13 +3,14 @@ import type { Message } from '#platform/server/mail/mail.ts'
 import { noteOutcome } from '#platform/server/outcome.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { SIGN_IN_FAILURES } from '../../sessions/model/sign-in-failures.ts'
-import type { countAttempts } from '../../sessions/server/attempts.ts'
 import type { passwordChoice } from '../../sessions/server/choose-password.ts'
 import type { OnIdentity } from '../../sessions/server/identity-routes.ts'
+import type { knownDevices } from '../../sessions/server/known-devices.ts'
 import type { Person, persons } from '../../sessions/server/persons.ts'
 import { PROVEN_FOR_MS, type sessions } from '../../sessions/server/sessions.ts'
 import type { signInCodes } from '../../sessions/server/sign-in-codes.ts'
 import { SignInRefusal } from '../../sessions/server/sign-in-refusal.ts'
+import type { tries } from '../../sessions/server/tries.ts'
 import { agentInWords } from '../model/agent.ts'
 import * as calls from '../model/security-calls.ts'
 import type { mailChoices } from './mail-choices.ts'
@@ -28,7 +29,8 @@ export type SecurityParts = {
   pending: ReturnType<typeof pendingSignIns>
   passkeys: ReturnType<typeof passkeys>
   mails: ReturnType<typeof mailChoices>
-  count: ReturnType<typeof countAttempts>
+  tries: ReturnType<typeof tries>
+  devices: ReturnType<typeof knownDevices>
   send: (message: Message) => Promise<void>
   inBackground: (work: () => Promise<void>) => void
   /** Where a person looks after their security. */
@@ -44,7 +46,7 @@ const done = { done: true } as const
 
 /** What a person does for the security of their own sign-in, and the second steps of signing in. */
 export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
-  const { people, codes, sessions, factors, choice, pending, passkeys, mails, count, now } = parts
+  const { people, codes, sessions, factors, choice, pending, passkeys, mails, tries, now } = parts
 
   /** The person hears of every change by mail, wherever it was made. */
   const tell = ({ email }: Person, change: SecurityChange) =>
@@ -84,16 +86,15 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.prove, async ({ body, request, reply }) => {
     const { session, user } = await sessions.current(request, reply)
-    await count(request.ip, user.email)
-    if ('password' in body) {
-      if ((await people.findByPassword(user.email, body.password)) !== user.id) throw refuse('WRONG_PASSWORD')
-    } else {
-      const right =
-        'code' in body
-          ? await factors.verify(user.id, body.code)
-          : (await codes.use(user.email, body.challenge, body.mailedCode)) === user.id
-      if (!right) throw refuse('INVALID_OTP')
-    }
+    const proof = 'password' in body ? 'password' : 'code' in body ? 'second factor' : 'mailed code'
+    const proven = await tries.make(proof, user.email, request, () =>
+      'password' in body
+        ? people.findByPassword(user.email, body.password)
+        : 'code' in body
+          ? factors.verify(user.id, body.code)
+          : codes.use(user.email, body.challenge, body.mailedCode),
+    )
+    if (proven !== user.id) throw refuse(proof === 'password' ? 'WRONG_PASSWORD' : 'INVALID_OTP')
     return { provenUntil: (await sessions.prove(session.id)).toISOString() }
   })
 
@@ -115,7 +116,7 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.confirmSecondFactor, async ({ body: { code }, request, reply }) => {
     const { user } = await sessions.proven(request, reply)
-    await count(request.ip, user.email)
+    await tries.count(request, user.email)
     const recoveryCodes = await factors.confirm(user.id, code)
     if (!recoveryCodes) throw refuse('INVALID_OTP')
     tell(user, 'factorOn')
@@ -133,9 +134,9 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
   on(calls.endSecondFactor, async ({ body: { code }, request, reply }) => {
     const { user } = await sessions.proven(request, reply)
     if (!(await factors.stateOf(user.id)).on) throw notFound()
-    await count(request.ip, user.email)
     if (await people.hasShortPassword(user.id)) throw refuse('PASSWORD_FIRST')
-    if (!(await factors.verify(user.id, code))) throw refuse('INVALID_OTP')
+    const attempt = () => factors.verify(user.id, code)
+    if (!(await tries.make('second factor', user.email, request, attempt))) throw refuse('INVALID_OTP')
     await factors.end(user.id)
     tell(user, 'factorOff')
     return done
@@ -185,24 +186,28 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.signInWithSecondFactor, async ({ body: { ticket, code }, request, reply }) => {
     const owing = await pending.tried(ticket)
-    if (owing) noteOutcome(request, { personId: owing.personId, tenantId: owing.tenantId })
+    if (!owing) {
+      await tries.count(request)
+      throw refuse('SIGN_IN_ANEW')
+    }
+    noteOutcome(request, { personId: owing.personId, tenantId: owing.tenantId })
     // by person, not by ticket alone: whoever knows the password makes tickets as they like
-    await count(request.ip, owing && `second factor of ${owing.personId}`)
-    if (!owing) throw refuse('SIGN_IN_ANEW')
-    if (!(await factors.verify(owing.personId, code))) throw refuse('INVALID_OTP')
+    const { email } = await people.find(owing.personId)
+    const attempt = () => factors.verify(owing.personId, code)
+    if (!(await tries.make('second factor', email, request, attempt))) throw refuse('INVALID_OTP')
     await pending.done(ticket)
     return sessions.start(owing.personId, owing.tenantId ?? undefined, request, reply)
   })
 
   on(calls.beginPasskeySignIn, async ({ request }) => {
-    await count(request.ip)
+    await tries.count(request)
     return { options: { ...(await passkeys.beginSignIn()) } }
   })
 
   on(
     calls.signInWithPasskey,
     async ({ body: { response, tenantId }, request, reply }) => {
-      await count(request.ip)
+      await tries.count(request)
       const personId = await passkeys.signIn(response as unknown as AuthenticationResponseJSON)
       if (personId === undefined) throw refuse('WRONG_PASSKEY')
       return sessions.start(personId, tenantId, request, reply)

@@ -113,8 +113,8 @@ describe('a one-time-code app', () => {
     expect(right.body.data).toMatchObject({ code: 'SIGN_IN_ANEW' })
   })
 
-  test('may be tried ten times a minute for a person, however many tickets there are', async () => {
-    const { email, secret } = await withApp('hedy')
+  test('may be tried ten times a minute for a person, however many tickets there are; the owner hears of it once', async () => {
+    const { email, secret, page: own } = await withApp('hedy')
     const strict = await startIdentity(database, { limits: { perAccount: 10, perAddress: 100 } })
     strict.clock.ahead = at.clock.ahead
     const page = browser(strict.app)
@@ -126,6 +126,22 @@ describe('a one-time-code app', () => {
     const right = async () =>
       page.post('/sign-in/second-factor', { ticket: tickets[0], code: await codeOf(secret) })
     expect((await right()).status).toBe(429)
+    const told = async () =>
+      (await strict.mailsTo(email)).filter(
+        ({ subject }) => subject === 'Someone tried codes of your one-time-code app',
+      )
+    expect(await told()).toHaveLength(1)
+
+    const ticket = (await password(email, own)).data.secondFactor
+    expect((await own.post('/sign-in/second-factor', { ticket, code: await codeOf(secret) })).status).toBe(
+      200,
+    )
+
+    strict.clock.ahead = at.clock.ahead += MINUTE
+    const wrong = { ticket: tickets[0], code: '000000' }
+    expect((await page.post('/sign-in/second-factor', wrong)).status).toBe(401)
+    expect((await right()).body.data).toMatchObject({ code: 'SIGN_IN_LOCKED' })
+    expect(await told()).toHaveLength(1)
     strict.clock.ahead = at.clock.ahead += MINUTE
     expect((await right()).status).toBe(200)
     await strict.close()
@@ -163,6 +179,13 @@ describe('a one-time-code app', () => {
     const wrong = await page.post('/security/second-factor/end', { code: '000000' })
     expect(wrong.body.data).toMatchObject({ code: 'INVALID_OTP' })
     expect((await password(email)).data).toHaveProperty('secondFactor')
+    for (let tries = 1; tries < 10; tries += 1)
+      await page.post('/security/second-factor/end', { code: '000000' })
+    const code = await codeOf(secret)
+    expect((await page.post('/security/second-factor/end', { code })).body.data).toMatchObject({
+      code: 'SIGN_IN_LOCKED',
+    })
+    at.clock.ahead += MINUTE
     expect((await page.post('/security/second-factor/end', { code: await codeOf(secret) })).status).toBe(200)
     expect((await password(email)).data).toHaveProperty('token')
     expect((await page.post('/security', {})).data.secondFactor).toEqual({ on: false, recoveryCodes: 0 })

@@ -12,11 +12,11 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Counts a try to sign in over all nodes, before anything about it is looked at. Refuses when it is one too many. */
 export function countAttempts(pool: pg.Pool, limits: Limits, now: () => Date) {
   const count = countTries(pool, MINUTE_MS, now)
-  return (address: string, email?: string): Promise<void> =>
+  return (address: string, account?: string): Promise<void> =>
     count(
       new Map([
         [`address ${network(address)}`, limits.perAddress],
-        ...(email === undefined ? [] : [[`account ${digest(email)}`, limits.perAccount] as const]),
+        ...(account === undefined ? [] : [[`account ${digest(account)}`, limits.perAccount] as const]),
       ]),
     )
 }

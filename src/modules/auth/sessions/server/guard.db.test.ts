@@ -12,6 +12,7 @@ import {
 
 const PASSWORD = 'correct horse battery'
 const COOKIE = '__Host-mandate.session_token'
+const DEVICE = '__Host-mandate.device'
 
 let database: TestDatabase
 let under: TestIdentity
@@ -151,6 +152,61 @@ describe('limits', () => {
       200,
     )
     await strict.close()
+  })
+
+  test('failed tries lock strangers for longer and longer, never a browser of the owner', async () => {
+    const person = await under.person('ada', { password: PASSWORD })
+    const right = { email: person.email, password: PASSWORD }
+    const own = browser(under.app)
+    expect((await own.post('/sign-in/password', right)).status).toBe(200)
+    await own.post('/sign-out', {})
+    const stranger = browser(under.app)
+    const fails = (times: number, page = stranger) =>
+      Promise.all(
+        Array.from({ length: times }, () => page.post('/sign-in/password', { ...right, password: 'wrong' })),
+      )
+    const waits = async () => Number((await stranger.post('/sign-in/password', right)).headers['retry-after'])
+
+    const answers = await fails(12)
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await stranger.post('/sign-in/password', right)).toMatchObject({
+      status: 429,
+      data: { code: 'SIGN_IN_LOCKED', message: expect.stringContaining('Try again in 1 minute,') },
+    })
+    const held: number[] = []
+    for (let again = 0; again < 6; again += 1) {
+      under.clock.ahead += (await waits()) * 1_000
+      await fails(1)
+      held.push(Math.round((await waits()) / 60))
+    }
+    expect(held).toEqual([1, 5, 5, 15, 15, 60])
+    expect((await own.post('/sign-in/password', right)).status).toBe(200)
+
+    const asked = await own.post('/sign-in/code/request', { email: person.email })
+    expect(asked.status).toBe(200)
+    const forged = browser(under.app)
+    forged.cookies.set(
+      DEVICE,
+      own.cookies.get(DEVICE)!.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    )
+    expect((await forged.post('/sign-in/password', right)).status).toBe(429)
+    under.clock.ahead += 60 * 60_000
+    expect((await stranger.post('/sign-in/password', right)).status).toBe(200)
+    expect((await fails(9)).every(({ status }) => status === 401)).toBe(true)
+    under.clock.ahead = 0
+  })
+
+  test('whoever opens a mailed link is no stranger, though strangers are locked', async () => {
+    const { email } = await under.person('ada', { password: PASSWORD })
+    const page = browser(under.app)
+    for (let tried = 0; tried < 11; tried += 1)
+      await page.post('/sign-in/password', { email, password: 'wrong' })
+    await page.post('/password/forgotten', { email })
+    const token = /reset=([\w-]+)/.exec((await under.mailsTo(email))[0]?.text ?? '')?.[1]
+    const password = 'another horse battery staple'
+    expect((await page.post('/password/reset', { token, password })).status).toBe(200)
+    expect((await page.post('/sign-in/password', { email, password })).status).toBe(200)
+    expect((await browser(under.app).post('/sign-in/password', { email, password })).status).toBe(429)
   })
 
   test('an address has a hundred, whichever accounts it tries, whatever it says of itself', async () => {

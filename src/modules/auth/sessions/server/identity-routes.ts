@@ -9,9 +9,11 @@ import { securityLetter } from '../../security/server/security-letters.ts'
 import { type SecurityParts, securityRoutes } from '../../security/server/security-routes.ts'
 import * as calls from '../model/identity-calls.ts'
 import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
+import { lockedFailure } from '../model/sign-in-lock.ts'
 import type { invitedPersons } from './invited-persons.ts'
 import type { passwordResets } from './password-resets.ts'
 import { codeLetter, resetLetter } from './sign-in-letters.ts'
+import { Locked } from './sign-in-locks.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
 
 type Parts = SecurityParts & {
@@ -32,7 +34,8 @@ const MOST_BYTES = 4_096
 
 /** Signing in and out. Nothing else of the identity provider can be reached. */
 export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => {
-  const { people, codes, resets, invited, sessions, count, send, inBackground, origin, origins } = parts
+  const { people, codes, resets, invited, sessions, tries, devices, send, inBackground, origin, origins } =
+    parts
 
   // A browser says from where a page asks. What says nothing is no browser, and carries no cookie unawares.
   app.addHook('onRequest', async (request) => {
@@ -42,7 +45,10 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof SignInRefusal) return sendFailure(request, reply, error.failure)
-    throw error // to the handler of the whole product
+    if (!(error instanceof Locked)) throw error // to the handler of the whole product
+    const seconds = error.retryAfterSeconds
+    reply.header('retry-after', String(seconds))
+    return sendFailure(request, reply, lockedFailure(seconds))
   })
 
   const on: OnIdentity = (call, handle, mostBytes = MOST_BYTES) => {
@@ -77,14 +83,15 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
   }
 
   on(calls.signInWithPassword, async ({ body: { email, password, tenantId }, request, reply }) => {
-    await count(request.ip, email)
-    const personId = await people.findByPassword(email, password)
+    const personId = await tries.make('password', email, request, () =>
+      people.findByPassword(email, password),
+    )
     if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.WRONG_PASSWORD)
     return startOrOwe(personId, tenantId, request, reply)
   })
 
   on(calls.requestSignInCode, async ({ body: { email }, request }) => {
-    await count(request.ip, email)
+    await tries.count(request, email)
     const person = await people.findByEmail(email)
     const { challenge, code, expiresAt } = await codes.make(email, person?.id ?? null)
     inBackground(async () => {
@@ -94,14 +101,13 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
   })
 
   on(calls.signInWithCode, async ({ body: { email, challenge, code, tenantId }, request, reply }) => {
-    await count(request.ip, email)
-    const personId = await codes.use(email, challenge, code)
+    const personId = await tries.make('mailed code', email, request, () => codes.use(email, challenge, code))
     if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.INVALID_OTP)
     return startOrOwe(personId, tenantId, request, reply)
   })
 
   on(calls.requestPasswordReset, async ({ body: { email }, request }) => {
-    await count(request.ip, email)
+    await tries.count(request, email)
     inBackground(async () => {
       const person = await people.findByEmail(email)
       if (!person) return
@@ -111,8 +117,8 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     return { sent: true as const }
   })
 
-  on(calls.resetPassword, async ({ body: { token, password }, request }) => {
-    await count(request.ip)
+  on(calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
+    await tries.count(request)
     const asked = await resets.find(token)
     if (asked) await parts.choice.judge(asked, password)
     const personId = await resets.use(token)
@@ -120,12 +126,14 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     await parts.choice.save(personId, password)
     await people.endSessions(personId)
     const { email } = await people.find(personId)
+    // whoever reads the mailbox is no stranger, though others lock the account for strangers
+    devices.remember(request, reply, email)
     inBackground(() => send(securityLetter(email, 'password', parts.now(), parts.securityUrl)))
     return { reset: true as const }
   })
 
   on(calls.readInvitation, async ({ body: { token }, request }) => {
-    await count(request.ip)
+    await tries.count(request)
     const found = await invited.find(token)
     if (!found) throw new SignInRefusal(SIGN_IN_FAILURES.INVITATION_OVER)
     const { email, organization, tenantId, isKnown } = found
@@ -133,7 +141,7 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
   })
 
   on(calls.acceptInvitation, async ({ body: { token, password }, request, reply }) => {
-    await count(request.ip)
+    await tries.count(request)
     const asked = await invited.find(token)
     if (asked) await parts.choice.judge(asked.personId, password, [asked.organization])
     const found = await invited.use(token)

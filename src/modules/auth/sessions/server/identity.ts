@@ -7,21 +7,28 @@ import { mailChoices } from '../../security/server/mail-choices.ts'
 import { passkeys } from '../../security/server/passkeys.ts'
 import { pendingSignIns } from '../../security/server/pending-sign-ins.ts'
 import { secondFactors } from '../../security/server/second-factors.ts'
-import { appLostLetter, newSignInLetter } from '../../security/server/security-letters.ts'
+import {
+  appLostLetter,
+  newSignInLetter,
+  secondFactorLockedLetter,
+} from '../../security/server/security-letters.ts'
 import { type Place, signInPlaces } from '../../security/server/sign-in-places.ts'
 import { countAttempts, type Limits } from './attempts.ts'
 import { buildAuth } from './auth.ts'
 import { passwordChoice } from './choose-password.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { invitedPersons } from './invited-persons.ts'
+import { knownDevices } from './known-devices.ts'
 import { ownOrigins } from './own-origin.ts'
 import { passwordResets } from './password-resets.ts'
 import { type Person, persons } from './persons.ts'
 import { forgetUnopened, sealAnew } from './seal-anew.ts'
 import { sessions } from './sessions.ts'
 import { signInCodes } from './sign-in-codes.ts'
+import { signInLocks } from './sign-in-locks.ts'
 import { sweep } from './sweep.ts'
 import { tokens } from './tokens.ts'
+import { tries } from './tries.ts'
 
 export type IdentityOptions = {
   /** Connections of mandate_identity. */
@@ -90,6 +97,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   })
   const bearer = tokens(auth, origin, now)
   const inBackground = backgroundWork(log)
+  const devices = knownDevices(secrets)
+  const locks = signInLocks(pool, now)
   const places = signInPlaces(pool, now)
   const mails = mailChoices(pool)
   const securityUrl = `${origin}/user-profile/security`
@@ -108,6 +117,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       invited: invitedPersons(pool, now),
       sessions: sessions({
         ...options,
+        devices,
         auth,
         bearer,
         mostSeconds: options.mostSeconds ?? 7 * 24 * HOUR,
@@ -120,7 +130,14 @@ export function createIdentity(options: IdentityOptions): Identity {
       mails,
       securityUrl,
       now,
-      count: countAttempts(pool, options.limits ?? { perAccount: 10, perAddress: 100 }, now),
+      devices,
+      tries: tries({
+        attempts: countAttempts(pool, options.limits ?? { perAccount: 10, perAddress: 100 }, now),
+        locks,
+        devices,
+        secondFactorLocked: (email) =>
+          inBackground.start(() => mail.send(secondFactorLockedLetter(email, now(), securityUrl))),
+      }),
       send: (message: Message) => mail.send(message),
       inBackground: inBackground.start,
     }),
@@ -134,7 +151,10 @@ export function createIdentity(options: IdentityOptions): Identity {
       for (const email of lost) inBackground.start(() => mail.send(appLostLetter(email, securityUrl)))
       return lost.length
     },
-    sweep: () => sweep(pool, now()),
+    sweep: async () => {
+      await sweep(pool, now())
+      await locks.sweep()
+    },
     close: inBackground.done,
   }
 }

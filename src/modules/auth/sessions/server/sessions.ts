@@ -6,6 +6,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
 import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
 import type { Auth } from './auth.ts'
+import type { knownDevices } from './known-devices.ts'
 import { ownCookies } from './own-cookies.ts'
 import type { Person } from './persons.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
@@ -13,6 +14,7 @@ import { SignInRefusal } from './sign-in-refusal.ts'
 type SessionsOptions = {
   pool: pg.Pool
   secrets: KeyRing
+  devices: ReturnType<typeof knownDevices>
   auth: Auth
   bearer: { issue: (who: Who) => Promise<{ token: string; expiresAt: string }> }
   tenantOf: (personId: string) => Promise<string | null>
@@ -40,6 +42,7 @@ export const PROVEN_FOR_MS = 15 * 60_000
 export function sessions({
   pool,
   secrets,
+  devices,
   auth,
   bearer,
   tenantOf,
@@ -146,6 +149,7 @@ export function sessions({
         returnHeaders: true,
       })
       passCookiesOn(headers, reply)
+      devices.remember(request, reply, response.user.email)
       if (tenantId !== null) await beginsIn(personId, tenantId)
       await this.prove(response.session.id)
       onStart(response.user, { address: request.ip, agent: agentOf(request) })

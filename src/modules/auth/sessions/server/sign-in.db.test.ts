@@ -52,10 +52,15 @@ describe('with a password', () => {
     const ada = await under.person('ada', { password: PASSWORD })
     const { headers } = await visitor().post('/sign-in/password', { email: ada.email, password: PASSWORD })
     const cookies = [headers['set-cookie']].flat() as string[]
-    expect(cookies).toHaveLength(1)
-    const [pair, ...attributes] = cookies[0]!.split('; ')
-    expect(pair).toMatch(new RegExp(`^${COOKIE}=.{40,}$`))
-    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Lax', 'Secure'])
+    expect(cookies).toHaveLength(2)
+    for (const [i, name, age] of [
+      [0, COOKIE, 12 * 3_600],
+      [1, '__Host-mandate.device', 180 * 86_400],
+    ] as const) {
+      const [pair, ...attributes] = cookies[i]!.split('; ')
+      expect(pair).toMatch(new RegExp(`^${name}=.{40,}$`))
+      expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${age}`, 'Path=/', 'SameSite=Lax', 'Secure'])
+    }
   })
 
   test('the address may be typed in capitals', async () => {
