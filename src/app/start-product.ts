@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import {
-  acceptInvitations,
   accessLog,
   createIdentity,
+  invitationsOfPerson,
   membershipsOf,
   noteEntry,
   startForgettingAccess,
@@ -85,7 +85,7 @@ export async function startProduct({ config, secrets, root, say }: Given): Promi
       organizationsOf: async (personId) => (await tenantsOfPerson(pool, personId)).map(({ name }) => name),
       mayEnterTenant: async (personId, tenantId) =>
         (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
-      signedIn: acceptInvitations({ pool, events: decisionHears, clock: databaseClock }),
+      invitations: invitationsOfPerson({ pool, events: decisionHears, clock: databaseClock }),
       entered: noteEntry({ pool, clock: databaseClock }),
       now,
       log: (line) => log.warn(line),

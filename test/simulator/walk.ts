@@ -82,7 +82,7 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: Walked): P
           await holdToUses(stage, alone, count),
         ]
       : []
-  // whoever signs in anew accepts an invitation by it, which is no part of the step
+  // whoever has no account yet accepts an invitation by signing in, which is no part of the step
   for (const { by } of tried) await stage.ask(by, 'GET', '/api/auth/user/details')
   const before = await onRecord(stage)
   const happened = await happen(stage, tried, foreseen?.stamp)

@@ -27,7 +27,7 @@ export {
 export { type UsableCurrencies, usableCurrencies } from './tenants/server/usable-currencies.ts'
 export { userRoleRoutes } from './user-roles/server/user-role-routes.ts'
 export { changeUsers } from './users/server/change-users.ts'
-export { acceptInvitations, noteEntry } from './users/server/first-sign-in.ts'
+export { invitationsOfPerson, noteEntry } from './users/server/first-sign-in.ts'
 export { invitationJob } from './users/server/invitations.ts'
 export { inviteUsers } from './users/server/invite-users.ts'
 export { leaveGroups } from './users/server/leave-groups.ts'

@@ -123,6 +123,28 @@ export const acceptInvitation = definePersonCall({
   reply: signedIn,
 })
 
+/** The organizations that invited whoever is signed in, and that they have not joined. */
+export const listInvitations = definePersonCall({
+  name: 'listInvitations',
+  session: true,
+  summary: 'List the invitations that wait for the person who is signed in',
+  method: 'POST',
+  path: '/invitations',
+  body: z.strictObject({}),
+  reply: z.object({ items: z.array(z.object({ tenantId: id, organization: z.string() })) }),
+})
+
+/** Accepts an invitation. New tabs begin in the tenant from now on. */
+export const joinOrganization = definePersonCall({
+  name: 'joinOrganization',
+  session: true,
+  summary: 'Accept an invitation, and get a bearer token in its tenant',
+  method: 'POST',
+  path: '/invitations/join',
+  body: z.strictObject({ tenantId: id }),
+  reply: signedIn,
+})
+
 /**
  * A token from the session cookie, for one tab: with `tenantId` for that tenant, without it for the one selected last.
  * No other tab's tenant changes.
@@ -171,6 +193,8 @@ export const identityCalls = [
   resetPassword,
   readInvitation,
   acceptInvitation,
+  listInvitations,
+  joinOrganization,
   issueToken,
   selectTenant,
   signOut,

@@ -12,6 +12,7 @@ import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
 import { lockedFailure } from '../model/sign-in-lock.ts'
 import type { invitedPersons } from './invited-persons.ts'
 import type { passwordResets } from './password-resets.ts'
+import type { Invitations } from './sessions.ts'
 import { codeLetter, resetLetter } from './sign-in-letters.ts'
 import { Locked } from './sign-in-locks.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
@@ -20,6 +21,7 @@ type Parts = SecurityParts & {
   origins: readonly string[]
   resets: ReturnType<typeof passwordResets>
   invited: ReturnType<typeof invitedPersons>
+  invitations: Invitations
 }
 
 type Asked<C extends AnyCall> = { body: z.output<C['body']>; request: FastifyRequest; reply: FastifyReply }
@@ -147,8 +149,18 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     const found = await invited.use(token)
     if (!found) throw new SignInRefusal(SIGN_IN_FAILURES.INVITATION_OVER)
     await parts.choice.save(found.personId, password)
+    await parts.invitations.accept(found.personId, found.tenantId)
     return sessions.start(found.personId, found.tenantId, request, reply)
   })
+
+  on(calls.listInvitations, async ({ request, reply }) => {
+    const { user } = await sessions.current(request, reply)
+    return { items: await parts.invitations.waiting(user.id) }
+  })
+
+  on(calls.joinOrganization, ({ body: { tenantId }, request, reply }) =>
+    sessions.join(tenantId, request, reply),
+  )
 
   on(calls.issueToken, async ({ body: { tenantId, orNone }, request, reply }) => {
     try {

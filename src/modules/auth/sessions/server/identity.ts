@@ -23,7 +23,7 @@ import { ownOrigins } from './own-origin.ts'
 import { passwordResets } from './password-resets.ts'
 import { type Person, persons } from './persons.ts'
 import { forgetUnopened, sealAnew } from './seal-anew.ts'
-import { sessions } from './sessions.ts'
+import { type Invitations, sessions } from './sessions.ts'
 import { signInCodes } from './sign-in-codes.ts'
 import { signInLocks } from './sign-in-locks.ts'
 import { sweep } from './sweep.ts'
@@ -41,8 +41,8 @@ export type IdentityOptions = {
   /** The tenant in which a person begins who has not selected one. Null: they belong to none. */
   tenantOf: (personId: string) => Promise<string | null>
   mayEnterTenant: (personId: string, tenantId: string) => Promise<boolean>
-  /** A person has just proven who they are, before it is looked at where they begin: invitations are accepted by it. Default: nothing. */
-  signedIn?: (personId: string) => Promise<void>
+  /** Invitations to tenants. Default: there are none. */
+  invitations?: Invitations
   /** Names of the organizations that they belong to: no password is made of one. Default: none are known. */
   organizationsOf?: (personId: string) => Promise<readonly string[]>
   /** They begin in a tenant, or went over to it. Default: nothing. */
@@ -83,11 +83,17 @@ export type Identity = {
 }
 
 const HOUR = 60 * 60
+const NO_INVITATIONS: Invitations = {
+  waiting: async () => [],
+  accept: async () => false,
+  signedIn: async () => {},
+}
 
 export function createIdentity(options: IdentityOptions): Identity {
   const { pool, origin, secrets, mail, now, log } = options
   const origins = ownOrigins(origin)
   const auth = buildAuth({ pool, origin, secrets, idleSeconds: options.idleSeconds ?? 12 * HOUR, log })
+  const invitations = options.invitations ?? NO_INVITATIONS
   const people = persons(pool, auth)
   const factors = secondFactors(pool, secrets, now)
   const choice = passwordChoice({
@@ -115,9 +121,11 @@ export function createIdentity(options: IdentityOptions): Identity {
       codes: signInCodes(pool, secrets, now),
       resets: passwordResets(pool, now),
       invited: invitedPersons(pool, now),
+      invitations,
       sessions: sessions({
         ...options,
         devices,
+        invitations,
         auth,
         bearer,
         mostSeconds: options.mostSeconds ?? 7 * 24 * HOUR,

@@ -11,6 +11,15 @@ import { ownCookies } from './own-cookies.ts'
 import type { Person } from './persons.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
 
+/** Invitations of a person to tenants. */
+export type Invitations = {
+  waiting: (personId: string) => Promise<{ tenantId: string; organization: string }[]>
+  /** Whether they are an active user of the tenant afterwards. */
+  accept: (personId: string, tenantId: string) => Promise<boolean>
+  /** They have just proven who they are; it is not looked at yet where they begin. */
+  signedIn: (personId: string) => Promise<void>
+}
+
 type SessionsOptions = {
   pool: pg.Pool
   secrets: KeyRing
@@ -19,7 +28,7 @@ type SessionsOptions = {
   bearer: { issue: (who: Who) => Promise<{ token: string; expiresAt: string }> }
   tenantOf: (personId: string) => Promise<string | null>
   mayEnterTenant: (personId: string, tenantId: string) => Promise<boolean>
-  signedIn?: (personId: string) => Promise<void>
+  invitations: Invitations
   entered?: (personId: string, tenantId: string) => Promise<void>
   now: () => Date
   mostSeconds: number
@@ -47,7 +56,7 @@ export function sessions({
   bearer,
   tenantOf,
   mayEnterTenant,
-  signedIn = async () => {},
+  invitations,
   entered: beginsIn = async () => {},
   now,
   mostSeconds,
@@ -136,7 +145,7 @@ export function sessions({
     /** For a person who has just proven who they are. A session that this browser had before ends. */
     async start(personId: string, wanted: string | undefined, request: FastifyRequest, reply: FastifyReply) {
       noteOutcome(request, { personId })
-      await signedIn(personId)
+      await invitations.signedIn(personId)
       const tenantId = wanted === undefined ? await tenantOf(personId) : await entered(personId, wanted)
       noteOutcome(request, { tenantId })
       const old = await auth.api.getSession({
@@ -163,6 +172,13 @@ export function sessions({
       const last = session.tenantId
       const tenantId = last && (await mayEnterTenant(user.id, last)) ? last : await tenantOf(user.id)
       return answer(user, session.id, tenantId)
+    },
+
+    /** Accepts an invitation of whoever is signed in, and goes there. */
+    async join(tenantId: string, request: FastifyRequest, reply: FastifyReply) {
+      const { user } = await current(request, reply)
+      if (!(await invitations.accept(user.id, tenantId))) throw new Refusal('NOT_FOUND')
+      return this.select(tenantId, request, reply)
     },
 
     async select(tenantId: string, request: FastifyRequest, reply: FastifyReply) {

@@ -7,12 +7,14 @@ import { identity } from './identity.ts'
 import { PasswordField } from './SignInFields.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { texts } from './texts.ts'
+import { JoinButton } from './WaitingInvitations.tsx'
 
 type Invited = Awaited<ReturnType<typeof identity.readInvitation>>
 type Way = 'password' | 'code'
 
 type Props = {
   token: string
+  signedInAs: string | undefined
   onSignedIn: () => void
   /** They sign in as they always do, in the organization that invited them. */
   onSignIn: (email: string, way: Way, tenantId: string) => void
@@ -40,7 +42,7 @@ export function Invitation({ token, onLeave, ...rest }: Props) {
     )
   if (!found) return <SessionSpinner />
   return found.isKnown ? (
-    <Known invited={found} onSignIn={rest.onSignIn} />
+    <Known invited={found} {...rest} />
   ) : (
     <FirstPassword invited={found} token={token} {...rest} />
   )
@@ -48,8 +50,16 @@ export function Invitation({ token, onLeave, ...rest }: Props) {
 
 function Known({
   invited: { email, organization, tenantId },
+  signedInAs,
+  onSignedIn,
   onSignIn,
-}: Pick<Props, 'onSignIn'> & { invited: Invited }) {
+}: Pick<Props, 'signedInAs' | 'onSignedIn' | 'onSignIn'> & { invited: Invited }) {
+  if (signedInAs === email)
+    return (
+      <SignInLayout title={texts.join(organization)} lead={<Lead email={email} words={texts.joinAs} />}>
+        <JoinButton tenantId={tenantId} organization={organization} onJoined={onSignedIn} />
+      </SignInLayout>
+    )
   return (
     <SignInLayout title={texts.join(organization)} lead={<Lead email={email} words={texts.joinKnown} />}>
       <Button type="primary" size="large" block onClick={() => onSignIn(email, 'password', tenantId)}>

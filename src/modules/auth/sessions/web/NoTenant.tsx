@@ -2,14 +2,26 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { asFailure } from '#platform/web/failure.ts'
 import { MessagePage } from '#platform/web/MessagePages.tsx'
-import { Note } from '#platform/web/States.tsx'
+import { Note, SessionSpinner } from '#platform/web/States.tsx'
 import { useSession } from './session.ts'
 import { texts } from './texts.ts'
+import { useInvitations, WaitingInvitations } from './WaitingInvitations.tsx'
 
 /** Signed in, but a member of no organisation. Spec 2.1. */
 export function NoTenant({ email }: { email: string }) {
-  const { signOut } = useSession()
+  const { signOut, beginAnew } = useSession()
+  const waiting = useInvitations(true)
   const [refused, setRefused] = useState<string>()
+  const leave = () => signOut().catch((thrown) => setRefused(asFailure(thrown).message))
+  if (!waiting) return <SessionSpinner />
+  if (waiting.length > 0)
+    return (
+      <WaitingInvitations
+        waiting={waiting}
+        onJoined={beginAnew}
+        later={{ label: texts.signOut, go: () => void leave() }}
+      />
+    )
   return (
     <>
       {refused && (
@@ -26,11 +38,7 @@ export function NoTenant({ email }: { email: string }) {
             <b className="strong">{email}</b>
           </>
         }
-        acts={
-          <Button onClick={() => signOut().catch((thrown) => setRefused(asFailure(thrown).message))}>
-            {texts.signOut}
-          </Button>
-        }
+        acts={<Button onClick={leave}>{texts.signOut}</Button>}
       />
     </>
   )

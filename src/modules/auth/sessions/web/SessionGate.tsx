@@ -6,7 +6,7 @@ import { FailedPart, SessionSpinner } from '#platform/web/States.tsx'
 import { ViewerContext } from '#platform/web/viewer.ts'
 import { NoTenant } from './NoTenant.tsx'
 import { nextUrl } from './next-url.ts'
-import { useSession } from './session.ts'
+import { type Session, useSession } from './session.ts'
 import { texts } from './texts.ts'
 
 const SignIn = later(() => import('./SignIn.tsx'), <SessionSpinner />)
@@ -21,7 +21,13 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const invite = useInvitation()
   if (invite.token && session.state !== 'loading')
     return (
-      <SignIn reset={undefined} invite={invite.token} onSignedIn={invite.accepted} onLeave={invite.leave} />
+      <SignIn
+        reset={undefined}
+        invite={invite.token}
+        signedInAs={emailOf(session)}
+        onSignedIn={invite.accepted}
+        onLeave={invite.leave}
+      />
     )
   switch (session.state) {
     case 'loading':
@@ -47,6 +53,13 @@ export function SessionGate({ children }: { children: ReactNode }) {
       return <ViewerContext value={session.viewer}>{children}</ViewerContext>
   }
 }
+
+const emailOf = (session: Session): string | undefined =>
+  session.state === 'with-tenant'
+    ? session.viewer.person.email
+    : session.state === 'without-tenant'
+      ? session.email
+      : undefined
 
 /** The link of an invitation counts whoever is signed in. It is read once, and stays neither in sight nor in the history. */
 function useInvitation() {

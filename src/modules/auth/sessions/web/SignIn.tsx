@@ -1,7 +1,8 @@
 import './sign-in.css'
 import { Button } from 'antd'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#platform/web/Icon.tsx'
+import { SessionSpinner } from '#platform/web/States.tsx'
 import { SendAgain, Submit, useAttempt, useMail } from './attempts.tsx'
 import { Invitation } from './Invitation.tsx'
 import { identity } from './identity.ts'
@@ -11,9 +12,10 @@ import { SecondFactor } from './SecondFactor.tsx'
 import { CodeField, EmailField, PasswordField } from './SignInFields.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { texts } from './texts.ts'
+import { useInvitations, WaitingInvitations } from './WaitingInvitations.tsx'
 
 type Answer = Awaited<ReturnType<typeof identity.withPassword>>
-type Step = 'email' | 'password' | 'code' | 'forgotten' | 'factor'
+type Step = 'email' | 'password' | 'code' | 'forgotten' | 'factor' | 'in'
 
 const EMAIL = /^\S+@\S+\.\S+$/
 
@@ -22,21 +24,23 @@ type Props = {
   /** Tokens of mailed links. */
   reset: string | undefined
   invite: string | undefined
+  /** Whose session there is while an invitation is opened. */
+  signedInAs?: string | undefined
   /** Away from an invitation that is not valid any more. */
   onLeave?: () => void
 }
 
 /** The whole of signing in: e-mail first, then a password or a code; mailed links lead to a new or a first password. */
-export default function SignIn({ onSignedIn, reset, invite, onLeave = () => {} }: Props) {
+export default function SignIn({ onSignedIn, reset, invite, signedInAs, onLeave = () => {} }: Props) {
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
   const [ticket, setTicket] = useState('')
   const [resetting, setResetting] = useState(reset)
   const [inviting, setInviting] = useState(invite)
-  const [tenantId, setTenantId] = useState<string>()
+  const [joining, setJoining] = useState<string>()
   if (resetting) return <NewPassword token={resetting} onDone={() => setResetting(undefined)} />
   const onAnswer = (answer: Answer) => {
-    if (!('secondFactor' in answer)) return onSignedIn()
+    if (!('secondFactor' in answer)) return setStep('in')
     setTicket(answer.secondFactor)
     setStep('factor')
   }
@@ -44,23 +48,25 @@ export default function SignIn({ onSignedIn, reset, invite, onLeave = () => {} }
     return (
       <Invitation
         token={inviting}
+        signedInAs={signedInAs}
         onSignedIn={onSignedIn}
         onSignIn={(address, way, invitedTo) => {
           setEmail(address)
-          setTenantId(invitedTo)
+          setJoining(invitedTo)
           setStep(way)
           setInviting(undefined)
         }}
         onLeave={onLeave}
       />
     )
-  const shared = { email, tenantId, onAnswer, onStep: setStep }
+  const isIn = () => setStep('in')
+  const shared = { email, onAnswer, onStep: setStep }
   switch (step) {
     case 'email':
       return (
         <EmailStep
           email={email}
-          onSignedIn={onSignedIn}
+          onSignedIn={isIn}
           onEmail={(given) => {
             setEmail(given)
             setStep('password')
@@ -72,12 +78,32 @@ export default function SignIn({ onSignedIn, reset, invite, onLeave = () => {} }
     case 'code':
       return <CodeStep {...shared} />
     case 'factor':
-      return (
-        <SecondFactor ticket={ticket} email={email} onSignedIn={onSignedIn} onAnew={() => setStep('email')} />
-      )
+      return <SecondFactor ticket={ticket} email={email} onSignedIn={isIn} onAnew={() => setStep('email')} />
+    case 'in':
+      return <SignedIn joining={joining} onDone={onSignedIn} />
     case 'forgotten':
       return <ResetRequest email={email} onBack={() => setStep('password')} />
   }
+}
+
+/** Signed in: the invitation that led here is accepted, and of others the person decides. */
+function SignedIn({ joining, onDone }: { joining: string | undefined; onDone: () => void }) {
+  const [done, setDone] = useState(joining === undefined)
+  const waiting = useInvitations(done)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever hears of it by then
+  useEffect(() => {
+    // one that cannot be accepted any more keeps nobody out of what they have
+    if (joining) void identity.join(joining).then(onDone, () => setDone(true))
+  }, [joining])
+  const isNone = waiting?.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever hears of it by then
+  useEffect(() => {
+    if (isNone) onDone()
+  }, [isNone])
+  if (!waiting || isNone) return <SessionSpinner />
+  return (
+    <WaitingInvitations waiting={waiting} onJoined={onDone} later={{ label: texts.notNow, go: onDone }} />
+  )
 }
 
 function EmailStep({
@@ -125,14 +151,13 @@ function EmailStep({
 
 type StepProps = {
   email: string
-  tenantId: string | undefined
   onAnswer: (answer: Answer) => void
   onStep: (step: Step) => void
 }
 
-function PasswordStep({ email, tenantId, onAnswer, onStep }: StepProps) {
+function PasswordStep({ email, onAnswer, onStep }: StepProps) {
   const [password, setPassword] = useState('')
-  const attempt = useAttempt(() => identity.withPassword(email, password, tenantId), onAnswer)
+  const attempt = useAttempt(() => identity.withPassword(email, password), onAnswer)
   return (
     <SignInLayout
       title={texts.welcome}
@@ -168,13 +193,13 @@ function PasswordStep({ email, tenantId, onAnswer, onStep }: StepProps) {
   )
 }
 
-function CodeStep({ email, tenantId, onAnswer, onStep }: StepProps) {
+function CodeStep({ email, onAnswer, onStep }: StepProps) {
   const [code, setCode] = useState('')
   const challenge = useRef('')
   const sending = useMail(async () => {
     challenge.current = (await identity.sendCode(email)).challenge
   }, true)
-  const attempt = useAttempt(() => identity.withCode(email, challenge.current, code, tenantId), onAnswer)
+  const attempt = useAttempt(() => identity.withCode(email, challenge.current, code), onAnswer)
   return (
     <SignInLayout
       title={texts.checkEmail}

@@ -26,17 +26,20 @@ export async function askIdentity<C extends AnyCall>(
 }
 
 export const identity = {
-  withPassword: (email: string, password: string, tenantId?: string) =>
-    askIdentity(calls.signInWithPassword, { email, password, ...(tenantId && { tenantId }) }),
+  withPassword: (email: string, password: string) =>
+    askIdentity(calls.signInWithPassword, { email, password }),
   sendCode: (email: string) => askIdentity(calls.requestSignInCode, { email }),
   withSecondFactor: (ticket: string, code: string) => askIdentity(signInWithSecondFactor, { ticket, code }),
   beginPasskey: () => askIdentity(beginPasskeySignIn, {}),
   withPasskey: (response: object) => askIdentity(signInWithPasskey, { response: { ...response } }),
-  withCode: (email: string, challenge: string, code: string, tenantId?: string) =>
-    askIdentity(calls.signInWithCode, { email, challenge, code, ...(tenantId && { tenantId }) }),
+  withCode: (email: string, challenge: string, code: string) =>
+    askIdentity(calls.signInWithCode, { email, challenge, code }),
   readInvitation: (token: string) => askIdentity(calls.readInvitation, { token }),
   acceptInvitation: (token: string, password: string) =>
     askIdentity(calls.acceptInvitation, { token, password }),
+  invitations: async () => (await askIdentity(calls.listInvitations, {})).items,
+  /** Accepts an invitation as whoever is signed in. */
+  join: (tenantId: string) => askIdentity(calls.joinOrganization, { tenantId }),
   sendResetLink: (email: string) => askIdentity(calls.requestPasswordReset, { email }),
   resetPassword: (token: string, password: string) => askIdentity(calls.resetPassword, { token, password }),
   /** Remembered for tabs that are opened from now on. */

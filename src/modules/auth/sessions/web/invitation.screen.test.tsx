@@ -44,7 +44,7 @@ test('an invited person chooses a password and is in', async () => {
   })
 })
 
-test('or asks for a code, and begins in the organization that invited them', async () => {
+test('or asks for a code, and joins the organization that invited them', async () => {
   const { asked, signedIn } = await opened(false)
   await userEvent.click(await screen.findByRole('button', { name: 'Use a one-time code' }))
   await userEvent.type(
@@ -53,7 +53,11 @@ test('or asks for a code, and begins in the organization that invited them', asy
   )
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(signedIn).toHaveBeenCalled())
-  expect(asked.at(-1)?.body).toMatchObject({ email: INVITED.email, code: '123456', tenantId: TENANT })
+  expect(asked.at(-2)?.body).toMatchObject({ email: INVITED.email, code: '123456' })
+  expect(asked.at(-1)).toMatchObject({
+    path: '/api/identity/invitations/join',
+    body: { tenantId: TENANT },
+  })
 })
 
 test('whoever signs in already does it as always: no password is asked to be chosen', async () => {
@@ -62,6 +66,36 @@ test('whoever signs in already does it as always: no password is asked to be cho
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Continue with password' }))
   screen.getByRole('heading', { name: 'Welcome back' })
+})
+
+test('whoever is signed in with that address joins at once', async () => {
+  const asked = network(({ path }) => ({
+    body: { data: path.endsWith('/invitation') ? { ...INVITED, isKnown: true } : SIGNED_IN },
+  }))
+  const signedIn = vi.fn()
+  await show(<SignIn reset={undefined} invite={TOKEN} signedInAs={INVITED.email} onSignedIn={signedIn} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Join Alder Valley University' }))
+  await waitFor(() => expect(signedIn).toHaveBeenCalled())
+  expect(asked.at(-1)?.path).toBe('/api/identity/invitations/join')
+})
+
+test('signing in joins nothing by itself: invitations that wait are shown, and may go on waiting', async () => {
+  const items = [{ tenantId: TENANT, organization: 'Alder Valley University' }]
+  const asked = network(({ path }) => ({
+    body: { data: path.endsWith('/invitations') ? { items } : SIGNED_IN },
+  }))
+  const signedIn = vi.fn()
+  await show(<SignIn reset={undefined} invite={undefined} onSignedIn={signedIn} />)
+  await userEvent.type(await screen.findByLabelText('Email'), 'a@b.co{Enter}')
+  await userEvent.type(
+    await screen.findByLabelText('Password', { selector: 'input[type=password]' }),
+    'right{Enter}',
+  )
+  await screen.findByRole('heading', { name: 'You have an invitation' })
+  screen.getByRole('button', { name: 'Join Alder Valley University' })
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(signedIn).toHaveBeenCalled()
+  expect(asked.map(({ path }) => path)).not.toContain('/api/identity/invitations/join')
 })
 
 test('a link that is over says so, and leads to signing in', async () => {

@@ -51,6 +51,8 @@ function service(person: { signedIn: boolean; tenants: typeof TENANTS }) {
           return refused(401, 'WRONG_PASSWORD', 'Invalid password. Please try again.')
         person.signedIn = true
         return signedIn(last)
+      case '/api/identity/invitations':
+        return { body: { data: { items: [] } } }
       case '/api/identity/sign-in/code/request':
         return { body: { data: { challenge: 'the challenge', expiresAt: '' } } }
       case '/api/identity/sign-in/code':

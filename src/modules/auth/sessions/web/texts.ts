@@ -56,6 +56,11 @@ export const texts = {
   join: (organization: string) => `Join ${organization}`,
   joinHint: ['You were invited as ', '. Choose a password, or sign in with a code by mail.'] as const,
   joinKnown: ['You were invited as ', '. Sign in as you always do.'] as const,
+  joinAs: ['You were invited as ', ', the account with which you are signed in.'] as const,
+  invited: (count: number) => (count === 1 ? 'You have an invitation' : `You have ${count} invitations`),
+  invitedHint:
+    'Join an organization to work in it with the account that you have. An invitation is valid for 7 days.',
+  notNow: 'Not now',
   joinAct: 'Join',
   withPassword: 'Continue with password',
   withCode: 'Use a one-time code',

@@ -1,28 +1,69 @@
 import type pg from 'pg'
 import type { Clock } from '#platform/server/clock.ts'
 import { tell } from '#platform/server/events.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
+import type { Invitations } from '../../sessions/server/sessions.ts'
 import { membershipsOf } from '../../tenants/server/tenants-of-person.ts'
-import { withdrawInvitation } from './invitations.ts'
+import { invitationEnds, withdrawInvitation } from './invitations.ts'
 import { viewerOfUser } from './read-viewer.ts'
 import type { UserEvents } from './user-events.ts'
 import { heldAt, lockUsers, saveUsers } from './user-store.ts'
 
 type Given = { pool: pg.Pool; events: Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>; clock: Clock }
 
+type Standing = { tenantId: string; userId: string; organization: string; status: string; isOpen: boolean }
+
+/** How the users that a person is stand, each read in its tenant's own transaction. */
+const standingsOf = async ({ pool, clock }: Given, personId: string): Promise<Standing[]> => {
+  const found = await Promise.all(
+    (await membershipsOf(pool, personId)).map((member) =>
+      inTenant(pool, member.tenantId, { clock, readOnly: true }, async (tx, now) => {
+        const user = await maybeOne<Pick<Standing, 'organization' | 'status'> & { invitedAt: Date | null }>(
+          tx,
+          sql`select t.name as organization, u.status, u.invited_at as "invitedAt" from app.tenant t
+            join app."user" u on u.tenant_id = t.tenant_id and u.id = ${member.userId}
+            where t.tenant_id = ${member.tenantId} and t.status = 'ACTIVE'`,
+        )
+        if (!user) return undefined
+        const { organization, status, invitedAt } = user
+        const isOpen = status === 'INVITED' && invitedAt !== null && invitationEnds(invitedAt) > now
+        return { ...member, organization, status, isOpen }
+      }),
+    ),
+  )
+  return found
+    .filter((each) => each !== undefined)
+    .sort((a, b) => a.organization.localeCompare(b.organization, 'en'))
+}
+
 /**
- * What signing in means for the users that a person is: an invited one becomes active, however they proved who they are. Their
- * link leads nowhere from then on. Semantics 4.7.
+ * Invitations of a person. Whoever has no account yet accepts their only one by signing in, however they proved who they are;
+ * everybody else says so. Semantics 4.7.
  */
-export const acceptInvitations =
-  ({ pool, events, clock }: Given) =>
-  async (personId: string): Promise<void> => {
-    for (const { tenantId, userId } of await membershipsOf(pool, personId))
-      await inTenant(pool, tenantId, { clock }, (tx, now) =>
-        becomeActive(tx, { tenantId, userId }, events, now),
-      )
+export const invitationsOfPerson = (given: Given): Invitations => {
+  const activate = ({ tenantId, userId }: Standing) =>
+    inTenant(given.pool, tenantId, { clock: given.clock }, (tx, now) =>
+      becomeActive(tx, { tenantId, userId }, given.events, now),
+    )
+  return {
+    async waiting(personId) {
+      const open = (await standingsOf(given, personId)).filter(({ isOpen }) => isOpen)
+      return open.map(({ tenantId, organization }) => ({ tenantId, organization }))
+    },
+
+    async accept(personId, tenantId) {
+      const asked = (await standingsOf(given, personId)).find((each) => each.tenantId === tenantId)
+      if (asked?.isOpen) await activate(asked)
+      return asked !== undefined && (asked.isOpen || asked.status === 'ACTIVE')
+    },
+
+    async signedIn(personId) {
+      const [only, ...others] = await standingsOf(given, personId)
+      if (only?.status === 'INVITED' && others.length === 0) await activate(only)
+    },
   }
+}
 
 async function becomeActive(
   tx: Tx,

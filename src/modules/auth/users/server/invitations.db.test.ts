@@ -24,9 +24,11 @@ const DAY = 86_400_000
 const users = '/api/auth/users'
 const inviting = (emails: string[], change: object = {}, of = world) =>
   of.as('admin').ask('POST', `${users}/bulk-invite`, { emails, ...change })
-const identity = async (path: string, payload: object) => {
-  const answer = await product.app.inject({ method: 'POST', url: `/api/identity${path}`, payload })
-  return { status: answer.statusCode, data: answer.json().data }
+const identity = async (path: string, payload: object, cookie = '') => {
+  const headers = { cookie }
+  const answer = await product.app.inject({ method: 'POST', url: `/api/identity${path}`, payload, headers })
+  const given = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  return { status: answer.statusCode, data: answer.json().data, cookie: given }
 }
 
 /** The link that was mailed last to an address. */
@@ -186,7 +188,7 @@ describe('an invitation', () => {
     expect((await identity('/invitation', { token: right })).data.email).toBe('right.address@alder.example')
   })
 
-  test('of a person with a password never changes it: they sign in with it, and belong to both tenants', async () => {
+  test('of a person with an account elsewhere never changes their password, and is accepted by opening it, not by signing in', async () => {
     await withPassword('chair')
     await inviting(['chair@birch.example'])
     const token = await linkTo('chair@birch.example')
@@ -195,11 +197,20 @@ describe('an invitation', () => {
     const birch = { email: 'chair@birch.example', password: PASSWORD }
     const signedIn = await identity('/sign-in/password', birch)
     expect(signedIn.status).toBe(200)
-    const mine = await asker(product.app, signedIn.data.token)('GET', '/api/auth/tenants/user/list-tenants')
-    expect(mine.data.items.map((each: { name: string }) => each.name)).toEqual([
-      'Alder University',
-      'Birch University',
-    ])
+    const tenants = async (token: string) =>
+      (await asker(product.app, token)('GET', '/api/auth/tenants/user/list-tenants')).data.items.map(
+        (each: { name: string }) => each.name,
+      )
+    expect(await tenants(signedIn.data.token)).toEqual(['Birch University'])
+    const waiting = [{ tenantId: world.tenant.id, organization: 'Alder University' }]
+    expect((await identity('/invitations', {}, signedIn.cookie)).data.items).toEqual(waiting)
+    const stranger = { tenantId: 'd0000000-0000-4000-8000-000000000000' }
+    expect((await identity('/invitations/join', stranger, signedIn.cookie)).status).toBe(404)
+    const joined = await identity('/invitations/join', { tenantId: world.tenant.id }, signedIn.cookie)
+    expect(joined).toMatchObject({ status: 200, data: { tenantId: world.tenant.id } })
+    expect(await tenants(joined.data.token)).toEqual(['Alder University', 'Birch University'])
+    expect((await identity('/invitations', {}, signedIn.cookie)).data.items).toEqual([])
+    expect((await identity('/invitation', { token })).status).toBe(422)
   })
 
   test('gives a position only from the day on which they come: until then nobody else may act for it', async () => {
@@ -242,6 +253,7 @@ test('somebody who is deactivated in one tenant stays signed in to the other', a
     email: 'dean@birch.example',
     password: PASSWORD,
   })
+  await identity('/invitations/join', { tenantId: world.tenant.id }, signedIn.cookie)
   const { data } = await world.as('admin').ask('POST', `${users}/search`, { search: 'dean@birch' })
   expect(data.items[0].status).toBe('ACTIVE')
   await world
