@@ -1105,6 +1105,30 @@ alter table identity.account add constraint identity_account_user_fk FOREIGN KEY
 CREATE INDEX identity_account_of_user ON identity.account USING btree ("userId");
 grant delete, insert, select, update on identity.account to mandate_identity;
 
+create table identity.address_change (
+  id uuid not null,
+  person_id text not null,
+  tenant_id uuid,
+  user_id uuid,
+  asked_by uuid,
+  old_email text not null,
+  new_email text not null,
+  token_hash bytea,
+  expires_at timestamp with time zone not null,
+  changed_at timestamp with time zone,
+  changed_to text,
+  undo_hash bytea,
+  undo_until timestamp with time zone
+);
+alter table identity.address_change add constraint address_change_person_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
+alter table identity.address_change add constraint address_change_pk PRIMARY KEY (id);
+alter table identity.address_change add constraint address_change_token UNIQUE (token_hash);
+alter table identity.address_change add constraint address_change_undo UNIQUE (undo_hash);
+CREATE INDEX address_change_by_old ON identity.address_change USING btree (old_email);
+CREATE INDEX address_change_of_person ON identity.address_change USING btree (person_id);
+CREATE INDEX address_change_of_user ON identity.address_change USING btree (tenant_id, user_id);
+grant delete, select on identity.address_change to mandate_identity;
+
 create table identity.attempt (
   subject text not null,
   window_ends timestamp with time zone not null,
@@ -1815,6 +1839,85 @@ CREATE OR REPLACE FUNCTION app.transactions_before()
 RETURN (0)::bigint
 ;
 
+CREATE OR REPLACE FUNCTION identity.address_asked(person text, tenant uuid, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return (select c.new_email from identity.address_change c where c.person_id = person and c.tenant_id is not distinct from tenant
+    and c.changed_at is null and c.expires_at > at);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.address_of_link(hash bytea, at timestamp with time zone)
+ RETURNS SETOF identity.address_change
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return query select c.* from identity.address_change c
+    where c.token_hash = hash and c.changed_at is null and c.expires_at > at or c.undo_hash = hash and c.undo_until > at for update;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.address_proven(change uuid, at timestamp with time zone, became text, undo bytea, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  update identity.address_change c set token_hash = null, changed_at = at, changed_to = became, undo_hash = undo, undo_until = until
+    where c.id = change;
+  if became is null then
+    update identity."user" u set "email" = c.new_email from identity.address_change c where c.id = change and u."id" = c.person_id;
+  end if;
+  -- links of the address before lead nowhere
+  delete from identity.password_reset r using identity.address_change c where c.id = change and r.person_id = c.person_id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.address_undone(change uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+declare c identity.address_change;
+begin
+  delete from identity.address_change d where d.id = change returning d.* into c;
+  if c.changed_to is not null then
+    delete from identity.session s where s."userId" = c.changed_to;
+    return;
+  end if;
+  update identity."user" u set "email" = c.old_email where u."id" = c.person_id;
+  delete from identity.address_change d where d.person_id = c.person_id and coalesce(d.changed_at, 'infinity') >= c.changed_at;
+  delete from identity.session s where s."userId" = c.person_id;
+  delete from identity.password_reset r where r.person_id = c.person_id;
+  delete from identity.passkey k where k.person_id = c.person_id and k.created_at >= c.changed_at;
+  delete from identity.account a where a."userId" = c.person_id and a."updatedAt" >= c.changed_at;
+  delete from identity.recovery_code r using identity.second_factor f
+    where r.person_id = c.person_id and f.person_id = c.person_id and f.confirmed_at >= c.changed_at;
+  delete from identity.second_factor f where f.person_id = c.person_id and f.confirmed_at >= c.changed_at;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.ask_address(change uuid, person text, tenant uuid, tenant_user uuid, asker uuid, wanted text, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  perform identity.withdraw_address(person, tenant);
+  insert into identity.address_change (id, person_id, tenant_id, user_id, asked_by, old_email, new_email, expires_at)
+    select change, person, tenant, tenant_user, asker, u."email", lower(wanted), until from identity."user" u where u."id" = person;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION identity.count_attempts(subjects text[], counted_at timestamp with time zone, ends timestamp with time zone)
  RETURNS SETOF identity.attempt
  LANGUAGE sql
@@ -1868,6 +1971,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION identity.kept_addresses(addresses text[])
+ RETURNS TABLE(email text, person text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return query select c.old_email, c.person_id from identity.address_change c
+    where c.old_email = any(addresses) and c.undo_until > now() and c.changed_to is null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION identity.leave_tenant(person text, tenant uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1876,6 +1991,19 @@ CREATE OR REPLACE FUNCTION identity.leave_tenant(person text, tenant uuid)
 AS $function$
 begin
   delete from identity.membership m where m.person_id = person and m.tenant_id = tenant;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.link_address(change uuid, hash bytea)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+declare wanted text;
+begin
+  update identity.address_change c set token_hash = hash where c.id = change and c.changed_at is null returning c.new_email into wanted;
+  return wanted;
 end $function$
 ;
 
@@ -1890,6 +2018,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION identity.owner_of_address(address text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return coalesce((select u."id" from identity."user" u where u."email" = lower(address)),
+    (select c.person_id from identity.address_change c
+      where c.old_email = lower(address) and c.undo_until > now() and c.changed_to is null order by c.changed_at limit 1));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION identity.person_of(address text, called text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1898,10 +2039,23 @@ CREATE OR REPLACE FUNCTION identity.person_of(address text, called text)
 AS $function$
 declare found text;
 begin
+  found := identity.owner_of_address(address);
+  if found is not null then return found; end if;
   insert into identity."user" ("id", "name", "email", "emailVerified") values (gen_random_uuid()::text, called, lower(address), true)
     on conflict ("email") do nothing returning "id" into found;
   if found is null then select u."id" into found from identity."user" u where u."email" = lower(address); end if;
   return found;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.withdraw_address(person text, tenant uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  delete from identity.address_change c where c.person_id = person and c.tenant_id is not distinct from tenant and c.changed_at is null;
 end $function$
 ;
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import {
   accessLog,
+  addressesOfPerson,
   createIdentity,
   invitationsOfPerson,
   membershipsOf,
@@ -85,6 +86,7 @@ export async function startProduct({ config, secrets, root, say }: Given): Promi
       organizationsOf: async (personId) => (await tenantsOfPerson(pool, personId)).map(({ name }) => name),
       mayEnterTenant: async (personId, tenantId) =>
         (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
+      addresses: addressesOfPerson({ pool, clock: databaseClock }),
       invitations: invitationsOfPerson({ pool, events: decisionHears, clock: databaseClock }),
       entered: noteEntry({ pool, clock: databaseClock }),
       now,

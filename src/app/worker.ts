@@ -1,4 +1,4 @@
-import { invitationJob, occupancyDue, userEntry } from '#modules/auth/index.server.ts'
+import { addressLinkJob, invitationJob, occupancyDue, userEntry } from '#modules/auth/index.server.ts'
 import { decisionHears, decisionJobs } from '#modules/decision/index.server.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
 import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
@@ -17,7 +17,12 @@ type Given = Pick<JobParts, 'pool' | 'files' | 'log'> &
 export const jobPartsOf = ({ mail, origin, places = [], ...given }: Given): JobParts => ({
   ...given,
   places,
-  jobs: [...jobs, occupancyDue(decisionHears), invitationJob({ mail, origin })],
+  jobs: [
+    ...jobs,
+    occupancyDue(decisionHears),
+    invitationJob({ mail, origin }),
+    addressLinkJob({ mail, origin }),
+  ],
   longJobs,
   judge,
   enterAs: userEntry,

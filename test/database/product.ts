@@ -16,7 +16,13 @@ import {
   buildUsers,
 } from '#app/demo/tenant-builder.ts'
 import { jobPartsOf } from '#app/worker.ts'
-import { accessLog, createIdentity, invitationsOfPerson, noteEntry } from '#modules/auth/index.server.ts'
+import {
+  accessLog,
+  addressesOfPerson,
+  createIdentity,
+  invitationsOfPerson,
+  noteEntry,
+} from '#modules/auth/index.server.ts'
 import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import {
   membershipsOf,
@@ -123,6 +129,7 @@ export async function startTestProduct({
     organizationsOf: async (personId) => (await tenantsOfPerson(pool, personId)).map(({ name }) => name),
     mayEnterTenant: async (personId, tenantId) =>
       (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
+    addresses: addressesOfPerson({ pool, clock }),
     invitations: invitationsOfPerson({ pool, events: decisionHears, clock }),
     entered: noteEntry({ pool, clock }),
     now,

@@ -26,6 +26,8 @@ export {
 } from './tenants/server/tenants-of-person.ts'
 export { type UsableCurrencies, usableCurrencies } from './tenants/server/usable-currencies.ts'
 export { userRoleRoutes } from './user-roles/server/user-role-routes.ts'
+export { addressLinkJob } from './users/server/ask-address.ts'
+export { addressesOfPerson } from './users/server/change-address.ts'
 export { changeUsers } from './users/server/change-users.ts'
 export { invitationsOfPerson, noteEntry } from './users/server/first-sign-in.ts'
 export { invitationJob } from './users/server/invitations.ts'

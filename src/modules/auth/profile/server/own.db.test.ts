@@ -88,3 +88,80 @@ test('a person changes their own telephone number, and nothing else of themselve
   const { data } = await world.as('admin').ask('GET', `/api/auth/users/${user('guest')}/changelog`)
   expect(data.items[0].changes).toMatchObject([{ field: 'mobilePhone', new: '+1 555 010 0199' }])
 })
+
+describe('one’s own address', () => {
+  const post = async (path: string, payload: object, cookie = '') => {
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: `/api/identity${path}`,
+      headers: { cookie },
+      payload,
+    })
+    const given = answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+    return { status: answer.statusCode, data: answer.json().data, cookie: given }
+  }
+  const linkTo = async (email: string) => {
+    await product.identity.close()
+    const text = product.mails.findLast(({ to }) => to === email)?.text ?? ''
+    return /\?(?:address|undo)=([\w-]+)/.exec(text)?.[1] as string
+  }
+  const PASSWORD = 'a password of my own'
+  const signIn = (email: string, password = PASSWORD) => post('/sign-in/password', { email, password })
+  const [OLD, NEW] = ['chair@alder.example', 'chair.new@alder.example']
+  const chair = async () => {
+    await product.identity.setPassword(world.as('chair').personId, PASSWORD)
+    return (await signIn(OLD)).cookie
+  }
+
+  test('is changed everywhere by the link to the new one, and the old one takes it back with all that came since', async () => {
+    const { personId } = world.as('chair')
+    const { data } = await other.as('admin').ask('POST', '/api/auth/users/bulk-invite', { emails: [OLD] })
+    expect(data.successful).toBe(1)
+    const cookie = await chair()
+    await post('/invitations/join', { tenantId: other.tenant.id }, cookie)
+    const before = await post('/security', {}, cookie)
+    expect(before.data).toMatchObject({ email: OLD, newEmail: null })
+
+    expect(await post('/security/address', { email: NEW }, cookie)).toMatchObject({ status: 200 })
+    expect((await post('/security', {}, cookie)).data).toMatchObject({ email: OLD, newEmail: NEW })
+    expect((await signIn(NEW)).status).toBe(401)
+    expect((await post('/address/confirm', { token: await linkTo(NEW) })).status).toBe(200)
+    const emails = await product.owner.query('select email from app."user" where person_id = $1', [personId])
+    expect(emails.rows).toEqual([{ email: NEW }, { email: NEW }])
+    const since = await signIn(NEW)
+    expect(since.status).toBe(200)
+
+    // whoever took it over goes on: another password, and another address
+    await product.identity.setPassword(personId, 'a password of another')
+    await post('/security/address', { email: 'third@alder.example' }, since.cookie)
+    const undo = await linkTo(OLD)
+    expect((await post('/address/confirm', { token: await linkTo('third@alder.example') })).status).toBe(200)
+    expect((await post('/address', { token: undo })).data).toEqual({
+      oldEmail: OLD,
+      newEmail: NEW,
+      isChanged: true,
+    })
+    expect(await post('/address/undo', { token: undo })).toMatchObject({ status: 200, data: { email: OLD } })
+    expect((await post('/token', {}, since.cookie)).status).toBe(401)
+    expect((await signIn('third@alder.example', 'a password of another')).status).toBe(401)
+    expect((await signIn(OLD, 'a password of another')).status).toBe(401)
+    const back = await product.owner.query('select email from app."user" where person_id = $1', [personId])
+    expect(back.rows).toEqual([{ email: OLD }, { email: OLD }])
+  })
+
+  test('stays where somebody else has the new one, or the link is a week old', async () => {
+    const cookie = await chair()
+    const taken = 'dean@alder.example'
+    await post('/security/address', { email: taken }, cookie)
+    expect(await post('/address/confirm', { token: await linkTo(taken) })).toMatchObject({
+      status: 409,
+      data: { code: 'ADDRESS_TAKEN' },
+    })
+    await post('/security/address', { email: NEW }, cookie)
+    const token = await linkTo(NEW)
+    product.clock.ahead = 7 * 86_400_000 + 60_000
+    expect((await post('/address/confirm', { token })).status).toBe(422)
+    product.clock.ahead = 0
+    expect((await post('/security/address', { email: NEW })).status).toBe(401)
+  })
+})

@@ -1,6 +1,7 @@
 import './profile.css'
 import { PartState } from '#platform/web/PartState.tsx'
 import { Card } from '#platform/web/RecordPage.tsx'
+import { AddressRow } from './AddressRow.tsx'
 import { AppRow } from './AppRow.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordRow } from './PasswordRow.tsx'
@@ -18,6 +19,7 @@ export function Security() {
       {(security) => (
         <div className="profile-cards">
           <Card title={texts.signIn} flush>
+            <AddressRow email={security.email} newEmail={security.newEmail} changes={changes} />
             <PasswordRow
               hasPassword={security.hasPassword}
               hasApp={security.secondFactor.on}

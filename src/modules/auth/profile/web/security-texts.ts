@@ -1,6 +1,14 @@
 /** The texts of one's own security. */
 export const texts = {
   signIn: 'How you sign in',
+  address: 'Address',
+  changeAddress: 'Change address',
+  newAddress: 'New address',
+  newAddressHint: 'We send a link to it. You keep your address until you open the link.',
+  sendAddressLink: 'Send link',
+  addressLinkSent: (email: string) => `Link sent to ${email}.`,
+  addressWaits: (email: string, wanted: string) =>
+    `${email}. We sent a link to ${wanted}: open it to sign in with that address.`,
   password: 'Password',
   passwordHint:
     'At least 12 characters, or 8 with a one-time-code app. A new password ends your other sessions.',

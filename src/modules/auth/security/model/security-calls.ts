@@ -30,6 +30,9 @@ const nothing = z.strictObject({})
 const done = z.object({ done: z.literal(true) })
 
 export const security = z.object({
+  email: z.string(),
+  /** The address that they asked for and have not proven. */
+  newEmail: z.string().nullable(),
   hasPassword: z.boolean(),
   secondFactor: z.object({ on: z.boolean(), recoveryCodes: z.int() }),
   passkeys: z.array(

@@ -1,5 +1,6 @@
 import { letter } from '#platform/server/mail/letter.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
+import { ADDRESS_DAYS } from '../../users/model/new-address.ts'
 import { agentInWords } from '../model/agent.ts'
 import type { Place } from './sign-in-places.ts'
 
@@ -43,6 +44,21 @@ export function secondFactorLockedLetter(to: string, at: Date, url: string): Mes
     ],
     button: { label: 'Look at your security', url },
     note: 'If it was not you, choose a new password at once and tell your administrator. Browsers in which you signed in before are not locked.',
+  })
+  return { to, subject: title, ...said }
+}
+
+/** Goes to the address before. */
+export function addressChangedLetter(to: string, newEmail: string, url: string): Message {
+  const title = 'Your address in Mandate was changed'
+  const said = letter({
+    title,
+    paragraphs: [
+      `You sign in to Mandate with ${newEmail} from now on, no longer with ${to}.`,
+      `If you did not want this, undo the change within ${ADDRESS_DAYS} days: ${to} is your address again, and everyone is signed out of your account.`,
+    ],
+    button: { label: 'Undo the change', url },
+    note: 'If it was you, you need not do anything.',
   })
   return { to, subject: title, ...said }
 }

@@ -3,6 +3,7 @@ import type { Message } from '#platform/server/mail/mail.ts'
 import { noteOutcome } from '#platform/server/outcome.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { SIGN_IN_FAILURES } from '../../sessions/model/sign-in-failures.ts'
+import type { Addresses } from '../../sessions/server/addresses.ts'
 import type { passwordChoice } from '../../sessions/server/choose-password.ts'
 import type { OnIdentity } from '../../sessions/server/identity-routes.ts'
 import type { knownDevices } from '../../sessions/server/known-devices.ts'
@@ -31,6 +32,7 @@ export type SecurityParts = {
   mails: ReturnType<typeof mailChoices>
   tries: ReturnType<typeof tries>
   devices: ReturnType<typeof knownDevices>
+  addresses: Addresses
   send: (message: Message) => Promise<void>
   inBackground: (work: () => Promise<void>) => void
   /** Where a person looks after their security. */
@@ -54,16 +56,19 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.readSecurity, async ({ request, reply }) => {
     const { session, user } = await sessions.current(request, reply)
-    const [{ hasPassword }, secondFactor, keys, open, wanted] = await Promise.all([
+    const [{ hasPassword }, secondFactor, keys, open, wanted, newEmail] = await Promise.all([
       people.find(user.id),
       factors.stateOf(user.id),
       passkeys.list(user.id),
       sessions.list(user.id),
       mails.of(user.id),
+      parts.addresses.waiting(user.id),
     ])
     const provenAt = open.find(({ id }) => id === session.id)?.provenAt
     const provenUntil = provenAt && new Date(new Date(provenAt).getTime() + PROVEN_FOR_MS)
     return {
+      email: user.email,
+      newEmail,
       hasPassword,
       secondFactor,
       mails: wanted,

@@ -123,6 +123,55 @@ export const acceptInvitation = definePersonCall({
   reply: signedIn,
 })
 
+/** What the link of a new address leads to, or the one with which the old address undoes the change. Changes nothing. */
+export const readAddressLink = definePersonCall({
+  name: 'readAddressLink',
+  session: false,
+  summary: 'Read what a mailed link about an address leads to',
+  method: 'POST',
+  path: '/address',
+  body: z.strictObject({ token: ticket }),
+  reply: z.object({
+    oldEmail: z.string(),
+    newEmail: z.string(),
+    /** The change was made: this link undoes it. */
+    isChanged: z.boolean(),
+  }),
+})
+
+/** Whoever has the link reads the new address: the person signs in with it from now on. The old address is told, with a link that undoes it. */
+export const confirmAddress = definePersonCall({
+  name: 'confirmAddress',
+  session: false,
+  summary: 'Confirm a new address by the link that was mailed to it',
+  method: 'POST',
+  path: '/address/confirm',
+  body: z.strictObject({ token: ticket }),
+  reply: z.object({ email: z.string() }),
+})
+
+/** Gives the old address back, ends all sessions, and removes what secures the sign-in since the change. */
+export const undoAddress = definePersonCall({
+  name: 'undoAddress',
+  session: false,
+  summary: 'Undo a change of address by the link that was mailed to the old one',
+  method: 'POST',
+  path: '/address/undo',
+  body: z.strictObject({ token: ticket }),
+  reply: z.object({ email: z.string() }),
+})
+
+/** Mails a link to the new address. Nothing changes until it is opened. Needs a proof that is not older than 15 minutes. */
+export const changeAddress = definePersonCall({
+  name: 'changeAddress',
+  session: true,
+  summary: 'Ask for another address of one’s own; mails a link to it',
+  method: 'POST',
+  path: '/security/address',
+  body: z.strictObject({ email }),
+  reply: z.object({ newEmail: z.string() }),
+})
+
 /** The organizations that invited whoever is signed in, and that they have not joined. */
 export const listInvitations = definePersonCall({
   name: 'listInvitations',
@@ -193,6 +242,10 @@ export const identityCalls = [
   resetPassword,
   readInvitation,
   acceptInvitation,
+  readAddressLink,
+  confirmAddress,
+  undoAddress,
+  changeAddress,
   listInvitations,
   joinOrganization,
   issueToken,

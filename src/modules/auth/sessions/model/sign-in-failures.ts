@@ -50,6 +50,16 @@ export const SIGN_IN_FAILURES = {
     code: 'FACTOR_ON',
     message: 'A one-time-code app is in use. Remove it before you add another one.',
   },
+  ADDRESS_TAKEN: {
+    status: 409,
+    code: 'ADDRESS_TAKEN',
+    message: 'Another account has this address by now. Nothing was changed.',
+  },
+  ADDRESS_SYNCED: {
+    status: 409,
+    code: 'ADDRESS_SYNCED',
+    message: 'Your address comes from the directory of your organization and is changed there.',
+  },
   INVITATION_OVER: {
     status: 422,
     code: 'LINK_EXPIRED',

@@ -10,6 +10,7 @@ import { type SecurityParts, securityRoutes } from '../../security/server/securi
 import * as calls from '../model/identity-calls.ts'
 import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
 import { lockedFailure } from '../model/sign-in-lock.ts'
+import { addressRoutes } from './address-routes.ts'
 import type { invitedPersons } from './invited-persons.ts'
 import type { passwordResets } from './password-resets.ts'
 import type { Invitations } from './sessions.ts'
@@ -161,6 +162,8 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
   on(calls.joinOrganization, ({ body: { tenantId }, request, reply }) =>
     sessions.join(tenantId, request, reply),
   )
+
+  addressRoutes(on, parts)
 
   on(calls.issueToken, async ({ body: { tenantId, orNone }, request, reply }) => {
     try {

@@ -13,6 +13,7 @@ import {
   secondFactorLockedLetter,
 } from '../../security/server/security-letters.ts'
 import { type Place, signInPlaces } from '../../security/server/sign-in-places.ts'
+import { type Addresses, NO_ADDRESSES } from './addresses.ts'
 import { countAttempts, type Limits } from './attempts.ts'
 import { buildAuth } from './auth.ts'
 import { passwordChoice } from './choose-password.ts'
@@ -41,6 +42,8 @@ export type IdentityOptions = {
   /** The tenant in which a person begins who has not selected one. Null: they belong to none. */
   tenantOf: (personId: string) => Promise<string | null>
   mayEnterTenant: (personId: string, tenantId: string) => Promise<boolean>
+  /** Addresses of persons, which users have too. Default: none is changed. */
+  addresses?: Addresses
   /** Invitations to tenants. Default: there are none. */
   invitations?: Invitations
   /** Names of the organizations that they belong to: no password is made of one. Default: none are known. */
@@ -122,6 +125,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       resets: passwordResets(pool, now),
       invited: invitedPersons(pool, now),
       invitations,
+      addresses: options.addresses ?? NO_ADDRESSES,
       sessions: sessions({
         ...options,
         devices,

@@ -8,5 +8,6 @@ export async function sweep(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query('delete from identity.pending_sign_in where expires_at <= $1', [now])
   await pool.query('delete from identity.passkey_challenge where expires_at <= $1', [now])
   await pool.query('delete from identity.invitation where expires_at <= $1', [now])
+  await pool.query('delete from identity.address_change where coalesce(undo_until, expires_at) <= $1', [now])
   await pool.query('delete from identity.attempt where window_ends <= $1', [now])
 }

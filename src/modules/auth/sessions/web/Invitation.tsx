@@ -42,7 +42,7 @@ export function Invitation({ token, onLeave, ...rest }: Props) {
     )
   if (!found) return <SessionSpinner />
   return found.isKnown ? (
-    <Known invited={found} {...rest} />
+    <Known invited={found} onLeave={onLeave} {...rest} />
   ) : (
     <FirstPassword invited={found} token={token} {...rest} />
   )
@@ -53,11 +53,15 @@ function Known({
   signedInAs,
   onSignedIn,
   onSignIn,
-}: Pick<Props, 'signedInAs' | 'onSignedIn' | 'onSignIn'> & { invited: Invited }) {
+  onLeave,
+}: Pick<Props, 'signedInAs' | 'onSignedIn' | 'onSignIn' | 'onLeave'> & { invited: Invited }) {
   if (signedInAs === email)
     return (
       <SignInLayout title={texts.join(organization)} lead={<Lead email={email} words={texts.joinAs} />}>
         <JoinButton tenantId={tenantId} organization={organization} onJoined={onSignedIn} />
+        <Button size="large" block onClick={onLeave}>
+          {texts.notNow}
+        </Button>
       </SignInLayout>
     )
   return (

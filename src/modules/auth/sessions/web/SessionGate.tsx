@@ -9,6 +9,7 @@ import { nextUrl } from './next-url.ts'
 import { type Session, useSession } from './session.ts'
 import { texts } from './texts.ts'
 
+const AddressLink = later(() => import('./AddressLink.tsx'), <SessionSpinner />)
 const SignIn = later(() => import('./SignIn.tsx'), <SessionSpinner />)
 
 /** The paths of spec 2.1 that a person without a tenant may reach. */
@@ -18,15 +19,17 @@ const WITHOUT_TENANT = ['/', '/auth', '/dashboard']
 export function SessionGate({ children }: { children: ReactNode }) {
   const { session, refresh } = useSession()
   const { pathname } = useLocation()
-  const invite = useInvitation()
-  if (invite.token && session.state !== 'loading')
-    return (
+  const link = useMailedLink()
+  if (link.token && session.state !== 'loading')
+    return link.kind === 'address' ? (
+      <AddressLink token={link.token} onDone={link.done} />
+    ) : (
       <SignIn
         reset={undefined}
-        invite={invite.token}
+        invite={link.token}
         signedInAs={emailOf(session)}
-        onSignedIn={invite.accepted}
-        onLeave={invite.leave}
+        onSignedIn={link.done}
+        onLeave={link.leave}
       />
     )
   switch (session.state) {
@@ -61,20 +64,23 @@ const emailOf = (session: Session): string | undefined =>
       ? session.email
       : undefined
 
-/** The link of an invitation counts whoever is signed in. It is read once, and stays neither in sight nor in the history. */
-function useInvitation() {
+/** Links of an invitation or about an address count whoever is signed in. They are read once, and stay neither in sight nor in the history. */
+function useMailedLink() {
   const { beginAnew } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const asked = pathname === '/' ? (search as { invite?: string }).invite : undefined
+  const { invite, address, undo } = (pathname === '/' ? search : {}) as Partial<Record<string, string>>
+  const asked = invite ?? address ?? undo
+  const [kind] = useState(invite ? 'invite' : 'address')
   const [token, setToken] = useState(asked)
   useEffect(() => {
     if (asked) void navigate({ to: '/', search: {}, replace: true })
   }, [asked, navigate])
   return {
+    kind,
     token,
     leave: () => setToken(undefined),
-    accepted: () => {
+    done: () => {
       setToken(undefined)
       nextUrl.forget()
       beginAnew()

@@ -40,6 +40,9 @@ export const identity = {
   invitations: async () => (await askIdentity(calls.listInvitations, {})).items,
   /** Accepts an invitation as whoever is signed in. */
   join: (tenantId: string) => askIdentity(calls.joinOrganization, { tenantId }),
+  readAddressLink: (token: string) => askIdentity(calls.readAddressLink, { token }),
+  confirmAddress: (token: string) => askIdentity(calls.confirmAddress, { token }),
+  undoAddress: (token: string) => askIdentity(calls.undoAddress, { token }),
   sendResetLink: (email: string) => askIdentity(calls.requestPasswordReset, { email }),
   resetPassword: (token: string, password: string) => askIdentity(calls.resetPassword, { token, password }),
   /** Remembered for tabs that are opened from now on. */

@@ -66,6 +66,24 @@ export const texts = {
   withCode: 'Use a one-time code',
   invitationOver: 'This invitation is no longer valid',
 
+  addressLinkOver: 'This link is no longer valid',
+  goOn: 'Continue',
+  confirmAddress: {
+    title: 'Confirm your new address',
+    hint: (old: string, wanted: string) => `You sign in with ${wanted} from now on, no longer with ${old}.`,
+    act: 'Confirm address',
+    done: 'Your address is changed',
+    doneHint: (email: string) => `Sign in with ${email} from now on.`,
+  },
+  undoAddress: {
+    title: 'Undo the address change?',
+    hint: (old: string, wanted: string) =>
+      `${old} becomes your address again, in place of ${wanted}. Everyone is signed out of your account. Passwords, passkeys and one-time-code apps that were added since the change are removed.`,
+    act: 'Undo the change',
+    done: 'Your address is yours again',
+    doneHint: (email: string) => `Sign in with ${email}. If your password no longer works, choose a new one.`,
+  },
+
   slogan: 'Know who may decide.',
   sloganDetail: 'Every authority in your organization, its limit, and the line back to where it came from.',
   picture: [

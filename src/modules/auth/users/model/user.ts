@@ -99,6 +99,8 @@ export const userDetail = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** The address that an administrator entered, and that is not proven yet. */
+  newEmail: z.string().nullable(),
   mobilePhone: z.string(),
   employeeId: z.string(),
   employeeNumber: z.string(),

@@ -25,6 +25,7 @@ import { heldByPositions } from './gains.ts'
 import { heldOf } from './held-positions.ts'
 import { invite } from './invitations.ts'
 import { freeSeats } from './seats.ts'
+import { takenAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, isBeyond } from './user-references.ts'
 import { NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
@@ -52,7 +53,12 @@ export const importUsers = ({
       const problems: RowProblem[] = []
       const say = (row: number, column: string, value: string, fix: string) =>
         problems.push({ row, column, value: value.slice(0, 100), fix })
-      const [known, people] = await Promise.all([knownOf(tx, viewer), peopleOf(tx, tenantId)])
+      const addresses = file.rows.map((row) => row.of('Email').toLowerCase())
+      const [known, people, taken] = await Promise.all([
+        knownOf(tx, viewer),
+        peopleOf(tx, tenantId),
+        takenAddresses(tx, tenantId, addresses),
+      ])
       const today = dayOf(now.getTime(), viewer.zone)
       const first = new Map<string, number>()
       const read: (ReadRow & { row: number })[] = []
@@ -63,7 +69,7 @@ export const importUsers = ({
         const email = row.of('Email').toLowerCase()
         const before = first.get(email)
         if (before !== undefined) say(row.row, 'Email', email, `Row ${before} has this address already.`)
-        else if (people.has(email)) say(row.row, 'Email', email, EMAIL_TAKEN)
+        else if (taken.has(email)) say(row.row, 'Email', email, EMAIL_TAKEN)
         else if (found?.input.roleIds.some((id) => known.beyond.has(id)))
           say(row.row, 'Role(s)', row.of('Role(s)'), SAYS.roleBeyond)
         else if (found) read.push({ ...found, row: row.row })

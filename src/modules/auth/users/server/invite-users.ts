@@ -15,6 +15,7 @@ import { mayChangeUser } from '../model/user-policy.ts'
 import { SAYS } from '../model/user-rules.ts'
 import { invite } from './invitations.ts'
 import { freeSeats } from './seats.ts'
+import { takenAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
 import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
@@ -99,16 +100,6 @@ const defaultUserRole = async (tx: Tx, tenantId: string): Promise<string> =>
       sql`select id from app.user_role where tenant_id = ${tenantId} and not is_custom and name = 'Global User'`,
     )
   ).id
-
-const takenAddresses = async (tx: Tx, tenantId: string, addresses: readonly string[]) =>
-  new Set(
-    (
-      await rows<{ email: string }>(
-        tx,
-        sql`select email from app."user" where tenant_id = ${tenantId} and email = any(${addresses}::text[]) and status <> 'DELETED'`,
-      )
-    ).map(({ email }) => email),
-  )
 
 async function refuseWhatMayNotBeGiven(
   tx: Tx,

@@ -168,14 +168,39 @@ describe('somebody who gets a position', () => {
     expect(later.changes.map((each: { label: string }) => each.label)).toEqual(['Employee ID'])
   })
 
-  test('is also whoever gets the address of somebody who holds one', async () => {
+  test('is also whoever proves a new address of somebody who holds one', async () => {
     const moved = { email: 'dean.elsewhere@alder.example' }
-    const told = await registrar('POST', `${users}/${user('president')}/preview`, moved)
-    expect(told.data.gains).toMatchObject([{ name: 'president Alder', total: 1 }])
     expect((await change('president', moved)).status).toBe(200)
+    await product.workOff()
+    const link = product.mails.findLast(({ to }) => to === moved.email)?.text ?? ''
+    const payload = { token: /address=([\w-]+)/.exec(link)?.[1] }
+    const proven = await product.app.inject({
+      method: 'POST',
+      url: '/api/identity/address/confirm',
+      payload,
+    })
+    expect(proven.statusCode).toBe(200)
     const { items } = (await registrar('GET', `${users}/${user('president')}/changelog`)).data
     expect(items[0].changes.map((each: { label: string }) => each.label)).toEqual(['Email', 'Gains'])
-    await change('president', { email: 'president@alder.example' })
+  })
+
+  test('by an administrator who may say so still: not of somebody who manages more by then', async () => {
+    const email = 'doctor.elsewhere@alder.example'
+    expect((await change('doctor', { email })).status).toBe(200)
+    await product.workOff()
+    const link = product.mails.findLast(({ to }) => to === email)?.text ?? ''
+    const gives = 'insert into app.user_user_role (tenant_id, user_id, user_role_id) values ($1, $2, $3)'
+    const { SA } = world.tenant.userRoleIds
+    await product.owner.query(gives, [world.tenant.id, user('doctor'), SA])
+    const payload = { token: /address=([\w-]+)/.exec(link)?.[1] }
+    const confirm = () =>
+      product.app.inject({ method: 'POST', url: '/api/identity/address/confirm', payload })
+    expect((await confirm()).statusCode).toBe(422)
+    await product.owner.query('delete from app.user_user_role where user_id = $1 and user_role_id = $2', [
+      user('doctor'),
+      SA,
+    ])
+    expect((await confirm()).statusCode).toBe(200)
   })
 
   test('as a new user, by an invitation, or among several: the same', async () => {

@@ -6,6 +6,7 @@ import { instantText, one, sql, type Tx } from '#platform/server/sql.ts'
 import { type UserDetail, userDisplayId } from '../model/user.ts'
 import type { UserEvent } from '../model/user-lifecycle.ts'
 import { barredFields, type GuardedField, mayChangeUser } from '../model/user-policy.ts'
+import { addressAsked } from './ask-address.ts'
 import { daysOf } from './held-positions.ts'
 import { invitationEnds } from './invitations.ts'
 import { isBeyond } from './user-references.ts'
@@ -63,6 +64,7 @@ export async function readUserDetail(tx: Tx, viewer: Viewer, id: string, now: Da
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
+    newEmail: await addressAsked(tx, tenantId, user.personId, now),
     mobilePhone: user.mobilePhone,
     employeeId: user.employeeId,
     employeeNumber: user.employeeNumber,

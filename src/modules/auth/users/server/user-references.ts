@@ -32,6 +32,16 @@ const isActive = sql`n.status = 'ACTIVE'`
 export const isBeyond = (n: string, viewer: Viewer): Sql =>
   sql`exists (select from jsonb_object_keys(${sql.raw(n)}.permissions) k where k = any(${rulingBeyond(viewer)}::text[]))`
 
+/** Whether a user manages something of the account that the viewer does not. */
+export const managesBeyond = async (tx: Tx, viewer: Viewer, userId: string): Promise<boolean> =>
+  (
+    await one<{ is: boolean }>(
+      tx,
+      sql`select exists (select from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
+        where l.tenant_id = ${viewer.tenantId} and l.user_id = ${userId} and ${isBeyond('r', viewer)}) as is`,
+    )
+  ).is
+
 /**
  * What users may be given of what is asked for, and the line of managers above each that is named. What they are given is held
  * until the transaction ends: nobody deletes it meanwhile.

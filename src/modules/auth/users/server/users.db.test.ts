@@ -405,16 +405,52 @@ describe('a user who is edited', () => {
     ])
   })
 
-  test('with another address is another person: the one before is out at once', async () => {
-    const guest = () => world.as('guest').ask('GET', '/api/auth/user/details')
-    expect((await guest()).status).toBe(200)
-    await update(user('guest'), { email: 'other.guest@alder.example' })
-    expect((await guest()).status).toBe(401)
+  test('gets another address once it is proven; the old one hears of it and takes it back', async () => {
+    const wanted = 'other.guest@alder.example'
+    const post = async (path: string, payload: object) => {
+      const answer = await product.app.inject({ method: 'POST', url: `/api/identity${path}`, payload })
+      return { status: answer.statusCode, data: answer.json().data }
+    }
+    const read = async () => (await admin()('GET', `${users}/${user('guest')}`)).data
+    const linkTo = async (email: string) => {
+      await product.workOff()
+      await product.identity.close()
+      const text = product.mails.findLast(({ to }) => to === email)?.text ?? ''
+      return /\?(?:address|undo)=([\w-]+)/.exec(text)?.[1] as string
+    }
+    await product.identity.setPassword(world.as('guest').personId, 'a password of my own')
+    expect((await update(user('guest'), { email: wanted })).status).toBe(200)
+    expect(await read()).toMatchObject({ email: 'guest@alder.example', newEmail: wanted })
+    const withdrawn = await linkTo(wanted)
     await update(user('guest'), { email: 'guest@alder.example' })
+    expect(await read()).toMatchObject({ newEmail: null })
+    expect((await post('/address/confirm', { token: withdrawn })).status).toBe(422)
+
+    await update(user('guest'), { email: wanted })
+    const token = await linkTo(wanted)
+    expect((await post('/address', { token })).data).toEqual({
+      oldEmail: 'guest@alder.example',
+      newEmail: wanted,
+      isChanged: false,
+    })
+    expect(await post('/address/confirm', { token })).toMatchObject({ status: 200, data: { email: wanted } })
+    expect((await post('/address/confirm', { token })).status).toBe(422)
+    expect(await read()).toMatchObject({ email: wanted, newEmail: null })
+    const signIn = (email: string) => post('/sign-in/password', { email, password: 'a password of my own' })
+    expect((await signIn(wanted)).status).toBe(200)
+
+    const undo = await linkTo('guest@alder.example')
+    // nobody else is made of the address while it can be taken back
+    expect((await add('Squatter', { email: 'guest@alder.example' })).id).toBeUndefined()
+    expect((await post('/address/undo', { token: undo })).status).toBe(200)
+    expect(await read()).toMatchObject({ email: 'guest@alder.example' })
+    expect((await world.as('guest').ask('GET', '/api/auth/user/details')).status).toBe(401)
+    expect((await signIn(wanted)).status).toBe(401)
+    expect((await post('/address/undo', { token: undo })).status).toBe(422)
   })
 
   test('gets no address that somebody is invited to at the same instant', async () => {
-    const { id } = await add('Racing')
+    const { id } = await add('Racing', { inviteViaEmail: true })
     for (const email of ['a', 'b', 'c', 'd'].map((each) => `racing-${each}@alder.example`)) {
       const { body, headers } = await edited(id, { email })
       const [moved, invited] = await Promise.all([

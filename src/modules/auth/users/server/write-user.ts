@@ -8,11 +8,13 @@ import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/ref
 import { mustMatch } from '#platform/server/routes.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { fullName, type UserChange, type UserInput } from '../model/user.ts'
-import { type GuardedField, mayChangeUser } from '../model/user-policy.ts'
+import { barredFields, type GuardedField, mayChangeUser } from '../model/user-policy.ts'
 import { problemsOfUser, refusalsOfRights } from '../model/user-rules.ts'
+import { askAddress, withdrawAddress } from './ask-address.ts'
 import { daysOf, heldOf } from './held-positions.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
 import { takeSeats } from './seats.ts'
+import { takenAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
 import { heldAt, joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
@@ -83,18 +85,22 @@ export async function updateUser(
   const asked = askedIn(input)
   const userRoleIds = [...asked.userRoleIds, ...before.userRoleIds]
   const referred = await referredBy(tx, viewer, { ...asked, userRoleIds })
-  const values = written(input, before.positions, viewer, now)
+  const wanted = written(input, before.positions, viewer, now)
   refuse([
     ...problemsOfUser(input, before, referred, dayOf(now.getTime(), viewer.zone)),
-    ...refusalsOfRights(guardedChanges(before, values), input, before, {
+    ...refusalsOfRights(guardedChanges(before, wanted), input, before, {
       viewerUserId: viewer.userId,
       ...referred,
     }),
     ...(input.email === before.email ? [] : await problemsOfEmail(tx, tenantId, input.email, id)),
   ])
+  const isBeyond = before.userRoleIds.some((role) => referred.beyond.has(role))
+  const mayMove = barredFields({ isSelf: id === viewer.userId, isBeyond }).email === undefined
+  const values =
+    change.email !== undefined && mayMove ? await withProvenAddress(tx, viewer, before, wanted, now) : wanted
   if (canonical({ ...before, ...values }) === canonical(before)) return
   const personId =
-    input.email === before.email ? before.personId : await moveToAddress(tx, tenantId, before, input)
+    values.email === before.email ? before.personId : await moveToAddress(tx, tenantId, before, input)
   const after: StoredUser = {
     ...before,
     ...values,
@@ -106,6 +112,24 @@ export async function updateUser(
   const isMoved = before.managerId !== after.managerId || canonical(before.groups) !== canonical(after.groups)
   if (before.status === 'INVITED' && personId !== before.personId) await invite(tx, viewer, [id], now)
   if (isMoved) await tell(events.usersChanged, tx, viewer, { userIds: [id] }, now)
+}
+
+/**
+ * Whoever joined keeps their address until the new one is proven, or until it is wanted as it is. The link of an invitation
+ * proves the address by itself.
+ */
+async function withProvenAddress(
+  tx: Tx,
+  viewer: Viewer,
+  before: StoredUser,
+  wanted: Written,
+  now: Date,
+): Promise<Written> {
+  const { id, personId, email, status } = before
+  if (status === 'INVITED' || personId === null) return wanted
+  if (wanted.email === email) await withdrawAddress(tx, viewer.tenantId, personId)
+  else await askAddress(tx, viewer, { id, personId }, wanted.email, now)
+  return { ...wanted, email }
 }
 
 /** What is kept of a user, as an administrator would write it. */
@@ -177,17 +201,15 @@ const askedIn = (input: UserInput) => ({
 
 export const EMAIL_TAKEN = 'There is already a user with this address.'
 
-async function problemsOfEmail(
+/** Whether another user of the tenant has this address. */
+export async function problemsOfEmail(
   tx: Tx,
   tenantId: string,
   email: string,
   id: string | null,
 ): Promise<FieldRefusal[]> {
-  const other = await maybeOne(
-    tx,
-    sql`select 1 from app."user" where tenant_id = ${tenantId} and email = ${email} and status <> 'DELETED' and id is distinct from ${id}::uuid`,
-  )
-  return other ? [{ path: 'email', message: EMAIL_TAKEN }] : []
+  const isTaken = (await takenAddresses(tx, tenantId, [email], id)).has(email)
+  return isTaken ? [{ path: 'email', message: EMAIL_TAKEN }] : []
 }
 
 function refuse(problems: readonly FieldRefusal[]) {

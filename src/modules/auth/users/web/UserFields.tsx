@@ -22,7 +22,14 @@ export type UserForm = Form<UserInput>
 const orUndefined = (value: string | null) => value ?? undefined
 const orNull = (value: string | undefined) => value ?? null
 
-export function PersonFields({ form, emailBarred }: { form: UserForm; emailBarred?: string | undefined }) {
+type PersonFieldsProps = {
+  form: UserForm
+  emailBarred?: string | undefined
+  /** What stands below the address. */
+  emailHint?: string | undefined
+}
+
+export function PersonFields({ form, emailBarred, emailHint }: PersonFieldsProps) {
   return (
     <>
       <div className="user-fields-2">
@@ -33,7 +40,7 @@ export function PersonFields({ form, emailBarred }: { form: UserForm; emailBarre
           {(bound) => <TextInput {...bound} />}
         </Field>
       </div>
-      <Field<string> form={form} path="email" label={words.email} required hint={emailBarred}>
+      <Field<string> form={form} path="email" label={words.email} required hint={emailBarred ?? emailHint}>
         {(bound) => <TextInput {...bound} type="email" readOnly={emailBarred !== undefined} />}
       </Field>
     </>

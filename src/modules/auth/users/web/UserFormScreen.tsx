@@ -57,6 +57,10 @@ function OfRecord({ id }: { id: string }) {
   )
 }
 
+/** Whoever joined proves a new address before it counts. */
+const emailHintOf = ({ status, email, newEmail }: UserDetail): string | undefined =>
+  status === 'INVITED' ? undefined : newEmail === null ? words.emailHint : words.emailWaits(email)
+
 /** What authority depends on: places, and who signs in. */
 const isMoved = (before: UserInput, { email, groups, managerId, positions }: UserInput): boolean =>
   JSON.stringify([before.email, before.groups, before.managerId, before.positions]) !==
@@ -170,7 +174,7 @@ export function EditForm({ user }: { user: UserDetail }) {
         {stale && <StaleNote current={pathOf(user)} onSaveOver={() => void saveOver()} />}
         <FormSection id="person" number={1} title={words.sections.person} purpose={words.purposes.person}>
           <div className="user-form">
-            <PersonFields form={form} emailBarred={barred('editEmail')} />
+            <PersonFields form={form} emailBarred={barred('editEmail')} emailHint={emailHintOf(user)} />
           </div>
         </FormSection>
         <FormSection id="access" number={2} title={words.sections.access} purpose={words.purposes.access}>

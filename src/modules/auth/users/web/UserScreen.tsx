@@ -113,6 +113,7 @@ function Details({ user }: { user: UserDetail }) {
               : words.invited(day(invitation.sentAt), day(invitation.expiresAt))}
           </Note>
         )}
+        {user.newEmail && <Note kind="info">{texts.form.waitsFor(user.newEmail, user.email)}</Note>}
         <PersonPicture user={user} />
         <Facts
           facts={[

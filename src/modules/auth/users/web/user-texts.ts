@@ -64,6 +64,11 @@ export const texts = {
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
+    emailHint: 'A new address counts once they have confirmed it. The old address can undo it for 7 days.',
+    emailWaits: (email: string) =>
+      `Not confirmed yet. They sign in with ${email} until then. Enter that address to withdraw the change.`,
+    waitsFor: (wanted: string, email: string) =>
+      `The new address ${wanted} is not confirmed yet. They sign in with ${email} until then.`,
     mobilePhone: 'Mobile phone',
     employeeId: 'Employee ID',
     employeeNumber: 'Employee number',

@@ -4,7 +4,8 @@ import type { UserDetail, UserInput } from '../model/user.ts'
 export const valuesOf = (user: UserDetail): UserInput => ({
   firstName: user.firstName,
   lastName: user.lastName,
-  email: user.email,
+  // the one that waits to be confirmed is the one that is wanted, for whoever may say so
+  email: (user.permissions.editEmail?.allowed ? user.newEmail : null) ?? user.email,
   mobilePhone: user.mobilePhone,
   employeeId: user.employeeId,
   employeeNumber: user.employeeNumber,

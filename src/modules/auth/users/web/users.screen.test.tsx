@@ -33,6 +33,7 @@ const USER: UserDetail = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   email: 'ada@example.edu',
+  newEmail: null,
   mobilePhone: '',
   employeeId: '',
   employeeNumber: '',

@@ -1,0 +1,49 @@
+import { addressChangedLetter } from '../../security/server/security-letters.ts'
+import type { SecurityParts } from '../../security/server/security-routes.ts'
+import { newAddressLetter } from '../../users/server/ask-address.ts'
+import * as calls from '../model/identity-calls.ts'
+import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
+import type { OnIdentity } from './identity-routes.ts'
+import { SignInRefusal } from './sign-in-refusal.ts'
+
+const refuse = (code: 'LINK_EXPIRED' | 'ADDRESS_TAKEN' | 'ADDRESS_SYNCED') =>
+  new SignInRefusal(SIGN_IN_FAILURES[code])
+
+/** How the address of a person changes: by proof of the new one, and the old one can undo it. */
+export function addressRoutes(
+  on: OnIdentity,
+  { addresses, sessions, tries, send, inBackground, origin, now }: SecurityParts,
+): void {
+  on(calls.changeAddress, async ({ body: { email }, request, reply }) => {
+    const { user } = await sessions.proven(request, reply)
+    await tries.count(request, user.email)
+    const token = await addresses.ask(user.id, email, now())
+    if (token === undefined) throw refuse('ADDRESS_SYNCED')
+    inBackground(() => send(newAddressLetter(email, null, `${origin}/?address=${token}`)))
+    return { newEmail: email }
+  })
+
+  on(calls.readAddressLink, async ({ body: { token }, request }) => {
+    await tries.count(request)
+    const found = await addresses.read(token)
+    if (!found) throw refuse('LINK_EXPIRED')
+    return found
+  })
+
+  on(calls.confirmAddress, async ({ body: { token }, request }) => {
+    await tries.count(request)
+    const changed = await addresses.prove(token)
+    if (changed === undefined) throw refuse('LINK_EXPIRED')
+    if (changed === 'taken') throw refuse('ADDRESS_TAKEN')
+    const { oldEmail, newEmail, undoToken } = changed
+    inBackground(() => send(addressChangedLetter(oldEmail, newEmail, `${origin}/?undo=${undoToken}`)))
+    return { email: newEmail }
+  })
+
+  on(calls.undoAddress, async ({ body: { token }, request }) => {
+    await tries.count(request)
+    const undone = await addresses.undo(token)
+    if (!undone) throw refuse('LINK_EXPIRED')
+    return { email: undone.oldEmail }
+  })
+}
