@@ -54,7 +54,7 @@ describe('what gives rights', () => {
     )
   })
 
-  test('of others is theirs, but for the address of someone who manages more', () => {
+  test('of others is theirs, but for the address of someone who may do more', () => {
     expect(barredFields({ isSelf: false, isBeyond: false })).toEqual({})
     expect(Object.keys(barredFields({ isSelf: false, isBeyond: true }))).toEqual(['email'])
   })

@@ -22,18 +22,19 @@ const BARRED = {
   groups: 'Nobody changes their own groups. Another administrator can do that.',
   managerId: 'Nobody changes their own manager. Another administrator can do that.',
   positions: 'Nobody changes their own positions. Another administrator can do that.',
-  emailBeyond: 'This user manages what you do not manage yourself. Someone who does can change the address.',
+  emailBeyond: 'This user may do what you may not do yourself. Someone who may can change the address.',
 } as const
 
 type Whom = {
   readonly isSelf: boolean
-  /** They have a user role that manages what the viewer does not manage. */
+  /** They have a user role that permits what the viewer may not do. */
   readonly isBeyond: boolean
 }
 
 /**
  * Fields that this viewer does not change, with the reason. Whoever manages users gives themselves nothing: neither rights, nor
- * a place from which authority comes. Who has an address signs in with all that the user may. Semantics 6.5.
+ * a place from which authority comes. Whoever has an address signs in with all that the user may: nobody decides about the way in of
+ * somebody who may do more than they may. Semantics 6.5.
  */
 export function barredFields({ isSelf, isBeyond }: Whom): Partial<Record<GuardedField, string>> {
   if (isSelf)

@@ -114,20 +114,20 @@ export function problemsOfUser(
 type Rights = {
   readonly viewerUserId: string
   readonly administratorRoles: ReadonlySet<string>
-  /** User roles that manage what the viewer does not manage. */
-  readonly beyond: ReadonlySet<string>
+  /** User roles that permit what the viewer may not do. */
+  readonly wider: ReadonlySet<string>
 }
 
-/** What nobody may do to themselves, to the last administrator, or to whoever manages more than they do. Semantics 6.5. */
+/** What nobody may do to themselves, to the last administrator, or to whoever may do more than they may. Semantics 6.5. */
 export function refusalsOfRights(
   changed: ReadonlySet<GuardedField>,
   after: Pick<UserInput, 'roleIds'>,
   before: Pick<Before, 'id' | 'userRoleIds'> & { readonly isLastAdministrator: boolean },
-  { viewerUserId, administratorRoles, beyond }: Rights,
+  { viewerUserId, administratorRoles, wider }: Rights,
 ): Problem[] {
   const barred = barredFields({
     isSelf: before.id === viewerUserId,
-    isBeyond: before.userRoleIds.some((id) => beyond.has(id)),
+    isBeyond: before.userRoleIds.some((id) => wider.has(id)),
   })
   const problems = GUARDED_FIELDS.flatMap((path) => {
     const message = changed.has(path) ? barred[path] : undefined

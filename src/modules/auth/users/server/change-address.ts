@@ -12,7 +12,7 @@ import { fullName } from '../model/user.ts'
 import { barredFields } from '../model/user-policy.ts'
 import { addressDaysAfter, addressToken, hashOfAddressToken } from './ask-address.ts'
 import { viewerOfUser } from './read-viewer.ts'
-import { holdPeople, managesBeyond } from './user-references.ts'
+import { holdPeople, mayMore } from './user-references.ts'
 import { joinTenant, lockUsers, saveUsers } from './user-store.ts'
 import { leaveTenant, personOf, problemsOfEmail } from './write-user.ts'
 
@@ -146,7 +146,7 @@ async function maySayStill(
     throw error
   })
   if (!viewer || !has(viewer, 'tenant.manage_users')) return false
-  const isBeyond = await managesBeyond(tx, viewer, user_id as string)
+  const isBeyond = await mayMore(tx, viewer, user_id as string)
   return barredFields({ isSelf: asked_by === user_id, isBeyond }).email === undefined
 }
 

@@ -40,7 +40,12 @@ beforeAll(async () => {
   const { etag } = await world.as('admin').ask('GET', `${users}/${user('guest')}`)
   const given = await world
     .as('admin')
-    .ask('PATCH', `${users}/${user('guest')}`, { roleIds: [registrarRole] }, { 'if-match': etag ?? '' })
+    .ask(
+      'PATCH',
+      `${users}/${user('guest')}`,
+      { roleIds: [registrarRole, world.tenant.userRoleIds.GU] },
+      { 'if-match': etag ?? '' },
+    )
   expect(given, JSON.stringify(given.data)).toMatchObject({ status: 200 })
 })
 afterAll(() => product.close())
@@ -94,6 +99,22 @@ describe('whoever manages users gives themselves nothing', () => {
       expect(permissions[act], act).toEqual({ allowed: false, reason: expect.stringContaining(OWN) })
     const others = (await registrar('GET', `${users}/${user('dean')}`)).data.permissions
     expect(others.editPositions).toEqual({ allowed: true, reason: null })
+  })
+
+  test('nor the way in of somebody who may do more, by button or by call', async () => {
+    const reason = 'This user may do what you may not do yourself. Someone who may can change the address.'
+    for (const [key, isBarred] of [
+      ['authority', true],
+      ['admin', true],
+      ['president', false],
+    ] as const) {
+      const { permissions } = (await registrar('GET', `${users}/${user(key)}`)).data
+      expect(permissions.editEmail).toEqual({ allowed: !isBarred, reason: isBarred ? reason : null })
+    }
+    const refused = await change('authority', { email: 'mine@alder.example' })
+    expect([refused.status, fields(refused.data)]).toEqual([400, [['body.email', reason]]])
+    expect((await change('authority', { email: 'other@alder.example' }, 'admin')).status).toBe(200)
+    expect((await change('authority', { email: 'authority@alder.example' }, 'admin')).status).toBe(200)
   })
 
   test('by a change of several: they stay as they are, the others are changed', async () => {

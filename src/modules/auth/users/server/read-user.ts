@@ -9,7 +9,7 @@ import { barredFields, type GuardedField, mayChangeUser } from '../model/user-po
 import { addressAsked } from './ask-address.ts'
 import { daysOf } from './held-positions.ts'
 import { invitationEnds } from './invitations.ts'
-import { isBeyond } from './user-references.ts'
+import { isWider } from './user-references.ts'
 import { type FoundUser, findUsers } from './user-store.ts'
 
 const ACTS: readonly { act: string; event: UserEvent }[] = [
@@ -43,7 +43,7 @@ type Parts = Pick<
 > & {
   positions: { id: string; name: string; from: string; until: string | null }[]
   invitedAt: Date | null
-  /** They have a user role that manages what the viewer does not manage. */
+  /** They have a user role that permits what the viewer may not do. */
   isBeyond: boolean
 }
 
@@ -138,7 +138,7 @@ const partsOf = (tx: Tx, viewer: Viewer, id: string) =>
         from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
         where o.tenant_id = u.tenant_id and o.user_id = u.id and o.recorded_until = 'infinity'), '[]') as positions,
       exists (select from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-        where l.tenant_id = u.tenant_id and l.user_id = u.id and ${isBeyond('r', viewer)}) as "isBeyond",
+        where l.tenant_id = u.tenant_id and l.user_id = u.id and ${isWider('r', viewer)}) as "isBeyond",
       u.invited_at as "invitedAt", ${instantText('u.last_login_at')} as "lastLogin",
       (select ${instantText('i.updated_at')} from app.user_image i where i.tenant_id = u.tenant_id and i.user_id = u.id) as "imageUpdatedAt",
       ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"

@@ -15,6 +15,7 @@ type Asked = {
 type Found = {
   administratorRoles: string[]
   beyond: string[]
+  wider: string[]
   organizations: string[]
   managers: string[]
   above: { id: string; managerId: string | null }[]
@@ -32,13 +33,21 @@ const isActive = sql`n.status = 'ACTIVE'`
 export const isBeyond = (n: string, viewer: Viewer): Sql =>
   sql`exists (select from jsonb_object_keys(${sql.raw(n)}.permissions) k where k = any(${rulingBeyond(viewer)}::text[]))`
 
-/** Whether a user manages something of the account that the viewer does not. */
-export const managesBeyond = async (tx: Tx, viewer: Viewer, userId: string): Promise<boolean> =>
+const WIDTHS = sql`array['OWNED', 'SHARED', 'GROUPS', 'ALL', 'ON']`
+
+/** User role `n` permits something that the viewer may not do, or not as widely: who signs in as one who has it may do more. */
+export const isWider = (n: string, { permissions }: Viewer): Sql =>
+  sql`exists (select from jsonb_each_text(${sql.raw(n)}.permissions) p (key, scope)
+    where array_position(${WIDTHS}, p.scope)
+      > coalesce(array_position(${WIDTHS}, ${JSON.stringify(Object.fromEntries(permissions))}::jsonb ->> p.key), 0))`
+
+/** Whether a user may do what the viewer may not. */
+export const mayMore = async (tx: Tx, viewer: Viewer, userId: string): Promise<boolean> =>
   (
     await one<{ is: boolean }>(
       tx,
       sql`select exists (select from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-        where l.tenant_id = ${viewer.tenantId} and l.user_id = ${userId} and ${isBeyond('r', viewer)}) as is`,
+        where l.tenant_id = ${viewer.tenantId} and l.user_id = ${userId} and ${isWider('r', viewer)}) as is`,
     )
   ).is
 
@@ -50,7 +59,13 @@ export async function referredBy(
   tx: Tx,
   viewer: Viewer,
   asked: Asked,
-): Promise<Referred & { administratorRoles: ReadonlySet<string> }> {
+): Promise<
+  Referred & {
+    administratorRoles: ReadonlySet<string>
+    /** User roles among those asked for that permit what the viewer may not do. */
+    wider: ReadonlySet<string>
+  }
+> {
   const { tenantId } = viewer
   const userRoles = await holdUserRoles(tx, tenantId, asked.userRoleIds)
   const groups = await holdGroups(tx, tenantId, asked.groupIds)
@@ -59,6 +74,7 @@ export async function referredBy(
     tx,
     sql`select array(select n.id from app.user_role n where n.tenant_id = t.tenant_id and not n.is_custom and n.name = 'System Admin') as "administratorRoles",
       array(select n.id from app.user_role n where n.tenant_id = t.tenant_id and n.id = any(${asked.userRoleIds}::uuid[]) and ${isBeyond('n', viewer)}) as beyond,
+      array(select n.id from app.user_role n where n.tenant_id = t.tenant_id and n.id = any(${asked.userRoleIds}::uuid[]) and ${isWider('n', viewer)}) as wider,
       ${ids('app.organization_public', asked.groupIds, sql`true`)} as organizations,
       ${ids('app."user"', asked.managerIds, isActive)} as managers,
       coalesce((with recursive above (id, manager) as (
@@ -70,6 +86,7 @@ export async function referredBy(
   return {
     userRoles,
     beyond: new Set(found.beyond),
+    wider: new Set(found.wider),
     administratorRoles: new Set(found.administratorRoles),
     groups,
     organizations: new Set(found.organizations),

@@ -94,7 +94,7 @@ export async function updateUser(
     }),
     ...(input.email === before.email ? [] : await problemsOfEmail(tx, tenantId, input.email, id)),
   ])
-  const isBeyond = before.userRoleIds.some((role) => referred.beyond.has(role))
+  const isBeyond = before.userRoleIds.some((role) => referred.wider.has(role))
   const mayMove = barredFields({ isSelf: id === viewer.userId, isBeyond }).email === undefined
   const values =
     change.email !== undefined && mayMove ? await withProvenAddress(tx, viewer, before, wanted, now) : wanted
