@@ -40,8 +40,9 @@ export const delegationReplay: Replay = {
     const found = await rows<Said>(
       tx,
       sql`select i.id, t.terms, t.parent_slot_id as parent, (extract(epoch from t.issued_at) * 1000)::double precision as "issuedAt",
-          coalesce((select jsonb_object_agg(s.slot_id, s.status) from app.slot_status s
-            where s.tenant_id = ${tenantId} and s.delegation_id = i.id and s.recorded_until = 'infinity' and s.holds_until = 'infinity'), '{}') as recipients
+          coalesce((select jsonb_object_agg(s.slot_id, s.status) from app.delegation_slot l
+            join app.slot_status s on s.tenant_id = ${tenantId} and s.slot_id = l.id and s.recorded_until = 'infinity' and s.holds_until = 'infinity'
+            where l.tenant_id = ${tenantId} and l.delegation_id = i.id), '{}') as recipients
         from unnest(${ids}::uuid[]) i(id)
           left join app.delegation_terms t on t.tenant_id = ${tenantId} and t.delegation_id = i.id
             and t.recorded_until = 'infinity' and t.holds_until = 'infinity'`,
