@@ -27,8 +27,8 @@ export async function endedJobOf(product: TestProduct, world: SmallWorld, key: s
   const [id, fileId] = [uuid(), uuid()]
   await product.files.write(fileId, Readable.from([Buffer.from('rows')]))
   await product.owner.query(
-    `insert into app.long_job (tenant_id, id, user_id, kind, name, status, payload, file_id, file_name, file_type, created_at, heard_at)
-     values ($1, $2, $3, 'decisions-export', 'Export of decisions', 'DONE', '{}', $4, 'rows.xlsx', 'text/plain', now(), now())`,
+    `insert into app.long_job (tenant_id, id, user_id, kind, name, status, payload, file_id, file_name, file_type, shown_ids, shown_with, created_at, heard_at)
+     values ($1, $2, $3, 'decisions-export', 'Export of decisions', 'DONE', '{}', $4, 'rows.xlsx', 'text/plain', '{}', '{}', now(), now())`,
     [world.tenant.id, id, world.as(key).userId, fileId],
   )
   return id
