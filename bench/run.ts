@@ -3,14 +3,17 @@ import { startDatabase } from './database.ts'
 import { generate } from './generate.ts'
 import { measureBulk } from './measure-bulk.ts'
 import { measurePolicies } from './measure-policies.ts'
+import { measureReliability } from './measure-reliability.ts'
 import { measureRequests } from './measure-requests.ts'
 import { measureTransfer } from './measure-transfer.ts'
+import { writeReliability } from './reliability-report.ts'
 import { table, writeReport } from './report.ts'
 import { transferTable, writeTransferReport } from './transfer-report.ts'
 
 // npm run bench                   everything: checks by others, requests, import and export
 // npm run bench -- transfer       import and export alone
 // npm run bench -- bulk          an act on 10,000 decisions alone, told and not written down
+// npm run bench -- reliability    failures, too much work, and strangers
 // npm run bench -- --only=check   requests of these kinds alone, without writing them down
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,14 +23,17 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-const unknown = positionals.find((each) => each !== 'transfer' && each !== 'bulk')
+const PARTS = ['transfer', 'bulk', 'reliability']
+const unknown = positionals.find((each) => !PARTS.includes(each))
 if (unknown !== undefined)
-  throw new Error(`There is no part ${unknown}: only transfer and bulk can be asked for.`)
+  throw new Error(`There is no part ${unknown}: only ${PARTS.join(', ')} can be asked for.`)
+const isAsked = (part: string) => positionals.includes(part)
 const say = (line: string) => console.log(line)
 const only = values.only?.split(',')
 if (positionals.length === 0) await requests()
-if (!only && !positionals.includes('bulk')) await transfer()
-if (positionals.includes('bulk')) await bulk()
+if (isAsked('transfer') || (!only && positionals.length === 0)) await transfer()
+if (isAsked('bulk')) await bulk()
+if (isAsked('reliability')) await reliability()
 
 async function requests() {
   const others = only ? null : await measurePolicies(say)
@@ -57,6 +63,18 @@ async function transfer() {
     const result = await measureTransfer(database.url, generated, { rounds: values.quick ? 1 : 3, say })
     say(transferTable(result))
     writeTransferReport(result)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function reliability() {
+  const size = Number(values.size)
+  const generated = await generate(size, say)
+  const database = await startDatabase(size)
+  try {
+    const result = await measureReliability(database.url, generated, { quick: values.quick, say })
+    if (!values.quick) writeReliability(result)
   } finally {
     await database.stop()
   }

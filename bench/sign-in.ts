@@ -7,6 +7,7 @@ export async function signIn(port: unknown, person: Generated['persons'][number]
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(person),
   })
-  const { data } = (await answer.json()) as { data: { token: string } }
+  const { data } = (await answer.json()) as { data: { token?: string; message?: string } }
+  if (!data.token) throw new Error(`${person.email} could not sign in: ${answer.status} ${data.message}`)
   return data.token
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { issue, publishDecision } from './scenario.ts'
+import { tellCount } from './tell-count.ts'
 import { type Kind, kindsOf } from './written/kinds.ts'
 
 // One odd value in a body that is right otherwise: it is refused or saved, and whatever was saved is listed and read.
@@ -94,8 +95,10 @@ describe.each(KINDS)('a %s with one odd value', (name) => {
     const admin = world.as('admin')
     const body = { ...kind.first, ...kind.onlyNew }
     const [saved, broken]: [string[], string[]] = [[], []]
+    let asked = 0
     for (const at of placesIn(body))
       for (const odd of [...ODD, ...elsewhere]) {
+        asked += 1
         const answer = await admin.ask('POST', kind.create ?? kind.path, withOdd(body, at, odd))
         const said = `${at.join('.')} = ${JSON.stringify(odd)?.slice(0, 60)}`
         if (answer.status >= 500) broken.push(said)
@@ -104,6 +107,7 @@ describe.each(KINDS)('a %s with one odd value', (name) => {
         const record = await admin.ask('GET', `${kind.path}/${answer.data.id}`)
         if (record.status !== 200) broken.push(`${said}, read`)
       }
+    tellCount(`a ${name} with one odd value, answered with 5xx`, asked, broken.length)
     expect(broken).toEqual([])
     expect(saved.length).toBeGreaterThan(0)
     await product.workOff()

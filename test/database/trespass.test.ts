@@ -9,6 +9,7 @@ import {
 } from './product.ts'
 import { type Sample, samplesOf } from './samples.ts'
 import { issue, publishDecision, verdict } from './scenario.ts'
+import { tellCount } from './tell-count.ts'
 import { thingsOf } from './things.ts'
 
 let product: TestProduct
@@ -73,7 +74,9 @@ describe('refused, and nothing told', () => {
     const answers = await Promise.all(
       operations().map(async (each) => `${each.operationId} ${(await askAs(nobody, each)).status}`),
     )
-    expect(answers.filter((each) => !each.endsWith(' 401'))).toEqual([])
+    const letIn = answers.filter((each) => !each.endsWith(' 401'))
+    tellCount('calls of a stranger, let in', answers.length, letIn.length)
+    expect(letIn).toEqual([])
   })
 
   test('a member of another tenant finds nothing of this one, whatever they ask', async () => {
@@ -101,6 +104,11 @@ describe('refused, and nothing told', () => {
       if (leaked.length > 0 || acted || answer.status >= 500)
         told.push(`${each.operationId} ${answer.status} ${words.slice(0, 200)}`)
     }
+    tellCount(
+      'calls of a member of another tenant, let in or told anything',
+      operations().length,
+      told.length,
+    )
     expect(told).toEqual([])
   })
 
@@ -149,6 +157,7 @@ describe('refused, and nothing told', () => {
       if (inQuery !== 404 && inQuery !== 415) wrong.push(`${each.operationId} query ${inQuery}`)
       if (inBody !== 404) wrong.push(`${each.operationId} body ${inBody}`)
     }
+    tellCount('calls that name another tenant, let in', operations().length, wrong.length)
     expect(wrong).toEqual([])
     const own = operations().filter(
       ({ method, operationId }) => method === 'GET' || /^(search|count)/.test(operationId),

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises'
+import { idsOf } from '../data/scale.ts'
+import type { Request } from '../load.ts'
+import { signIn } from '../sign-in.ts'
+import { askOnce, connections, keepAsking, quantile, waysOf } from './ask.ts'
+import type { Person, Place } from './place.ts'
+import { freePort, startProgram } from './program.ts'
+
+type Times = { p50: number; p99: number }
+export type Beside = { what: string; alone: Times; beside: Times; ratio: number; answered: number }
+
+const PEOPLE = 152
+const PREVIEW = '/api/auth/users/bulk-status/preview'
+const LIST: Request = {
+  method: 'POST',
+  path: '/api/decision/delegations/search',
+  body: JSON.stringify({ limit: 25, sortBy: 'updatedAt', sortOrder: 'desc' }),
+}
+
+const CASES = [
+  { what: 'one person asks ten at a time', people: (admins: readonly Person[]) => Array(10).fill(admins[0]) },
+  { what: 'ten people ask one each', people: (admins: readonly Person[]) => admins },
+] as const
+
+/** Lists of one tenant by themselves, and while previews of 152 people who would be deactivated are asked for in another, ten at a time. */
+export async function measurePreviews(place: Place): Promise<Beside[]> {
+  const { owner, generated, admins } = place
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from app."user" where tenant_id = $1 and status = 'ACTIVE' and id <> all($2) order by id limit $3`,
+    [generated.tenantId, [idsOf(0)('user', 0), ...admins.map((_, n) => idsOf(0)('user', 20 + n))], PEOPLE],
+  )
+  const body = JSON.stringify({ userIds: rows.map(({ id }) => id), status: 'INACTIVE' })
+  const measured: Beside[] = []
+  for (const { what, people } of CASES)
+    measured.push(await besidePreviews(place, { what, people: people(admins), body }))
+  return measured
+}
+
+async function besidePreviews(
+  { url, other, quick, say }: Place,
+  { what, people, body }: { what: string; people: readonly Person[]; body: string },
+): Promise<Beside> {
+  const api = await startProgram(url, 'api', await freePort())
+  const [listing, previewing] = [connections(4), connections(10)]
+  try {
+    const token = await signIn(api.port, other)
+    const tokens: string[] = []
+    for (const person of people) tokens.push(await signIn(api.port, person))
+    const lists = async (seconds: number) => {
+      const until = performance.now() + seconds * 1_000
+      const ended = await keepAsking(
+        4,
+        () => performance.now() < until,
+        () => askOnce(listing, api.port, { ...LIST, token }),
+      )
+      const wrong = ended.find(({ status }) => status !== 200)
+      if (wrong) throw new Error(`A list was answered ${wrong.status} ${wrong.error} ${wrong.text}`)
+      return ended.map(({ ms }) => ms)
+    }
+    const seconds = quick ? 4 : 10
+    await lists(2)
+    const alone = await lists(seconds)
+    let isOn = true
+    const preview = (n: number) =>
+      askOnce(previewing, api.port, { method: 'POST', path: PREVIEW, body, token: tokens[n] as string })
+    const previews = tokens.map((_, n) =>
+      keepAsking(
+        1,
+        () => isOn,
+        () => preview(n),
+      ),
+    )
+    await setTimeout(500)
+    const beside = await lists(seconds)
+    isOn = false
+    previewing.destroy()
+    const ways = waysOf((await Promise.all(previews)).flat())
+    const found: Beside = {
+      what,
+      alone: { p50: quantile(alone, 0.5), p99: quantile(alone, 0.99) },
+      beside: { p50: quantile(beside, 0.5), p99: quantile(beside, 0.99) },
+      ratio: quantile(beside, 0.5) / quantile(alone, 0.5),
+      answered: ways[200] ?? 0,
+    }
+    say(
+      `  ${what}: p50 ${found.alone.p50.toFixed(1)} to ${found.beside.p50.toFixed(1)} ms (${found.ratio.toFixed(2)} ×), p99 ${found.alone.p99.toFixed(1)} to ${found.beside.p99.toFixed(1)} ms, previews ${JSON.stringify(ways)}`,
+    )
+    return found
+  } finally {
+    listing.destroy()
+    previewing.destroy()
+    await api.end('SIGKILL')
+  }
+}
