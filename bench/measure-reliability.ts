@@ -26,7 +26,7 @@ export async function measureReliability(
   generated: Generated,
   { quick, say }: Pick<Place, 'quick' | 'say'>,
 ): Promise<Reliability> {
-  await migrate(url, SECRET) // data that was kept may be older than the schema
+  await migrate(url, [SECRET]) // data that was kept may be older than the schema
   const measured = await withCopy(url, async (copy) => {
     const owner = new pg.Client({ connectionString: copy })
     await owner.connect()

@@ -24,6 +24,7 @@ const LEFT_BEHIND: Readonly<Record<string, string>> = {
   'identity.password_reset': 'a link that was used since could be used again',
   'identity.verification': 'valid for minutes',
   'identity.attempt': 'counted anew',
+  'identity.sign_in_lock': 'counted anew',
 }
 
 /** Jobs come back through the queue's own door: how it keeps them is its own concern. */
