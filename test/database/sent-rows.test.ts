@@ -55,3 +55,26 @@ test('rows that are sent come back as they were', async () => {
 test('a value that is none of its type is refused', async () => {
   await expect(back([{ ...none, id: 'x', name: 'x' }])).rejects.toThrow('invalid input syntax for type uuid')
 })
+
+test('of statements that are sent at once, what is told is why the first one failed', async () => {
+  const further = async (depth: number, ask: () => Promise<unknown>): Promise<unknown> =>
+    depth === 0 ? ask() : further(depth - 1, ask)
+  const asked = inTenant(product.pool, ID, {}, (tx) =>
+    Promise.all([
+      further(9, () => rows(tx, sql`select 1 / 0`)),
+      rows(tx, sql`select 1 as n`),
+      rows(tx, sql`select 2 as n`),
+    ]),
+  )
+  await expect(asked).rejects.toMatchObject({ code: '22012' })
+})
+
+test('a failure that was taken back is not told of a later one', async () => {
+  const asked = inTenant(product.pool, ID, {}, async (tx) => {
+    await rows(tx, sql`savepoint before`)
+    await rows(tx, sql`select 1 / 0`).catch(() => {})
+    await rows(tx, sql`rollback to savepoint before`)
+    await Promise.all([rows(tx, sql`select 'x'::int`), rows(tx, sql`select 1 as n`)])
+  })
+  await expect(asked).rejects.toMatchObject({ code: '22P02' })
+})

@@ -13,10 +13,11 @@ const clockOf = new WeakMap<Tx, Clock>()
 export function txOn(client: pg.ClientBase): Tx {
   const known = kyselyOf.get(client)
   if (known) return known
+  const told = whyItFailed()
   const lent = {
     query: (text: string, values: unknown[]) => {
       writeTogether(client)
-      return client.query(prepared(text, values) as pg.QueryConfig)
+      return told(client.query(prepared(text, values) as pg.QueryConfig))
     },
     release() {},
   }
@@ -27,6 +28,27 @@ export function txOn(client: pg.ClientBase): Tx {
   })
   kyselyOf.set(client, made)
   return made
+}
+
+const IN_FAILED_TRANSACTION = '25P02'
+
+/**
+ * A statement that follows one that failed is refused for that alone. Of statements that are sent at once its refusal may be heard
+ * first: what is told is why the first one failed.
+ */
+function whyItFailed() {
+  let first: unknown
+  return <T>(answer: Promise<T>): Promise<T> =>
+    answer.then(
+      (found) => {
+        first = undefined
+        return found
+      },
+      (failure: { code?: string }) => {
+        if (failure.code !== IN_FAILED_TRANSACTION) first = failure
+        throw first ?? failure
+      },
+    )
 }
 
 /** Statements that are asked at once leave in one write: a write for each is a system call, and wakes PostgreSQL, for each. */
