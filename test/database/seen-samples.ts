@@ -31,6 +31,8 @@ export function samplesForPlaces(
       /^checkAuthority body requester/,
       { body: { decisionId, who: { kind: 'POSITION', id: positionId }, requester } },
     ],
+    // whoever is named may do more than whoever asks
+    [/^(updateUser|previewUserUpdate) path/, { body: { firstName: 'Ada' } }],
     [/^whoCan body requester/, { body: { requester } }],
     [/^(create|update)Decision body roles/, { body: decision }],
     [/^getIssuingFrame query decisionId/, { path: `${delegations}/issuing-frame?decisionId=${decisionId}` }],

@@ -45,6 +45,8 @@ export type Kind = {
   readonly together?: readonly (readonly string[])[]
   /** Fields in which the order says nothing. */
   readonly sets?: readonly string[]
+  /** Fields of which a change waits until it is proven: nothing is kept of it, and nothing told, before. */
+  readonly proven?: readonly string[]
   /** What the change log calls a field, where that is another name as well. */
   readonly told?: Readonly<Record<string, string>>
   /** What its form begins with, as it is sent. */
@@ -277,6 +279,7 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
       positions: [{ positionId: position('President'), from: '2077-02-02', until: null }],
     },
     sets: ['roleIds', 'groups', 'positions'],
+    proven: ['email'],
     told: { roleIds: 'userRoleIds' },
     sent: (record) => ({ ...valuesOfUser(record) }),
     exported: {
