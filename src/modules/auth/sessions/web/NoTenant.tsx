@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 import { useInvitations, WaitingInvitations } from './WaitingInvitations.tsx'
 
 /** Signed in, but a member of no organisation. Spec 2.1. */
-export function NoTenant({ email }: { email: string }) {
+export default function NoTenant({ email }: { email: string }) {
   const { signOut, beginAnew } = useSession()
   const waiting = useInvitations(true)
   const [refused, setRefused] = useState<string>()

@@ -4,12 +4,12 @@ import { later } from '#platform/web/later.tsx'
 import { NotFound } from '#platform/web/MessagePages.tsx'
 import { FailedPart, SessionSpinner } from '#platform/web/States.tsx'
 import { ViewerContext } from '#platform/web/viewer.ts'
-import { NoTenant } from './NoTenant.tsx'
 import { nextUrl } from './next-url.ts'
 import { type Session, useSession } from './session.ts'
 import { texts } from './texts.ts'
 
 const AddressLink = later(() => import('./AddressLink.tsx'), <SessionSpinner />)
+const NoTenant = later(() => import('./NoTenant.tsx'), <SessionSpinner />)
 const SignIn = later(() => import('./SignIn.tsx'), <SessionSpinner />)
 
 /** The paths of spec 2.1 that a person without a tenant may reach. */
