@@ -3,7 +3,7 @@ import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { endedFor } from '../model/delegation-transitions.ts'
 import { remaining, type StoredSlot } from '../model/stored-delegation.ts'
-import { saveDelegation } from './delegation-store.ts'
+import { saveDelegations } from './delegation-store.ts'
 import { lockOpen } from './find-delegations.ts'
 
 type Happened = { userId: string }
@@ -46,11 +46,16 @@ async function endTheirs(tx: Tx, viewer: Viewer, { userId, left, reason, now }: 
   const isTheirs = (slot: StoredSlot) =>
     slot.userId === userId && (!left || (slot.positionId !== null && left.includes(slot.positionId)))
   const ids = received.map((row) => row.id)
-  for (const before of await lockOpen(tx, viewer.tenantId, ids, now)) {
-    const theirs = remaining(before).filter(isTheirs)
-    if (theirs.length === 0) continue
-    const after = endedFor(before, new Set(theirs.map((slot) => slot.id)), now.getTime())
-    const event = after.status === 'REVOKED' ? 'REVOKE' : 'REMOVE_RECIPIENT'
-    await saveDelegation(tx, viewer, { event, before, after, reason, now })
-  }
+  const open = await lockOpen(tx, viewer.tenantId, ids, now)
+  await saveDelegations(
+    tx,
+    viewer,
+    open.flatMap((before) => {
+      const theirs = remaining(before).filter(isTheirs)
+      if (theirs.length === 0) return []
+      const after = endedFor(before, new Set(theirs.map((slot) => slot.id)), now.getTime())
+      return { event: after.status === 'REVOKED' ? 'REVOKE' : 'REMOVE_RECIPIENT', before, after, reason }
+    }),
+    { from: now, now },
+  )
 }

@@ -4,7 +4,7 @@ import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { lockStoredDecisions, saveDecisions } from '../../decisions/server/decision-store.ts'
-import { saveDelegation } from '../../delegations/server/delegation-store.ts'
+import { saveDelegations } from '../../delegations/server/delegation-store.ts'
 import { lockNotEnded } from '../../delegations/server/find-delegations.ts'
 
 const payload = z.object({
@@ -79,7 +79,7 @@ async function delegations(tx: Tx, author: Author, asked: Asked, now: Date): Pro
     BATCH,
     now,
   )
-  for (const before of found) {
+  const detached = found.map((before) => {
     const { content, terms } = before
     const after = {
       ...before,
@@ -92,8 +92,9 @@ async function delegations(tx: Tx, author: Author, asked: Asked, now: Date): Pro
       ),
       version: before.version + 1,
     }
-    await saveDelegation(tx, author, { event: 'UPDATE', before, after, reason: REASON, now })
-  }
+    return { event: 'UPDATE', before, after, reason: REASON }
+  })
+  await saveDelegations(tx, author, detached, { from: now, now })
   return found.length === BATCH ? found.at(-1)?.id : undefined
 }
 
