@@ -93,3 +93,18 @@ test('a check is four round trips where the answer is yes: enter, facts, names, 
   expect(trips.map((trip) => trip.length)).toEqual([3, 4, 1, 1])
   expect(unprepared).toBe(0)
 })
+
+test('what somebody received ends in as many round trips, however much it is', async () => {
+  const deactivated = (who: string) =>
+    tripsOf(async () => {
+      const userIds = [world.users.get(who)]
+      const answer = await world
+        .as('admin')
+        .ask('PATCH', '/api/auth/users/bulk-status', { status: 'INACTIVE', userIds })
+      expect(answer.status, JSON.stringify(answer.data)).toBe(200)
+    })
+  await issue(world, decisionId, { toUsers: ['doctor'] })
+  for (let n = 0; n < 4; n += 1) await issue(world, decisionId, { toUsers: ['dean'] })
+  const ofOne = await deactivated('doctor')
+  expect((await deactivated('dean')).length).toBe(ofOne.length)
+})
