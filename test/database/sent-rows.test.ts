@@ -78,3 +78,15 @@ test('a failure that was taken back is not told of a later one', async () => {
   })
   await expect(asked).rejects.toMatchObject({ code: '22P02' })
 })
+
+test('what is asked after a transaction has failed is asked of no later one', async () => {
+  const { promise: afterwards, resolve } = Promise.withResolvers<void>()
+  let late: Promise<unknown> = afterwards
+  const asked = inTenant(product.pool, ID, {}, (tx) => {
+    late = afterwards.then(() => rows(tx, sql`select 1 as n`))
+    return Promise.all([rows(tx, sql`select 1 / 0`), late])
+  })
+  await expect(asked).rejects.toMatchObject({ code: '22012' })
+  resolve()
+  await expect(late).rejects.toThrow('The transaction of this statement is over.')
+})

@@ -5,29 +5,27 @@ import { type Clock, databaseClock } from './clock.ts'
 import { one, sql, type Tx } from './sql.ts'
 import { prepared } from './statements.ts'
 
-const kyselyOf = new WeakMap<pg.ClientBase, Tx>()
-
 const clockOf = new WeakMap<Tx, Clock>()
 
-/** Statements on a connection, whoever begins and ends its transactions. One Kysely for each connection. */
-export function txOn(client: pg.ClientBase): Tx {
-  const known = kyselyOf.get(client)
-  if (known) return known
+/**
+ * Statements of one transaction on a connection, whoever begins and ends it. Once it is over none is sent: of work that is done
+ * side by side a part may go on when another has failed, and the connection is somebody else's by then.
+ */
+export function txOn(client: pg.ClientBase, isOver: () => boolean = () => false): Tx {
   const told = whyItFailed()
   const lent = {
     query: (text: string, values: unknown[]) => {
+      if (isOver()) return Promise.reject(new Error('The transaction of this statement is over.'))
       writeTogether(client)
       return told(client.query(prepared(text, values) as pg.QueryConfig))
     },
     release() {},
   }
-  const made: Tx = new Kysely({
+  return new Kysely({
     dialect: new PostgresDialect({
       pool: { connect: async () => lent as never, end: async () => {}, options: {} } as never,
     }),
   })
-  kyselyOf.set(client, made)
-  return made
 }
 
 const IN_FAILED_TRANSACTION = '25P02'
@@ -89,6 +87,7 @@ export async function inTenant<T, Row = never>(
   const clock = options.clock ?? databaseClock
   const client = await pool.connect()
   let broken: Error | undefined
+  let isOver = false
   const onError = (error: Error) => {
     broken = error
   }
@@ -104,12 +103,14 @@ export async function inTenant<T, Row = never>(
     const entry = options.entry && client.query({ ...options.entry } as pg.QueryConfig)
     const [, opened, found] = await Promise.all([begin, tenant, entry])
     options.entry?.read(found?.rows[0] as Row | undefined)
-    const tx = txOn(client)
+    const tx = txOn(client, () => isOver)
     clockOf.set(tx, clock)
     const result = await work(tx, opened.rows[0].now as Date)
+    isOver = true
     await client.query('commit')
     return result
   } catch (error) {
+    isOver = true
     await client.query('rollback').catch(onError)
     throw error
   } finally {
