@@ -1,4 +1,5 @@
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import { hasRole } from './has-role.ts'
 import { type Account, jobsWait, type Stage } from './stage.ts'
 import { above } from './status.ts'
 import { sees, type Ties, tiesNow } from './ties.ts'
@@ -18,6 +19,7 @@ export async function sight(
   if (dice.chance(0.4)) await product.workOff()
   const ids = stage.delegations.slice(-60).map(({ id }) => id)
   if (ids.length === 0 || !snapshot.users.get(stage.world.users.get(by) as string)?.active) return []
+  if (!(await hasRole(stage, by))) return []
   const ties = await tiesNow(stage, snapshot)
   const seen = new Set(ids.filter((id) => sees(ties, by, id)))
   const { data, status } = await ask(by, 'POST', `${DECISION}/delegations/search`, { ids, limit: 100 })
