@@ -61,7 +61,9 @@ const acts = names((walk) => walk.acts).map((name) => {
 const compared = names((walk) => walk.compared).map(
   (name) => `| ${name} | ${number(sumOf(done.map((walk) => walk.compared[name] ?? 0)))} |`,
 )
-const contradictions = done.flatMap((walk) => walk.contradictions)
+/** A contradiction may quote a whole log line: its beginning says what happened, and no path of a machine. */
+const QUOTED = 300
+const contradictions = done.flatMap((walk) => walk.contradictions).map((words) => words.slice(0, QUOTED))
 
 /** Earlier runs stay on record: `| day | from seed | walks | steps | contradictions | minutes |`. */
 const earlier = (existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '')

@@ -47,8 +47,10 @@ const settled = (page: Page) =>
     ).then(() => {}),
   )
 
-/** No violation that axe knows, in what the page shows now. */
+/** No violation that axe knows, in what the page shows once it has come. */
 export async function expectAccessible(page: Page) {
+  // between two pages there is neither: the one that is left may hold the words that the caller waited for
+  await expect(page.locator('h1').first()).toBeVisible()
   await settled(page)
   // what passes is not described, and no page has frames, whose results a page of its own would gather: a third of the time
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })

@@ -81,6 +81,7 @@ test('an administrator sets up where people work and which posts there are', asy
     await dialog(page).getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('searchbox').fill(POST)
     await page.getByRole('link', { name: POST }).click()
+    await expect(page.getByRole('heading', { level: 1, name: POST })).toBeVisible()
     await expect(page.getByText(LAB)).toBeVisible()
     await expectAccessible(page)
   })
