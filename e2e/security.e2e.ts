@@ -143,4 +143,7 @@ test('a person sees where they are signed in, signs out there, and prefers their
   await page.getByRole('combobox', { name: 'Date format' }).click()
   await page.locator('.ant-select-item-option').filter({ hasText: 'As the organization' }).click()
   await expect(page.getByRole('combobox', { name: 'Date format' })).toBeEnabled()
+  await page.goto('/user-profile/security')
+  const tabs = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Preferences' }) })
+  await expect(tabs.getByRole('link', { name: 'Security' })).toBeInViewport({ ratio: 1 })
 })

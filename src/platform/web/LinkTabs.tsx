@@ -1,6 +1,6 @@
 import './tabs.css'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Counted } from '#platform/model/counted.ts'
 import { shortCount } from './count-words.ts'
 import type { Address } from './list-address.ts'
@@ -15,6 +15,9 @@ export type LinkTab = {
   to?: string
   search: Address
 }
+
+/** What stays beside the current tab, in px: it is seen that the row goes on. */
+const ROOM = 16
 
 /** Tabs that are links: the tab is in the address. */
 export function LinkTabs({
@@ -31,8 +34,11 @@ export function LinkTabs({
   /** Inside a card. */
   inset?: boolean
 }) {
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is to be seen, and tabs that have come since are before it
+  useLayoutEffect(() => reveal(nav.current), [current, tabs.length])
   return (
-    <nav className={inset ? 'tabs tabs-inset' : 'tabs'} aria-label={label}>
+    <nav ref={nav} className={inset ? 'tabs tabs-inset' : 'tabs'} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}
@@ -55,4 +61,13 @@ export function LinkTabs({
       )}
     </nav>
   )
+}
+
+/** Moves the row of tabs, and nothing else, until the current one is seen whole. */
+function reveal(nav: HTMLElement | null) {
+  const tab = nav?.querySelector('[aria-current]')
+  if (!nav || !tab) return
+  const [row, seen] = [nav.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (seen.right > row.right) nav.scrollLeft += seen.right - row.right + ROOM
+  if (seen.left < row.left) nav.scrollLeft -= row.left - seen.left + ROOM
 }
