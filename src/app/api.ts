@@ -133,7 +133,7 @@ export async function createApi({
     errorResponseBuilder: () => Object.assign(new Refusal('RATE_LIMITED'), { statusCode: 429 }),
   })
   await shedLoad(app, pool, config)
-  answerHealth(app, pool, state)
+  answerHealth(app, [pool, identity.pool], state)
   answerMetrics(app, { pool, token: metricsToken })
   await app.register(identity.routes)
   const previewTurns = turnsOf({ most: 2, waiting: 10 })

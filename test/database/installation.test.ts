@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { asRole, migrate } from '#platform/server/database.ts'
-import { startTestProduct, type TestProduct } from './product.ts'
+import { asRole, migrate, openPool, opensAnew } from '#platform/server/database.ts'
+import { SECRET, startTestProduct, type TestProduct } from './product.ts'
 
 // A start with another secret touches nothing of an installation that is there.
 
@@ -42,4 +42,16 @@ test('a new database beside it is refused: the roles of a server are one install
   } finally {
     await product.owner.query(`drop database ${name}`)
   }
+})
+
+test('a node is ready while each of its roles opens connections: with a password of before none does', async () => {
+  const url = owner(new URL(product.url).pathname.slice(1))
+  const opens = async (secret: string) => {
+    const pool = openPool(asRole(url, 'mandate_identity', secret), { application: 'test' })
+    const answer = await opensAnew(pool)
+    await pool.end()
+    return answer
+  }
+  expect(await opens(SECRET)).toBe(true)
+  expect(await opens(OTHER)).toBe(false)
 })

@@ -51,6 +51,17 @@ export function openPool(
   return pool
 }
 
+/** Whether a connection of the pool can be opened at this moment. Those that are open go on though their role has another password by now. */
+export async function opensAnew({ options }: pg.Pool): Promise<boolean> {
+  const { connectionString, application_name, connectionTimeoutMillis } = options
+  const client = new pg.Client({ connectionString, application_name, connectionTimeoutMillis })
+  client.on('error', () => {})
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+}
+
 const open = new Set<pg.PoolClient>()
 /** Cuts every open connection of every pool: what waits on one fails, and the pools open others. */
 export const cutConnections = () => {

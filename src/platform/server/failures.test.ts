@@ -10,6 +10,7 @@ answerFailures(app)
 app.get('/file', () => readFile('/nowhere/at/all'))
 app.get('/socket', () => new Promise((_, failed) => connect('/nowhere/at/all').once('error', failed)))
 app.get('/closed', () => Promise.reject(new Error('Client was closed and is not queryable')))
+app.get('/refused', () => Promise.reject(Object.assign(new Error('password'), { code: '28P01' })))
 app.get('/full', () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' })))
 afterAll(() => app.close())
 
@@ -20,6 +21,10 @@ test('a database whose socket is not there is away: it is worth asking again', a
 
 test('a connection that was closed while it was wanted is a database that is away', async () => {
   expect((await app.inject('/closed')).statusCode).toBe(503)
+})
+
+test('a database with other passwords than this process is away for it', async () => {
+  expect((await app.inject('/refused')).statusCode).toBe(503)
 })
 
 test('a file that is not there is our own defect, and the database is not blamed for it', async () => {

@@ -40,8 +40,8 @@ const OF_FASTIFY: Record<string, string> = {
   FST_UNDER_PRESSURE: 'OVERLOADED',
 }
 
-// SQLSTATE classes of a database that is away, starting, stopping or out of connections.
-const AWAY = /^(08|57P|53)/
+// SQLSTATE classes of a database that is away, starting, stopping or out of connections, or opens none to the password of this process.
+const AWAY = /^(08|57P|53|28)/
 const AWAY_WORDS =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
 

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { opensAnew } from './database.ts'
 import { open } from './routes.ts'
 import { neverShed } from './shed-load.ts'
 
-/** /healthz: the process lives. /readyz: it takes work; 503 while it drains or its database is away. */
-export function answerHealth(app: FastifyInstance, pool: pg.Pool, state: { draining: boolean }) {
+/**
+ * /healthz: the process lives. /readyz: it takes work; 503 while it drains, or where one of its pools opens no connection: the database
+ * is away, or has other passwords than this process.
+ */
+export function answerHealth(app: FastifyInstance, pools: readonly pg.Pool[], state: { draining: boolean }) {
   // whoever keeps a connection asks its next question of another process, and finds none that was closed meanwhile
   app.addHook('onSend', async (_request, reply) => {
     if (state.draining) reply.header('connection', 'close')
@@ -21,13 +25,8 @@ export function answerHealth(app: FastifyInstance, pool: pg.Pool, state: { drain
     '/readyz',
     { ...open('asked by whatever spreads the load', neverShed), ...hidden },
     async (_request, reply) => {
-      const away =
-        state.draining ||
-        (await pool.query('select 1').then(
-          () => false,
-          () => true,
-        ))
-      return reply.code(away ? 503 : 200).send({ data: { ready: !away } })
+      const ready = !state.draining && (await Promise.all(pools.map(opensAnew))).every(Boolean)
+      return reply.code(ready ? 200 : 503).send({ data: { ready } })
     },
   )
 }

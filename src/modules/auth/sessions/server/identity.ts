@@ -62,6 +62,8 @@ export type IdentityOptions = {
 }
 
 export type Identity = {
+  /** Its connections. */
+  readonly pool: pg.Pool
   /** To be registered: everything below /api/identity, in a scope of its own. */
   routes: (app: FastifyInstance) => Promise<void>
   /** Who sends this Authorization header. Throws the refusal UNAUTHENTICATED. */
@@ -155,6 +157,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     }),
     who: bearer.who,
     createPerson: people.createPerson,
+    pool,
     setPassword: people.setPassword,
     endSessions: people.endSessions,
     sealAnew: () => sealAnew(pool, secrets),
