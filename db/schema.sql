@@ -168,6 +168,7 @@ alter table app.cascade_act add constraint cascade_act_pk PRIMARY KEY (tenant_id
 alter table app.cascade_act add constraint cascade_act_root_fk FOREIGN KEY (tenant_id, root_delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
 CREATE INDEX cascade_act_by_transaction ON app.cascade_act USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX cascade_act_root ON app.cascade_act USING btree (tenant_id, root_delegation_id);
+create policy closed_once on app.cascade_act as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
 create policy tenant_only on app.cascade_act using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.cascade_act to mandate_app;
 grant insert, select on app.cascade_act to mandate_worker;
@@ -205,6 +206,7 @@ create table app.currency_rate (
 alter table app.currency_rate add constraint currency_rate_pk PRIMARY KEY (tenant_id, currency, recorded_from, holds_from);
 alter table app.currency_rate add constraint currency_rate_positive CHECK ((rate > (0)::numeric));
 CREATE INDEX currency_rate_by_transaction ON app.currency_rate USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
+create policy closed_once on app.currency_rate as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
 create policy tenant_only on app.currency_rate using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.currency_rate to mandate_app;
 grant insert, select on app.currency_rate to mandate_worker;
@@ -353,6 +355,7 @@ create table app.decision_terms (
 alter table app.decision_terms add constraint decision_terms_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE RESTRICT;
 alter table app.decision_terms add constraint decision_terms_pk PRIMARY KEY (tenant_id, decision_id, recorded_from, holds_from);
 CREATE INDEX decision_terms_by_transaction ON app.decision_terms USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
+create policy closed_once on app.decision_terms as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
 create policy tenant_only on app.decision_terms using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.decision_terms to mandate_app;
 grant insert, select on app.decision_terms to mandate_worker;
@@ -549,6 +552,7 @@ alter table app.delegation_terms add constraint delegation_terms_delegation_fk F
 alter table app.delegation_terms add constraint delegation_terms_pk PRIMARY KEY (tenant_id, delegation_id, recorded_from, holds_from);
 CREATE INDEX delegation_terms_by_transaction ON app.delegation_terms USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX delegation_terms_parent ON app.delegation_terms USING btree (tenant_id, parent_slot_id) WHERE (parent_slot_id IS NOT NULL);
+create policy closed_once on app.delegation_terms as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
 create policy tenant_only on app.delegation_terms using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.delegation_terms to mandate_app;
 grant insert, select on app.delegation_terms to mandate_worker;
@@ -601,6 +605,7 @@ alter table app.group_parent add constraint group_parent_parent_fk FOREIGN KEY (
 alter table app.group_parent add constraint group_parent_pk PRIMARY KEY (tenant_id, group_id, parent_id, recorded_from, holds_from);
 CREATE INDEX group_parent_by_transaction ON app.group_parent USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX group_parent_down ON app.group_parent USING btree (tenant_id, parent_id);
+create policy closed_once on app.group_parent as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
 create policy tenant_only on app.group_parent using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.group_parent to mandate_app;
 grant insert, select on app.group_parent to mandate_worker;
@@ -621,6 +626,7 @@ create table app.group_status (
 alter table app.group_status add constraint group_status_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.group_status add constraint group_status_pk PRIMARY KEY (tenant_id, group_id, recorded_from, holds_from);
 CREATE INDEX group_status_by_transaction ON app.group_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
+create policy closed_once on app.group_status as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
 create policy tenant_only on app.group_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.group_status to mandate_app;
 grant insert, select on app.group_status to mandate_worker;
@@ -767,6 +773,7 @@ alter table app.occupancy add constraint occupancy_position_fk FOREIGN KEY (tena
 alter table app.occupancy add constraint occupancy_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
 CREATE INDEX occupancy_by_transaction ON app.occupancy USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX occupancy_of_position ON app.occupancy USING btree (tenant_id, position_id, holds_from);
+create policy closed_once on app.occupancy as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
 create policy tenant_only on app.occupancy using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.occupancy to mandate_app;
 grant insert, select on app.occupancy to mandate_worker;
@@ -807,6 +814,7 @@ create table app.position_status (
 alter table app.position_status add constraint position_status_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.position_status add constraint position_status_pk PRIMARY KEY (tenant_id, position_id, recorded_from, holds_from);
 CREATE INDEX position_status_by_transaction ON app.position_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
+create policy closed_once on app.position_status as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
 create policy tenant_only on app.position_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.position_status to mandate_app;
 grant insert, select on app.position_status to mandate_worker;
@@ -827,6 +835,7 @@ create table app.redelegation_limit (
 );
 alter table app.redelegation_limit add constraint redelegation_limit_pk PRIMARY KEY (tenant_id, value_type, recorded_from, holds_from);
 CREATE INDEX redelegation_limit_by_transaction ON app.redelegation_limit USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
+create policy closed_once on app.redelegation_limit as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
 create policy tenant_only on app.redelegation_limit using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.redelegation_limit to mandate_app;
 grant insert, select on app.redelegation_limit to mandate_worker;
@@ -921,6 +930,7 @@ alter table app.slot_status add constraint slot_status_check CHECK ((status = AN
 alter table app.slot_status add constraint slot_status_pk PRIMARY KEY (tenant_id, slot_id, recorded_from, holds_from);
 alter table app.slot_status add constraint slot_status_slot_fk FOREIGN KEY (tenant_id, slot_id) REFERENCES app.delegation_slot(tenant_id, id) ON DELETE RESTRICT;
 CREATE INDEX slot_status_by_transaction ON app.slot_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
+create policy closed_once on app.slot_status as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
 create policy tenant_only on app.slot_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.slot_status to mandate_app;
 grant insert, select on app.slot_status to mandate_worker;
@@ -959,8 +969,8 @@ alter table app.tenant add constraint tenant_pk PRIMARY KEY (tenant_id);
 alter table app.tenant add constraint tenant_seats CHECK ((seats > 0));
 alter table app.tenant add constraint tenant_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text])));
 create policy tenant_only on app.tenant using (tenant_id = app.tid()) with check (tenant_id = app.tid());
-grant delete, insert, select, update on app.tenant to mandate_app;
-grant delete, insert, select, update on app.tenant to mandate_worker;
+grant insert, select, update on app.tenant to mandate_app;
+grant insert, select, update on app.tenant to mandate_worker;
 
 create table app.tenant_logo (
   tenant_id uuid not null,
@@ -1052,6 +1062,7 @@ create table app.user_status (
 alter table app.user_status add constraint user_status_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.user_status add constraint user_status_pk PRIMARY KEY (tenant_id, user_id, recorded_from, holds_from);
 CREATE INDEX user_status_by_transaction ON app.user_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
+create policy closed_once on app.user_status as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
 create policy tenant_only on app.user_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.user_status to mandate_app;
 grant insert, select on app.user_status to mandate_worker;

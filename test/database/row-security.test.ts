@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTenant } from '#app/demo/tenant-builder.ts'
+import { setFact } from '#platform/server/facts.ts'
+import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { groupStatus } from '../../src/modules/settings/groups/server/group-store.ts'
 import { startTestProduct, type TestProduct } from './product.ts'
 
 let product: TestProduct
@@ -9,17 +14,15 @@ afterAll(() => product.close())
 
 const ask = async <T>(text: string): Promise<T[]> => (await product.owner.query(text)).rows as T[]
 
-test('every table with tenant_id has row security, forced, with one permissive policy on the tenant', async () => {
+test('every table with tenant_id has row security, forced, with one policy on the tenant that permits, and none other', async () => {
   const tables = await ask<{
     name: string
     enabled: boolean
     forced: boolean
     policies: string[]
-    permissive: boolean
   }>(`
     select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
-      array(select coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ' / ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') from pg_policy p where p.polrelid = c.oid) as policies,
-      (select bool_and(p.polpermissive) from pg_policy p where p.polrelid = c.oid) as permissive
+      array(select coalesce(pg_get_expr(p.polqual, p.polrelid), '') || ' / ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '') from pg_policy p where p.polrelid = c.oid and p.polpermissive) as policies
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'app' and c.relkind = 'r' and c.relname not in ('tenant_register', 'unsealed')
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)`)
@@ -28,7 +31,6 @@ test('every table with tenant_id has row security, forced, with one permissive p
     (each) =>
       !each.enabled ||
       !each.forced ||
-      !each.permissive ||
       each.policies.length !== 1 ||
       each.policies[0] !== '(tenant_id = app.tid()) / (tenant_id = app.tid())',
   )
@@ -87,4 +89,30 @@ test('history can be added to and never be changed', async () => {
 test('the app role reads of a session what it needs, not its token', async () => {
   await expect(product.pool.query('select token from identity.session')).rejects.toThrow(/permission denied/)
   await expect(product.pool.query('select * from identity.account')).rejects.toThrow(/permission denied/)
+})
+
+test('what was closed of a fact stays closed, whichever of the product’s roles writes', async () => {
+  const facts = await ask<{ name: string; closes: boolean }>(`
+    select c.oid::regclass::text as name, exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'closed_once' and not p.polpermissive) as closes
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and c.relkind = 'r'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'closed_xid')`)
+  expect(facts.filter(({ closes }) => !closes)).toEqual([])
+  const { id, organizationId } = await buildTenant(
+    product.pool,
+    { name: 'Facts', accountId: 'F-1' },
+    new Date(0),
+  )
+  const now = new Date()
+  const at = { key: { group_id: organizationId }, value: { status: 'INACTIVE' }, from: now, now }
+  await inTenant(product.pool, id, {}, (tx) => setFact(tx, groupStatus, id, at))
+  const reopen = (tx: Tx, rows: Sql) =>
+    sql`update app.group_status set recorded_until = 'infinity' where tenant_id = ${id} and ${rows}`.execute(
+      tx,
+    )
+  const closed = sql`recorded_until < 'infinity'`
+  const { numAffectedRows } = await inTenant(product.pool, id, {}, (tx) => reopen(tx, closed))
+  expect(Number(numAffectedRows)).toBe(0)
+  await expect(inTenant(product.pool, id, {}, (tx) => reopen(tx, sql`true`))).rejects.toThrow(
+    /row-level security/,
+  )
 })
