@@ -5,7 +5,11 @@ import { anchorFile } from '#platform/server/anchors/anchor-places.ts'
 import { type Witness, witnessesIn } from '#platform/server/anchors/verify-anchors.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, openPool, refuseOtherVersion } from '#platform/server/database.ts'
-import { type VerifiedTenant, verifyInstallation } from '#platform/server/verify-installation.ts'
+import {
+  type VerifiedRegister,
+  type VerifiedTenant,
+  verifyInstallation,
+} from '#platform/server/verify-installation.ts'
 import { configOf, keptSecrets, openDatabase } from './installation.ts'
 import { replays } from './replays.ts'
 
@@ -27,7 +31,7 @@ try {
     await refuseOtherVersion(owner)
     for await (const found of verifyInstallation({ pool, replays, outside, only: values.tenant })) {
       if ('id' in found) console.log(sentenceOf(found))
-      else console.log(anchorsSentence(found.problems, outside))
+      else console.log(anchorsSentence(found, outside))
       for (const problem of found.problems) console.log(`  ${problem}`)
       if (found.problems.length > 0) process.exitCode = 1
     }
@@ -45,14 +49,16 @@ function sentenceOf({ name, id, entries, records, seals, unsealed, problems }: V
   return `${name ?? `Tenant ${id}`}: ${entries} entries of ${records} records under ${seals} seals, ${unsealed} not sealed yet. ${verdict}`
 }
 
-function anchorsSentence(problems: readonly string[], outside: readonly Witness[]): string {
+function anchorsSentence({ problems, made, seen }: VerifiedRegister, outside: readonly Witness[]): string {
   const last = outside
     .map(({ at }) => at)
     .sort()
     .at(-1)
   const compared = last
-    ? `Compared with anchors outside the database, the last of ${last}.`
-    : 'No anchor outside the database was there to compare with.'
+    ? `Compared with ${seen} of ${made} anchors outside the database, the last of ${last}.`
+    : made === 0
+      ? 'No anchor was made yet.'
+      : 'Compared with no anchor outside the database.'
   return `${compared} ${problems.length === 0 ? 'Register and anchors are as they were.' : 'Register and anchors are not as they were:'}`
 }
 

@@ -182,7 +182,7 @@ test.each<[string, string[], RegExp | null, RegExp]>([
   [
     'the last anchors dropped',
     ['delete from app.anchor where number = 2'],
-    null,
+    /no anchor outside the database is there/,
     /anchor 2 of .* is missing: the folder has it/,
   ],
   [
@@ -221,6 +221,12 @@ test.each<[string, string[], RegExp | null, RegExp]>([
   const matching = (pattern: RegExp) => expect.arrayContaining([expect.stringMatching(pattern)])
   expect(await found([])).toEqual(alone ? matching(alone) : [])
   expect(await found(outside)).toEqual(matching(compared))
+})
+
+test('the verifier refuses an organization that nobody knows, and knows one in capital letters too', async () => {
+  const of = (only: string) => verifyInstallation({ pool: workers, replays, outside, only }).next()
+  await expect(of('abc')).rejects.toThrow('No organization of this installation has the id abc.')
+  expect((await of(world.tenant.id.toUpperCase())).value).toMatchObject({ problems: [], made: 2, seen: 2 })
 })
 
 test('the verifier changes nothing: a database of another version is refused', async () => {

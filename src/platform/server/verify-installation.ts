@@ -7,6 +7,14 @@ import { type Verified, verifyHistory } from './verify-history.ts'
 
 export type VerifiedTenant = Verified & { id: string; name: string | null }
 
+export type VerifiedRegister = {
+  problems: string[]
+  /** Anchors of the database. */
+  made: number
+  /** Anchors outside of it that were there to compare with. */
+  seen: number
+}
+
 type Given = {
   /** Of the worker: nothing is written. */
   pool: pg.Pool
@@ -23,7 +31,7 @@ export async function* verifyInstallation({
   replays,
   outside,
   only,
-}: Given): AsyncGenerator<{ problems: string[] } | VerifiedTenant> {
+}: Given): AsyncGenerator<VerifiedRegister | VerifiedTenant> {
   const anchors = await verifyAnchors(pool, outside)
   const registered = await outsideTenants<{ id: string; isRegistered: boolean }>(
     pool,
@@ -36,8 +44,12 @@ export async function* verifyInstallation({
   const missing = all
     .filter((id) => !known.has(id))
     .map((id) => `tenant ${id} is missing from the register of tenants.`)
-  yield { problems: [...anchors.problems, ...missing] }
-  for (const id of all.filter((each) => !only || each === only))
+  if (only && !all.includes(only.toLowerCase()))
+    throw new Error(
+      `No organization of this installation has the id ${only}. Name none to verify all of them.`,
+    )
+  yield { problems: [...anchors.problems, ...missing], made: anchors.made, seen: anchors.seen }
+  for (const id of all.filter((each) => !only || each === only.toLowerCase()))
     yield await inTenant(pool, id, { readOnly: true, oneMoment: true }, async (tx) => {
       const verified = await verifyHistory(tx, id, replays)
       const tenant = await maybeOne<{ name: string }>(

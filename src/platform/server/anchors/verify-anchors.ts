@@ -15,7 +15,7 @@ type Row = { number: number; at: Date; heads: string; previous: string | null; h
 export async function verifyAnchors(
   pool: pg.Pool,
   outside: readonly Witness[],
-): Promise<{ problems: string[]; witnesses: Witness[] }> {
+): Promise<{ problems: string[]; witnesses: Witness[]; made: number; seen: number }> {
   const anchors = await outsideTenants<Row>(
     pool,
     `select number, anchored_at as at, heads, encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash
@@ -32,7 +32,17 @@ export async function verifyAnchors(
         ? `anchor ${number} of ${at} is missing: ${place} has it.`
         : `anchor ${number} is not the one of ${at} that ${place} has.`,
     )
-  return { problems: [...problems, ...wrong], witnesses: [...inside, ...outside] }
+  const seen = new Set(outside.flatMap(({ tenantId, number }) => (tenantId === null ? [number] : []))).size
+  const unseen =
+    anchors.length > 0 && seen === 0
+      ? ['no anchor outside the database is there to compare with. Name a copy of them: --anchors <file>.']
+      : []
+  return {
+    problems: [...problems, ...wrong, ...unseen],
+    witnesses: [...inside, ...outside],
+    made: anchors.length,
+    seen,
+  }
 }
 
 function problemOfAnchor(anchor: Row, before: Row | undefined): string[] {
