@@ -179,6 +179,101 @@ test.each([
   expect(found.filter((text) => !text.startsWith(`${kind} `))).toEqual([])
 })
 
+const TENANT = `tenant_id = '$tenant'`
+
+// a row says what no entry says: what lists show, and what rights stand on
+test.each([
+  [
+    'what waits for its recipients',
+    `update app.delegation set acceptance_required = not acceptance_required where ${TENANT}`,
+    'delegation',
+    'acceptanceRequired',
+  ],
+  [
+    'the note of a delegation',
+    `update app.delegation set content = content || '{"note": "x"}' where ${TENANT}`,
+    'delegation',
+    'note',
+  ],
+  [
+    'the owner of a decision',
+    `update app.decision set owner_user_id = '$user' where ${TENANT}`,
+    'decision',
+    'ownerUserId',
+  ],
+  [
+    'the permissions of a user role',
+    `update app.user_role set permissions = permissions || '{"tenant.manage_users": "ON"}' where name = 'Restricted User' and ${TENANT}`,
+    'user-role',
+    'tenant.manage_users',
+  ],
+  [
+    'the user roles of a user',
+    `delete from app.user_user_role where user_id = '$user'`,
+    'user',
+    'userRoleIds',
+  ],
+  [
+    'the address of a user',
+    `update app."user" set email = 'other@alder.example' where id = '$user'`,
+    'user',
+    'email',
+  ],
+  ['the groups of a user', `delete from app.user_group where user_id = '$user'`, 'user', 'groups'],
+  [
+    'the groups of a position',
+    `delete from app.position_group where position_id = '$position'`,
+    'position',
+    'groupIds',
+  ],
+  ['the name of a group', `update app."group" set name = 'x' where id = '$group'`, 'group', 'name'],
+  [
+    'whether the issuer approves',
+    `update app.delegation_settings set issuer_approval = not issuer_approval where ${TENANT}`,
+    'delegation-settings',
+    'actionIssuerApproval',
+  ],
+  [
+    'what new decisions may have',
+    `update app.decision_settings set role_enabled = not role_enabled where ${TENANT}`,
+    'decision-settings',
+    'roleEnabled',
+  ],
+  ['the name of an account', `update app.tenant set name = 'x' where ${TENANT}`, 'tenant', 'companyName'],
+  [
+    'a type of groups',
+    `update app.group_type set address_enabled = not address_enabled where position = 3 and ${TENANT}`,
+    'group-type',
+    'addressEnabled',
+  ],
+  [
+    'an authority type',
+    `update app.authority_type set name = 'x' where position = 1 and ${TENANT}`,
+    'authority-type',
+    'name',
+  ],
+  [
+    'a decision role',
+    `update app.decision_role set name = 'x' where position = 1 and ${TENANT}`,
+    'decision-role',
+    'name',
+  ],
+] as const)('%s is found in its row', async (_, statement, kind, field) => {
+  const found = await foundAfter(statement.replace(/\$(\w+)/g, (_, name: string) => ids[name] as string))
+  expect(found).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^${kind} .*: its row says something else of ${field.replaceAll('.', '\\.')} than its last entry`,
+      ),
+    ),
+  ])
+})
+
+test('a row that is gone is found', async () => {
+  const found = await foundAfter(`update app."position" set deleted_at = now() where id = '${ids.position}'`)
+  expect(found).toEqual([`position Registrar ${ids.position}: its row is gone.`])
+})
+
 test('a fact that was added is found where nothing is sealed yet, and where everything is', async () => {
   const values = `'${world.tenant.id}', '${ids.user}', '${ids.position}', now(), 'infinity', now(), 'infinity'`
   const into =

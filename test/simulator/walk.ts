@@ -1,4 +1,7 @@
+import { replays } from '#app/replays.ts'
 import { compareLabels } from '#modules/decision/delegations/server/compare-labels.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/verify-history.ts'
 import type { Answer } from '../database/product.ts'
 import type { Step } from './acts/step.ts'
 import { nextStep } from './acts/table.ts'
@@ -211,7 +214,10 @@ const wasDone = ({ status, data }: Answer) =>
 /** Once all jobs are done labels agree with facts, and the history is as it was written. */
 async function atTheEnd({ product, tenantId }: Stage): Promise<string[]> {
   await product.workOff()
-  const wrong: string[] = []
+  const { problems } = await inTenant(product.owner, tenantId, { readOnly: true }, (tx) =>
+    verifyHistory(tx, tenantId, replays),
+  )
+  const wrong = problems.map((words) => `history: ${words}`)
   await product.owner.query(
     `update app.cascade_act set recorded_from = recorded_from - interval '1 hour' where tenant_id = $1`,
     [tenantId],

@@ -8,6 +8,8 @@ export { createIdentity, type Identity } from './sessions/server/identity.ts'
 import { importRates } from './tenants/server/import-rates.ts'
 import { rateReplay } from './tenants/server/rate-replay.ts'
 import type { TenantEvents } from './tenants/server/tenant-events.ts'
+import { tenantReplay } from './tenants/server/tenant-replay.ts'
+import { userRoleReplay } from './user-roles/server/user-role-replay.ts'
 import { exportUsers } from './users/server/export-users.ts'
 import { importUsers } from './users/server/import-users.ts'
 import type { UserEvents } from './users/server/user-events.ts'
@@ -49,4 +51,4 @@ export const authLongJobs = (events: UserEvents & TenantEvents) => [
 ]
 
 /** How facts of this module are compared with the history. */
-export const authReplays = [userReplay, rateReplay]
+export const authReplays = [userReplay, userRoleReplay, tenantReplay, rateReplay]

@@ -1,4 +1,6 @@
+import { decisionSettingsReplay } from './decision-settings/server/decision-settings-replay.ts'
 import { delegationSettingsReplay } from './delegation-settings/server/delegation-settings-replay.ts'
+import { groupTypeReplay } from './group-types/server/group-type-replay.ts'
 import { exportGroups } from './groups/server/export-groups.ts'
 import { groupReplay } from './groups/server/group-replay.ts'
 import { exportPositions } from './positions/server/export-positions.ts'
@@ -6,6 +8,8 @@ import { importPositions } from './positions/server/import-positions.ts'
 import type { PositionEvents } from './positions/server/position-events.ts'
 import { positionReplay } from './positions/server/position-replay.ts'
 import { importSections } from './sections/server/import-sections.ts'
+import { sectionReplays } from './sections/server/section-replay.ts'
+import { vocabularyReplays } from './vocabulary/server/vocabulary-replay.ts'
 
 export { authorityTypeRoutes } from './authority-types/server/authority-type-routes.ts'
 export { settingsChangelogRoutes } from './changelog/server/settings-changelog-routes.ts'
@@ -51,5 +55,13 @@ export const settingsLongJobs = (events: PositionEvents) => [
   exportGroups.job,
 ]
 
-/** How facts of this module are compared with the history. */
-export const settingsReplays = [positionReplay, groupReplay, delegationSettingsReplay]
+/** How records of this module are compared with the history. */
+export const settingsReplays = [
+  positionReplay,
+  groupReplay,
+  groupTypeReplay,
+  ...sectionReplays,
+  ...Object.values(vocabularyReplays),
+  delegationSettingsReplay,
+  decisionSettingsReplay,
+]

@@ -8,32 +8,77 @@ export type Kept = { readonly fields: Readonly<Record<string, unknown>>; readonl
 /** What the same two sources say of a record, part by part: its facts, and its last entry. */
 type Told = Readonly<Record<string, unknown>>
 
-/** How the facts of a record kind are compared with its history. */
+/** How the records of a kind are compared with their history. */
 export type Replay = Named & {
   /** Every record begins with an entry; some of the other kinds come with their tenant, and have none yet. */
   readonly beginsWithEntry: boolean
+  /** What their rows say now, field by field as an entry keeps it. Those that are deleted may be left out. */
+  readonly rows?: (tx: Tx, tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Told>>
   /** What the facts on record say of each record; one without facts is left out. */
-  readonly facts: (
+  readonly facts?: (
     tx: Tx,
     tenantId: string,
     records: ReadonlyMap<string, Kept>,
   ) => Promise<ReadonlyMap<string, Told>>
-  /** What the history says of the same parts. A part that is undefined here is not compared. */
-  readonly history: (kept: Kept) => Told
+  /** What the history says of the parts that facts say. A part that is undefined here is not compared. */
+  readonly history?: (kept: Kept) => Told
 }
 
-/** Records whose facts say anything else than their last entry. */
-export async function compareFacts(
+/** For reading rows where what holds at an instant is left out: facts say that, and are compared as such. */
+export const NO_TIME = new Date(0)
+
+/** Records by their ids as an entry keeps them. */
+export const valuesOf = <Stored>(
+  found: ReadonlyMap<string, Stored>,
+  evidence: (stored: Stored) => Told,
+): ReadonlyMap<string, Told> => new Map([...found].map(([id, stored]) => [id, evidence(stored)]))
+
+/** Records whose rows or facts say anything else than their last entry. */
+export const compareRecords = async (
+  tx: Tx,
+  tenantId: string,
+  replay: Replay,
+  records: ReadonlyMap<string, Kept>,
+): Promise<Problem[]> => [
+  ...(await compareRows(tx, tenantId, replay, records)),
+  ...(await compareFacts(tx, tenantId, replay, records)),
+]
+
+const isGone = ({ fields }: Kept) => fields.deleted === true || fields.status === 'DELETED'
+
+async function compareRows(
   tx: Tx,
   tenantId: string,
   replay: Replay,
   records: ReadonlyMap<string, Kept>,
 ): Promise<Problem[]> {
-  if (records.size === 0) return []
-  const facts = await replay.facts(tx, tenantId, records)
+  if (!replay.rows || records.size === 0) return []
+  const found = await replay.rows(tx, tenantId, [...records.keys()])
+  return [...records].flatMap(([id, kept]) => {
+    const row = found.get(id)
+    const record = { kind: replay.kind, id }
+    if (!row) return isGone(kept) ? [] : [{ record, text: ': its row is gone.' }]
+    return Object.keys(row)
+      .filter(
+        (field) =>
+          field in kept.fields && canonical(row[field] ?? null) !== canonical(kept.fields[field] ?? null),
+      )
+      .map((field) => ({ record, text: `: its row says something else of ${field} than its last entry.` }))
+  })
+}
+
+async function compareFacts(
+  tx: Tx,
+  tenantId: string,
+  replay: Replay,
+  records: ReadonlyMap<string, Kept>,
+): Promise<Problem[]> {
+  const { facts: read, history } = replay
+  if (!read || !history || records.size === 0) return []
+  const facts = await read(tx, tenantId, records)
   return [...records].flatMap(([id, kept]) => {
     const said = facts.get(id) ?? {}
-    const parts = Object.entries(replay.history(kept)).filter(
+    const parts = Object.entries(history(kept)).filter(
       ([part, expected]) => expected !== undefined && canonical(said[part] ?? null) !== canonical(expected),
     )
     return parts.map(([part]) => ({

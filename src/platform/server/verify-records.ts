@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bodyOf, type Change } from './history.ts'
 import { rows, sql, type Tx } from './sql.ts'
-import { compareFacts, type Kept, type Replay } from './verify-facts.ts'
+import { compareRecords, type Kept, type Replay } from './verify-facts.ts'
 import type { Problem } from './verify-problems.ts'
 
 type Entry = {
@@ -34,7 +34,7 @@ export async function verifyRecords(tx: Tx, tenantId: string, replays: readonly 
   const byKind = new Map(replays.map((replay) => [replay.kind, { replay, ended: new Map<string, Kept>() }]))
   const compareEnded = async () => {
     for (const { replay, ended } of byKind.values()) {
-      problems.push(...(await compareFacts(tx, tenantId, replay, ended)))
+      problems.push(...(await compareRecords(tx, tenantId, replay, ended)))
       ended.clear()
     }
   }

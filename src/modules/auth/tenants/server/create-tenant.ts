@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { seedSettings } from '#modules/settings/index.server.ts'
+import { beginHistory } from '#platform/server/begin-history.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { insertRows, sql, type Tx } from '#platform/server/sql.ts'
 import {
@@ -7,7 +8,9 @@ import {
   type DefaultUserRole,
   permissionsOf,
 } from '../../permissions/model/permission-catalogue.ts'
+import { userRoleReplay } from '../../user-roles/server/user-role-replay.ts'
 import type { TenantFields } from '../model/tenant.ts'
+import { tenantReplay } from './tenant-replay.ts'
 import { saveTenant, tenantOf } from './tenant-store.ts'
 
 export type NewTenant = {
@@ -36,6 +39,15 @@ export async function createTenant(tx: Tx, tenant: NewTenant, now: Date) {
     )
   const settings = await seedSettings(tx, tenant.id, tenant.name, now)
   const userRoleIds = await addDefaultUserRoles(tx, tenant.id, now)
+  await beginHistory(
+    tx,
+    tenant.id,
+    [
+      [tenantReplay, [tenant.id]],
+      [userRoleReplay, Object.values(userRoleIds)],
+    ],
+    now,
+  )
   return { ...settings, userRoleIds }
 }
 

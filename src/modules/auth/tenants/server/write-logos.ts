@@ -18,7 +18,7 @@ export async function putLogo(
   const { type } = IMAGES[image.kind]
   const before = await lockedLogo(tx, viewer.tenantId, logo)
   await saveLogo(tx, viewer.tenantId, { logo, type, bytes: image.bytes }, now)
-  await record(tx, viewer, logo, { before, after: told(type, image.bytes.length), now })
+  await record(tx, viewer, logo, { before, after: toldOfLogo({ type, size: image.bytes.length }), now })
   return { type, size: image.bytes.length, updatedAt: now.toISOString() }
 }
 
@@ -34,10 +34,12 @@ export async function removeLogo(tx: Tx, viewer: Viewer, { logo, now }: { logo: 
 async function lockedLogo(tx: Tx, tenantId: string, wanted: Logo): Promise<string | null> {
   await tenantOf(tx, tenantId, true)
   const found = (await logosOf(tx, tenantId)).find(({ logo }) => logo === wanted)
-  return found ? told(found.type, found.size) : null
+  return found ? toldOfLogo(found) : null
 }
 
-const told = (type: string, size: number) => `${type}, ${size.toLocaleString('en-US')} bytes`
+/** What the history keeps of a picture. */
+export const toldOfLogo = ({ type, size }: { type: string; size: number }) =>
+  `${type}, ${size.toLocaleString('en-US')} bytes`
 
 const record = (
   tx: Tx,

@@ -1,18 +1,23 @@
 import { instantText, rows, sql } from '#platform/server/sql.ts'
-import type { Replay } from '#platform/server/verify-facts.ts'
-import type { Held, StoredUser } from './user-store.ts'
+import { NO_TIME, type Replay, valuesOf } from '#platform/server/verify-facts.ts'
+import { evidence, findUsers, type Held, type StoredUser } from './user-store.ts'
 
 const inOrder = (held: readonly Held[]): Held[] =>
   held
     .map(({ positionId, from, until }) => ({ positionId, from, until }))
     .sort((a, b) => (`${a.positionId} ${a.from}` < `${b.positionId} ${b.from}` ? -1 : 1))
 
-/** Status and positions of a user, as facts and as their last entry has them: an entry keeps the positions held then and later. */
+/** A user as their row has them, and status and positions as facts and as their last entry has them: an entry keeps the positions held then and later. */
 export const userReplay: Replay = {
   kind: 'user',
   beginsWithEntry: true,
   names: (tenantId, ids) =>
     sql`select u.id, u.name from app."user" u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[])`,
+  rows: async (tx, tenantId, ids) =>
+    valuesOf(await findUsers(tx, tenantId, ids, NO_TIME), (user) => {
+      const { positions: _, ...row } = evidence(user)
+      return row
+    }),
   facts: async (tx, tenantId, records) => {
     const found = await rows<{ id: string; status: string | null; positions: Held[] }>(
       tx,

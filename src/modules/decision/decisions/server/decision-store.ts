@@ -92,6 +92,19 @@ export const readDecision = (tx: Tx, tenantId: string, id: string, lock = false)
     sql`select ${selectStored} from app.decision d where d.tenant_id = ${tenantId} and d.id = ${id} ${lock ? sql`for share of d` : sql``}`,
   )
 
+/** Several of them by their ids, deleted ones too, whoever may see them. */
+export async function decisionsById(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredDecision>> {
+  const found = await rows<StoredDecision>(
+    tx,
+    sql`select ${selectStored} from app.decision d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
+  )
+  return new Map(found.map((row) => [row.id, row]))
+}
+
 /** Those that are so, locked, in the order of their ids, whoever may see them: for what something else than a person's act on them is the cause. */
 export async function lockStoredDecisions(
   tx: Tx,

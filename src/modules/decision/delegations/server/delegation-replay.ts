@@ -1,7 +1,9 @@
 import { rows, sql } from '#platform/server/sql.ts'
-import type { Replay } from '#platform/server/verify-facts.ts'
+import { NO_TIME, type Replay, valuesOf } from '#platform/server/verify-facts.ts'
 import type { Condition, Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
+import { evidence } from './delegation-store.ts'
+import { delegationsById } from './find-delegations.ts'
 
 type Said = {
   id: string
@@ -29,12 +31,18 @@ const saidBy = (conditions: readonly Partial<Condition>[] | undefined) =>
     isActive,
   }))
 
-/** Terms and recipients of a delegation, as facts and as its last entry has them. A draft that was never issued has no terms. */
+/** A delegation as its row has it, and its terms and recipients as facts and as its last entry has them. A draft that was never issued has no terms. */
 export const delegationReplay: Replay = {
   kind: 'delegation',
   beginsWithEntry: true,
   names: (tenantId, ids) =>
     sql`select d.id, 'DEL-' || d.display_number as name from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
+  rows: async (tx, tenantId, ids) =>
+    valuesOf(await delegationsById(tx, tenantId, ids, NO_TIME), (delegation) => {
+      // labels follow the facts, also of what is above: their own job compares them
+      const { status: _, suspendedAt: _suspended, revokedAt: _revoked, ...row } = evidence(delegation)
+      return row
+    }),
   facts: async (tx, tenantId, records) => {
     const ids = [...records.keys()]
     const found = await rows<Said>(

@@ -182,6 +182,20 @@ async function lockStored(tx: Tx, tenantId: string, which: Sql, now: Date, most?
   return found.map(({ cascade, ...row }) => ({ stored: storedOf(row), cascade }))
 }
 
+/** Several of them by their ids, deleted ones too, whoever may see them. */
+export async function delegationsById(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, StoredDelegation>> {
+  const found = await rows<Row>(
+    tx,
+    sql`select ${selectStored(tenantId, now)} from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
+  )
+  return new Map(found.map(({ cascade: _, ...row }) => [row.id, storedOf(row)]))
+}
+
 /** The same without a lock: for reading. */
 export async function findDelegations(
   tx: Tx,

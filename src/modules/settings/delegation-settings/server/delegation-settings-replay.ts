@@ -1,16 +1,23 @@
 import { rows, sql } from '#platform/server/sql.ts'
-import type { Replay } from '#platform/server/verify-facts.ts'
+import { NO_TIME, type Replay } from '#platform/server/verify-facts.ts'
 import { CAP_KEYS, type DelegationSettings } from '../model/delegation-settings-calls.ts'
+import { delegationSettingsOf } from './delegation-settings-store.ts'
 
 /** The same amount however many zeros it is written with. */
 const trimmed = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
 
-/** Caps of redelegation, as facts and as the last entry of the settings has them. With the switch off there is none. */
+/** The settings as their row has them, and caps of redelegation as facts, beside the last entry. With the switch off there is none. */
 export const delegationSettingsReplay: Replay = {
   kind: 'delegation-settings',
   beginsWithEntry: false,
   names: (tenantId) =>
     sql`select t.tenant_id as id, t.name from app.tenant_public t where t.tenant_id = ${tenantId}`,
+  rows: async (tx, tenantId, ids) => {
+    const { version: _, ...settings } = await delegationSettingsOf(tx, tenantId, NO_TIME)
+    const caps: ReadonlySet<string> = new Set(CAP_KEYS.map(([, key]) => key))
+    const row = Object.fromEntries(Object.entries(settings).filter(([key]) => !caps.has(key)))
+    return new Map(ids.map((id) => [id, row]))
+  },
   facts: async (tx, tenantId, records) => {
     const found = await rows<{ type: string; max: string }>(
       tx,

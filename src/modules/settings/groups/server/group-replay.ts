@@ -1,13 +1,19 @@
 import { rows, sql } from '#platform/server/sql.ts'
-import type { Replay } from '#platform/server/verify-facts.ts'
-import type { StoredGroup } from './group-store.ts'
+import { NO_TIME, type Replay, valuesOf } from '#platform/server/verify-facts.ts'
+import { groupsById, type StoredGroup } from './group-store.ts'
+import { evidence } from './write-groups.ts'
 
-/** Status and parents of a group, as facts and as its last entry has them. */
+/** A group as its row has it, and its status and parents as facts and as its last entry has them. */
 export const groupReplay: Replay = {
   kind: 'group',
   beginsWithEntry: false,
   names: (tenantId, ids) =>
     sql`select g.id, g.name from app."group" g where g.tenant_id = ${tenantId} and g.id = any(${ids}::uuid[])`,
+  rows: async (tx, tenantId, ids) =>
+    valuesOf(await groupsById(tx, tenantId, ids, NO_TIME), (group) => {
+      const { parentIds: _, ...row } = evidence(group, '')
+      return row
+    }),
   facts: async (tx, tenantId, records) => {
     const found = await rows<{ id: string; status: string | null; parents: string[] }>(
       tx,

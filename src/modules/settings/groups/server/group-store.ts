@@ -171,7 +171,16 @@ export async function lockGroups(
   await sql`select from app."group" g where g.tenant_id = ${tenantId} and ${which} order by g.id for update`.execute(
     tx,
   )
-  const found = await rows(tx, select(tenantId, which, now))
+  return groupsById(tx, tenantId, ids, now)
+}
+
+export async function groupsById(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, StoredGroup>> {
+  const found = await rows(tx, select(tenantId, sql`g.id = any(${ids}::uuid[])`, now))
   return new Map(found.map((each) => [each.id, each]))
 }
 

@@ -93,7 +93,15 @@ export async function lockPositions(
   await sql`select from app.position p where p.tenant_id = ${tenantId} and ${which} order by p.id for update`.execute(
     tx,
   )
-  const found = await rows(tx, select(tenantId, which, sql``))
+  return positionsById(tx, tenantId, ids)
+}
+
+export async function positionsById(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredPosition>> {
+  const found = await rows(tx, select(tenantId, sql`p.id = any(${ids}::uuid[])`, sql``))
   return new Map(found.map((each) => [each.id, each]))
 }
 

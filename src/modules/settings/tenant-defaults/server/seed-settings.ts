@@ -1,8 +1,14 @@
 import { v7 as uuid } from 'uuid'
+import { beginHistory } from '#platform/server/begin-history.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
+import { decisionSettingsReplay } from '../../decision-settings/server/decision-settings-replay.ts'
+import { delegationSettingsReplay } from '../../delegation-settings/server/delegation-settings-replay.ts'
+import { groupTypeReplay } from '../../group-types/server/group-type-replay.ts'
 import { addGroupTypes } from '../../group-types/server/group-type-store.ts'
+import { groupReplay } from '../../groups/server/group-replay.ts'
 import { addGroups } from '../../groups/server/group-store.ts'
+import { vocabularyReplays } from '../../vocabulary/server/vocabulary-replay.ts'
 import { addWords } from '../../vocabulary/server/vocabulary-store.ts'
 
 /** What a new tenant starts with: group types, its organization as the root of its groups, authority types, decision roles, settings. */
@@ -45,23 +51,31 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
     ],
     now,
   )
-  await addWords(
-    tx,
-    tenantId,
-    'decisionRole',
-    ['Reserved', 'Consulted', 'Endorse', 'Informed'].map((name, i) => ({
-      id: uuid(),
-      name,
-      position: i + 1,
-      isDefault: true,
-    })),
-    now,
-  )
+  const decisionRoles = ['Reserved', 'Consulted', 'Endorse', 'Informed'].map((name, i) => ({
+    id: uuid(),
+    name,
+    position: i + 1,
+    isDefault: true,
+  }))
+  await addWords(tx, tenantId, 'decisionRole', decisionRoles, now)
   await sql`insert into app.decision_settings (tenant_id, updated_at) values (${tenantId}, ${now})`.execute(
     tx,
   )
   await sql`insert into app.delegation_settings (tenant_id, updated_at) values (${tenantId}, ${now})`.execute(
     tx,
+  )
+  await beginHistory(
+    tx,
+    tenantId,
+    [
+      [groupTypeReplay, types.map(({ id }) => id)],
+      [groupReplay, [organizationId]],
+      [vocabularyReplays.authorityType, [approvalId, signatoryId]],
+      [vocabularyReplays.decisionRole, decisionRoles.map(({ id }) => id)],
+      [decisionSettingsReplay, [tenantId]],
+      [delegationSettingsReplay, [tenantId]],
+    ],
+    now,
   )
   return {
     groupTypes: { organizations, locations, departments },

@@ -4,7 +4,8 @@ import type { Word, WordKind } from '../model/vocabulary.ts'
 /** A word as it is stored, in its place among those of its kind, from 1. */
 export type StoredWord = Word & { position: number; icon: string }
 
-const TABLES = { authorityType: 'app.authority_type', decisionRole: 'app.decision_role' } as const
+export const TABLES = { authorityType: 'app.authority_type', decisionRole: 'app.decision_role' } as const
+export const KIND_IN_HISTORY = { authorityType: 'authority-type', decisionRole: 'decision-role' } as const
 const table = (kind: WordKind): Sql => sql.raw(TABLES[kind])
 const icon = (kind: WordKind): Sql => (kind === 'authorityType' ? sql`icon` : sql`''`)
 
@@ -12,7 +13,7 @@ const select = (kind: WordKind, tenantId: string): Sql<StoredWord> =>
   sql`select id, name, ${icon(kind)} as icon, position, status, is_default as "isDefault", version
     from ${table(kind)} where tenant_id = ${tenantId} and deleted_at is null`
 
-const wordsOf = (tx: Tx, tenantId: string, kind: WordKind) =>
+export const wordsOf = (tx: Tx, tenantId: string, kind: WordKind) =>
   rows<StoredWord>(tx, sql`${select(kind, tenantId)} order by position, id`)
 
 export const authorityTypesOf = (tx: Tx, tenantId: string) => wordsOf(tx, tenantId, 'authorityType')

@@ -20,6 +20,7 @@ import {
   authorityTypesOf,
   decisionRolesOf,
   deleteWord,
+  KIND_IN_HISTORY,
   lockWords,
   type StoredWord,
   saveWord,
@@ -173,8 +174,6 @@ export const evidence = (kind: WordKind, { name, icon, position, status }: Store
   ...(event === 'DELETE' && { deleted: true }),
 })
 
-const KINDS = { authorityType: 'authority-type', decisionRole: 'decision-role' } as const
-
 const record = (
   tx: Tx,
   { tenantId, userId, requestId }: Viewer,
@@ -187,7 +186,7 @@ const record = (
     tenantId,
     { userId, requestId },
     entries.map(({ event, before, after }) => ({
-      kind: KINDS[kind],
+      kind: KIND_IN_HISTORY[kind],
       recordId: after.id,
       event,
       before: before && evidence(kind, before, ''),
