@@ -312,7 +312,7 @@ describe('a group that is switched off', () => {
       .ask('PATCH', `${base}/decisions/${decisionId}`, { ...body, name: 'Buy drugs' }, match)
     expect(renamed.status).toBe(200)
     expect((await read(groupId('Medicine'))).usersCount).toBe(1)
-    expect((await events(groupId('Medicine')))[0]).toMatchObject({
+    expect((await events(groupId('Medicine'))).at(-1)).toMatchObject({
       event: 'DEACTIVATE',
       reason: 'Associations were kept.',
     })
@@ -337,9 +337,17 @@ describe('a group that is switched off', () => {
     const civil = await create('Civil', both)
     const decisionId = await publishDecision(world, { decisionGroups: both })
     const top = await issue(world, decisionId, { to: 'President', change: { delegationGroups: both } })
+    const member = await world.as('admin').ask('POST', '/api/auth/user', {
+      firstName: 'Of',
+      lastName: 'Both',
+      email: 'both@alder.example',
+      roleIds: [world.tenant.userRoleIds.GU],
+      groups: both.map((id) => ({ groupId: id, isPrimaryOrg: false })),
+    })
+    expect(member.status, JSON.stringify(member.data)).toBe(201)
     const preview = await ask('POST', '/bulk-update/preview', off('REMOVE_ASSOCIATIONS'))
     expect(preview.data).toMatchObject({ refused: [], effects: { complete: true } })
-    expect(await read(groupId('Engineering'))).toMatchObject({ status: 'ACTIVE', usersCount: 2 })
+    expect(await read(groupId('Engineering'))).toMatchObject({ status: 'ACTIVE', usersCount: 3 })
     const done = await ask('PATCH', '/bulk-update', off('REMOVE_ASSOCIATIONS'))
     expect(done.data).toEqual({ succeeded: [groupId('Engineering')], refused: [] })
     await product.workOff()
@@ -355,7 +363,9 @@ describe('a group that is switched off', () => {
     const delegation = (await world.as('authority').ask('GET', `${base}/delegations/${top.id}`)).data
     expect(delegation.content.delegationGroups).toEqual([groupId('Medicine')])
     const dean = world.positions.get('Dean of Engineering') as string
-    expect((await events(dean)).map((each) => each.event)).toEqual(['UPDATE'])
+    expect((await events(dean)).map((each) => each.event)).toEqual(['CREATE', 'UPDATE'])
+    const { data: left } = await world.as('admin').ask('GET', `/api/auth/users/${member.data.id}`)
+    expect(left.groups).toMatchObject([{ id: groupId('Medicine') }])
     const user = await events(world.users.get('dean') as string)
     expect(user.slice(1)).toMatchObject([{ event: 'UPDATE', changes: [{ field: 'groups' }] }])
   })
@@ -416,7 +426,11 @@ describe('a group that is deleted', () => {
     expect((await ask('GET', `/${groupId('Engineering')}`)).status).toBe(404)
     await ask('PATCH', '/bulk-update', { ids: [groupId('Medicine')], status: 'INACTIVE' })
     expect((await ask('DELETE', `/${groupId('Medicine')}`, undefined, 2)).status).toBe(200)
-    expect((await events(groupId('Medicine'))).map((each) => each.event)).toEqual(['DEACTIVATE', 'DELETE'])
+    expect((await events(groupId('Medicine'))).map((each) => each.event)).toEqual([
+      'CREATE',
+      'DEACTIVATE',
+      'DELETE',
+    ])
     expect((await create('Engineering')).groupName).toBe('Engineering')
     const tree = (await ask('GET', `/tree?parentId=${root()}`)).data
     expect(tree).toMatchObject({ total: 0, items: [] })

@@ -153,8 +153,8 @@ describe('positions', () => {
     await ask('PATCH', '/bulk-status', { ...asked, status: 'ACTIVE' })
     expect(await verdict(world, decisionId, 'dean', 5)).toBe('ALLOW')
     const written = await events(positionId('Dean of Engineering'))
-    expect(written.map((each) => each.event)).toEqual(['DEACTIVATE', 'ACTIVATE'])
-    expect(written[0].changes).toEqual([{ field: 'status', old: 'ACTIVE', new: 'INACTIVE' }])
+    expect(written.map((each) => each.event)).toEqual(['CREATE', 'DEACTIVATE', 'ACTIVATE'])
+    expect(written[1].changes).toEqual([{ field: 'status', old: 'ACTIVE', new: 'INACTIVE' }])
   })
 
   test('one that active users are linked to is not deleted, not even by a future occupancy; another one is', async () => {
@@ -189,7 +189,7 @@ describe('positions', () => {
       groups: [{ name: 'Engineering' }],
       version: 1,
     })
-    expect(await events(id)).toEqual([])
+    expect((await events(id)).map(({ event }) => event)).toEqual(['CREATE'])
   })
 
   test('a change of groups that puts a position outside its pathway is told before it', async () => {
@@ -324,7 +324,10 @@ describe('the file of positions', () => {
       departments: [{ name: 'Engineering' }, { name: 'Medicine' }],
     })
     expect(row('Registrar')).toMatchObject({ status: 'ACTIVE', departments: [{ name: 'Medicine' }] })
-    expect((await events(positionId('Dean of Medicine'))).map((each) => each.event)).toEqual(['UPLOAD'])
+    expect((await events(positionId('Dean of Medicine'))).map((each) => each.event)).toEqual([
+      'CREATE',
+      'UPLOAD',
+    ])
   })
 
   test('is refused as a whole with rows whose groups are unknown, and says what is wrong in each', async () => {

@@ -2,8 +2,17 @@ import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { addUsers, createTenant, joinTenant, type NewUser, setRate } from '#modules/auth/index.server.ts'
 import { united } from '#modules/auth/permissions/model/permission-catalogue.ts'
-import { addCategories, addGroups, addPositions, addSections } from '#modules/settings/index.server.ts'
+import {
+  addCategories,
+  addGroups,
+  addPositions,
+  addSections,
+  groupReplay,
+  positionReplay,
+  sectionReplays,
+} from '#modules/settings/index.server.ts'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
+import { beginHistory } from '#platform/server/begin-history.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -50,6 +59,8 @@ export async function buildGroups(
     })),
     now,
   )
+  const added = groups.map(({ name }) => ids.get(name) as string)
+  await beginHistory(tx, tenantId, [[groupReplay, added]], now)
   return ids
 }
 
@@ -72,6 +83,7 @@ export async function buildPositions(
     })),
     now,
   )
+  await beginHistory(tx, tenantId, [[positionReplay, [...ids.values()]]], now)
   return ids
 }
 
@@ -93,6 +105,15 @@ export async function buildSections(
   )
   await addSections(tx, tenantId, sections, now)
   await addCategories(tx, tenantId, categories, now)
+  await beginHistory(
+    tx,
+    tenantId,
+    [
+      [sectionReplays.section, sections.map(({ id }) => id)],
+      [sectionReplays.category, categories.map(({ id }) => id)],
+    ],
+    now,
+  )
   return {
     sections: new Map(sections.map((section) => [section.name, section.id])),
     categories: new Map(categories.map((category) => [`${category.of}/${category.name}`, category.id])),

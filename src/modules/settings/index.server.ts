@@ -46,6 +46,7 @@ export {
 } from './sections/server/section-store.ts'
 export { seedSettings } from './tenant-defaults/server/seed-settings.ts'
 export { authorityTypesOf, decisionRolesOf, holdWordsInUse } from './vocabulary/server/vocabulary-store.ts'
+export { groupReplay, positionReplay, sectionReplays }
 
 /** Work of this module that takes longer than a person waits. */
 export const settingsLongJobs = (events: PositionEvents) => [
@@ -60,7 +61,7 @@ export const settingsReplays = [
   positionReplay,
   groupReplay,
   groupTypeReplay,
-  ...sectionReplays,
+  ...Object.values(sectionReplays),
   ...Object.values(vocabularyReplays),
   delegationSettingsReplay,
   decisionSettingsReplay,

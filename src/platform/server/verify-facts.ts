@@ -10,9 +10,7 @@ type Told = Readonly<Record<string, unknown>>
 
 /** How the records of a kind are compared with their history. */
 export type Replay = Named & {
-  /** Every record begins with an entry; some of the other kinds come with their tenant, and have none yet. */
-  readonly beginsWithEntry: boolean
-  /** What their rows say now, field by field as an entry keeps it. Those that are deleted may be left out. */
+  /** What their rows say now, field by field as an entry keeps it. Those that are deleted may be left out. Each begins with an entry. */
   readonly rows?: (tx: Tx, tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Told>>
   /** What the facts on record say of each record; one without facts is left out. */
   readonly facts?: (
@@ -94,7 +92,7 @@ export async function factsWithoutHistory(
   tenantId: string,
   replays: readonly Replay[],
 ): Promise<Problem[]> {
-  const kinds = replays.filter((replay) => replay.beginsWithEntry).map((replay) => replay.kind)
+  const kinds = replays.flatMap(({ kind, rows: read }) => (read ? [kind] : []))
   const found = await rows<{ kind: string; id: string }>(
     tx,
     sql`select distinct f.kind, f.record_id as id from app.fact_row f

@@ -6,7 +6,6 @@ import { evidenceOf } from './write-rates.ts'
 /** Exchange rates of a tenant, as facts and as the last entry has them. */
 export const rateReplay: Replay = {
   kind: 'currency-rate',
-  beginsWithEntry: false,
   names: (tenantId) =>
     sql`select t.tenant_id as id, t.name from app.tenant t where t.tenant_id = ${tenantId}`,
   facts: async (tx, tenantId, records) =>

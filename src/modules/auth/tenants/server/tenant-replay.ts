@@ -8,7 +8,6 @@ import { toldOfLogo } from './write-logos.ts'
 /** An account as its row has it, with its logos. */
 export const tenantReplay: Replay = {
   kind: 'tenant',
-  beginsWithEntry: false,
   names: (tenantId) =>
     sql`select t.tenant_id as id, t.name from app.tenant t where t.tenant_id = ${tenantId}`,
   rows: async (tx, tenantId, ids) => {

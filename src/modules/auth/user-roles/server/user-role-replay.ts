@@ -8,7 +8,6 @@ type Row = Pick<StoredUserRole, 'id' | 'name' | 'description' | 'status' | 'perm
 /** A user role as its row has it, permission by permission. */
 export const userRoleReplay: Replay = {
   kind: 'user-role',
-  beginsWithEntry: false,
   names: (tenantId, ids) =>
     sql`select r.id, r.name from app.user_role r where r.tenant_id = ${tenantId} and r.id = any(${ids}::uuid[])`,
   rows: async (tx, tenantId, ids) => {

@@ -10,7 +10,6 @@ const inOrder = (held: readonly Held[]): Held[] =>
 /** A user as their row has them, and status and positions as facts and as their last entry has them: an entry keeps the positions held then and later. */
 export const userReplay: Replay = {
   kind: 'user',
-  beginsWithEntry: true,
   names: (tenantId, ids) =>
     sql`select u.id, u.name from app."user" u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[])`,
   rows: async (tx, tenantId, ids) =>

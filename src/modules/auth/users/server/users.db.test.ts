@@ -359,6 +359,37 @@ describe('a user who is edited', () => {
     expect(await read()).toHaveLength(1)
   })
 
+  test('who comes to one position from a later day on, and to another one at once, has held the first one until now no longer', async () => {
+    const [president, dean] = [position('President'), position('Dean of Engineering')]
+    const { id } = await add('Later', { positions: [{ positionId: president, from: '2026-01-15' }] })
+    await update(id, {
+      positions: [
+        { positionId: president, from: '2099-01-01' },
+        { positionId: dean, from: '2026-02-01' },
+      ],
+    })
+    const held = (await admin()('GET', `${users}/${id}`)).data.positions
+    expect(
+      held.map(({ name, when, from }: Record<string, string>) => `${name} ${when} ${from}`).sort(),
+    ).toEqual(['Dean of Engineering CURRENT 2026-02-01', 'President FUTURE 2099-01-01'])
+    // one of them leaves the other as it was, to the instant
+    const instants = async () =>
+      (
+        await product.owner.query(
+          `select position_id, holds_from from app.occupancy where user_id = $1 and recorded_until = 'infinity' order by 1`,
+          [id],
+        )
+      ).rows.find((row) => row.position_id === dean)?.holds_from
+    const before = await instants()
+    await update(id, {
+      positions: [
+        { positionId: president, from: '2098-01-01' },
+        { positionId: dean, from: '2026-02-01' },
+      ],
+    })
+    expect(await instants()).toEqual(before)
+  })
+
   test('keeps the instants of a position that was left as it is', async () => {
     const rowsOf = async () =>
       (

@@ -6,7 +6,6 @@ import { decisionsById, type Evidence, evidence } from './decision-store.ts'
 /** A decision as its row has it, and its terms as facts and as its last entry has them. */
 export const decisionReplay: Replay = {
   kind: 'decision',
-  beginsWithEntry: true,
   names: (tenantId, ids) =>
     sql`select d.id, 'DEC-' || d.display_number as name from app.decision d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
   rows: async (tx, tenantId, ids) => valuesOf(await decisionsById(tx, tenantId, ids), evidence),

@@ -34,7 +34,6 @@ const saidBy = (conditions: readonly Partial<Condition>[] | undefined) =>
 /** A delegation as its row has it, and its terms and recipients as facts and as its last entry has them. A draft that was never issued has no terms. */
 export const delegationReplay: Replay = {
   kind: 'delegation',
-  beginsWithEntry: true,
   names: (tenantId, ids) =>
     sql`select d.id, 'DEL-' || d.display_number as name from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
   rows: async (tx, tenantId, ids) =>

@@ -5,7 +5,6 @@ import { decisionSettingsOf } from './decision-settings-store.ts'
 /** The settings of decisions as their row has them. */
 export const decisionSettingsReplay: Replay = {
   kind: 'decision-settings',
-  beginsWithEntry: false,
   names: (tenantId) =>
     sql`select t.tenant_id as id, t.name from app.tenant_public t where t.tenant_id = ${tenantId}`,
   rows: async (tx, tenantId, ids) => {

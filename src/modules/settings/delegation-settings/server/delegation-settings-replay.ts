@@ -9,7 +9,6 @@ const trimmed = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0
 /** The settings as their row has them, and caps of redelegation as facts, beside the last entry. With the switch off there is none. */
 export const delegationSettingsReplay: Replay = {
   kind: 'delegation-settings',
-  beginsWithEntry: false,
   names: (tenantId) =>
     sql`select t.tenant_id as id, t.name from app.tenant_public t where t.tenant_id = ${tenantId}`,
   rows: async (tx, tenantId, ids) => {

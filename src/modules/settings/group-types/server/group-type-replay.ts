@@ -6,7 +6,6 @@ import { evidence } from './write-group-types.ts'
 /** A type of groups as its row has it. */
 export const groupTypeReplay: Replay = {
   kind: 'group-type',
-  beginsWithEntry: false,
   names: (tenantId, ids) =>
     sql`select t.id, t.name from app.group_type t where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`,
   rows: async (tx, tenantId) =>

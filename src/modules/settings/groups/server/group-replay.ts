@@ -6,7 +6,6 @@ import { evidence } from './write-groups.ts'
 /** A group as its row has it, and its status and parents as facts and as its last entry has them. */
 export const groupReplay: Replay = {
   kind: 'group',
-  beginsWithEntry: false,
   names: (tenantId, ids) =>
     sql`select g.id, g.name from app."group" g where g.tenant_id = ${tenantId} and g.id = any(${ids}::uuid[])`,
   rows: async (tx, tenantId, ids) =>

@@ -6,7 +6,6 @@ import { evidence } from './write-positions.ts'
 /** A position as its row has it, and its status as a fact and as its last entry has it. */
 export const positionReplay: Replay = {
   kind: 'position',
-  beginsWithEntry: false,
   names: (tenantId, ids) =>
     sql`select p.id, p.name from app.position p where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[])`,
   rows: async (tx, tenantId, ids) => valuesOf(await positionsById(tx, tenantId, ids), evidence),

@@ -8,19 +8,17 @@ const namesOf =
     sql`select p.id, p.name from ${sql.raw(`app.${kind}`)} p where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[])`
 
 /** Sections and categories as their rows have them. */
-export const sectionReplays: readonly Replay[] = [
-  {
+export const sectionReplays = {
+  section: {
     kind: 'section',
-    beginsWithEntry: false,
     names: namesOf('section'),
     rows: async (tx, tenantId) =>
       new Map((await sectionsOf(tx, tenantId)).map(({ id, name }) => [id, { name }])),
   },
-  {
+  category: {
     kind: 'category',
-    beginsWithEntry: false,
     names: namesOf('category'),
     rows: async (tx, tenantId) =>
       new Map((await categoriesOf(tx, tenantId)).map(({ id, name, sectionId }) => [id, { name, sectionId }])),
   },
-]
+} satisfies Record<PlaceKind, Replay>

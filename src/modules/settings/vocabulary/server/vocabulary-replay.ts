@@ -6,7 +6,6 @@ import { evidence } from './write-words.ts'
 
 const replayOf = (kind: WordKind): Replay => ({
   kind: KIND_IN_HISTORY[kind],
-  beginsWithEntry: false,
   names: (tenantId, ids) =>
     sql`select w.id, w.name from ${sql.raw(TABLES[kind])} w where w.tenant_id = ${tenantId} and w.id = any(${ids}::uuid[])`,
   rows: async (tx, tenantId) =>
