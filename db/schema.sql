@@ -1862,6 +1862,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION identity.address_of(person text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return (select u."email" from identity."user" u where u."id" = person);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION identity.address_of_link(hash bytea, at timestamp with time zone)
  RETURNS SETOF identity.address_change
  LANGUAGE plpgsql
@@ -1870,7 +1881,7 @@ CREATE OR REPLACE FUNCTION identity.address_of_link(hash bytea, at timestamp wit
 AS $function$
 begin
   return query select c.* from identity.address_change c
-    where c.token_hash = hash and c.changed_at is null and c.expires_at > at or c.undo_hash = hash and c.undo_until > at for update;
+    where c.token_hash = hash and c.expires_at > at or c.undo_hash = hash and c.undo_until > at for update;
 end $function$
 ;
 
@@ -1888,6 +1899,44 @@ begin
   end if;
   -- links of the address before lead nowhere
   delete from identity.password_reset r using identity.address_change c where c.id = change and r.person_id = c.person_id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.address_proven(change uuid, link bytea, at timestamp with time zone, became text, undo bytea, until timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+declare c identity.address_change;
+begin
+  perform from identity."user" u join identity.address_change d on d.person_id = u."id" where d.id = change for update of u;
+  select d.* into c from identity.address_change d where d.id = change and d.token_hash = link and d.expires_at > at for update;
+  if not found then return 'over'; end if;
+  if became is null then
+    begin
+      update identity."user" u set "email" = c.new_email where u."id" = c.person_id;
+    exception when unique_violation then return 'taken';
+    end;
+  end if;
+  update identity.address_change d set changed_at = coalesce(d.changed_at, at), changed_to = became, undo_hash = undo,
+    undo_until = coalesce(d.undo_until, until) where d.id = change;
+  -- links of the address before lead nowhere
+  delete from identity.password_reset r where r.person_id = c.person_id;
+  return 'done';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.address_settled(change uuid, is_undone boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  if is_undone then delete from identity.address_change c where c.id = change;
+  else update identity.address_change c set token_hash = null where c.id = change;
+  end if;
 end $function$
 ;
 
@@ -1916,6 +1965,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION identity.address_undone(change uuid, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+declare c identity.address_change;
+begin
+  perform from identity."user" u join identity.address_change d on d.person_id = u."id" where d.id = change for update of u;
+  select d.* into c from identity.address_change d where d.id = change and d.undo_until > at for update;
+  if not found then return 'over'; end if;
+  if c.changed_to is not null then
+    delete from identity.session s where s."userId" = c.changed_to;
+    -- later wishes for the same user, and later moves of it, go with this one
+    delete from identity.address_change d where d.tenant_id = c.tenant_id and d.user_id = c.user_id and d.id <> c.id
+      and (d.changed_at is null or d.changed_to is not null and d.changed_at >= c.changed_at);
+    return 'done';
+  end if;
+  begin
+    update identity."user" u set "email" = c.old_email where u."id" = c.person_id;
+  exception when unique_violation then return 'taken';
+  end;
+  delete from identity.address_change d where d.person_id = c.person_id and d.id <> c.id and coalesce(d.changed_at, 'infinity') >= c.changed_at;
+  delete from identity.session s where s."userId" = c.person_id;
+  delete from identity.password_reset r where r.person_id = c.person_id;
+  delete from identity.passkey k where k.person_id = c.person_id and k.created_at >= c.changed_at;
+  delete from identity.account a where a."userId" = c.person_id and a."updatedAt" >= c.changed_at;
+  delete from identity.recovery_code r using identity.second_factor f
+    where r.person_id = c.person_id and f.person_id = c.person_id and f.confirmed_at >= c.changed_at;
+  delete from identity.second_factor f where f.person_id = c.person_id and f.confirmed_at >= c.changed_at;
+  return 'done';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION identity.ask_address(change uuid, person text, tenant uuid, tenant_user uuid, asker uuid, wanted text, until timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1923,6 +2006,7 @@ CREATE OR REPLACE FUNCTION identity.ask_address(change uuid, person text, tenant
  SET search_path TO 'pg_catalog', 'identity'
 AS $function$
 begin
+  perform from identity."user" u where u."id" = person for key share;
   perform identity.withdraw_address(person, tenant);
   insert into identity.address_change (id, person_id, tenant_id, user_id, asked_by, old_email, new_email, expires_at)
     select change, person, tenant, tenant_user, asker, u."email", lower(wanted), until from identity."user" u where u."id" = person;
@@ -1956,6 +2040,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION identity.held_addresses(addresses text[])
+ RETURNS TABLE(email text, person text, until timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return query select c.old_email, c.person_id, c.undo_until from identity.address_change c
+    where c.old_email = any(addresses) and c.undo_until > now();
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.hold_person(person text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  perform from identity."user" u where u."id" = person for update;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION identity.invite(hash bytea, person text, tenant uuid, tenant_user uuid, called text, until timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1967,6 +2074,19 @@ begin
     values (hash, person, tenant, tenant_user, called, until)
     on conflict (tenant_id, user_id) do update set token_hash = excluded.token_hash, person_id = excluded.person_id,
       organization = excluded.organization, expires_at = excluded.expires_at;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.is_known(person text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return exists (select from identity.account a where a."userId" = person)
+    or exists (select from identity.sign_in_place p where p.person_id = person)
+    or exists (select from identity.passkey k where k.person_id = person);
 end $function$
 ;
 
@@ -1991,6 +2111,19 @@ AS $function$
 begin
   return query select c.old_email, c.person_id from identity.address_change c
     where c.old_email = any(addresses) and c.undo_until > now() and c.changed_to is null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.later_moves(change uuid)
+ RETURNS SETOF identity.address_change
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return query select d.* from identity.address_change c join identity.address_change d
+    on d.person_id = c.person_id and d.changed_to is not null and d.changed_at >= c.changed_at and d.id <> c.id
+    where c.id = change order by d.changed_at desc;
 end $function$
 ;
 
@@ -2038,7 +2171,7 @@ AS $function$
 begin
   return coalesce((select u."id" from identity."user" u where u."email" = lower(address)),
     (select c.person_id from identity.address_change c
-      where c.old_email = lower(address) and c.undo_until > now() and c.changed_to is null order by c.changed_at limit 1));
+      where c.old_email = lower(address) and c.undo_until > now() order by c.changed_at limit 1));
 end $function$
 ;
 
@@ -2050,12 +2183,24 @@ CREATE OR REPLACE FUNCTION identity.person_of(address text, called text)
 AS $function$
 declare found text;
 begin
-  found := identity.owner_of_address(address);
+  select u."id" into found from identity."user" u where u."email" = lower(address) for key share;
+  if exists (select from identity.address_change c where c.old_email = lower(address) and c.undo_until > now()) then return null; end if;
   if found is not null then return found; end if;
   insert into identity."user" ("id", "name", "email", "emailVerified") values (gen_random_uuid()::text, called, lower(address), true)
     on conflict ("email") do nothing returning "id" into found;
-  if found is null then select u."id" into found from identity."user" u where u."email" = lower(address); end if;
+  if found is null then select u."id" into found from identity."user" u where u."email" = lower(address) for key share; end if;
   return found;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.persons_with(addresses text[])
+ RETURNS TABLE(email text, person text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return query select u."email", u."id" from identity."user" u where u."email" = any(addresses);
 end $function$
 ;
 

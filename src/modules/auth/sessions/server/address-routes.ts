@@ -44,6 +44,7 @@ export function addressRoutes(
     await tries.count(request)
     const undone = await addresses.undo(token)
     if (!undone) throw refuse('LINK_EXPIRED')
+    if (undone === 'taken') throw refuse('ADDRESS_TAKEN')
     return { email: undone.oldEmail }
   })
 }

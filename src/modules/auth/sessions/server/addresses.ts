@@ -10,8 +10,8 @@ export type Addresses = {
   read: (token: string) => Promise<AddressChange | undefined>
   /** Changes the address: whoever has the link reads it. `taken`: somebody else has it by now. */
   prove: (token: string) => Promise<(AddressChange & { undoToken: string }) | 'taken' | undefined>
-  /** Gives the address before back, and ends what came since. */
-  undo: (token: string) => Promise<AddressChange | undefined>
+  /** Gives the address before back, and ends what came since. `taken`: somebody else has it by now, and nothing is changed. */
+  undo: (token: string) => Promise<AddressChange | 'taken' | undefined>
 }
 
 /** An identity without users changes no addresses. */

@@ -12,9 +12,7 @@ export type InvitedPerson = {
 
 const INVITED = `
   select i.person_id as "personId", u."email", i.organization, i.tenant_id as "tenantId",
-    exists (select from identity.account a where a."userId" = i.person_id)
-      or exists (select from identity.sign_in_place p where p.person_id = i.person_id)
-      or exists (select from identity.passkey k where k.person_id = i.person_id) as "isKnown"
+    identity.is_known(i.person_id) as "isKnown"
   from identity.invitation i join identity."user" u on u."id" = i.person_id
   where i.token_hash = $1 and i.expires_at > $2`
 

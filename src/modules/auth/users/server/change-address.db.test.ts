@@ -113,3 +113,116 @@ test('what was asked for is over once whoever asked may not ask any more', async
   ])
   expect(await read(userId)).toMatchObject({ email: before.email })
 })
+
+/** An active user whom an administrator added, without an invitation. */
+async function added(email: string, of = world): Promise<string> {
+  const body = { firstName: 'Added', lastName: 'Here', email, roleIds: [of.tenant.userRoleIds.GU] }
+  const { status, data } = await admin(of)('POST', '/api/auth/user', body)
+  expect(status, JSON.stringify(data)).toBe(201)
+  return data.id
+}
+const personWith = async (email: string): Promise<string> =>
+  (await product.owner.query(`select "id" from identity."user" where "email" = $1`, [email])).rows[0]?.id
+const undo = async (oldEmail: string) => identity('/address/undo', { token: await linkTo(oldEmail) })
+/** What an administrator reads who wants to give this address to somebody: added, invited, or moved to it. */
+async function refusals(email: string, of = world): Promise<string[]> {
+  const body = { firstName: 'A', lastName: 'Squatter', email, roleIds: [of.tenant.userRoleIds.GU] }
+  const byForm = await admin(of)('POST', '/api/auth/user', body)
+  const invited = await admin(of)('POST', `${users}/bulk-invite`, { emails: [email] })
+  const { etag } = await admin(of)('GET', `${users}/${of.as('president').userId}`)
+  const change = { email }
+  const moved = await admin(of)('PATCH', `${users}/${of.as('president').userId}`, change, {
+    'if-match': etag as string,
+  })
+  expect([byForm, moved].map(({ data }) => data.fields?.[0].path)).toEqual(['body.email', 'body.email'])
+  return [byForm.data.fields[0].message, invited.data.results[0].message, moved.data.fields[0].message]
+}
+const HELD =
+  /^The owner of this address can still take it back\. It can be used again from \d\d\/\d\d\/\d{4}\.$/
+
+test('nobody is renamed who never signed in, and an address that can be taken back leads nowhere', async () => {
+  const [OLD, NEW] = ['new.hire@alder.example', 'hire@evil.example']
+  const userId = await added(OLD)
+  const hire = await personWith(OLD)
+  expect((await confirm(await asked(userId, NEW))).status).toBe(200)
+  expect([await personWith(OLD), (await personWith(NEW)) === hire]).toEqual([hire, false])
+  for (const tenant of [world, other])
+    for (const message of await refusals(OLD, tenant)) expect(message).toMatch(HELD)
+  expect((await undo(OLD)).status).toBe(200)
+  const invited = await admin(other)('POST', `${users}/bulk-invite`, { emails: [OLD] })
+  expect(invited.data.successful).toBe(1)
+})
+
+test('the address of somebody who was renamed is nobody’s to give, in no organization, until it is free', async () => {
+  const [OLD, NEW] = ['renamed@alder.example', 'renamed.new@alder.example']
+  const userId = await added(OLD)
+  const person = await personWith(OLD)
+  await product.identity.setPassword(person, PASSWORD)
+  expect((await confirm(await asked(userId, NEW))).status).toBe(200)
+  expect(await personWith(NEW)).toBe(person)
+  for (const tenant of [world, other])
+    for (const message of await refusals(OLD, tenant)) expect(message).toMatch(HELD)
+  await product.owner.query('update identity.address_change set undo_until = now() where old_email = $1', [
+    OLD,
+  ])
+  await added(OLD, other)
+  expect(await personWith(OLD)).not.toBe(person)
+})
+
+test('the undo of whoever went over finds the address free, and says so where it cannot be done', async () => {
+  const [OLD, NEW, THIRD] = ['harriet@alder.example', 'harriet@evil.example', 'harriet.third@alder.example']
+  const userId = await added(OLD)
+  await added(OLD, other)
+  const harriet = await personWith(OLD)
+  expect((await confirm(await asked(userId, NEW))).status).toBe(200)
+  for (const message of await refusals(OLD)) expect(message).toMatch(HELD)
+  expect((await undo(OLD)).status).toBe(200)
+  expect(await read(userId)).toMatchObject({ email: OLD })
+
+  // she has another address of her own by now, and is another user of this organization with it
+  expect((await confirm(await asked(userId, NEW))).status).toBe(200)
+  await product.owner.query(`update identity."user" set "email" = $2 where "id" = $1`, [harriet, THIRD])
+  await added(THIRD)
+  const before = await lastEntry(userId)
+  expect(await undo(OLD)).toMatchObject({ status: 409, data: { code: 'ADDRESS_TAKEN' } })
+  expect(await lastEntry(userId)).toEqual(before)
+})
+
+test('a proof that waits while what was asked for is withdrawn is over', async () => {
+  const OLD = 'raced@alder.example'
+  const userId = await added(OLD)
+  const person = await personWith(OLD)
+  await product.identity.setPassword(person, PASSWORD)
+  const token = await asked(userId, 'raced@evil.example')
+  const admins = await product.owner.connect()
+  await admins.query('begin')
+  await admins.query(`select pg_advisory_xact_lock(hashtextextended('people of ' || $1::text, 0))`, [
+    world.tenant.id,
+  ])
+  const proof = confirm(token)
+  const waiting = async () =>
+    (await admins.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rowCount
+  await expect.poll(waiting).toBe(1)
+  await admins.query('select identity.withdraw_address($1, $2)', [person, world.tenant.id])
+  await admins.query('commit')
+  admins.release()
+  expect((await proof).status).toBe(422)
+  expect(await read(userId)).toMatchObject({ email: OLD })
+  expect(await personWith(OLD)).toBe(person)
+})
+
+test('of somebody who was deleted meanwhile the record and the sign-in say the same after the undo', async () => {
+  for (const isKnown of [true, false]) {
+    const OLD = `deleted.${isKnown}@alder.example`
+    const userId = await added(OLD)
+    if (isKnown) await product.identity.setPassword(await personWith(OLD), PASSWORD)
+    expect((await confirm(await asked(userId, `new.${OLD}`))).status).toBe(200)
+    await admin()('DELETE', `${users}/bulk-delete`, { userIds: [userId] })
+    expect((await undo(OLD)).status).toBe(200)
+    const { rows } = await product.owner.query(
+      'select email, person_id, status from app."user" where id = $1',
+      [userId],
+    )
+    expect(rows).toEqual([{ email: OLD, person_id: await personWith(OLD), status: 'DELETED' }])
+  }
+})

@@ -86,6 +86,11 @@ describe('an upload of users', () => {
   })
 
   test('saves nothing where a row is wrong, and says row, column and what to do', async () => {
+    await product.owner.query(
+      `insert into identity.address_change (id, person_id, old_email, new_email, expires_at, changed_at, undo_until)
+        values (gen_random_uuid(), $1, 'held@alder.example', 'new@alder.example', now(), now(), now() + interval '7 days')`,
+      [world.as('guest').personId],
+    )
     const check = await checked([
       row('Fine'),
       row('Taken', { Email: 'dean@alder.example' }),
@@ -93,10 +98,12 @@ describe('an upload of users', () => {
       row('Unknown', { 'Role(s)': 'Globl User', 'Manager Email': 'nobody@alder.example' }),
       row('Alone', { 'Manager Email': 'nobody@alder.example' }),
       row('Circle', { 'Manager Email': 'circle@alder.example' }),
+      row('Held'),
     ])
     expect(
       check.result.problems.map((each: { row: number; column: string }) => `${each.row} ${each.column}`),
-    ).toEqual(['3 Email', '4 Email', '5 Role(s)', '6 Manager Email', '7 Manager Email'])
+    ).toEqual(['3 Email', '4 Email', '5 Role(s)', '6 Manager Email', '7 Manager Email', '8 Email'])
+    expect(check.result.problems[5].fix).toMatch(/can still take it back\. It can be used again from /)
     expect(check.result.problems[2].fix).toBe('There is no role with this name. Did you mean Global User?')
     expect(await apply(check.id)).toMatchObject({ code: 'ROWS_WITH_ERRORS' })
     expect(await found('fine@')).toEqual([])

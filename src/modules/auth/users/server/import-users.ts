@@ -25,11 +25,10 @@ import { heldByPositions } from './gains.ts'
 import { heldOf } from './held-positions.ts'
 import { invite } from './invitations.ts'
 import { freeSeats } from './seats.ts'
-import { takenAddresses } from './taken-addresses.ts'
+import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, isBeyond } from './user-references.ts'
 import { NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
-import { EMAIL_TAKEN } from './write-user.ts'
 
 type PlannedRow = ReadRow & { row: number; managerId: string | null }
 
@@ -54,10 +53,10 @@ export const importUsers = ({
       const say = (row: number, column: string, value: string, fix: string) =>
         problems.push({ row, column, value: value.slice(0, 100), fix })
       const addresses = file.rows.map((row) => row.of('Email').toLowerCase())
-      const [known, people, taken] = await Promise.all([
+      const [known, people, barred] = await Promise.all([
         knownOf(tx, viewer),
         peopleOf(tx, tenantId),
-        takenAddresses(tx, tenantId, addresses),
+        barredAddresses(tx, viewer, addresses),
       ])
       const today = dayOf(now.getTime(), viewer.zone)
       const first = new Map<string, number>()
@@ -68,8 +67,9 @@ export const importUsers = ({
         for (const { column, value, fix } of wrong) say(row.row, column, value, fix)
         const email = row.of('Email').toLowerCase()
         const before = first.get(email)
+        const isBarred = barred.get(email)
         if (before !== undefined) say(row.row, 'Email', email, `Row ${before} has this address already.`)
-        else if (taken.has(email)) say(row.row, 'Email', email, EMAIL_TAKEN)
+        else if (isBarred) say(row.row, 'Email', email, isBarred)
         else if (found?.input.roleIds.some((id) => known.beyond.has(id)))
           say(row.row, 'Role(s)', row.of('Role(s)'), SAYS.roleBeyond)
         else if (found) read.push({ ...found, row: row.row })
@@ -181,12 +181,13 @@ async function holdWhatIsNamed(tx: Tx, tenantId: string, planned: readonly Plann
 const personsOf = async (tx: Tx, piece: readonly ReadRow[]): Promise<Map<string, string>> => {
   const emails = piece.map(({ input }) => input.email)
   const names = piece.map(({ input }) => fullName(input.firstName, input.lastName))
-  const found = await rows<{ email: string; id: string }>(
+  const found = await rows<{ email: string; id: string | null }>(
     tx,
     sql`select p.email, identity.person_of(p.email, p.name) as id from unnest(${emails}::text[], ${names}::text[]) p (email, name)`,
   )
-  if (found.length < piece.length) throw changedSince()
-  return new Map(found.map(({ email, id }) => [email, id]))
+  const persons = found.flatMap(({ email, id }) => (id === null ? [] : [[email, id] as const]))
+  if (persons.length < piece.length) throw changedSince()
+  return new Map(persons)
 }
 
 const joinAll = (tx: Tx, tenantId: string, users: readonly StoredUser[]) =>

@@ -15,11 +15,11 @@ import { mayChangeUser } from '../model/user-policy.ts'
 import { SAYS } from '../model/user-rules.ts'
 import { invite } from './invitations.ts'
 import { freeSeats } from './seats.ts'
-import { takenAddresses } from './taken-addresses.ts'
+import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
 import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
-import { EMAIL_TAKEN, personOf, tellPlaces } from './write-user.ts'
+import { personOf, tellPlaces } from './write-user.ts'
 
 type Asked = Omit<z.output<typeof call.body>, 'tenantId'>
 type Reply = z.output<typeof call.reply>
@@ -41,11 +41,12 @@ export async function inviteUsers(
   // an address with a blank in it is a wrong one, never two
   const addresses = [...new Set(asked.emails.map((each) => each.toLowerCase()))]
   let seats = await freeSeats(tx, tenantId)
-  const taken = await takenAddresses(tx, tenantId, addresses)
+  const barred = await barredAddresses(tx, viewer, addresses)
   const results = addresses.map((email) => {
     const message =
       problemOfAddress(email) ??
-      (taken.has(email) ? EMAIL_TAKEN : seats > 0 ? undefined : failureOf('USER_LIMIT_REACHED').message)
+      barred.get(email) ??
+      (seats > 0 ? undefined : failureOf('USER_LIMIT_REACHED').message)
     if (message === undefined) seats -= 1
     return { email, success: message === undefined, message: message ?? 'Invited.' }
   })

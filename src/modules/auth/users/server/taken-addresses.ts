@@ -1,9 +1,15 @@
+import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
+import { dayOf } from '#platform/model/day.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 
-/**
- * Which of these addresses a user of the tenant has, but for the one who is named. One that can still be taken back belongs to
- * whoever had it.
- */
+const DAY = 86_400_000
+
+export const EMAIL_TAKEN = 'There is already a user with this address.'
+const heldUntil = (day: string) =>
+  `The owner of this address can still take it back. It can be used again from ${day}.`
+
+/** Which of these addresses a user of the tenant has or signs in with, but for the one who is named. */
 export async function takenAddresses(
   tx: Tx,
   tenantId: string,
@@ -14,8 +20,36 @@ export async function takenAddresses(
     tx,
     sql`select u.email from app."user" u
         where u.tenant_id = ${tenantId} and u.email = any(${addresses}::text[]) and u.status <> 'DELETED' and u.id is distinct from ${but}::uuid
-      union all select k.email from identity.kept_addresses(${addresses}::text[]) k
-        join app."user" u on u.tenant_id = ${tenantId} and u.person_id = k.person and u.status <> 'DELETED' and u.id is distinct from ${but}::uuid`,
+      union all select p.email from identity.persons_with(${addresses}::text[]) p
+        join app."user" u on u.tenant_id = ${tenantId} and u.person_id = p.person and u.status <> 'DELETED' and u.id is distinct from ${but}::uuid`,
   )
   return new Set(found.map(({ email }) => email))
+}
+
+/** Which of these addresses can still be taken back by whoever had them, and until when: nobody else is made of them. */
+export async function heldAddresses(
+  tx: Tx,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const found = await rows<{ email: string; until: Date }>(
+    tx,
+    sql`select h.email, max(h.until) as until from identity.held_addresses(${addresses}::text[]) h group by h.email`,
+  )
+  return new Map(found.map(({ email, until }) => [email, until]))
+}
+
+/** Why a user of the tenant may not get these addresses, a sentence for each that is barred. */
+export async function barredAddresses(
+  tx: Tx,
+  { tenantId, zone, dateFormat }: Viewer,
+  addresses: readonly string[],
+  but: string | null = null,
+): Promise<ReadonlyMap<string, string>> {
+  const taken = await takenAddresses(tx, tenantId, addresses, but)
+  const held = await heldAddresses(tx, addresses)
+  const firstDay = (until: Date) => formatDay(dayOf(until.getTime() + DAY, zone), dateFormat as DateFormat)
+  return new Map([
+    ...[...held].map(([email, until]) => [email, heldUntil(firstDay(until))] as const),
+    ...[...taken].map((email) => [email, EMAIL_TAKEN] as const),
+  ])
 }

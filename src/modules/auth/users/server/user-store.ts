@@ -73,26 +73,33 @@ const stored = (
 
 export type FoundUser = StoredUser & Pick<UserToChange, 'isLastAdministrator'>
 
-/** Users by their ids; deleted ones are not there. */
+/** Users by their ids; deleted ones are there only where that is asked for. */
 export async function findUsers(
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
   now: Date,
+  { deletedToo = false } = {},
 ): Promise<Map<string, FoundUser>> {
   const found = await rows<FoundUser>(
     tx,
     sql`select ${stored(now)} from app."user" u
-      where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[]) and u.status <> 'DELETED'`,
+      where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[]) and (u.status <> 'DELETED' or ${deletedToo})`,
   )
   return new Map(found.map((user) => [user.id, user]))
 }
 
 /** The same, locked with every administrator in the order of their ids: two who take each other's rights wait here. */
-export async function lockUsers(tx: Tx, tenantId: string, ids: readonly string[], now: Date) {
+export async function lockUsers(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  now: Date,
+  which: { deletedToo?: boolean } = {},
+) {
   await sql`select u.id from app."user" u where u.tenant_id = ${tenantId} and (u.id = any(${ids}::uuid[]) or ${isAdministrator('u')})
     order by u.id for update`.execute(tx)
-  return findUsers(tx, tenantId, ids, now)
+  return findUsers(tx, tenantId, ids, now, which)
 }
 
 /** Until the transaction ends nobody changes these. */

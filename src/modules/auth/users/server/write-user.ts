@@ -6,7 +6,7 @@ import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { tell } from '#platform/server/events.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { fullName, type UserChange, type UserInput } from '../model/user.ts'
 import { barredFields, type GuardedField, mayChangeUser } from '../model/user-policy.ts'
 import { problemsOfUser, refusalsOfRights } from '../model/user-rules.ts'
@@ -14,7 +14,7 @@ import { askAddress, withdrawAddress } from './ask-address.ts'
 import { daysOf, heldOf } from './held-positions.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
 import { takeSeats } from './seats.ts'
-import { takenAddresses } from './taken-addresses.ts'
+import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
 import { heldAt, joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
@@ -34,7 +34,7 @@ export async function addUser(
   const referred = await referredBy(tx, viewer, askedIn(input))
   refuse([
     ...problemsOfUser(input, null, referred, dayOf(now.getTime(), viewer.zone)),
-    ...(await problemsOfEmail(tx, tenantId, input.email, null)),
+    ...(await problemsOfEmail(tx, viewer, input.email, null)),
   ])
   const [displayNumber] = (await takeDisplayNumbers(tx, tenantId, 'user')) as [number]
   const id = uuid()
@@ -92,7 +92,7 @@ export async function updateUser(
       viewerUserId: viewer.userId,
       ...referred,
     }),
-    ...(input.email === before.email ? [] : await problemsOfEmail(tx, tenantId, input.email, id)),
+    ...(input.email === before.email ? [] : await problemsOfEmail(tx, viewer, input.email, id)),
   ])
   const isBeyond = before.userRoleIds.some((role) => referred.wider.has(role))
   const mayMove = barredFields({ isSelf: id === viewer.userId, isBeyond }).email === undefined
@@ -199,17 +199,15 @@ const askedIn = (input: UserInput) => ({
   managerIds: input.managerId ? [input.managerId] : [],
 })
 
-export const EMAIL_TAKEN = 'There is already a user with this address.'
-
-/** Whether another user of the tenant has this address. */
-export async function problemsOfEmail(
+/** Why a user of the tenant may not get this address. */
+async function problemsOfEmail(
   tx: Tx,
-  tenantId: string,
+  viewer: Viewer,
   email: string,
   id: string | null,
 ): Promise<FieldRefusal[]> {
-  const isTaken = (await takenAddresses(tx, tenantId, [email], id)).has(email)
-  return isTaken ? [{ path: 'email', message: EMAIL_TAKEN }] : []
+  const message = (await barredAddresses(tx, viewer, [email], id)).get(email)
+  return message ? [{ path: 'email', message }] : []
 }
 
 function refuse(problems: readonly FieldRefusal[]) {
@@ -221,10 +219,11 @@ function refuse(problems: readonly FieldRefusal[]) {
   )
 }
 
-/** The person who signs in with an address, made where nobody has it yet. */
+/** The person who signs in with an address, made where nobody has it yet. It is changed under one's hands at times: read it anew then. */
 export async function personOf(tx: Tx, email: string, name: string): Promise<string> {
-  const found = await maybeOne<{ id: string }>(tx, sql`select identity.person_of(${email}, ${name}) as id`)
-  return (found as { id: string }).id
+  const { id } = await one<{ id: string | null }>(tx, sql`select identity.person_of(${email}, ${name}) as id`)
+  if (id === null) throw new Refusal('STALE_VERSION')
+  return id
 }
 
 /** Another address is another person who signs in: the one before leaves. */

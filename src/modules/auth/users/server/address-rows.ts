@@ -1,0 +1,17 @@
+/** What was asked for about the address of a person, as it is kept. */
+export type AddressRow = {
+  id: string
+  person_id: string
+  /** Whose administrator asked, of which user; null: the person did, for all that they are. */
+  tenant_id: string | null
+  user_id: string | null
+  asked_by: string | null
+  old_email: string
+  new_email: string
+  changed_at: Date | null
+  /** The person that the user went over to; null: the address of the person was changed. */
+  changed_to: string | null
+}
+
+/** `over`: it is not asked for any more, or may not be. `taken`: somebody else has the address. Both change nothing. */
+export type Outcome = 'done' | 'taken' | 'over'

@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Actor } from '#platform/server/history.ts'
+import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { membershipsOf } from '../../tenants/server/tenants-of-person.ts'
+import { takenAddresses } from './taken-addresses.ts'
+import { holdPeople } from './user-references.ts'
+import { type FoundUser, joinTenant, lockUsers, saveUsers } from './user-store.ts'
+import { leaveTenant } from './write-user.ts'
+
+type Given = { pool: pg.Pool; clock: Clock }
+type Member = { tenantId: string; userId: string }
+
+/** Whether no other user of any tenant of the person has the address. */
+export async function isFreeEverywhere({ pool }: Given, personId: string, email: string): Promise<boolean> {
+  for (const { tenantId, userId } of await membershipsOf(pool, personId)) {
+    const taken = await inTenant(pool, tenantId, { readOnly: true }, (tx) =>
+      takenAddresses(tx, tenantId, [email], userId),
+    )
+    if (taken.size > 0) return false
+  }
+  return true
+}
+
+/**
+ * Every user that the person is has the address with which the person signs in. Done again it does what is left, and whichever
+ * is done last has the last word. `also`: a user of theirs who may have been deleted since.
+ */
+export async function followPerson(
+  { pool, clock }: Given,
+  personId: string,
+  also: Member | null,
+): Promise<void> {
+  const members: Member[] = await membershipsOf(pool, personId)
+  const isThere = also === null || members.some(({ tenantId }) => tenantId === also.tenantId)
+  for (const { tenantId, userId } of isThere ? members : [...members, also])
+    await inTenant(pool, tenantId, { clock }, async (tx, now) => {
+      await holdPeople(tx, tenantId)
+      const before = await userEvenDeleted(tx, tenantId, userId, now)
+      if (before?.personId !== personId) return
+      await writeAddress(tx, tenantId, before, { personId, actor: { userId, requestId: null }, now })
+    })
+}
+
+/** The user is this person from now on, with the address that the person signs in with. Who is deleted joins nobody. */
+export async function moveUser(
+  tx: Tx,
+  { tenantId, userId }: Member,
+  personId: string,
+  actorId: string | null,
+  now: Date,
+): Promise<void> {
+  const before = await userEvenDeleted(tx, tenantId, userId, now)
+  if (!before) return
+  if (before.personId !== personId && before.status !== 'DELETED') {
+    await leaveTenant(tx, tenantId, before)
+    await joinTenant(tx, tenantId, personId, before.id)
+  }
+  const actor = { userId: actorId ?? before.id, requestId: null }
+  await writeAddress(tx, tenantId, before, { personId, actor, now })
+}
+
+export const addressOf = async (tx: Tx, personId: string): Promise<string> =>
+  (await one<{ email: string }>(tx, sql`select identity.address_of(${personId}) as email`)).email
+
+const userEvenDeleted = async (tx: Tx, tenantId: string, userId: string, now: Date) =>
+  (await lockUsers(tx, tenantId, [userId], now, { deletedToo: true })).get(userId)
+
+async function writeAddress(
+  tx: Tx,
+  tenantId: string,
+  before: FoundUser,
+  { personId, actor, now }: { personId: string; actor: Actor; now: Date },
+): Promise<void> {
+  const email = await addressOf(tx, personId)
+  if (before.email === email && before.personId === personId) return
+  const after = { ...before, email, personId, version: before.version + 1 }
+  await saveUsers(tx, tenantId, actor, [{ event: 'UPDATE', before, after }], now)
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { Clock } from '#platform/server/clock.ts'
+import { one, sql } from '#platform/server/sql.ts'
+import { inTenant, openedAt, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import type { AddressRow, Outcome } from './address-rows.ts'
+import { addressOf, followPerson, isFreeEverywhere, moveUser } from './person-records.ts'
+import { takenAddresses } from './taken-addresses.ts'
+import { holdPeople } from './user-references.ts'
+
+type Given = { pool: pg.Pool; clock: Clock }
+
+/** Gives the address before back. Where it cannot be, nothing is changed. */
+export async function undoAddress(given: Given, row: AddressRow): Promise<Outcome> {
+  const { tenant_id: tenantId, user_id: userId } = row
+  const member = tenantId !== null && userId !== null ? { tenantId, userId } : null
+  return row.changed_to !== null && member ? undoMove(given, row, member) : undoOfPerson(given, row, member)
+}
+
+/** The user is the person before again, with the address that the person has now. */
+const undoMove = ({ pool, clock }: Given, row: AddressRow, member: { tenantId: string; userId: string }) =>
+  inTenant(pool, member.tenantId, { clock }, async (tx, now): Promise<Outcome> => {
+    await holdPeople(tx, member.tenantId)
+    await sql`select identity.hold_person(${row.person_id})`.execute(tx)
+    const email = await addressOf(tx, row.person_id)
+    if ((await takenAddresses(tx, member.tenantId, [email], member.userId)).size > 0) return 'taken'
+    const { outcome } = await one<{ outcome: Outcome }>(
+      tx,
+      sql`select identity.address_undone(${row.id}::uuid, ${now}) as outcome`,
+    )
+    if (outcome !== 'done') return outcome
+    await moveUser(tx, member, row.person_id, row.asked_by, now)
+    await sql`select identity.address_settled(${row.id}::uuid, true)`.execute(tx)
+    return 'done'
+  })
+
+/** Where they sign in first, and then in every tenant: cut short, the link is good for doing the rest. */
+async function undoOfPerson(
+  given: Given,
+  row: AddressRow,
+  member: { tenantId: string; userId: string } | null,
+): Promise<Outcome> {
+  const { pool, clock } = given
+  if (!(await isFreeEverywhere(given, row.person_id, row.old_email))) return 'taken'
+  const moved = await outsideTenants<AddressRow>(pool, 'select m.* from identity.later_moves($1) m', [row.id])
+  for (const later of moved) await undoAddress(given, later)
+  const [undone] = await outsideTenants<{ outcome: Outcome }>(
+    pool,
+    `select identity.address_undone($1, ${openedAt('$2')}) as outcome`,
+    [row.id, clock.ahead],
+  )
+  if (undone?.outcome !== 'done') return undone?.outcome ?? 'over'
+  await followPerson(given, row.person_id, member)
+  await outsideTenants(pool, 'select identity.address_settled($1, true)', [row.id])
+  return 'done'
+}
