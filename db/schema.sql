@@ -1237,11 +1237,13 @@ create table identity.pending_sign_in (
 alter table identity.pending_sign_in add constraint pending_sign_in_pk PRIMARY KEY (ticket_hash);
 alter table identity.pending_sign_in add constraint pending_sign_in_user_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
 CREATE INDEX pending_sign_in_by_end ON identity.pending_sign_in USING btree (expires_at);
+CREATE INDEX pending_sign_in_of_person ON identity.pending_sign_in USING btree (person_id);
 grant delete, insert, select, update on identity.pending_sign_in to mandate_identity;
 
 create table identity.recovery_code (
   person_id text not null,
-  code_hash bytea not null
+  code_hash bytea not null,
+  created_at timestamp with time zone not null default now()
 );
 alter table identity.recovery_code add constraint recovery_code_pk PRIMARY KEY (person_id, code_hash);
 alter table identity.recovery_code add constraint recovery_code_user_fk FOREIGN KEY (person_id) REFERENCES identity."user"(id) ON DELETE CASCADE;
@@ -1288,6 +1290,7 @@ create table identity.sign_in_code (
 );
 alter table identity.sign_in_code add constraint sign_in_code_pk PRIMARY KEY (challenge_hash);
 CREATE INDEX sign_in_code_by_end ON identity.sign_in_code USING btree (expires_at);
+CREATE INDEX sign_in_code_of_person ON identity.sign_in_code USING btree (person_id);
 grant delete, insert, select, update on identity.sign_in_code to mandate_identity;
 
 create table identity.sign_in_lock (
@@ -1921,8 +1924,8 @@ begin
   end if;
   update identity.address_change d set changed_at = coalesce(d.changed_at, at), changed_to = became, undo_hash = undo,
     undo_until = coalesce(d.undo_until, until) where d.id = change;
-  -- links of the address before lead nowhere
-  delete from identity.password_reset r where r.person_id = c.person_id;
+  -- what was mailed to the address before leads nowhere
+  perform identity.end_ways_in(c.person_id, false);
   return 'done';
 end $function$
 ;
@@ -1977,7 +1980,7 @@ begin
   select d.* into c from identity.address_change d where d.id = change and d.undo_until > at for update;
   if not found then return 'over'; end if;
   if c.changed_to is not null then
-    delete from identity.session s where s."userId" = c.changed_to;
+    perform identity.end_ways_in(c.changed_to, true);
     -- later wishes for the same user, and later moves of it, go with this one
     delete from identity.address_change d where d.tenant_id = c.tenant_id and d.user_id = c.user_id and d.id <> c.id
       and (d.changed_at is null or d.changed_to is not null and d.changed_at >= c.changed_at);
@@ -1988,12 +1991,10 @@ begin
   exception when unique_violation then return 'taken';
   end;
   delete from identity.address_change d where d.person_id = c.person_id and d.id <> c.id and coalesce(d.changed_at, 'infinity') >= c.changed_at;
-  delete from identity.session s where s."userId" = c.person_id;
-  delete from identity.password_reset r where r.person_id = c.person_id;
+  perform identity.end_ways_in(c.person_id, true);
   delete from identity.passkey k where k.person_id = c.person_id and k.created_at >= c.changed_at;
   delete from identity.account a where a."userId" = c.person_id and a."updatedAt" >= c.changed_at;
-  delete from identity.recovery_code r using identity.second_factor f
-    where r.person_id = c.person_id and f.person_id = c.person_id and f.confirmed_at >= c.changed_at;
+  delete from identity.recovery_code r where r.person_id = c.person_id and r.created_at >= c.changed_at;
   delete from identity.second_factor f where f.person_id = c.person_id and f.confirmed_at >= c.changed_at;
   return 'done';
 end $function$
@@ -2035,8 +2036,22 @@ CREATE OR REPLACE FUNCTION identity.end_sessions_in(person text, tenant uuid)
  SET search_path TO 'pg_catalog', 'identity'
 AS $function$
 begin
-  delete from identity.session s where s."userId" = person
-    and not exists (select from identity.membership m where m.person_id = person and m.tenant_id <> tenant);
+  if exists (select from identity.membership m where m.person_id = person and m.tenant_id <> tenant) then return; end if;
+  perform identity.end_ways_in(person, true);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.end_ways_in(person text, with_sessions boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  delete from identity.sign_in_code c where c.person_id = person;
+  delete from identity.pending_sign_in p where p.person_id = person;
+  delete from identity.password_reset r where r.person_id = person;
+  if with_sessions then delete from identity.session s where s."userId" = person; end if;
 end $function$
 ;
 

@@ -164,4 +164,67 @@ describe('one’s own address', () => {
     product.clock.ahead = 0
     expect((await post('/security/address', { email: NEW })).status).toBe(401)
   })
+
+  test('ends what was mailed before with each change, and what secured the sign-in since with the undo', async () => {
+    const { personId } = world.as('guest')
+    const [FIRST, SECOND] = ['guest@alder.example', 'guest.new@alder.example']
+    await product.identity.setPassword(personId, PASSWORD)
+    const { cookie } = await signIn(FIRST)
+    const codeTo = async (email: string) => {
+      const { challenge } = (await post('/sign-in/code/request', { email })).data
+      await product.identity.close()
+      const subject = product.mails.findLast(({ to }) => to === email)?.subject ?? ''
+      return { email, challenge, code: subject.slice(0, 6) }
+    }
+    /** A code, a link and a ticket from before an act; afterwards none of them leads in. */
+    const ends = async (email: string, act: () => Promise<{ status: number }>) => {
+      const code = await codeTo(email)
+      await post('/password/forgotten', { email })
+      await product.owner.query(
+        `insert into identity.pending_sign_in (ticket_hash, person_id, tries, expires_at)
+          values (sha256(gen_random_uuid()::text::bytea), $1, 0, now() + interval '10 minutes')`,
+        [personId],
+      )
+      expect((await act()).status).toBe(200)
+      expect((await post('/sign-in/code', code)).status).toBe(401)
+      const { rows } = await product.owner.query(
+        `select (select count(*) from identity.pending_sign_in where person_id = $1)::int as tickets,
+          (select count(*) from identity.password_reset where person_id = $1)::int as links`,
+        [personId],
+      )
+      expect(rows).toEqual([{ tickets: 0, links: 0 }])
+    }
+    const resetLink = async () => {
+      await post('/password/forgotten', { email: FIRST })
+      await product.identity.close()
+      const text = product.mails.findLast(({ to }) => to === FIRST)?.text ?? ''
+      return /\?reset=([\w-]+)/.exec(text)?.[1] as string
+    }
+
+    await post('/security/address', { email: SECOND }, cookie)
+    const proof = await linkTo(SECOND)
+    await ends(FIRST, () => post('/address/confirm', { token: proof }))
+    const undo = await linkTo(FIRST)
+    await product.owner.query(
+      `insert into identity.second_factor (person_id, sealed_secret, created_at, confirmed_at)
+        values ($1, '', now() - interval '1 day', now() - interval '1 day')`,
+      [personId],
+    )
+    expect((await post('/security/second-factor/recovery-codes', {}, cookie)).status).toBe(200)
+    await ends(SECOND, () => post('/address/undo', { token: undo }))
+    const kept = await product.owner.query(
+      `select (select count(*) from identity.second_factor where person_id = $1)::int as apps,
+        (select count(*) from identity.recovery_code where person_id = $1)::int as codes`,
+      [personId],
+    )
+    expect(kept.rows).toEqual([{ apps: 1, codes: 0 }])
+    await product.owner.query('delete from identity.second_factor where person_id = $1', [personId])
+
+    const again = 'a second password of my own'
+    const token = await resetLink()
+    await ends(FIRST, () => post('/password/reset', { token, password: again }))
+    const since = (await signIn(FIRST, again)).cookie
+    await ends(FIRST, () => post('/security/password', { password: PASSWORD }, since))
+    await ends(FIRST, () => post('/security/sessions/end-others', {}, since))
+  })
 })

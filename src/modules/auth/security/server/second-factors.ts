@@ -50,8 +50,8 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
     const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
     await pool.query(
       `with gone as (delete from identity.recovery_code where person_id = $1)
-        insert into identity.recovery_code (person_id, code_hash) select $1, unnest($2::bytea[])`,
-      [personId, codes.map((code) => digest(personId, code))],
+        insert into identity.recovery_code (person_id, code_hash, created_at) select $1, unnest($2::bytea[]), $3`,
+      [personId, codes.map((code) => digest(personId, code)), now()],
     )
     return codes
   }

@@ -54,6 +54,12 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
   const tell = ({ email }: Person, change: SecurityChange) =>
     parts.inBackground(() => parts.send(securityLetter(email, change, now(), parts.securityUrl)))
 
+  /** Whoever else is in as the person is out, and what was mailed before leads nobody in. */
+  const endAllBut = async ({ id, userId }: { id: string; userId: string }) => {
+    await people.endWaysIn(userId, { sessions: false })
+    await sessions.endOf(userId, { except: id })
+  }
+
   on(calls.readSecurity, async ({ request, reply }) => {
     const { session, user } = await sessions.current(request, reply)
     const [{ hasPassword }, secondFactor, keys, open, wanted, newEmail] = await Promise.all([
@@ -107,7 +113,7 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
     const { session, user } = await sessions.proven(request, reply)
     await choice.judge(user.id, password)
     await choice.save(user.id, password)
-    await sessions.endOf(user.id, { except: session.id })
+    await endAllBut(session)
     tell(user, 'password')
     return done
   })
@@ -184,8 +190,8 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
   })
 
   on(calls.endOtherSessions, async ({ request, reply }) => {
-    const { session, user } = await sessions.current(request, reply)
-    await sessions.endOf(user.id, { except: session.id })
+    const { session } = await sessions.current(request, reply)
+    await endAllBut(session)
     return done
   })
 

@@ -127,7 +127,7 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     const personId = await resets.use(token)
     if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.LINK_EXPIRED)
     await parts.choice.save(personId, password)
-    await people.endSessions(personId)
+    await people.endWaysIn(personId, { sessions: true })
     const { email } = await people.find(personId)
     // whoever reads the mailbox is no stranger, though others lock the account for strangers
     devices.remember(request, reply, email)

@@ -159,7 +159,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     createPerson: people.createPerson,
     pool,
     setPassword: people.setPassword,
-    endSessions: people.endSessions,
+    endSessions: (personId) => people.endWaysIn(personId, { sessions: true }),
     sealAnew: () => sealAnew(pool, secrets),
     forgetUnopened: async () => {
       const lost = await forgetUnopened(pool, secrets)

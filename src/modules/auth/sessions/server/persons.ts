@@ -87,8 +87,9 @@ export function persons(pool: pg.Pool, auth: Auth) {
       return rowCount === 1
     },
 
-    async endSessions(personId: string): Promise<void> {
-      await pool.query('delete from identity.session where "userId" = $1', [personId])
+    /** Ends what leads in as a person beside their standing proofs: mailed codes and links, half a sign-in, and sessions if asked. */
+    async endWaysIn(personId: string, also: { sessions: boolean }): Promise<void> {
+      await pool.query('select identity.end_ways_in($1, $2)', [personId, also.sessions])
     },
   }
 }
