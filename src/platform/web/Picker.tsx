@@ -45,8 +45,18 @@ export function Picker({
 }
 
 /** Several of many, as tokens. */
-export function ManyPicker({ source, placeholder, disabled, ...bound }: Bound<readonly string[]> & Shared) {
-  const select = useSelect(source, bound.value)
+export function ManyPicker({
+  source,
+  placeholder,
+  disabled,
+  kept = [],
+  ...bound
+}: Bound<readonly string[]> &
+  Shared & {
+    /** Those among the chosen that nobody removes here. */
+    kept?: readonly string[]
+  }) {
+  const select = useSelect(source, bound.value, kept)
   return (
     <TabLeaves>
       <Select<string[]>
@@ -61,7 +71,7 @@ export function ManyPicker({ source, placeholder, disabled, ...bound }: Bound<re
         onBlur={bound.onBlur}
         onChange={(value) => {
           select.clear()
-          bound.onChange(value)
+          bound.onChange([...bound.value.filter((id) => kept.includes(id) && !value.includes(id)), ...value])
         }}
       />
     </TabLeaves>
@@ -69,7 +79,7 @@ export function ManyPicker({ source, placeholder, disabled, ...bound }: Bound<re
 }
 
 /** What both have in common: a search on the server, pages while scrolling, and words for each way it can end. */
-function useSelect(source: PickerSource, chosen: readonly string[]) {
+function useSelect(source: PickerSource, chosen: readonly string[], kept: readonly string[] = []) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [picked] = useState(() => new Map<string, Option>())
@@ -98,11 +108,17 @@ function useSelect(source: PickerSource, chosen: readonly string[]) {
       // A list that is still fading away would keep the next Escape from the dialog around it.
       transitionName: '',
       loading: open && found.waiting,
-      options: found.options.map((option) => ({
-        value: option.id,
-        label: option.label,
-        disabled: option.barred !== undefined,
-      })),
+      options: [
+        ...found.options.map((option) => ({
+          value: option.id,
+          label: option.label,
+          disabled: option.barred !== undefined || kept.includes(option.id),
+        })),
+        // a token has no cross where its option cannot be chosen: the option has to be there before the list is opened
+        ...(open ? [] : kept)
+          .filter((id) => !found.options.some((option) => option.id === id))
+          .map((id) => ({ value: id, label: id, disabled: true })),
+      ],
       optionRender: ({ value }: { value?: string | number }) => {
         const option = found.options.find((each) => each.id === value)
         return option && <PickerOption option={option} />

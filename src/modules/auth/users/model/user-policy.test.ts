@@ -49,14 +49,14 @@ describe('whoever manages users', () => {
 
 describe('what gives rights', () => {
   test('of oneself is for another administrator, every field of it', () => {
-    expect(Object.keys(barredFields({ isSelf: true, isBeyond: false })).sort()).toEqual(
+    expect(Object.keys(barredFields({ isSelf: true, mayMore: false })).sort()).toEqual(
       [...GUARDED_FIELDS].sort(),
     )
   })
 
   test('of others is theirs, but for the address of someone who may do more', () => {
-    expect(barredFields({ isSelf: false, isBeyond: false })).toEqual({})
-    expect(Object.keys(barredFields({ isSelf: false, isBeyond: true }))).toEqual(['email'])
+    expect(barredFields({ isSelf: false, mayMore: false })).toEqual({})
+    expect(Object.keys(barredFields({ isSelf: false, mayMore: true }))).toEqual(['email'])
   })
 
   test.each([

@@ -27,16 +27,16 @@ const BARRED = {
 
 type Whom = {
   readonly isSelf: boolean
-  /** They have a user role that permits what the viewer may not do. */
-  readonly isBeyond: boolean
+  /** They may do what the viewer may not, or could lately. */
+  readonly mayMore: boolean
 }
 
 /**
  * Fields that this viewer does not change, with the reason. Whoever manages users gives themselves nothing: neither rights, nor
  * a place from which authority comes. Whoever has an address signs in with all that the user may: nobody decides about the way in of
- * somebody who may do more than they may. Semantics 6.5.
+ * somebody who may do more than they may, nor of somebody from whom that was taken lately: it is given back as easily. Semantics 6.5.
  */
-export function barredFields({ isSelf, isBeyond }: Whom): Partial<Record<GuardedField, string>> {
+export function barredFields({ isSelf, mayMore }: Whom): Partial<Record<GuardedField, string>> {
   if (isSelf)
     return {
       roleIds: BARRED.roleIds,
@@ -45,7 +45,7 @@ export function barredFields({ isSelf, isBeyond }: Whom): Partial<Record<Guarded
       managerId: BARRED.managerId,
       positions: BARRED.positions,
     }
-  return isBeyond ? { email: BARRED.emailBeyond } : {}
+  return mayMore ? { email: BARRED.emailBeyond } : {}
 }
 
 /** Whether somebody who manages users may put one of them elsewhere. */

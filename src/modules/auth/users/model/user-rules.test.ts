@@ -109,7 +109,7 @@ describe('a user', () => {
       new Set(changed),
       { roleIds: [...roleIds] },
       { ...asBefore(), isLastAdministrator },
-      { viewerUserId, administratorRoles: new Set([ROLE]), wider: new Set() },
+      { viewerUserId, administratorRoles: new Set([ROLE]), beyond: new Set(), mayMore: false },
     )
     expect(found.map(({ path }) => path)).toEqual(paths)
   })
@@ -122,21 +122,28 @@ describe('a user', () => {
       new Set(['roleIds']),
       { roleIds: [...roleIds] },
       { ...asBefore(), isLastAdministrator },
-      { viewerUserId: BOSS, administratorRoles: new Set([ROLE]), wider: new Set() },
+      { viewerUserId: BOSS, administratorRoles: new Set([ROLE]), beyond: new Set(), mayMore: false },
     )
     expect(found).toEqual([])
   })
 
   test.each([
-    ['has another address', [ROLE], ['email'], []],
-    ['has none that whoever may do less chose', [ROLE, OFFICE], ['email'], ['email']],
-    ['is put elsewhere by whoever may do less', [ROLE, OFFICE], ['positions', 'groups', 'managerId'], []],
-  ] as const)('%s', (_, userRoleIds, changed, paths) => {
+    ['has another address', [ROLE], false, ['email'], []],
+    ['has none that whoever may do less chose', [ROLE], true, ['email'], ['email']],
+    ['is put elsewhere by whoever may do less', [ROLE], true, ['positions', 'groups', 'managerId'], []],
+    [
+      'keeps a role that manages more than whoever would take it',
+      [ROLE, OFFICE],
+      true,
+      ['roleIds'],
+      ['roleIds'],
+    ],
+  ] as const)('%s', (_, userRoleIds, mayMore, changed, paths) => {
     const found = refusalsOfRights(
       new Set(changed),
       { roleIds: [ROLE] },
       { ...asBefore({ userRoleIds }), isLastAdministrator: false },
-      { viewerUserId: BOSS, administratorRoles: new Set(), wider: new Set([OFFICE]) },
+      { viewerUserId: BOSS, administratorRoles: new Set(), beyond: new Set([OFFICE]), mayMore },
     )
     expect(found.map(({ path }) => path)).toEqual(paths)
   })

@@ -34,6 +34,7 @@ export const SAYS = {
   syncedEmail: 'This address comes from the directory and is changed there.',
   roleNotInUse: 'This role is not in use. Choose another one.',
   roleBeyond: 'This role manages what you do not manage yourself. Someone who does can give it.',
+  roleBeyondTaken: 'This role manages what you do not manage yourself. Someone who does can remove it.',
   onePrimary: 'Only one organization can be the primary one.',
   primaryIsOrganization: 'Only an organization can be the primary one.',
   groupNotInUse: 'This group is not in use. Choose another one.',
@@ -114,8 +115,10 @@ export function problemsOfUser(
 type Rights = {
   readonly viewerUserId: string
   readonly administratorRoles: ReadonlySet<string>
-  /** User roles that permit what the viewer may not do. */
-  readonly wider: ReadonlySet<string>
+  /** User roles that manage what the viewer does not manage. */
+  readonly beyond: ReadonlySet<string>
+  /** They may do what the viewer may not, or could lately. */
+  readonly mayMore: boolean
 }
 
 /** What nobody may do to themselves, to the last administrator, or to whoever may do more than they may. Semantics 6.5. */
@@ -123,18 +126,16 @@ export function refusalsOfRights(
   changed: ReadonlySet<GuardedField>,
   after: Pick<UserInput, 'roleIds'>,
   before: Pick<Before, 'id' | 'userRoleIds'> & { readonly isLastAdministrator: boolean },
-  { viewerUserId, administratorRoles, wider }: Rights,
+  { viewerUserId, administratorRoles, beyond, mayMore }: Rights,
 ): Problem[] {
-  const barred = barredFields({
-    isSelf: before.id === viewerUserId,
-    isBeyond: before.userRoleIds.some((id) => wider.has(id)),
-  })
+  const barred = barredFields({ isSelf: before.id === viewerUserId, mayMore })
   const problems = GUARDED_FIELDS.flatMap((path) => {
     const message = changed.has(path) ? barred[path] : undefined
     return message ? [{ path, message }] : []
   })
   const losesLast = before.isLastAdministrator && !after.roleIds.some((id) => administratorRoles.has(id))
-  if (losesLast && !problems.some(({ path }) => path === 'roleIds'))
-    problems.push({ path: 'roleIds', message: SAYS.lastAdministrator })
+  const losesBeyond = before.userRoleIds.some((id) => beyond.has(id) && !after.roleIds.includes(id))
+  const message = losesLast ? SAYS.lastAdministrator : losesBeyond ? SAYS.roleBeyondTaken : undefined
+  if (message && !problems.some(({ path }) => path === 'roleIds')) problems.push({ path: 'roleIds', message })
   return problems
 }

@@ -110,7 +110,8 @@ export const userDetail = z.object({
   terminationDate: day.nullable(),
   sourceType: z.enum(SOURCE_TYPES),
   lastLogin: z.string().nullable(),
-  roles: z.array(withStatus),
+  /** `mayTake`: it manages nothing that the viewer does not manage, who may remove it. */
+  roles: z.array(withStatus.extend({ mayTake: z.boolean() })),
   groups: z.array(withStatus.extend({ groupTypeName: z.string(), isPrimaryOrg: z.boolean() })),
   manager: withStatus.nullable(),
   /** Who reports to them: all are counted, the first hundred by name are told. */

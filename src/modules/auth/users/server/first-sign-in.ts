@@ -5,10 +5,11 @@ import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import type { Invitations } from '../../sessions/server/sessions.ts'
 import { membershipsOf } from '../../tenants/server/tenants-of-person.ts'
+import { heldAt } from './held-positions.ts'
 import { invitationEnds, withdrawInvitation } from './invitations.ts'
 import { viewerOfUser } from './read-viewer.ts'
 import type { UserEvents } from './user-events.ts'
-import { heldAt, lockUsers, saveUsers } from './user-store.ts'
+import { lockUsers, saveUsers } from './user-store.ts'
 
 type Given = { pool: pg.Pool; events: Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>; clock: Clock }
 

@@ -25,3 +25,11 @@ export function heldOf(
     until: known && days?.until === until ? known.until : ends,
   }
 }
+
+/** The positions that somebody holds at an instant. */
+export const heldAt = (positions: readonly Held[], at: Date): string[] =>
+  positions
+    .filter(
+      ({ from, until }) => Date.parse(from) <= at.getTime() && (!until || Date.parse(until) > at.getTime()),
+    )
+    .map(({ positionId }) => positionId)

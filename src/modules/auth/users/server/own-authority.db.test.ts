@@ -117,6 +117,42 @@ describe('whoever manages users gives themselves nothing', () => {
     expect((await change('authority', { email: 'authority@alder.example' }, 'admin')).status).toBe(200)
   })
 
+  test('nor by taking away first what they may do: what counts is the last 30 days', async () => {
+    const roles = async () =>
+      (await registrar('GET', `${users}/${user('authority')}`)).data.roles.map(
+        (each: { id: string }) => each.id,
+      )
+    const before = await roles()
+    expect((await change('authority', { roleIds: [world.tenant.userRoleIds.GU] })).status).toBe(200)
+    const email = 'mine@alder.example'
+    const refused = await change('authority', { email })
+    expect([refused.status, refused.data.fields?.[0].path]).toEqual([400, 'body.email'])
+    expect((await registrar('POST', `${users}/${user('authority')}/preview`, { email })).status).toBe(400)
+    const mayNow = async () =>
+      (await registrar('GET', `${users}/${user('authority')}`)).data.permissions.editEmail.allowed
+    expect(await mayNow()).toBe(false)
+    await product.owner.query(
+      `update app.revision set recorded_at = recorded_at - interval '31 days' where record_id = $1`,
+      [user('authority')],
+    )
+    expect(await mayNow()).toBe(true)
+    expect((await change('authority', { roleIds: before }, 'admin')).status).toBe(200)
+  })
+
+  test('nor a role from somebody that manages more than they do', async () => {
+    const { SA, GU } = world.tenant.userRoleIds
+    expect((await change('auditor', { roleIds: [SA, GU] }, 'admin')).status).toBe(200)
+    const { roles } = (await registrar('GET', `${users}/${user('auditor')}`)).data
+    expect(roles).toMatchObject([
+      { id: GU, mayTake: true },
+      { id: SA, mayTake: false },
+    ])
+    const refused = await change('auditor', { roleIds: [GU] })
+    const reason = 'This role manages what you do not manage yourself. Someone who does can remove it.'
+    expect([refused.status, fields(refused.data)]).toEqual([400, [['body.roleIds', reason]]])
+    expect((await change('auditor', { roleIds: [GU] }, 'admin')).status).toBe(200)
+  })
+
   test('by a change of several: they stay as they are, the others are changed', async () => {
     for (const body of [
       { positionIds: { add: [position('President')] } },

@@ -70,8 +70,8 @@ async function maySayStill(
     throw error
   })
   if (!viewer || !has(viewer, 'tenant.manage_users')) return false
-  const isBeyond = await mayMore(tx, viewer, user_id as string)
-  return barredFields({ isSelf: asked_by === user_id, isBeyond }).email === undefined
+  const isMore = await mayMore(tx, viewer, user_id as string, now)
+  return barredFields({ isSelf: asked_by === user_id, mayMore: isMore }).email === undefined
 }
 
 /** Where they sign in first, and then in every tenant: cut short, the link is good for doing the rest. */

@@ -9,7 +9,7 @@ import { barredFields, type GuardedField, mayChangeUser } from '../model/user-po
 import { addressAsked } from './ask-address.ts'
 import { daysOf } from './held-positions.ts'
 import { invitationEnds } from './invitations.ts'
-import { isWider } from './user-references.ts'
+import { isBeyond, mayMore } from './user-references.ts'
 import { type FoundUser, findUsers } from './user-store.ts'
 
 const ACTS: readonly { act: string; event: UserEvent }[] = [
@@ -43,8 +43,6 @@ type Parts = Pick<
 > & {
   positions: { id: string; name: string; from: string; until: string | null }[]
   invitedAt: Date | null
-  /** They have a user role that permits what the viewer may not do. */
-  isBeyond: boolean
 }
 
 const REPORTS_TOLD = 100
@@ -54,7 +52,7 @@ export async function readUserDetail(tx: Tx, viewer: Viewer, id: string, now: Da
   const { tenantId, zone } = viewer
   const user = (await findUsers(tx, tenantId, [id], now)).get(id)
   if (!user) throw notFound()
-  const { positions, invitedAt, isBeyond: isBeyondViewer, ...parts } = await partsOf(tx, viewer, id)
+  const { positions, invitedAt, ...parts } = await partsOf(tx, viewer, id)
   return {
     id,
     displayId: userDisplayId(user.displayNumber),
@@ -84,7 +82,7 @@ export async function readUserDetail(tx: Tx, viewer: Viewer, id: string, now: Da
       user.status === 'INVITED' && invitedAt
         ? { sentAt: invitedAt.toISOString(), expiresAt: invitationEnds(invitedAt).toISOString() }
         : null,
-    permissions: permissionsFor(viewer, user, isBeyondViewer),
+    permissions: permissionsFor(viewer, user, await mayMore(tx, viewer, id, now)),
   }
 }
 
@@ -96,7 +94,7 @@ const whenOf = ({ from, until }: { from: string; until: string | null }, now: Da
       : 'CURRENT'
 
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */
-function permissionsFor(viewer: Viewer, user: FoundUser, isBeyondViewer: boolean): UserDetail['permissions'] {
+function permissionsFor(viewer: Viewer, user: FoundUser, isMore: boolean): UserDetail['permissions'] {
   const manages = has(viewer, 'tenant.manage_users') ? allowed : refused('FORBIDDEN')
   const acts = ACTS.map(({ act, event }) => {
     const verdict = firstRefusal(manages, () => mayChangeUser(viewer.userId, user, event))
@@ -108,7 +106,7 @@ function permissionsFor(viewer: Viewer, user: FoundUser, isBeyondViewer: boolean
       },
     ] as const
   })
-  const barred = barredFields({ isSelf: user.id === viewer.userId, isBeyond: isBeyondViewer })
+  const barred = barredFields({ isSelf: user.id === viewer.userId, mayMore: isMore })
   const edits = Object.entries(EDITS).map(([field, act]) => {
     const reason = barred[field as GuardedField] ?? null
     return [act, { allowed: manages.ok && reason === null, reason }] as const
@@ -120,7 +118,7 @@ const partsOf = (tx: Tx, viewer: Viewer, id: string) =>
   one<Parts>(
     tx,
     sql`select
-      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'status', r.status) order by r.name)
+      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'status', r.status, 'mayTake', not ${isBeyond('r', viewer)}) order by r.name)
         from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
         where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as roles,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'status', g.status, 'groupTypeName', g.group_type_name,
@@ -137,8 +135,6 @@ const partsOf = (tx: Tx, viewer: Viewer, id: string) =>
           'until', case when o.holds_until < 'infinity' then ${instantText('o.holds_until')} end) order by o.holds_from desc, p.name)
         from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
         where o.tenant_id = u.tenant_id and o.user_id = u.id and o.recorded_until = 'infinity'), '[]') as positions,
-      exists (select from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-        where l.tenant_id = u.tenant_id and l.user_id = u.id and ${isWider('r', viewer)}) as "isBeyond",
       u.invited_at as "invitedAt", ${instantText('u.last_login_at')} as "lastLogin",
       (select ${instantText('i.updated_at')} from app.user_image i where i.tenant_id = u.tenant_id and i.user_id = u.id) as "imageUpdatedAt",
       ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"

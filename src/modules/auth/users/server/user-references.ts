@@ -15,7 +15,6 @@ type Asked = {
 type Found = {
   administratorRoles: string[]
   beyond: string[]
-  wider: string[]
   organizations: string[]
   managers: string[]
   above: { id: string; managerId: string | null }[]
@@ -36,20 +35,31 @@ export const isBeyond = (n: string, viewer: Viewer): Sql =>
 const WIDTHS = sql`array['OWNED', 'SHARED', 'GROUPS', 'ALL', 'ON']`
 
 /** User role `n` permits something that the viewer may not do, or not as widely: who signs in as one who has it may do more. */
-export const isWider = (n: string, { permissions }: Viewer): Sql =>
+const isWider = (n: string, { permissions }: Viewer): Sql =>
   sql`exists (select from jsonb_each_text(${sql.raw(n)}.permissions) p (key, scope)
     where array_position(${WIDTHS}, p.scope)
       > coalesce(array_position(${WIDTHS}, ${JSON.stringify(Object.fromEntries(permissions))}::jsonb ->> p.key), 0))`
 
-/** Whether a user may do what the viewer may not. */
-export const mayMore = async (tx: Tx, viewer: Viewer, userId: string): Promise<boolean> =>
-  (
-    await one<{ is: boolean }>(
-      tx,
-      sql`select exists (select from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-        where l.tenant_id = ${viewer.tenantId} and l.user_id = ${userId} and ${isWider('r', viewer)}) as is`,
-    )
-  ).is
+const DAY = 86_400_000
+/** So long what somebody could do still counts where another person decides how they sign in. */
+const LATELY_DAYS = 30
+
+/**
+ * Whether a user may do what the viewer may not, or could within the last 30 days: what was taken from them is given back as
+ * easily. Their user roles are judged by what they permit now.
+ */
+export const mayMore = async (tx: Tx, viewer: Viewer, userId: string, now: Date): Promise<boolean> => {
+  const { tenantId } = viewer
+  const lately = new Date(now.getTime() - LATELY_DAYS * DAY)
+  const { is } = await one<{ is: boolean }>(
+    tx,
+    sql`select exists (select 1 from app.user_role r where r.tenant_id = ${tenantId} and ${isWider('r', viewer)} and r.id::text in (
+        select l.user_role_id::text from app.user_user_role l where l.tenant_id = ${tenantId} and l.user_id = ${userId}
+        union all select jsonb_path_query(h.changes, '$[*] ? (@.field == "userRoleIds").old[*]') #>> '{}' from app.revision h
+          where h.tenant_id = ${tenantId} and h.kind = 'user' and h.record_id = ${userId} and h.recorded_at > ${lately})) as is`,
+  )
+  return is
+}
 
 /**
  * What users may be given of what is asked for, and the line of managers above each that is named. What they are given is held
@@ -62,8 +72,6 @@ export async function referredBy(
 ): Promise<
   Referred & {
     administratorRoles: ReadonlySet<string>
-    /** User roles among those asked for that permit what the viewer may not do. */
-    wider: ReadonlySet<string>
   }
 > {
   const { tenantId } = viewer
@@ -74,7 +82,6 @@ export async function referredBy(
     tx,
     sql`select array(select n.id from app.user_role n where n.tenant_id = t.tenant_id and not n.is_custom and n.name = 'System Admin') as "administratorRoles",
       array(select n.id from app.user_role n where n.tenant_id = t.tenant_id and n.id = any(${asked.userRoleIds}::uuid[]) and ${isBeyond('n', viewer)}) as beyond,
-      array(select n.id from app.user_role n where n.tenant_id = t.tenant_id and n.id = any(${asked.userRoleIds}::uuid[]) and ${isWider('n', viewer)}) as wider,
       ${ids('app.organization_public', asked.groupIds, sql`true`)} as organizations,
       ${ids('app."user"', asked.managerIds, isActive)} as managers,
       coalesce((with recursive above (id, manager) as (
@@ -86,7 +93,6 @@ export async function referredBy(
   return {
     userRoles,
     beyond: new Set(found.beyond),
-    wider: new Set(found.wider),
     administratorRoles: new Set(found.administratorRoles),
     groups,
     organizations: new Set(found.organizations),

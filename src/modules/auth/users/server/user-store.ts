@@ -319,14 +319,6 @@ function changesOfPositions(before: readonly Held[], after: readonly Held[], now
   ]
 }
 
-/** The positions that somebody holds at an instant. */
-export const heldAt = (positions: readonly Held[], at: Date): string[] =>
-  positions
-    .filter(
-      ({ from, until }) => Date.parse(from) <= at.getTime() && (!until || Date.parse(until) > at.getTime()),
-    )
-    .map(({ positionId }) => positionId)
-
 /** What history keeps of a user. */
 export const evidence = ({ version: _v, displayNumber: _d, personId: _p, ...user }: StoredUser) => {
   const { isLastAdministrator: _, ...kept } = user as FoundUser

@@ -114,14 +114,29 @@ export function EmploymentFields({ form }: { form: UserForm }) {
   )
 }
 
-export function RoleField({ form, barred }: { form: UserForm; barred?: string | undefined }) {
+type RoleFieldProps = {
+  form: UserForm
+  barred?: string | undefined
+  /** Roles that the viewer may not remove. */
+  kept?: readonly { id: string; name: string }[]
+}
+
+export function RoleField({ form, barred, kept = [] }: RoleFieldProps) {
   const { tenant } = useViewer()
+  const keptHint = kept.length > 0 ? words.keptRoles(kept.map(({ name }) => name).join(', ')) : undefined
   return (
-    <Field<readonly string[]> form={form} path="roleIds" label={words.roles} required hint={barred}>
+    <Field<readonly string[]>
+      form={form}
+      path="roleIds"
+      label={words.roles}
+      required
+      hint={barred ?? keptHint}
+    >
       {(bound) => (
         <ManyPicker
           {...bound}
           source={userRolePicker(tenant.id)}
+          kept={kept.map(({ id }) => id)}
           placeholder={words.rolesPlaceholder}
           disabled={barred !== undefined}
         />

@@ -179,7 +179,11 @@ export function EditForm({ user }: { user: UserDetail }) {
         </FormSection>
         <FormSection id="access" number={2} title={words.sections.access} purpose={words.purposes.access}>
           <div className="user-form">
-            <RoleField form={form} barred={barred('editRoles')} />
+            <RoleField
+              form={form}
+              barred={barred('editRoles')}
+              kept={user.roles.filter(({ mayTake }) => !mayTake)}
+            />
           </div>
         </FormSection>
         <FormSection id="places" number={3} title={words.sections.places} purpose={words.purposes.places}>

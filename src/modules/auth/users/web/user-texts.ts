@@ -80,6 +80,7 @@ export const texts = {
     terminationHint: 'For the record only. Deactivate a user who leaves.',
     roles: 'Roles',
     rolesPlaceholder: 'Choose roles',
+    keptRoles: (names: string) => `Only someone who manages as much can remove ${names}.`,
     groups: 'Groups',
     groupsPlaceholder: 'Choose groups',
     primary: 'Primary organization',

@@ -43,7 +43,7 @@ const USER: UserDetail = {
   terminationDate: null,
   sourceType: 'MANUAL',
   lastLogin: null,
-  roles: [{ id: ROLE, name: 'Global User', status: 'ACTIVE' }],
+  roles: [{ id: ROLE, name: 'Global User', status: 'ACTIVE', mayTake: true }],
   groups: [],
   manager: null,
   reports: [],
@@ -178,6 +178,18 @@ describe('editing', () => {
     screen.getByText(own.reason)
     expect(screen.getByLabelText<HTMLInputElement>(/^Email/).readOnly).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Roles/ }).disabled).toBe(true)
+  })
+
+  test.each([
+    ['a role that manages as little as the viewer has a cross', true, 1],
+    ['one that manages more has none, and the form says why', false, 0],
+  ])('%s', async (_, mayTake, crosses) => {
+    answering(NO_EFFECTS)
+    const roles = [{ id: ROLE, name: 'Global User', status: 'ACTIVE', mayTake }]
+    await show(<EditForm user={{ ...USER, roles }} />)
+    const why = 'Only someone who manages as much can remove Global User.'
+    expect(screen.queryAllByText(why)).toHaveLength(1 - crosses)
+    expect(screen.queryAllByRole('img', { name: 'close', hidden: true })).toHaveLength(crosses)
   })
 
   test('one’s own groups, manager and positions are shown with the reason, and cannot be changed', async () => {
