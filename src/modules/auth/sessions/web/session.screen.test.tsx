@@ -28,7 +28,11 @@ const TENANTS = [
 ]
 
 /** A service that knows one person: whether they are signed in, and in which tenants they are. */
-function service(person: { signedIn: boolean; tenants: typeof TENANTS }) {
+function service(person: {
+  signedIn: boolean
+  tenants: typeof TENANTS
+  invitations?: { tenantId: string; organization: string }[]
+}) {
   let last = person.tenants[0]?.id
   return network(({ path, body, headers }): { status?: number; body: unknown } => {
     const signedIn = (tenantId: string | undefined) => ({
@@ -51,8 +55,6 @@ function service(person: { signedIn: boolean; tenants: typeof TENANTS }) {
           return refused(401, 'WRONG_PASSWORD', 'Invalid password. Please try again.')
         person.signedIn = true
         return signedIn(last)
-      case '/api/identity/invitations':
-        return { body: { data: { items: [] } } }
       case '/api/identity/sign-in/code/request':
         return { body: { data: { challenge: 'the challenge', expiresAt: '' } } }
       case '/api/identity/sign-in/code':
@@ -66,6 +68,12 @@ function service(person: { signedIn: boolean; tenants: typeof TENANTS }) {
           return refused(404, 'NOT_FOUND', 'There is nothing here that you may see.')
         return signedIn(given.tenantId ?? last)
       case '/api/identity/tenant':
+        last = given.tenantId
+        return signedIn(last)
+      case '/api/identity/invitations':
+        return { body: { data: { items: person.invitations ?? [] } } }
+      case '/api/identity/invitations/join':
+        person.tenants = TENANTS.filter(({ id }) => id === given.tenantId)
         last = given.tenantId
         return signedIn(last)
       case '/api/identity/sign-out':
@@ -274,6 +282,17 @@ test('without a tenant only the root, auth, dashboard and not-found are reachabl
   cleanup()
   await open('/delegations')
   await screen.findByRole('heading', { name: 'Page not found' })
+})
+
+test('without a tenant an invitation that waits is shown, and its button joins', async () => {
+  service({
+    signedIn: true,
+    tenants: [],
+    invitations: [{ tenantId: 'a', organization: 'Alder Valley University' }],
+  })
+  await open('/')
+  await userEvent.click(await screen.findByRole('button', { name: 'Join Alder Valley University' }))
+  await screen.findByRole('heading', { name: 'Alder Valley University' })
 })
 
 test('with a tenant the pages are reachable', async () => {

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '#platform/model/lifecycle.ts'
 
-/** Spec 4.7. An invited user becomes active by joining, or by signing in where it is their first account. */
+/** Spec 4.7. An invited user becomes active by joining, or by signing in for the first time. */
 export const userLifecycle = defineLifecycle({
   noun: 'user',
   labels: { INVITED: 'Invited', ACTIVE: 'Active', INACTIVE: 'Inactive', DELETED: 'Deleted' },

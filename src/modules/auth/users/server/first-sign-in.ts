@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Clock } from '#platform/server/clock.ts'
 import { tell } from '#platform/server/events.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import type { Invitations } from '../../sessions/server/sessions.ts'
 import { membershipsOf } from '../../tenants/server/tenants-of-person.ts'
 import { heldAt } from './held-positions.ts'
@@ -38,9 +38,17 @@ const standingsOf = async ({ pool, clock }: Given, personId: string): Promise<St
     .sort((a, b) => a.organization.localeCompare(b.organization, 'en'))
 }
 
+/** Whether the person signed in before, or can without an invitation. */
+const isKnown = async ({ pool }: Given, personId: string): Promise<boolean> => {
+  const [found] = await outsideTenants<{ is: boolean }>(pool, 'select identity.is_known($1) as is', [
+    personId,
+  ])
+  return found?.is === true
+}
+
 /**
- * Invitations of a person. Whoever has no account yet accepts their only one by signing in, however they proved who they are;
- * everybody else says so. Semantics 4.7.
+ * Invitations of a person. Whoever never signed in accepts their only one by doing so, however they proved who they are;
+ * everybody else says so. One that has expired is accepted by nobody. Semantics 4.7.
  */
 export const invitationsOfPerson = (given: Given): Invitations => {
   const activate = ({ tenantId, userId }: Standing) =>
@@ -61,7 +69,7 @@ export const invitationsOfPerson = (given: Given): Invitations => {
 
     async signedIn(personId) {
       const [only, ...others] = await standingsOf(given, personId)
-      if (only?.status === 'INVITED' && others.length === 0) await activate(only)
+      if (only?.isOpen && others.length === 0 && !(await isKnown(given, personId))) await activate(only)
     },
   }
 }

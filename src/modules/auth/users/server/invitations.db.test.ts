@@ -235,6 +235,43 @@ describe('an invitation', () => {
   })
 })
 
+describe('signing in', () => {
+  const withCode = async (email: string) => {
+    const { challenge } = (await identity('/sign-in/code/request', { email })).data
+    await product.identity.close()
+    const subject = product.mails.findLast(({ to }) => to === email)?.subject ?? ''
+    return identity('/sign-in/code', { email, challenge, code: subject.slice(0, 6) })
+  }
+
+  test('joins nobody who signed in before: they find the invitation and say so', async () => {
+    const email = 'former@birch.example'
+    await inviting([email], {}, other)
+    expect((await withCode(email)).data.tenantId).toBe(other.tenant.id)
+    const { data } = await other.as('admin').ask('POST', `${users}/search`, { search: email })
+    await other.as('admin').ask('DELETE', `${users}/bulk-delete`, { userIds: [data.items[0].id] })
+
+    await inviting([email])
+    const signedIn = await withCode(email)
+    expect(signedIn).toMatchObject({ status: 200, data: { tenantId: null } })
+    expect((await identity('/invitations', {}, signedIn.cookie)).data.items).toEqual([
+      { tenantId: world.tenant.id, organization: 'Alder University' },
+    ])
+    const joined = await identity('/invitations/join', { tenantId: world.tenant.id }, signedIn.cookie)
+    expect(joined).toMatchObject({ status: 200, data: { tenantId: world.tenant.id } })
+  })
+
+  test('joins nobody whose invitation has expired', async () => {
+    const { id, email } = await invited('too.late')
+    await product.owner.query(`update app."user" set invited_at = now() - interval '8 days' where id = $1`, [
+      id,
+    ])
+    const signedIn = await withCode(email)
+    expect(signedIn).toMatchObject({ status: 200, data: { tenantId: null } })
+    expect((await identity('/invitations', {}, signedIn.cookie)).data.items).toEqual([])
+    expect(await statusOf(id)).toBe('INVITED')
+  })
+})
+
 test('nobody begins in another tenant than before because somebody invited them there', async () => {
   const email = 'doctor@birch.example'
   await withPassword('doctor')
