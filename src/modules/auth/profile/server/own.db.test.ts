@@ -165,6 +165,37 @@ describe('one’s own address', () => {
     expect((await post('/security/address', { email: NEW })).status).toBe(401)
   })
 
+  test('is changed and taken back whole, also where the process died in the middle', async () => {
+    const { personId } = world.as('dean')
+    const [FIRST, SECOND] = ['dean@alder.example', 'dean.new@alder.example']
+    await product.identity.setPassword(personId, PASSWORD)
+    const { cookie } = await signIn(FIRST)
+    const emails = async () =>
+      (
+        await product.owner.query(
+          `select u.email, i."email" as "signsInWith" from app."user" u join identity."user" i on i."id" = u.person_id where u.person_id = $1`,
+          [personId],
+        )
+      ).rows
+    const died = (what: string) =>
+      product.owner.query(`select ${what} from identity.address_change c where c.person_id = $1`, [personId])
+
+    await post('/security/address', { email: SECOND }, cookie)
+    const token = await linkTo(SECOND)
+    await died(`identity.address_proven(c.id, c.token_hash, now(), null, '\\x00', now() + interval '7 days')`)
+    expect(await emails()).toEqual([{ email: FIRST, signsInWith: SECOND }])
+    expect((await post('/address/confirm', { token })).status).toBe(200)
+    expect(await emails()).toEqual([{ email: SECOND, signsInWith: SECOND }])
+    expect((await post('/address/confirm', { token })).status).toBe(422)
+
+    const undo = await linkTo(FIRST)
+    await died('identity.address_undone(c.id, now())')
+    expect(await emails()).toEqual([{ email: SECOND, signsInWith: FIRST }])
+    expect((await post('/address/undo', { token: undo })).status).toBe(200)
+    expect(await emails()).toEqual([{ email: FIRST, signsInWith: FIRST }])
+    expect((await post('/address/undo', { token: undo })).status).toBe(422)
+  })
+
   test('ends what was mailed before with each change, and what secured the sign-in since with the undo', async () => {
     const { personId } = world.as('guest')
     const [FIRST, SECOND] = ['guest@alder.example', 'guest.new@alder.example']

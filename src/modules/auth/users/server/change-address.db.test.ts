@@ -188,6 +188,24 @@ test('the undo of whoever went over finds the address free, and says so where it
   expect(await lastEntry(userId)).toEqual(before)
 })
 
+test('an undo takes later changes with it: whoever went over since comes back, and no later link moves them', async () => {
+  const [OLD, SECOND, THIRD] = ['later@alder.example', 'later.2@evil.example', 'later.3@evil.example']
+  const userId = await added(OLD)
+  const person = await personWith(OLD)
+  await product.identity.setPassword(person, PASSWORD)
+  expect((await confirm(await asked(userId, SECOND))).status).toBe(200)
+  const first = await linkTo(OLD)
+  await added(SECOND, other)
+  expect((await confirm(await asked(userId, THIRD))).status).toBe(200)
+  const second = await linkTo(SECOND)
+  expect((await identity('/address/undo', { token: first })).status).toBe(200)
+  const { rows } = await product.owner.query('select email, person_id from app."user" where id = $1', [
+    userId,
+  ])
+  expect(rows).toEqual([{ email: OLD, person_id: person }])
+  expect((await identity('/address/undo', { token: second })).status).toBe(422)
+})
+
 test('a proof that waits while what was asked for is withdrawn is over', async () => {
   const OLD = 'raced@alder.example'
   const userId = await added(OLD)
