@@ -1894,14 +1894,11 @@ CREATE OR REPLACE FUNCTION identity.address_proven(change uuid, at timestamp wit
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'identity'
 AS $function$
+declare outcome text;
 begin
-  update identity.address_change c set token_hash = null, changed_at = at, changed_to = became, undo_hash = undo, undo_until = until
-    where c.id = change;
-  if became is null then
-    update identity."user" u set "email" = c.new_email from identity.address_change c where c.id = change and u."id" = c.person_id;
-  end if;
-  -- links of the address before lead nowhere
-  delete from identity.password_reset r using identity.address_change c where c.id = change and r.person_id = c.person_id;
+  outcome := (select identity.address_proven(c.id, c.token_hash, at, became, undo, until) from identity.address_change c where c.id = change);
+  if outcome is distinct from 'done' then raise exception 'address change % is over', change; end if;
+  perform identity.address_settled(change, false);
 end $function$
 ;
 

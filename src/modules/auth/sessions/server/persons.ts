@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { addressHeld, freeAgain } from '../../users/model/new-address.ts'
 import { LONG_ENOUGH } from '../model/password-rules.ts'
 import type { Auth } from './auth.ts'
 
@@ -29,9 +30,12 @@ export function persons(pool: pg.Pool, auth: Auth) {
   return {
     setPassword,
 
-    /** Finds the person with this address, or makes one. An address is proven by whoever vouches for it here: an administrator. */
+    /** Finds the person with this address, or makes one; throws where somebody can still take it back. An address is proven by whoever vouches for it here: an administrator. */
     async createPerson(given: { email: string; name: string; password?: string }) {
       const email = given.email.trim().toLowerCase()
+      const held = await pool.query('select until from identity.held_addresses($1)', [[email]])
+      if (held.rowCount)
+        throw new Error(addressHeld(freeAgain(held.rows[0].until).toISOString().slice(0, 10)))
       const made = await pool.query(
         `insert into identity."user" ("id", "name", "email", "emailVerified") values ($1, $2, $3, true)
           on conflict ("email") do nothing returning "id"`,

@@ -162,6 +162,9 @@ test('the address of somebody who was renamed is nobody’s to give, in no organ
   expect(await personWith(NEW)).toBe(person)
   for (const tenant of [world, other])
     for (const message of await refusals(OLD, tenant)) expect(message).toMatch(HELD)
+  await expect(product.identity.createPerson({ email: OLD, name: 'Of Another' })).rejects.toThrow(
+    'can still take it back',
+  )
   await product.owner.query('update identity.address_change set undo_until = now() where old_email = $1', [
     OLD,
   ])

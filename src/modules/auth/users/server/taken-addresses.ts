@@ -2,12 +2,9 @@ import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-
-const DAY = 86_400_000
+import { addressHeld, freeAgain } from '../model/new-address.ts'
 
 export const EMAIL_TAKEN = 'There is already a user with this address.'
-const heldUntil = (day: string) =>
-  `The owner of this address can still take it back. It can be used again from ${day}.`
 
 /** Which of these addresses a user of the tenant has or signs in with, but for the one who is named. */
 export async function takenAddresses(
@@ -47,9 +44,10 @@ export async function barredAddresses(
 ): Promise<ReadonlyMap<string, string>> {
   const taken = await takenAddresses(tx, tenantId, addresses, but)
   const held = await heldAddresses(tx, addresses)
-  const firstDay = (until: Date) => formatDay(dayOf(until.getTime() + DAY, zone), dateFormat as DateFormat)
+  const firstDay = (until: Date) =>
+    formatDay(dayOf(freeAgain(until).getTime(), zone), dateFormat as DateFormat)
   return new Map([
-    ...[...held].map(([email, until]) => [email, heldUntil(firstDay(until))] as const),
+    ...[...held].map(([email, until]) => [email, addressHeld(firstDay(until))] as const),
     ...[...taken].map((email) => [email, EMAIL_TAKEN] as const),
   ])
 }
