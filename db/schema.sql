@@ -2052,7 +2052,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION identity.held_addresses(addresses text[])
+CREATE OR REPLACE FUNCTION identity.held_addresses(addresses text[], tenant uuid)
  RETURNS TABLE(email text, person text, until timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -2060,7 +2060,7 @@ CREATE OR REPLACE FUNCTION identity.held_addresses(addresses text[])
 AS $function$
 begin
   return query select c.old_email, c.person_id, c.undo_until from identity.address_change c
-    where c.old_email = any(addresses) and c.undo_until > now();
+    where c.old_email = any(addresses) and c.undo_until > now() and (c.changed_to is null or c.tenant_id = tenant);
 end $function$
 ;
 
@@ -2196,7 +2196,7 @@ AS $function$
 declare found text;
 begin
   select u."id" into found from identity."user" u where u."email" = lower(address) for key share;
-  if exists (select from identity.address_change c where c.old_email = lower(address) and c.undo_until > now()) then return null; end if;
+  if exists (select from identity.address_change c where c.old_email = lower(address) and c.undo_until > now() and c.changed_to is null) then return null; end if;
   if found is not null then return found; end if;
   insert into identity."user" ("id", "name", "email", "emailVerified") values (gen_random_uuid()::text, called, lower(address), true)
     on conflict ("email") do nothing returning "id" into found;

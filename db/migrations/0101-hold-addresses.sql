@@ -10,12 +10,13 @@ begin
     or exists (select from identity.passkey k where k.person_id = person);
 end $$;
 
--- Which of these addresses can still be taken back, by whom, and until when.
-create function identity.held_addresses(addresses text[]) returns table (email text, person text, until timestamptz)
+-- Which of these addresses can still be taken back, by whom, and until when. Where a user alone went over, their person keeps the
+-- address: it is held in that tenant, and nowhere else.
+create function identity.held_addresses(addresses text[], tenant uuid) returns table (email text, person text, until timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, identity as $$
 begin
   return query select c.old_email, c.person_id, c.undo_until from identity.address_change c
-    where c.old_email = any(addresses) and c.undo_until > now();
+    where c.old_email = any(addresses) and c.undo_until > now() and (c.changed_to is null or c.tenant_id = tenant);
 end $$;
 
 -- Who signs in with these addresses.
@@ -53,7 +54,7 @@ language plpgsql security definer set search_path = pg_catalog, identity as $$
 declare found text;
 begin
   select u."id" into found from identity."user" u where u."email" = lower(address) for key share;
-  if exists (select from identity.address_change c where c.old_email = lower(address) and c.undo_until > now()) then return null; end if;
+  if exists (select from identity.address_change c where c.old_email = lower(address) and c.undo_until > now() and c.changed_to is null) then return null; end if;
   if found is not null then return found; end if;
   insert into identity."user" ("id", "name", "email", "emailVerified") values (gen_random_uuid()::text, called, lower(address), true)
     on conflict ("email") do nothing returning "id" into found;
@@ -151,11 +152,11 @@ begin
   return 'done';
 end $$;
 
-revoke execute on function identity.is_known(text), identity.held_addresses(text[]), identity.persons_with(text[]), identity.address_of(text),
+revoke execute on function identity.is_known(text), identity.held_addresses(text[], uuid), identity.persons_with(text[]), identity.address_of(text),
   identity.hold_person(text), identity.address_proven(uuid, bytea, timestamptz, text, bytea, timestamptz),
   identity.address_settled(uuid, boolean), identity.later_moves(uuid), identity.address_undone(uuid, timestamptz) from public;
 grant execute on function identity.is_known(text) to mandate_app, mandate_identity;
-grant execute on function identity.held_addresses(text[]), identity.persons_with(text[]) to mandate_app, mandate_worker;
+grant execute on function identity.held_addresses(text[], uuid), identity.persons_with(text[]) to mandate_app, mandate_worker;
 grant execute on function identity.address_of(text), identity.hold_person(text),
   identity.address_proven(uuid, bytea, timestamptz, text, bytea, timestamptz), identity.address_settled(uuid, boolean),
   identity.later_moves(uuid), identity.address_undone(uuid, timestamptz) to mandate_app;

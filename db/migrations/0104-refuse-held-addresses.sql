@@ -1,5 +1,5 @@
 -- Whoever makes persons beside the tenants asks, too, whether an address can still be taken back.
-grant execute on function identity.held_addresses(text[]) to mandate_identity;
+grant execute on function identity.held_addresses(text[], uuid) to mandate_identity;
 
 -- For the release before: a proof that finds nothing to prove is an error, never silence.
 create or replace function identity.address_proven(change uuid, at timestamptz, became text, undo bytea, until timestamptz) returns void

@@ -33,7 +33,7 @@ export function persons(pool: pg.Pool, auth: Auth) {
     /** Finds the person with this address, or makes one; throws where somebody can still take it back. An address is proven by whoever vouches for it here: an administrator. */
     async createPerson(given: { email: string; name: string; password?: string }) {
       const email = given.email.trim().toLowerCase()
-      const held = await pool.query('select until from identity.held_addresses($1)', [[email]])
+      const held = await pool.query('select until from identity.held_addresses($1, null)', [[email]])
       if (held.rowCount)
         throw new Error(addressHeld(freeAgain(held.rows[0].until).toISOString().slice(0, 10)))
       const made = await pool.query(

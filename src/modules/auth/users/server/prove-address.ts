@@ -31,7 +31,7 @@ export const proveForTenant = ({ pool, clock }: Given, row: AddressRow, tenantId
     const before = (await lockUsers(tx, tenantId, [userId], now)).get(userId)
     if (before?.personId !== row.person_id || !(await maySayStill(tx, tenantId, row, now))) return 'over'
     const isTaken = (await takenAddresses(tx, tenantId, [row.new_email], userId)).size > 0
-    if (isTaken || (await heldAddresses(tx, [row.new_email])).size > 0) return 'taken'
+    if (isTaken || (await heldAddresses(tx, tenantId, [row.new_email])).size > 0) return 'taken'
     const isRenamed = await mayBeRenamed(tx, row)
     const personId = isRenamed
       ? row.person_id

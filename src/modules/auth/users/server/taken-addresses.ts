@@ -26,11 +26,12 @@ export async function takenAddresses(
 /** Which of these addresses can still be taken back by whoever had them, and until when: nobody else is made of them. */
 export async function heldAddresses(
   tx: Tx,
+  tenantId: string,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
   const found = await rows<{ email: string; until: Date }>(
     tx,
-    sql`select h.email, max(h.until) as until from identity.held_addresses(${addresses}::text[]) h group by h.email`,
+    sql`select h.email, max(h.until) as until from identity.held_addresses(${addresses}::text[], ${tenantId}::uuid) h group by h.email`,
   )
   return new Map(found.map(({ email, until }) => [email, until]))
 }
@@ -43,7 +44,7 @@ export async function barredAddresses(
   but: string | null = null,
 ): Promise<ReadonlyMap<string, string>> {
   const taken = await takenAddresses(tx, tenantId, addresses, but)
-  const held = await heldAddresses(tx, addresses)
+  const held = await heldAddresses(tx, tenantId, addresses)
   const firstDay = (until: Date) =>
     formatDay(dayOf(freeAgain(until).getTime(), zone), dateFormat as DateFormat)
   return new Map([
