@@ -133,7 +133,15 @@ test('everything comes back as it was, while people work on, and history goes on
         tx,
         tenantId,
         { userId: null, requestId: null },
-        [{ kind: 'section', recordId: randomUUID(), event: 'CREATE', before: null, after: { name: 'New' } }],
+        [
+          {
+            kind: 'of nothing',
+            recordId: randomUUID(),
+            event: 'CREATE',
+            before: null,
+            after: { name: 'New' },
+          },
+        ],
         now,
       ),
     )
