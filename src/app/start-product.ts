@@ -28,7 +28,7 @@ import { startSealing } from '#platform/server/seals.ts'
 import { watchDatabase } from '#platform/server/watch-database.ts'
 import { createApi } from './api.ts'
 import { buildSite } from './build-site.ts'
-import { type DemoAccount, seedDemo, writeDemoFile } from './demo/seed-demo.ts'
+import { type DemoAccount, passwordsUnknown, seedDemo, writeDemoFile } from './demo/seed-demo.ts'
 import { runJobs } from './worker.ts'
 
 export type Product = {
@@ -190,11 +190,21 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
 }
 
 function welcomeOf(url: string, accounts: readonly DemoAccount[]): string {
-  const lines = accounts.map((each) => `  ${each.email.padEnd(40)} ${each.password.padEnd(20)} ${each.about}`)
+  const lines = accounts.map(
+    (each) => `  ${each.email.padEnd(40)} ${(each.password ?? '(unknown)').padEnd(20)} ${each.about}`,
+  )
+  const unknown = passwordsUnknown(accounts)
   return [
     `Mandate is at ${url}`,
     ...(accounts.length
-      ? ['', 'Demo accounts (email, password):', ...lines, '', `Mails of the demo: ${url}/demo/mailbox`]
+      ? [
+          '',
+          'Demo accounts (email, password):',
+          ...lines,
+          ...(unknown ? [unknown] : []),
+          '',
+          `Mails of the demo: ${url}/demo/mailbox`,
+        ]
       : []),
     'Ctrl-C stops it; the data stays.',
   ].join('\n')

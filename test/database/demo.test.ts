@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readChecks } from '#app/demo/seattle-pacific.ts'
-import { type DemoAccount, seedDemo, writeDemoFile } from '#app/demo/seed-demo.ts'
+import { type DemoAccount, passwordsUnknown, seedDemo, writeDemoFile } from '#app/demo/seed-demo.ts'
 import { STANDINGS } from '#modules/decision/authority/model/standing.ts'
 import { asker, type Caller, startTestProduct, type TestProduct } from './product.ts'
 import { base } from './scenario.ts'
@@ -266,13 +266,23 @@ describe('the accounts of the demo', () => {
     expect(await seed()).toEqual(accounts)
   })
 
-  test('get new passwords where the data folder lost them, and nothing is made twice', async () => {
-    writeFileSync(join(folder, 'demo-accounts.json'), '[]')
-    const again = await seed()
-    expect(again.map(({ password: _, ...each }) => each)).toEqual(
-      accounts.map(({ password: _, ...each }) => each),
-    )
-    accounts = again
+  test('keep their passwords where another data folder starts: its files name them without, and nothing is made twice', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'mandate-demo-'))
+    const said: string[] = []
+    const again = await seedDemo({
+      ...product,
+      folder: other,
+      say: (line) => said.push(line),
+      now: product.now(),
+    })
+    writeDemoFile(other, 'http://localhost:3000', again)
+    expect(again).toEqual(accounts.map(({ password: _, ...each }) => each))
+    for (const file of ['demo.json', 'demo-accounts.json'])
+      expect(readFileSync(join(other, file), 'utf8')).not.toContain('password')
+    rmSync(other, { recursive: true })
+    expect(said).toEqual([])
+    expect(passwordsUnknown(again)).toMatch(/one-time code.*demo mailbox.*Forgot password\?/s)
+    expect(passwordsUnknown(accounts)).toBeUndefined()
     const ask = await asking('Sam Parker', 'Seattle Pacific University')
     expect((await ask('GET', `${base}/decisions/counts`)).data).toMatchObject({ all: 4 })
   })
@@ -289,7 +299,9 @@ test('a start that failed half-way leaves nothing that stops the next one', asyn
     await expect(start()).rejects.toThrow('permission denied')
     expect(await delegations()).toBe(0)
     await other.owner.query('grant insert on app.cascade_act to mandate_app')
-    expect((await start()).flatMap((each) => each.tenants)).toHaveLength(10)
+    const made = await start()
+    expect(made.flatMap((each) => each.tenants)).toHaveLength(10)
+    expect(passwordsUnknown(made)).toBeUndefined()
     expect(await delegations()).toBe(140 + 16)
   } finally {
     await other.close()

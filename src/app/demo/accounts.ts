@@ -9,7 +9,8 @@ import { namesOf } from './alder-valley/build-people.ts'
 
 export type DemoAccount = {
   email: string
-  password: string
+  /** Absent where another data folder gave it. */
+  password?: string
   name: string
   /** What to try with it, in a few words. */
   about: string
@@ -81,8 +82,14 @@ const fileIn = (folder: string) => join(folder, 'demo-accounts.json')
 export function knownPasswords(folder: string): ReadonlyMap<string, string> {
   const file = fileIn(folder)
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]) : []
-  return new Map(known.map(({ email, password }) => [email, password]))
+  return new Map(known.flatMap(({ email, password }) => (password === undefined ? [] : [[email, password]])))
 }
+
+/** How to sign in to accounts whose passwords this data folder does not know; undefined where it knows all. */
+export const passwordsUnknown = (accounts: readonly DemoAccount[]): string | undefined =>
+  accounts.every(({ password }) => password !== undefined)
+    ? undefined
+    : 'Accounts without a password here keep the one that another data folder gave them. Sign in with a one-time code from the demo mailbox, or set a new password with “Forgot password?”.'
 
 export function keepAccounts(folder: string, accounts: readonly DemoAccount[]): void {
   writeWhole(fileIn(folder), accounts)
@@ -90,7 +97,7 @@ export function keepAccounts(folder: string, accounts: readonly DemoAccount[]): 
 
 /** The address and the accounts, for scripts. */
 export function writeDemoFile(folder: string, url: string, accounts: readonly DemoAccount[]): void {
-  const shown = accounts.map(({ email, password, name, tenants }) => ({ email, password, name, tenants }))
+  const shown = accounts.map(({ about: _, ...account }) => account)
   writeWhole(join(folder, 'demo.json'), { url, accounts: shown })
 }
 

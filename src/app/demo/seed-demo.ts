@@ -10,12 +10,13 @@ import {
   keepAccounts,
   knownPasswords,
   newPassword,
+  type PlannedAccount,
   userRoleNames,
 } from './accounts.ts'
 import { buildAlderValley } from './alder-valley/alder-valley.ts'
 import { buildSeattlePacific } from './seattle-pacific.ts'
 
-export { type DemoAccount, writeDemoFile } from './accounts.ts'
+export { type DemoAccount, passwordsUnknown, writeDemoFile } from './accounts.ts'
 
 type Given = { pool: pg.Pool; identity: Identity; folder: string; say: (line: string) => void; now: Date }
 
@@ -24,20 +25,22 @@ const DAY = 86_400_000
 /**
  * Makes the demo organizations that are not there yet, and answers with the accounts that can sign in. Each
  * organization is one transaction: a start that failed half-way leaves persons at most, and the next start goes on.
+ * A password is set only for an account that this start makes: others may be in use.
  */
 export async function seedDemo({ pool, identity, folder, say, now }: Given): Promise<DemoAccount[]> {
   const known = knownPasswords(folder)
   const people = await Promise.all(
     ACCOUNTS.map(async (each) => {
       const { personId, created } = await identity.createPerson({ email: each.email, name: each.name })
-      const before = known.get(each.email)
-      const password = before ?? newPassword()
-      return { ...each, personId, password, isNew: created || before === undefined }
+      const password = known.get(each.email) ?? (created ? newPassword() : undefined)
+      return { ...each, personId, created, ...(password !== undefined && { password }) }
     }),
   )
   const passwordsAreSet = Promise.all(
-    people.filter((each) => each.isNew).map((each) => identity.setPassword(each.personId, each.password)),
-  )
+    people
+      .filter((each) => each.created)
+      .map(({ personId, password }) => identity.setPassword(personId, password as string)),
+  ).then(() => keepAccounts(folder, people.map(accountIn([]))))
   passwordsAreSet.catch(() => {}) // awaited below; until then a failure waits there
   const idOf = (name: string) =>
     (people.find((each) => each.name === name) as (typeof people)[number]).personId
@@ -45,37 +48,41 @@ export async function seedDemo({ pool, identity, folder, say, now }: Given): Pro
   const make = (place: keyof typeof FIRST_OF, build: (tx: Tx, id: string) => Promise<unknown>) =>
     makeOnce(pool, idOf(FIRST_OF[place]), say, build)
 
-  await make('ALDER_VALLEY', (tx, id) => buildAlderValley(tx, id, now, persons))
-  await make('SEATTLE_PACIFIC', (tx, id) =>
-    buildSeattlePacific(tx, id, new Date(now.getTime() - 30 * DAY), {
-      manager: { name: 'Sam Parker', email: 'admin@spu.example', personId: idOf('Sam Parker') },
-      visitor: {
-        name: 'Harriet Lindgren',
-        email: 'harriet.lindgren@spu.example',
-        personId: idOf('Harriet Lindgren'),
-      },
-    }),
-  )
-  await passwordsAreSet
+  try {
+    await make('ALDER_VALLEY', (tx, id) => buildAlderValley(tx, id, now, persons))
+    await make('SEATTLE_PACIFIC', (tx, id) =>
+      buildSeattlePacific(tx, id, new Date(now.getTime() - 30 * DAY), {
+        manager: { name: 'Sam Parker', email: 'admin@spu.example', personId: idOf('Sam Parker') },
+        visitor: {
+          name: 'Harriet Lindgren',
+          email: 'harriet.lindgren@spu.example',
+          personId: idOf('Harriet Lindgren'),
+        },
+      }),
+    )
+  } finally {
+    await passwordsAreSet
+  }
   const accounts = await Promise.all(
-    people.map(async (each): Promise<DemoAccount> => {
-      const tenants = await tenantsOfPerson(pool, each.personId)
-      return {
-        email: each.email,
-        password: each.password,
-        name: each.name,
-        about: each.about,
-        tenants: tenants.map(({ id, name }) => ({
-          id,
-          name,
-          userRoles: userRoleNames(each, name.startsWith('Seattle') ? 'SEATTLE_PACIFIC' : 'ALDER_VALLEY'),
-        })),
-      }
-    }),
+    people.map(async (each) => accountIn(await tenantsOfPerson(pool, each.personId))(each)),
   )
   keepAccounts(folder, accounts)
   return accounts
 }
+
+const accountIn =
+  (tenants: readonly { id: string; name: string }[]) =>
+  (planned: PlannedAccount & { password?: string }): DemoAccount => ({
+    email: planned.email,
+    ...(planned.password !== undefined && { password: planned.password }),
+    name: planned.name,
+    about: planned.about,
+    tenants: tenants.map(({ id, name }) => ({
+      id,
+      name,
+      userRoles: userRoleNames(planned, name.startsWith('Seattle') ? 'SEATTLE_PACIFIC' : 'ALDER_VALLEY'),
+    })),
+  })
 
 /** Builds an organization in one transaction, unless its first person has one: another node may be making it right now. */
 async function makeOnce(
