@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
 import { openPool } from '#platform/server/database.ts'
-import { configOf, openDatabase } from './installation.ts'
+import { configOf, keptSecrets, openDatabase } from './installation.ts'
 import { proof } from './proof.ts'
 
 // Writes all that an installation keeps into a new folder: `npm run backup -- <folder>`. The product goes on meanwhile. Ends
@@ -17,11 +17,12 @@ try {
   const to = resolve(given)
   if (existsSync(to)) throw new Error(`${to} is there already. Name a folder that is not.`)
   const config = configOf(process.env, root)
+  const secrets = keptSecrets(config)
   const database = await openDatabase(config)
   const pool = openPool(database.ownerUrl, { max: 1, application: 'mandate backup' })
   try {
     const filesFolder = join(config.folder, 'files')
-    const { manifest, hash } = await takeBackup({ pool, filesFolder, to, proof })
+    const { manifest, hash } = await takeBackup({ pool, secrets, filesFolder, to, proof })
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     const problems = manifest.tenants.flatMap((each) => each.problems)
     console.log(

@@ -3,29 +3,50 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
+import { openPool } from '#platform/server/database.ts'
 import { runningPostgres } from '#platform/server/embedded-postgres/running-postgres.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { isSetUp } from '#platform/server/installation-secret.ts'
 
 /** The settings of this start, with the demo's defaults where no database is named. */
 export const configOf = (env: Readonly<Record<string, string | undefined>>, root: string): Config =>
   readConfig(env, root)
 
-/** The installation's secrets: given by the environment, or in demo mode one that is made once and kept in the data folder. */
-export function installationSecrets(config: Config): KeyRing {
-  if (config.secrets) return config.secrets
-  const file = join(config.folder, 'secret')
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  return [readFileSync(file, 'utf8').trim()]
-}
+/** Those that are given by the environment, or in demo mode by the data folder. */
+const givenSecrets = (config: Config): KeyRing | undefined =>
+  config.secrets ??
+  (existsSync(secretFile(config)) ? [readFileSync(secretFile(config), 'utf8').trim()] : undefined)
+
+export const secretFile = (config: Pick<Config, 'folder'>) => join(config.folder, 'secret')
 
 /** The secrets of an installation that is there already: none is made. */
 export function keptSecrets(config: Config): KeyRing {
-  if (!config.secrets && !existsSync(join(config.folder, 'secret')))
-    throw new Error(
-      `There is no secret in ${config.folder}. Set MANDATE_SECRET, or put the file "secret" of the data folder that belongs to the database there.`,
-    )
-  return installationSecrets(config)
+  const secrets = givenSecrets(config)
+  if (secrets) return secrets
+  throw new Error(
+    `There is no secret in ${config.folder}. Put the file "secret" of the data folder that belongs to the database there, or set MANDATE_SECRET to what stood in it. If it is lost: npm run admin -- replace-lost-secret`,
+  )
+}
+
+/** The installation's secrets. One is made, in demo mode, and kept in the data folder, only where there is no database yet that knows another. */
+export async function installationSecrets(config: Config): Promise<KeyRing> {
+  const secrets = givenSecrets(config)
+  if (secrets) return secrets
+  return (await hasDatabase(config)) ? keptSecrets(config) : [makeSecret(config)]
+}
+
+/** A new secret in the data folder. Fails where there is one. */
+export function makeSecret(config: Pick<Config, 'folder'>): string {
+  const secret = randomBytes(32).toString('base64url')
+  writeFileSync(secretFile(config), secret, { mode: 0o600, flag: 'wx', flush: true })
+  return secret
+}
+
+/** Whether a database was set up before. */
+async function hasDatabase(config: Config): Promise<boolean> {
+  if (!config.DATABASE_URL) return existsSync(join(config.folder, 'postgres', 'cluster'))
+  const pool = openPool(config.DATABASE_URL, { max: 1, application: 'mandate' })
+  return isSetUp(pool).finally(() => pool.end())
 }
 
 export type OpenDatabase = { ownerUrl: string; stop: () => Promise<void> }

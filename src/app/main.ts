@@ -12,7 +12,7 @@ try {
   mkdirSync(config.folder, { recursive: true, mode: 0o700 })
   const product = await startProduct({
     config,
-    secrets: installationSecrets(config),
+    secrets: await installationSecrets(config),
     root,
     say: (line) => console.log(line),
   })

@@ -93,6 +93,7 @@ test('everything comes back as it was, while people work on, and history goes on
   const working = Promise.all([1, 2, 3].map((n) => publishDecision(world, { name: `Meanwhile ${n}` })))
   const { manifest } = await takeBackup({
     pool: ownerPool,
+    secrets: [SECRET],
     filesFolder: product.folder,
     to: archive,
     proof,
@@ -114,6 +115,7 @@ test('everything comes back as it was, while people work on, and history goes on
   try {
     const second = await takeBackup({
       pool: again,
+      secrets: [SECRET],
       filesFolder: join(folder, 'files'),
       to: join(folder, 'second'),
       proof,
@@ -160,6 +162,17 @@ test('everything comes back as it was, while people work on, and history goes on
   } finally {
     await Promise.all([owner, app, worker, again].map((pool) => pool.end()))
   }
+})
+
+test('no backup is taken with another secret than that of the database', async () => {
+  const pool = openPool(product.url, { max: 1, application: 'test backup' })
+  const to = join(folder, 'wrong')
+  const secrets: [string] = ['another secret that is long enough']
+  await expect(takeBackup({ pool, secrets, filesFolder: product.folder, to, proof })).rejects.toThrow(
+    /another MANDATE_SECRET/,
+  )
+  await pool.end()
+  expect((await readdir(folder)).filter((name) => name.startsWith('wrong'))).toEqual([])
 })
 
 test('only its owner can read it, and the secret is not in it', async () => {

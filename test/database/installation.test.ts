@@ -1,5 +1,10 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { installationSecrets } from '#app/installation.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { asRole, migrate, openPool, opensAnew } from '#platform/server/database.ts'
 import { SECRET, startTestProduct, type TestProduct } from './product.ts'
 
@@ -54,4 +59,26 @@ test('a node is ready while each of its roles opens connections: with a password
   }
   expect(await opens(SECRET)).toBe(true)
   expect(await opens(OTHER)).toBe(false)
+})
+
+test('a secret is made only where there is no database that knows another', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mandate-installation-'))
+  const file = join(folder, 'secret')
+  const secretsWith = (env: Record<string, string>) =>
+    installationSecrets(readConfig({ MANDATE_DATA: folder, ...env }, '/'))
+  try {
+    await expect(secretsWith({ MANDATE_DEMO: 'true', DATABASE_URL: product.url })).rejects.toThrow(
+      `There is no secret in ${folder}. Put the file "secret"`,
+    )
+    mkdirSync(join(folder, 'postgres', 'cluster'), { recursive: true })
+    await expect(secretsWith({})).rejects.toThrow('replace-lost-secret')
+    expect(existsSync(file)).toBe(false)
+    rmSync(join(folder, 'postgres'), { recursive: true })
+    const made = await secretsWith({})
+    expect(made).toEqual([readFileSync(file, 'utf8')])
+    writeFileSync(file, 'of before\n')
+    expect(await secretsWith({})).toEqual(['of before'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { KeyRing } from '../model/key-ring.ts'
+import { isSetUp, keepFingerprint, makeRegister, refuseOtherSecret } from './installation-secret.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 const ROLES = ['mandate_app', 'mandate_worker', 'mandate_identity'] as const
@@ -120,6 +121,7 @@ export async function migrate(
   await client.connect()
   try {
     await takeTurn(client)
+    await makeRegister(client)
     await refuseOtherSecret(client, secrets)
     await ensureRoles(client, ownerUrl, secrets)
     await keepFingerprint(client, secrets)
@@ -193,40 +195,6 @@ async function runMigration(client: pg.Client, name: string, text: string, hash:
   }
 }
 
-/** Says which secret a database was set up with, and nothing of it. */
-export const fingerprintOf = (secret: string) =>
-  createHash('sha256').update(`installation ${secret}`).digest('hex')
-
-const REGISTER = 'create table if not exists public.mandate_installation (fingerprint text not null)'
-
-/** Nothing of another installation is touched: its passwords are made from its own secret. */
-async function refuseOtherSecret(client: pg.Client, secrets: KeyRing) {
-  await client.query(REGISTER)
-  const kept = await keptFingerprint(client)
-  if (kept !== undefined && !secrets.map(fingerprintOf).includes(kept))
-    throw new Error(
-      'This database was set up with another MANDATE_SECRET. Start with that one, or with a new one and that one behind it. If it is lost: npm run admin -- replace-lost-secret. In demo mode it is the file "secret" of the data folder that made the database.',
-    )
-}
-
-/** Of the secret with which a database was last started; undefined before it is set up. */
-export async function keptFingerprint(client: pg.ClientBase): Promise<string | undefined> {
-  const { rows } = await client.query<{ fingerprint: string }>(
-    'select fingerprint from public.mandate_installation',
-  )
-  return rows[0]?.fingerprint
-}
-
-async function keepFingerprint(client: pg.Client, [newest]: KeyRing) {
-  const { rowCount } = await client.query('update public.mandate_installation set fingerprint = $1', [
-    fingerprintOf(newest),
-  ])
-  if (rowCount === 0)
-    await client.query('insert into public.mandate_installation (fingerprint) values ($1)', [
-      fingerprintOf(newest),
-    ])
-}
-
 /**
  * Makes the newest secret the one of this database and of its server's roles, whatever it was before. For when that one is
  * lost: what it sealed cannot be opened any more.
@@ -236,7 +204,7 @@ export async function adoptSecret(ownerUrl: string, secrets: KeyRing): Promise<v
   await client.connect()
   try {
     await takeTurn(client)
-    await client.query(REGISTER)
+    await makeRegister(client)
     await keepFingerprint(client, secrets)
     await ensureRoles(client, ownerUrl, secrets)
   } finally {
@@ -250,7 +218,7 @@ async function ensureRoles(client: pg.Client, ownerUrl: string, [newest, ...olde
     const opensWith = (secret: string) => maySignIn(asRole(ownerUrl, role, secret))
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
     if (rowCount && (await opensWith(newest))) continue
-    if (rowCount && !(await isOurs(client)) && !(await anyOf(older, opensWith)))
+    if (rowCount && !(await isSetUp(client)) && !(await anyOf(older, opensWith)))
       throw new Error(
         `The role ${role} of this PostgreSQL server belongs to an installation with another MANDATE_SECRET. Start with that secret, or give this installation a server of its own.`,
       )
@@ -270,10 +238,6 @@ async function anyOf<T>(items: readonly T[], holds: (item: T) => Promise<boolean
   for (const item of items) if (await holds(item)) return true
   return false
 }
-
-/** Set up before, with one of these secrets. */
-const isOurs = async (client: pg.Client) =>
-  ((await client.query('select from public.mandate_installation')).rowCount ?? 0) > 0
 
 /** 28P01: wrong password; 28000: may not sign in at all. */
 async function maySignIn(url: string): Promise<boolean> {

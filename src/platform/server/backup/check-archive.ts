@@ -1,6 +1,7 @@
 import type { KeyRing } from '#platform/model/key-ring.ts'
-import { fingerprintOf, ownMigrations } from '../database.ts'
+import { ownMigrations } from '../database.ts'
 import { filesOnDisk } from '../files/files.ts'
+import { opens } from '../installation-secret.ts'
 import { digestOf, readLines } from './archive-lines.ts'
 import { wrongFiles } from './files-of-archive.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -10,7 +11,7 @@ import { filesIn, tableFile } from './take-backup.ts'
 export async function checkArchive(archive: string, secrets: KeyRing): Promise<Manifest> {
   const manifest = await readManifest(archive)
   await refuseNewer(manifest)
-  if (!secrets.map(fingerprintOf).includes(manifest.secretFingerprint))
+  if (!opens(secrets, manifest.secretFingerprint))
     throw new Error(
       'This backup was made with another MANDATE_SECRET. Set that one, or a new one and that one behind it; in demo mode it is the file "secret" of the data folder that the backup was made of.',
     )

@@ -1,8 +1,10 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { keptFingerprint, migrationsOf, refuseOtherVersion } from '../database.ts'
+import type { KeyRing } from '#platform/model/key-ring.ts'
+import { migrationsOf, refuseOtherVersion } from '../database.ts'
 import { filesOnDisk } from '../files/files.ts'
+import { keptFingerprint, refuseOtherSecret } from '../installation-secret.ts'
 import { writeLines } from './archive-lines.ts'
 import { copyFiles } from './files-of-archive.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
@@ -12,6 +14,8 @@ import { type Proof, toldOf } from './told-of-tenants.ts'
 type Given = {
   /** Of the owner of the database. */
   pool: pg.Pool
+  /** One of them is the database's: what the backup holds cannot be read without it. */
+  secrets: KeyRing
   /** Where files are kept. */
   filesFolder: string
   /** A folder that is not there yet. */
@@ -42,9 +46,9 @@ export async function takeBackup(given: Given) {
   }
 }
 
-async function writeArchive(archive: string, { pool, filesFolder, proof }: Given) {
+async function writeArchive(archive: string, { pool, secrets, filesFolder, proof }: Given) {
   await mkdir(join(archive, 'tables'), { mode: 0o700 })
-  const written = await atOneMoment(pool, (client, at) => writeTables(client, archive, at, proof))
+  const written = await atOneMoment(pool, (client, at) => writeTables(client, archive, at, secrets, proof))
   // a file is there before its row is: every file of the rows that were read is copied, unless its time ended
   const files = await copyFiles(filesFolder, filesOnDisk(filesFolder), filesOnDisk(filesIn(archive)))
   const manifest: Manifest = { ...written, files }
@@ -75,9 +79,11 @@ async function writeTables(
   client: pg.ClientBase,
   archive: string,
   at: Date,
+  secrets: KeyRing,
   proof: Proof,
 ): Promise<Omit<Manifest, 'files'>> {
   await refuseOtherVersion(client)
+  await refuseOtherSecret(client, secrets)
   const { rows: tenants } = await client.query<{ id: string }>(
     'select tenant_id as id from app.known_tenants()',
   )
