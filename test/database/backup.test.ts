@@ -8,7 +8,7 @@ import { proof } from '#app/proof.ts'
 import { readManifest, writeManifest } from '#platform/server/backup/manifest.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
-import { asRole, openPool, refuseOtherVersion } from '#platform/server/database.ts'
+import { adoptSecret, asRole, migrate, openPool, refuseOtherVersion } from '#platform/server/database.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
 import { recordRevisions } from '#platform/server/history.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -78,14 +78,17 @@ async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-const restore = (from: string, openDatabase: () => Promise<string>, secret = SECRET) =>
+type More = Partial<Parameters<typeof restoreBackup>[0]>
+
+const restore = (from: string, openDatabase: () => Promise<string>, more: More = {}) =>
   restoreBackup({
     archive: from,
     openDatabase,
-    secrets: [secret],
+    secrets: [SECRET],
     filesFolder: join(folder, 'files'),
     proof,
     say,
+    ...more,
   })
 
 test('everything comes back as it was, while people work on, and history goes on from there', async () => {
@@ -235,8 +238,32 @@ test('a backup of an earlier version is restored with its schema, and brought up
   await client.end()
 })
 
+test('a restore that was cut short is told as such, left alone by all else, and goes on with the same backup', async () => {
+  const url = await emptyDatabase()
+  const open = async () => url
+  const noFolder = join(folder, 'no-folder')
+  await writeFile(noFolder, '')
+  await expect(restore(archive, open, { filesFolder: noFolder })).rejects.toThrow(
+    /cannot be written to .*no-folder.*No rows were restored/,
+  )
+  const cutShort = { ...proof, askSome: () => Promise.reject(new Error('cut short')) }
+  await expect(restore(archive, open, { proof: cutShort })).rejects.toThrow(
+    /cut short\n.*rows and files are there, and the restore is not finished\. Run it again/,
+  )
+  const pool = openPool(url, { max: 1, application: 'test backup' })
+  const to = join(folder, 'half')
+  const backup = () => takeBackup({ pool, secrets: [SECRET], filesFolder: folder, to, proof })
+  const notFinished = /restore of the backup of .* is not finished\. Run it again with the same backup/
+  for (const refused of [() => migrate(url, [SECRET]), () => adoptSecret(url, [SECRET]), backup])
+    await expect(refused()).rejects.toThrow(notFinished)
+  await expect(restore(join(folder, 'second'), open)).rejects.toThrow(notFinished)
+  expect((await restore(archive, open)).problems).toEqual([])
+  await migrate(url, [SECRET])
+  await pool.end()
+})
+
 test('another secret, and a database that is not empty, are refused', async () => {
-  await expect(restore(archive, never, 'another secret that is long enough')).rejects.toThrow(
+  await expect(restore(archive, never, { secrets: ['another secret that is long enough'] })).rejects.toThrow(
     /another MANDATE_SECRET/,
   )
   await expect(restore(archive, async () => product.url)).rejects.toThrow(/not empty/)

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { KeyRing } from '../model/key-ring.ts'
+import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
 import { isSetUp, keepFingerprint, makeRegister, refuseOtherSecret } from './installation-secret.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
@@ -97,8 +98,9 @@ export async function migrationsOf(client: Pick<pg.ClientBase, 'query'>): Promis
     .rows
 }
 
-/** What this program wrote, it can read: a database of another version is left to that version. */
+/** What this program wrote, it can read: a database of another version is left to that version, and half a restore to its end. */
 export async function refuseOtherVersion(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  await refuseUnfinishedRestore(client)
   const namesOf = (migrations: readonly { name: string; hash: string }[]) =>
     migrations.map(({ name, hash }) => `${name} ${hash}`).join('\n')
   if (namesOf(await migrationsOf(client)) !== namesOf(await ownMigrations()))
@@ -109,18 +111,20 @@ export async function refuseOtherVersion(client: Pick<pg.ClientBase, 'query'>): 
 
 /**
  * Brings a database up to date: roles, the product's migrations, the job tables. Safe to run on many nodes at once.
- * `only`: no other migrations than these, for a database that is to be what it was.
+ * `only`: no other migrations than these, for a database that is to be what it was. `isRestore`: of the restore itself, which
+ * alone works on a database that it has not finished.
  */
 export async function migrate(
   ownerUrl: string,
   secrets: KeyRing,
   say: (line: string) => void = () => {},
-  only?: ReadonlySet<string>,
+  { only, isRestore = false }: { only?: ReadonlySet<string>; isRestore?: boolean } = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'mandate migrate' })
   await client.connect()
   try {
     await takeTurn(client)
+    if (!isRestore) await refuseUnfinishedRestore(client)
     await makeRegister(client)
     await refuseOtherSecret(client, secrets)
     await ensureRoles(client, ownerUrl, secrets)
@@ -204,6 +208,7 @@ export async function adoptSecret(ownerUrl: string, secrets: KeyRing): Promise<v
   await client.connect()
   try {
     await takeTurn(client)
+    await refuseUnfinishedRestore(client)
     await makeRegister(client)
     await keepFingerprint(client, secrets)
     await ensureRoles(client, ownerUrl, secrets)

@@ -1,10 +1,14 @@
 import type pg from 'pg'
 import { digestOf, readLine, readLines } from './archive-lines.ts'
-import type { Manifest } from './manifest.ts'
+import { hashOf, type Manifest } from './manifest.ts'
 import { addRows, EXACTLY, linesOf, type Source, sourcesOf } from './sources.ts'
 import { tableFile } from './take-backup.ts'
+import { markUnfinished } from './unfinished-restore.ts'
 
-/** Loads every table of an archive into a database that has its schema and nothing else; all of it, proved, or nothing. */
+/**
+ * Loads every table of an archive into a database that has its schema and nothing else; all of it, proved, or nothing. The
+ * restore is marked as unfinished from then on.
+ */
 export async function loadTables(client: pg.ClientBase, archive: string, manifest: Manifest): Promise<void> {
   await client.query('begin')
   try {
@@ -18,6 +22,7 @@ export async function loadTables(client: pg.ClientBase, archive: string, manifes
     for (const reference of references) await client.query(reference)
     await goOnAbove(client, manifest.transactionsUntil)
     await proveTables(client, sources, manifest)
+    await markUnfinished(client, { madeAt: manifest.madeAt, hash: hashOf(manifest) })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -49,11 +49,13 @@ export type ToldTenant = Manifest['tenants'][number]
 export type ToldAnswer = Manifest['answers'][number]
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** Tells a backup from any other. */
+export const hashOf = (manifest: Manifest): string => sha256(canonical(manifest))
 const fileIn = (folder: string) => join(folder, 'manifest.json')
 
 /** Answers with the hash of the manifest: whoever keeps it elsewhere can tell the archive from another one. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<string> {
-  const own = sha256(canonical(manifest))
+  const own = hashOf(manifest)
   const text = `${JSON.stringify({ ...manifest, sha256: own }, null, 2)}\n`
   await writeFile(fileIn(folder), text, { mode: 0o600, flag: 'wx', flush: true })
   return own
@@ -76,6 +78,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const read = shape.safeParse(given)
   if (!read.success) throw broken
   const { sha256: own, ...manifest } = read.data
-  if (sha256(canonical(manifest)) !== own) throw broken
+  if (hashOf(manifest) !== own) throw broken
   return manifest
 }

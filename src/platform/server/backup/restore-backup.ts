@@ -1,17 +1,20 @@
+import type pg from 'pg'
 import { canonical } from '#platform/model/canonical.ts'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { migrate, migrationsOf, openPool, ownMigrations } from '../database.ts'
 import { filesOnDisk } from '../files/files.ts'
+import { Refusal } from '../refusal.ts'
 import { checkArchive } from './check-archive.ts'
 import { copyFiles, wrongFiles } from './files-of-archive.ts'
 import { loadTables, refuseFilled } from './load-tables.ts'
-import type { Manifest } from './manifest.ts'
+import { hashOf, type Manifest } from './manifest.ts'
 import { atOneMoment, filesIn } from './take-backup.ts'
 import { type Proof, toldOf } from './told-of-tenants.ts'
+import { endUnfinished, GO_ON, refuseUnfinishedRestore, unfinishedRestore } from './unfinished-restore.ts'
 
 type Given = {
   archive: string
-  /** An empty database. It is not opened before the archive is known to be whole. */
+  /** An empty database, or one with an unfinished restore of this backup. It is not opened before the archive is known to be whole. */
   openDatabase: () => Promise<string>
   secrets: KeyRing
   filesFolder: string
@@ -20,66 +23,109 @@ type Given = {
 }
 
 /**
- * Restores a backup into an empty database, and proves that it says what it said. Answers with what is not as it was;
- * throws where the archive is broken or the database is not empty, before anything is written.
+ * Restores a backup into an empty database, and proves that it says what it said. Answers with what is not as it was. Throws
+ * where the archive is broken or the database is not empty, before anything is written. One that was cut short after its rows
+ * were there goes on when the same backup is given again.
  */
-export async function restoreBackup({ archive, openDatabase, secrets, filesFolder, proof, say }: Given) {
+export async function restoreBackup(given: Given) {
+  const { archive, openDatabase, secrets, filesFolder, proof, say } = given
   const manifest = await checkArchive(archive, secrets)
   const ownerUrl = await openDatabase()
   const pool = openPool(ownerUrl, { max: 1, application: 'mandate restore' })
   try {
-    await load(pool, ownerUrl, manifest, { archive, secrets, say })
-    say('Copying files …')
-    await copyFiles(filesIn(archive), filesOnDisk(filesIn(archive)), filesOnDisk(filesFolder))
-    await migrate(ownerUrl, secrets, say)
-    await pool.query('set statement_timeout = 0')
-    await pool.query('vacuum analyze')
-    say('Proving …')
-    const wrong = await atOneMoment(pool, async (client) =>
-      differences(
-        manifest,
-        await toldOf(
-          client,
-          manifest.tenants.map(({ id }) => id),
-          new Date(manifest.madeAt),
-          proof,
-        ),
-        manifest.migrations.length === (await ownMigrations()).length,
-      ),
-    )
-    const lost = await wrongFiles(filesOnDisk(filesFolder), manifest.files)
-    return {
-      manifest,
-      problems: [...wrong, ...lost.map((id) => `file ${id}: it is not what was backed up.`)],
+    const isBegun = await hasItsRows(pool, manifest)
+    say(isBegun ? 'Going on with the restore that was not finished. Copying files …' : 'Copying files …')
+    await bringFiles(archive, filesFolder, manifest)
+    if (!isBegun) await load(pool, ownerUrl, manifest, given)
+    try {
+      await migrate(ownerUrl, secrets, say, { isRestore: true })
+      await pool.query('set statement_timeout = 0')
+      await pool.query('vacuum analyze')
+      say('Proving …')
+      const problems = await prove(pool, manifest, proof)
+      await endUnfinished(pool)
+      return { manifest, problems }
+    } catch (error) {
+      throw new Error(
+        `${(error as Error).message}\nThe rows and files are there, and the restore is not finished. ${GO_ON}`,
+        { cause: error },
+      )
     }
   } finally {
     await pool.end()
   }
 }
 
-async function load(
-  pool: ReturnType<typeof openPool>,
-  ownerUrl: string,
-  manifest: Manifest,
-  { archive, secrets, say }: Pick<Given, 'archive' | 'secrets' | 'say'>,
-): Promise<void> {
+/** Whether this backup's rows are in the database already, of a restore that was cut short. Refuses what is neither that nor empty. */
+async function hasItsRows(pool: pg.Pool, manifest: Manifest): Promise<boolean> {
   const client = await pool.connect()
-  let isDone = false
   try {
+    const unfinished = await unfinishedRestore(client)
+    if (unfinished?.hash === hashOf(manifest)) return true
+    await refuseUnfinishedRestore(client)
     await refuseFilled(client)
     const names = new Set(manifest.migrations.map(({ name }) => name))
     if ((await migrationsOf(client)).some(({ name }) => !names.has(name)))
       throw new Error(
         'This database was made by a newer version than the backup. Give the restore an empty one.',
       )
-    await migrate(ownerUrl, secrets, () => {}, names)
-    say('Loading …')
+    return false
+  } finally {
+    client.release()
+  }
+}
+
+/** Files come before the rows that name them. */
+async function bringFiles(archive: string, filesFolder: string, manifest: Manifest): Promise<void> {
+  const kept = filesOnDisk(filesFolder)
+  const again = 'Put that right and run the restore again with the same backup.'
+  await copyFiles(filesIn(archive), filesOnDisk(filesIn(archive)), kept).catch((error: Error) => {
+    throw new Error(
+      error instanceof Refusal
+        ? `The files of the backup cannot be written to ${filesFolder}: its disk is full, or it is no folder that can be written to. No rows were restored now. ${again}`
+        : error.message,
+      { cause: error },
+    )
+  })
+  const wrong = await wrongFiles(kept, manifest.files)
+  if (wrong.length > 0)
+    throw new Error(
+      `These files are not in ${filesFolder} as they were backed up: ${wrong.join(', ')}. No rows were restored now. ${again}`,
+    )
+}
+
+async function load(
+  pool: pg.Pool,
+  ownerUrl: string,
+  manifest: Manifest,
+  { archive, secrets, say }: Pick<Given, 'archive' | 'secrets' | 'say'>,
+): Promise<void> {
+  const only = new Set(manifest.migrations.map(({ name }) => name))
+  await migrate(ownerUrl, secrets, () => {}, { only, isRestore: true })
+  say('Loading …')
+  const client = await pool.connect()
+  let isDone = false
+  try {
     await loadTables(client, archive, manifest)
     isDone = true
   } finally {
     client.release(!isDone)
   }
 }
+
+const prove = (pool: pg.Pool, manifest: Manifest, proof: Proof): Promise<string[]> =>
+  atOneMoment(pool, async (client) =>
+    differences(
+      manifest,
+      await toldOf(
+        client,
+        manifest.tenants.map(({ id }) => id),
+        new Date(manifest.madeAt),
+        proof,
+      ),
+      manifest.migrations.length === (await ownMigrations()).length,
+    ),
+  )
 
 /** What the restored database says of itself, against what was said when the backup was made. */
 function differences(
