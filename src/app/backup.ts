@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
 import { openPool } from '#platform/server/database.ts'
+import { readCommandLine } from './command-line.ts'
 import { configOf, keptSecrets, openDatabase } from './installation.ts'
 import { proof } from './proof.ts'
 
 // Writes all that an installation keeps into a new folder: `npm run backup -- <folder>`. The product goes on meanwhile. Ends
 // with 1 where nothing was written, or where the history that was written is not as it was.
 
+const USAGE = `npm run backup -- <a new folder>
+
+  Writes all that this installation keeps into the folder, while it is in use. Without one: mandate-backup-<time> here.`
 const root = resolve(import.meta.dirname, '../..')
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
-  const [given = `mandate-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`] = positionals
+  const { path: given = `mandate-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}` } =
+    readCommandLine(USAGE, {})
   const to = resolve(given)
   if (existsSync(to)) throw new Error(`${to} is there already. Name a folder that is not.`)
   const config = configOf(process.env, root)

@@ -7,6 +7,7 @@ import { openPool } from '#platform/server/database.ts'
 import { runningPostgres } from '#platform/server/embedded-postgres/running-postgres.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { isSetUp } from '#platform/server/installation-secret.ts'
+import { reachDatabase } from '#platform/server/reach-database.ts'
 
 /** The settings of this start, with the demo's defaults where no database is named. */
 export const configOf = (env: Readonly<Record<string, string | undefined>>, root: string): Config =>
@@ -56,7 +57,10 @@ export type OpenDatabase = { ownerUrl: string; stop: () => Promise<void> }
  * runs it and started where it does not. `isNew`: an embedded one is made where there is none.
  */
 export async function openDatabase(config: Config, { isNew = false } = {}): Promise<OpenDatabase> {
-  if (config.DATABASE_URL) return { ownerUrl: config.DATABASE_URL, stop: async () => {} }
+  if (config.DATABASE_URL) {
+    await reachDatabase(config.DATABASE_URL)
+    return { ownerUrl: config.DATABASE_URL, stop: async () => {} }
+  }
   const folder = join(config.folder, 'postgres')
   const running = runningPostgres(folder, 'mandate')
   if (running) return { ownerUrl: running, stop: async () => {} }

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { boundMemory } from '#platform/server/bound-memory.ts'
+import { tryBeforehand } from './beforehand.ts'
 import { configOf, installationSecrets } from './installation.ts'
 import { startProduct } from './start-product.ts'
 
@@ -9,7 +9,7 @@ boundMemory()
 
 try {
   const config = configOf(process.env, root)
-  mkdirSync(config.folder, { recursive: true, mode: 0o700 })
+  await tryBeforehand(config)
   const product = await startProduct({
     config,
     secrets: await installationSecrets(config),

@@ -1,22 +1,25 @@
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { makeFolder } from '#platform/server/folders.ts'
+import { readCommandLine } from './command-line.ts'
 import { configOf, keptSecrets, type OpenDatabase, openDatabase } from './installation.ts'
 import { proof } from './proof.ts'
 
 // Restores a backup into an empty database and proves it: `npm run restore -- <folder>`. Ends with 1 where nothing was
 // restored, or where something is not as it was backed up.
 
+const USAGE = `npm run restore -- <folder of a backup>
+
+  Restores the backup into an empty database and proves it. One that was cut short goes on with the same backup.`
 const root = resolve(import.meta.dirname, '../..')
 const say = (line: string) => console.log(line)
 let database: OpenDatabase | undefined
 
 try {
-  const [given, ...others] = parseArgs({ allowPositionals: true, options: {} }).positionals
-  if (!given || others.length > 0) throw new Error('npm run restore -- <folder of a backup>')
+  const { path: given } = readCommandLine(USAGE, {})
+  if (!given) throw new Error(USAGE)
   const config = configOf(process.env, root)
-  mkdirSync(config.folder, { recursive: true, mode: 0o700 })
+  makeFolder(config.folder, 'MANDATE_DATA')
   const { manifest, problems } = await restoreBackup({
     archive: resolve(given),
     openDatabase: async () => {

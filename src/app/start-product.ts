@@ -29,6 +29,7 @@ import { watchDatabase } from '#platform/server/watch-database.ts'
 import { createApi } from './api.ts'
 import { buildSite } from './build-site.ts'
 import { type DemoAccount, passwordsUnknown, seedDemo, writeDemoFile } from './demo/seed-demo.ts'
+import { listen } from './listen.ts'
 import { runJobs } from './worker.ts'
 
 export type Product = {
@@ -143,7 +144,8 @@ export async function startProduct({ config, secrets, root, say }: Given): Promi
       ...metricsOf(config),
       ...(mailbox && config.demo && { mailbox }),
     })
-    const url = await listen(app, config)
+    await listen(app, config)
+    const url = config.origin
     undo.push(async () => {
       state.draining = true
       // whoever spreads the load hears of it first, and sends nothing more
@@ -174,19 +176,6 @@ async function startDatabase(
   })
   undo.push(() => database.stop())
   return database.url
-}
-
-async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  try {
-    await app.listen({ port: config.PORT, host: config.HOST })
-  } catch (error) {
-    if ((error as { code?: string }).code === 'EADDRINUSE')
-      throw new Error(
-        `Port ${config.PORT} is taken. Stop what listens there, or set PORT to another one: PORT=3001 npm start`,
-      )
-    throw error
-  }
-  return config.origin
 }
 
 function welcomeOf(url: string, accounts: readonly DemoAccount[]): string {

@@ -174,6 +174,14 @@ test('no backup is taken with another secret than that of the database', async (
   await expect(takeBackup({ pool, secrets, filesFolder: product.folder, to, proof })).rejects.toThrow(
     /another MANDATE_SECRET/,
   )
+  const nowhere = takeBackup({
+    pool,
+    secrets: [SECRET],
+    filesFolder: folder,
+    to: join(folder, 'no', 'b'),
+    proof,
+  })
+  await expect(nowhere).rejects.toThrow(/cannot be made: .*Make the folder that it is to stand in/)
   await pool.end()
   expect((await readdir(folder)).filter((name) => name.startsWith('wrong'))).toEqual([])
 })
@@ -193,6 +201,14 @@ const edit = async (file: string, from: string, to: string) =>
   writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
 
 test.each<[string, (copy: string) => Promise<unknown>, RegExp]>([
+  [
+    'that is still packed',
+    async (copy) => {
+      await rm(copy, { recursive: true })
+      await writeFile(copy, '')
+    },
+    /is a file\. A backup is a folder: unpack it first/,
+  ],
   ['without its manifest', (copy) => rm(join(copy, 'manifest.json')), /not a whole backup/],
   [
     'with another manifest',

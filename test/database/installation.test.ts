@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { tryBeforehand } from '#app/beforehand.ts'
 import { installationSecrets } from '#app/installation.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { asRole, migrate, openPool, opensAnew } from '#platform/server/database.ts'
@@ -79,6 +82,38 @@ test('a secret is made only where there is no database that knows another', asyn
     writeFileSync(file, 'of before\n')
     expect(await secretsWith({})).toEqual(['of before'])
   } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('what the settings name is tried before the database is touched, and a sentence names the setting', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mandate-installation-'))
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const url = (change: Partial<URL>) => Object.assign(new URL(product.url), change).href
+  const own = (DATABASE_URL: string) => ({ DATABASE_URL, MANDATE_DEMO: 'true', PORT: '0' })
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ MANDATE_DATA: file }, /^MANDATE_DATA: .*file cannot be used: it is a file\. Name a folder/],
+    [{ MANDATE_DATA: '/proc/nope/deeper' }, /^MANDATE_DATA: .* cannot be used: .*Name a folder/],
+    [{ ANCHOR_FOLDER: join(file, 'below') }, /^ANCHOR_FOLDER: .* cannot be used/],
+    [{ PORT: String(port) }, /^Port \d+ is taken/],
+    [{ HOST: '192.0.2.1', MANDATE_DEMO: 'true' }, /^HOST: 192\.0\.2\.1 is no address of this machine/],
+    [own(url({ port: '1' })), /^DATABASE_URL: nothing answers at .*:1\. Start PostgreSQL/],
+    [own(url({ password: 'wrong' })), /^DATABASE_URL: .* does not take this password of postgres/],
+    [own(url({ pathname: '/nope' })), /^DATABASE_URL: .* has no database nope\. Make it \(createdb/],
+  ]
+  try {
+    for (const [env, says] of cases)
+      await expect(
+        tryBeforehand(readConfig({ MANDATE_DATA: join(folder, 'data'), ...env }, '/')),
+        String(says),
+      ).rejects.toThrow(says)
+    await tryBeforehand(readConfig({ MANDATE_DATA: join(folder, 'data'), ...own(product.url) }, '/'))
+  } finally {
+    taken.close()
     rmSync(folder, { recursive: true })
   }
 })

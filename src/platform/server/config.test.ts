@@ -39,6 +39,9 @@ test('proxies are a number of hops, or addresses; "true" is one, and never whate
 
 test.each([
   [{ MANDATE_ORIGIN: 'http://mandate.example.com' }, 'MANDATE_ORIGIN'],
+  [{ MANDATE_ORIGIN: 'ftp://localhost' }, 'MANDATE_ORIGIN'],
+  [{ DATABASE_POOL: '0' }, 'DATABASE_POOL'],
+  [{ DATABASE_POOL: '100000' }, 'DATABASE_POOL'],
   [{ MANDATE_SECRET: undefined }, 'MANDATE_SECRET'],
   [{ MANDATE_SECRET: 'short' }, 'MANDATE_SECRET'],
   [{ MANDATE_SECRET: `${real.MANDATE_SECRET},short` }, 'MANDATE_SECRET'],
@@ -52,6 +55,35 @@ test.each([
   [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
 ])('%o stops the start before anything is touched', (change, name) => {
   expect(() => read(change)).toThrow(new RegExp(`^Wrong settings:\\n {2}${name}: `))
+})
+
+test('a refusal names the setting, what was given and what is wanted; what is secret is not shown', () => {
+  const refusalOf = (change: Record<string, string>) => {
+    try {
+      return read(change) && ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  expect(refusalOf({ PORT: 'abc', DATABASE_POOL: '0', MANDATE_DEMO: 'yes' })).toBe(
+    [
+      'Wrong settings:',
+      '  PORT: “abc” was given. Wanted: a whole number from 0 to 65535',
+      '  MANDATE_DEMO: “yes” was given. Wanted: true or false',
+      '  DATABASE_POOL: “0” was given. Wanted: a whole number from 1 to 1000',
+    ].join('\n'),
+  )
+  const secrets = [
+    'MANDATE_SECRET',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'METRICS_TOKEN',
+    'ANCHOR_WEBHOOK_SECRET',
+    'ANCHOR_WEBHOOK',
+  ]
+  const all = refusalOf(Object.fromEntries(secrets.map((name) => [name, 'hush'])))
+  expect(all).not.toContain('hush')
+  for (const name of secrets) expect(all).toMatch(new RegExp(`${name}: 4 characters were given\\. Wanted: .`))
 })
 
 test('the demo is served to other machines only where that is said aloud', () => {

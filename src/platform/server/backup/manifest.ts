@@ -63,8 +63,14 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /** Throws where there is none, or where it is not as it was written. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(fileIn(folder), 'utf8').catch(() => {
-    throw new Error(`${folder} is not a whole backup: it has no manifest.json.`)
+  const text = await readFile(fileIn(folder), 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(
+      code === 'ENOTDIR'
+        ? `${folder} is a file. A backup is a folder: unpack it first, and name the folder.`
+        : code === 'EACCES'
+          ? `${fileIn(folder)} may not be read by this user. Only the owner of a backup may read it.`
+          : `${folder} is not a whole backup: it has no manifest.json.`,
+    )
   })
   const broken = new Error(`${fileIn(folder)} is not as it was written.`)
   let given: unknown

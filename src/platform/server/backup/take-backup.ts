@@ -33,8 +33,12 @@ export const filesIn = (archive: string) => join(archive, 'files')
 export async function takeBackup(given: Given) {
   const archive = `${resolve(given.to)}.part`
   await mkdir(archive, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-    throw new Error(`${archive} is there, of a backup that was cut short. Remove it, or name another folder.`)
+    throw new Error(
+      error.code === 'EEXIST'
+        ? `${archive} is there, of a backup that was cut short, or that is being written now. Remove it where nothing writes it, or name another folder.`
+        : `${archive} cannot be made: ${error.message}. Make the folder that it is to stand in, or name another one.`,
+      { cause: error },
+    )
   })
   try {
     const told = await writeArchive(archive, given)

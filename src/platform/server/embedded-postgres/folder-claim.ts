@@ -14,7 +14,8 @@ export function claimFolder(folder: string): { release: () => void } {
   const mine: Claim = { pid: process.pid, beginning: beginningOf(process.pid) ?? '' }
   try {
     writeFileSync(file, JSON.stringify(mine), { flag: 'wx' }) // of two that begin at one instant, one
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return claimFolder(folder)
   }
   return { release: () => rmSync(file, { force: true }) }

@@ -1,0 +1,31 @@
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/server/config.ts'
+
+type Where = Pick<Config, 'PORT' | 'HOST'>
+
+/** Takes the port. Throws a sentence that names the setting where it cannot. */
+export const listen = (app: FastifyInstance, { PORT, HOST }: Where): Promise<unknown> =>
+  app.listen({ port: PORT, host: HOST }).catch((error) => refuse(error, { PORT, HOST }))
+
+/**
+ * Takes the port and lets it go at once, before anything is touched. Holding it would need a server that becomes another one;
+ * whoever takes it between is found by `listen`, with the same sentence.
+ */
+export const tryPort = ({ PORT, HOST }: Where): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen({ port: PORT, host: HOST }, () => server.close(() => resolve()))
+  }).catch((error) => refuse(error, { PORT, HOST }))
+
+function refuse(error: Error & { code?: string }, { PORT, HOST }: Where): never {
+  const said: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${PORT} is taken. Stop what listens there, or set PORT to another one: PORT=3001 npm start`,
+    EACCES: `PORT: this user may not listen on port ${PORT}. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `HOST: ${HOST} is no address of this machine. Set HOST to one that is; 0.0.0.0 is all of them.`,
+    ENOTFOUND: `HOST: there is no host of the name ${HOST}. Set HOST to an address of this machine.`,
+    EAI_AGAIN: `HOST: the name ${HOST} was not found. Set HOST to an address of this machine.`,
+  }
+  throw new Error(said[error.code ?? ''] ?? `HOST, PORT: ${error.message}`, { cause: error })
+}
