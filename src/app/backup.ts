@@ -7,7 +7,7 @@ import { configOf, keptSecrets, openDatabase } from './installation.ts'
 import { proof } from './proof.ts'
 
 // Writes all that an installation keeps into a new folder: `npm run backup -- <folder>`. The product goes on meanwhile. Ends
-// with 1 where nothing was written, or where the history that was written is not as it was.
+// with 1 where nothing was written, or where something that was written is not as it was, or missing.
 
 const USAGE = `npm run backup -- <a new folder>
 
@@ -25,9 +25,8 @@ try {
   const pool = openPool(database.ownerUrl, { max: 1, application: 'mandate backup' })
   try {
     const filesFolder = join(config.folder, 'files')
-    const { manifest, hash } = await takeBackup({ pool, secrets, filesFolder, to, proof })
+    const { manifest, hash, problems } = await takeBackup({ pool, secrets, filesFolder, to, proof })
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
-    const problems = manifest.tenants.flatMap((each) => each.problems)
     console.log(
       `Backed up to ${to}: ${manifest.tenants.length} tenants, ${rows} rows, ${Object.keys(manifest.files).length} files, as of ${manifest.madeAt}.`,
     )
@@ -36,7 +35,7 @@ try {
       `MANDATE_SECRET is not in it${config.secrets ? '' : `: it is the file ${join(config.folder, 'secret')}`}. Keep it, apart from the backup: the restore needs it.`,
     )
     if (problems.length > 0) {
-      console.log('The history that was backed up is not as it was written:')
+      console.log('It is backed up as it is, and this is not as it was written:')
       for (const problem of problems) console.log(`  ${problem}`)
       process.exitCode = 1
     }

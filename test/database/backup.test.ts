@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proof } from '#app/proof.ts'
+import { takeAnchor } from '#platform/server/anchors/take-anchor.ts'
 import { readManifest, writeManifest } from '#platform/server/backup/manifest.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
@@ -184,6 +185,38 @@ test('no backup is taken with another secret than that of the database', async (
   await expect(nowhere).rejects.toThrow(/cannot be made: .*Make the folder that it is to stand in/)
   await pool.end()
   expect((await readdir(folder)).filter((name) => name.startsWith('wrong'))).toEqual([])
+})
+
+test('a tenant that the register lost, and a file that a row names and nobody has, are told', async () => {
+  const pool = openPool(product.url, { max: 1, application: 'test backup' })
+  const { id } = world.tenant
+  const to = join(folder, 'lost')
+  const lost = randomUUID()
+  await takeAnchor(workers, [])
+  await product.owner.query(
+    `insert into app.long_job (tenant_id, id, user_id, kind, name, status, payload, file_id, created_at, heard_at)
+      values ($1, gen_random_uuid(), gen_random_uuid(), 'export', 'x', 'DONE', '{}', $2, now(), now())`,
+    [id, lost],
+  )
+  const { rows } = await product.owner.query(
+    'delete from app.tenant_register where tenant_id = $1 returning *',
+    [id],
+  )
+  try {
+    const secrets: [string] = [SECRET]
+    const { problems } = await takeBackup({ pool, secrets, filesFolder: product.folder, to, proof })
+    expect(problems).toEqual([
+      `tenant ${id} is missing from the register of tenants.`,
+      `file ${lost} is missing in ${product.folder}, and a row names it.`,
+    ])
+  } finally {
+    await product.owner.query(
+      'insert into app.tenant_register select * from json_populate_record(null::app.tenant_register, $1)',
+      [JSON.stringify(rows[0])],
+    )
+    await product.owner.query('delete from app.long_job where file_id = $1', [lost])
+    await pool.end()
+  }
 })
 
 test('only its owner can read it, and the secret is not in it', async () => {

@@ -138,6 +138,10 @@ export const actAt = (tx: Tx, at: Date): void => {
 }
 
 /** One statement outside any tenant: what must be found before a tenant is known. */
-export async function outsideTenants<T>(pool: pg.Pool, text: string, values: unknown[]): Promise<T[]> {
-  return (await pool.query({ text, values })).rows as T[]
+export async function outsideTenants<T>(
+  asked: pg.Pool | pg.ClientBase,
+  text: string,
+  values: unknown[],
+): Promise<T[]> {
+  return (await (asked as pg.ClientBase).query({ text, values })).rows as T[]
 }

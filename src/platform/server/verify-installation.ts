@@ -1,9 +1,10 @@
 import type pg from 'pg'
-import { verifyAnchors, verifyWitnesses, type Witness } from './anchors/verify-anchors.ts'
+import { verifyWitnesses, type Witness } from './anchors/verify-anchors.ts'
 import { maybeOne, sql } from './sql.ts'
-import { inTenant, outsideTenants } from './tenant-transaction.ts'
+import { inTenant } from './tenant-transaction.ts'
 import type { Replay } from './verify-facts.ts'
 import { type Verified, verifyHistory } from './verify-history.ts'
+import { verifyRegister } from './verify-register.ts'
 
 export type VerifiedTenant = Verified & { id: string; name: string | null }
 
@@ -32,31 +33,21 @@ export async function* verifyInstallation({
   outside,
   only,
 }: Given): AsyncGenerator<VerifiedRegister | VerifiedTenant> {
-  const anchors = await verifyAnchors(pool, outside)
-  const registered = await outsideTenants<{ id: string; isRegistered: boolean }>(
-    pool,
-    'select tenant_id as id, is_registered as "isRegistered" from app.known_tenants()',
-    [],
-  )
-  const known = new Set(registered.filter(({ isRegistered }) => isRegistered).map(({ id }) => id))
-  const witnessed = anchors.witnesses.flatMap(({ tenantId }) => (tenantId ? [tenantId] : []))
-  const all = [...new Set([...registered.map(({ id }) => id), ...witnessed])].sort()
-  const missing = all
-    .filter((id) => !known.has(id))
-    .map((id) => `tenant ${id} is missing from the register of tenants.`)
-  if (only && !all.includes(only.toLowerCase()))
+  const register = await verifyRegister(pool, outside)
+  const { problems, lost, made, seen, tenantIds } = register
+  if (only && !tenantIds.includes(only.toLowerCase()))
     throw new Error(
       `No organization of this installation has the id ${only}. Name none to verify all of them.`,
     )
-  yield { problems: [...anchors.problems, ...missing], made: anchors.made, seen: anchors.seen }
-  for (const id of all.filter((each) => !only || each === only.toLowerCase()))
+  yield { problems: [...problems, ...lost.values()], made, seen }
+  for (const id of tenantIds.filter((each) => !only || each === only.toLowerCase()))
     yield await inTenant(pool, id, { readOnly: true, oneMoment: true }, async (tx) => {
       const verified = await verifyHistory(tx, id, replays)
       const tenant = await maybeOne<{ name: string }>(
         tx,
         sql`select name from app.tenant where tenant_id = ${id}`,
       )
-      const problems = [...verified.problems, ...(await verifyWitnesses(tx, id, anchors.witnesses))]
+      const problems = [...verified.problems, ...(await verifyWitnesses(tx, id, register.witnesses))]
       return { ...verified, problems, id, name: tenant?.name ?? null }
     })
 }

@@ -11,13 +11,14 @@ export const witnessesIn = (text: string, place: string): Witness[] =>
 
 type Row = { number: number; at: Date; heads: string; previous: string | null; hash: string }
 
-/** The anchors of the database: their chain, what those outside say of it, and what they witness themselves. */
+/** The anchors of the database: their chain, what those outside say of it (null: they are not asked), and what they witness themselves. */
 export async function verifyAnchors(
-  pool: pg.Pool,
-  outside: readonly Witness[],
+  asked: pg.Pool | pg.ClientBase,
+  asOutside: readonly Witness[] | null,
 ): Promise<{ problems: string[]; witnesses: Witness[]; made: number; seen: number }> {
+  const outside = asOutside ?? []
   const anchors = await outsideTenants<Row>(
-    pool,
+    asked,
     `select number, anchored_at as at, heads, encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash
       from app.anchor order by number`,
     [],
@@ -34,7 +35,7 @@ export async function verifyAnchors(
     )
   const seen = new Set(outside.flatMap(({ tenantId, number }) => (tenantId === null ? [number] : []))).size
   const unseen =
-    anchors.length > 0 && seen === 0
+    asOutside !== null && anchors.length > 0 && seen === 0
       ? ['no anchor outside the database is there to compare with. Name a copy of them: --anchors <file>.']
       : []
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import type pg from 'pg'
 import { type Files, isFileId } from '../files/files.ts'
 import { Refusal } from '../refusal.ts'
 import type { Manifest } from './manifest.ts'
@@ -16,6 +17,21 @@ async function idsIn(folder: string): Promise<string[]> {
     .map((path) => path.split(/[\\/]/).at(-1) as string)
     .filter(isFileId)
     .sort()
+}
+
+/** The ids of the files that rows name: each column of the product that is called `file_id`, or ends so. */
+export async function namedFiles(client: pg.ClientBase, tenantIds: readonly string[]): Promise<Set<string>> {
+  const { rows: columns } = await client.query<{ select: string }>(`
+    select format('select %1$I::text as id from %2$s where tenant_id = app.tid() and %1$I is not null', a.attname, c.oid::regclass) as select
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and a.atttypid = 'uuid'::regtype and a.attname ~ '(^|_)file_id$'`)
+  const named = new Set<string>()
+  for (const tenantId of tenantIds) {
+    await client.query('select app.set_tenant($1)', [tenantId])
+    for (const { select } of columns)
+      for (const { id } of (await client.query<{ id: string }>(select)).rows) named.add(id)
+  }
+  return named
 }
 
 function hashing(source: AsyncIterable<Uint8Array>) {

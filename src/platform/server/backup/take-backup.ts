@@ -6,7 +6,7 @@ import { migrationsOf, refuseOtherVersion } from '../database.ts'
 import { filesOnDisk } from '../files/files.ts'
 import { keptFingerprint, refuseOtherSecret } from '../installation-secret.ts'
 import { writeLines } from './archive-lines.ts'
-import { copyFiles } from './files-of-archive.ts'
+import { copyFiles, namedFiles } from './files-of-archive.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { EXACTLY, linesOf, sourcesOf } from './sources.ts'
 import { type Proof, toldOf } from './told-of-tenants.ts'
@@ -28,7 +28,7 @@ export const filesIn = (archive: string) => join(archive, 'files')
 
 /**
  * Writes the whole of an installation at one instant into a new folder, while it is in use. The folder has its name only
- * once it is whole. Answers with the hash of its manifest.
+ * once it is whole. Answers with the hash of its manifest, and with all that is not as it was written.
  */
 export async function takeBackup(given: Given) {
   const archive = `${resolve(given.to)}.part`
@@ -52,11 +52,37 @@ export async function takeBackup(given: Given) {
 
 async function writeArchive(archive: string, { pool, secrets, filesFolder, proof }: Given) {
   await mkdir(join(archive, 'tables'), { mode: 0o700 })
-  const written = await atOneMoment(pool, (client, at) => writeTables(client, archive, at, secrets, proof))
+  const { content, named, problems } = await atOneMoment(pool, (client, at) =>
+    writeTables(client, archive, at, secrets, proof),
+  )
   // a file is there before its row is: every file of the rows that were read is copied, unless its time ended
   const files = await copyFiles(filesFolder, filesOnDisk(filesFolder), filesOnDisk(filesIn(archive)))
-  const manifest: Manifest = { ...written, files }
-  return { manifest, hash: await writeManifest(archive, manifest) }
+  const manifest: Manifest = { ...content, files }
+  const missing = await stillNamed(
+    pool,
+    [...named].filter((id) => !(id in files)),
+    manifest.tenants.map(({ id }) => id),
+  )
+  return {
+    manifest,
+    hash: await writeManifest(archive, manifest),
+    problems: [
+      ...problems,
+      ...manifest.tenants.flatMap((each) => each.problems),
+      ...missing.map((id) => `file ${id} is missing in ${filesFolder}, and a row names it.`),
+    ],
+  }
+}
+
+/** Those of some files that rows name now. A file whose time ended goes after its row. */
+async function stillNamed(
+  pool: pg.Pool,
+  ids: readonly string[],
+  tenantIds: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const named = await atOneMoment(pool, (client) => namedFiles(client, tenantIds))
+  return ids.filter((id) => named.has(id))
 }
 
 /** One transaction that changes nothing, and sees of all tenants what was committed when it began. */
@@ -85,7 +111,7 @@ async function writeTables(
   at: Date,
   secrets: KeyRing,
   proof: Proof,
-): Promise<Omit<Manifest, 'files'>> {
+): Promise<{ content: Omit<Manifest, 'files'>; named: Set<string>; problems: string[] }> {
   await refuseOtherVersion(client)
   await refuseOtherSecret(client, secrets)
   const { rows: tenants } = await client.query<{ id: string }>(
@@ -101,13 +127,18 @@ async function writeTables(
   const { rows: numbers } = await client.query<{ until: string }>(
     'select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + app.transactions_before())::text as until',
   )
+  const { problems, ...told } = await toldOf(client, tenantIds, at, proof)
   return {
-    format: 1,
-    madeAt: at.toISOString(),
-    migrations: await migrationsOf(client),
-    secretFingerprint: (await keptFingerprint(client)) as string,
-    transactionsUntil: numbers[0]?.until as string,
-    tables,
-    ...(await toldOf(client, tenantIds, at, proof)),
+    content: {
+      format: 1,
+      madeAt: at.toISOString(),
+      migrations: await migrationsOf(client),
+      secretFingerprint: (await keptFingerprint(client)) as string,
+      transactionsUntil: numbers[0]?.until as string,
+      tables,
+      ...told,
+    },
+    named: await namedFiles(client, tenantIds),
+    problems,
   }
 }

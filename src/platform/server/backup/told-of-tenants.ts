@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { canonical } from '#platform/model/canonical.ts'
+import { verifyWitnesses } from '../anchors/verify-anchors.ts'
 import { maybeOne, sql, type Tx } from '../sql.ts'
 import { txOn } from '../tenant-transaction.ts'
 import type { Replay } from '../verify-facts.ts'
 import { verifyHistory } from '../verify-history.ts'
+import { verifyRegister } from '../verify-register.ts'
 import { type Manifest, sha256, type ToldAnswer, type ToldTenant } from './manifest.ts'
 
 /** What some people and positions of a tenant can decide at an instant, of every module that has a say in it. */
@@ -16,20 +18,27 @@ export type AskSome = (
 /** How a backup and what is restored from it are known to say the same. */
 export type Proof = { readonly replays: readonly Replay[]; readonly askSome: AskSome }
 
-/** What is true of each tenant as the transaction of the connection sees it: its history proved, and questions answered. */
+/**
+ * What is true of each tenant as the transaction of the connection sees it: its history proved, with its place in the register
+ * and its seals as they were anchored, and questions answered. `problems`: of what belongs to none of them.
+ */
 export async function toldOf(
   client: pg.ClientBase,
   tenantIds: readonly string[],
   at: Date,
   { replays, askSome }: Proof,
-): Promise<Pick<Manifest, 'tenants' | 'answers'>> {
+): Promise<Pick<Manifest, 'tenants' | 'answers'> & { problems: string[] }> {
+  const register = await verifyRegister(client, null)
   const tenants: ToldTenant[] = []
   const answers: ToldAnswer[] = []
   const tx = txOn(client)
   for (const id of tenantIds) {
     await client.query('select app.set_tenant($1)', [id])
     const history = await verifyHistory(tx, id, replays)
-    tenants.push({ id, ...history, head: await headOf(tx, id) })
+    const lost = register.lost.get(id)
+    const unlikeAnchors = await verifyWitnesses(tx, id, register.witnesses)
+    const problems = [...(lost ? [lost] : []), ...history.problems, ...unlikeAnchors]
+    tenants.push({ id, ...history, problems, head: await headOf(tx, id) })
     for (const { who, abilities } of await askSome(tx, id, at))
       answers.push({
         tenantId: id,
@@ -38,7 +47,8 @@ export async function toldOf(
         sha256: sha256(abilities.map(canonical).sort().join('\n')),
       })
   }
-  return { tenants, answers }
+  const ofNone = [...register.lost].filter(([id]) => !tenantIds.includes(id)).map(([, sentence]) => sentence)
+  return { tenants, answers, problems: [...register.problems, ...ofNone] }
 }
 
 const headOf = async (tx: Tx, tenantId: string): Promise<string | null> =>
