@@ -14,7 +14,7 @@ export const configOf = (env: Readonly<Record<string, string | undefined>>, root
   readConfig(env, root)
 
 /** Those that are given by the environment, or in demo mode by the data folder. */
-const givenSecrets = (config: Config): KeyRing | undefined =>
+export const givenSecrets = (config: Config): KeyRing | undefined =>
   config.secrets ??
   (existsSync(secretFile(config)) ? [readFileSync(secretFile(config), 'utf8').trim()] : undefined)
 
@@ -54,15 +54,19 @@ export type OpenDatabase = { ownerUrl: string; stop: () => Promise<void> }
 
 /**
  * The database of an installation for a command: the one of its own, or the embedded one, which is asked while the product
- * runs it and started where it does not. `isNew`: an embedded one is made where there is none.
+ * runs it and started where it does not. `isNew`: an embedded one is made where there is none. `isAlone`: an embedded one that
+ * is in use is refused.
  */
-export async function openDatabase(config: Config, { isNew = false } = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  { isNew = false, isAlone = false } = {},
+): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     await reachDatabase(config.DATABASE_URL)
     return { ownerUrl: config.DATABASE_URL, stop: async () => {} }
   }
   const folder = join(config.folder, 'postgres')
-  const running = runningPostgres(folder, 'mandate')
+  const running = isAlone ? undefined : runningPostgres(folder, 'mandate')
   if (running) return { ownerUrl: running, stop: async () => {} }
   if (!isNew && !existsSync(join(folder, 'cluster')))
     throw new Error(

@@ -1,32 +1,45 @@
 import { join, resolve } from 'node:path'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { makeFolder } from '#platform/server/folders.ts'
+import { forgetLost } from './admin/replace-lost-secret.ts'
 import { readCommandLine } from './command-line.ts'
-import { configOf, keptSecrets, type OpenDatabase, openDatabase } from './installation.ts'
+import {
+  configOf,
+  installationSecrets,
+  keptSecrets,
+  type OpenDatabase,
+  openDatabase,
+} from './installation.ts'
 import { proof } from './proof.ts'
 
 // Restores a backup into an empty database and proves it: `npm run restore -- <folder>`. Ends with 1 where nothing was
 // restored, or where something is not as it was backed up.
 
-const USAGE = `npm run restore -- <folder of a backup>
+const USAGE = `npm run restore -- <folder of a backup> [--with-new-secret]
 
-  Restores the backup into an empty database and proves it. One that was cut short goes on with the same backup.`
+  Restores the backup into an empty database and proves it. One that was cut short goes on with the same backup.
+  --with-new-secret: the MANDATE_SECRET of the backup is lost. The one that is set now becomes the database's (in demo mode a new one
+  is made), and what only the lost one opened is forgotten, as by: npm run admin -- replace-lost-secret`
 const root = resolve(import.meta.dirname, '../..')
 const say = (line: string) => console.log(line)
 let database: OpenDatabase | undefined
 
 try {
-  const { path: given } = readCommandLine(USAGE, {})
+  const { path: given, values } = readCommandLine(USAGE, { 'with-new-secret': { type: 'boolean' } })
   if (!given) throw new Error(USAGE)
   const config = configOf(process.env, root)
   makeFolder(config.folder, 'MANDATE_DATA')
+  const secrets = values['with-new-secret'] ? await installationSecrets(config) : keptSecrets(config)
   const { manifest, problems } = await restoreBackup({
     archive: resolve(given),
     openDatabase: async () => {
       database = await openDatabase(config, { isNew: true })
       return database.ownerUrl
     },
-    secrets: keptSecrets(config),
+    secrets,
+    ...(values['with-new-secret'] && {
+      underNewSecret: (ownerUrl) => forgetLost({ config, ownerUrl, secrets }, say),
+    }),
     filesFolder: join(config.folder, 'files'),
     proof,
     say,

@@ -22,14 +22,13 @@ import type { Config } from '#platform/server/config.ts'
 import { asRole, cutConnections, migrate, openPool } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
-import { demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
-import { smtpMail } from '#platform/server/mail/smtp-mail.ts'
 import { startSealing } from '#platform/server/seals.ts'
 import { watchDatabase } from '#platform/server/watch-database.ts'
 import { createApi } from './api.ts'
 import { buildSite } from './build-site.ts'
 import { type DemoAccount, passwordsUnknown, seedDemo, writeDemoFile } from './demo/seed-demo.ts'
 import { listen } from './listen.ts'
+import { mailOf } from './mail.ts'
 import { runJobs } from './worker.ts'
 
 export type Product = {
@@ -73,10 +72,7 @@ export async function startProduct({ config, secrets, root, say }: Given): Promi
     )
     undo.push(() => watching.stop())
     const files = filesOnDisk(join(config.folder, 'files'))
-    const mailbox = config.SMTP_URL
-      ? undefined
-      : demoMailbox(join(config.folder, 'mailbox.jsonl'), () => clock.now())
-    const mail = mailbox ?? smtpMail(config.SMTP_URL as string, config.MAIL_FROM)
+    const { mail, mailbox } = mailOf(config)
     const now = () => clock.now()
     const identity = createIdentity({
       pool: identityPool,

@@ -2,9 +2,9 @@ import { createIdentity, type Identity } from '#modules/auth/index.server.ts'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import { asRole, migrate, openPool } from '#platform/server/database.ts'
+import { asRole, openPool } from '#platform/server/database.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
-import { smtpMail } from '#platform/server/mail/smtp-mail.ts'
+import { mailOf } from '../mail.ts'
 
 export type Installation = {
   pool: ReturnType<typeof openPool>
@@ -14,7 +14,7 @@ export type Installation = {
 }
 
 /** What a command needs of an installation that has a database of its own. */
-export type OwnDatabase = Config & { DATABASE_URL: string; secrets: KeyRing; SMTP_URL: string }
+export type OwnDatabase = Config & { DATABASE_URL: string; secrets: KeyRing }
 
 /** Refuses the demo: it makes all of this by itself. */
 export function ownDatabaseOf(config: Config, command: string): OwnDatabase {
@@ -23,23 +23,24 @@ export function ownDatabaseOf(config: Config, command: string): OwnDatabase {
     throw new Error(
       `${command} works on a database of your own: set DATABASE_URL, MANDATE_SECRET and SMTP_URL as for \`npm start\`.\nThe demo makes its organizations by itself.`,
     )
-  return { ...config, DATABASE_URL, secrets, SMTP_URL }
+  return { ...config, DATABASE_URL, secrets }
 }
 
-/** Brings the database up to date, does the work on it, and closes everything. */
+export type Opened = { config: Config; ownerUrl: string; secrets: KeyRing }
+
+/** Does work on a database that is up to date, and closes everything but the database. */
 export async function onInstallation<T>(
-  config: OwnDatabase,
+  { config, ownerUrl, secrets }: Opened,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const { DATABASE_URL, secrets, origin } = config
-  await migrate(DATABASE_URL, secrets, console.log)
   const about = { max: 2, application: 'mandate admin' }
-  const pool = openPool(asRole(DATABASE_URL, 'mandate_app', secrets[0]), about)
-  const identityPool = openPool(asRole(DATABASE_URL, 'mandate_identity', secrets[0]), {
+  const pool = openPool(asRole(ownerUrl, 'mandate_app', secrets[0]), about)
+  const identityPool = openPool(asRole(ownerUrl, 'mandate_identity', secrets[0]), {
     ...about,
     pipeline: false,
   })
-  const mail = smtpMail(config.SMTP_URL, config.MAIL_FROM)
+  const { mail } = mailOf(config)
+  const { origin } = config
   const identity = createIdentity({
     pool: identityPool,
     origin,

@@ -7,13 +7,16 @@ import { wrongFiles } from './files-of-archive.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { filesIn, tableFile } from './take-backup.ts'
 
-/** The manifest of an archive that is whole, and that this program can restore with one of these secrets. Nothing is written. */
-export async function checkArchive(archive: string, secrets: KeyRing): Promise<Manifest> {
+/**
+ * The manifest of an archive that is whole, and that this program can restore with one of these secrets; with any where
+ * `anySecret`. Nothing is written.
+ */
+export async function checkArchive(archive: string, secrets: KeyRing, anySecret: boolean): Promise<Manifest> {
   const manifest = await readManifest(archive)
   await refuseNewer(manifest)
-  if (!opens(secrets, manifest.secretFingerprint))
+  if (!anySecret && !opens(secrets, manifest.secretFingerprint))
     throw new Error(
-      'This backup was made with another MANDATE_SECRET. Set that one, or a new one and that one behind it; in demo mode it is the file "secret" of the data folder that the backup was made of.',
+      'This backup was made with another MANDATE_SECRET. Set that one, or a new one and that one behind it; in demo mode it is the file "secret" of the data folder that the backup was made of. If it is lost: npm run restore -- <folder of the backup> --with-new-secret',
     )
   const wrong = [
     ...(await wrongTables(archive, manifest)),

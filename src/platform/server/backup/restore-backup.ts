@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { canonical } from '#platform/model/canonical.ts'
 import type { KeyRing } from '#platform/model/key-ring.ts'
-import { migrate, migrationsOf, openPool, ownMigrations } from '../database.ts'
+import { adoptSecret, migrate, migrationsOf, openPool, ownMigrations } from '../database.ts'
 import { filesOnDisk } from '../files/files.ts'
 import { Refusal } from '../refusal.ts'
 import { checkArchive } from './check-archive.ts'
@@ -17,6 +17,11 @@ type Given = {
   /** An empty database, or one with an unfinished restore of this backup. It is not opened before the archive is known to be whole. */
   openDatabase: () => Promise<string>
   secrets: KeyRing
+  /**
+   * For a backup whose secret is lost: the first of the secrets becomes that of the database and of its server's roles, and this
+   * forgets what only the lost one opened.
+   */
+  underNewSecret?: (ownerUrl: string) => Promise<void>
   filesFolder: string
   proof: Proof
   say: (line: string) => void
@@ -28,8 +33,8 @@ type Given = {
  * were there goes on when the same backup is given again.
  */
 export async function restoreBackup(given: Given) {
-  const { archive, openDatabase, secrets, filesFolder, proof, say } = given
-  const manifest = await checkArchive(archive, secrets)
+  const { archive, openDatabase, secrets, underNewSecret, filesFolder, proof, say } = given
+  const manifest = await checkArchive(archive, secrets, underNewSecret !== undefined)
   const ownerUrl = await openDatabase()
   const pool = openPool(ownerUrl, { max: 1, application: 'mandate restore' })
   try {
@@ -41,6 +46,7 @@ export async function restoreBackup(given: Given) {
       await migrate(ownerUrl, secrets, say, { isRestore: true })
       await pool.query('set statement_timeout = 0')
       await pool.query('vacuum analyze')
+      await underNewSecret?.(ownerUrl)
       say('Proving …')
       const problems = await prove(pool, manifest, proof)
       await endUnfinished(pool)
@@ -98,9 +104,10 @@ async function load(
   pool: pg.Pool,
   ownerUrl: string,
   manifest: Manifest,
-  { archive, secrets, say }: Pick<Given, 'archive' | 'secrets' | 'say'>,
+  { archive, secrets, underNewSecret, say }: Given,
 ): Promise<void> {
   const only = new Set(manifest.migrations.map(({ name }) => name))
+  if (underNewSecret) await adoptSecret(ownerUrl, secrets)
   await migrate(ownerUrl, secrets, () => {}, { only, isRestore: true })
   say('Loading …')
   const client = await pool.connect()

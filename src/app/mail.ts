@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { clock } from '#platform/server/clock.ts'
+import type { Config } from '#platform/server/config.ts'
+import { type DemoMailbox, demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
+import type { Mail } from '#platform/server/mail/mail.ts'
+import { smtpMail } from '#platform/server/mail/smtp-mail.ts'
+
+/** Sends mails by SMTP; where the settings name no server, which is in demo mode, keeps them in a mailbox. */
+export function mailOf(config: Config): { mail: Mail; mailbox?: DemoMailbox } {
+  if (config.SMTP_URL) return { mail: smtpMail(config.SMTP_URL, config.MAIL_FROM) }
+  const mailbox = demoMailbox(join(config.folder, 'mailbox.jsonl'), () => clock.now())
+  return { mail: mailbox, mailbox }
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetLost, replaceLostSecret } from '#app/admin/replace-lost-secret.ts'
+import { installationSecrets, type OpenDatabase, openDatabase } from '#app/installation.ts'
+import { proof } from '#app/proof.ts'
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { takeBackup } from '#platform/server/backup/take-backup.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { migrate, openPool } from '#platform/server/database.ts'
+
+// A server of its own: the passwords of the database roles, which are the whole server's, change with the secret.
+
+const folder = mkdtempSync(join(tmpdir(), 'lost-secret-'))
+const config = readConfig({ MANDATE_DATA: folder }, '/')
+const secret = join(folder, 'secret')
+const archive = join(folder, 'archive')
+let database: OpenDatabase
+const said: string[] = []
+const say = (line: string) => said.push(line)
+
+beforeAll(async () => {
+  const secrets = await installationSecrets(config)
+  database = await openDatabase(config, { isNew: true })
+  await migrate(database.ownerUrl, secrets)
+  const pool = openPool(database.ownerUrl, { max: 1, application: 'test backup' })
+  await takeBackup({ pool, secrets, filesFolder: join(folder, 'files'), to: archive, proof })
+  await pool.end()
+})
+afterAll(async () => {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the embedded database gets a new secret where the file is lost, and a good backup comes back under it', async () => {
+  rmSync(secret)
+  await expect(replaceLostSecret(config, say)).rejects.toThrow(
+    /is in use by process \d+\. Stop that one first/,
+  )
+  expect(existsSync(secret)).toBe(false)
+  await database.stop()
+  await replaceLostSecret(config, say)
+  expect(said).toEqual(['This installation has a new secret. Everyone signs in again.'])
+
+  const secrets = await installationSecrets(config)
+  expect(secrets).toEqual([readFileSync(secret, 'utf8')])
+  database = await openDatabase(config, { isNew: true })
+  await migrate(database.ownerUrl, secrets)
+
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query('create database restored')
+  await owner.end()
+  const url = Object.assign(new URL(database.ownerUrl), { pathname: '/restored' }).href
+  const given = {
+    archive,
+    openDatabase: async () => url,
+    secrets,
+    filesFolder: join(folder, 'restored'),
+    proof,
+    say: () => {},
+  }
+  await expect(restoreBackup(given)).rejects.toThrow(
+    /another MANDATE_SECRET.*If it is lost: .* --with-new-secret/s,
+  )
+  const underNewSecret = (ownerUrl: string) => forgetLost({ config, ownerUrl, secrets }, say)
+  expect((await restoreBackup({ ...given, underNewSecret })).problems).toEqual([])
+  expect(said).toHaveLength(2)
+  await migrate(url, secrets)
+})
