@@ -20,12 +20,12 @@ export const givenSecrets = (config: Config): KeyRing | undefined =>
 
 export const secretFile = (config: Pick<Config, 'folder'>) => join(config.folder, 'secret')
 
-/** The secrets of an installation that is there already: none is made. */
-export function keptSecrets(config: Config): KeyRing {
+/** The secrets of an installation that is there already: none is made. `ifLost`: the command for whoever lost them. */
+export function keptSecrets(config: Config, ifLost = 'npm run admin -- replace-lost-secret'): KeyRing {
   const secrets = givenSecrets(config)
   if (secrets) return secrets
   throw new Error(
-    `There is no secret in ${config.folder}. Put the file "secret" of the data folder that belongs to the database there, or set MANDATE_SECRET to what stood in it. If it is lost: npm run admin -- replace-lost-secret`,
+    `There is no secret in ${config.folder}. Put the file "secret" of the data folder that belongs to the database there, or set MANDATE_SECRET to what stood in it. If it is lost: ${ifLost}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { WITH_NEW_SECRET } from '#platform/server/backup/check-archive.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { makeFolder } from '#platform/server/folders.ts'
 import { forgetLost } from './admin/replace-lost-secret.ts'
@@ -29,7 +30,9 @@ try {
   if (!given) throw new Error(USAGE)
   const config = configOf(process.env, root)
   makeFolder(config.folder, 'MANDATE_DATA')
-  const secrets = values['with-new-secret'] ? await installationSecrets(config) : keptSecrets(config)
+  const secrets = values['with-new-secret']
+    ? await installationSecrets(config)
+    : keptSecrets(config, WITH_NEW_SECRET)
   const { manifest, problems } = await restoreBackup({
     archive: resolve(given),
     openDatabase: async () => {

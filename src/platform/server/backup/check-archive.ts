@@ -7,6 +7,9 @@ import { wrongFiles } from './files-of-archive.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { filesIn, tableFile } from './take-backup.ts'
 
+/** The command for a backup whose secret is lost. */
+export const WITH_NEW_SECRET = 'npm run restore -- <folder of the backup> --with-new-secret'
+
 /**
  * The manifest of an archive that is whole, and that this program can restore with one of these secrets; with any where
  * `anySecret`. Nothing is written.
@@ -16,7 +19,7 @@ export async function checkArchive(archive: string, secrets: KeyRing, anySecret:
   await refuseNewer(manifest)
   if (!anySecret && !opens(secrets, manifest.secretFingerprint))
     throw new Error(
-      'This backup was made with another MANDATE_SECRET. Set that one, or a new one and that one behind it; in demo mode it is the file "secret" of the data folder that the backup was made of. If it is lost: npm run restore -- <folder of the backup> --with-new-secret',
+      `This backup was made with another MANDATE_SECRET. Set that one, or a new one and that one behind it; in demo mode it is the file "secret" of the data folder that the backup was made of. If it is lost: ${WITH_NEW_SECRET}`,
     )
   const wrong = [
     ...(await wrongTables(archive, manifest)),
