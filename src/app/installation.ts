@@ -33,14 +33,17 @@ export function keptSecrets(config: Config, ifLost = 'npm run admin -- replace-l
 export async function installationSecrets(config: Config): Promise<KeyRing> {
   const secrets = givenSecrets(config)
   if (secrets) return secrets
-  return (await hasDatabase(config)) ? keptSecrets(config) : [makeSecret(config)]
+  if (await hasDatabase(config)) return keptSecrets(config)
+  const secret = newSecret()
+  keepSecret(config, secret)
+  return [secret]
 }
 
-/** A new secret in the data folder. Fails where there is one. */
-export function makeSecret(config: Pick<Config, 'folder'>): string {
-  const secret = randomBytes(32).toString('base64url')
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+/** Puts a new secret into the data folder. Fails where there is one. */
+export function keepSecret(config: Pick<Config, 'folder'>, secret: string): void {
   writeFileSync(secretFile(config), secret, { mode: 0o600, flag: 'wx', flush: true })
-  return secret
 }
 
 /** Whether a database was set up before. */

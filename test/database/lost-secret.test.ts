@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { installationSecrets, type OpenDatabase, openDatabase } from '#app/insta
 import { proof } from '#app/proof.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { takeBackup } from '#platform/server/backup/take-backup.ts'
+import { endUnfinished, markUnfinished } from '#platform/server/backup/unfinished-restore.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { migrate, openPool } from '#platform/server/database.ts'
 
@@ -34,6 +35,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+async function asOwner(work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await work(owner).finally(() => owner.end())
+}
+
+test('a lost secret is not replaced while a restore is unfinished, and no file is left', async () => {
+  const kept = readFileSync(secret)
+  rmSync(secret)
+  await asOwner((owner) => markUnfinished(owner, { madeAt: 'Monday', hash: 'of it' }))
+  await database.stop()
+  await expect(replaceLostSecret(config, say)).rejects.toThrow(
+    /restore of the backup of Monday .* not finished/,
+  )
+  expect(existsSync(secret)).toBe(false)
+  database = await openDatabase(config)
+  await asOwner(endUnfinished)
+  writeFileSync(secret, kept)
+})
+
 test('the embedded database gets a new secret where the file is lost, and a good backup comes back under it', async () => {
   rmSync(secret)
   await expect(replaceLostSecret(config, say)).rejects.toThrow(
@@ -49,10 +70,7 @@ test('the embedded database gets a new secret where the file is lost, and a good
   database = await openDatabase(config, { isNew: true })
   await migrate(database.ownerUrl, secrets)
 
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  await owner.query('create database restored')
-  await owner.end()
+  await asOwner((owner) => owner.query('create database restored'))
   const url = Object.assign(new URL(database.ownerUrl), { pathname: '/restored' }).href
   const given = {
     archive,

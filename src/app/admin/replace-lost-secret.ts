@@ -1,6 +1,7 @@
+import type { KeyRing } from '#platform/model/key-ring.ts'
 import type { Config } from '#platform/server/config.ts'
 import { adoptSecret, migrate } from '#platform/server/database.ts'
-import { givenSecrets, makeSecret, openDatabase } from '../installation.ts'
+import { givenSecrets, keepSecret, newSecret, openDatabase } from '../installation.ts'
 import { type Opened, onInstallation } from './open-installation.ts'
 
 /**
@@ -10,8 +11,11 @@ import { type Opened, onInstallation } from './open-installation.ts'
 export async function replaceLostSecret(config: Config, say: (line: string) => void): Promise<void> {
   const { ownerUrl, stop } = await openDatabase(config, { isAlone: true })
   try {
-    const secrets = givenSecrets(config) ?? [makeSecret(config)]
+    const given = givenSecrets(config)
+    const secrets: KeyRing = given ?? [newSecret()]
     await adoptSecret(ownerUrl, secrets)
+    // kept only once the database has taken it: one that refuses leaves no file behind that opens nothing
+    if (!given) keepSecret(config, secrets[0])
     await migrate(ownerUrl, secrets, say)
     await forgetLost({ config, ownerUrl, secrets }, say)
   } finally {
