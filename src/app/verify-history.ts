@@ -74,9 +74,19 @@ function anchorsOutside(config: Config, files: readonly string[]): Witness[] {
     }
   })()
   const named = files.flatMap((file) => {
-    const found = witnessesIn(readFileSync(file, 'utf8'), file)
+    const found = witnessesIn(textOf(file), file)
     if (found.length === 0) throw new Error(`${file} holds no line of an anchor.`)
     return found
   })
   return [...ofFolder, ...named]
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Error(
+      `The file of anchors ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}. Name one with --anchors <file>.`,
+    )
+  }
 }
