@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ON_THIS_MACHINE } from '#platform/server/config.ts'
 import { escapeHtml } from '#platform/server/html.ts'
 import type { DemoMailbox } from '#platform/server/mail/demo-mailbox.ts'
@@ -11,7 +11,8 @@ article{border:1px solid #d9e0e1;border-radius:8px;margin:12px 0;padding:12px 16
 
 /**
  * In demo mode no mail leaves the machine: this page shows what would have been sent, so that a code can be read. It
- * answers under the product's own names alone: a page elsewhere whose name leads to this machine reads no codes.
+ * answers under the product's own names alone: a page elsewhere whose name leads to this machine reads no codes. What a proxy's
+ * header says of the name is no name that a browser asked for.
  */
 export function serveMailbox(app: FastifyInstance, mailbox: DemoMailbox, origin: string) {
   const names = [...ON_THIS_MACHINE, new URL(origin).hostname]
@@ -19,7 +20,7 @@ export function serveMailbox(app: FastifyInstance, mailbox: DemoMailbox, origin:
     '/demo/mailbox',
     { ...open('shows the mails of the demo; it exists in demo mode only'), schema: { hide: true } },
     async (request, reply) => {
-      if (!names.includes(request.hostname)) throw new Refusal('NOT_FOUND')
+      if (!names.includes(sentName(request))) throw new Refusal('NOT_FOUND')
       const nonce = newNonce()
       const mails = mailbox
         .list()
@@ -37,3 +38,6 @@ ${mails.join('') || '<p>No mail yet.</p>'}</main></body></html>`)
     },
   )
 }
+
+/** The name in the Host header itself. */
+const sentName = ({ headers: { host = '' } }: FastifyRequest) => host.replace(/:\d*$/, '').toLowerCase()

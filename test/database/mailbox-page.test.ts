@@ -17,16 +17,21 @@ test.each([
   ['127.0.0.1:3000', 200],
   ['mandate.example.com', 200],
   ['rebound.example.org:3000', 404],
+  ['[::1]:3000', 404],
   ['localhost.example.org', 404],
-])('asked as %s the mailbox answers %i', async (host, status) => {
-  const app = fastify()
+  ['a b', 404],
+])('asked as %s the mailbox answers %i, whatever a proxy says', async (host, status) => {
+  const app = fastify({ trustProxy: true })
   answerFailures(app)
   serveMailbox(
     app,
     { list: () => [MAIL], send: async () => {}, close: () => {} },
     'https://mandate.example.com',
   )
-  const answer = await app.inject({ url: '/demo/mailbox', headers: { host } })
+  const answer = await app.inject({
+    url: '/demo/mailbox',
+    headers: { host, 'x-forwarded-host': 'localhost' },
+  })
   expect(answer.statusCode).toBe(status)
   expect(answer.body.includes('482913')).toBe(status === 200)
   expect(answer.body).not.toContain('<b>482913')
