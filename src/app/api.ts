@@ -13,6 +13,7 @@ import {
   tenantsOfPerson,
 } from '#modules/auth/index.server.ts'
 import { listTenantsOfPerson } from '#modules/auth/users/model/user-calls.ts'
+import { askedPath } from '#platform/server/asked-path.ts'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { answerFailures } from '#platform/server/failures.ts'
@@ -129,7 +130,7 @@ export async function createApi({
         ({ personId }) => personId,
         () => network(request.ip),
       ),
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !askedPath(request).startsWith('/api/'),
     errorResponseBuilder: () => Object.assign(new Refusal('RATE_LIMITED'), { statusCode: 429 }),
   })
   await shedLoad(app, pool, config)

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import {
@@ -110,6 +111,37 @@ test('an IPv6 network counts as one address', async () => {
   const statuses: number[] = []
   for (let n = 1; n <= 41; n += 1) statuses.push((await ask(n)).statusCode)
   expect(statuses[40]).toBe(429)
+})
+
+test('a call is counted and logged as what it is, however its address is written', async () => {
+  await begin({ rates: { ...rates, RATE_PERSON_BURST: 40 }, keepsAccess: true })
+  const { personId, token } = world.as('president')
+  const tenantId = world.tenant.id
+  const path = `/settings/delegation/recipient-settings/${tenantId}`
+  const headers = { authorization: `Bearer ${token}` }
+  const { port } = new URL(await product.app.listen({ port: 0, host: '127.0.0.1' }))
+  const spelled = [
+    `/api${path}`,
+    `/%61pi${path}`,
+    `http://localhost/api${path}?x=1`,
+    `/api/${path.slice(1).replace('-', '%2d')}`,
+  ]
+  const ask = (spelling: string) =>
+    new Promise<number | undefined>((answered, failed) => {
+      get({ host: '127.0.0.1', port, path: spelling, headers }, (answer) => {
+        answer.resume().on('end', () => answered(answer.statusCode))
+      }).on('error', failed)
+    })
+  const statuses: (number | undefined)[] = []
+  for (let n = 0; n < 44; n += 1) statuses.push(await ask(spelled[n % 4] as string))
+  expect(statuses[0]).toBe(200)
+  expect(statuses.slice(40)).toEqual([429, 429, 429, 429])
+  const kept = () =>
+    product.owner.query(
+      'select distinct path from app.access_log where person_id = $1 and tenant_id = $2 and call = $3',
+      [personId, tenantId, 'getDelegationSettings'],
+    )
+  await expect.poll(async () => (await kept()).rows).toEqual([{ path: `/api${path}` }])
 })
 
 test('junk in the header is counted by address, and an address that a client makes up is not believed', async () => {

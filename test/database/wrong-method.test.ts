@@ -13,6 +13,7 @@ const ID = '018f0000-0000-7000-8000-000000000001'
 
 test.each([
   ['GET', '/api/decision/decisions/bulk-archive', 'PATCH'],
+  ['GET', '/%61pi/decision/decisions/bulk%2Darchive', 'PATCH'],
   ['DELETE', '/api/decision/decisions/counts', 'GET'],
   ['PATCH', '/api/settings/positions/bulk-upload?fileName=a.csv', 'POST'],
   ['GET', '/api/decision/delegations/bulk/suspended', 'PATCH'],

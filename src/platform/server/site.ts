@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { askedPath } from './asked-path.ts'
 import { open } from './routes.ts'
 
 /** The policy of a page: nothing inline, nothing evaluated, nothing from elsewhere. A new nonce for each answer. */
@@ -69,8 +70,6 @@ export async function serveSite(app: FastifyInstance, dist: string): Promise<voi
     sendPage(reply),
   )
   app.get('/*', { ...open('the page of the site'), schema: { hide: true } }, (request, reply) =>
-    request.url.startsWith('/api/') || request.url.startsWith('/assets/')
-      ? reply.callNotFound()
-      : sendPage(reply),
+    /^\/(api|assets)\//.test(askedPath(request)) ? reply.callNotFound() : sendPage(reply),
   )
 }

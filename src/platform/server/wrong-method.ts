@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { askedPath } from './asked-path.ts'
 import { Refusal } from './refusal.ts'
 
 /** One address as it is declared, `/api/decision/decisions/:id`, and how it may be asked. */
@@ -37,7 +38,7 @@ export function refuseWrongMethods(app: FastifyInstance) {
     addresses.set(url, address)
   })
   app.addHook('onRequest', async (request, reply) => {
-    const [path = ''] = request.url.split('?')
+    const path = askedPath(request)
     if (!path.startsWith('/api/') || !ASKED_WITH.includes(request.method)) return
     const parts = partsOf(path)
     const [meant] = [...addresses.values()].filter((each) => fits(parts, each)).sort(bySpeaking)

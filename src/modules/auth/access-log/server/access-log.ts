@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { AnyCall } from '#platform/model/call.ts'
+import { askedPath } from '#platform/server/asked-path.ts'
 import { type Batches, batching } from '#platform/server/batches.ts'
 import { outcomeOf } from '#platform/server/outcome.ts'
 import { rows, sql } from '#platform/server/sql.ts'
@@ -76,7 +77,7 @@ export function lineOf(request: FastifyRequest, reply: FastifyReply, at: Date): 
   }
   const isTaken = line.status !== 429 && line.status !== 503
   if (!isTaken || personId === undefined || !tenantId) return undefined
-  const path = (request.url.split('?')[0] as string).slice(0, 300)
+  const path = askedPath(request).slice(0, 300)
   return { ...line, kind: 'call', tenantId, personId, path, ms: Math.round(reply.elapsedTime) }
 }
 
