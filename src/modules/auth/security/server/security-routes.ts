@@ -127,7 +127,7 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.confirmSecondFactor, async ({ body: { code }, request, reply }) => {
     const { user } = await sessions.proven(request, reply)
-    await tries.count(request, user.email)
+    await tries.countOf('new app', user.email, request)
     const recoveryCodes = await factors.confirm(user.id, code)
     if (!recoveryCodes) throw refuse('INVALID_OTP')
     tell(user, 'factorOn')

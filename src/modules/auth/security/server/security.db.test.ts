@@ -147,6 +147,37 @@ describe('a one-time-code app', () => {
     await strict.close()
   })
 
+  test('is guarded by one count of all browsers that gave no code of it, also of those that chose a password by mail', async () => {
+    const { email, secret, page: own } = await withApp('barbara')
+    const attempt = async (page: ReturnType<typeof browser>, code: string) => {
+      const ticket = (await password(email, page)).data.secondFactor
+      return page.post('/sign-in/second-factor', { ticket, code })
+    }
+    const reset = async () => {
+      const page = browser(at.app)
+      await page.post('/password/forgotten', { email })
+      const token = /reset=([\w-]+)/.exec((await at.mailsTo(email))[0]?.text ?? '')?.[1]
+      expect((await page.post('/password/reset', { token, password: PASSWORD })).status).toBe(200)
+      return page
+    }
+    const thieves = [await reset(), await reset()]
+    for (const thief of thieves) {
+      const ticket = (await password(email, thief)).data.secondFactor
+      for (let tried = 0; tried < 5; tried += 1)
+        expect((await thief.post('/sign-in/second-factor', { ticket, code: '000000' })).status).toBe(401)
+    }
+    for (const thief of [thieves[0]!, await reset(), browser(at.app)])
+      expect((await attempt(thief, await codeOf(secret))).data).toMatchObject({ code: 'SIGN_IN_LOCKED' })
+    expect((await at.mailsTo(email)).map(({ subject }) => subject)).toContain(
+      'Someone tried codes of your one-time-code app',
+    )
+    expect((await attempt(own, await codeOf(secret))).status).toBe(200)
+    at.clock.ahead += MINUTE
+    const [mine = own] = thieves
+    expect((await attempt(mine, await codeOf(secret))).status).toBe(200)
+    expect((await attempt(own, '000000')).status).toBe(401)
+  })
+
   test('that is lost is stood in for by a recovery code, each once; new ones end the old', async () => {
     const { email, page, recoveryCodes } = await withApp('edith')
     const [first = '', second = ''] = recoveryCodes

@@ -16,7 +16,7 @@ export function addressRoutes(
 ): void {
   on(calls.changeAddress, async ({ body: { email }, request, reply }) => {
     const { user } = await sessions.proven(request, reply)
-    await tries.count(request, user.email)
+    await tries.countOf('mail', user.email, request)
     const token = await addresses.ask(user.id, email, now())
     if (token === undefined) throw refuse('ADDRESS_SYNCED')
     inBackground(() => send(newAddressLetter(email, null, `${origin}/?address=${token}`)))

@@ -146,7 +146,6 @@ describe('limits', () => {
     expect(refused).toMatchObject({ status: 429, data: { code: 'RATE_LIMITED' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-    expect((await page.post('/sign-in/code/request', { email: person.email })).status).toBe(429)
     strict.clock.ahead = 61_000
     expect((await page.post('/sign-in/password', { email: person.email, password: PASSWORD })).status).toBe(
       200,
@@ -208,6 +207,27 @@ describe('limits', () => {
     expect((await page.post('/password/reset', { token, password })).status).toBe(200)
     expect((await page.post('/sign-in/password', { email, password })).status).toBe(200)
     expect((await browser(under.app).post('/sign-in/password', { email, password })).status).toBe(429)
+  })
+
+  test('asked for mails until no more are sent, an account is still signed in to by password and by mailed link', async () => {
+    const strict = await startIdentity(database, { limits: { perAccount: 10, perAddress: 100 } })
+    const { email } = await strict.person('ada', { password: PASSWORD })
+    const stranger = browser(strict.app, { address: '192.0.2.66' })
+    const asked: number[] = []
+    for (const path of ['/password/forgotten', '/sign-in/code/request'])
+      for (let n = 0; n < 6; n += 1) asked.push((await stranger.post(path, { email })).status)
+    expect(asked).toEqual([...Array(10).fill(200), 429, 429])
+    const owner = () => browser(strict.app, { address: '192.0.2.67' })
+    expect((await owner().post('/sign-in/password', { email, password: PASSWORD })).status).toBe(200)
+    const mail = (await strict.mailsTo(email)).find(({ text }) => text.includes('reset='))
+    const token = /reset=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    for (let n = 0; n < 10; n += 1) await stranger.post('/sign-in/password', { email, password: 'wrong' })
+    const page = owner()
+    const password = 'another horse battery staple'
+    expect((await page.post('/password/reset', { token, password })).status).toBe(200)
+    expect((await page.post('/sign-in/password', { email, password })).status).toBe(200)
+    expect((await page.post('/password/forgotten', { email })).status).toBe(200)
+    await strict.close()
   })
 
   test('an address has a hundred, whichever accounts it tries, whatever it says of itself', async () => {

@@ -94,7 +94,7 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
   })
 
   on(calls.requestSignInCode, async ({ body: { email }, request }) => {
-    await tries.count(request, email)
+    await tries.countOf('mail', email, request)
     const person = await people.findByEmail(email)
     const { challenge, code, expiresAt } = await codes.make(email, person?.id ?? null)
     inBackground(async () => {
@@ -110,7 +110,7 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
   })
 
   on(calls.requestPasswordReset, async ({ body: { email }, request }) => {
-    await tries.count(request, email)
+    await tries.countOf('mail', email, request)
     inBackground(async () => {
       const person = await people.findByEmail(email)
       if (!person) return
@@ -130,7 +130,7 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     await people.endWaysIn(personId, { sessions: true })
     const { email } = await people.find(personId)
     // whoever reads the mailbox is no stranger, though others lock the account for strangers
-    devices.remember(request, reply, email)
+    devices.remember(request, reply, email, 'mail')
     inBackground(() => send(securityLetter(email, 'password', parts.now(), parts.securityUrl)))
     return { reset: true as const }
   })

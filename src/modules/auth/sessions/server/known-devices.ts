@@ -9,30 +9,39 @@ const KEPT_SECONDS = 180 * 24 * 60 * 60
 const MOST_PEOPLE = 5
 const SHAPE = /^([\w-]{22})((?:\.[\w-]{43})*)$/
 
+/** How far somebody came in a browser: to a mail that they read, or through a whole sign-in, with its second factor. */
+export type Reached = 'mail' | 'sign-in'
+
 /**
- * Browsers in which people signed in before. The cookie is an id and a signature for each person: it opens nothing, and lets
- * the tries of its owner count apart from those of strangers.
+ * Browsers in which people signed in before, or opened a mailed link. The cookie is an id and a signature for each person: it
+ * opens nothing, and lets the tries of its owner count apart from those of strangers.
  */
 export function knownDevices(ring: KeyRing) {
-  const said = (id: string, email: string) => `device ${id} ${email}`
+  const SAID: Readonly<Record<Reached, string>> = { mail: 'device', 'sign-in': 'signed-in device' }
+  const said = (reached: Reached, id: string, email: string) => `${SAID[reached]} ${id} ${email}`
+
+  const has = (device: Device, email: string, reached: Reached) =>
+    device.signatures.some((each) =>
+      isSigned(ring, said(reached, device.id, email), Buffer.from(each, 'base64url')),
+    )
 
   return {
-    /** The id of this browser, where the person with this address signed in with it before. */
-    of(request: FastifyRequest, email: string): string | undefined {
+    /** The id of this browser, where the person with this address came at least so far with it. */
+    of(request: FastifyRequest, email: string, least: Reached): string | undefined {
       const device = read(request)
-      const isKnown = device?.signatures.some((each) =>
-        isSigned(ring, said(device.id, email), Buffer.from(each, 'base64url')),
-      )
-      return isKnown ? device?.id : undefined
+      const enough: Reached[] = least === 'mail' ? ['mail', 'sign-in'] : ['sign-in']
+      return device && enough.some((reached) => has(device, email, reached)) ? device.id : undefined
     },
 
     /** The person has just proven who they are: from now on this browser is one of theirs. */
-    remember(request: FastifyRequest, reply: FastifyReply, email: string): void {
-      const device = read(request)
-      const id = device?.id ?? randomBytes(16).toString('base64url')
-      const own = sign(ring, said(id, email)).toString('base64url')
-      const others = (device?.signatures ?? []).filter((each) => each !== own)
-      const value = [id, own, ...others.slice(0, MOST_PEOPLE - 1)].join('.')
+    remember(request: FastifyRequest, reply: FastifyReply, email: string, now: Reached): void {
+      const device = read(request) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
+      const { id } = device
+      const reached = has(device, email, 'sign-in') ? 'sign-in' : now
+      const signed = (each: Reached) => sign(ring, said(each, id, email)).toString('base64url')
+      const theirs = [signed('mail'), signed('sign-in')]
+      const others = device.signatures.filter((each) => !theirs.includes(each))
+      const value = [id, signed(reached), ...others.slice(0, MOST_PEOPLE - 1)].join('.')
       reply.header(
         'set-cookie',
         `${COOKIE}=${value}; Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; Secure; SameSite=Lax`,
@@ -41,7 +50,9 @@ export function knownDevices(ring: KeyRing) {
   }
 }
 
-function read(request: FastifyRequest): { id: string; signatures: string[] } | undefined {
+type Device = { id: string; signatures: string[] }
+
+function read(request: FastifyRequest): Device | undefined {
   const cookies = (request.headers.cookie ?? '').split(/; */)
   const value = cookies.find((each) => each.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
   const [, id, signed] = SHAPE.exec(value ?? '') ?? []

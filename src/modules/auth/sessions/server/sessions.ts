@@ -158,7 +158,7 @@ export function sessions({
         returnHeaders: true,
       })
       passCookiesOn(headers, reply)
-      devices.remember(request, reply, response.user.email)
+      devices.remember(request, reply, response.user.email, 'sign-in')
       if (tenantId !== null) await beginsIn(personId, tenantId)
       await this.prove(response.session.id)
       onStart(response.user, { address: request.ip, agent: agentOf(request) })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isFirstLock } from '../model/sign-in-lock.ts'
 import type { countAttempts } from './attempts.ts'
-import type { knownDevices } from './known-devices.ts'
+import type { knownDevices, Reached } from './known-devices.ts'
 import type { signInLocks } from './sign-in-locks.ts'
 
 type Parts = {
@@ -13,22 +13,46 @@ type Parts = {
   secondFactorLocked: (email: string) => void
 }
 
-/** What a person proves who they are with. Each counts its own failures. */
+/** What a person proves who they are with. Each counts its own failures in a row. */
 export type Proof = 'password' | 'mailed code' | 'second factor'
+
+/** What is counted in a minute beside proofs: asking for mails, and the first code of a new app. */
+type Asked = Proof | 'mail' | 'new app'
+
+/** What counts together in a minute. Asking for mails keeps nobody from proving who they are. */
+const COUNTED_AS: Readonly<Record<Asked, string>> = {
+  password: '',
+  'mailed code': '',
+  'second factor': 'second factor of ',
+  'new app': 'second factor of ',
+  mail: 'mails to ',
+}
+
+/** A browser counts apart from there on. Whoever reads the mailbox is a stranger to the second factor. */
+const KNOWN_FROM: Readonly<Record<Asked, Reached>> = {
+  password: 'mail',
+  'mailed code': 'mail',
+  mail: 'mail',
+  'second factor': 'sign-in',
+  'new app': 'sign-in',
+}
 
 /** Every try to prove who somebody is goes through here. A browser in which they signed in before keeps its own counts. */
 export function tries({ attempts, locks, devices, secondFactorLocked }: Parts) {
-  const subjectOf = (account: string, request: FastifyRequest, email: string) => {
-    const device = devices.of(request, email)
+  const subjectOf = (asked: Asked, account: string, request: FastifyRequest, email: string) => {
+    const device = devices.of(request, email, KNOWN_FROM[asked])
     return device === undefined ? account : `${account} device ${device}`
   }
 
-  const count = (request: FastifyRequest, email?: string): Promise<void> =>
-    attempts(request.ip, email === undefined ? undefined : subjectOf(email, request, email))
+  const countOf = (asked: Asked, email: string, request: FastifyRequest): Promise<void> =>
+    attempts(request.ip, subjectOf(asked, `${COUNTED_AS[asked]}${email}`, request, email))
 
   return {
-    /** Counts a request of a minute by address, and by account where one is named. */
-    count,
+    /** Counts a request of a minute by address alone: what carries a secret from a mail waits for nobody else's tries. */
+    count: (request: FastifyRequest): Promise<void> => attempts(request.ip),
+
+    /** Counts a request of a minute by address and by account. */
+    countOf,
 
     /** Makes a try that answers with undefined where it fails. Refuses it after too many of them. */
     async make<T>(
@@ -37,9 +61,8 @@ export function tries({ attempts, locks, devices, secondFactorLocked }: Parts) {
       request: FastifyRequest,
       attempt: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
-      const account = proof === 'second factor' ? `second factor of ${email}` : email
-      await attempts(request.ip, subjectOf(account, request, email))
-      const subject = digest(`${proof} ${subjectOf(email, request, email)}`)
+      await countOf(proof, email, request)
+      const subject = digest(`${proof} ${subjectOf(proof, email, request, email)}`)
       const failures = await locks.fail(subject)
       const found = await attempt()
       if (found !== undefined) await locks.forget(subject)
