@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placesIn, withOdd } from './odd-places.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { issue, publishDecision } from './scenario.ts'
 import { tellCount } from './tell-count.ts'
@@ -58,25 +59,6 @@ const ODD: readonly unknown[] = [
   {},
   { id: 'x' },
 ]
-
-type Path = readonly (string | number)[]
-
-/** Each place in a body, containers as well. */
-function placesIn(value: unknown, at: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [at]
-  const entries = Array.isArray(value)
-    ? value.slice(0, 1).map((each, i) => [i, each] as const)
-    : Object.entries(value)
-  return [...(at.length > 0 ? [at] : []), ...entries.flatMap(([key, each]) => placesIn(each, [...at, key]))]
-}
-
-function withOdd(body: unknown, [key, ...rest]: Path, odd: unknown): unknown {
-  if (key === undefined) return odd
-  const copy = Array.isArray(body) ? [...body] : { ...(body as object) }
-  const inside = copy as Record<string | number, unknown>
-  inside[key] = withOdd(inside[key], rest, odd)
-  return copy
-}
 
 const KINDS = [
   'decision',

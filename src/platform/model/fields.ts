@@ -18,6 +18,28 @@ const absent = (needed: string) => ({
     input === undefined || input === null || input === '' ? needed : undefined,
 })
 
+const NOT_PRINTABLE = 'Remove characters that cannot be printed.'
+
+/** A value in which no text, however deep, and no name of a field has such characters: also where no field is named. */
+export const printableThroughout = <T extends z.ZodType>(value: T): T =>
+  value.superRefine((given, context) => {
+    for (const [field, inside] of Object.entries(Object(given)))
+      if (!isPrintable({ [field]: inside }))
+        context.addIssue({ code: 'custom', path: [field], message: NOT_PRINTABLE })
+  })
+
+/** Without recursion: what was sent may be nested as deep as it is long. */
+function isPrintable(given: unknown): boolean {
+  const left = [given]
+  while (left.length > 0) {
+    const each = left.pop()
+    if (typeof each === 'string' && !printable(each)) return false
+    if (typeof each === 'object' && each !== null)
+      for (const entry of Object.entries(each)) left.push(...entry)
+  }
+  return true
+}
+
 /** One line or several, trimmed. `max` counts characters after trimming; the message says how many are allowed. */
 export const text = (max: number, min = 0, needed = 'This is required.') =>
   z
@@ -25,7 +47,7 @@ export const text = (max: number, min = 0, needed = 'This is required.') =>
     .overwrite(trimmed)
     .min(min, min === 1 ? needed : `At least ${min} characters.`)
     .max(max, `Maximum ${max.toLocaleString('en-US')} characters.`)
-    .refine(printable, 'Remove characters that cannot be printed.')
+    .refine(printable, NOT_PRINTABLE)
 
 export const id = z.uuid()
 /** Records in no order of their own: they are kept in one, so that the same records are the same value. */

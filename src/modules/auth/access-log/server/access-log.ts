@@ -87,7 +87,7 @@ const isOfSignIn = ({ session }: AnyCall) => session !== undefined
 /** As it was typed, where the body was refused. */
 function accountIn(body: unknown): string | null {
   const email = (body as { email?: unknown } | null | undefined)?.email
-  return typeof email === 'string' ? email.replaceAll('\u0000', '').slice(0, 254) : null
+  return typeof email === 'string' ? email.replaceAll('\u0000', '').slice(0, 254).toWellFormed() : null
 }
 
 async function writeLines(pool: pg.Pool, lines: readonly Line[]): Promise<void> {

@@ -1,6 +1,8 @@
 import { decodeJwt } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placesIn, withOdd } from '../../../../../test/database/odd-places.ts'
+import * as securityCalls from '../../security/model/security-calls.ts'
 import { identityCalls } from '../model/identity-calls.ts'
 import {
   browser,
@@ -119,6 +121,76 @@ describe('bad requests', () => {
       payload: 'tenantId=1',
     })
     expect(form.statusCode).toBe(415)
+  })
+
+  test('characters that no text has are refused in every text of every call', async () => {
+    const { page } = await signedIn()
+    const email = 'ada@example.edu'
+    const token = 'c'.repeat(43)
+    const id = crypto.randomUUID()
+    const password = PASSWORD
+    const code = '123456'
+    const response = {
+      id: 'x',
+      rawId: 'x',
+      type: 'public-key',
+      response: {
+        clientDataJSON: 'e30',
+        authenticatorData: 'x',
+        signature: 'x',
+        userHandle: 'x',
+        attestationObject: 'x',
+        transports: ['usb'],
+      },
+      clientExtensionResults: { any: 'x' },
+    }
+    const BODIES: Record<string, object> = {
+      signInWithPassword: { email, password, tenantId: id },
+      requestSignInCode: { email },
+      signInWithCode: { email, challenge: token, code, tenantId: id },
+      requestPasswordReset: { email },
+      resetPassword: { token, password },
+      readInvitation: { token },
+      acceptInvitation: { token, password },
+      readAddressLink: { token },
+      confirmAddress: { token },
+      undoAddress: { token },
+      changeAddress: { email },
+      joinOrganization: { tenantId: id },
+      issueToken: { tenantId: id },
+      selectTenant: { tenantId: id },
+      prove: { password },
+      chooseMails: { newSignIn: true },
+      changePassword: { password },
+      confirmSecondFactor: { code },
+      endSecondFactor: { code },
+      addPasskey: { name: 'Phone', response },
+      removePasskey: { id },
+      endSession: { id },
+      signInWithSecondFactor: { ticket: token, code: 'ABCDE-FGHJK' },
+      signInWithPasskey: { response, tenantId: id },
+    }
+    const calls = [...identityCalls, ...Object.values(securityCalls).filter((each) => 'path' in each)]
+    const answers: string[] = []
+    for (const { name, path, body } of calls) {
+      const right = BODIES[name] ?? {}
+      expect([name, body.safeParse(right).success]).toEqual([name, true])
+      for (const place of placesIn(right))
+        for (const odd of ['a\u0000b', '\u0000', '\ud800'])
+          answers.push(
+            `${name} ${place}: ${(await page.post(path, withOdd(right, place, odd) as object)).status}`,
+          )
+    }
+    expect(answers.length).toBeGreaterThan(100)
+    expect(answers.filter((each) => !each.endsWith(': 400'))).toEqual([])
+    const nested = `{"response":${'['.repeat(15_000)}${']'.repeat(15_000)}}`
+    const deep = await under.app.inject({
+      method: 'POST',
+      url: '/api/identity/sign-in/passkey',
+      headers: { 'content-type': 'application/json' },
+      payload: nested.replace('[', '{"a":[').replace(/\]\}$/, ']}}'),
+    })
+    expect(deep.statusCode).toBe(401)
   })
 
   test('a cookie that was tampered with is no session', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
+import { printableThroughout } from '#platform/model/fields.ts'
 import { sendFailure } from '#platform/server/failures.ts'
 import { noteOutcome } from '#platform/server/outcome.ts'
 import { Refusal } from '#platform/server/refusal.ts'
@@ -62,7 +63,7 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
       bodyLimit: mostBytes,
       schema: {
         tags: ['identity'],
-        body: call.body,
+        body: printableThroughout(call.body),
         response: { [call.status]: z.object({ data: call.reply }) },
       } as object,
       handler: async (request, reply) => {
