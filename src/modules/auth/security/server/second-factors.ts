@@ -4,6 +4,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import type pg from 'pg'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { seal, unseal } from '../../sessions/server/key-ring.ts'
+import type { Database } from '../../sessions/server/person-lock.ts'
 
 const INTERVAL_MS = 30_000
 /** Clocks of telephones differ: the interval before and the one after are taken too. */
@@ -13,11 +14,12 @@ const ISSUER = 'Mandate'
 
 /**
  * One-time codes of an app: 6 digits, a new one every 30 seconds (RFC 6238), each good once. The secret is kept sealed.
- * Recovery codes stand in for a lost app, each once, and only their hashes are kept.
+ * Recovery codes stand in for a lost app, each once, and only their hashes are kept. What begins or ends an app, or renews its
+ * codes, takes the transaction that holds the person's lock (`personLock`).
  */
 export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) {
-  const opened = async (personId: string, onlyConfirmed: boolean) => {
-    const { rows } = await pool.query(
+  const opened = async (personId: string, onlyConfirmed: boolean, db: Database = pool) => {
+    const { rows } = await db.query(
       `select sealed_secret from identity.second_factor where person_id = $1 and ($2 or confirmed_at is not null)`,
       [personId, !onlyConfirmed],
     )
@@ -36,19 +38,19 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
   }
 
   /** Takes the code where its interval is later than the last one used: of two uses at the same instant one succeeds. */
-  async function take(personId: string, key: string, code: string): Promise<boolean> {
+  async function take(personId: string, key: string, code: string, db: Database = pool): Promise<boolean> {
     const counter = await intervalOf(key, code)
     if (counter === undefined) return false
-    const used = await pool.query(
+    const used = await db.query(
       'update identity.second_factor set last_counter = $2 where person_id = $1 and last_counter < $2',
       [personId, counter],
     )
     return used.rowCount === 1
   }
 
-  async function renewCodes(personId: string): Promise<string[]> {
+  async function renewCodes(personId: string, tx: Database): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
-    await pool.query(
+    await tx.query(
       `with gone as (delete from identity.recovery_code where person_id = $1)
         insert into identity.recovery_code (person_id, code_hash, created_at) select $1, unnest($2::bytea[]), $3`,
       [personId, codes.map((code) => digest(personId, code)), now()],
@@ -58,8 +60,8 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
 
   return {
     /** Whether it is asked for when they sign in, and how many recovery codes are left. */
-    async stateOf(personId: string): Promise<{ on: boolean; recoveryCodes: number }> {
-      const { rows } = await pool.query(
+    async stateOf(personId: string, db: Database = pool): Promise<{ on: boolean; recoveryCodes: number }> {
+      const { rows } = await db.query(
         `select exists (select from identity.second_factor where person_id = $1 and confirmed_at is not null) as on,
           (select count(*)::int from identity.recovery_code where person_id = $1) as "recoveryCodes"`,
         [personId],
@@ -68,9 +70,13 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
     },
 
     /** A new secret for an app, not asked for until a code of it was typed. Undefined: there is one in use. */
-    async begin(personId: string, email: string): Promise<{ secret: string; url: string } | undefined> {
+    async begin(
+      personId: string,
+      email: string,
+      tx: Database,
+    ): Promise<{ secret: string; url: string } | undefined> {
       const key = randomBytes(20).toString('base64url')
-      const made = await pool.query(
+      const made = await tx.query(
         `insert into identity.second_factor (person_id, sealed_secret, created_at) values ($1, $2, $3)
           on conflict (person_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_counter = 0
           where second_factor.confirmed_at is null`,
@@ -81,14 +87,14 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
     },
 
     /** The first code of the app, with which it is asked for from then on. Answers with recovery codes, shown this once. */
-    async confirm(personId: string, code: string): Promise<string[] | undefined> {
-      const key = await opened(personId, false)
-      if (key === undefined || !(await take(personId, key, code))) return undefined
-      const confirmed = await pool.query(
+    async confirm(personId: string, code: string, tx: Database): Promise<string[] | undefined> {
+      const key = await opened(personId, false, tx)
+      if (key === undefined || !(await take(personId, key, code, tx))) return undefined
+      const confirmed = await tx.query(
         'update identity.second_factor set confirmed_at = $2 where person_id = $1 and confirmed_at is null',
         [personId, now()],
       )
-      return confirmed.rowCount === 1 ? renewCodes(personId) : undefined
+      return confirmed.rowCount === 1 ? renewCodes(personId, tx) : undefined
     },
 
     /** The person, where it is a code of their app, or a recovery code, once. */
@@ -107,9 +113,9 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
 
     renewCodes,
 
-    async end(personId: string): Promise<void> {
-      await pool.query('delete from identity.second_factor where person_id = $1', [personId])
-      await pool.query('delete from identity.recovery_code where person_id = $1', [personId])
+    async end(personId: string, tx: Database): Promise<void> {
+      await tx.query('delete from identity.second_factor where person_id = $1', [personId])
+      await tx.query('delete from identity.recovery_code where person_id = $1', [personId])
     },
   }
 }

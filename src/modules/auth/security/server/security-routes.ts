@@ -7,6 +7,7 @@ import type { Addresses } from '../../sessions/server/addresses.ts'
 import type { passwordChoice } from '../../sessions/server/choose-password.ts'
 import type { OnIdentity } from '../../sessions/server/identity-routes.ts'
 import type { knownDevices } from '../../sessions/server/known-devices.ts'
+import type { Alone, Database } from '../../sessions/server/person-lock.ts'
 import type { Person, persons } from '../../sessions/server/persons.ts'
 import { PROVEN_FOR_MS, type sessions } from '../../sessions/server/sessions.ts'
 import type { signInCodes } from '../../sessions/server/sign-in-codes.ts'
@@ -26,6 +27,7 @@ export type SecurityParts = {
   codes: ReturnType<typeof signInCodes>
   sessions: ReturnType<typeof sessions>
   factors: ReturnType<typeof secondFactors>
+  alone: Alone
   choice: ReturnType<typeof passwordChoice>
   pending: ReturnType<typeof pendingSignIns>
   passkeys: ReturnType<typeof passkeys>
@@ -48,7 +50,7 @@ const done = { done: true } as const
 
 /** What a person does for the security of their own sign-in, and the second steps of signing in. */
 export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
-  const { people, codes, sessions, factors, choice, pending, passkeys, mails, tries, now } = parts
+  const { people, codes, sessions, factors, choice, alone, pending, passkeys, mails, tries, now } = parts
 
   /** The person hears of every change by mail, wherever it was made. */
   const tell = ({ email }: Person, change: SecurityChange) =>
@@ -111,8 +113,7 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.changePassword, async ({ body: { password }, request, reply }) => {
     const { session, user } = await sessions.proven(request, reply)
-    await choice.judge(user.id, password)
-    await choice.save(user.id, password)
+    await choice.choose(user.id, password)
     await endAllBut(session)
     tell(user, 'password')
     return done
@@ -120,7 +121,7 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.beginSecondFactor, async ({ request, reply }) => {
     const { user } = await sessions.proven(request, reply)
-    const begun = await factors.begin(user.id, user.email)
+    const begun = await alone(user.id, (tx) => factors.begin(user.id, user.email, tx))
     if (!begun) throw refuse('FACTOR_ON')
     return begun
   })
@@ -128,7 +129,7 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
   on(calls.confirmSecondFactor, async ({ body: { code }, request, reply }) => {
     const { user } = await sessions.proven(request, reply)
     await tries.countOf('new app', user.email, request)
-    const recoveryCodes = await factors.confirm(user.id, code)
+    const recoveryCodes = await alone(user.id, (tx) => factors.confirm(user.id, code, tx))
     if (!recoveryCodes) throw refuse('INVALID_OTP')
     tell(user, 'factorOn')
     return { recoveryCodes }
@@ -136,8 +137,10 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.renewRecoveryCodes, async ({ request, reply }) => {
     const { user } = await sessions.proven(request, reply)
-    if (!(await factors.stateOf(user.id)).on) throw notFound()
-    const recoveryCodes = await factors.renewCodes(user.id)
+    const recoveryCodes = await alone(user.id, async (tx) => {
+      if (!(await factors.stateOf(user.id, tx)).on) throw notFound()
+      return factors.renewCodes(user.id, tx)
+    })
     tell(user, 'recovery')
     return { recoveryCodes }
   })
@@ -145,10 +148,16 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
   on(calls.endSecondFactor, async ({ body: { code }, request, reply }) => {
     const { user } = await sessions.proven(request, reply)
     if (!(await factors.stateOf(user.id)).on) throw notFound()
-    if (await people.hasShortPassword(user.id)) throw refuse('PASSWORD_FIRST')
+    const refuseShort = async (db?: Database) => {
+      if (await people.hasShortPassword(user.id, db)) throw refuse('PASSWORD_FIRST')
+    }
+    await refuseShort() // before the code is used up
     const attempt = () => factors.verify(user.id, code)
     if (!(await tries.make('second factor', user.email, request, attempt))) throw refuse('INVALID_OTP')
-    await factors.end(user.id)
+    await alone(user.id, async (tx) => {
+      await refuseShort(tx)
+      await factors.end(user.id, tx)
+    })
     tell(user, 'factorOff')
     return done
   })

@@ -237,6 +237,17 @@ describe('a one-time-code app', () => {
     })
   })
 
+  test('does not end while a short password is chosen at the same instant', async () => {
+    const { page, secret } = await withApp('emmy')
+    const [chosen, ended] = await Promise.all([
+      page.post('/security/password', { password: 'x8Kd_2pl' }),
+      page.post('/security/second-factor/end', { code: await codeOf(secret) }),
+    ])
+    expect([chosen.status, ended.status].filter((status) => status === 200)).toHaveLength(1)
+    const { secondFactor } = (await page.post('/security', {})).data
+    expect(secondFactor.on).toBe(chosen.status === 200)
+  })
+
   test('stands nowhere in the database as it is', async () => {
     const { secret, recoveryCodes, personId } = await withApp('rosalind')
     const rows = await database.owner.query(

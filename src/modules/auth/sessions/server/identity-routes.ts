@@ -123,11 +123,10 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
 
   on(calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
     await tries.count(request)
-    const asked = await resets.find(token)
-    if (asked) await parts.choice.judge(asked, password)
-    const personId = await resets.use(token)
-    if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.LINK_EXPIRED)
-    await parts.choice.save(personId, password)
+    const personId = await resets.find(token)
+    const isChosen =
+      personId !== undefined && (await parts.choice.choose(personId, password, (tx) => resets.use(token, tx)))
+    if (!isChosen) throw new SignInRefusal(SIGN_IN_FAILURES.LINK_EXPIRED)
     await people.endWaysIn(personId, { sessions: true })
     const { email } = await people.find(personId)
     // whoever reads the mailbox is no stranger, though others lock the account for strangers
@@ -150,7 +149,7 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     if (asked) await parts.choice.judge(asked.personId, password, [asked.organization])
     const found = await invited.use(token)
     if (!found) throw new SignInRefusal(SIGN_IN_FAILURES.INVITATION_OVER)
-    await parts.choice.save(found.personId, password)
+    await parts.choice.choose(found.personId, password, undefined, [found.organization])
     await parts.invitations.accept(found.personId, found.tenantId)
     return sessions.start(found.personId, found.tenantId, request, reply)
   })

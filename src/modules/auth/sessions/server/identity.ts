@@ -22,6 +22,7 @@ import { invitedPersons } from './invited-persons.ts'
 import { knownDevices } from './known-devices.ts'
 import { ownOrigins } from './own-origin.ts'
 import { passwordResets } from './password-resets.ts'
+import { personLock } from './person-lock.ts'
 import { type Person, persons } from './persons.ts'
 import { forgetUnopened, sealAnew } from './seal-anew.ts'
 import { type Invitations, sessions } from './sessions.ts'
@@ -100,10 +101,12 @@ export function createIdentity(options: IdentityOptions): Identity {
   const auth = buildAuth({ pool, origin, secrets, idleSeconds: options.idleSeconds ?? 12 * HOUR, log })
   const invitations = options.invitations ?? NO_INVITATIONS
   const people = persons(pool, auth)
+  const alone = personLock(pool)
   const factors = secondFactors(pool, secrets, now)
   const choice = passwordChoice({
     people,
     factors,
+    alone,
     organizationsOf: options.organizationsOf ?? (async () => []),
   })
   const bearer = tokens(auth, origin, now)
@@ -138,6 +141,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         onStart,
       }),
       factors,
+      alone,
       choice,
       pending: pendingSignIns(pool, now),
       passkeys: passkeys(pool, origin, origins, now),

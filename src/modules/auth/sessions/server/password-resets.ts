@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { Database } from './person-lock.ts'
 
 const LASTS_MS = 30 * 60_000
 
@@ -24,15 +25,15 @@ export function passwordResets(pool: pg.Pool, now: () => Date) {
       return rows[0]?.person_id
     },
 
-    /** The person whose link it is, once; their other links end with it. */
-    async use(token: string): Promise<string | undefined> {
-      const { rows } = await pool.query(
+    /** Whether the link is good, once; the other links of the person end with it. */
+    async use(token: string, tx: Database): Promise<boolean> {
+      const { rows } = await tx.query(
         'delete from identity.password_reset where token_hash = $1 and expires_at > $2 returning person_id',
         [digest(token), now()],
       )
       const personId = rows[0]?.person_id as string | undefined
-      if (personId) await pool.query('delete from identity.password_reset where person_id = $1', [personId])
-      return personId
+      if (personId) await tx.query('delete from identity.password_reset where person_id = $1', [personId])
+      return personId !== undefined
     },
   }
 }

@@ -2,8 +2,10 @@ import type pg from 'pg'
 import { addressHeld, freeAgain } from '../../users/model/new-address.ts'
 import { LONG_ENOUGH } from '../model/password-rules.ts'
 import type { Auth } from './auth.ts'
+import type { Database } from './person-lock.ts'
 
 export type Person = { id: string; email: string; name: string }
+type Hashed = { hash: string; isShort: boolean }
 
 /** Persons and their passwords. Emails are kept in lower case. */
 export function persons(pool: pg.Pool, auth: Auth) {
@@ -12,22 +14,35 @@ export function persons(pool: pg.Pool, auth: Auth) {
   /** Compared with where there is no password, so that the answer takes as long. */
   let nobodys: Promise<string> | undefined
 
-  async function setPassword(personId: string, password: string): Promise<void> {
-    const hashed = await hash(password)
-    const isShort = password.length < LONG_ENOUGH
-    const changed = await pool.query(
+  /** What is kept of a password. */
+  const hashed = async (password: string) => ({
+    hash: await hash(password),
+    isShort: password.length < LONG_ENOUGH,
+  })
+
+  async function savePassword(
+    personId: string,
+    { hash, isShort }: Hashed,
+    db: Database = pool,
+  ): Promise<void> {
+    const changed = await db.query(
       `update identity.account set "password" = $2, "isShort" = $3, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`,
-      [personId, hashed, isShort],
+      [personId, hash, isShort],
     )
     if (changed.rowCount) return
-    await pool.query(
+    await db.query(
       `insert into identity.account ("id", "accountId", "providerId", "userId", "password", "isShort", "updatedAt")
         values ($2, $1, 'credential', $1, $3, $4, now())`,
-      [personId, crypto.randomUUID(), hashed, isShort],
+      [personId, crypto.randomUUID(), hash, isShort],
     )
   }
 
+  const setPassword = async (personId: string, password: string) =>
+    savePassword(personId, await hashed(password))
+
   return {
+    hashed,
+    savePassword,
     setPassword,
 
     /** Finds the person with this address, or makes one; throws where somebody can still take it back. An address is proven by whoever vouches for it here: an administrator. */
@@ -83,8 +98,8 @@ export function persons(pool: pg.Pool, auth: Auth) {
     },
 
     /** Whether it is good beside a one-time-code app alone. */
-    async hasShortPassword(personId: string): Promise<boolean> {
-      const { rowCount } = await pool.query(
+    async hasShortPassword(personId: string, db: Database = pool): Promise<boolean> {
+      const { rowCount } = await db.query(
         'select 1 from identity.account where "userId" = $1 and "password" is not null and "isShort"',
         [personId],
       )
