@@ -8,9 +8,9 @@ import {
   createIdentity,
   invitationsOfPerson,
   membershipsOf,
+  namesOfOrganizations,
   noteEntry,
   startForgettingAccess,
-  tenantsOfPerson,
   tenantToBeginIn,
 } from '#modules/auth/index.server.ts'
 import { decisionHears, startComparing } from '#modules/decision/index.server.ts'
@@ -80,7 +80,7 @@ export async function startProduct({ config, secrets, root, say }: Given): Promi
       secrets,
       mail,
       tenantOf: (personId) => tenantToBeginIn(pool, personId),
-      organizationsOf: async (personId) => (await tenantsOfPerson(pool, personId)).map(({ name }) => name),
+      organizationsOf: (personId) => namesOfOrganizations(pool, personId),
       mayEnterTenant: async (personId, tenantId) =>
         (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
       addresses: addressesOfPerson({ pool, clock: databaseClock }),

@@ -26,7 +26,7 @@ import {
 import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import {
   membershipsOf,
-  tenantsOfPerson,
+  namesOfOrganizations,
   tenantToBeginIn,
 } from '#modules/auth/tenants/server/tenants-of-person.ts'
 import { decisionHears } from '#modules/decision/index.server.ts'
@@ -126,7 +126,7 @@ export async function startTestProduct({
     secrets: [SECRET],
     mail,
     tenantOf: (personId) => tenantToBeginIn(pool, personId),
-    organizationsOf: async (personId) => (await tenantsOfPerson(pool, personId)).map(({ name }) => name),
+    organizationsOf: (personId) => namesOfOrganizations(pool, personId),
     mayEnterTenant: async (personId, tenantId) =>
       (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
     addresses: addressesOfPerson({ pool, clock }),

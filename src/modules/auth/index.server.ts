@@ -23,6 +23,7 @@ export { holdBaseCurrency } from './tenants/server/tenant-store.ts'
 export {
   membershipsOf,
   mustBeSignedIn,
+  namesOfOrganizations,
   tenantsOfPerson,
   tenantToBeginIn,
 } from './tenants/server/tenants-of-person.ts'

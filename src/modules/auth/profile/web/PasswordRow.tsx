@@ -23,7 +23,12 @@ export function PasswordRow({ hasPassword, hasApp, changes }: Props) {
           <AskOne
             name="password"
             kind="new-password"
-            about={{ hasApp, words: [user.name, person.email, tenant.name] }}
+            about={{
+              hasApp,
+              name: user.name,
+              email: person.email,
+              organizations: [tenant.name, tenant.accountId],
+            }}
             label={texts.newPassword}
             hint={texts.passwordHint}
             schema={newPassword}

@@ -10,7 +10,7 @@ export const IDENTITY = '/api/identity'
 const email = text(254, 1).toLowerCase().pipe(z.email('Enter an email address such as name@company.com.'))
 /** What is typed to sign in is compared, never judged: its length is bounded, so that hashing it stays cheap. */
 export const typedPassword = z.string().min(1, 'Enter your password.').max(128, 'Maximum 128 characters.')
-/** The shape alone; what may be chosen, `password-rules.ts` says. */
+/** The shape alone; what may be chosen, `judge-password.ts` says. */
 export const newPassword = z
   .string()
   .min(LONG_ENOUGH_WITH_APP, SIGN_IN_FAILURES.PASSWORD_SHORT.message)

@@ -14,16 +14,6 @@ export const SIGN_IN_FAILURES = {
     code: 'PASSWORD_SHORT',
     message: `Use at least ${LONG_ENOUGH} characters, or ${LONG_ENOUGH_WITH_APP} with a one-time-code app.`,
   },
-  PASSWORD_PERSONAL: {
-    status: 422,
-    code: 'PASSWORD_PERSONAL',
-    message: 'This password is like your name, address or organization. Choose another one.',
-  },
-  PASSWORD_GUESSED: {
-    status: 422,
-    code: 'PASSWORD_GUESSED',
-    message: 'This password is among those that are guessed first. Choose a longer or less usual one.',
-  },
   PASSWORD_FIRST: {
     status: 409,
     code: 'PASSWORD_FIRST',
@@ -67,4 +57,4 @@ export const SIGN_IN_FAILURES = {
   },
 } as const
 
-export type SignInFailure = (typeof SIGN_IN_FAILURES)[keyof typeof SIGN_IN_FAILURES]
+export type SignInFailure = { readonly status: number; readonly code: string; readonly message: string }

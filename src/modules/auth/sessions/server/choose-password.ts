@@ -1,38 +1,40 @@
-import { problemOfPassword } from '../model/password-rules.ts'
-import { SIGN_IN_FAILURES } from '../model/sign-in-failures.ts'
+import { PASSWORD_FAILURES } from '../model/password-failures.ts'
+import type { AboutPerson } from '../model/password-rules.ts'
 import type { Alone, Database } from './person-lock.ts'
 import type { persons } from './persons.ts'
 import { SignInRefusal } from './sign-in-refusal.ts'
 
+type Known = Omit<AboutPerson, 'hasApp'>
+
 type Parts = {
   people: ReturnType<typeof persons>
   factors: { stateOf: (personId: string, db?: Database) => Promise<{ on: boolean }> }
-  /** Names of the organizations that the person belongs to. */
+  /** Names and account numbers of the organizations that the person belongs to. */
   organizationsOf: (personId: string) => Promise<readonly string[]>
   alone: Alone
 }
 
 /** The one way in which a person chooses a password: what is guessed first is refused, whatever led here. */
 export function passwordChoice({ people, factors, organizationsOf, alone }: Parts) {
-  const wordsOf = async (personId: string, besides: readonly string[]): Promise<readonly string[]> => {
+  const knownOf = async (personId: string, besides: readonly string[]): Promise<Known> => {
     const [{ name, email }, organizations] = await Promise.all([
       people.find(personId),
       organizationsOf(personId),
     ])
-    return [name, email, ...organizations, ...besides]
+    return { name, email, organizations: [...organizations, ...besides] }
   }
 
-  async function refuseWeak(personId: string, password: string, words: readonly string[], db?: Database) {
-    const { strengthOf } = await import('../model/password-strength.ts')
+  async function refuseWeak(personId: string, password: string, known: Known, db?: Database) {
+    const { problemOfPassword } = await import('../model/judge-password.ts')
     const { on } = await factors.stateOf(personId, db)
-    const problem = problemOfPassword(password, { hasApp: on, words }, strengthOf)
-    if (problem) throw new SignInRefusal(SIGN_IN_FAILURES[problem])
+    const problem = problemOfPassword(password, { hasApp: on, ...known })
+    if (problem) throw new SignInRefusal(PASSWORD_FAILURES[problem])
   }
 
   return {
     /** Refuses what may not be chosen, before anything that led here is used up. */
     async judge(personId: string, password: string, besides: readonly string[] = []): Promise<void> {
-      await refuseWeak(personId, password, await wordsOf(personId, besides))
+      await refuseWeak(personId, password, await knownOf(personId, besides))
     },
 
     /**
@@ -45,11 +47,11 @@ export function passwordChoice({ people, factors, organizationsOf, alone }: Part
       use: (tx: Database) => Promise<boolean> = async () => true,
       besides: readonly string[] = [],
     ): Promise<boolean> {
-      const words = await wordsOf(personId, besides)
-      await refuseWeak(personId, password, words)
+      const known = await knownOf(personId, besides)
+      await refuseWeak(personId, password, known)
       const hashed = await people.hashed(password)
       return alone(personId, async (tx) => {
-        await refuseWeak(personId, password, words, tx)
+        await refuseWeak(personId, password, known, tx)
         if (!(await use(tx))) return false
         await people.savePassword(personId, hashed, tx)
         return true

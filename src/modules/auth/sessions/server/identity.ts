@@ -47,7 +47,7 @@ export type IdentityOptions = {
   addresses?: Addresses
   /** Invitations to tenants. Default: there are none. */
   invitations?: Invitations
-  /** Names of the organizations that they belong to: no password is made of one. Default: none are known. */
+  /** Names and account numbers of the organizations that they belong to: no password is made of one. Default: none are known. */
   organizationsOf?: (personId: string) => Promise<readonly string[]>
   /** They begin in a tenant, or went over to it. Default: nothing. */
   entered?: (personId: string, tenantId: string) => Promise<void>

@@ -93,7 +93,7 @@ function FirstPassword({
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           fresh
-          about={{ hasApp: false, words: [email, organization] }}
+          about={{ hasApp: false, email, organizations: [organization] }}
           label={texts.password}
           value={password}
           error={attempt.error}

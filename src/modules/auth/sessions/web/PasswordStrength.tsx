@@ -1,22 +1,14 @@
 import './password-strength.css'
 import { useEffect, useState } from 'react'
-import {
-  type AboutPerson,
-  type PasswordProblem,
-  problemOfPassword,
-  STRONG_ENOUGH,
-} from '../model/password-rules.ts'
+import type { AboutPerson, PasswordProblem } from '../model/password-rules.ts'
 import { texts } from './texts.ts'
 
-type Said = keyof typeof texts.strengths
+type Said = PasswordProblem | 'good' | 'strong'
 
-const SAID: Readonly<Record<PasswordProblem, Said>> = {
-  PASSWORD_SHORT: 'short',
-  PASSWORD_PERSONAL: 'personal',
-  PASSWORD_GUESSED: 'guessed',
-}
+/** Whatever else is wrong with a password, it is weak. */
+const BARS: Partial<Record<Said, string>> = { PASSWORD_SHORT: 'short', good: 'good', strong: 'strong' }
 
-export const NOTHING_KNOWN: AboutPerson = { hasApp: false, words: [] }
+export const NOTHING_KNOWN: AboutPerson = { hasApp: false, organizations: [] }
 
 type Props = { password: string; about?: AboutPerson }
 
@@ -30,7 +22,7 @@ export function PasswordStrength({ password, about = NOTHING_KNOWN }: Props) {
     <div className="password-strength" aria-live="polite">
       {said && (
         <>
-          <span className={`password-strength-bar is-${said}`} aria-hidden="true" />
+          <span className={`password-strength-bar is-${BARS[said] ?? 'weak'}`} aria-hidden="true" />
           <span className="caption">{texts.strengths[said]}</span>
         </>
       )}
@@ -39,22 +31,24 @@ export function PasswordStrength({ password, about = NOTHING_KNOWN }: Props) {
 }
 
 function useStrength(password: string, about: AboutPerson): Said | undefined {
-  const [strengthOf, setStrengthOf] = useState<(password: string) => number>()
+  const [judge, setJudge] = useState<(password: string, about: AboutPerson) => Said>()
   const isTyped = password !== ''
   useEffect(() => {
     if (!isTyped) return
     let wanted = true
     // without its lists the field says nothing, and the server says what is wrong
-    import('../model/password-strength.ts').then(
-      (lists) => wanted && setStrengthOf(() => lists.strengthOf),
+    import('../model/judge-password.ts').then(
+      ({ isStrong, problemOfPassword }) =>
+        wanted &&
+        setJudge(
+          () => (typed: string, known: AboutPerson) =>
+            problemOfPassword(typed, known) ?? (isStrong(typed) ? 'strong' : 'good'),
+        ),
       () => {},
     )
     return () => {
       wanted = false
     }
   }, [isTyped])
-  if (!isTyped || !strengthOf) return undefined
-  const problem = problemOfPassword(password, about, strengthOf)
-  if (problem) return SAID[problem]
-  return strengthOf(password) > STRONG_ENOUGH ? 'strong' : 'good'
+  return isTyped ? judge?.(password, about) : undefined
 }

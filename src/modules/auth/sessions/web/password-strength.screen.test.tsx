@@ -4,16 +4,21 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 
 afterEach(cleanup)
 
-const words = ['Ada Reyes', 'ada.reyes@fernhill.example', 'Fern Hill Hospital']
+const known = {
+  name: 'Ada Reyes',
+  email: 'ada.reyes@fernhill.example',
+  organizations: ['Fern Hill Hospital', 'FHH-20418'],
+}
 
 test.each([
   ['x8Kd_2pl', false, 'Too short'],
   ['x8Kd_2pl', true, 'Good'],
-  ['FernHill2026x', false, 'Like your name, address or organization'],
+  ['FernHill2026x', false, 'Like your organization or its account number'],
+  ['Mandate2026!!', false, 'Like the name of this product'],
   ['qwertyuiop123', false, 'Guessed quickly'],
   ['green tandems at dawn', false, 'Strong'],
 ])('%s is told as the server judges it (app: %s): %s', async (password, hasApp, said) => {
-  render(<PasswordStrength password={password} about={{ hasApp, words }} />)
+  render(<PasswordStrength password={password} about={{ hasApp, ...known }} />)
   await screen.findByText(said)
 })
 

@@ -23,6 +23,10 @@ type Tenant = { id: string; name: string; accountId: string }
 export const tenantsOfPerson = async (pool: pg.Pool, personId: string): Promise<Tenant[]> =>
   (await activeIn(pool, personId)).map(({ enteredAt: _, ...tenant }) => tenant)
 
+/** What the organizations of a person are known by: names and account numbers. */
+export const namesOfOrganizations = async (pool: pg.Pool, personId: string): Promise<string[]> =>
+  (await tenantsOfPerson(pool, personId)).flatMap(({ name, accountId }) => [name, accountId])
+
 /** Where a person begins who selected none: where they were last, so that an invitation moves nobody; else the first by name. */
 export async function tenantToBeginIn(pool: pg.Pool, personId: string): Promise<string | null> {
   const [last] = (await activeIn(pool, personId)).sort((a, b) => Number(b.enteredAt) - Number(a.enteredAt))
