@@ -1314,7 +1314,8 @@ create table identity.sign_in_log (
   call text not null,
   status integer not null,
   code text,
-  request_id text not null
+  request_id text not null,
+  account_after text
 );
 alter table identity.sign_in_log add constraint sign_in_log_pk PRIMARY KEY (at, id);
 grant delete, select on identity.sign_in_log to mandate_worker;

@@ -105,13 +105,14 @@ export async function createApi({
   app.addHook('onResponse', async (request, reply) => {
     const line = accessLog && lineOf(request, reply, new Date(Date.now() + clock.ahead))
     if (line) accessLog?.add(line)
+    const { account: _, accountAfter: __, ...outcome } = outcomeOf(request)
     request.log.info({
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       address: request.ip,
-      ...outcomeOf(request),
+      ...outcome,
     })
   })
   const door = doorOf(pool, identity, clock)

@@ -1,18 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 
 /** What is known of a request once it is answered: who asked, and with which code it was refused. */
-export type Outcome = { personId?: string; tenantId?: string | null; code?: string }
+export type Outcome = {
+  personId?: string
+  tenantId?: string | null
+  code?: string
+  /** The address that the person signs in with. */
+  account?: string
+  /** The one that it becomes by this request, or would. */
+  accountAfter?: string
+}
+
+/** What is not known yet is said with undefined, and takes nothing back. */
+type Noted = { [Key in keyof Outcome]?: Outcome[Key] | undefined }
 
 const known = new WeakMap<FastifyRequest, Outcome>()
 
 /** Adds to what is known of a request. */
-export const noteOutcome = (request: FastifyRequest, { personId, tenantId, code }: Outcome): void => {
-  known.set(request, {
-    ...known.get(request),
-    ...(personId !== undefined && { personId }),
-    ...(tenantId !== undefined && { tenantId }),
-    ...(code !== undefined && { code }),
-  })
+export const noteOutcome = (request: FastifyRequest, outcome: Noted): void => {
+  const added = Object.entries(outcome).filter(([, value]) => value !== undefined)
+  known.set(request, { ...known.get(request), ...Object.fromEntries(added) })
 }
 
 export const outcomeOf = (request: FastifyRequest): Outcome => known.get(request) ?? {}

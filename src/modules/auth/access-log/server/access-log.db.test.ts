@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   asker,
   buildSmallWorld,
+  ORIGIN,
   type SmallWorld,
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
+import { browser } from '../../sessions/server/identity.test-setup.ts'
 import { forgetAccess } from './forget-access.ts'
 
 let product: TestProduct
@@ -78,7 +81,14 @@ test('tries to sign in are kept with the account and the address, whether or not
   expect(await signIns('192.0.2.2')).toEqual([
     { ...refused, account: email },
     { ...refused, account: 'nobody@alder.example' },
-    { ...nobody, account: email, call: 'requestSignInCode', status: 200, code: null },
+    {
+      ...nobody,
+      account: email,
+      person_id: world.as('president').personId,
+      call: 'requestSignInCode',
+      status: 200,
+      code: null,
+    },
     {
       account: email,
       person_id: world.as('president').personId,
@@ -89,6 +99,47 @@ test('tries to sign in are kept with the account and the address, whether or not
       code: null,
     },
   ])
+})
+
+test('the lines of an account are found by one query, also where no address was named, and where it changes', async () => {
+  const email = 'dean@alder.example'
+  const after = 'head@alder.example'
+  const page = browser(product.app, { origin: ORIGIN, address: '192.0.2.3' })
+  const linkTo = async (to: string, name: string) => {
+    await product.identity.close()
+    const mail = product.mails.findLast((each) => each.to === to && each.text.includes(`${name}=`))
+    return new RegExp(`${name}=([\\w-]+)`).exec(mail?.text ?? '')?.[1]
+  }
+  const personId = world.as('dean').personId
+  await page.post('/password/forgotten', { email })
+  const password = 'green tandems at dawn'
+  const reset = await linkTo(email, 'reset')
+  await page.post('/password/reset', { token: reset, password: 'x'.repeat(12) })
+  await page.post('/password/reset', { token: reset, password })
+  await page.post('/sign-in/password', { email, password })
+  await page.post('/security', {})
+  await page.post('/security/address', { email: after })
+  await page.post('/address/confirm', { token: await linkTo(after, 'address') })
+  await page.post('/address/undo', { token: await linkTo(email, 'undo') })
+  await page.post('/sign-in/second-factor', { ticket: 'c'.repeat(43), code: '123456' })
+  const manual = await readFile('docs/operations.md', 'utf8')
+  const query = /```sql\n(select at, address, call[^`]*)```/.exec(manual)?.[1] as string
+  const found = async () =>
+    (await product.owner.query(query.replaceAll('ada@fernhill.example', email))).rows
+      .filter(({ address }) => address === '192.0.2.3')
+      .map(({ call, status, account, account_after }) => [call, status, account, account_after])
+  await expect.poll(found).toEqual([
+    ['requestPasswordReset', 200, email, null],
+    ['resetPassword', 422, email, null],
+    ['resetPassword', 200, email, null],
+    ['signInWithPassword', 200, email, null],
+    ['readSecurity', 200, email, null],
+    ['changeAddress', 200, email, after],
+    ['confirmAddress', 200, email, after],
+    ['undoAddress', 200, after, email],
+  ])
+  const persons = new Set((await signIns('192.0.2.3')).slice(1, -1).map(({ person_id }) => person_id))
+  expect([...persons]).toEqual([personId])
 })
 
 test('the product adds lines of its tenant and changes none', async () => {

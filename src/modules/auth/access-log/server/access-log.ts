@@ -28,6 +28,8 @@ export type Access = {
 export type SignInAccess = Omit<Access, 'kind' | 'tenantId' | 'personId' | 'path' | 'ms'> & {
   kind: 'sign-in'
   account: string | null
+  /** Where the call changes it, or asks for that: the one that comes after it. */
+  accountAfter: string | null
   personId: string | null
   tenantId: string | null
   agent: string
@@ -51,7 +53,8 @@ export const accessLog = (pool: pg.Pool, log: Log): AccessLog =>
 export function lineOf(request: FastifyRequest, reply: FastifyReply, at: Date): Line | undefined {
   const { call } = request.routeOptions.config as { call?: AnyCall }
   if (!call) return undefined
-  const { personId, tenantId, code = null } = outcomeOf(request)
+  const outcome = outcomeOf(request)
+  const { personId, tenantId, code = null } = outcome
   const line = {
     at,
     address: request.ip,
@@ -61,7 +64,8 @@ export function lineOf(request: FastifyRequest, reply: FastifyReply, at: Date): 
     requestId: request.id,
   }
   if (isOfSignIn(call)) {
-    const account = accountIn(request.body)
+    // without a session the account is the one that was named, as it was typed where the body was refused
+    const account = outcome.account ?? (call.session ? null : accountIn(request.body))
     // whoever floods the product without a name is in the log of the process alone, and so is a tab that asks for its next token
     const isUnnamed = account === null && personId === undefined
     if (call.name === issueToken.name || (isUnnamed && line.status === 429)) return undefined
@@ -70,6 +74,7 @@ export function lineOf(request: FastifyRequest, reply: FastifyReply, at: Date): 
       ...line,
       kind: 'sign-in',
       account,
+      accountAfter: outcome.accountAfter ?? null,
       agent,
       personId: personId ?? null,
       tenantId: tenantId ?? null,
@@ -84,7 +89,6 @@ export function lineOf(request: FastifyRequest, reply: FastifyReply, at: Date): 
 /** Calls of identity say whether they go by the session's cookie; all others go by a bearer token. */
 const isOfSignIn = ({ session }: AnyCall) => session !== undefined
 
-/** As it was typed, where the body was refused. */
 function accountIn(body: unknown): string | null {
   const email = (body as { email?: unknown } | null | undefined)?.email
   return typeof email === 'string' ? email.replaceAll('\u0000', '').slice(0, 254).toWellFormed() : null
@@ -115,13 +119,14 @@ async function writeSignIns(pool: pg.Pool, lines: readonly SignInAccess[]): Prom
   const all = <K extends keyof SignInAccess>(key: K) => lines.map((line) => line[key])
   await outsideTenants(
     pool,
-    `insert into identity.sign_in_log (at, id, account, person_id, tenant_id, address, agent, call, status, code, request_id)
-      select * from unnest($1::timestamptz[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::int[],
-        $10::text[], $11::text[])`,
+    `insert into identity.sign_in_log (at, id, account, account_after, person_id, tenant_id, address, agent, call, status, code, request_id)
+      select * from unnest($1::timestamptz[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::int[],
+        $11::text[], $12::text[])`,
     [
       all('at'),
       lines.map(() => uuid()),
       all('account'),
+      all('accountAfter'),
       all('personId'),
       all('tenantId'),
       all('address'),

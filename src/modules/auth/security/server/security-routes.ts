@@ -213,6 +213,7 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
     noteOutcome(request, { personId: owing.personId, tenantId: owing.tenantId })
     // by person, not by ticket alone: whoever knows the password makes tickets as they like
     const { email } = await people.find(owing.personId)
+    noteOutcome(request, { account: email })
     const attempt = () => factors.verify(owing.personId, code)
     if (!(await tries.make('second factor', email, request, attempt))) throw refuse('INVALID_OTP')
     await pending.done(ticket)

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import { noteOutcome } from '#platform/server/outcome.ts'
 import { addressChangedLetter } from '../../security/server/security-letters.ts'
 import type { SecurityParts } from '../../security/server/security-routes.ts'
 import { newAddressLetter } from '../../users/server/ask-address.ts'
@@ -12,10 +14,22 @@ const refuse = (code: 'LINK_EXPIRED' | 'ADDRESS_TAKEN' | 'ADDRESS_SYNCED') =>
 /** How the address of a person changes: by proof of the new one, and the old one can undo it. */
 export function addressRoutes(
   on: OnIdentity,
-  { addresses, sessions, tries, send, inBackground, origin, now }: SecurityParts,
+  { addresses, people, sessions, tries, send, inBackground, origin, now }: SecurityParts,
 ): void {
+  /** What a link leads to. Whoever reads the log finds it under the address before and the one after. */
+  const noted = async (token: string, request: FastifyRequest) => {
+    const found = await addresses.read(token)
+    if (!found) throw refuse('LINK_EXPIRED')
+    const { oldEmail, newEmail, isChanged } = found
+    const [account, accountAfter] = isChanged ? [newEmail, oldEmail] : [oldEmail, newEmail]
+    const person = await people.findByEmail(account)
+    noteOutcome(request, { personId: person?.id, account, accountAfter })
+    return found
+  }
+
   on(calls.changeAddress, async ({ body: { email }, request, reply }) => {
     const { user } = await sessions.proven(request, reply)
+    noteOutcome(request, { accountAfter: email })
     await tries.countOf('mail', user.email, request)
     const token = await addresses.ask(user.id, email, now())
     if (token === undefined) throw refuse('ADDRESS_SYNCED')
@@ -25,13 +39,12 @@ export function addressRoutes(
 
   on(calls.readAddressLink, async ({ body: { token }, request }) => {
     await tries.count(request)
-    const found = await addresses.read(token)
-    if (!found) throw refuse('LINK_EXPIRED')
-    return found
+    return noted(token, request)
   })
 
   on(calls.confirmAddress, async ({ body: { token }, request }) => {
     await tries.count(request)
+    await noted(token, request)
     const changed = await addresses.prove(token)
     if (changed === undefined) throw refuse('LINK_EXPIRED')
     if (changed === 'taken') throw refuse('ADDRESS_TAKEN')
@@ -42,6 +55,7 @@ export function addressRoutes(
 
   on(calls.undoAddress, async ({ body: { token }, request }) => {
     await tries.count(request)
+    await noted(token, request)
     const undone = await addresses.undo(token)
     if (!undone) throw refuse('LINK_EXPIRED')
     if (undone === 'taken') throw refuse('ADDRESS_TAKEN')

@@ -97,6 +97,7 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
   on(calls.requestSignInCode, async ({ body: { email }, request }) => {
     await tries.countOf('mail', email, request)
     const person = await people.findByEmail(email)
+    noteOutcome(request, { personId: person?.id })
     const { challenge, code, expiresAt } = await codes.make(email, person?.id ?? null)
     inBackground(async () => {
       if (person) await send(codeLetter(person.email, code))
@@ -124,11 +125,12 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
   on(calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
     await tries.count(request)
     const personId = await resets.find(token)
-    const isChosen =
-      personId !== undefined && (await parts.choice.choose(personId, password, (tx) => resets.use(token, tx)))
+    if (personId === undefined) throw new SignInRefusal(SIGN_IN_FAILURES.LINK_EXPIRED)
+    const { email } = await people.find(personId)
+    noteOutcome(request, { personId, account: email })
+    const isChosen = await parts.choice.choose(personId, password, (tx) => resets.use(token, tx))
     if (!isChosen) throw new SignInRefusal(SIGN_IN_FAILURES.LINK_EXPIRED)
     await people.endWaysIn(personId, { sessions: true })
-    const { email } = await people.find(personId)
     // whoever reads the mailbox is no stranger, though others lock the account for strangers
     devices.remember(request, reply, email, 'mail')
     inBackground(() => send(securityLetter(email, 'password', parts.now(), parts.securityUrl)))
@@ -139,14 +141,19 @@ export const identityRoutes = (parts: Parts) => async (app: FastifyInstance) => 
     await tries.count(request)
     const found = await invited.find(token)
     if (!found) throw new SignInRefusal(SIGN_IN_FAILURES.INVITATION_OVER)
-    const { email, organization, tenantId, isKnown } = found
+    const { personId, email, organization, tenantId, isKnown } = found
+    noteOutcome(request, { personId, account: email, tenantId })
     return { email, organization, tenantId, isKnown }
   })
 
   on(calls.acceptInvitation, async ({ body: { token, password }, request, reply }) => {
     await tries.count(request)
     const asked = await invited.find(token)
-    if (asked) await parts.choice.judge(asked.personId, password, [asked.organization])
+    if (asked) {
+      const { personId, email, tenantId, organization } = asked
+      noteOutcome(request, { personId, account: email, tenantId })
+      await parts.choice.judge(personId, password, [organization])
+    }
     const found = await invited.use(token)
     if (!found) throw new SignInRefusal(SIGN_IN_FAILURES.INVITATION_OVER)
     await parts.choice.choose(found.personId, password, undefined, [found.organization])

@@ -87,7 +87,7 @@ export function sessions({
     passCookiesOn(headers, reply)
     if (!response) throw new Refusal('UNAUTHENTICATED')
     const { session, user } = response
-    noteOutcome(request, { personId: user.id, tenantId: session.tenantId ?? null })
+    noteOutcome(request, { personId: user.id, account: user.email, tenantId: session.tenantId ?? null })
     if (session.createdAt.getTime() + mostSeconds * 1_000 <= now().getTime()) {
       await end(request, reply)
       throw new Refusal('UNAUTHENTICATED')
@@ -158,6 +158,7 @@ export function sessions({
         returnHeaders: true,
       })
       passCookiesOn(headers, reply)
+      noteOutcome(request, { account: response.user.email })
       devices.remember(request, reply, response.user.email, 'sign-in')
       if (tenantId !== null) await beginsIn(personId, tenantId)
       await this.prove(response.session.id)
