@@ -227,15 +227,15 @@ async function ensureRoles(client: pg.Client, ownerUrl: string, [newest, ...olde
       throw new Error(
         `The role ${role} of this PostgreSQL server belongs to an installation with another MANDATE_SECRET. Start with that secret, or give this installation a server of its own.`,
       )
+    const password = rolePassword(newest, role)
+    // with its password at once: whoever prepares another database meanwhile takes a role without one for somebody else's
     await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nosuperuser nobypassrls; end if;
+      if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nosuperuser nobypassrls login password '${password}'; end if;
     exception when duplicate_object or unique_violation then null; end $$`)
-    await client
-      .query(`alter role ${role} login password '${rolePassword(newest, role)}'`)
-      .catch((error: Error) => {
-        // two databases of one server prepared at the same instant: both write the same password
-        if (!error.message.includes('tuple concurrently updated')) throw error
-      })
+    await client.query(`alter role ${role} login password '${password}'`).catch((error: Error) => {
+      // two databases of one server prepared at the same instant: both write the same password
+      if (!error.message.includes('tuple concurrently updated')) throw error
+    })
   }
 }
 
