@@ -1,5 +1,4 @@
 import {
-  leaveGroups,
   listLayoutRoutes,
   ownRoutes,
   tenantRoutes,
@@ -10,7 +9,6 @@ import {
 } from '#modules/auth/index.server.ts'
 import {
   authorityRoutes,
-  decisionHears,
   decisionRoutes,
   decisionTemplateRoutes,
   delegationRoutes,
@@ -36,30 +34,25 @@ import {
 import type { Files } from '#platform/server/files/files.ts'
 import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
 import type { Routes } from '#platform/server/routes.ts'
+import { heard } from './heard.ts'
 import { longJobs } from './long-jobs.ts'
-
-/** What a group is taken out of is in three modules: settings do their own. */
-const groupsHeard = {
-  ...decisionHears,
-  groupsDetached: [leaveGroups(decisionHears), ...decisionHears.groupsDetached],
-}
 
 /** Every call of the product services, below the service that the specification names for it, and who hears what of whom. */
 export const services = (files: Files): readonly (readonly [base: string, routes: Routes])[] => [
-  ['/api/settings', groupRoutes(groupsHeard, { effectsOf })],
-  ['/api/settings', groupTypeRoutes(groupsHeard, { effectsOf })],
-  ['/api/settings', positionRoutes(decisionHears, { usersLinkedTo, effectsOf })],
+  ['/api/settings', groupRoutes(heard, { effectsOf })],
+  ['/api/settings', groupTypeRoutes(heard, { effectsOf })],
+  ['/api/settings', positionRoutes(heard, { usersLinkedTo, effectsOf })],
   ['/api/settings', sectionRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', authorityTypeRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', decisionRoleRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', decisionSettingsRoutes],
-  ['/api/settings', delegationSettingsRoutes({ redelegationsAbove, ...decisionHears })],
+  ['/api/settings', delegationSettingsRoutes({ redelegationsAbove, ...heard })],
   ['/api/settings', settingsChangelogRoutes],
   ['/api/auth', userRoutes],
   ['/api/auth', ownRoutes],
-  ['/api/auth', userRecordRoutes(decisionHears, { effectsOf, relationsOf: relationsOfUser })],
+  ['/api/auth', userRecordRoutes(heard, { effectsOf, relationsOf: relationsOfUser })],
   ['/api/auth', userRoleRoutes],
-  ['/api/auth', tenantRoutes({ ...decisionHears, hasCurrencyLimits })],
+  ['/api/auth', tenantRoutes({ ...heard, hasCurrencyLimits })],
   ['/api/auth', longJobRoutes(files, longJobs)],
   ['/api/auth', listLayoutRoutes],
   ['/api/decision', authorityRoutes],
@@ -67,5 +60,5 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/decision', delegationRoutes],
   ['/api/decision', linkRoutes({ linkableDocuments: async () => new Set() })],
   ['/api/document', decisionTemplateRoutes],
-  ['/api/document', positionTemplateRoutes(decisionHears)],
+  ['/api/document', positionTemplateRoutes(heard)],
 ]

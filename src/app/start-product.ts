@@ -13,7 +13,7 @@ import {
   startForgettingAccess,
   tenantToBeginIn,
 } from '#modules/auth/index.server.ts'
-import { decisionHears, startComparing } from '#modules/decision/index.server.ts'
+import { startComparing } from '#modules/decision/index.server.ts'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { placesOf } from '#platform/server/anchors/anchor-places.ts'
 import { startAnchoring } from '#platform/server/anchors/take-anchor.ts'
@@ -27,6 +27,7 @@ import { watchDatabase } from '#platform/server/watch-database.ts'
 import { createApi } from './api.ts'
 import { buildSite } from './build-site.ts'
 import { type DemoAccount, passwordsUnknown, seedDemo, writeDemoFile } from './demo/seed-demo.ts'
+import { heard } from './heard.ts'
 import { listen } from './listen.ts'
 import { mailOf } from './mail.ts'
 import { runJobs } from './worker.ts'
@@ -84,7 +85,7 @@ export async function startProduct({ config, secrets, root, say }: Given): Promi
       mayEnterTenant: async (personId, tenantId) =>
         (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
       addresses: addressesOfPerson({ pool, clock: databaseClock }),
-      invitations: invitationsOfPerson({ pool, events: decisionHears, clock: databaseClock }),
+      invitations: invitationsOfPerson({ pool, events: heard, clock: databaseClock }),
       entered: noteEntry({ pool, clock: databaseClock }),
       now,
       log: (line) => log.warn(line),

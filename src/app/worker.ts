@@ -1,9 +1,10 @@
 import { addressLinkJob, invitationJob, occupancyDue, userEntry } from '#modules/auth/index.server.ts'
-import { decisionHears, decisionJobs } from '#modules/decision/index.server.ts'
+import { decisionJobs } from '#modules/decision/index.server.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
 import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
 import { watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
 import { type Stoppable, startWorker } from '#platform/server/worker.ts'
+import { heard } from './heard.ts'
 import { judge } from './judge.ts'
 import { longJobs } from './long-jobs.ts'
 
@@ -17,12 +18,7 @@ type Given = Pick<JobParts, 'pool' | 'files' | 'log'> &
 export const jobPartsOf = ({ mail, origin, places = [], ...given }: Given): JobParts => ({
   ...given,
   places,
-  jobs: [
-    ...jobs,
-    occupancyDue(decisionHears),
-    invitationJob({ mail, origin }),
-    addressLinkJob({ mail, origin }),
-  ],
+  jobs: [...jobs, occupancyDue(heard), invitationJob({ mail, origin }), addressLinkJob({ mail, origin })],
   longJobs,
   judge,
   enterAs: userEntry,

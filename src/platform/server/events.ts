@@ -10,6 +10,20 @@ import type { Tx } from './sql.ts'
  */
 export type Hears<Happened> = (tx: Tx, viewer: Viewer, happened: Happened, now: Date) => Promise<void>
 
+type Listeners = { readonly [happened: string]: readonly Hears<never>[] }
+type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer Joined) => void
+  ? Joined
+  : never
+
+/** What several modules hear, joined by the name of what happened, in the order in which the modules are listed. */
+export function hearsAll<const Each extends readonly Listeners[]>(...each: Each): All<Each[number]> {
+  const joined: Record<string, Hears<never>[]> = {}
+  for (const listeners of each)
+    for (const [happened, hear] of Object.entries(listeners))
+      joined[happened] = [...(joined[happened] ?? []), ...hear]
+  return joined as All<Each[number]>
+}
+
 /** Tells everybody who wants to hear, one after the other, in the order in which they are listed. */
 export async function tell<Happened>(
   listeners: readonly Hears<Happened>[],
