@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { grouped } from '#platform/model/how-many.ts'
 import { DECIMAL_TEXT } from './decimal-text.ts'
 
 // Control characters other than line breaks and tabs, NUL and lone surrogates have no place in any text. architecture: wire
@@ -46,7 +47,7 @@ export const text = (max: number, min = 0, needed = 'This is required.') =>
     .string(min > 0 ? absent(needed) : undefined)
     .overwrite(trimmed)
     .min(min, min === 1 ? needed : `At least ${min} characters.`)
-    .max(max, `Maximum ${max.toLocaleString('en-US')} characters.`)
+    .max(max, `Maximum ${grouped(max)} characters.`)
     .refine(printable, NOT_PRINTABLE)
 
 export const id = z.uuid()

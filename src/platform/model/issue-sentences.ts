@@ -1,10 +1,11 @@
 import type * as z from 'zod'
+import { grouped } from '#platform/model/how-many.ts'
 
 type Issue = z.core.$ZodRawIssue
 type Sentences = { readonly [Code in Issue['code']]: (issue: Extract<Issue, { code: Code }>) => string }
 
 const counted = (count: number | bigint, one: string, several: string) =>
-  `${count.toLocaleString('en-US')} ${Number(count) === 1 ? one : several}`
+  `${grouped(count)} ${Number(count) === 1 ? one : several}`
 
 /** What something is called that has a size. */
 const PARTS: Readonly<Record<string, readonly [string, string]>> = {
@@ -57,16 +58,12 @@ const SENTENCES: Sentences = {
     const parts = PARTS[origin]
     if (parts)
       return Number(minimum) === 1 ? 'This is required.' : `Enter at least ${counted(minimum, ...parts)}.`
-    return inclusive === false
-      ? `Enter more than ${minimum.toLocaleString('en-US')}.`
-      : `Enter ${minimum.toLocaleString('en-US')} or more.`
+    return inclusive === false ? `Enter more than ${grouped(minimum)}.` : `Enter ${grouped(minimum)} or more.`
   },
   too_big: ({ origin, maximum, inclusive }) => {
     const parts = PARTS[origin]
     if (parts) return `Enter at most ${counted(maximum, ...parts)}.`
-    return inclusive === false
-      ? `Enter less than ${maximum.toLocaleString('en-US')}.`
-      : `Enter ${maximum.toLocaleString('en-US')} or less.`
+    return inclusive === false ? `Enter less than ${grouped(maximum)}.` : `Enter ${grouped(maximum)} or less.`
   },
   invalid_format: ({ format }) => FORMATS[format] ?? 'Write this in its own form.',
   not_multiple_of: ({ divisor }) => `Enter a multiple of ${divisor}.`,

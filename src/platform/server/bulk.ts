@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type BulkReply, type BulkResult, bulkResult } from '#platform/model/bulk.ts'
+import { grouped } from '#platform/model/how-many.ts'
 import { type Filters, fieldOf, type List, type ListRequest } from '#platform/model/list.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { idsOfList, type ListSource, rowsOfList } from './list-source.ts'
@@ -89,7 +90,7 @@ export function defineBulk<A extends string, C extends string, F extends Filters
   async function idsOf(tx: Tx, viewer: Viewer, { ids, matching }: Asked<C, F, T>, now: Date) {
     if (!matching) return ids ?? []
     const found = await idsOfList(tx, source, matching, { viewer, now }, { most: MOST + 1 })
-    if (found.length > MOST) throw new Refusal('TOO_MANY', { most: MOST.toLocaleString('en-US') })
+    if (found.length > MOST) throw new Refusal('TOO_MANY', { most: grouped(MOST) })
     return found
   }
 

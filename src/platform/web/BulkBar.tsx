@@ -1,3 +1,4 @@
+import { grouped } from '#platform/model/how-many.ts'
 import './list.css'
 import { Icon, type IconName } from './Icon.tsx'
 import { Menu } from './Menu.tsx'
@@ -20,7 +21,7 @@ const SHOWN = 5
 
 /** "1,000+" where it was counted no further. */
 const countIn = ({ count, countIsExact }: Pick<All, 'count' | 'countIsExact'>) =>
-  `${count.toLocaleString('en-US')}${countIsExact ? '' : '+'}`
+  `${grouped(count)}${countIsExact ? '' : '+'}`
 
 type Total = { total: number; totalIsExact: boolean }
 

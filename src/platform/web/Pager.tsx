@@ -1,3 +1,4 @@
+import { grouped } from '#platform/model/how-many.ts'
 import './list.css'
 import { Icon } from './Icon.tsx'
 import { texts } from './texts.ts'
@@ -50,7 +51,7 @@ export function Pager({
               aria-current={each === page ? 'page' : undefined}
               onClick={() => onPage(each)}
             >
-              {each.toLocaleString('en-US')}
+              {grouped(each)}
             </button>
           ),
         )}

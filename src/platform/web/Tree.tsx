@@ -1,3 +1,4 @@
+import { grouped } from '#platform/model/how-many.ts'
 import './tree.css'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -190,7 +191,7 @@ function Row({
                   <span className="tree-toggle" />
                 )}
                 {column.cell(row)}
-                {opens && !isOpen && <span className="pill">{below(row).toLocaleString('en-US')}</span>}
+                {opens && !isOpen && <span className="pill">{grouped(below(row))}</span>}
               </span>
             ) : (
               column.cell(row)

@@ -1,3 +1,4 @@
+import { grouped } from '#platform/model/how-many.ts'
 import './upload.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Upload } from 'antd'
@@ -275,7 +276,7 @@ function Checked({
       <dl className="upload-figures">
         {figures.map(({ key, value, label }) => (
           <div key={key} className={`upload-${key}`} data-none={value === 0}>
-            <dd>{value.toLocaleString('en-US')}</dd>
+            <dd>{grouped(value)}</dd>
             <dt className="caption tertiary">{label}</dt>
           </div>
         ))}
@@ -328,7 +329,7 @@ function Problems({ checked, jobId }: { checked: ImportChecked; jobId: string })
           <tbody>
             {checked.problems.map((each) => (
               <tr key={`${each.row} ${each.column} ${each.fix}`}>
-                <td className="upload-row">{each.row.toLocaleString('en-US')}</td>
+                <td className="upload-row">{grouped(each.row)}</td>
                 <td className="strong">{each.column}</td>
                 <td>
                   <span className="upload-value">{each.value || words.empty}</span>

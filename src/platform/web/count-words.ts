@@ -1,6 +1,5 @@
 import { type Counted, counted } from '#platform/model/counted.ts'
-
-const grouped = (count: number) => count.toLocaleString('en-US')
+import { grouped } from '#platform/model/how-many.ts'
 
 /** "142"; "1,000+" where the count is capped; a dash while it is not known. */
 export function shortCount(count: number | Counted | undefined): string {

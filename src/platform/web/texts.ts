@@ -1,3 +1,5 @@
+import { grouped } from '#platform/model/how-many.ts'
+
 /** The texts of the platform. The specification's own messages stand word for word, punctuation included (spec 8). */
 const rowsAreReady = (count: number) => (count === 1 ? 'row is ready' : 'rows are ready')
 const rowsHaveErrors = (count: number) => (count === 1 ? 'row has errors' : 'rows have errors')
@@ -237,9 +239,7 @@ export const texts = {
     open: (name: string) => `Open ${name}`,
     close: (name: string) => `Close ${name}`,
     more: (next: number, left: number) =>
-      next < left
-        ? `Show ${next} more of ${left.toLocaleString('en-US')}`
-        : `Show ${next.toLocaleString('en-US')} more`,
+      next < left ? `Show ${next} more of ${grouped(left)}` : `Show ${grouped(next)} more`,
   },
 
   confirm: {
@@ -258,19 +258,17 @@ export const texts = {
     fold: 'Fold the jobs',
     unfold: 'Show the jobs',
     beginning: 'Beginning',
-    share: (done: number, total: number) =>
-      `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} done`,
+    share: (done: number, total: number) => `${grouped(done)} of ${grouped(total)} done`,
     ready: 'Ready.',
     canceled: 'Canceled.',
     canceledWhole: 'Canceled. Nothing was changed.',
     bulk: (succeeded: number, refused: number) =>
-      `${succeeded.toLocaleString('en-US')} done${refused > 0 ? `, ${refused.toLocaleString('en-US')} refused` : ''}`,
+      `${grouped(succeeded)} done${refused > 0 ? `, ${grouped(refused)} refused` : ''}`,
     download: (name: string) => `Download ${name}`,
     downloadFailed: 'Sorry, the download failed. Please try again.',
     show: 'Show',
     showRefused: 'Show what was refused',
-    refusedTitle: (count: number) =>
-      count === 1 ? 'One was refused' : `${count.toLocaleString('en-US')} were refused`,
+    refusedTitle: (count: number) => (count === 1 ? 'One was refused' : `${grouped(count)} were refused`),
     unseen: 'A record that you may not see',
     stopped: (why: string, rest: string) => `${why} Before that: ${rest}.`,
     putAllAway: 'Put all away',
@@ -295,10 +293,10 @@ export const texts = {
     savedTag: 'Saved',
     checkedInTray: (ready: number, withErrors: number) =>
       withErrors > 0
-        ? `${withErrors.toLocaleString('en-US')} ${rowsHaveErrors(withErrors)}. Nothing was saved.`
-        : `${ready.toLocaleString('en-US')} ${rowsAreReady(ready)}. Nothing is saved yet.`,
+        ? `${grouped(withErrors)} ${rowsHaveErrors(withErrors)}. Nothing was saved.`
+        : `${grouped(ready)} ${rowsAreReady(ready)}. Nothing is saved yet.`,
     size: (bytes: number, rows: number) =>
-      `${bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`}, ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`,
+      `${bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`}, ${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}`,
     ready: rowsAreReady,
     withErrors: rowsHaveErrors,
     created: (count: number, noun: string, one: string) => `new ${count === 1 ? one : noun}`,
@@ -313,16 +311,15 @@ export const texts = {
     fix: 'What to fix',
     empty: '(empty)',
     more: (shown: number, all: number) =>
-      `The first ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}. The download has all of them.`,
+      `The first ${grouped(shown)} of ${grouped(all)}. The download has all of them.`,
     nothingSaved: 'Nothing has been saved. Correct the file and upload it again.',
     notSaved: 'Nothing has been saved yet.',
-    save: (count: number, noun: string, one: string) =>
-      `Save ${count.toLocaleString('en-US')} ${count === 1 ? one : noun}`,
+    save: (count: number, noun: string, one: string) => `Save ${grouped(count)} ${count === 1 ? one : noun}`,
     saved: (created: number, overwritten: number, ignored: number, noun = '', one = '') =>
       [
-        `${created.toLocaleString('en-US')} new ${created === 1 ? one : noun}`.trim(),
-        overwritten > 0 ? `${overwritten.toLocaleString('en-US')} overwritten` : '',
-        ignored > 0 ? `${ignored.toLocaleString('en-US')} ignored` : '',
+        `${grouped(created)} new ${created === 1 ? one : noun}`.trim(),
+        overwritten > 0 ? `${grouped(overwritten)} overwritten` : '',
+        ignored > 0 ? `${grouped(ignored)} ignored` : '',
       ]
         .filter(Boolean)
         .join(', ')

@@ -1,4 +1,5 @@
 import { CsvError, type Options, parse } from 'csv-parse'
+import { grouped } from '#platform/model/how-many.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import { Refusal } from '../refusal.ts'
 import { suggestions } from './suggest-names.ts'
@@ -65,9 +66,7 @@ async function recordsOf(source: AsyncIterable<Uint8Array>): Promise<string[][]>
     const feeding = feed(source, parser)
     for await (const record of parser) {
       if (records.length > MOST_ROWS)
-        throw wrong(
-          `The file has more than ${MOST_ROWS.toLocaleString('en-US')} rows. Split it into several files.`,
-        )
+        throw wrong(`The file has more than ${grouped(MOST_ROWS)} rows. Split it into several files.`)
       records.push(record)
     }
     await feeding
@@ -158,6 +157,6 @@ function problemOfCells(
     value: value.slice(0, 100),
     fix: FORMULA.test(value)
       ? 'This reads as a formula. Write the value itself.'
-      : `Maximum ${MOST_CELL.toLocaleString('en-US')} characters.`,
+      : `Maximum ${grouped(MOST_CELL)} characters.`,
   }
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#platform/model/how-many.ts'
 import { IMAGES, type ReceivedImage } from '#platform/model/image.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { recordRevisions } from '#platform/server/history.ts'
@@ -53,7 +54,7 @@ async function held(tx: Tx, { tenantId, userId }: Viewer, now: Date) {
   return { user, image: found ? told(found.type, found.size) : null }
 }
 
-const told = (type: string, size: number) => `${type}, ${size.toLocaleString('en-US')} bytes`
+const told = (type: string, size: number) => `${type}, ${grouped(size)} bytes`
 
 const record = (
   tx: Tx,

@@ -1,3 +1,4 @@
+import { grouped } from '#platform/model/how-many.ts'
 import { IMAGES, type ReceivedImage } from '#platform/model/image.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { recordRevisions } from '#platform/server/history.ts'
@@ -39,7 +40,7 @@ async function lockedLogo(tx: Tx, tenantId: string, wanted: Logo): Promise<strin
 
 /** What the history keeps of a picture. */
 export const toldOfLogo = ({ type, size }: { type: string; size: number }) =>
-  `${type}, ${size.toLocaleString('en-US')} bytes`
+  `${type}, ${grouped(size)} bytes`
 
 const record = (
   tx: Tx,

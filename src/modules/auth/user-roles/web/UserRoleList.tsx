@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { grouped } from '#platform/model/how-many.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
 import { StatusTag } from '#platform/web/StatusTag.tsx'
 import { Tag } from '#platform/web/Tag.tsx'
@@ -52,7 +53,7 @@ export function UserRoleList({ tabs }: { tabs: ReactNode }) {
           roleName: (row) => row.name,
           description: (row) => row.description,
           isCustom: (row) => <Tag family="neutral">{row.isCustom ? texts.custom : texts.byDefault}</Tag>,
-          usersCount: (row) => row.usersCount.toLocaleString('en-US'),
+          usersCount: (row) => grouped(row.usersCount),
           status: (row) => <StatusTag kind="switchable" status={row.status} />,
           roleId: (row) => row.displayId,
         }}

@@ -1,6 +1,7 @@
-const counted = (count: number) => (count === 1 ? '1 role' : `${count} roles`)
-const people = (count: number) =>
-  count === 1 ? '1 user holds' : `${count.toLocaleString('en-US')} users hold`
+import { grouped, howMany } from '#platform/model/how-many.ts'
+
+const counted = (count: number) => howMany(count, 'role', 'roles')
+const people = (count: number) => howMany(count, 'user holds', 'users hold')
 
 /** The texts of user roles. On screens they are roles. */
 export const texts = {
@@ -16,7 +17,7 @@ export const texts = {
   emptyDetail: 'A role says what its holders may see and do. Start with a copy of a default one.',
   custom: 'Custom',
   byDefault: 'Default',
-  holders: (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-US')} users`),
+  holders: (count: number) => howMany(count, 'user', 'users'),
   record: {
     purpose: (isCustom: boolean) =>
       isCustom
@@ -97,8 +98,7 @@ export const texts = {
       title: (name: string, act: 'deactivate' | 'delete') =>
         `“${name}” cannot be ${act === 'delete' ? 'deleted' : 'deactivated'}`,
       reason: (count: number) => `${people(count)} it. Give them another role first, or deactivate them.`,
-      show: (count: number) =>
-        `Show ${count === 1 ? 'the user' : `the ${count.toLocaleString('en-US')} users`}`,
+      show: (count: number) => `Show ${count === 1 ? 'the user' : `the ${grouped(count)} users`}`,
     },
   },
   events: {

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type Concerned, holdGroups, holdPositions } from '#modules/settings/index.server.ts'
 import { dayOf } from '#platform/model/day.ts'
 import { failureOf } from '#platform/model/failures.ts'
+import { howMany } from '#platform/model/how-many.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
@@ -146,18 +147,16 @@ export const importUsers = ({
   })
 
 const NAMED = 5
-const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 
 /** Which positions of a file hold authority, for whoever saves it. */
 function gainsSentence(users: number, held: readonly { name: string; total: number }[]): string | null {
   if (users === 0) return null
   const named = held
     .slice(0, NAMED)
-    .map(({ name, total }) => `${name} (${counted(total, 'delegation', 'delegations')})`)
+    .map(({ name, total }) => `${name} (${howMany(total, 'delegation', 'delegations')})`)
   const others =
-    held.length > NAMED ? [counted(held.length - NAMED, 'other position', 'other positions')] : []
-  return `${counted(users, 'user gets', 'users get')} positions that hold authority: ${[...named, ...others].join(', ')}.`
+    held.length > NAMED ? [howMany(held.length - NAMED, 'other position', 'other positions')] : []
+  return `${howMany(users, 'user gets', 'users get')} positions that hold authority: ${[...named, ...others].join(', ')}.`
 }
 
 /** What is given may not be deleted or go out of use before it is saved. */

@@ -1,10 +1,8 @@
+import { grouped, howMany, oneOr } from '#platform/model/how-many.ts'
 import { cappedCount } from '#platform/web/count-words.ts'
 
-const of = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
-const them = (count: number, one: string, several: string) => (count === 1 ? one : several)
 const listed = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)
-const users = (count: number) => of(count, 'user', 'users')
+const users = (count: number) => howMany(count, 'user', 'users')
 
 /** The texts of users as an administrator keeps them. */
 export const texts = {
@@ -113,7 +111,7 @@ export const texts = {
     about: 'Each address gets a mail with a link that is good for 7 days.',
     addresses: 'Email addresses',
     addressesHint: (count: number) =>
-      `Separate them by commas, 50 at most. ${of(count, 'address', 'addresses')}.`,
+      `Separate them by commas, 50 at most. ${howMany(count, 'address', 'addresses')}.`,
     tooMany: 'Maximum 50 addresses.',
     question: (count: number) => `Invite ${users(count)}?`,
     effect: 'The positions hold authority, which the users receive with their first sign-in.',
@@ -124,7 +122,7 @@ export const texts = {
     act: (count: number) => (count > 1 ? `Invite ${count} users` : 'Invite user'),
     done: (count: number) => `${users(count)} invited.`,
     result: (successful: number, failed: number) =>
-      `${users(successful)} invited. ${of(failed, 'address was', 'addresses were')} not.`,
+      `${users(successful)} invited. ${howMany(failed, 'address was', 'addresses were')} not.`,
     again: 'Invite others',
     close: 'Close',
     address: 'Address',
@@ -135,7 +133,7 @@ export const texts = {
     details: 'Details',
     edit: 'Edit',
     reports: 'Reports',
-    moreReports: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+    moreReports: (count: number) => `and ${grouped(count)} more`,
     access: 'Access',
     lastLogin: 'Last login',
     never: 'Never',
@@ -182,11 +180,13 @@ export const texts = {
     narrower: (reach: string) => `(${reach})`,
     relations: 'What they are to records',
     issuer: (count: number) =>
-      count > 0 ? `issued ${cappedCount(count)} open ${them(count, 'delegation', 'delegations')}` : undefined,
+      count > 0
+        ? `issued ${cappedCount(count)} open ${oneOr(count, 'delegation', 'delegations')}`
+        : undefined,
     holder: (count: number) =>
-      count > 0 ? `hold ${cappedCount(count)} open ${them(count, 'delegation', 'delegations')}` : undefined,
+      count > 0 ? `hold ${cappedCount(count)} open ${oneOr(count, 'delegation', 'delegations')}` : undefined,
     owner: (count: number) =>
-      count > 0 ? `own ${cappedCount(count)} ${them(count, 'decision', 'decisions')}` : undefined,
+      count > 0 ? `own ${cappedCount(count)} ${oneOr(count, 'decision', 'decisions')}` : undefined,
     related: (parts: readonly string[]) =>
       `They ${listed(parts)}. On those they may do more than their roles say.`,
     unrelated: 'They issued, hold and own nothing at present.',
@@ -204,41 +204,42 @@ export const texts = {
     refused: (count: number, first: string) =>
       count === 1 ? first : `${users(count)} stayed as they were: ${first}`,
     stay: (count: number) =>
-      `${of(count, 'user stays', 'users stay')} as ${them(count, 'they are', 'they are')}`,
-    keep: (count: number) => `Keep ${them(count, 'user', 'users')}`,
+      `${howMany(count, 'user stays', 'users stay')} as ${oneOr(count, 'they are', 'they are')}`,
+    keep: (count: number) => `Keep ${oneOr(count, 'user', 'users')}`,
     deactivate: {
-      question: (count: number, name = 'this user') => `Deactivate ${them(count, name, `${count} users`)}?`,
+      question: (count: number, name = 'this user') => `Deactivate ${oneOr(count, name, `${count} users`)}?`,
       effect: (count: number) =>
-        `Delegations to ${them(count, 'this user', 'these users')} will be revoked. They are signed out immediately.`,
-      act: (count: number) => `Deactivate ${them(count, 'user', `${count} users`)}`,
+        `Delegations to ${oneOr(count, 'this user', 'these users')} will be revoked. They are signed out immediately.`,
+      act: (count: number) => `Deactivate ${oneOr(count, 'user', `${count} users`)}`,
       done: (count: number) => `${users(count)} deactivated.`,
     },
-    gains: (name: string, total: number) => `${name} gains ${of(total, 'delegation', 'delegations')}`,
-    more: (count: number) => `${count.toLocaleString('en-US')} more`,
+    gains: (name: string, total: number) => `${name} gains ${howMany(total, 'delegation', 'delegations')}`,
+    more: (count: number) => `${grouped(count)} more`,
     inactiveRoles: (name: string, roles: readonly string[]) =>
       `${name} has ${roles.length === 1 ? 'a deactivated role' : 'deactivated roles'}: ${roles.join(', ')}`,
     inactiveRolesGive: 'A deactivated role gives no permissions. Reactivate the role or choose another one.',
-    othersGain: (count: number) => `${of(count, 'other user gains', 'other users gain')} delegations`,
+    othersGain: (count: number) => `${howMany(count, 'other user gains', 'other users gain')} delegations`,
     reactivate: {
-      question: (count: number, name = 'this user') => `Reactivate ${them(count, name, `${count} users`)}?`,
+      question: (count: number, name = 'this user') => `Reactivate ${oneOr(count, name, `${count} users`)}?`,
       effect: (count: number) =>
-        `${them(count, 'This user', 'These users')} can sign in again. Delegations that were revoked stay revoked.`,
-      act: (count: number) => `Reactivate ${them(count, 'user', `${count} users`)}`,
+        `${oneOr(count, 'This user', 'These users')} can sign in again. Delegations that were revoked stay revoked.`,
+      act: (count: number) => `Reactivate ${oneOr(count, 'user', `${count} users`)}`,
       done: (count: number) => `${users(count)} reactivated.`,
     },
     delete: {
-      question: (count: number, name = 'this user') => `Delete ${them(count, name, `${count} users`)}?`,
+      question: (count: number, name = 'this user') => `Delete ${oneOr(count, name, `${count} users`)}?`,
       effect: (count: number) =>
-        `Delegations to ${them(count, 'this user', 'these users')} will be revoked. Their names stay in the history. Their addresses can be used again.`,
-      act: (count: number) => `Delete ${them(count, 'user', `${count} users`)}`,
+        `Delegations to ${oneOr(count, 'this user', 'these users')} will be revoked. Their names stay in the history. Their addresses can be used again.`,
+      act: (count: number) => `Delete ${oneOr(count, 'user', `${count} users`)}`,
       done: (count: number) => `${users(count)} deleted.`,
     },
     resend: {
-      done: (count: number) => (count === 1 ? 'Invite resent.' : `${of(count, 'invite', 'invites')} resent.`),
+      done: (count: number) =>
+        count === 1 ? 'Invite resent.' : `${howMany(count, 'invite', 'invites')} resent.`,
     },
     primary: {
       title: (count: number) =>
-        `Set the primary organization of ${them(count, 'this user', `${count} users`)}`,
+        `Set the primary organization of ${oneOr(count, 'this user', `${count} users`)}`,
       field: 'Primary organization',
       hint: 'Each belongs to it from now on. Without one, the one that they have is taken; the group stays.',
       placeholder: 'None',

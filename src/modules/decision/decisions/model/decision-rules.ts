@@ -1,3 +1,4 @@
+import { grouped } from '#platform/model/how-many.ts'
 import { problemsOfBounds } from '../../authority/model/bounds.ts'
 import { conditionProblems } from '../../authority/model/condition-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
@@ -28,7 +29,7 @@ export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
   if (input.guidance.length > LONGEST_GUIDANCE)
     problems.push({
       path: 'body.guidance',
-      message: `Maximum ${LONGEST_GUIDANCE.toLocaleString('en-US')} characters.`,
+      message: `Maximum ${grouped(LONGEST_GUIDANCE)} characters.`,
     })
   problems.push(
     ...problemsOfAuthorities(input.decisionAuthorities, 'body.decisionAuthorities'),

@@ -1,3 +1,4 @@
+import { grouped } from '#platform/model/how-many.ts'
 import { defineBulk } from '#platform/server/bulk.ts'
 import { decisionList } from '../model/decision-list.ts'
 import { changeStatusOfDecisions } from './change-status-of-decisions.ts'
@@ -10,7 +11,7 @@ const VERBS = { ARCHIVE: 'Archive', RESTORE: 'Restore', DELETE: 'Delete', DUPLIC
 export const bulkOnDecisions = defineBulk({
   kind: 'decisions',
   acts: ['ARCHIVE', 'RESTORE', 'DELETE', 'DUPLICATE'],
-  title: (act, count) => `${VERBS[act]} ${count.toLocaleString('en-US')} decisions`,
+  title: (act, count) => `${VERBS[act]} ${grouped(count)} decisions`,
   list: decisionList,
   source: decisionListSource,
   perform: (tx, viewer, act, ids, now) =>

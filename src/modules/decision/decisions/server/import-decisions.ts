@@ -1,5 +1,6 @@
 import { holdPlaces, holdWordsInUse } from '#modules/settings/index.server.ts'
 import { failureOf } from '#platform/model/failures.ts'
+import { howMany } from '#platform/model/how-many.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import type { Verdict } from '#platform/model/verdict.ts'
@@ -216,9 +217,7 @@ async function effectsOf(
   }
   if (delegations === 0) return null
   const atLeast = changed.length > MOST_LOOKED_THROUGH ? 'At least ' : ''
-  const counted = (count: number, one: string) =>
-    `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
-  return `${atLeast}${counted(delegations, 'open delegation')} of ${counted(decisions, 'decision')} no longer ${delegations === 1 ? 'fits' : 'fit'}. They keep their terms and are flagged as invalid.`
+  return `${atLeast}${howMany(delegations, 'open delegation', 'open delegations')} of ${howMany(decisions, 'decision', 'decisions')} no longer ${delegations === 1 ? 'fits' : 'fit'}. They keep their terms and are flagged as invalid.`
 }
 
 /** What is written down may not be deleted or switched off before it is saved; each is held when it is first named. */

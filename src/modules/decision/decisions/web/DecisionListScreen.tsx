@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { grouped } from '#platform/model/how-many.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { ListScreen } from '#platform/web/ListScreen.tsx'
@@ -107,7 +108,7 @@ export default function DecisionListScreen() {
           decision: (row) => row.name,
           section: (row) => row.sectionName,
           category: (row) => row.categoryName ?? undefined,
-          delegations: (row) => row.delegationsCount.toLocaleString('en-US'),
+          delegations: (row) => grouped(row.delegationsCount),
           authorityLimit: (row) => (row.authorityLimit.length > 0 ? <Limit row={row} /> : undefined),
           authorityType: (row) => row.authorityType.join(', '),
           status: (row) => <StatusTag kind="record" status={row.status} />,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { AuthorityTypeIcon } from '#modules/settings/index.web.ts'
+import { grouped } from '#platform/model/how-many.ts'
 import { formatInstant } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/Facts.tsx'
 import { LimitFigure } from '#platform/web/Limit.tsx'
@@ -55,10 +56,10 @@ export function DecisionSummary({ decision, past = false }: { decision: Decision
               label: words.delegations,
               // the list has those of today
               value: past ? (
-                decision.delegationsCount.toLocaleString('en-US')
+                grouped(decision.delegationsCount)
               ) : (
                 <Link to="/delegations" search={{ decisionIds: decision.id } as never}>
-                  {decision.delegationsCount.toLocaleString('en-US')}
+                  {grouped(decision.delegationsCount)}
                 </Link>
               ),
             },

@@ -1,3 +1,4 @@
+import { grouped } from '#platform/model/how-many.ts'
 /** The texts of the decision screens. The specification's own messages stand word for word (spec 5.2). */
 export const texts = {
   register: 'Register',
@@ -67,7 +68,7 @@ export const texts = {
     status: 'Status',
     id: 'ID',
     allDelegations: (count: number) =>
-      count === 1 ? 'Show it in the list' : `Show all ${count.toLocaleString('en-US')} delegations`,
+      count === 1 ? 'Show it in the list' : `Show all ${grouped(count)} delegations`,
   },
   events: {
     CREATE: 'saved the draft',
@@ -123,16 +124,16 @@ export const texts = {
         `What ends with ${decisions === 1 ? 'it' : 'them'} could not be found out.`,
       nothing: (decisions: number) => `Nothing is delegated from ${decisions === 1 ? 'it' : 'them'}.`,
       delegations: (count: number) =>
-        `${count.toLocaleString('en-US')} active ${count === 1 ? 'delegation' : 'delegations'} will be revoked.`,
+        `${grouped(count)} active ${count === 1 ? 'delegation' : 'delegations'} will be revoked.`,
       forGood: {
         archive: (decisions: number) =>
           `Restoring the ${decisions === 1 ? 'decision' : 'decisions'} does not bring them back.`,
         delete: () => 'Nothing brings them back.',
       },
       issuers: (count: number) =>
-        `Delegations of ${count.toLocaleString('en-US')} ${count === 1 ? 'issuer' : 'issuers'} end`,
+        `Delegations of ${grouped(count)} ${count === 1 ? 'issuer' : 'issuers'} end`,
       people: (count: number) =>
-        count === 1 ? '1 person can decide less' : `${count.toLocaleString('en-US')} people can decide less`,
+        count === 1 ? '1 person can decide less' : `${grouped(count)} people can decide less`,
       names: (names: readonly string[], count: number) =>
         names.length < count
           ? `${names.slice(0, 3).join(', ')} and ${(count - Math.min(3, names.length)).toLocaleString('en-US')} more`
@@ -247,14 +248,14 @@ export const texts = {
       effect:
         'The change affects what is delegated from this decision. Delegations that no longer fit are flagged as invalid and keep their terms; only what the decision still allows counts.',
       alert: (alert: string, count: number) =>
-        `${alert}: ${count === 1 ? '1 delegation' : `${count.toLocaleString('en-US')} delegations`}`,
+        `${alert}: ${count === 1 ? '1 delegation' : `${grouped(count)} delegations`}`,
       people: (count: number) =>
         count === 1
           ? '1 issuer or owner is to put it right'
-          : `${count.toLocaleString('en-US')} issuers and owners are to put it right`,
+          : `${grouped(count)} issuers and owners are to put it right`,
       names: (names: readonly string[], count: number) =>
         names.length < count
-          ? `${names.join(', ')} and ${(count - names.length).toLocaleString('en-US')} more`
+          ? `${names.join(', ')} and ${grouped(count - names.length)} more`
           : names.join(', '),
       keep: 'Keep editing',
       act: 'Save changes',

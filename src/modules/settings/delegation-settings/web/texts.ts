@@ -1,3 +1,4 @@
+import { grouped } from '#platform/model/how-many.ts'
 import type { DelegationSettings } from '../model/delegation-settings-calls.ts'
 
 /** The texts of the settings of delegations. */
@@ -63,7 +64,7 @@ export const texts = {
       ? 'No redelegation states more than this.'
       : count === 1
         ? '1 redelegation states more. Once you save, its holder may decide up to these limits only; the delegation itself is not changed.'
-        : `${isExact ? count.toLocaleString('en-US') : `More than ${count.toLocaleString('en-US')}`} redelegations state more. Once you save, their holders may decide up to these limits only; the delegations themselves are not changed.`,
+        : `${isExact ? grouped(count) : `More than ${grouped(count)}`} redelegations state more. Once you save, their holders may decide up to these limits only; the delegations themselves are not changed.`,
 
   changed: (count: number, areLimits: boolean) =>
     `You changed ${count === 1 ? '1 setting' : `${count} settings`}. ${

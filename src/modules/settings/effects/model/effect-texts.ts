@@ -1,21 +1,18 @@
+import { grouped, howMany } from '#platform/model/how-many.ts'
 import { madeOnce } from '#platform/model/made-once.ts'
 import type { Effects } from './effects.ts'
 
-const grouped = (count: number) => count.toLocaleString('en-US')
-export const counted = (count: number, one: string, several: string) =>
-  count === 1 ? `1 ${one}` : `${grouped(count)} ${several}`
-
 /** What an act does, as one line for each kind of it. */
 export const effectTexts = {
-  ended: (count: number) => counted(count, 'delegation ends', 'delegations end'),
+  ended: (count: number) => howMany(count, 'delegation ends', 'delegations end'),
   notLive: (count: number) =>
-    counted(count, 'delegation can be used by nobody any more', 'delegations can be used by nobody any more'),
+    howMany(count, 'delegation can be used by nobody any more', 'delegations can be used by nobody any more'),
   flagged: (count: number) =>
-    counted(count, 'delegation is flagged as invalid', 'delegations are flagged as invalid'),
+    howMany(count, 'delegation is flagged as invalid', 'delegations are flagged as invalid'),
   withoutHolder: (count: number) =>
-    counted(count, 'decision is left that nobody may take', 'decisions are left that nobody may take'),
-  people: (count: number) => counted(count, 'person can decide less', 'people can decide less'),
-  gaining: (count: number) => counted(count, 'person can decide more', 'people can decide more'),
+    howMany(count, 'decision is left that nobody may take', 'decisions are left that nobody may take'),
+  people: (count: number) => howMany(count, 'person can decide less', 'people can decide less'),
+  gaining: (count: number) => howMany(count, 'person can decide more', 'people can decide more'),
 } as const
 
 const LINES = [
@@ -39,6 +36,6 @@ export const effectSentences = (effects: Effects, zone: string): string[] =>
       const since = from ? ` (from ${longDate(zone).format(new Date(from))})` : ''
       return `${displayId ? `${displayId} ` : ''}${name}${since}`
     })
-    const more = total > names.length ? ` and ${(total - names.length).toLocaleString('en-US')} more` : ''
+    const more = total > names.length ? ` and ${grouped(total - names.length)} more` : ''
     return total === 0 ? [] : [`${words(total)}: ${names.join(', ')}${more}.`]
   })

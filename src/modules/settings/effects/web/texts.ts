@@ -1,6 +1,5 @@
-import { effectTexts, counted as of } from '../model/effect-texts.ts'
-
-const grouped = (count: number) => count.toLocaleString('en-US')
+import { grouped, howMany } from '#platform/model/how-many.ts'
+import { effectTexts } from '../model/effect-texts.ts'
 
 export const texts = {
   waiting: 'Working out what follows from it',
@@ -11,7 +10,7 @@ export const texts = {
   from: (day: string) => `, from ${day}`,
   change: (before: string | null, after: string | null) =>
     before === null || after === null ? 'not yours to see' : `${before} → ${after}`,
-  moreChanges: (count: number) => of(count, 'more change is not shown', 'more changes are not shown'),
+  moreChanges: (count: number) => howMany(count, 'more change is not shown', 'more changes are not shown'),
   question: 'Save this change?',
   effect: 'The change affects who can decide what. These are its effects.',
   keep: 'Keep editing',

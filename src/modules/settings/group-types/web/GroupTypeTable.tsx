@@ -1,3 +1,4 @@
+import { grouped } from '#platform/model/how-many.ts'
 import '../../vocabulary/web/vocabulary.css'
 import { Link } from '@tanstack/react-router'
 import { Switch } from 'antd'
@@ -77,12 +78,12 @@ function Row({ type, types, editor, phone }: Table & { type: GroupType; phone: b
         search={{ show: id } as never}
         aria-label={texts.groupsOf(type.groupsCount, name)}
       >
-        {phone ? texts.count(type.groupsCount) : type.groupsCount.toLocaleString('en-US')}
+        {phone ? texts.count(type.groupsCount) : grouped(type.groupsCount)}
       </Link>
     ) : phone ? (
       texts.count(type.groupsCount)
     ) : (
-      type.groupsCount.toLocaleString('en-US')
+      grouped(type.groupsCount)
     )
   const title = (
     <>

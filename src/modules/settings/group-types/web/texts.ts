@@ -1,5 +1,4 @@
-const of = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+import { howMany } from '#platform/model/how-many.ts'
 
 /** The texts of types of groups. */
 export const texts = {
@@ -17,8 +16,8 @@ export const texts = {
   columns: { name: 'Name', groups: 'Groups', address: 'Address', status: 'Status' },
   switching: 'Switch on or off',
   more: 'More',
-  groupsOf: (count: number, name: string) => `${of(count, 'group', 'groups')} of ${name}`,
-  count: (count: number) => of(count, 'group', 'groups'),
+  groupsOf: (count: number, name: string) => `${howMany(count, 'group', 'groups')} of ${name}`,
+  count: (count: number) => howMany(count, 'group', 'groups'),
   addressOf: (name: string) => `Groups of ${name} have an address`,
   withAddress: (name: string) => `Groups of ${name} have an address now.`,
   withoutAddress: (name: string) => `Groups of ${name} have no address any more.`,
@@ -46,6 +45,6 @@ export const texts = {
   keep: 'Keep group type',
   blocked: (name: string) => `“${name}” cannot be deleted`,
   blockedBecause: (count: number) =>
-    `${of(count, 'group is', 'groups are')} of this type. Delete ${count === 1 ? 'it' : 'them'} first.`,
+    `${howMany(count, 'group is', 'groups are')} of this type. Delete ${count === 1 ? 'it' : 'them'} first.`,
   showGroups: 'Show groups',
 } as const

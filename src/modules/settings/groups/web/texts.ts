@@ -1,8 +1,5 @@
+import { howMany, oneOr } from '#platform/model/how-many.ts'
 import { cappedCount } from '#platform/web/count-words.ts'
-
-const of = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
-const them = (count: number, one: string, several: string) => (count === 1 ? one : several)
 
 /** The texts of groups. The specification's own messages stand word for word (spec 5.2). */
 export const texts = {
@@ -18,7 +15,7 @@ export const texts = {
   noGroups: 'There are no groups yet',
   theOrganization: 'The organization itself',
   carried: (decisions: number, delegations: number) =>
-    `${cappedCount(decisions)} ${them(decisions, 'decision', 'decisions')}, ${cappedCount(delegations)} ${them(delegations, 'delegation', 'delegations')}`,
+    `${cappedCount(decisions)} ${oneOr(decisions, 'decision', 'decisions')}, ${cappedCount(delegations)} ${oneOr(delegations, 'delegation', 'delegations')}`,
 
   columns: {
     name: 'Group',
@@ -88,17 +85,17 @@ export const texts = {
   acts: {
     label: { activate: 'Activate', deactivate: 'Deactivate', delete: 'Delete' },
     refused: (count: number, first: string) =>
-      count === 1 ? first : `${of(count, 'group', 'groups')} stayed as they were: ${first}`,
+      count === 1 ? first : `${howMany(count, 'group', 'groups')} stayed as they were: ${first}`,
     cancel: 'Cancel',
     stay: (count: number) =>
-      `${of(count, 'group stays', 'groups stay')} as ${them(count, 'it is', 'they are')}`,
-    activate: { done: (count: number) => `${of(count, 'group', 'groups')} activated.` },
+      `${howMany(count, 'group stays', 'groups stay')} as ${oneOr(count, 'it is', 'they are')}`,
+    activate: { done: (count: number) => `${howMany(count, 'group', 'groups')} activated.` },
     deactivate: {
-      question: (count: number) => `Deactivate ${them(count, 'this group', `${count} groups`)}?`,
+      question: (count: number) => `Deactivate ${oneOr(count, 'this group', `${count} groups`)}?`,
       effect: (count: number) =>
-        `${them(count, 'It is', 'They are')} no longer offered, no authority covers ${them(count, 'it', 'them')}, and nobody gets access by ${them(count, 'it', 'them')}.`,
-      act: (count: number) => `Deactivate ${them(count, 'group', `${count} groups`)}`,
-      done: (count: number) => `${of(count, 'group', 'groups')} deactivated.`,
+        `${oneOr(count, 'It is', 'They are')} no longer offered, no authority covers ${oneOr(count, 'it', 'them')}, and nobody gets access by ${oneOr(count, 'it', 'them')}.`,
+      act: (count: number) => `Deactivate ${oneOr(count, 'group', `${count} groups`)}`,
+      done: (count: number) => `${howMany(count, 'group', 'groups')} deactivated.`,
       choice: 'What it is tied to',
       options: {
         KEEP_ASSOCIATIONS: {
@@ -112,12 +109,12 @@ export const texts = {
       },
     },
     delete: {
-      question: (count: number) => `Delete ${them(count, 'this group', `${count} groups`)}?`,
+      question: (count: number) => `Delete ${oneOr(count, 'this group', `${count} groups`)}?`,
       effect: (count: number) =>
-        `${them(count, 'It is', 'They are')} taken out of users, positions, decisions and delegations, and removed for good. What lies below keeps its other parents, or becomes top-level.`,
-      act: (count: number) => `Delete ${them(count, 'group', `${count} groups`)}`,
-      keep: (count: number) => `Keep ${them(count, 'group', 'groups')}`,
-      done: (count: number) => `${of(count, 'group', 'groups')} deleted.`,
+        `${oneOr(count, 'It is', 'They are')} taken out of users, positions, decisions and delegations, and removed for good. What lies below keeps its other parents, or becomes top-level.`,
+      act: (count: number) => `Delete ${oneOr(count, 'group', `${count} groups`)}`,
+      keep: (count: number) => `Keep ${oneOr(count, 'group', 'groups')}`,
+      done: (count: number) => `${howMany(count, 'group', 'groups')} deleted.`,
     },
   },
 

@@ -1,8 +1,5 @@
+import { howMany, oneOr } from '#platform/model/how-many.ts'
 import { cappedCount } from '#platform/web/count-words.ts'
-
-const of = (count: number, one: string, several: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
-const them = (count: number, one: string, several: string) => (count === 1 ? one : several)
 
 /** The texts of positions. The specification's own messages stand word for word (spec 5.1). */
 export const texts = {
@@ -69,28 +66,28 @@ export const texts = {
     label: { activate: 'Activate', deactivate: 'Deactivate', delete: 'Delete' },
     cancel: 'Cancel',
     refused: (count: number, first: string) =>
-      count === 1 ? first : `${of(count, 'position', 'positions')} stayed as they were: ${first}`,
-    activate: { done: (count: number) => `${of(count, 'position', 'positions')} activated.` },
+      count === 1 ? first : `${howMany(count, 'position', 'positions')} stayed as they were: ${first}`,
+    activate: { done: (count: number) => `${howMany(count, 'position', 'positions')} activated.` },
     deactivate: {
-      question: (count: number) => `Deactivate ${them(count, 'this position', `${count} positions`)}?`,
+      question: (count: number) => `Deactivate ${oneOr(count, 'this position', `${count} positions`)}?`,
       effect: (count: number) =>
-        `${them(count, 'It is', 'They are')} no longer offered, and ${them(count, 'its', 'their')} occupants cannot decide by what was delegated to ${them(count, 'it', 'them')}. Nothing is revoked.`,
-      act: (count: number) => `Deactivate ${them(count, 'position', `${count} positions`)}`,
-      done: (count: number) => `${of(count, 'position', 'positions')} deactivated.`,
+        `${oneOr(count, 'It is', 'They are')} no longer offered, and ${oneOr(count, 'its', 'their')} occupants cannot decide by what was delegated to ${oneOr(count, 'it', 'them')}. Nothing is revoked.`,
+      act: (count: number) => `Deactivate ${oneOr(count, 'position', `${count} positions`)}`,
+      done: (count: number) => `${howMany(count, 'position', 'positions')} deactivated.`,
     },
     delete: {
-      question: (count: number) => `Delete ${them(count, 'this position', `${count} positions`)}?`,
+      question: (count: number) => `Delete ${oneOr(count, 'this position', `${count} positions`)}?`,
       effect: (count: number) =>
-        `${them(count, 'It is', 'They are')} removed for good; the history keeps ${them(count, 'it', 'them')}.`,
-      act: (count: number) => `Delete ${them(count, 'position', `${count} positions`)}`,
-      done: (count: number) => `${of(count, 'position', 'positions')} deleted.`,
+        `${oneOr(count, 'It is', 'They are')} removed for good; the history keeps ${oneOr(count, 'it', 'them')}.`,
+      act: (count: number) => `Delete ${oneOr(count, 'position', `${count} positions`)}`,
+      done: (count: number) => `${howMany(count, 'position', 'positions')} deleted.`,
     },
-    keep: (count: number) => `Keep ${them(count, 'position', 'positions')}`,
+    keep: (count: number) => `Keep ${oneOr(count, 'position', 'positions')}`,
     stay: (count: number) =>
-      `${of(count, 'position stays', 'positions stay')} as ${them(count, 'it is', 'they are')}`,
+      `${howMany(count, 'position stays', 'positions stay')} as ${oneOr(count, 'it is', 'they are')}`,
     blocked: (name: string) => `“${name}” cannot be deleted`,
     blockedBecause: (count: number) =>
-      `${of(count, 'active user is', 'active users are')} linked to this position. Give them another position first.`,
+      `${howMany(count, 'active user is', 'active users are')} linked to this position. Give them another position first.`,
     showOccupants: 'Show occupants',
   },
 
