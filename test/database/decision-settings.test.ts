@@ -74,7 +74,7 @@ test('a limit type that is switched off is refused in new limits, and one stays 
   const { rows } = await product.owner.query(
     `select event from app.revision where kind = 'decision-settings'`,
   )
-  expect(rows).toEqual([{ event: 'UPDATE' }])
+  expect(rows).toEqual([{ event: 'CREATE' }, { event: 'UPDATE' }])
   // back to how it was
   expect((await change({ isNumberValue: false, isCurrencyValue: true }, turned.etag)).status).toBe(200)
 })

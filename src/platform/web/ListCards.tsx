@@ -34,7 +34,10 @@ export function ListCards<R extends { id: string }>({
   rows: readonly R[] | undefined
 }) {
   return (
-    <ul className="list-scroll list-cards" data-scroll-restoration-id={`list ${name}`}>
+    <ul
+      className={`list-scroll list-cards${rows ? '' : ' list-waiting'}`}
+      data-scroll-restoration-id={`list ${name}`}
+    >
       {rows === undefined &&
         [0, 1, 2, 3, 4, 5].map((row) => (
           <li key={row} className="list-card column" aria-hidden="true">

@@ -53,7 +53,7 @@ export function ListTable<R extends { id: string }>({
   const columns = shownColumns(list, arrangement)
   return (
     <div
-      className="list-scroll"
+      className={rows ? 'list-scroll' : 'list-scroll list-waiting'}
       data-scroll-restoration-id={`list ${list.name}`}
       onScroll={(event) => setMoved(event.currentTarget.scrollLeft > 0)}
     >
