@@ -5,7 +5,7 @@ import { sql } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
-import { act, issue, publishDecision, setting } from './scenario.ts'
+import { act, base, delegationBody, issue, publishDecision, setting } from './scenario.ts'
 import { seal as sealThere } from './sealed.ts'
 
 let product: TestProduct
@@ -393,4 +393,18 @@ test('the program can only add facts, entries and seals, and close the record of
       changed.join() !== (isFact(name) && role !== 'mandate_identity' ? 'closed_xid,recorded_until' : ''),
   )
   expect(wrong).toEqual([])
+})
+
+test('a draft that came back and was changed since is as it was written', async () => {
+  await setting(world, { actionIssuerApproval: true })
+  const { id } = await issue(world, ids.decision as string, { to: 'President', max: 1_000 })
+  expect((await act(world, 'approver', 'denied', id, { reason: 'Not yet.' })).data.succeeded).toEqual([id])
+  const read = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+  const { delegationAuthorities } = delegationBody(world, ids.decision as string, { max: 2_000 })
+  const body = { delegationAuthorities }
+  const saved = await world
+    .as('authority')
+    .ask('PATCH', `${base}/delegations/${id}`, body, { 'if-match': read.etag as string })
+  expect(saved.status, JSON.stringify(saved.data)).toBe(200)
+  expect(await foundAfter()).toEqual([])
 })

@@ -13,6 +13,7 @@ type Said = {
   recipients: Readonly<Record<string, string>>
 }
 type Kept = Partial<DelegationContent> & {
+  status?: string
   effective?: number | null
   expiration?: number | null
   parentSlotId?: string | null
@@ -65,7 +66,8 @@ export const delegationReplay: Replay = {
     const kept = fields as Kept
     const recipients =
       kept.recipients && Object.fromEntries(kept.recipients.map((each) => [each.slotId, each.status]))
-    if (kept.effective === undefined) return { recipients }
+    // terms of a draft that came back are those of its issue: nobody holds anything by them, and its next issue writes others
+    if (kept.effective === undefined || kept.status === 'DRAFT') return { recipients }
     if (kept.effective === null) return { isIssued: false, recipients }
     return {
       isIssued: true,
