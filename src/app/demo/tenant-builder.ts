@@ -5,10 +5,9 @@ import { united } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import {
   addCategories,
   addGroups,
-  addPositions,
   addSections,
   groupReplay,
-  positionReplay,
+  positions,
   sectionReplays,
 } from '#modules/settings/index.server.ts'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
@@ -67,24 +66,25 @@ export async function buildGroups(
 export async function buildPositions(
   tx: Tx,
   tenantId: string,
-  positions: readonly { name: string; groupIds: readonly string[] }[],
+  named: readonly { name: string; groupIds: readonly string[] }[],
   now: Date,
 ): Promise<Map<string, string>> {
-  const ids = new Map(positions.map((position) => [position.name, uuid()]))
-  const numbers = await takeDisplayNumbers(tx, tenantId, 'position', positions.length)
-  await addPositions(
+  const added = named.map(({ name, groupIds }) => ({
+    id: uuid(),
+    name,
+    externalId: '',
+    groupIds: [...groupIds].sort(),
+    status: 'ACTIVE' as const,
+    version: 1,
+  }))
+  const byTheProduct = { tenantId, userId: null, requestId: null }
+  await positions.save(
     tx,
-    tenantId,
-    positions.map((position, i) => ({
-      id: ids.get(position.name) as string,
-      displayNumber: numbers[i] as number,
-      name: position.name,
-      groupIds: position.groupIds,
-    })),
+    byTheProduct,
+    added.map((after) => ({ event: 'CREATE', before: null, after })),
     now,
   )
-  await beginHistory(tx, tenantId, [[positionReplay, [...ids.values()]]], now)
-  return ids
+  return new Map(added.map(({ name, id }) => [name, id]))
 }
 
 /** Sections with their categories: `{Finance: ['Budget']}`. Answers with ids by section, and by `section/category`. */

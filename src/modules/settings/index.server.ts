@@ -35,7 +35,7 @@ export { groupsBelow, groupsInReach } from './groups/server/groups-below.ts'
 export { renameOrganization } from './groups/server/write-groups.ts'
 export { insidePathway, userInside } from './pathways/server/inside-pathway.ts'
 export { positionRoutes, positionTemplateRoutes } from './positions/server/position-routes.ts'
-export { addPositions, holdPositions, positionStatus } from './positions/server/position-store.ts'
+export { holdPositions, positionStatus, positions } from './positions/server/position-store.ts'
 export { sectionRoutes } from './sections/server/section-routes.ts'
 export {
   addCategories,

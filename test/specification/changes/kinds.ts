@@ -41,7 +41,7 @@ import { groupChangelog } from '#modules/settings/groups/server/group-reads.ts'
 import { evidence as evidenceOfGroup } from '#modules/settings/groups/server/write-groups.ts'
 import { positionInput } from '#modules/settings/positions/model/position.ts'
 import { positionChangelog } from '#modules/settings/positions/server/position-reads.ts'
-import { evidence as evidenceOfPosition } from '#modules/settings/positions/server/write-positions.ts'
+import { positions } from '#modules/settings/positions/server/position-store.ts'
 import { createCategory, createSection } from '#modules/settings/sections/model/section-calls.ts'
 import { WORD_STATUSES } from '#modules/settings/vocabulary/model/vocabulary.ts'
 import { evidence as evidenceOfWord } from '#modules/settings/vocabulary/server/write-words.ts'
@@ -256,7 +256,7 @@ const position: Kind = {
   schema: positionInput,
   sample: { positionName: 'Dean', groupIds: [id(6), id(7)], externalId: 'X1' },
   evidenceOf: ({ positionName, ...rest }: z.output<typeof positionInput>) =>
-    evidenceOfPosition({ id: id(21), name: positionName, status: 'ACTIVE', version: 1, ...rest } as never),
+    positions.evidence({ id: id(21), name: positionName, status: 'ACTIVE', version: 1, ...rest } as never),
 }
 
 const group: Kind = {

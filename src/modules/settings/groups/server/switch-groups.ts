@@ -7,8 +7,8 @@ import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { PositionEvents } from '../../positions/server/position-events.ts'
-import { lockPositions, positionsIn } from '../../positions/server/position-store.ts'
-import { saveChanged } from '../../positions/server/write-positions.ts'
+import { positions, positionsIn } from '../../positions/server/position-store.ts'
+import { savePositions } from '../../positions/server/write-positions.ts'
 import {
   type Associations,
   mayChangeStatusOfGroup,
@@ -168,10 +168,11 @@ async function leavePositions(
   told: PositionEvents,
 ) {
   const ids = (await positionsIn(tx, viewer.tenantId, groupIds)).map(({ id }) => id)
-  const positions = [...(await lockPositions(tx, viewer.tenantId, ids)).values()]
-  const changes = positions.map((before) => ({
+  const found = [...(await positions.lock(tx, viewer.tenantId, ids)).values()]
+  const changes = found.map((before) => ({
+    event: 'UPDATE',
     before,
     after: { ...before, groupIds: before.groupIds.filter((id) => !groupIds.includes(id)) },
   }))
-  await saveChanged(tx, viewer, changes, 'UPDATE', now, told)
+  await savePositions(tx, viewer, changes, now, told)
 }

@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid'
 import { canonical } from '#platform/model/canonical.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { changedSince, defineImport } from '#platform/server/import/define-import.ts'
 import type { CsvRow } from '#platform/server/import/read-csv.ts'
+import type { Saved } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { Concerned } from '../../effects/server/effects-of.ts'
 import { groupTypesInUse } from '../../group-types/server/group-type-store.ts'
@@ -12,14 +12,14 @@ import type { PlaceStatus } from '../../groups/model/group.ts'
 import { groupsByType, holdGroups } from '../../groups/server/group-store.ts'
 import { positionName } from '../model/position.ts'
 import type { PositionEvents } from './position-events.ts'
-import { addPositions, lockPositions, positionsByName, type StoredPosition } from './position-store.ts'
-import { type Changed, record, saveChanged } from './write-positions.ts'
+import { positions, positionsByName, type StoredPosition } from './position-store.ts'
+import { savePositions } from './write-positions.ts'
 
 const NAME = 'Position Name'
 const STATUS = 'Status'
 const STATUSES: Readonly<Record<string, PlaceStatus>> = { active: 'ACTIVE', inactive: 'INACTIVE' }
 
-type Plan = { created: StoredPosition[]; changed: Changed[] }
+type Plan = { created: StoredPosition[]; changed: { before: StoredPosition; after: StoredPosition }[] }
 type Known = Awaited<ReturnType<typeof knownTo>>
 
 /**
@@ -51,7 +51,7 @@ export const importPositions = (events: PositionEvents) =>
         seen.add(name.toLowerCase())
         problems.push(...wrong)
         if (wrong.length > 0) continue
-        const before = known.positions.get(name.toLowerCase())
+        const before = known.named.get(name.toLowerCase())
         const after = readRow(row, file.columns, known, before)
         if (!before) plan.created.push(after)
         else if (canonical(before) === canonical(after)) ignored += 1
@@ -71,24 +71,19 @@ export const importPositions = (events: PositionEvents) =>
     touches: ({ changed }): Concerned | null =>
       changed.length === 0 ? null : { positionIds: changed.map(({ before }) => before.id) },
     async write(tx, viewer, { created, changed }, { now, report }) {
-      const numbers = await takeDisplayNumbers(tx, viewer.tenantId, 'position', created.length)
-      const added = created.map((each, i) => ({ ...each, displayNumber: numbers[i] as number }))
-      await addPositions(tx, viewer.tenantId, added, now)
-      await record(
-        tx,
-        viewer,
-        created.map((after) => ({ event: 'UPLOAD', before: null, after })),
-        now,
-      )
-      await saveChanged(tx, viewer, changed, 'UPLOAD', now, events)
+      const saved: Saved<StoredPosition>[] = [
+        ...created.map((after) => ({ event: 'UPLOAD', before: null, after })),
+        ...changed.map((each) => ({ event: 'UPLOAD', ...each })),
+      ]
+      await savePositions(tx, viewer, saved, now, events)
       await report(created.length + changed.length)
     },
   })
 
 async function knownTo(tx: Tx, { tenantId }: Viewer) {
-  const [positions, groups] = await Promise.all([positionsByName(tx, tenantId), groupsByType(tx, tenantId)])
+  const [named, groups] = await Promise.all([positionsByName(tx, tenantId), groupsByType(tx, tenantId)])
   // the columns of the file are the types by their names
-  return { positions, groups }
+  return { named, groups }
 }
 
 const namesIn = (row: CsvRow, column: string) =>
@@ -150,7 +145,7 @@ async function hold(tx: Tx, { tenantId }: Viewer, { created, changed }: Plan) {
     ...changed.flatMap(({ before, after }) => after.groupIds.filter((id) => !before.groupIds.includes(id))),
   ]
   const held = await holdGroups(tx, tenantId, [...new Set(fresh)])
-  const locked = await lockPositions(
+  const locked = await positions.lock(
     tx,
     tenantId,
     changed.map(({ before }) => before.id),

@@ -1,14 +1,10 @@
 import { rows, sql } from '#platform/server/sql.ts'
-import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
-import { positionsById } from './position-store.ts'
-import { evidence } from './write-positions.ts'
+import type { Replay } from '#platform/server/verify-facts.ts'
+import { positions } from './position-store.ts'
 
 /** A position as its row has it, and its status as a fact and as its last entry has it. */
 export const positionReplay: Replay = {
-  kind: 'position',
-  names: (tenantId, ids) =>
-    sql`select p.id, p.name from app.position p where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[])`,
-  rows: async (tx, tenantId, ids) => valuesOf(await positionsById(tx, tenantId, ids), evidence),
+  ...positions.replay,
   facts: async (tx, tenantId, records) => {
     const found = await rows<{ id: string; status: string }>(
       tx,
