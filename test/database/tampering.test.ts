@@ -407,4 +407,9 @@ test('a draft that came back and was changed since is as it was written', async 
     .ask('PATCH', `${base}/delegations/${id}`, body, { 'if-match': read.etag as string })
   expect(saved.status, JSON.stringify(saved.data)).toBe(200)
   expect(await foundAfter()).toEqual([])
+  const gone = await world
+    .as('authority')
+    .ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] })
+  expect(gone.data.succeeded, JSON.stringify(gone.data)).toEqual([id])
+  expect(await foundAfter()).toEqual([])
 })

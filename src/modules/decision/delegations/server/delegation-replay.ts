@@ -21,6 +21,9 @@ type Kept = Partial<DelegationContent> & {
   recipients?: readonly { slotId: string; status: string }[]
 }
 
+/** Terms of a draft that came back, and was deleted perhaps, are those of its issue: nobody holds anything by them. */
+const HOLDS_NOTHING: ReadonlySet<string | undefined> = new Set(['DRAFT', 'DELETED'])
+
 /** What a condition says; from when it binds is the decision's matter. */
 const saidBy = (conditions: readonly Partial<Condition>[] | undefined) =>
   conditions?.map(({ id, name, description, when, rule, isActive }) => ({
@@ -66,8 +69,7 @@ export const delegationReplay: Replay = {
     const kept = fields as Kept
     const recipients =
       kept.recipients && Object.fromEntries(kept.recipients.map((each) => [each.slotId, each.status]))
-    // terms of a draft that came back are those of its issue: nobody holds anything by them, and its next issue writes others
-    if (kept.effective === undefined || kept.status === 'DRAFT') return { recipients }
+    if (kept.effective === undefined || HOLDS_NOTHING.has(kept.status)) return { recipients }
     if (kept.effective === null) return { isIssued: false, recipients }
     return {
       isIssued: true,
