@@ -9,7 +9,7 @@ import { importRates } from './tenants/server/import-rates.ts'
 import { rateReplay } from './tenants/server/rate-replay.ts'
 import type { TenantEvents } from './tenants/server/tenant-events.ts'
 import { tenantReplay } from './tenants/server/tenant-replay.ts'
-import { userRoleReplay } from './user-roles/server/user-role-replay.ts'
+import { userRoles } from './user-roles/server/user-role-store.ts'
 import { exportUsers } from './users/server/export-users.ts'
 import { importUsers } from './users/server/import-users.ts'
 import type { UserEvents } from './users/server/user-events.ts'
@@ -52,4 +52,4 @@ export const authLongJobs = (events: UserEvents & TenantEvents) => [
 ]
 
 /** How facts of this module are compared with the history. */
-export const authReplays = [userReplay, userRoleReplay, tenantReplay, rateReplay]
+export const authReplays = [userReplay, userRoles.replay, tenantReplay, rateReplay]

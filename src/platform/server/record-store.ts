@@ -28,8 +28,10 @@ type Definition<Stored extends Kept> = {
   readonly columns: { readonly [Field in keyof Stored]?: Column }
   readonly links?: { readonly [Field in keyof Stored]?: Links }
   readonly facts?: readonly FactOf<Stored>[]
-  /** What the history keeps of it. */
-  readonly evidence: readonly (keyof Stored & string)[]
+  /** What the history keeps of it: these fields, or what is made of it. */
+  readonly evidence:
+    | readonly (keyof Stored & string)[]
+    | ((stored: Stored, isDeleted: boolean) => Readonly<Record<string, unknown>>)
   /** What a record is once it is deleted. Its row stays: the history and other records name it. */
   readonly deleted: Partial<Stored>
   /** Of the row `r`: it may be named anew. */
@@ -121,7 +123,7 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
         recordId: after.id,
         event,
         before: before && evidence(before),
-        after: { ...evidence(after), ...(event === DELETE && { deleted: true }) },
+        after: evidence(after, event === DELETE),
       })),
       now,
     )
@@ -207,8 +209,14 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
     }
   }
 
-  const evidence = (stored: Stored): Record<string, unknown> =>
-    Object.fromEntries(of.evidence.map((field) => [field, stored[field]]))
+  const kept = of.evidence
+  const evidence = (stored: Stored, isDeleted = false): Readonly<Record<string, unknown>> =>
+    typeof kept === 'function'
+      ? kept(stored, isDeleted)
+      : {
+          ...Object.fromEntries(kept.map((field) => [field, stored[field]])),
+          ...(isDeleted && { deleted: true }),
+        }
 
   /** How the verifier compares records with their history. */
   const replay: Replay = {

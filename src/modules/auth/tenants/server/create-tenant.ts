@@ -8,7 +8,7 @@ import {
   type DefaultUserRole,
   permissionsOf,
 } from '../../permissions/model/permission-catalogue.ts'
-import { userRoleReplay } from '../../user-roles/server/user-role-replay.ts'
+import { userRoles } from '../../user-roles/server/user-role-store.ts'
 import type { TenantFields } from '../model/tenant.ts'
 import { tenantReplay } from './tenant-replay.ts'
 import { saveTenant, tenantOf } from './tenant-store.ts'
@@ -44,7 +44,7 @@ export async function createTenant(tx: Tx, tenant: NewTenant, now: Date) {
     tenant.id,
     [
       [tenantReplay, [tenant.id]],
-      [userRoleReplay, Object.values(userRoleIds)],
+      [userRoles.replay, Object.values(userRoleIds)],
     ],
     now,
   )

@@ -1,6 +1,8 @@
-import { json, maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { defineStore } from '#platform/server/record-store.ts'
+import { maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { USER_ROLE_STATUSES } from '../model/user-role.ts'
+import { evidenceOf } from './user-role-changelog.ts'
 
 export type StoredUserRole = {
   id: string
@@ -51,48 +53,30 @@ export async function lockUserRoles(
   return new Map(found.map((each) => [each.id, each]))
 }
 
+type Kept = Pick<
+  StoredUserRole,
+  'id' | 'name' | 'description' | 'isCustom' | 'status' | 'permissions' | 'version'
+>
+
+/** For people a deleted one is gone, and whoever still holds it has nothing of it; the history names it. */
+export const userRoles = defineStore<Kept>({
+  kind: 'user-role',
+  table: 'app.user_role',
+  name: 'name',
+  columns: {
+    name: { column: 'name', type: 'text' },
+    description: { column: 'description', type: 'text' },
+    isCustom: { column: 'is_custom', type: 'boolean' },
+    status: { column: 'status', type: 'text' },
+    permissions: { column: 'permissions', type: 'jsonb' },
+  },
+  evidence: (role, isDeleted) => evidenceOf({ ...role, status: isDeleted ? 'DELETED' : role.status }),
+  deleted: { status: 'INACTIVE' },
+  inUse: sql`r.status = 'ACTIVE'`,
+})
+
 /** Which of them may be given to a user now; until that is written nobody deactivates or deletes them. */
-export async function holdUserRoles(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const held = await rows<{ id: string }>(
-    tx,
-    sql`select id from app.user_role where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
-      and status = 'ACTIVE' and deleted_at is null order by id for share`,
-  )
-  return new Set(held.map(({ id }) => id))
-}
-
-type Written = { id: string; name: string; description: string; permissions: Permissions }
-
-export const addUserRole = (
-  tx: Tx,
-  tenantId: string,
-  { id, name, description, permissions }: Written,
-  displayNumber: number,
-  now: Date,
-) =>
-  sql`insert into app.user_role (tenant_id, id, display_number, name, description, is_custom, permissions, created_at, updated_at)
-    values (${tenantId}, ${id}, ${displayNumber}, ${name}, ${description}, true, ${json(permissions)}, ${now}, ${now})`.execute(
-    tx,
-  )
-
-export const saveUserRole = (
-  tx: Tx,
-  tenantId: string,
-  { id, name, description, permissions, status }: Written & { status: StoredUserRole['status'] },
-  now: Date,
-) =>
-  sql`update app.user_role set name = ${name}, description = ${description}, permissions = ${json(permissions)}, status = ${status},
-      version = version + 1, updated_at = ${now}
-    where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
-
-/** For people it is gone, and whoever still holds it has nothing of it; the history names it. */
-export const deleteUserRole = (tx: Tx, tenantId: string, id: string, now: Date) =>
-  sql`update app.user_role set status = 'INACTIVE', deleted_at = ${now}, version = version + 1, updated_at = ${now}
-    where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
+export const holdUserRoles = userRoles.hold
 
 export async function searchUserRoles(
   tx: Tx,

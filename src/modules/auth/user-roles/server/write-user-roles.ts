@@ -4,8 +4,7 @@ import { canonical } from '#platform/model/canonical.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
-import { takeDisplayNumbers } from '#platform/server/display-id.ts'
-import { type RevisionEntry, recordRevisions } from '#platform/server/history.ts'
+import type { Saved } from '#platform/server/record-store.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -14,15 +13,7 @@ import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { UserRoleDetail, UserRoleInput } from '../model/user-role.ts'
 import type { UserRoleEvent } from '../model/user-role-lifecycle.ts'
 import { mayChange, mayEdit, mayGive } from '../model/user-role-policy.ts'
-import { evidenceOf } from './user-role-changelog.ts'
-import {
-  addUserRole,
-  deleteUserRole,
-  findUserRole,
-  lockUserRoles,
-  type StoredUserRole,
-  saveUserRole,
-} from './user-role-store.ts'
+import { findUserRole, lockUserRoles, type StoredUserRole, userRoles } from './user-role-store.ts'
 
 export async function readUserRole(tx: Tx, viewer: Viewer, id: string): Promise<UserRoleDetail> {
   const found = await findUserRole(tx, viewer, id)
@@ -38,13 +29,11 @@ export async function createUserRole(
   { input, now }: { input: Input; now: Date },
 ): Promise<UserRoleDetail> {
   must(mayGive(viewer, input.permissions, {}))
-  const id = uuid()
-  const [number] = await takeDisplayNumbers(tx, viewer.tenantId, 'user-role')
+  const after = { id: uuid(), ...input, isCustom: true, status: 'ACTIVE' as const, version: 1 }
   await refusingTakenName({ name: input.name, path: 'body.name' }, () =>
-    addUserRole(tx, viewer.tenantId, { id, ...input }, number as number, now),
+    userRoles.save(tx, viewer, [{ event: 'CREATE', before: null, after }], now),
   )
-  await record(tx, viewer, id, { event: 'CREATE', before: null, after: { ...input, status: 'ACTIVE' } }, now)
-  return readUserRole(tx, viewer, id)
+  return readUserRole(tx, viewer, after.id)
 }
 
 type Change = { [K in keyof Input]?: Input[K] | undefined }
@@ -68,9 +57,8 @@ export async function updateUserRole(
   must(mayGive(viewer, after.permissions, before.permissions))
   if (canonical(after) === canonical(before)) return before as UserRoleDetail
   await refusingTakenName({ name: after.name, path: 'body.name' }, () =>
-    saveUserRole(tx, viewer.tenantId, after, now),
+    userRoles.save(tx, viewer, [{ event: 'UPDATE', before, after }], now),
   )
-  await record(tx, viewer, id, { event: 'UPDATE', before, after }, now)
   return readUserRole(tx, viewer, id)
 }
 
@@ -82,41 +70,14 @@ export async function changeUserRoles(
 ): Promise<BulkReply> {
   const found = await lockUserRoles(tx, viewer, ids)
   const verdicts: [string, Verdict][] = []
+  const changed: Saved<StoredUserRole>[] = []
   for (const id of new Set(ids)) {
     const before = found.get(id)
     const verdict = before ? mayChange(before, event) : refused('NOT_FOUND')
     verdicts.push([id, verdict])
-    if (!before || !verdict.ok) continue
-    const after = { ...before, status: event === 'REACTIVATE' ? ('ACTIVE' as const) : ('INACTIVE' as const) }
-    if (event === 'DELETE') await deleteUserRole(tx, viewer.tenantId, id, now)
-    else await saveUserRole(tx, viewer.tenantId, after, now)
-    const status = event === 'DELETE' ? 'DELETED' : after.status
-    await record(tx, viewer, id, { event, before, after: { ...after, status } }, now)
+    const status = event === 'REACTIVATE' ? 'ACTIVE' : 'INACTIVE'
+    if (before && verdict.ok) changed.push({ event, before, after: { ...before, status } })
   }
+  await userRoles.save(tx, viewer, changed, now)
   return bulkReplyOf(verdicts)
 }
-
-type Kept = Pick<StoredUserRole, 'name' | 'description' | 'permissions'> & { status: string }
-
-const record = (
-  tx: Tx,
-  { tenantId, userId, requestId }: Viewer,
-  recordId: string,
-  { event, before, after }: Pick<RevisionEntry, 'event'> & { before: Kept | null; after: Kept },
-  now: Date,
-) =>
-  recordRevisions(
-    tx,
-    tenantId,
-    { userId, requestId },
-    [
-      {
-        kind: 'user-role',
-        recordId,
-        event,
-        before: before && evidenceOf(before),
-        after: evidenceOf(after),
-      },
-    ],
-    now,
-  )
