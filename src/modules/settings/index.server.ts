@@ -9,7 +9,7 @@ import type { PositionEvents } from './positions/server/position-events.ts'
 import { positionReplay } from './positions/server/position-replay.ts'
 import { importSections } from './sections/server/import-sections.ts'
 import { sectionReplays } from './sections/server/section-replay.ts'
-import { vocabularyReplays } from './vocabulary/server/vocabulary-replay.ts'
+import { words } from './vocabulary/server/vocabulary-store.ts'
 
 export { authorityTypeRoutes } from './authority-types/server/authority-type-routes.ts'
 export { settingsChangelogRoutes } from './changelog/server/settings-changelog-routes.ts'
@@ -62,7 +62,8 @@ export const settingsReplays = [
   groupReplay,
   groupTypeReplay,
   ...Object.values(sectionReplays),
-  ...Object.values(vocabularyReplays),
+  words.authorityType.replay,
+  words.decisionRole.replay,
   delegationSettingsReplay,
   decisionSettingsReplay,
 ]

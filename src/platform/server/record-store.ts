@@ -23,6 +23,8 @@ type FactOf<Stored> = {
 type Definition<Stored extends Kept> = {
   readonly kind: string
   readonly table: string
+  /** People know its records by display ids too. */
+  readonly isNumbered: boolean
   /** How people know it: a column. */
   readonly name: string
   readonly columns: { readonly [Field in keyof Stored]?: Column }
@@ -76,14 +78,17 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
   const byIds = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, Stored>> =>
     new Map((await find(tx, tenantId, sql`r.id = any(${ids}::uuid[])`)).map((each) => [each.id, each]))
 
-  /** Those of the ids that are there, held until the transaction ends: what is about to name them waits. */
-  async function lock(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, Stored>> {
+  /** Those that are so, held until the transaction ends: what is about to name them waits. */
+  async function lockThose(tx: Tx, tenantId: string, which: Sql): Promise<Stored[]> {
     // first the locks, then the rows: what another transaction changed meanwhile is seen
-    await sql`select from ${table} r where r.tenant_id = ${tenantId} and r.id = any(${ids}::uuid[]) order by r.id for update`.execute(
+    await sql`select from ${table} r where r.tenant_id = ${tenantId} and ${which} order by r.id for update`.execute(
       tx,
     )
-    return byIds(tx, tenantId, ids)
+    return find(tx, tenantId, which)
   }
+
+  const lock = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, Stored>> =>
+    new Map((await lockThose(tx, tenantId, sql`r.id = any(${ids}::uuid[])`)).map((each) => [each.id, each]))
 
   /** Those of the ids that are in use; nobody takes them out of use until what names them is written. */
   async function hold(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -142,11 +147,11 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
   async function saveRows(tx: Tx, tenantId: string, saved: readonly Saved<Stored>[], now: Date) {
     const added = saved.filter(({ before }) => before === null)
     if (added.length > 0) {
-      const numbers = await takeDisplayNumbers(tx, tenantId, of.kind, added.length)
+      const numbers = of.isNumbered ? await takeDisplayNumbers(tx, tenantId, of.kind, added.length) : []
       await insertRows(
         tx,
         of.table,
-        { id: 'uuid', display_number: 'integer', ...types },
+        { id: 'uuid', ...(of.isNumbered && { display_number: 'integer' }), ...types },
         added.map(({ after }, i) => ({ id: after.id, display_number: numbers[i], ...rowOf(after) })),
         {
           tenant_id: sql`${tenantId}::uuid`,
@@ -227,5 +232,5 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
       new Map([...(await byIds(tx, tenantId, ids))].map(([id, stored]) => [id, evidence(stored)])),
   }
 
-  return { kind: of.kind, find, byIds, lock, hold, save, evidence, replay }
+  return { find, byIds, lock, lockThose, hold, save, evidence, replay }
 }

@@ -44,7 +44,7 @@ import { positionChangelog } from '#modules/settings/positions/server/position-r
 import { positions } from '#modules/settings/positions/server/position-store.ts'
 import { createCategory, createSection } from '#modules/settings/sections/model/section-calls.ts'
 import { WORD_STATUSES } from '#modules/settings/vocabulary/model/vocabulary.ts'
-import { evidence as evidenceOfWord } from '#modules/settings/vocabulary/server/write-words.ts'
+import { words } from '#modules/settings/vocabulary/server/vocabulary-store.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Changelog } from '#platform/server/changelog.ts'
 
@@ -346,11 +346,9 @@ const settings: readonly Kind[] = [
     'authority-type',
     z.object({ ...word, icon: authorityTypeIcon }),
     { ...wordSample, icon: 'check' },
-    (written) => evidenceOfWord('authorityType', written, ''),
+    (written) => words.authorityType.evidence(written),
   ),
-  setting('decision-role', z.object(word), wordSample, (written) =>
-    evidenceOfWord('decisionRole', written, ''),
-  ),
+  setting('decision-role', z.object(word), wordSample, (written) => words.decisionRole.evidence(written)),
   setting(
     'group-type',
     groupType.pick({

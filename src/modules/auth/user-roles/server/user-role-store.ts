@@ -62,6 +62,7 @@ type Kept = Pick<
 export const userRoles = defineStore<Kept>({
   kind: 'user-role',
   table: 'app.user_role',
+  isNumbered: true,
   name: 'name',
   columns: {
     name: { column: 'name', type: 'text' },

@@ -26,6 +26,7 @@ export type StoredPosition = {
 export const positions = defineStore<StoredPosition>({
   kind: 'position',
   table: 'app.position',
+  isNumbered: true,
   name: 'name',
   columns: {
     name: { column: 'name', type: 'text' },

@@ -8,8 +8,7 @@ import { groupTypeReplay } from '../../group-types/server/group-type-replay.ts'
 import { addGroupTypes } from '../../group-types/server/group-type-store.ts'
 import { groupReplay } from '../../groups/server/group-replay.ts'
 import { addGroups } from '../../groups/server/group-store.ts'
-import { vocabularyReplays } from '../../vocabulary/server/vocabulary-replay.ts'
-import { addWords } from '../../vocabulary/server/vocabulary-store.ts'
+import { words } from '../../vocabulary/server/vocabulary-store.ts'
 
 /** What a new tenant starts with: group types, its organization as the root of its groups, authority types, decision roles, settings. */
 export async function seedSettings(tx: Tx, tenantId: string, organizationName: string, now: Date) {
@@ -39,25 +38,18 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
     ],
     now,
   )
-  const approvalId = uuid()
-  const signatoryId = uuid()
-  await addWords(
-    tx,
-    tenantId,
-    'authorityType',
-    [
-      { id: approvalId, name: 'Approval', icon: 'check', position: 1, isDefault: true },
-      { id: signatoryId, name: 'Signatory', icon: 'signature', position: 2, isDefault: true },
-    ],
-    now,
+  const byTheProduct = { tenantId, userId: null, requestId: null }
+  const wordOf = (name: string, position: number, icon: string) => ({
+    event: 'CREATE',
+    before: null,
+    after: { id: uuid(), name, icon, position, status: 'ACTIVE' as const, isDefault: true, version: 1 },
+  })
+  const [approval, signatory] = [wordOf('Approval', 1, 'check'), wordOf('Signatory', 2, 'signature')]
+  await words.authorityType.save(tx, byTheProduct, [approval, signatory], now)
+  const decisionRoles = ['Reserved', 'Consulted', 'Endorse', 'Informed'].map((name, i) =>
+    wordOf(name, i + 1, ''),
   )
-  const decisionRoles = ['Reserved', 'Consulted', 'Endorse', 'Informed'].map((name, i) => ({
-    id: uuid(),
-    name,
-    position: i + 1,
-    isDefault: true,
-  }))
-  await addWords(tx, tenantId, 'decisionRole', decisionRoles, now)
+  await words.decisionRole.save(tx, byTheProduct, decisionRoles, now)
   await sql`insert into app.decision_settings (tenant_id, updated_at) values (${tenantId}, ${now})`.execute(
     tx,
   )
@@ -70,8 +62,6 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
     [
       [groupTypeReplay, types.map(({ id }) => id)],
       [groupReplay, [organizationId]],
-      [vocabularyReplays.authorityType, [approvalId, signatoryId]],
-      [vocabularyReplays.decisionRole, decisionRoles.map(({ id }) => id)],
       [decisionSettingsReplay, [tenantId]],
       [delegationSettingsReplay, [tenantId]],
     ],
@@ -80,6 +70,6 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
   return {
     groupTypes: { organizations, locations, departments },
     organizationId,
-    authorityTypes: { approvalId, signatoryId },
+    authorityTypes: { approvalId: approval.after.id, signatoryId: signatory.after.id },
   }
 }

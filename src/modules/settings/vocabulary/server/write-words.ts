@@ -1,7 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { recordRevisions } from '#platform/server/history.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -15,16 +13,7 @@ import {
   type WordKind,
   type WordStatus,
 } from '../model/vocabulary.ts'
-import {
-  addWords,
-  authorityTypesOf,
-  decisionRolesOf,
-  deleteWord,
-  KIND_IN_HISTORY,
-  lockWords,
-  type StoredWord,
-  saveWord,
-} from './vocabulary-store.ts'
+import { lockWords, type StoredWord, words, wordsOf } from './vocabulary-store.ts'
 
 /** Every word of a kind, in their order, with how much each is used. */
 export async function readTableOf(
@@ -34,9 +23,9 @@ export async function readTableOf(
   { usesOf }: UsesQuestions,
   now: Date,
 ): Promise<(StoredWord & Uses)[]> {
-  const words = await (kind === 'authorityType' ? authorityTypesOf : decisionRolesOf)(tx, viewer.tenantId)
-  const uses = await usesOf(tx, viewer, { kind, ids: words.map((each) => each.id) }, now)
-  return words.map((word) => ({ ...word, ...(uses.get(word.id) ?? NO_USES) }))
+  const found = await wordsOf(tx, viewer.tenantId, kind)
+  const uses = await usesOf(tx, viewer, { kind, ids: found.map((each) => each.id) }, now)
+  return found.map((word) => ({ ...word, ...(uses.get(word.id) ?? NO_USES) }))
 }
 
 /** A new word stands last. Names differ by more than their case. */
@@ -56,9 +45,7 @@ export async function createWord(
     isDefault: false,
     version: 1,
   }
-  const { status: _on, version: _first, ...added } = created
-  await addWords(tx, viewer.tenantId, kind, [added], now)
-  await record(tx, viewer, kind, [{ event: 'CREATE', before: null, after: created }], now)
+  await words[kind].save(tx, viewer, [{ event: 'CREATE', before: null, after: created }], now)
   return created
 }
 
@@ -88,37 +75,17 @@ export async function changeWord(
     must(maySwitchOff(kind, subject, all, await usesOfOne(tx, viewer, { kind, id, now }, questions)))
   const ids = all.map((each) => each.id)
   const order = change.position === undefined ? ids : moved(ids, id, change.position)
-  return saveChanged(
-    tx,
-    viewer,
-    { kind, id, now },
-    all,
-    all.map((each) => ({
-      ...each,
-      ...(each.id === id && { name, icon, status }),
-      position: order.indexOf(each.id) + 1,
-    })),
-  )
-}
-
-/** Saves those that differ, each with an entry of its own, and answers with the one that was asked for. */
-async function saveChanged(
-  tx: Tx,
-  viewer: Viewer,
-  { kind, id, now }: Omit<Asked, 'expected'>,
-  before: readonly StoredWord[],
-  wanted: readonly StoredWord[],
-): Promise<StoredWord> {
-  const after = wanted.map((word, i) =>
-    canonical(word) === canonical(before[i]) ? word : { ...word, version: word.version + 1 },
-  )
-  const changed = after.flatMap((word, i) => {
-    const was = before[i] as StoredWord
-    return word.version === was.version ? [] : [{ event: 'UPDATE', before: was, after: word }]
-  })
-  for (const { after: word } of changed) await saveWord(tx, viewer.tenantId, kind, word, now)
-  await record(tx, viewer, kind, changed, now)
-  return after.find((word) => word.id === id) as StoredWord
+  const wanted = all.map((before) => ({
+    event: 'UPDATE',
+    before,
+    after: {
+      ...before,
+      ...(before.id === id && { name, icon, status }),
+      position: order.indexOf(before.id) + 1,
+    },
+  }))
+  const saved = await words[kind].save(tx, viewer, wanted, now)
+  return saved.find(({ after }) => after.id === id)?.after ?? subject
 }
 
 /** Blocked while anything that is not deleted uses it. Spec 8. */
@@ -130,15 +97,15 @@ export async function removeWord(
 ): Promise<{ id: string }> {
   const { all, subject } = await held(tx, viewer, { kind, id, expected })
   must(mayDelete(kind, subject, all, await usesOfOne(tx, viewer, { kind, id, now }, questions)))
-  await deleteWord(tx, viewer.tenantId, kind, id, now)
-  await record(tx, viewer, kind, [{ event: 'DELETE', before: subject, after: subject }], now)
   const left = all.filter((each) => each.id !== id)
-  await saveChanged(
+  await words[kind].save(
     tx,
     viewer,
-    { kind, id, now },
-    left,
-    left.map((each, i) => ({ ...each, position: i + 1 })),
+    [
+      { event: 'DELETE', before: subject, after: subject },
+      ...left.map((before, i) => ({ event: 'UPDATE', before, after: { ...before, position: i + 1 } })),
+    ],
+    now,
   )
   return { id }
 }
@@ -162,35 +129,3 @@ function refuseTaken(all: readonly StoredWord[], id: string | undefined, name: s
   if (all.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase()))
     throw new Refusal('DUPLICATE_NAME', { name })
 }
-
-type Entry = { event: string; before: StoredWord | null; after: StoredWord }
-
-/** What history keeps of a word. */
-export const evidence = (kind: WordKind, { name, icon, position, status }: StoredWord, event: string) => ({
-  name,
-  ...(kind === 'authorityType' && { icon }),
-  position,
-  status,
-  ...(event === 'DELETE' && { deleted: true }),
-})
-
-const record = (
-  tx: Tx,
-  { tenantId, userId, requestId }: Viewer,
-  kind: WordKind,
-  entries: readonly Entry[],
-  now: Date,
-) =>
-  recordRevisions(
-    tx,
-    tenantId,
-    { userId, requestId },
-    entries.map(({ event, before, after }) => ({
-      kind: KIND_IN_HISTORY[kind],
-      recordId: after.id,
-      event,
-      before: before && evidence(kind, before, ''),
-      after: evidence(kind, after, event),
-    })),
-    now,
-  )
