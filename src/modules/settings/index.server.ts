@@ -1,6 +1,6 @@
 import { decisionSettingsReplay } from './decision-settings/server/decision-settings-replay.ts'
 import { delegationSettingsReplay } from './delegation-settings/server/delegation-settings-replay.ts'
-import { groupTypeReplay } from './group-types/server/group-type-replay.ts'
+import { groupTypes } from './group-types/server/group-type-store.ts'
 import { exportGroups } from './groups/server/export-groups.ts'
 import { groupReplay } from './groups/server/group-replay.ts'
 import { exportPositions } from './positions/server/export-positions.ts'
@@ -60,7 +60,7 @@ export const settingsLongJobs = (events: PositionEvents) => [
 export const settingsReplays = [
   positionReplay,
   groupReplay,
-  groupTypeReplay,
+  groupTypes.replay,
   ...Object.values(sectionReplays),
   words.authorityType.replay,
   words.decisionRole.replay,

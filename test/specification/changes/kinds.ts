@@ -35,7 +35,7 @@ import {
 } from '#modules/settings/decision-settings/model/decision-settings-calls.ts'
 import { delegationSettings } from '#modules/settings/delegation-settings/model/delegation-settings-calls.ts'
 import { type GroupType, groupType } from '#modules/settings/group-types/model/group-type.ts'
-import { evidence as evidenceOfGroupType } from '#modules/settings/group-types/server/write-group-types.ts'
+import { groupTypes } from '#modules/settings/group-types/server/group-type-store.ts'
 import { groupInput } from '#modules/settings/groups/model/group.ts'
 import { groupChangelog } from '#modules/settings/groups/server/group-reads.ts'
 import { evidence as evidenceOfGroup } from '#modules/settings/groups/server/write-groups.ts'
@@ -365,7 +365,7 @@ const settings: readonly Kind[] = [
       disableOption: 'NA',
       order: 1,
     },
-    (written: GroupType) => evidenceOfGroupType(written),
+    (written: GroupType) => groupTypes.evidence(written),
   ),
   setting(
     'decision-settings',

@@ -1,8 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
-import { recordRevisions } from '#platform/server/history.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -12,13 +10,7 @@ import { groupsOfType } from '../../groups/server/group-store.ts'
 import { switchGroups, type Told } from '../../groups/server/switch-groups.ts'
 import { moved } from '../../vocabulary/model/vocabulary.ts'
 import { type GroupType, mayDeleteType, mayDisableType, mayRenameType } from '../model/group-type.ts'
-import {
-  addGroupTypes,
-  groupTypesOf,
-  lockGroupTypes,
-  markGroupTypeDeleted,
-  saveGroupTypes,
-} from './group-type-store.ts'
+import { groupTypes, groupTypesOf, lockGroupTypes } from './group-type-store.ts'
 
 const PATH = 'body.groupTypeName'
 const ONLY_WHEN_OFF = 'Disable the group type in the same change to say what happens to its groups.'
@@ -30,15 +22,27 @@ export async function createGroupType(
 ): Promise<GroupType> {
   const { groupTypeName: name, addressEnabled, now } = given
   const all = await lockGroupTypes(tx, viewer.tenantId)
-  const id = uuid()
-  const order = all.length + 1
+  const after = newGroupType({ groupTypeName: name, addressEnabled, order: all.length + 1 })
   await refusingTakenName({ name, path: PATH }, () =>
-    addGroupTypes(tx, viewer.tenantId, [{ id, groupTypeName: name, order, addressEnabled }], now),
+    groupTypes.save(tx, viewer, [{ event: 'CREATE', before: null, after }], now),
   )
-  const created = (await groupTypesOf(tx, viewer.tenantId)).find((each) => each.id === id) as GroupType
-  await record(tx, viewer, [{ event: 'CREATE', before: null, after: created }], now)
-  return created
+  return after
 }
+
+/** One without groups yet, in use; a custom one where nothing else is said. */
+export const newGroupType = (
+  given: Pick<GroupType, 'groupTypeName' | 'order'> & Partial<GroupType>,
+): GroupType => ({
+  id: uuid(),
+  addressEnabled: false,
+  isDefault: false,
+  shouldAllowEnableDisable: true,
+  status: 'ACTIVE',
+  disableOption: 'NA',
+  groupsCount: 0,
+  version: 1,
+  ...given,
+})
 
 type Change = {
   groupTypeName?: string | undefined
@@ -66,14 +70,16 @@ export async function changeGroupType(
   const option = isSwitched ? (status === 'INACTIVE' ? disableOption : 'NA') : subject.disableOption
   const ids = all.map((each) => each.id)
   const order = change.order === undefined ? ids : moved(ids, id, change.order)
-  const wanted = all.map((each) => ({
-    ...each,
-    ...(each.id === id && { groupTypeName, addressEnabled, status, disableOption: option }),
-    order: order.indexOf(each.id) + 1,
+  const wanted = all.map((before) => ({
+    event: 'UPDATE',
+    before,
+    after: {
+      ...before,
+      ...(before.id === id && { groupTypeName, addressEnabled, status, disableOption: option }),
+      order: order.indexOf(before.id) + 1,
+    },
   }))
-  await refusingTakenName({ name: groupTypeName, path: PATH }, () =>
-    saveChanged(tx, viewer, all, wanted, now),
-  )
+  await refusingTakenName({ name: groupTypeName, path: PATH }, () => groupTypes.save(tx, viewer, wanted, now))
   if (isSwitched) await follow(tx, viewer, id, { status, disableOption, now }, told)
   return (await groupTypesOf(tx, viewer.tenantId)).find((each) => each.id === id) as GroupType
 }
@@ -101,11 +107,16 @@ export async function removeGroupType(
 ): Promise<{ id: string }> {
   const { all, subject } = await held(tx, viewer, id, expected)
   must(mayDeleteType(subject, subject.groupsCount))
-  await markGroupTypeDeleted(tx, viewer.tenantId, id, now)
-  await record(tx, viewer, [{ event: 'DELETE', before: subject, after: subject }], now)
   const left = all.filter((each) => each.id !== id)
-  const closed = left.map((each, i) => ({ ...each, order: i + 1 }))
-  await saveChanged(tx, viewer, left, closed, now)
+  await groupTypes.save(
+    tx,
+    viewer,
+    [
+      { event: 'DELETE', before: subject, after: subject },
+      ...left.map((before, i) => ({ event: 'UPDATE', before, after: { ...before, order: i + 1 } })),
+    ],
+    now,
+  )
   return { id }
 }
 
@@ -116,55 +127,3 @@ async function held(tx: Tx, viewer: Viewer, id: string, expected: number | undef
   mustMatch(subject.version, expected)
   return { all, subject }
 }
-
-async function saveChanged(
-  tx: Tx,
-  viewer: Viewer,
-  before: readonly GroupType[],
-  wanted: readonly GroupType[],
-  now: Date,
-) {
-  const changed = wanted.flatMap((after, i) => {
-    const was = before[i] as GroupType
-    return canonical(after) === canonical(was)
-      ? []
-      : [{ event: 'UPDATE', before: was, after: { ...after, version: was.version + 1 } }]
-  })
-  await saveGroupTypes(
-    tx,
-    viewer.tenantId,
-    changed.map(({ after }) => after),
-    now,
-  )
-  await record(tx, viewer, changed, now)
-}
-
-type Entry = { event: string; before: GroupType | null; after: GroupType }
-
-/** What history keeps of a type of groups. */
-export const evidence = (
-  { groupTypeName, addressEnabled, status, disableOption, order }: GroupType,
-  event = '',
-) => ({
-  name: groupTypeName,
-  addressEnabled,
-  status,
-  disableOption,
-  order,
-  ...(event === 'DELETE' && { deleted: true }),
-})
-
-const record = (tx: Tx, { tenantId, userId, requestId }: Viewer, entries: readonly Entry[], now: Date) =>
-  recordRevisions(
-    tx,
-    tenantId,
-    { userId, requestId },
-    entries.map(({ event, before, after }) => ({
-      kind: 'group-type',
-      recordId: after.id,
-      event,
-      before: before && evidence(before),
-      after: evidence(after, event),
-    })),
-    now,
-  )

@@ -4,22 +4,29 @@ import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { decisionSettingsReplay } from '../../decision-settings/server/decision-settings-replay.ts'
 import { delegationSettingsReplay } from '../../delegation-settings/server/delegation-settings-replay.ts'
-import { groupTypeReplay } from '../../group-types/server/group-type-replay.ts'
-import { addGroupTypes } from '../../group-types/server/group-type-store.ts'
+import { groupTypes } from '../../group-types/server/group-type-store.ts'
+import { newGroupType } from '../../group-types/server/write-group-types.ts'
 import { groupReplay } from '../../groups/server/group-replay.ts'
 import { addGroups } from '../../groups/server/group-store.ts'
 import { words } from '../../vocabulary/server/vocabulary-store.ts'
 
 /** What a new tenant starts with: group types, its organization as the root of its groups, authority types, decision roles, settings. */
 export async function seedSettings(tx: Tx, tenantId: string, organizationName: string, now: Date) {
-  const types = ['Organizations', 'Locations', 'Departments'].map((groupTypeName, i) => ({
-    id: uuid(),
-    groupTypeName,
-    order: i + 1,
-    isDefault: true,
-    shouldAllowEnableDisable: groupTypeName !== 'Organizations',
-  }))
-  await addGroupTypes(tx, tenantId, types, now)
+  const byTheProduct = { tenantId, userId: null, requestId: null }
+  const types = ['Organizations', 'Locations', 'Departments'].map((groupTypeName, i) =>
+    newGroupType({
+      groupTypeName,
+      order: i + 1,
+      isDefault: true,
+      shouldAllowEnableDisable: groupTypeName !== 'Organizations',
+    }),
+  )
+  await groupTypes.save(
+    tx,
+    byTheProduct,
+    types.map((after) => ({ event: 'CREATE', before: null, after })),
+    now,
+  )
   const [organizations, locations, departments] = types.map((type) => type.id) as [string, string, string]
   const organizationId = uuid()
   const [displayNumber] = (await takeDisplayNumbers(tx, tenantId, 'group')) as [number]
@@ -38,7 +45,6 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
     ],
     now,
   )
-  const byTheProduct = { tenantId, userId: null, requestId: null }
   const wordOf = (name: string, position: number, icon: string) => ({
     event: 'CREATE',
     before: null,
@@ -60,7 +66,6 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
     tx,
     tenantId,
     [
-      [groupTypeReplay, types.map(({ id }) => id)],
       [groupReplay, [organizationId]],
       [decisionSettingsReplay, [tenantId]],
       [delegationSettingsReplay, [tenantId]],
