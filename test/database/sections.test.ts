@@ -68,7 +68,11 @@ describe('sections and categories', () => {
       [[section.id, category.id]],
     )
     expect(rows).toEqual([
-      { kind: 'category', event: 'DELETE', snapshot: { name: 'Loans', deleted: true } },
+      {
+        kind: 'category',
+        event: 'DELETE',
+        snapshot: { name: 'Loans', sectionId: section.id, deleted: true },
+      },
       { kind: 'section', event: 'DELETE', snapshot: { name: 'Archives', deleted: true } },
     ])
   })

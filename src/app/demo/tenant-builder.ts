@@ -2,14 +2,7 @@ import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { addUsers, createTenant, joinTenant, type NewUser, setRate } from '#modules/auth/index.server.ts'
 import { united } from '#modules/auth/permissions/model/permission-catalogue.ts'
-import {
-  addCategories,
-  addGroups,
-  addSections,
-  groupReplay,
-  positions,
-  sectionReplays,
-} from '#modules/settings/index.server.ts'
+import { addGroups, addPlaces, groupReplay, positions } from '#modules/settings/index.server.ts'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
 import { beginHistory } from '#platform/server/begin-history.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
@@ -103,17 +96,9 @@ export async function buildSections(
       of: section.name,
     })),
   )
-  await addSections(tx, tenantId, sections, now)
-  await addCategories(tx, tenantId, categories, now)
-  await beginHistory(
-    tx,
-    tenantId,
-    [
-      [sectionReplays.section, sections.map(({ id }) => id)],
-      [sectionReplays.category, categories.map(({ id }) => id)],
-    ],
-    now,
-  )
+  const byTheProduct = { tenantId, userId: null, requestId: null }
+  const stored = categories.map(({ of: _, ...category }) => category)
+  await addPlaces(tx, byTheProduct, { sections, categories: stored }, 'CREATE', now)
   return {
     sections: new Map(sections.map((section) => [section.name, section.id])),
     categories: new Map(categories.map((category) => [`${category.of}/${category.name}`, category.id])),

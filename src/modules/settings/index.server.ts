@@ -8,7 +8,7 @@ import { importPositions } from './positions/server/import-positions.ts'
 import type { PositionEvents } from './positions/server/position-events.ts'
 import { positionReplay } from './positions/server/position-replay.ts'
 import { importSections } from './sections/server/import-sections.ts'
-import { sectionReplays } from './sections/server/section-replay.ts'
+import { places } from './sections/server/section-store.ts'
 import { words } from './vocabulary/server/vocabulary-store.ts'
 
 export { authorityTypeRoutes } from './authority-types/server/authority-type-routes.ts'
@@ -38,15 +38,14 @@ export { positionRoutes, positionTemplateRoutes } from './positions/server/posit
 export { holdPositions, positionStatus, positions } from './positions/server/position-store.ts'
 export { sectionRoutes } from './sections/server/section-routes.ts'
 export {
-  addCategories,
-  addSections,
+  addPlaces,
   categoriesOf,
   holdPlaces,
   sectionsOf,
 } from './sections/server/section-store.ts'
 export { seedSettings } from './tenant-defaults/server/seed-settings.ts'
 export { authorityTypesOf, decisionRolesOf, holdWordsInUse } from './vocabulary/server/vocabulary-store.ts'
-export { groupReplay, positionReplay, sectionReplays }
+export { groupReplay }
 
 /** Work of this module that takes longer than a person waits. */
 export const settingsLongJobs = (events: PositionEvents) => [
@@ -61,7 +60,8 @@ export const settingsReplays = [
   positionReplay,
   groupReplay,
   groupTypes.replay,
-  ...Object.values(sectionReplays),
+  places.section.replay,
+  places.category.replay,
   words.authorityType.replay,
   words.decisionRole.replay,
   delegationSettingsReplay,

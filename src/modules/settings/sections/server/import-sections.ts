@@ -2,8 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { RowProblem } from '#platform/model/import.ts'
 import { defineImport } from '#platform/server/import/define-import.ts'
 import { categoryName, sectionName } from '../model/section-calls.ts'
-import { addCategories, addSections, categoriesOf, sectionsOf } from './section-store.ts'
-import { recordNewPlaces } from './write-sections.ts'
+import { addPlaces, categoriesOf, sectionsOf } from './section-store.ts'
 
 type Section = {
   id: string
@@ -61,21 +60,7 @@ export const importSections = defineImport<readonly Section[]>({
     const categories = plan.flatMap((section) =>
       newIn(section).map((each) => ({ ...each, sectionId: section.id })),
     )
-    await addSections(tx, viewer.tenantId, sections, now)
-    await addCategories(tx, viewer.tenantId, categories, now)
-    await recordNewPlaces(
-      tx,
-      viewer,
-      [
-        ...sections.map(({ id, name }) => ({ kind: 'section' as const, id, after: { name } })),
-        ...categories.map(({ id, name, sectionId }) => ({
-          kind: 'category' as const,
-          id,
-          after: { name, sectionId },
-        })),
-      ],
-      now,
-    )
+    await addPlaces(tx, viewer, { sections, categories }, 'UPLOAD', now)
     await report(sections.length + categories.length)
   },
 })

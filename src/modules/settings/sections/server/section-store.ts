@@ -1,4 +1,5 @@
-import { insertRows, maybeOne, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { type Author, defineStore } from '#platform/server/record-store.ts'
+import { maybeOne, rows, sql, type Tx } from '#platform/server/sql.ts'
 
 export type Place = { id: string; name: string; version: number }
 
@@ -17,17 +18,50 @@ export const categoriesOf = (tx: Tx, tenantId: string, sectionIds?: readonly str
   )
 
 export type PlaceKind = 'section' | 'category'
-const table = (kind: PlaceKind) => sql.raw(`app.${kind}`)
 
-export const findPlace = (tx: Tx, tenantId: string, kind: PlaceKind, id: string, lock = sql``) =>
-  maybeOne<Place>(
-    tx,
-    sql`select id, name, version from ${table(kind)} where tenant_id = ${tenantId} and id = ${id} and deleted_at is null ${lock}`,
-  )
+/** A section or a category as it is stored; a category stands in a section. */
+export type StoredPlace = Place & { sectionId?: string }
 
-/** The same, held until the transaction ends: what is about to stand in it waits. */
-export const lockPlace = (tx: Tx, tenantId: string, kind: PlaceKind, id: string) =>
-  findPlace(tx, tenantId, kind, id, sql`for update`)
+const NAME = { column: 'name', type: 'text' }
+
+export const places = {
+  section: defineStore<StoredPlace>({
+    kind: 'section',
+    table: 'app.section',
+    isNumbered: false,
+    name: 'name',
+    columns: { name: NAME },
+    evidence: ['name'],
+    deleted: {},
+    inUse: sql`true`,
+  }),
+  category: defineStore<StoredPlace>({
+    kind: 'category',
+    table: 'app.category',
+    isNumbered: false,
+    name: 'name',
+    columns: { name: NAME, sectionId: { column: 'section_id', type: 'uuid' } },
+    evidence: ['name', 'sectionId'],
+    deleted: {},
+    inUse: sql`true`,
+  }),
+} satisfies Record<PlaceKind, unknown>
+
+/** Sections and categories that were not there before. */
+export async function addPlaces(
+  tx: Tx,
+  author: Author,
+  { sections, categories }: { sections: readonly NewPlace[]; categories: readonly NewPlace[] },
+  event: string,
+  now: Date,
+): Promise<void> {
+  const added = (some: readonly NewPlace[]) =>
+    some.map((place) => ({ event, before: null, after: { ...place, version: 1 } }))
+  await places.section.save(tx, author, added(sections), now)
+  await places.category.save(tx, author, added(categories), now)
+}
+
+type NewPlace = Omit<StoredPlace, 'version'>
 
 /** Those that what is being written now may stand in, categories each with its section; until it is written, nobody deletes them. */
 export async function holdPlaces(
@@ -37,11 +71,7 @@ export async function holdPlaces(
 ): Promise<{ sections: ReadonlySet<string>; categories: ReadonlyMap<string, string> }> {
   // sections first, each by id: as they are deleted, so nobody waits in a circle
   const [sections, categories] = await Promise.all([
-    rows<{ id: string }>(
-      tx,
-      sql`select id from app.section where tenant_id = ${tenantId} and id = any(${sectionIds}::uuid[]) and deleted_at is null
-        order by id for share`,
-    ),
+    places.section.hold(tx, tenantId, sectionIds),
     rows<{ id: string; sectionId: string }>(
       tx,
       sql`select id, section_id as "sectionId" from app.category
@@ -49,7 +79,7 @@ export async function holdPlaces(
     ),
   ])
   return {
-    sections: new Set(sections.map((each) => each.id)),
+    sections,
     categories: new Map(categories.map((each) => [each.id, each.sectionId])),
   }
 }
@@ -67,73 +97,8 @@ export async function isNameTaken(
       : sql`section_id = coalesce(${sectionId}::uuid, (select section_id from app.category where tenant_id = ${tenantId} and id = ${id}::uuid))`
   const found = await maybeOne(
     tx,
-    sql`select from ${table(kind)} where tenant_id = ${tenantId} and lower(name) = lower(${name}) and deleted_at is null
+    sql`select from ${sql.raw(`app.${kind}`)} where tenant_id = ${tenantId} and lower(name) = lower(${name}) and deleted_at is null
       and id is distinct from ${id}::uuid and ${among} limit 1`,
   )
   return found !== undefined
-}
-
-export const renamePlace = (tx: Tx, tenantId: string, kind: PlaceKind, id: string, name: string, now: Date) =>
-  sql`update ${table(kind)} set name = ${name}, version = version + 1, updated_at = ${now}
-    where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
-
-type Gone = { id: string; name: string }
-
-/** For people it is gone; a section takes its categories along, which are answered. */
-export async function deletePlace(
-  tx: Tx,
-  tenantId: string,
-  kind: PlaceKind,
-  id: string,
-  now: Date,
-): Promise<Gone[]> {
-  const gone = sql`deleted_at = ${now}, version = version + 1, updated_at = ${now}`
-  await sql`update ${table(kind)} set ${gone} where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
-  if (kind === 'category') return []
-  return rows<Gone>(
-    tx,
-    sql`update app.category set ${gone} where tenant_id = ${tenantId} and section_id = ${id} and deleted_at is null returning id, name`,
-  )
-}
-
-export async function addSections(
-  tx: Tx,
-  tenantId: string,
-  sections: readonly { id: string; name: string }[],
-  now: Date,
-) {
-  await insertRows(
-    tx,
-    'app.section',
-    { tenant_id: 'uuid', id: 'uuid', name: 'text', created_at: 'timestamptz', updated_at: 'timestamptz' },
-    sections.map((section) => ({ tenant_id: tenantId, ...section, created_at: now, updated_at: now })),
-  )
-}
-
-export async function addCategories(
-  tx: Tx,
-  tenantId: string,
-  categories: readonly { id: string; name: string; sectionId: string }[],
-  now: Date,
-) {
-  await insertRows(
-    tx,
-    'app.category',
-    {
-      tenant_id: 'uuid',
-      id: 'uuid',
-      name: 'text',
-      section_id: 'uuid',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    categories.map(({ id, name, sectionId }) => ({
-      tenant_id: tenantId,
-      id,
-      name,
-      section_id: sectionId,
-      created_at: now,
-      updated_at: now,
-    })),
-  )
 }

@@ -1,23 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { recordRevisions } from '#platform/server/history.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
 import { isUsed, NO_USES, type Uses } from '../../uses/model/uses.ts'
 import type { UsesQuestions } from '../../uses/server/uses-of.ts'
 import { SECTION_NEEDED, type SectionRow } from '../model/section-calls.ts'
 import {
-  addCategories,
-  addSections,
   categoriesOf,
-  deletePlace,
-  findPlace,
   isNameTaken,
-  lockPlace,
   type Place,
   type PlaceKind,
-  renamePlace,
+  places,
+  type StoredPlace,
   sectionsOf,
 } from './section-store.ts'
 
@@ -56,11 +51,11 @@ export async function checkPlace(
   { usesOf }: UsesQuestions,
 ): Promise<Uses & { categories: number }> {
   const [place, categories, uses] = await Promise.all([
-    findPlace(tx, viewer.tenantId, kind, id),
+    places[kind].byIds(tx, viewer.tenantId, [id]),
     kind === 'section' ? categoriesOf(tx, viewer.tenantId, [id]) : [],
     usesOf(tx, viewer, { kind, ids: [id] }, now),
   ])
-  if (!place) throw notFound()
+  if (!place.has(id)) throw notFound()
   return { ...(uses.get(id) ?? NO_USES), categories: categories.length }
 }
 
@@ -72,14 +67,13 @@ export async function createPlace(
 ): Promise<Place> {
   const { tenantId } = viewer
   const kind: PlaceKind = sectionId === null ? 'section' : 'category'
-  if (sectionId !== null && !(await lockPlace(tx, tenantId, 'section', sectionId)))
+  if (sectionId !== null && !(await places.section.lock(tx, tenantId, [sectionId])).has(sectionId))
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.sectionId', message: SECTION_NEEDED }])
   await refuseTaken(tx, tenantId, kind, { id: null, name, sectionId })
-  const id = uuid()
-  if (sectionId === null) await addSections(tx, tenantId, [{ id, name }], now)
-  else await addCategories(tx, tenantId, [{ id, name, sectionId }], now)
-  await record(tx, viewer, kind, 'CREATE', id, null, { name, ...(sectionId && { sectionId }) }, now)
-  return { id, name, version: 1 }
+  const place = { id: uuid(), name, version: 1 }
+  const after = { ...place, ...(sectionId !== null && { sectionId }) }
+  await places[kind].save(tx, viewer, [{ event: 'CREATE', before: null, after }], now)
+  return place
 }
 
 type Asked = { kind: PlaceKind; id: string; expected: number | undefined; now: Date }
@@ -90,10 +84,9 @@ export async function rename(
   { kind, id, name, expected, now }: Asked & { name: string },
 ): Promise<Place> {
   const before = await held(tx, viewer, kind, id, expected)
-  if (before.name === name) return before
+  if (before.name === name) return { id, name, version: before.version }
   await refuseTaken(tx, viewer.tenantId, kind, { id, name, sectionId: null })
-  await renamePlace(tx, viewer.tenantId, kind, id, name, now)
-  await record(tx, viewer, kind, 'UPDATE', id, { name: before.name }, { name }, now)
+  await places[kind].save(tx, viewer, [{ event: 'UPDATE', before, after: { ...before, name } }], now)
   return { id, name, version: before.version + 1 }
 }
 
@@ -107,28 +100,22 @@ export async function remove(
   const before = await held(tx, viewer, kind, id, expected)
   const uses = (await usesOf(tx, viewer, { kind, ids: [id] }, now)).get(id) ?? NO_USES
   if (isUsed(uses)) throw new Refusal('IN_USE', { name: before.name })
-  const categories = await deletePlace(tx, viewer.tenantId, kind, id, now)
-  const gone: [PlaceKind, string, string][] = [
-    [kind, id, before.name],
-    ...categories.map((each): [PlaceKind, string, string] => ['category', each.id, each.name]),
-  ]
-  await recordAll(
+  const gone = (some: readonly StoredPlace[]) =>
+    some.map((place) => ({ event: 'DELETE', before: place, after: place }))
+  await places[kind].save(tx, viewer, gone([before]), now)
+  // a section takes its categories along
+  const inIt = sql`${kind === 'section'}::boolean and r.section_id = ${id}`
+  await places.category.save(
     tx,
     viewer,
-    gone.map(([of, recordId, name]) => ({
-      kind: of,
-      event: 'DELETE',
-      recordId,
-      before: { name },
-      after: { name, deleted: true },
-    })),
+    gone(await places.category.lockThose(tx, viewer.tenantId, inIt)),
     now,
   )
   return { id }
 }
 
 async function held(tx: Tx, viewer: Viewer, kind: PlaceKind, id: string, expected: number | undefined) {
-  const place = await lockPlace(tx, viewer.tenantId, kind, id)
+  const place = (await places[kind].lock(tx, viewer.tenantId, [id])).get(id)
   if (!place) throw notFound()
   mustMatch(place.version, expected)
   return place
@@ -142,45 +129,3 @@ async function refuseTaken(
 ) {
   if (await isNameTaken(tx, tenantId, kind, asked)) throw new Refusal('DUPLICATE_NAME', { name: asked.name })
 }
-
-type Recorded = {
-  kind: PlaceKind
-  event: string
-  recordId: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown>
-}
-
-/** Sections and categories that were not there before. */
-export const recordNewPlaces = (
-  tx: Tx,
-  viewer: Viewer,
-  places: readonly { kind: PlaceKind; id: string; after: Record<string, unknown> }[],
-  now: Date,
-) =>
-  recordAll(
-    tx,
-    viewer,
-    places.map(
-      ({ kind, id, after }): Recorded => ({ kind, event: 'UPLOAD', recordId: id, before: null, after }),
-    ),
-    now,
-  )
-
-const record = (
-  tx: Tx,
-  viewer: Viewer,
-  kind: PlaceKind,
-  event: string,
-  recordId: string,
-  before: Record<string, unknown> | null,
-  after: Record<string, unknown>,
-  now: Date,
-) => recordAll(tx, viewer, [{ kind, recordId, event, before, after }], now)
-
-const recordAll = (
-  tx: Tx,
-  { tenantId, userId, requestId }: Viewer,
-  recorded: readonly Recorded[],
-  now: Date,
-) => recordRevisions(tx, tenantId, { userId, requestId }, recorded, now)
