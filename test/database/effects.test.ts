@@ -299,6 +299,15 @@ describe('what is said before people and places change is what happens', () => {
       total: 1,
       shown: [{ id: null, displayId: null, name: 'not yours to see' }],
     })
+    expect(effects.changes.shown).toEqual([
+      expect.objectContaining({
+        person: 'doctor Elm',
+        decision: 'not yours to see',
+        authorityType: 'not yours to see',
+        group: 'not yours to see',
+        before: null,
+      }),
+    ])
     expect(JSON.stringify(effects)).not.toContain('Approve purchase order')
   })
 })

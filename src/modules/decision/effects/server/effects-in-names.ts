@@ -82,10 +82,7 @@ export async function named(
         .slice(0, CHANGES_SHOWN)
         .map((each) => ({
           person: names.name(each.userId),
-          decision: decisions.get(each.decisionId)?.name ?? UNSEEN,
-          authorityType: names.name(each.authorityTypeId),
-          group: names.name(each.groupId),
-          ...shownOf(each, seen, names, decisions.get(each.decisionId)?.id != null),
+          ...shownOf(each, seen, names, decisions.get(each.decisionId)),
           from: instant(each.from),
         }))
         .sort((a, b) => a.person.localeCompare(b.person, 'en')),
@@ -179,22 +176,26 @@ const heldText = (held: readonly Held[], { scale, names, details, knows }: Said)
     .join('; ') || NOTHING
 
 /**
- * What is held before and after. Own requests, last days and conditions are named where they differ. What the viewer may not see
- * is left out: limits and conditions of it, not only its id. Authority 2.
+ * What is held of which decision, before and after. Own requests, last days and conditions are named where they differ. Of what
+ * the viewer may not see nothing is told but whom it concerns: neither names nor limits nor conditions. Authority 2.
  */
 function shownOf(
-  { before, after, decisionId, scales }: Changed,
+  { before, after, decisionId, authorityTypeId, groupId, scales }: Changed,
   seenBefore: Found['seen'],
   names: Names,
-  isSeen: boolean,
+  decision: Named | undefined,
 ) {
   const knows = (id: string) => names.known.has(id) || seenBefore.has(id) || id === decisionId
-  const isKnown = ({ bounds, obligations }: Held) =>
-    settersOf(bounds).every(knows) && obligations.every(({ originId }) => knows(originId))
-  if (!isSeen || ![...before, ...after].every(isKnown)) return { before: null, after: null }
+  const isKnown = ({ bounds, obligations, path }: Held) =>
+    [...path, ...settersOf(bounds), ...obligations.map(({ originId }) => originId)].every(knows)
+  if (decision?.id == null || ![...before, ...after].every(isKnown))
+    return { decision: UNSEEN, authorityType: UNSEEN, group: UNSEEN, before: null, after: null }
   const all = (held: readonly Held[], detail: Detail) => held.map((each) => detail(each, names, knows)).join()
   const details = DETAILS.filter((detail) => after.length > 0 && all(before, detail) !== all(after, detail))
   return {
+    decision: decision.name,
+    authorityType: names.name(authorityTypeId),
+    group: names.name(groupId),
     before: heldText(before, { scale: scales.before, names, details, knows }),
     after: heldText(after, { scale: scales.after, names, details, knows }),
   }

@@ -46,7 +46,7 @@ export function effectFacts(
       icon: 'info',
       tone: 'quiet',
       title: `${each.person}: ${texts.change(each.before, each.after)}${since(each.from)}`,
-      caption: `${each.decision}, ${each.authorityType}, ${each.group}`,
+      ...(each.before !== null && { caption: `${each.decision}, ${each.authorityType}, ${each.group}` }),
     })
   if (data.changes.total > CHANGES)
     facts.push({ icon: 'info', tone: 'quiet', title: texts.moreChanges(data.changes.total - CHANGES) })
