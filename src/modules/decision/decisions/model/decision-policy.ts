@@ -29,6 +29,11 @@ const OF_A_DRAFT: ReadonlySet<string> = new Set([
   'decision.delete',
 ])
 
+/** Whoever may archive or delete a decision is told beforehand what ends with it. */
+export const mayEnd = (viewer: Viewer, tie: DecisionTie, isDraft: boolean): boolean =>
+  mayWithDecision(viewer, 'decision.archive', tie, isDraft).ok ||
+  mayWithDecision(viewer, 'decision.delete', tie, isDraft).ok
+
 /** User role scope, or relationship. Spec 6. */
 export function mayWithDecision(
   viewer: Viewer,

@@ -29,8 +29,8 @@ const bulk = (name: string, ids: readonly string[], by = 'authority') =>
 const decision = async (id: string, by = 'authority') => world.as(by).ask('GET', `${base}/decisions/${id}`)
 const delegation = async (id: string) =>
   (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
-const ending = async (id: string) =>
-  (await world.as('authority').ask('POST', `${base}/decisions/check-ending`, { decisionIds: [id] })).data
+const ending = async (id: string, by = 'authority') =>
+  (await world.as(by).ask('POST', `${base}/decisions/check-ending`, { decisionIds: [id] })).data
 
 /** A decision with a root, a redelegation, a redelegation whose parent was revoked alone, and a draft. */
 async function busyDecision() {
@@ -62,6 +62,15 @@ describe('archiving a decision', () => {
       issuers: ['President', 'doctor Alder'],
       issuersCount: 2,
       peopleCount: 3,
+    })
+    // who sees the decision and may not end it is told nothing of what others hold
+    expect((await decision(id, 'dean')).status).toBe(200)
+    expect(await ending(id, 'dean')).toMatchObject({
+      decisions: 1,
+      delegations: 0,
+      drafts: 0,
+      issuers: [],
+      people: [],
     })
 
     expect((await bulk('archive', [id])).data).toEqual({ succeeded: [id], refused: [] })

@@ -78,6 +78,14 @@ export async function findDecisions(
   return new Map(found.map((row) => [row.id, row]))
 }
 
+/** The same, with no more of them than what a right depends on. */
+export const findTies = (tx: Tx, viewer: Viewer, ids: readonly string[], now: Date) =>
+  rows<Pick<StoredDecision, 'id' | 'status'> & DecisionTie>(
+    tx,
+    sql`select d.id, d.status, ${tiesOf(viewer, now)} from app.decision d
+      where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[]) and ${visibleDecisions(viewer, now)}`,
+  )
+
 /** The same, locked in the order of their ids. */
 export async function lockDecisions(tx: Tx, viewer: Viewer, ids: readonly string[], now: Date) {
   await sql`select d.id from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[])

@@ -2,7 +2,8 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { seenStatus } from '../../delegations/server/seen-status.ts'
-import { visibleDecisions } from './decision-visibility.ts'
+import { mayEnd } from '../model/decision-policy.ts'
+import { findTies } from './decision-store.ts'
 
 const SHOWN = 20
 
@@ -17,14 +18,25 @@ type Ending = {
 
 const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
 
-/** What an archive or a delete of these decisions would end, of those that the viewer may see. */
-export const previewEnding = (tx: Tx, viewer: Viewer, ids: readonly string[], now: Date) =>
-  one<Ending>(
+/**
+ * What an archive or a delete of these decisions would end, of those that the viewer may archive or delete: who issued and who holds
+ * is for whoever may end it, though they may not view each delegation.
+ */
+export async function previewEnding(
+  tx: Tx,
+  viewer: Viewer,
+  asked: readonly string[],
+  now: Date,
+): Promise<Ending> {
+  const ids = (await findTies(tx, viewer, asked, now))
+    .filter((each) => mayEnd(viewer, each, each.status === 'DRAFT'))
+    .map(({ id }) => id)
+  return one<Ending>(
     tx,
     sql`with of as (
         select e.id, e.issuer_type, e.issuer_user_id, e.issuer_position_id, ${seenStatus(viewer.tenantId, 'e', now)} as status from app.decision d
           join app.delegation e on e.tenant_id = d.tenant_id and e.decision_id = d.id
-        where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[]) and ${visibleDecisions(viewer, now)}
+        where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[])
       ), slots as (
         select s.user_id, s.position_id, s.kind from of
           join app.delegation_slot s on s.tenant_id = ${viewer.tenantId} and s.delegation_id = of.id and s.status in ('ISSUED', 'ACCEPTED')
@@ -51,3 +63,4 @@ export const previewEnding = (tx: Tx, viewer: Viewer, ids: readonly string[], no
         coalesce((select json_agg(p.name) from (select name from people limit ${sql.lit(SHOWN)}) p), '[]') as people,
         (select count(*) from people)::int as "peopleCount"`,
   )
+}
