@@ -17,7 +17,7 @@ const OF_PROBLEM: readonly (readonly [RegExp, string, string])[] = [
   [
     /^groups/,
     'Invalid Groups',
-    'Some groups are no longer among those of the delegation that it comes from. Only the others count.',
+    'A group is out of use, or no longer among those of what it was issued from. Nobody decides for that group by it.',
   ],
   [/^pathways/, 'Invalid Pathway', 'A pathway is no longer allowed by the delegation that it comes from.'],
 ]
