@@ -20,18 +20,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { session, refresh } = useSession()
   const { pathname } = useLocation()
   const link = useMailedLink()
-  if (link.token && session.state !== 'loading')
-    return link.kind === 'address' ? (
-      <AddressLink token={link.token} onDone={link.done} />
-    ) : (
-      <SignIn
-        reset={undefined}
-        invite={link.token}
-        signedInAs={emailOf(session)}
-        onSignedIn={link.done}
-        onLeave={link.leave}
-      />
-    )
+  if (link && session.state !== 'loading') return <MailedLink link={link} signedInAs={emailOf(session)} />
   switch (session.state) {
     case 'loading':
       return <SessionSpinner />
@@ -64,50 +53,72 @@ const emailOf = (session: Session): string | undefined =>
       ? session.email
       : undefined
 
-/** Links of an invitation or about an address count whoever is signed in. They are read once, and stay neither in sight nor in the history. */
-function useMailedLink() {
+type Link = { kind: LinkKind; token: string; leave: () => void; done: () => void }
+
+/** What each mailed link is called in its address. A link for a new password has two names. */
+const LINKS = {
+  invite: 'invite',
+  address: 'address',
+  undo: 'address',
+  reset: 'reset',
+  token: 'reset',
+} as const
+type LinkKind = (typeof LINKS)[keyof typeof LINKS]
+
+/** Mailed links count whoever is signed in. They are read once, and stay neither in sight nor in the history. */
+function useMailedLink(): Link | undefined {
   const { beginAnew } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { invite, address, undo } = (pathname === '/' ? search : {}) as Partial<Record<string, string>>
-  const asked = invite ?? address ?? undo
-  const [kind] = useState(invite ? 'invite' : 'address')
-  const [token, setToken] = useState(asked)
+  const given = (pathname === '/' ? search : {}) as Partial<Record<string, string>>
+  const name = (Object.keys(LINKS) as (keyof typeof LINKS)[]).find((each) => given[each])
+  // kept from the first look on: what draws the link may come after its token has left the address
+  const [link, setLink] = useState(name && { kind: LINKS[name], token: given[name] as string })
   useEffect(() => {
-    if (asked) void navigate({ to: '/', search: {}, replace: true })
-  }, [asked, navigate])
-  return {
-    kind,
-    token,
-    leave: () => setToken(undefined),
-    done: () => {
-      setToken(undefined)
-      nextUrl.forget()
-      beginAnew()
-    },
+    if (name) void navigate({ to: '/', search: {}, replace: true })
+  }, [name, navigate])
+  const leave = () => setLink(undefined)
+  return (
+    link && {
+      ...link,
+      leave,
+      done: () => {
+        leave()
+        nextUrl.forget()
+        beginAnew()
+      },
+    }
+  )
+}
+
+function MailedLink({ link, signedInAs }: { link: Link; signedInAs: string | undefined }) {
+  const { kind, token, leave, done } = link
+  switch (kind) {
+    case 'address':
+      return <AddressLink token={token} onDone={done} />
+    case 'reset':
+      return <SignIn reset={token} invite={undefined} onSignedIn={done} onLeave={done} />
+    case 'invite':
+      return (
+        <SignIn reset={undefined} invite={token} signedInAs={signedInAs} onSignedIn={done} onLeave={leave} />
+      )
   }
 }
 
 /** The root is the sign-in screen; a page that exists leads there and is remembered; nothing else is to be found. */
 function SignedOut() {
   const { refresh } = useSession()
-  const { pathname, href, search } = useLocation()
+  const { pathname, href } = useLocation()
   const navigate = useNavigate()
   const exists = useMatches().length > 1
-  const { reset, token = reset } = search as { reset?: string; token?: string }
   useEffect(() => {
     if (pathname !== '/') nextUrl.save(href)
   }, [pathname, href])
 
-  useEffect(() => {
-    // the screen has read it: it stays neither in sight nor in the history of the browser
-    if (pathname === '/' && token) void navigate({ to: '/', search: {}, replace: true })
-  }, [pathname, token, navigate])
-
   if (pathname === '/')
     return (
       <SignIn
-        reset={token}
+        reset={undefined}
         invite={undefined}
         onSignedIn={() => {
           void navigate({ href: nextUrl.take() ?? '/', replace: true })

@@ -26,7 +26,7 @@ type Props = {
   invite: string | undefined
   /** Whose session there is while an invitation is opened. */
   signedInAs?: string | undefined
-  /** Away from an invitation that is not valid any more. */
+  /** Away from a mailed link. */
   onLeave?: () => void
 }
 
@@ -35,10 +35,9 @@ export default function SignIn({ onSignedIn, reset, invite, signedInAs, onLeave 
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
   const [ticket, setTicket] = useState('')
-  const [resetting, setResetting] = useState(reset)
   const [inviting, setInviting] = useState(invite)
   const [joining, setJoining] = useState<string>()
-  if (resetting) return <NewPassword token={resetting} onDone={() => setResetting(undefined)} />
+  if (reset) return <NewPassword token={reset} onDone={onLeave} />
   const onAnswer = (answer: Answer) => {
     if (!('secondFactor' in answer)) return setStep('in')
     setTicket(answer.secondFactor)
