@@ -94,6 +94,7 @@ CREATE INDEX user_by_name ON app."user" USING btree (tenant_id, name, id);
 CREATE INDEX user_by_update ON app."user" USING btree (tenant_id, updated_at, id);
 CREATE UNIQUE INDEX user_display_number ON app."user" USING btree (tenant_id, display_number);
 CREATE UNIQUE INDEX user_email ON app."user" USING btree (tenant_id, email) WHERE (status <> 'DELETED'::text);
+CREATE INDEX user_of_person ON app."user" USING btree (tenant_id, person_id);
 CREATE UNIQUE INDEX user_person ON app."user" USING btree (tenant_id, person_id) WHERE (status <> 'DELETED'::text);
 CREATE INDEX user_reports ON app."user" USING btree (tenant_id, manager_user_id);
 CREATE INDEX user_search ON app."user" USING gin ((((name || ' '::text) || email)) gin_trgm_ops);
@@ -2214,6 +2215,18 @@ CREATE OR REPLACE FUNCTION identity.persons_with(addresses text[])
 AS $function$
 begin
   return query select u."email", u."id" from identity."user" u where u."email" = any(addresses);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION identity.users_left(person text, tenant uuid, since timestamp with time zone)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'identity'
+AS $function$
+begin
+  return query select c.user_id from identity.address_change c
+    where c.person_id = person and c.tenant_id = tenant and c.changed_to is not null and c.changed_at > since;
 end $function$
 ;
 

@@ -31,6 +31,10 @@ const FAILURES = {
     'Nobody may approve this delegation. An administrator can give someone the Delegation Approver role.',
   ],
   OWN_USER: [409, 'Nobody changes their own status. Another administrator can do that.'],
+  USER_BEYOND: [
+    409,
+    'This user manages what you do not manage yourself. Someone who does can deactivate or delete them.',
+  ],
   OWN_PLACES: [
     409,
     'Nobody changes their own groups, positions, or manager. Another administrator can do that.',

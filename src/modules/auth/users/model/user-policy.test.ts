@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { barredFields, GUARDED_FIELDS, mayChangeUser, mayPlace, type UserToChange } from './user-policy.ts'
+import { barredFields, GUARDED_FIELDS, mayChangeUser, mayPlace, type UserToEnd } from './user-policy.ts'
 
-const user = (change: Partial<UserToChange> = {}): UserToChange => ({
+const user = (change: Partial<UserToEnd> = {}): UserToEnd => ({
   id: 'u',
   status: 'ACTIVE',
   isLastAdministrator: false,
+  managesBeyond: false,
   ...change,
 })
 
@@ -31,6 +32,9 @@ describe('whoever manages users', () => {
       'DELETE',
       'LAST_ADMINISTRATOR',
     ],
+    ['does not deactivate who manages more', user({ managesBeyond: true }), 'DEACTIVATE', 'USER_BEYOND'],
+    ['does not delete who manages more', user({ managesBeyond: true }), 'DELETE', 'USER_BEYOND'],
+    ['edits who manages more', user({ managesBeyond: true }), 'EDIT', true],
     ['deletes who was invited', user({ status: 'INVITED' }), 'DELETE', true],
     ['deletes who is inactive', user({ status: 'INACTIVE' }), 'DELETE', true],
     ['sends a new link to who was invited', user({ status: 'INVITED' }), 'RESEND', true],
@@ -49,14 +53,18 @@ describe('whoever manages users', () => {
 
 describe('what gives rights', () => {
   test('of oneself is for another administrator, every field of it', () => {
-    expect(Object.keys(barredFields({ isSelf: true, mayMore: false })).sort()).toEqual(
+    expect(Object.keys(barredFields({ isSelf: true, mayMore: null })).sort()).toEqual(
       [...GUARDED_FIELDS].sort(),
     )
   })
 
   test('of others is theirs, but for the address of someone who may do more', () => {
-    expect(barredFields({ isSelf: false, mayMore: false })).toEqual({})
-    expect(Object.keys(barredFields({ isSelf: false, mayMore: true }))).toEqual(['email'])
+    expect(barredFields({ isSelf: false, mayMore: null })).toEqual({})
+    for (const [mayMore, words] of [
+      ['NOW', 'This user may do what'],
+      ['LATELY', 'This user could do within the last 30 days what'],
+    ] as const)
+      expect(barredFields({ isSelf: false, mayMore })).toEqual({ email: expect.stringContaining(words) })
   })
 
   test.each([

@@ -9,7 +9,13 @@ export type UserToChange = {
   readonly isLastAdministrator: boolean
 }
 
-/** What nobody does to themselves, nor to the last administrator: it would end with nobody who can take it back. Semantics 6.5. */
+/** A user who may be taken away, too. */
+export type UserToEnd = UserToChange & {
+  /** One of their user roles manages what the viewer does not manage: the viewer may not take it, nor them. */
+  readonly managesBeyond: boolean
+}
+
+/** What nobody does to themselves, nor to whoever manages more than they do, nor to the last administrator: it would end with nobody who can take it back. Semantics 6.5. */
 const ENDING: ReadonlySet<UserEvent> = new Set(['DEACTIVATE', 'DELETE'])
 
 /** What an administrator keeps of a user that gives rights, or the way to them. */
@@ -22,14 +28,15 @@ const BARRED = {
   groups: 'Nobody changes their own groups. Another administrator can do that.',
   managerId: 'Nobody changes their own manager. Another administrator can do that.',
   positions: 'Nobody changes their own positions. Another administrator can do that.',
-  emailBeyond: 'This user may do what you may not do yourself. Someone who may can change the address.',
+  emailNow: 'This user may do what you may not do yourself. They can change their address in their profile.',
+  emailLately:
+    'This user could do within the last 30 days what you may not do yourself. They can change their address in their profile.',
 } as const
 
-type Whom = {
-  readonly isSelf: boolean
-  /** They may do what the viewer may not, or could lately. */
-  readonly mayMore: boolean
-}
+/** Since when a person may do what the viewer may not: now, or no longer but lately. */
+export type MayMore = 'NOW' | 'LATELY' | null
+
+type Whom = { readonly isSelf: boolean; readonly mayMore: MayMore }
 
 /**
  * Fields that this viewer does not change, with the reason. Whoever manages users gives themselves nothing: neither rights, nor
@@ -45,7 +52,14 @@ export function barredFields({ isSelf, mayMore }: Whom): Partial<Record<GuardedF
       managerId: BARRED.managerId,
       positions: BARRED.positions,
     }
-  return mayMore ? { email: BARRED.emailBeyond } : {}
+  switch (mayMore) {
+    case 'NOW':
+      return { email: BARRED.emailNow }
+    case 'LATELY':
+      return { email: BARRED.emailLately }
+    case null:
+      return {}
+  }
 }
 
 /** Whether somebody who manages users may put one of them elsewhere. */
@@ -55,9 +69,17 @@ export const mayPlace = (viewerUserId: string, user: UserToChange): Verdict =>
   )
 
 /** Whether somebody who manages users may do this to one. */
-export const mayChangeUser = (viewerUserId: string, user: UserToChange, event: UserEvent): Verdict =>
-  firstRefusal(
+export function mayChangeUser(viewerUserId: string, user: UserToChange, event: 'EDIT' | 'RESEND'): Verdict
+export function mayChangeUser(viewerUserId: string, user: UserToEnd, event: UserEvent): Verdict
+export function mayChangeUser(
+  viewerUserId: string,
+  user: UserToChange & Partial<UserToEnd>,
+  event: UserEvent,
+): Verdict {
+  return firstRefusal(
     user.id === viewerUserId && ENDING.has(event) ? refused('OWN_USER') : allowed,
     () => mayHappen(userLifecycle, user.status, event),
+    () => (user.managesBeyond && ENDING.has(event) ? refused('USER_BEYOND') : allowed),
     () => (user.isLastAdministrator && ENDING.has(event) ? refused('LAST_ADMINISTRATOR') : allowed),
   )
+}

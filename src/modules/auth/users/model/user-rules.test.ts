@@ -109,7 +109,7 @@ describe('a user', () => {
       new Set(changed),
       { roleIds: [...roleIds] },
       { ...asBefore(), isLastAdministrator },
-      { viewerUserId, administratorRoles: new Set([ROLE]), beyond: new Set(), mayMore: false },
+      { viewerUserId, administratorRoles: new Set([ROLE]), beyond: new Set(), mayMore: null },
     )
     expect(found.map(({ path }) => path)).toEqual(paths)
   })
@@ -122,19 +122,19 @@ describe('a user', () => {
       new Set(['roleIds']),
       { roleIds: [...roleIds] },
       { ...asBefore(), isLastAdministrator },
-      { viewerUserId: BOSS, administratorRoles: new Set([ROLE]), beyond: new Set(), mayMore: false },
+      { viewerUserId: BOSS, administratorRoles: new Set([ROLE]), beyond: new Set(), mayMore: null },
     )
     expect(found).toEqual([])
   })
 
   test.each([
-    ['has another address', [ROLE], false, ['email'], []],
-    ['has none that whoever may do less chose', [ROLE], true, ['email'], ['email']],
-    ['is put elsewhere by whoever may do less', [ROLE], true, ['positions', 'groups', 'managerId'], []],
+    ['has another address', [ROLE], null, ['email'], []],
+    ['has none that whoever may do less chose', [ROLE], 'LATELY', ['email'], ['email']],
+    ['is put elsewhere by whoever may do less', [ROLE], 'NOW', ['positions', 'groups', 'managerId'], []],
     [
       'keeps a role that manages more than whoever would take it',
       [ROLE, OFFICE],
-      true,
+      'NOW',
       ['roleIds'],
       ['roleIds'],
     ],

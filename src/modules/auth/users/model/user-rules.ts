@@ -1,5 +1,5 @@
 import type { UserInput } from './user.ts'
-import { barredFields, GUARDED_FIELDS, type GuardedField } from './user-policy.ts'
+import { barredFields, GUARDED_FIELDS, type GuardedField, type MayMore } from './user-policy.ts'
 
 export type Problem = { readonly path: string; readonly message: string }
 
@@ -117,8 +117,7 @@ type Rights = {
   readonly administratorRoles: ReadonlySet<string>
   /** User roles that manage what the viewer does not manage. */
   readonly beyond: ReadonlySet<string>
-  /** They may do what the viewer may not, or could lately. */
-  readonly mayMore: boolean
+  readonly mayMore: MayMore
 }
 
 /** What nobody may do to themselves, to the last administrator, or to whoever may do more than they may. Semantics 6.5. */

@@ -4,12 +4,13 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { tell } from '#platform/server/events.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { mayChangeUser } from '../model/user-policy.ts'
+import { mayChangeUser, type UserToEnd } from '../model/user-policy.ts'
 import { heldAt } from './held-positions.ts'
+import { managingBeyond } from './rights-of-users.ts'
 import { freeSeats } from './seats.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople } from './user-references.ts'
-import { type FoundUser, findUsers, lockUsers, type StoredUser, saveUsers } from './user-store.ts'
+import { findUsers, lockUsers, type StoredUser, saveUsers } from './user-store.ts'
 import { leaveTenant } from './write-user.ts'
 
 export type UserAct = 'DEACTIVATE' | 'REACTIVATE' | 'DELETE'
@@ -26,11 +27,14 @@ export async function changeUsers(
   let seats = act === 'REACTIVATE' ? await freeSeats(tx, tenantId) : 0
   if (act === 'DELETE') await holdPeople(tx, tenantId)
   await lockUsers(tx, tenantId, asked, now)
+  const beyond = await managingBeyond(tx, viewer, asked)
   const verdicts: [string, Verdict][] = []
   for (const id of asked) {
     // read one by one: who is the last administrator may change with each of them
     const user = (await findUsers(tx, tenantId, [id], now)).get(id)
-    const verdict = user ? mayAct(viewer, user, act, seats) : refused('NOT_FOUND')
+    const verdict = user
+      ? mayAct(viewer, { ...user, managesBeyond: beyond.has(id) }, act, seats)
+      : refused('NOT_FOUND')
     verdicts.push([id, verdict])
     if (!user || !verdict.ok) continue
     seats -= 1
@@ -39,7 +43,7 @@ export async function changeUsers(
   return bulkReplyOf(verdicts)
 }
 
-function mayAct({ userId }: Viewer, user: FoundUser, act: UserAct, seats: number): Verdict {
+function mayAct({ userId }: Viewer, user: UserToEnd, act: UserAct, seats: number): Verdict {
   const verdict = mayChangeUser(userId, user, act)
   return verdict.ok && act === 'REACTIVATE' && seats < 1 ? refused('USER_LIMIT_REACHED') : verdict
 }

@@ -25,10 +25,11 @@ import { SAYS } from '../model/user-rules.ts'
 import { heldByPositions } from './gains.ts'
 import { heldOf } from './held-positions.ts'
 import { invite } from './invitations.ts'
+import { isBeyond } from './rights-of-users.ts'
 import { freeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
-import { holdPeople, isBeyond } from './user-references.ts'
+import { holdPeople } from './user-references.ts'
 import { NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
 
 type PlannedRow = ReadRow & { row: number; managerId: string | null }

@@ -102,7 +102,8 @@ describe('whoever manages users gives themselves nothing', () => {
   })
 
   test('nor the way in of somebody who may do more, by button or by call', async () => {
-    const reason = 'This user may do what you may not do yourself. Someone who may can change the address.'
+    const reason =
+      'This user may do what you may not do yourself. They can change their address in their profile.'
     for (const [key, isBarred] of [
       ['authority', true],
       ['admin', true],
@@ -139,7 +140,48 @@ describe('whoever manages users gives themselves nothing', () => {
     expect((await change('authority', { roleIds: before }, 'admin')).status).toBe(200)
   })
 
-  test('nor a role from somebody that manages more than they do', async () => {
+  /** Whether whoever manages users may change the address, and what they read where not. */
+  const mayMove = async (id: string) =>
+    (await registrar('GET', `${users}/${id}`)).data.permissions.editEmail as object
+  const COULD = {
+    allowed: false,
+    reason:
+      'This user could do within the last 30 days what you may not do yourself. They can change their address in their profile.',
+  }
+  const addedBy = async (by: typeof registrar, email: string, roleId: string): Promise<string> => {
+    const body = { firstName: 'Added', lastName: 'Anew', email, roleIds: [roleId] }
+    const { status, data } = await by('POST', '/api/auth/user', body)
+    expect(status, JSON.stringify(data)).toBe(201)
+    return data.id
+  }
+
+  test('nor by deleting a user and adding the same person again', async () => {
+    const { GM, GU } = world.tenant.userRoleIds
+    const id = await addedBy(world.as('admin').ask, 'again@alder.example', GM)
+    const gone = await registrar('DELETE', `${users}/bulk-delete`, { userIds: [id] })
+    expect(gone.data.succeeded).toEqual([id])
+    const anew = await addedBy(registrar, 'again@alder.example', GU)
+    expect(await mayMove(anew)).toEqual(COULD)
+  })
+
+  test('nor by narrowing the role that a user has', async () => {
+    const asAdmin = world.as('admin').ask
+    const roles = `/api/auth/tenants/${world.tenant.id}/roles`
+    const permissions = { 'tenant.access_delegations_module': 'ON', 'delegation.view': 'ALL' }
+    const wide = { name: 'Wide', description: '', permissions: { ...permissions, 'delegation.edit': 'ALL' } }
+    const made = await asAdmin('POST', roles, wide)
+    expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
+    const role = made.data.id
+    const id = await addedBy(asAdmin, 'narrowed@alder.example', role)
+    const narrowed = await asAdmin('PATCH', `${roles}/${role}`, { permissions }, { 'if-match': '"1"' })
+    expect(narrowed, JSON.stringify(narrowed.data)).toMatchObject({ status: 200 })
+    expect(await mayMove(id)).toEqual(COULD)
+    const ago = `update app.revision set recorded_at = recorded_at - interval '31 days' where record_id = $1`
+    await product.owner.query(ago, [role])
+    expect(await mayMove(id)).toEqual({ allowed: true, reason: null })
+  })
+
+  test('nor a role from somebody that manages more than they do, nor the user', async () => {
     const { SA, GU } = world.tenant.userRoleIds
     expect((await change('auditor', { roleIds: [SA, GU] }, 'admin')).status).toBe(200)
     const { roles } = (await registrar('GET', `${users}/${user('auditor')}`)).data
@@ -150,6 +192,24 @@ describe('whoever manages users gives themselves nothing', () => {
     const refused = await change('auditor', { roleIds: [GU] })
     const reason = 'This role manages what you do not manage yourself. Someone who does can remove it.'
     expect([refused.status, fields(refused.data)]).toEqual([400, [['body.roleIds', reason]]])
+    const userIds = [user('auditor')]
+    const beyond = [{ id: user('auditor'), code: 'USER_BEYOND' }]
+    const off = { userIds, status: 'INACTIVE' }
+    for (const [method, path, body] of [
+      ['PATCH', 'bulk-status', off],
+      ['POST', 'bulk-status/preview', off],
+      ['DELETE', 'bulk-delete', { userIds }],
+    ] as const)
+      expect((await registrar(method, `${users}/${path}`, body)).data.refused, path).toMatchObject(beyond)
+    const { permissions } = (await registrar('GET', `${users}/${user('auditor')}`)).data
+    expect([permissions.deactivate.allowed, permissions.delete.allowed]).toEqual([false, false])
+    const listed = await registrar('POST', `${users}/search`, {
+      selectedUserIds: userIds,
+    })
+    expect(listed.data.items?.[0].roles, JSON.stringify(listed.data)).toMatchObject([
+      { mayTake: true },
+      { mayTake: false },
+    ])
     expect((await change('auditor', { roleIds: [GU] }, 'admin')).status).toBe(200)
   })
 

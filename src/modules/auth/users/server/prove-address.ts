@@ -10,8 +10,9 @@ import type { AddressRow, Outcome } from './address-rows.ts'
 import { addressDaysAfter } from './ask-address.ts'
 import { followPerson, isFreeEverywhere, moveUser } from './person-records.ts'
 import { viewerOfUser } from './read-viewer.ts'
+import { mayMore } from './rights-of-users.ts'
 import { heldAddresses, takenAddresses } from './taken-addresses.ts'
-import { holdPeople, mayMore } from './user-references.ts'
+import { holdPeople } from './user-references.ts'
 import { lockUsers } from './user-store.ts'
 import { personOf } from './write-user.ts'
 
@@ -70,8 +71,8 @@ async function maySayStill(
     throw error
   })
   if (!viewer || !has(viewer, 'tenant.manage_users')) return false
-  const isMore = await mayMore(tx, viewer, user_id as string, now)
-  return barredFields({ isSelf: asked_by === user_id, mayMore: isMore }).email === undefined
+  const more = await mayMore(tx, viewer, user_id as string, now)
+  return barredFields({ isSelf: asked_by === user_id, mayMore: more }).email === undefined
 }
 
 /** Where they sign in first, and then in every tenant: cut short, the link is good for doing the rest. */

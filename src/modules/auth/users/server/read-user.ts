@@ -5,12 +5,18 @@ import { notFound } from '#platform/server/refusal.ts'
 import { instantText, one, sql, type Tx } from '#platform/server/sql.ts'
 import { type UserDetail, userDisplayId } from '../model/user.ts'
 import type { UserEvent } from '../model/user-lifecycle.ts'
-import { barredFields, type GuardedField, mayChangeUser } from '../model/user-policy.ts'
+import {
+  barredFields,
+  type GuardedField,
+  type MayMore,
+  mayChangeUser,
+  type UserToEnd,
+} from '../model/user-policy.ts'
 import { addressAsked } from './ask-address.ts'
 import { daysOf } from './held-positions.ts'
 import { invitationEnds } from './invitations.ts'
-import { isBeyond, mayMore } from './user-references.ts'
-import { type FoundUser, findUsers } from './user-store.ts'
+import { isBeyond, mayMore } from './rights-of-users.ts'
+import { findUsers } from './user-store.ts'
 
 const ACTS: readonly { act: string; event: UserEvent }[] = [
   { act: 'edit', event: 'EDIT' },
@@ -82,7 +88,11 @@ export async function readUserDetail(tx: Tx, viewer: Viewer, id: string, now: Da
       user.status === 'INVITED' && invitedAt
         ? { sentAt: invitedAt.toISOString(), expiresAt: invitationEnds(invitedAt).toISOString() }
         : null,
-    permissions: permissionsFor(viewer, user, await mayMore(tx, viewer, id, now)),
+    permissions: permissionsFor(
+      viewer,
+      { ...user, managesBeyond: parts.roles.some(({ mayTake }) => !mayTake) },
+      await mayMore(tx, viewer, id, now),
+    ),
   }
 }
 
@@ -94,7 +104,7 @@ const whenOf = ({ from, until }: { from: string; until: string | null }, now: Da
       : 'CURRENT'
 
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */
-function permissionsFor(viewer: Viewer, user: FoundUser, isMore: boolean): UserDetail['permissions'] {
+function permissionsFor(viewer: Viewer, user: UserToEnd, more: MayMore): UserDetail['permissions'] {
   const manages = has(viewer, 'tenant.manage_users') ? allowed : refused('FORBIDDEN')
   const acts = ACTS.map(({ act, event }) => {
     const verdict = firstRefusal(manages, () => mayChangeUser(viewer.userId, user, event))
@@ -106,7 +116,7 @@ function permissionsFor(viewer: Viewer, user: FoundUser, isMore: boolean): UserD
       },
     ] as const
   })
-  const barred = barredFields({ isSelf: user.id === viewer.userId, mayMore: isMore })
+  const barred = barredFields({ isSelf: user.id === viewer.userId, mayMore: more })
   const edits = Object.entries(EDITS).map(([field, act]) => {
     const reason = barred[field as GuardedField] ?? null
     return [act, { allowed: manages.ok && reason === null, reason }] as const

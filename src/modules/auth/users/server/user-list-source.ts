@@ -4,6 +4,7 @@ import { holdsNow } from '#platform/server/facts.ts'
 import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import type { userList } from '../model/user-list.ts'
+import { isBeyond } from './rights-of-users.ts'
 
 export type Seen = { viewer: Viewer; now: Date }
 
@@ -19,11 +20,13 @@ const person = (alias: string): Sql =>
 const AT_ONCE = sql`o.recorded_until = 'infinity' and o.holds_from <= now() and o.holds_until > now()`
 
 export const userListSource: ListSource<Columns, Filters, Tabs, Seen> = {
-  select: sql`u.id, 'USR-' || u.display_number as "displayId", u.name, u.first_name as "firstName", u.last_name as "lastName", u.email, u.status,
+  select: ({
+    viewer,
+  }) => sql`u.id, 'USR-' || u.display_number as "displayId", u.name, u.first_name as "firstName", u.last_name as "lastName", u.email, u.status,
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
       from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
       where o.tenant_id = u.tenant_id and o.user_id = u.id and ${AT_ONCE}), '[]') as position,
-    coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name)
+    coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'mayTake', not ${isBeyond('r', viewer)}) order by r.name)
       from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
       where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as roles,
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.group_type_position, g.name)

@@ -1,9 +1,9 @@
 import { holdGroups, holdPositions } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { rulingBeyond } from '../../permissions/model/permission-catalogue.ts'
 import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
 import type { Referred } from '../model/user-rules.ts'
+import { isBeyond } from './rights-of-users.ts'
 
 type Asked = {
   userRoleIds: readonly string[]
@@ -24,42 +24,6 @@ const ids = (view: string, asked: readonly string[], also: Sql): Sql =>
   sql`array(select n.id from ${sql.raw(view)} n where n.tenant_id = t.tenant_id and n.id = any(${asked}::uuid[]) and ${also})`
 
 const isActive = sql`n.status = 'ACTIVE'`
-
-/**
- * User role `n` manages something of the account that the viewer does not: giving it away would be a way to get it. What it lets
- * people do with records is another matter, and anybody's to give who manages users.
- */
-export const isBeyond = (n: string, viewer: Viewer): Sql =>
-  sql`exists (select from jsonb_object_keys(${sql.raw(n)}.permissions) k where k = any(${rulingBeyond(viewer)}::text[]))`
-
-const WIDTHS = sql`array['OWNED', 'SHARED', 'GROUPS', 'ALL', 'ON']`
-
-/** User role `n` permits something that the viewer may not do, or not as widely: who signs in as one who has it may do more. */
-const isWider = (n: string, { permissions }: Viewer): Sql =>
-  sql`exists (select from jsonb_each_text(${sql.raw(n)}.permissions) p (key, scope)
-    where array_position(${WIDTHS}, p.scope)
-      > coalesce(array_position(${WIDTHS}, ${JSON.stringify(Object.fromEntries(permissions))}::jsonb ->> p.key), 0))`
-
-const DAY = 86_400_000
-/** So long what somebody could do still counts where another person decides how they sign in. */
-const LATELY_DAYS = 30
-
-/**
- * Whether a user may do what the viewer may not, or could within the last 30 days: what was taken from them is given back as
- * easily. Their user roles are judged by what they permit now.
- */
-export const mayMore = async (tx: Tx, viewer: Viewer, userId: string, now: Date): Promise<boolean> => {
-  const { tenantId } = viewer
-  const lately = new Date(now.getTime() - LATELY_DAYS * DAY)
-  const { is } = await one<{ is: boolean }>(
-    tx,
-    sql`select exists (select 1 from app.user_role r where r.tenant_id = ${tenantId} and ${isWider('r', viewer)} and r.id::text in (
-        select l.user_role_id::text from app.user_user_role l where l.tenant_id = ${tenantId} and l.user_id = ${userId}
-        union all select jsonb_path_query(h.changes, '$[*] ? (@.field == "userRoleIds").old[*]') #>> '{}' from app.revision h
-          where h.tenant_id = ${tenantId} and h.kind = 'user' and h.record_id = ${userId} and h.recorded_at > ${lately})) as is`,
-  )
-  return is
-}
 
 /**
  * What users may be given of what is asked for, and the line of managers above each that is named. What they are given is held

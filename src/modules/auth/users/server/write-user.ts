@@ -13,10 +13,11 @@ import { problemsOfUser, refusalsOfRights } from '../model/user-rules.ts'
 import { askAddress, withdrawAddress } from './ask-address.ts'
 import { daysOf, heldAt, heldOf } from './held-positions.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
+import { mayMore } from './rights-of-users.ts'
 import { takeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
-import { holdPeople, mayMore, referredBy } from './user-references.ts'
+import { holdPeople, referredBy } from './user-references.ts'
 import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
 
 type Told = Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>
@@ -86,17 +87,17 @@ export async function updateUser(
   const userRoleIds = [...asked.userRoleIds, ...before.userRoleIds]
   const referred = await referredBy(tx, viewer, { ...asked, userRoleIds })
   const wanted = written(input, before.positions, viewer, now)
-  const isMore = await mayMore(tx, viewer, id, now)
+  const more = await mayMore(tx, viewer, id, now)
   refuse([
     ...problemsOfUser(input, before, referred, dayOf(now.getTime(), viewer.zone)),
     ...refusalsOfRights(guardedChanges(before, wanted), input, before, {
       viewerUserId: viewer.userId,
-      mayMore: isMore,
+      mayMore: more,
       ...referred,
     }),
     ...(input.email === before.email ? [] : await problemsOfEmail(tx, viewer, input.email, id)),
   ])
-  const mayMove = barredFields({ isSelf: id === viewer.userId, mayMore: isMore }).email === undefined
+  const mayMove = barredFields({ isSelf: id === viewer.userId, mayMore: more }).email === undefined
   const values =
     change.email !== undefined && mayMove ? await withProvenAddress(tx, viewer, before, wanted, now) : wanted
   if (canonical({ ...before, ...values }) === canonical(before)) return

@@ -15,7 +15,7 @@ import { Who } from '#platform/web/Who.tsx'
 import { withoutParts } from '#platform/web/without-parts.ts'
 import type { UserEvent } from '../model/user-lifecycle.ts'
 import { type UserRow, userList } from '../model/user-list.ts'
-import { mayChangeUser, mayPlace } from '../model/user-policy.ts'
+import { mayChangeUser, mayPlace, type UserToEnd } from '../model/user-policy.ts'
 import { countUsers, exportUsers, searchUsers, usersUpload } from '../model/user-record-calls.ts'
 import { auth, editPathOf, pathOf } from './service.ts'
 import { useUserActs } from './use-user-acts.tsx'
@@ -44,6 +44,14 @@ const ROW_ACTS = [
 /** Filters that pickers ask for are not for people to set. */
 const SHOWN = withoutParts(userList, { columns: [], filters: ASKED_BY_PICKERS })
 
+/** Who the last administrator is, the server knows: the dialog says so. */
+const toChange = ({ id, status, roles }: UserRow): UserToEnd => ({
+  id,
+  status,
+  isLastAdministrator: false,
+  managesBeyond: roles.some(({ mayTake }) => !mayTake),
+})
+
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
 
 /** Everybody who works in the organization's Mandate. Spec 2.3, 3.9. `tabs`: of the page that it stands on. */
@@ -57,10 +65,8 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const { act, dialog } = useUserActs()
   const [open, setOpen] = useState<'invite' | 'add'>()
   const day = (instant: string) => formatInstant(instant, zone, dateFormat)
-  /** Who the last administrator is, the server knows: the dialog says so. */
-  const fits = (event: UserEvent) => (row: UserRow) =>
-    mayChangeUser(viewer.user.id, { ...row, isLastAdministrator: false }, event).ok
-  const mayBePlaced = (row: UserRow) => mayPlace(viewer.user.id, { ...row, isLastAdministrator: false }).ok
+  const fits = (event: UserEvent) => (row: UserRow) => mayChangeUser(viewer.user.id, toChange(row), event).ok
+  const mayBePlaced = (row: UserRow) => mayPlace(viewer.user.id, toChange(row)).ok
   const rowActs = (row: UserRow): MenuItem[] => [
     { key: 'edit', label: texts.record.edit, icon: 'edit', to: editPathOf(row) },
     ...ROW_ACTS.filter(({ target, event }) =>

@@ -1,0 +1,71 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { PERMISSIONS, rulingBeyond } from '../../permissions/model/permission-catalogue.ts'
+import type { MayMore } from '../model/user-policy.ts'
+
+/**
+ * User role `n` manages something of the account that the viewer does not: giving it away would be a way to get it. What it lets
+ * people do with records is another matter, and anybody's to give who manages users.
+ */
+export const isBeyond = (n: string, viewer: Viewer): Sql =>
+  sql`exists (select from jsonb_object_keys(${sql.raw(n)}.permissions) k where k = any(${rulingBeyond(viewer)}::text[]))`
+
+/** Which of these users have a user role that the viewer may not take from them. */
+export async function managingBeyond(
+  tx: Tx,
+  viewer: Viewer,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select distinct l.user_id as id from app.user_user_role l
+      join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id and ${isBeyond('r', viewer)}
+      where l.tenant_id = ${viewer.tenantId} and l.user_id = any(${userIds}::uuid[])`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+const WIDTHS = sql`array['OWNED', 'SHARED', 'GROUPS', 'ALL', 'ON']`
+
+/** A permission, by key and scope, is one that the viewer does not have, or not as widely. */
+const reachesFurther = (key: Sql, scope: Sql, { permissions }: Viewer): Sql =>
+  sql`array_position(${WIDTHS}, ${scope})
+    > coalesce(array_position(${WIDTHS}, ${JSON.stringify(Object.fromEntries(permissions))}::jsonb ->> ${key}), 0)`
+
+const DAY = 86_400_000
+/** So long what somebody could do still counts where another person decides how they sign in. */
+const LATELY_DAYS = 30
+
+type More = { now: boolean; lately: boolean }
+
+/**
+ * Whether a user may do what the viewer may not, or could within the last 30 days: what was taken from them is given back as
+ * easily. All counts that the same person was in the tenant, also as a user who was deleted, and all that their roles permitted.
+ */
+export async function mayMore(tx: Tx, viewer: Viewer, userId: string, now: Date): Promise<MayMore> {
+  const { tenantId } = viewer
+  const since = new Date(now.getTime() - LATELY_DAYS * DAY)
+  const isWider = sql`exists (select from jsonb_each_text(r.permissions) p (key, scope)
+    where ${reachesFurther(sql`p.key`, sql`p.scope`, viewer)})`
+  const wasWider = sql`exists (select from app.revision h, jsonb_to_recordset(h.changes) c (field text, old jsonb)
+    where h.tenant_id = r.tenant_id and h.kind = 'user-role' and h.record_id = r.id and h.recorded_at > ${since}
+      and c.field = any(${PERMISSIONS}::text[]) and ${reachesFurther(sql`c.field`, sql`c.old #>> '{}'`, viewer)})`
+  const found = await one<More>(
+    tx,
+    sql`with same as (
+        select u.id from app."user" me join app."user" u on u.tenant_id = me.tenant_id and u.person_id = me.person_id
+          where me.tenant_id = ${tenantId} and me.id = ${userId}
+        union select w.id from app."user" me, identity.users_left(me.person_id, me.tenant_id, ${since}) w (id)
+          where me.tenant_id = ${tenantId} and me.id = ${userId}
+        union select ${userId}::uuid),
+      had as (
+        select l.user_role_id::text as id from app.user_user_role l where l.tenant_id = ${tenantId} and l.user_id in (select id from same)
+        union select jsonb_path_query(h.changes, '$[*] ? (@.field == "userRoleIds").old[*]') #>> '{}' from app.revision h
+          where h.tenant_id = ${tenantId} and h.kind = 'user' and h.record_id in (select id from same) and h.recorded_at > ${since})
+      select exists (select from app.user_role r join app.user_user_role l on l.tenant_id = r.tenant_id and l.user_role_id = r.id
+          where r.tenant_id = ${tenantId} and l.user_id = ${userId} and ${isWider}) as now,
+        exists (select from app.user_role r where r.tenant_id = ${tenantId} and r.id::text in (select id from had)
+          and (${isWider} or ${wasWider})) as lately`,
+  )
+  return found.now ? 'NOW' : found.lately ? 'LATELY' : null
+}
