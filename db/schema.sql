@@ -2055,14 +2055,16 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION identity.held_addresses(addresses text[], tenant uuid)
- RETURNS TABLE(email text, person text, until timestamp with time zone)
+ RETURNS TABLE(email text, person text, moved uuid, until timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'identity'
 AS $function$
 begin
-  return query select c.old_email, c.person_id, c.undo_until from identity.address_change c
-    where c.old_email = any(addresses) and c.undo_until > now() and (c.changed_to is null or c.tenant_id = tenant);
+  return query select c.old_email, c.person_id, case when c.changed_to is not null then c.user_id end, c.undo_until
+    from identity.address_change c join identity."user" u on u."id" = c.person_id
+    where c.old_email = any(addresses) and c.undo_until > now()
+      and (c.changed_to is null and u."email" <> c.old_email or c.changed_to is not null and c.tenant_id = tenant);
 end $function$
 ;
 
@@ -2198,7 +2200,8 @@ AS $function$
 declare found text;
 begin
   select u."id" into found from identity."user" u where u."email" = lower(address) for key share;
-  if exists (select from identity.address_change c where c.old_email = lower(address) and c.undo_until > now() and c.changed_to is null) then return null; end if;
+  if exists (select from identity.address_change c where c.old_email = lower(address) and c.undo_until > now() and c.changed_to is null
+    and c.person_id is distinct from found) then return null; end if;
   if found is not null then return found; end if;
   insert into identity."user" ("id", "name", "email", "emailVerified") values (gen_random_uuid()::text, called, lower(address), true)
     on conflict ("email") do nothing returning "id" into found;

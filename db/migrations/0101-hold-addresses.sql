@@ -11,12 +11,15 @@ begin
 end $$;
 
 -- Which of these addresses can still be taken back, by whom, and until when. Where a user alone went over, their person keeps the
--- address: it is held in that tenant, and nowhere else.
-create function identity.held_addresses(addresses text[], tenant uuid) returns table (email text, person text, until timestamptz)
+-- address: it is held in that tenant, and nowhere else. An address that its owner has again is theirs, and held no more.
+-- `moved`: the user who went over.
+create function identity.held_addresses(addresses text[], tenant uuid) returns table (email text, person text, moved uuid, until timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, identity as $$
 begin
-  return query select c.old_email, c.person_id, c.undo_until from identity.address_change c
-    where c.old_email = any(addresses) and c.undo_until > now() and (c.changed_to is null or c.tenant_id = tenant);
+  return query select c.old_email, c.person_id, case when c.changed_to is not null then c.user_id end, c.undo_until
+    from identity.address_change c join identity."user" u on u."id" = c.person_id
+    where c.old_email = any(addresses) and c.undo_until > now()
+      and (c.changed_to is null and u."email" <> c.old_email or c.changed_to is not null and c.tenant_id = tenant);
 end $$;
 
 -- Who signs in with these addresses.
@@ -54,7 +57,8 @@ language plpgsql security definer set search_path = pg_catalog, identity as $$
 declare found text;
 begin
   select u."id" into found from identity."user" u where u."email" = lower(address) for key share;
-  if exists (select from identity.address_change c where c.old_email = lower(address) and c.undo_until > now() and c.changed_to is null) then return null; end if;
+  if exists (select from identity.address_change c where c.old_email = lower(address) and c.undo_until > now() and c.changed_to is null
+    and c.person_id is distinct from found) then return null; end if;
   if found is not null then return found; end if;
   insert into identity."user" ("id", "name", "email", "emailVerified") values (gen_random_uuid()::text, called, lower(address), true)
     on conflict ("email") do nothing returning "id" into found;

@@ -49,7 +49,8 @@ export function addressRoutes(
     if (changed === undefined) throw refuse('LINK_EXPIRED')
     if (changed === 'taken') throw refuse('ADDRESS_TAKEN')
     const { oldEmail, newEmail, undoToken } = changed
-    inBackground(() => send(addressChangedLetter(oldEmail, newEmail, `${origin}/?undo=${undoToken}`)))
+    if (undoToken !== null)
+      inBackground(() => send(addressChangedLetter(oldEmail, newEmail, `${origin}/?undo=${undoToken}`)))
     return { email: newEmail }
   })
 

@@ -8,8 +8,8 @@ export type Addresses = {
   waiting: (personId: string) => Promise<string | null>
   /** What a link leads to. Changes nothing. */
   read: (token: string) => Promise<AddressChange | undefined>
-  /** Changes the address: whoever has the link reads it. `taken`: somebody else has it by now. */
-  prove: (token: string) => Promise<(AddressChange & { undoToken: string }) | 'taken' | undefined>
+  /** Changes the address: whoever has the link reads it. Without a token nobody takes it back. `taken`: somebody else has it by now. */
+  prove: (token: string) => Promise<(AddressChange & { undoToken: string | null }) | 'taken' | undefined>
   /** Gives the address before back, and ends what came since. `taken`: somebody else has it by now, and nothing is changed. */
   undo: (token: string) => Promise<AddressChange | 'taken' | undefined>
 }

@@ -85,6 +85,7 @@ test('somebody of two organizations goes over in one of them, stays in the other
 
   expect((await identity('/address/undo', { token: await linkTo(OLD) })).status).toBe(200)
   expect(await read(userId)).toMatchObject({ email: OLD })
+  expect(await lastEntry(userId)).toMatchObject({ event: 'UPDATE', actor: userId })
   expect(await entered((await signIn(OLD)).cookie)).toEqual(['Alder', 'Birch'])
 })
 
@@ -121,6 +122,15 @@ async function added(email: string, of = world): Promise<string> {
   expect(status, JSON.stringify(data)).toBe(201)
   return data.id
 }
+/** Somebody whom an administrator added, and who has been in the organization since. */
+async function joined(email: string, of = world): Promise<string> {
+  const userId = await added(email, of)
+  await product.identity.setPassword(await personWith(email), PASSWORD)
+  expect((await identity('/token', { tenantId: of.tenant.id }, (await signIn(email)).cookie)).status).toBe(
+    200,
+  )
+  return userId
+}
 const personWith = async (email: string): Promise<string> =>
   (await product.owner.query(`select "id" from identity."user" where "email" = $1`, [email])).rows[0]?.id
 const undo = async (oldEmail: string) => identity('/address/undo', { token: await linkTo(oldEmail) })
@@ -140,27 +150,41 @@ async function refusals(email: string, of = world): Promise<string[]> {
 const HELD =
   /^The owner of this address can still take it back\. It can be used again from \d\d\/\d\d\/\d{4}\.$/
 
-test('nobody is renamed who never signed in: elsewhere the address goes on leading to them', async () => {
-  const [OLD, NEW] = ['new.hire@alder.example', 'hire@evil.example']
-  const userId = await added(OLD)
-  const hire = await personWith(OLD)
+test.each([
+  ['was mistyped', 'stranger@else.example', false],
+  ['has an account and was not asked', 'noor@else.example', true],
+])(
+  'of a user who never signed in here the address is corrected, and whoever %s keeps theirs',
+  async (_, OLD, isKnown) => {
+    const NEW = `right.${OLD}`
+    const userId = await added(OLD)
+    const stranger = await personWith(OLD)
+    if (isKnown) await product.identity.setPassword(stranger, PASSWORD)
+    expect((await confirm(await asked(userId, NEW))).status).toBe(200)
+    expect(await read(userId)).toMatchObject({ email: NEW })
+    expect([await personWith(OLD), (await personWith(NEW)) === stranger]).toEqual([stranger, false])
+    // it was never theirs here: nobody is told that they signed in with it, and nothing is held
+    expect(await linkTo(OLD)).toBeUndefined()
+    await added(OLD)
+  },
+)
+
+test('an address goes back to whoever may take it back, and is not held where they have it again', async () => {
+  const [OLD, NEW] = ['jo@alder.example', 'jo.married@alder.example']
+  const userId = await joined(OLD)
+  const person = await personWith(OLD)
   expect((await confirm(await asked(userId, NEW))).status).toBe(200)
-  expect([await personWith(OLD), (await personWith(NEW)) === hire]).toEqual([hire, false])
   for (const message of await refusals(OLD)) expect(message).toMatch(HELD)
+  expect((await confirm(await asked(userId, OLD))).status).toBe(200)
+  expect([await read(userId), await personWith(OLD)]).toMatchObject([{ email: OLD }, person])
   const theirs = await added(OLD, other)
-  const { rows } = await product.owner.query('select person_id as person from app."user" where id = $1', [
-    theirs,
-  ])
-  expect(rows).toEqual([{ person: hire }])
-  expect((await undo(OLD)).status).toBe(200)
-  expect(await read(userId)).toMatchObject({ email: OLD })
+  expect(await read(theirs, other)).toMatchObject({ email: OLD })
 })
 
 test('the address of somebody who was renamed is nobody’s to give, in no organization, until it is free', async () => {
   const [OLD, NEW] = ['renamed@alder.example', 'renamed.new@alder.example']
-  const userId = await added(OLD)
+  const userId = await joined(OLD)
   const person = await personWith(OLD)
-  await product.identity.setPassword(person, PASSWORD)
   expect((await confirm(await asked(userId, NEW))).status).toBe(200)
   expect(await personWith(NEW)).toBe(person)
   for (const tenant of [world, other])
@@ -177,7 +201,7 @@ test('the address of somebody who was renamed is nobody’s to give, in no organ
 
 test('the undo of whoever went over finds the address free, and says so where it cannot be done', async () => {
   const [OLD, NEW, THIRD] = ['harriet@alder.example', 'harriet@evil.example', 'harriet.third@alder.example']
-  const userId = await added(OLD)
+  const userId = await joined(OLD)
   await added(OLD, other)
   const harriet = await personWith(OLD)
   expect((await confirm(await asked(userId, NEW))).status).toBe(200)
@@ -196,9 +220,8 @@ test('the undo of whoever went over finds the address free, and says so where it
 
 test('an undo takes later changes with it: whoever went over since comes back, and no later link moves them', async () => {
   const [OLD, SECOND, THIRD] = ['later@alder.example', 'later.2@evil.example', 'later.3@evil.example']
-  const userId = await added(OLD)
+  const userId = await joined(OLD)
   const person = await personWith(OLD)
-  await product.identity.setPassword(person, PASSWORD)
   expect((await confirm(await asked(userId, SECOND))).status).toBe(200)
   const first = await linkTo(OLD)
   await added(SECOND, other)
@@ -214,9 +237,8 @@ test('an undo takes later changes with it: whoever went over since comes back, a
 
 test('a proof that waits while what was asked for is withdrawn is over', async () => {
   const OLD = 'raced@alder.example'
-  const userId = await added(OLD)
+  const userId = await joined(OLD)
   const person = await personWith(OLD)
-  await product.identity.setPassword(person, PASSWORD)
   const token = await asked(userId, 'raced@evil.example')
   const admins = await product.owner.connect()
   await admins.query('begin')
@@ -236,10 +258,10 @@ test('a proof that waits while what was asked for is withdrawn is over', async (
 })
 
 test('of somebody who was deleted meanwhile the record and the sign-in say the same after the undo', async () => {
-  for (const isKnown of [true, false]) {
-    const OLD = `deleted.${isKnown}@alder.example`
-    const userId = await added(OLD)
-    if (isKnown) await product.identity.setPassword(await personWith(OLD), PASSWORD)
+  for (const isElsewhere of [false, true]) {
+    const OLD = `deleted.${isElsewhere}@alder.example`
+    const userId = await joined(OLD)
+    if (isElsewhere) await added(OLD, other)
     expect((await confirm(await asked(userId, `new.${OLD}`))).status).toBe(200)
     await admin()('DELETE', `${users}/bulk-delete`, { userIds: [userId] })
     expect((await undo(OLD)).status).toBe(200)

@@ -62,7 +62,8 @@ export const addressesOfPerson = (given: Given): Addresses => {
           ? await proveForTenant(given, row, row.tenant_id, links)
           : await proveForPerson(given, row, links)
       if (outcome === 'over') return undefined
-      return outcome === 'taken' ? 'taken' : { ...changeOf(row), undoToken: undo.token }
+      if (outcome === 'taken') return 'taken'
+      return { ...changeOf(row), undoToken: outcome === 'corrected' ? null : undo.token }
     },
 
     async undo(token) {

@@ -48,7 +48,7 @@ export async function moveUser(
   tx: Tx,
   { tenantId, userId }: Member,
   personId: string,
-  actorId: string | null,
+  actorId: string,
   now: Date,
 ): Promise<void> {
   const before = await userEvenDeleted(tx, tenantId, userId, now)
@@ -57,7 +57,7 @@ export async function moveUser(
     await leaveTenant(tx, tenantId, before)
     await joinTenant(tx, tenantId, personId, before.id)
   }
-  const actor = { userId: actorId ?? before.id, requestId: null }
+  const actor = { userId: actorId, requestId: null }
   await writeAddress(tx, tenantId, before, { personId, actor, now })
 }
 

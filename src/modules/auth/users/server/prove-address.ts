@@ -20,9 +20,10 @@ type Given = { pool: pg.Pool; clock: Clock }
 type Links = { link: Buffer; undo: Buffer }
 
 /**
- * What an administrator asked for, all of it or nothing. Whoever belongs to this tenant alone, and has signed in before, keeps
+ * What an administrator asked for, all of it or nothing. Whoever belongs to this tenant alone, and has signed in to it, keeps
  * what they sign in with, under the new address. Of anybody else, and where another person has the address, the user alone goes
- * over to that address: whom nobody but an administrator has named yet may be somebody else's to invite.
+ * over to that address: whom nobody but an administrator has named yet may be somebody else's to invite. Where the user never
+ * signed in here, the address before was a wrong one: nobody is told of it, and nobody takes the user back.
  */
 export const proveForTenant = ({ pool, clock }: Given, row: AddressRow, tenantId: string, links: Links) =>
   inTenant(pool, tenantId, { clock }, async (tx, now): Promise<Outcome> => {
@@ -32,28 +33,38 @@ export const proveForTenant = ({ pool, clock }: Given, row: AddressRow, tenantId
     const before = (await lockUsers(tx, tenantId, [userId], now)).get(userId)
     if (before?.personId !== row.person_id || !(await maySayStill(tx, tenantId, row, now))) return 'over'
     const isTaken = (await takenAddresses(tx, tenantId, [row.new_email], userId)).size > 0
-    if (isTaken || (await heldAddresses(tx, tenantId, [row.new_email])).size > 0) return 'taken'
-    const isRenamed = await mayBeRenamed(tx, row)
+    if (isTaken || (await heldAddresses(tx, tenantId, [row.new_email], userId)).size > 0) return 'taken'
+    const wasHere = await hasSignedIn(tx, tenantId, userId)
+    const isRenamed = wasHere && (await mayBeRenamed(tx, row))
     const personId = isRenamed
       ? row.person_id
       : await personOf(tx, row.new_email, fullName(before.firstName, before.lastName))
     const { outcome } = await one<{ outcome: Outcome }>(
       tx,
-      sql`select identity.address_proven(${row.id}::uuid, ${links.link}, ${now}, ${isRenamed ? null : personId}, ${links.undo},
-        ${addressDaysAfter(now)}) as outcome`,
+      sql`select identity.address_proven(${row.id}::uuid, ${links.link}, ${now}, ${isRenamed ? null : personId},
+        ${wasHere ? links.undo : null}, ${wasHere ? addressDaysAfter(now) : null}) as outcome`,
     )
     if (outcome !== 'done') return outcome
-    await moveUser(tx, { tenantId, userId }, personId, row.asked_by, now)
-    await sql`select identity.address_settled(${row.id}::uuid, false)`.execute(tx)
-    return 'done'
+    await moveUser(tx, { tenantId, userId }, personId, row.asked_by ?? userId, now)
+    await sql`select identity.address_settled(${row.id}::uuid, ${!wasHere})`.execute(tx)
+    return wasHere ? 'done' : 'corrected'
   })
 
-/** Whether the whole person gets the address: they are of this tenant alone, came by themselves, and nobody else has it. */
+/** Whether this user has signed in to the tenant. */
+const hasSignedIn = async (tx: Tx, tenantId: string, userId: string): Promise<boolean> =>
+  (
+    await one<{ is: boolean }>(
+      tx,
+      sql`select last_login_at is not null as is from app."user" where tenant_id = ${tenantId} and id = ${userId}`,
+    )
+  ).is
+
+/** Whether the whole person gets the address: they are of this tenant alone, and nobody else has it. */
 const mayBeRenamed = async (tx: Tx, { person_id, new_email }: AddressRow): Promise<boolean> =>
   (
     await one<{ is: boolean }>(
       tx,
-      sql`select identity.is_known(${person_id}) and (select count(*) from identity.memberships_of(${person_id})) = 1
+      sql`select (select count(*) from identity.memberships_of(${person_id})) = 1
         and coalesce(identity.owner_of_address(${new_email}), ${person_id}) = ${person_id} as is`,
     )
   ).is

@@ -23,15 +23,21 @@ export async function takenAddresses(
   return new Set(found.map(({ email }) => email))
 }
 
-/** Which of these addresses can still be taken back by whoever had them, and until when: nobody else is made of them. */
+/**
+ * Which of these addresses can still be taken back by whoever had them, and until when: nobody else is made of them. They are
+ * not held against the one who is named where that is who may take them back, and will prove that they read them.
+ */
 export async function heldAddresses(
   tx: Tx,
   tenantId: string,
   addresses: readonly string[],
+  but: string | null = null,
 ): Promise<ReadonlyMap<string, Date>> {
   const found = await rows<{ email: string; until: Date }>(
     tx,
-    sql`select h.email, max(h.until) as until from identity.held_addresses(${addresses}::text[], ${tenantId}::uuid) h group by h.email`,
+    sql`select h.email, max(h.until) as until from identity.held_addresses(${addresses}::text[], ${tenantId}::uuid) h
+        where not exists (select from app."user" u where u.tenant_id = ${tenantId} and u.id = ${but}::uuid and u.status <> 'INVITED'
+          and (u.person_id = h.person or u.id = h.moved)) group by h.email`,
   )
   return new Map(found.map(({ email, until }) => [email, until]))
 }
@@ -44,7 +50,7 @@ export async function barredAddresses(
   but: string | null = null,
 ): Promise<ReadonlyMap<string, string>> {
   const taken = await takenAddresses(tx, tenantId, addresses, but)
-  const held = await heldAddresses(tx, tenantId, addresses)
+  const held = await heldAddresses(tx, tenantId, addresses, but)
   const firstDay = (until: Date) =>
     formatDay(dayOf(freeAgain(until).getTime(), zone), dateFormat as DateFormat)
   return new Map([

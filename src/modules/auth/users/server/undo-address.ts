@@ -28,7 +28,7 @@ const undoMove = ({ pool, clock }: Given, row: AddressRow, member: { tenantId: s
       sql`select identity.address_undone(${row.id}::uuid, ${now}) as outcome`,
     )
     if (outcome !== 'done') return outcome
-    await moveUser(tx, member, row.person_id, row.asked_by, now)
+    await moveUser(tx, member, row.person_id, member.userId, now)
     await sql`select identity.address_settled(${row.id}::uuid, true)`.execute(tx)
     return 'done'
   })

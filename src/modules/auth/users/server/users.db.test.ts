@@ -450,6 +450,7 @@ describe('a user who is edited', () => {
       return /\?(?:address|undo)=([\w-]+)/.exec(text)?.[1] as string
     }
     await product.identity.setPassword(world.as('guest').personId, 'a password of my own')
+    await product.owner.query('update app."user" set last_login_at = now() where id = $1', [user('guest')])
     expect((await update(user('guest'), { email: wanted })).status).toBe(200)
     expect(await read()).toMatchObject({ email: 'guest@alder.example', newEmail: wanted })
     const withdrawn = await linkTo(wanted)
