@@ -21,6 +21,7 @@ test.each([
   await screen.findByRole('heading', { name: title })
   screen.getByRole('button', { name: 'Not now' })
   expect(asked).toHaveLength(1)
+  expect(screen.queryByText(/from now on/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: act }))
   await screen.findByRole('heading', { name: done })
   expect(asked.at(-1)).toMatchObject({ path: `/api/identity/address/${path}`, body: { token: TOKEN } })

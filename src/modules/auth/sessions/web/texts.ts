@@ -73,7 +73,8 @@ export const texts = {
   goOn: 'Continue',
   confirmAddress: {
     title: 'Confirm your new address',
-    hint: (old: string, wanted: string) => `You sign in with ${wanted} from now on, no longer with ${old}.`,
+    hint: (old: string, wanted: string) =>
+      `Confirm that ${wanted} is yours. You then sign in with it, and no longer with ${old}.`,
     act: 'Confirm address',
     done: 'Your address is changed',
     doneHint: (email: string) => `Sign in with ${email} from now on.`,
