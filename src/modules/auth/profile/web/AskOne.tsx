@@ -80,7 +80,7 @@ export function AskOne({
                 {...shared}
                 autoComplete={kind === 'password' ? 'current-password' : 'new-password'}
               />
-              {about && <PasswordStrength password={bound.value} about={about} />}
+              {about && !bound.invalid && <PasswordStrength password={bound.value} about={about} />}
             </>
           ) : (
             <Input

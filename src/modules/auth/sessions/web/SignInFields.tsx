@@ -76,7 +76,7 @@ export function PasswordField({
           <Icon name="eye" />
         </button>
       </div>
-      {fresh && <PasswordStrength password={value} about={about} />}
+      {fresh && error === undefined && <PasswordStrength password={value} about={about} />}
       <ErrorText id={`${id}error`} error={error} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { PasswordStrength } from './PasswordStrength.tsx'
+import { PasswordField } from './SignInFields.tsx'
 
 afterEach(cleanup)
 
@@ -25,4 +26,16 @@ test.each([
 test('nothing is said of nothing', () => {
   const { container } = render(<PasswordStrength password="" />)
   expect(container.textContent).toBe('')
+})
+
+test('beside a refusal nothing else is said of a password', async () => {
+  const refused = 'This password is like your name. Choose another one.'
+  const field = (error: string | undefined) => (
+    <PasswordField fresh label="Password" value="green tandems at dawn" error={error} onChange={() => {}} />
+  )
+  const { rerender } = render(field(undefined))
+  await screen.findByText('Strong')
+  rerender(field(refused))
+  screen.getByText(refused)
+  expect(screen.queryByText('Strong')).toBeNull()
 })
