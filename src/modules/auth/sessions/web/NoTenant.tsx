@@ -23,7 +23,7 @@ export default function NoTenant({ email }: { email: string }) {
       />
     )
   return (
-    <>
+    <main className="failed-page">
       {refused && (
         <Note kind="error" role="alert">
           {refused}
@@ -40,6 +40,6 @@ export default function NoTenant({ email }: { email: string }) {
         }
         acts={<Button onClick={leave}>{texts.signOut}</Button>}
       />
-    </>
+    </main>
   )
 }

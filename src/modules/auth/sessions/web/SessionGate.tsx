@@ -36,9 +36,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case 'signed-out':
       return <SignedOut />
     case 'without-tenant':
-      return (
+      return WITHOUT_TENANT.includes(pathname) ? (
+        <NoTenant email={session.email} />
+      ) : (
         <main className="failed-page">
-          {WITHOUT_TENANT.includes(pathname) ? <NoTenant email={session.email} /> : <NotFound />}
+          <NotFound />
         </main>
       )
     case 'with-tenant':

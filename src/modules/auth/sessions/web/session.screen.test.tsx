@@ -292,7 +292,10 @@ test('without a tenant an invitation that waits is shown, and its button joins',
     invitations: [{ tenantId: 'a', organization: 'Alder Valley University' }],
   })
   await open('/')
-  await userEvent.click(await screen.findByRole('button', { name: 'Join Alder Valley University' }))
+  const join = await screen.findByRole('button', { name: 'Join Alder Valley University' })
+  // the page of the sign-in, in no other page
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+  await userEvent.click(join)
   await screen.findByRole('heading', { name: 'Alder Valley University' })
 })
 
