@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { day, instant, requiredId, text } from './fields.ts'
+import * as z from 'zod'
+import { day, instant, printableThroughout, requiredId, text } from './fields.ts'
 
 const said = (schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } }) => {
   return (value: unknown) => schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
@@ -51,4 +52,10 @@ test.each(['0000-01-01', '0999-12-31', '9999-12-31'])('%s is no day that anythin
 test.each(['1000-01-01', '2028-02-29', '9998-12-31'])('%s is one', (given) => {
   expect(day.parse(given)).toBe(given)
   expect(instant.parse(`${given}T23:59:59.999Z`)).toBe(`${given}T23:59:59.999Z`)
+})
+
+test('a field that says so itself is not told twice of characters that cannot be printed', () => {
+  const body = printableThroughout(z.object({ email: text(50), other: z.string() }))
+  const found = body.safeParse({ email: 'a\u0000', other: 'b\u0000' }).error?.issues
+  expect(found?.map(({ path }) => path)).toEqual([['email'], ['other']])
 })

@@ -21,11 +21,12 @@ const absent = (needed: string) => ({
 
 const NOT_PRINTABLE = 'Remove characters that cannot be printed.'
 
-/** A value in which no text, however deep, and no name of a field has such characters: also where no field is named. */
+/** A value in which no text, however deep, and no name of a field has such characters: also where no field is named. What is told of a field already is not told again. */
 export const printableThroughout = <T extends z.ZodType>(value: T): T =>
   value.superRefine((given, context) => {
+    const told = new Set(context.issues.map(({ path }) => path?.[0]))
     for (const [field, inside] of Object.entries(Object(given)))
-      if (!isPrintable({ [field]: inside }))
+      if (!told.has(field) && !isPrintable({ [field]: inside }))
         context.addIssue({ code: 'custom', path: [field], message: NOT_PRINTABLE })
   })
 
