@@ -1,7 +1,7 @@
-import { isLive } from '#modules/decision/authority/model/live.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import { STANDINGS, type Standing } from '#modules/decision/authority/model/standing.ts'
 import { jobsWait, type Stage } from './stage.ts'
+import { isInForce } from './status.ts'
 
 type Row = { id: string; displayId: string; inForce: { standing: Standing } }
 
@@ -17,7 +17,7 @@ export async function inForceSaid(
     count('in force')
     const live = [...snapshot.slots.values()]
       .filter((slot) => slot.delegationId === id && !['REMOVED', 'DELETED'].includes(slot.status))
-      .map((slot) => isLive(snapshot, slot.id))
+      .map((slot) => isInForce(snapshot, slot.id))
     const some = live.some(Boolean)
     const said = inForce.standing === 'YES' || inForce.standing === 'PARTLY'
     if (said !== some || (some && (inForce.standing === 'YES') !== live.every(Boolean)))

@@ -12,7 +12,7 @@ import { opinionOf } from './opinion.ts'
 import { limitsInOrder } from './order.ts'
 import { sight } from './sight.ts'
 import type { Stage } from './stage.ts'
-import { isLive, statusOf } from './status.ts'
+import { isInForce, statusOf } from './status.ts'
 
 const DECISION = '/api/decision'
 
@@ -163,7 +163,7 @@ async function listed(stage: Stage, snapshot: Snapshot, count: (what: string) =>
       if (record.permissions[act].allowed && !row?.acts.includes(act))
         wrong.push(`record ${record.displayId} offers ${act}, the list does not`)
     for (const each of record.recipients)
-      if (each.slotId && each.inForce !== isLive(snapshot, each.slotId))
+      if (each.slotId && each.inForce !== isInForce(snapshot, each.slotId))
         wrong.push(`record says in force ${each.inForce} of a recipient of ${record.displayId}`)
   }
   return wrong

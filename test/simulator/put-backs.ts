@@ -172,8 +172,8 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/path-steps.ts`,
-        text: 'clampedTo: clamped && isKnown(clamped.end.delegationId, names) ? clamped.bound : null',
-        instead: 'clampedTo: clamped ? clamped.bound : null',
+        text: 'clampedTo: clamp && endsOf(clamp).every((end) => isKnown(end.delegationId, names)) ? clamp.bound : null',
+        instead: 'clampedTo: clamp ? clamp.bound : null',
       },
     ],
   },
@@ -203,9 +203,9 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/read-delegation.ts`,
-        text: 'inForce: isLive(snapshot, slot.id)',
+        text: 'inForce: isInForceNow(snapshot, slot.id)',
         instead:
-          "inForce: isLive(snapshot, slot.id) || slot.status === 'ACCEPTED' || slot.status === 'ISSUED'",
+          "inForce: isInForceNow(snapshot, slot.id) || slot.status === 'ACCEPTED' || slot.status === 'ISSUED'",
       },
     ],
   },

@@ -1,4 +1,5 @@
 import type { SlotAt, Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import { leavesNothing } from '#modules/decision/authority/model/testing/second-opinion.ts'
 
 const OPEN = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
 
@@ -51,4 +52,10 @@ export function isLive(snapshot: Snapshot, slotId: string): boolean {
       effective <= snapshot.at && (expiration === null || snapshot.at < expiration),
   )
   return holds && (delegation.parentSlotId === null || isLive(snapshot, delegation.parentSlotId))
+}
+
+/** Whether a recipient may decide anything by a slot: it is live, and the limits above leave something. */
+export function isInForce(snapshot: Snapshot, slotId: string): boolean {
+  const slot = snapshot.slots.get(slotId)
+  return slot !== undefined && isLive(snapshot, slotId) && !leavesNothing(snapshot, slot)
 }

@@ -1,4 +1,5 @@
 import { madeOnce } from '#platform/model/made-once.ts'
+import { isEmpty } from './empty-bound.ts'
 import type { Measure } from './measure.ts'
 import type { Bound, ValueType } from './terms.ts'
 
@@ -66,10 +67,11 @@ const saysNothing = (min: End) => !min.exclusive && grouped(min.value) === '0'
 
 /**
  * A limit as a value: "$250,000", "below $1,000", "from $5", "$5 to $10", "above 2 months, below 1 year", "No limit",
- * "Authorized". An end that is excluded says so.
+ * "Authorized". An end that is excluded says so. Where nothing lies between its ends: "Nothing".
  */
 export function limitText(limit: Bound | Ends | null | undefined): string {
   if (!limit) return '–'
+  if (!isEnds(limit) && isEmpty(limit)) return 'Nothing'
   const { valueType, min: least, max } = endsOf(limit)
   if (valueType === 'AUTHORIZED') return 'Authorized'
   const min = least && !saysNothing(least) ? least : null

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { limitsLeft } from './effective-limits.ts'
 import { limitText } from './limit-texts.ts'
 import type { DelegationAt, Snapshot } from './snapshot.ts'
-import { clampOf, inForceBetween, inForceOf, remainingSlots, slotLookedAt } from './standing.ts'
+import { inForceBetween, inForceOf, remainingSlots, slotLookedAt } from './standing.ts'
+import { standingText } from './standing-texts.ts'
 import type { SlotStatus, Terms } from './terms.ts'
 import { withCascade, withSlotStatus, withTerms } from './testing/after-acts.ts'
 import { type Delegations, given, slot, university, upTo } from './testing/university.ts'
@@ -155,10 +157,12 @@ test('A delegation is looked at through the first recipient for whom it is in fo
 })
 
 describe('What is left of the limit that a delegation states', () => {
-  const clamp = (of: Snapshot, id: string) => {
+  const clamp = (of: Snapshot, id: string, at = 0) => {
     const delegation: DelegationAt = of.delegations.get(id)!
-    const found = clampOf(of, delegation, `${id}.1`, delegation.terms.authorities[0]!)
-    return found && `${limitText(found.bound)} by ${found.end.origin} of ${found.end.delegationId}`
+    const found = limitsLeft(of, `${id}.1`, delegation.terms.authorities[0]!)[at]?.clamp
+    if (!found) return null
+    const ends = [found.min, found.max].flatMap((end) => (end ? `${end.origin} of ${end.delegationId}` : []))
+    return `${limitText(found.bound)} by ${ends.join(', ')}`
   }
   const below = (bounds: Delegations[number]['bounds'], more: Parameters<typeof given>[1] = {}) =>
     given([...university.slice(0, 3), { ...university[3]!, bounds: bounds ?? [] }], more)
@@ -214,5 +218,54 @@ describe('What is left of the limit that a delegation states', () => {
     expect(clamp(below([]), 'd4')).toBeNull()
     const least = given([{ ...university[0]!, bounds: [{ ...money, min: '5' }] }])
     expect(clamp(least, 'd1')).toBeNull()
+  })
+
+  const two = (above: Delegations[number]['bounds'], own: Delegations[number]['bounds'], more = {}) =>
+    given(
+      [
+        { ...university[0]!, bounds: above ?? [] },
+        { ...university[1]!, bounds: own ?? [] },
+      ],
+      more,
+    )
+  const ranging = (min: string | undefined, max: string | undefined, more = {}) => ({
+    ...money,
+    ...(min && { min }),
+    ...(max && { max }),
+    ...more,
+  })
+
+  test('begins where the path above begins, and is of every limit that is stated.', () => {
+    const raised = two([ranging('50000', undefined, { minExclusive: true })], [ranging('45000', '60000')])
+    expect(clamp(raised, 'd2')).toBe('above $50,000, up to $60,000 by LIMIT of d1')
+    const both = two([ranging('40000', '50000')], [ranging('30000', '60000')])
+    expect(clamp(both, 'd2')).toBe('$40,000 to $50,000 by LIMIT of d1, LIMIT of d1')
+    const days = (max: string) => ({ type: 'TIME' as const, unit: 'DAYS', max })
+    const second = two([ranging(undefined, '5'), days('9')], [ranging(undefined, '5'), days('10')])
+    expect([clamp(second, 'd2'), clamp(second, 'd2', 1)]).toEqual([null, '9 days by LIMIT of d1'])
+  })
+
+  test('is said in one unit, where its ends are in two.', () => {
+    const euros = { rates: [{ currency: 'EUR', rate: '0.5', from: '2026-01-01' }] }
+    const money2 = two([ranging('40', undefined, { unit: 'EUR' })], [ranging('5', '60')], euros)
+    expect(clamp(money2, 'd2')).toBe('$20 to $60 by LIMIT of d1')
+    const time = (unit: string, more: object) => [{ type: 'TIME' as const, unit, ...more }]
+    const months = two(time('MONTHS', { min: '1' }), time('DAYS', { min: '2', max: '60' }))
+    expect(clamp(months, 'd2')).toBe('30 days to 60 days by LIMIT of d1')
+    const years = two(time('YEARS', { min: '1' }), time('MONTHS', { max: '18' }))
+    expect(clamp(years, 'd2')).toBe('12 months to 18 months by LIMIT of d1')
+    // without a rate nothing is compared, and nothing is in force
+    const none = two([ranging('40', undefined, { unit: 'EUR' })], [ranging(undefined, '60')])
+    expect(clamp(none, 'd2')).toBe('$60 by LIMIT of d1')
+    expect(said(none)).toBe('NO NO_RATE EUR d1 d2')
+  })
+
+  test('is nothing where the ends contradict each other: it is not in force, by its own reason.', () => {
+    const nothing = two([ranging('40000', '100000')], [ranging(undefined, '30000')])
+    expect(clamp(nothing, 'd2')).toBe('Nothing by LIMIT of d1')
+    expect(inForceOf(nothing, 'd2')).toMatchObject({ standing: 'NO', reason: { code: 'EMPTY_LIMIT' } })
+    expect(inForceBetween(nothing, 'd2').standing).toBe('NO')
+    expect(standingText(inForceOf(nothing, 'd2'), 'd2', String)).toBe('No, limits leave nothing')
+    expect(said(nothing, 'd1')).toBe('YES')
   })
 })

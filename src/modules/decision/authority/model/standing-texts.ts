@@ -20,6 +20,13 @@ const OWN: Partial<Record<ReasonCode, string>> = {
 
 const OF_DECISION: readonly ReasonCode[] = ['DECISION_NOT_FOUND', 'DECISION_NOT_PUBLISHED']
 
+/** What the limits along the path come to. */
+const OF_LIMITS: Partial<Record<ReasonCode, string>> = {
+  EMPTY_LIMIT: 'limits leave nothing',
+  NO_RATE: 'exchange rate missing',
+  NOT_EVALUABLE: 'limits cannot be compared',
+}
+
 /** What is wrong with the path itself. */
 const OF_PATH: readonly ReasonCode[] = [
   'CYCLE',
@@ -31,6 +38,8 @@ const OF_PATH: readonly ReasonCode[] = [
 function whyNot(reason: Reason, delegationId: string): string | null {
   if (OF_DECISION.includes(reason.code)) return 'decision not published'
   if (OF_PATH.includes(reason.code)) return 'path is broken'
+  const ofLimits = OF_LIMITS[reason.code]
+  if (ofLimits) return ofLimits
   const isOwn = 'delegationId' in reason.params && reason.params.delegationId === delegationId
   return isOwn ? (OWN[reason.code] ?? null) : 'broken above'
 }

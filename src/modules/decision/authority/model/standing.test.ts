@@ -1,16 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plus } from '#platform/model/decimal.ts'
+import { minus, plus } from '#platform/model/decimal.ts'
+import { fitOf } from './bounds.ts'
+import { pathTo } from './chain.ts'
+import { limitsLeft } from './effective-limits.ts'
 import { isLive } from './live.ts'
-import type { Snapshot } from './snapshot.ts'
-import {
-  clampOf,
-  inForceBetween,
-  inForceOf,
-  remainingSlots,
-  type Standing,
-  slotLookedAt,
-} from './standing.ts'
+import { inForceBetween, inForceOf, isInForceNow, remainingSlots, type Standing } from './standing.ts'
 import { standingText } from './standing-texts.ts'
 import type { Amount, Bound, SlotStatus } from './terms.ts'
 import { aSnapshotAndQuestion, chainThrough } from './testing/asking.ts'
@@ -27,11 +22,11 @@ const readAt = ({ standing, from, until }: ReturnType<typeof inForceBetween>, at
 }
 
 describe('In force', () => {
-  test('is yes, for some, or not, as its recipients are live', () => {
+  test('is yes, for some, or not, as its recipients are', () => {
     fc.assert(
       fc.property(aSnapshotAndQuestion, ([snapshot]) => {
         for (const id of snapshot.delegations.keys()) {
-          const live = remainingSlots(snapshot, id).map((each) => isLive(snapshot, each.id))
+          const live = remainingSlots(snapshot, id).map((each) => isInForceNow(snapshot, each.id))
           const { standing } = inForceOf(snapshot, id)
           expect(standing === 'YES').toBe(live.length > 0 && live.every(Boolean))
           expect(standing === 'PARTLY').toBe(live.some(Boolean) && !live.every(Boolean))
@@ -74,47 +69,57 @@ test.each([
   expect(standingText(inForce, id, String)).toBe(text)
 })
 
-/** The path of a recipient refuses an amount as too much. */
-const isTooMuch = (
-  snapshot: Snapshot,
-  question: Parameters<typeof chainThrough>[1],
-  slotId: string,
-  amount: Amount,
-) =>
-  chainThrough(snapshot, { ...question, amounts: [amount] }, snapshot.slots.get(slotId)!)?.reasons.some(
-    ({ code }) => code === 'LIMIT_EXCEEDED',
-  )
+const ENDS = ['BELOW_MINIMUM', 'LIMIT_EXCEEDED', 'EMPTY_LIMIT', 'NO_RATE', 'NOT_EVALUABLE']
+const STEP = '0.0001'
 
-test('The effective limit is the largest amount that the check does not call too much', () => {
-  let compared = 0
+/** Amounts at, just below and just above the ends of a limit. */
+const around = ({ valueType, unit, min, max }: Bound): Amount[] => {
+  const step = valueType === 'TIME' ? '1' : STEP
+  return [min, max].flatMap((end) =>
+    end === null
+      ? []
+      : [end, plus(end, step), minus(end, step)].map((value) => ({ valueType, value, unit }) as never),
+  )
+}
+
+test('In force and the effective limits are what the check answers for amounts around their ends', () => {
+  const compared = { refused: 0, within: 0, below: 0, above: 0 }
   fc.assert(
     fc.property(aSnapshotAndQuestion, ([snapshot, question]) => {
-      for (const delegation of snapshot.delegations.values()) {
-        const through = slotLookedAt(snapshot, delegation.id)
-        if (!through) continue
-        for (const authority of delegation.terms.authorities) {
-          const clamp = clampOf(snapshot, delegation, through.id, authority)
-          const left: Bound | undefined = clamp?.bound ?? authority.bounds[0]
-          if (!left?.max || left.valueType === 'AUTHORIZED' || left.valueType === 'TIME') continue
-          const asked = {
-            ...question,
-            decisionId: delegation.decisionId,
-            authorityTypeId: authority.authorityTypeId,
-          }
-          const amount = (value: string): Amount => ({
-            valueType: left.valueType as never,
-            value,
-            unit: left.unit,
+      for (const delegation of snapshot.delegations.values())
+        for (const slot of remainingSlots(snapshot, delegation.id)) {
+          const isNow = isInForceNow(snapshot, slot.id)
+          const { authorities } = delegation.terms
+          const answers = authorities.map((authority) => {
+            const { authorityTypeId } = authority
+            /** What the check says of the limits; undefined where the path reaches no root or cannot be judged. */
+            const codes = (amounts: readonly Amount[]) => {
+              const asked = { ...question, authorityTypeId, amounts }
+              const reasons = chainThrough(snapshot, asked, slot)?.reasons.map(({ code }) => code)
+              return pathTo(snapshot, slot.id).flaw
+                ? undefined
+                : reasons?.filter((code) => ENDS.includes(code))
+            }
+            const flaws = codes([])
+            for (const { stated, clamp } of limitsLeft(snapshot, slot.id, authority))
+              for (const amount of around(clamp?.bound ?? stated)) {
+                const answered = codes([amount])
+                // a condition may be what an amount cannot be compared with
+                if (!answered || answered.includes('NOT_EVALUABLE') || flaws?.length !== 0) continue
+                const fit = fitOf(snapshot, clamp?.bound ?? stated, amount)
+                expect(answered.includes('LIMIT_EXCEEDED')).toBe(fit === 'ABOVE')
+                expect(answered.includes('BELOW_MINIMUM')).toBe(fit === 'BELOW')
+                compared[fit === 'ABOVE' ? 'above' : fit === 'BELOW' ? 'below' : 'within'] += 1
+              }
+            return flaws
           })
-          const most = isTooMuch(snapshot, asked, through.id, amount(left.max))
-          if (most === undefined) continue
-          compared += 1
-          expect(most).toBe(left.maxExclusive)
-          expect(isTooMuch(snapshot, asked, through.id, amount(plus(left.max, '0.0001')))).toBe(true)
+          if (answers.length === 0 || answers.some((flaws) => flaws === undefined)) continue
+          const isRefused = answers.every((flaws) => flaws!.length > 0)
+          if (isRefused) compared.refused += 1
+          expect(isNow).toBe(isLive(snapshot, slot.id) && !isRefused)
         }
-      }
     }),
     RUNS,
   )
-  expect(compared).toBeGreaterThan(RUNS.numRuns / 3)
+  for (const times of Object.values(compared)) expect(times).toBeGreaterThan(RUNS.numRuns / 300)
 })

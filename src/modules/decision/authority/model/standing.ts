@@ -1,11 +1,9 @@
 import { pathTo } from './chain.ts'
-import { demandsOfPath } from './demands.ts'
-import { type EffectiveEnd, effectiveOf } from './effective.ts'
+import { nothingLeftBecause } from './effective-limits.ts'
 import { indexOf } from './index-of.ts'
-import { isLive, notLiveBecause, termOf } from './live.ts'
+import { notLiveBecause, termOf } from './live.ts'
 import type { Reason } from './reasons.ts'
-import type { DelegationAt, SlotAt, Snapshot } from './snapshot.ts'
-import type { AuthorityTerms, Bound } from './terms.ts'
+import type { SlotAt, Snapshot } from './snapshot.ts'
 
 /** Whether a delegation is in force: for all of its recipients, for some, when its day comes, once it is answered, or not. */
 export const STANDINGS = ['YES', 'PARTLY', 'NOT_YET', 'AWAITING', 'NO'] as const
@@ -31,7 +29,19 @@ const isAnswer = (delegationId: string, reason: Reason) =>
   isOf(delegationId, reason) &&
   (reason.params.status === 'PENDING' || reason.params.status === 'ISSUED')
 
-/** What the reasons that a slot is not live come to; the decisive one is its own before one above. */
+/**
+ * What keeps a recipient from deciding anything: the slot is not live, or the limits along its path leave nothing. Empty: it is in
+ * force. Authority 2.2, 2.5.
+ */
+export const notInForceBecause = (snapshot: Snapshot, slotId: string): readonly Reason[] => [
+  ...notLiveBecause(snapshot, slotId),
+  ...nothingLeftBecause(snapshot, slotId),
+]
+
+export const isInForceNow = (snapshot: Snapshot, slotId: string): boolean =>
+  notInForceBecause(snapshot, slotId).length === 0
+
+/** What the reasons that a slot is not in force come to; the decisive one is its own before one above. */
 function standingFrom(delegationId: string, reasons: readonly Reason[]): InForce {
   const lasting = reasons.filter((each) => !isDay(each) && !isAnswer(delegationId, each))
   const decisive = (of: readonly Reason[]) => of.find((each) => isOf(delegationId, each)) ?? of[0] ?? null
@@ -51,18 +61,18 @@ function together(each: readonly InForce[]): InForce {
   return best.standing === 'YES' && other ? { standing: 'PARTLY', reason: other.reason } : best
 }
 
-/** The one answer to "is it in force?" of a whole delegation. A recipient by itself is asked with `isLive`. */
+/** The one answer to "is it in force?" of a whole delegation. A recipient by itself is asked with `isInForceNow`. */
 export const inForceOf = (snapshot: Snapshot, delegationId: string): InForce =>
   together(
     remainingSlots(snapshot, delegationId).map(({ id }) =>
-      standingFrom(delegationId, notLiveBecause(snapshot, id)),
+      standingFrom(delegationId, notInForceBecause(snapshot, id)),
     ),
   )
 
 /** The same but for the clock, and from when until when (ms) the clock allows it: what a row may keep. */
 export function inForceBetween(snapshot: Snapshot, delegationId: string) {
   const slots = remainingSlots(snapshot, delegationId).map(({ id }) => {
-    const reasons = notLiveBecause(snapshot, id).filter((each) => !isDay(each) && each.code !== 'EXPIRED')
+    const reasons = notInForceBecause(snapshot, id).filter((each) => !isDay(each) && each.code !== 'EXPIRED')
     return { id, ...standingFrom(delegationId, reasons) }
   })
   const { standing } = together(slots)
@@ -79,48 +89,8 @@ export function inForceBetween(snapshot: Snapshot, delegationId: string) {
   }
 }
 
-/** What is left of a stated limit, and whose end it is. */
-export type Clamp = { readonly bound: Bound; readonly end: EffectiveEnd }
-
 /** Through which recipient a delegation is looked at as a whole: one for whom it is in force, else the first. */
 export function slotLookedAt(snapshot: Snapshot, delegationId: string): SlotAt | undefined {
   const slots = remainingSlots(snapshot, delegationId)
-  return slots.find(({ id }) => isLive(snapshot, id)) ?? slots[0]
-}
-
-/**
- * What the path to a recipient leaves of the first limit of an authority type, where that is less than it states; null where it is what it
- * states. Of one that states no amount it is what the organization's redelegation limit leaves.
- */
-export function clampOf(
-  snapshot: Snapshot,
-  delegation: DelegationAt,
-  slotId: string,
-  { authorityTypeId, bounds: [stated] }: AuthorityTerms,
-): Clamp | null {
-  if (!stated) return null
-  const { links } = pathTo(snapshot, slotId)
-  const decision = snapshot.decisions.get(delegation.decisionId)
-  const demands = demandsOfPath(decision, links, authorityTypeId, snapshot.redelegationLimits)
-  const left = effectiveOf(snapshot, demands).bounds
-  const bound = left.find(
-    (each) => (stated.valueType === 'AUTHORIZED' || each.valueType === stated.valueType) && each.max,
-  )
-  const end = bound?.max
-  if (!bound || !end) return null
-  if (end.value === stated.max && end.unit === stated.unit && end.exclusive === stated.maxExclusive)
-    return null
-  const { valueType } = bound
-  const isSame = valueType === stated.valueType
-  return {
-    end,
-    bound: {
-      valueType,
-      unit: end.unit,
-      min: isSame ? stated.min : null,
-      minExclusive: isSame && stated.minExclusive,
-      max: end.value,
-      maxExclusive: end.exclusive,
-    },
-  }
+  return slots.find(({ id }) => isInForceNow(snapshot, id)) ?? slots[0]
 }

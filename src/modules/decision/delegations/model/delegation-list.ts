@@ -25,7 +25,7 @@ export const delegationRow = z.object({
   authorityLimit: z.array(z.object({ authorityTypeId: id, authorityTypeName: z.string(), bound })),
   /**
    * What the path leaves of each of them, and whose limit that is: null where it is what the delegation states. A limit that
-   * the viewer may not know is null, and `by` says so.
+   * the viewer may not know is null, and `by` says so. After the primary limit of a type follow those others that are clamped.
    */
   effectiveLimit: z.array(
     z.object({

@@ -110,10 +110,12 @@ export const pathStep = z.object({
   live: z.boolean(),
   /** Why it is not in force, in one sentence. */
   flaw: z.string().nullable(),
-  /** The primary limit as it is stated, and the effective upper end where a link above clamps it. */
+  /** The primary limit as it is stated, and what is left of it, by whom, where the path leaves another. */
   limit: bound.nullable(),
   clampedTo: bound.nullable(),
   clampedBy: z.string().nullable(),
+  /** Of some limit, of any authority type, the path leaves another than it states. */
+  goesBeyond: z.boolean(),
 })
 export type PathStep = z.output<typeof pathStep>
 

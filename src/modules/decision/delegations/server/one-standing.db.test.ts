@@ -90,10 +90,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-async function narrow(id: string, max: number) {
+async function narrow(id: string, max: number, min: string | null = null) {
   const { data, etag } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
   const [authority] = data.content.delegationAuthorities
-  const bounds = [{ ...authority.bounds[0], max: max.toFixed(2) }]
+  const bounds = [{ ...authority.bounds[0], max: max.toFixed(2), min }]
   const answer = await world
     .as('authority')
     .ask(
@@ -260,6 +260,38 @@ test('fields that are asked for come alone', async () => {
   expect(rows).toEqual([
     { id: made.lowest, effectiveLimit: [expect.objectContaining({ by: expect.any(String) })] },
   ])
+})
+
+test('a minimum above raises what is below; where nothing is left, it is not in force, and says so', async () => {
+  await setting(world, { actionDelegationAcceptance: false })
+  const decisionId = await publishDecision(world)
+  const root = await issue(world, decisionId, { to: 'President', max: 100_000 })
+  const [raised, emptied] = await Promise.all(
+    [60_000, 30_000].map((max) => issue(world, decisionId, { to: 'Dean of Medicine', parent: root.id, max })),
+  )
+  await narrow(root.id, 100_000, '40000.00')
+  await product.workOff()
+  const by = root.displayId
+  const rowOf = async (id: string) => (await list({ ids: [id] }))[0]
+  expect(await rowOf(raised.id)).toMatchObject({
+    inForce: { standing: 'YES' },
+    effectiveLimit: [{ bound: { min: '40000.00', max: '60000.00' }, by }],
+  })
+  expect(await rowOf(emptied.id)).toMatchObject({
+    inForce: { standing: 'NO', text: 'No, limits leave nothing' },
+    effectiveLimit: [{ bound: { min: '40000.00', max: '30000.00' }, by }],
+  })
+  const { data } = await admin.ask('GET', `${base}/delegations/${emptied.id}`)
+  expect(data.path.at(-1)).toMatchObject({
+    live: false,
+    goesBeyond: true,
+    flaw: 'The limits along the path contradict each other: at least $40,000 and at most $30,000.',
+  })
+  const holding = (min: string, max: string) => ({ effectiveLimitValueFilters: { CURRENCY: { min, max } } })
+  const ids = [raised.id, emptied.id]
+  expect(await list({ ids, ...holding('1', '39000') })).toEqual([])
+  expect((await list({ ids, ...holding('20000', '50000') })).map(({ id }) => id)).toEqual([raised.id])
+  await agree()
 })
 
 test('SQL reads a label by the clock as it is meant', async () => {

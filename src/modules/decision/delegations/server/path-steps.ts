@@ -1,12 +1,13 @@
 import { reasonText } from '../../authority/model/authority-texts.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import type { EffectiveEnd } from '../../authority/model/effective.ts'
+import { type Clamp, isClamped, limitsLeft } from '../../authority/model/effective-limits.ts'
 import { holdersOf } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
-import { notLiveBecause, statusNow } from '../../authority/model/live.ts'
+import { statusNow } from '../../authority/model/live.ts'
 import type { Reason } from '../../authority/model/reasons.ts'
 import type { DelegationAt, Snapshot } from '../../authority/model/snapshot.ts'
-import { clampOf, remainingSlots, slotLookedAt } from '../../authority/model/standing.ts'
+import { notInForceBecause, remainingSlots, slotLookedAt } from '../../authority/model/standing.ts'
 import type { Names } from '../../authority/server/names.ts'
 import { recordsOf } from '../../authority/server/veil.ts'
 import type { PathStep } from '../model/delegation.ts'
@@ -21,7 +22,7 @@ export function stepOf(
   const index = indexOf(snapshot)
   const through = throughSlotId ? snapshot.slots.get(throughSlotId) : slotLookedAt(snapshot, delegation.id)
   const displayId = names.known.get(delegation.id)
-  const flaw = through ? notLiveBecause(snapshot, through.id)[0] : undefined
+  const flaw = through ? notInForceBecause(snapshot, through.id)[0] : undefined
   const { links } = through ? pathTo(snapshot, through.id) : { links: [] }
   const link = links.at(-1)
   const status = link ? statusNow(snapshot, index, link, links.slice(0, -1)) : 'REMOVED'
@@ -40,11 +41,11 @@ export function stepOf(
       limit: null,
       clampedTo: null,
       clampedBy: null,
+      goesBeyond: false,
     }
   const named = throughSlotId ? (through ? [through] : []) : remainingSlots(snapshot, delegation.id)
   const [authority] = delegation.terms.authorities
-  const stated = authority?.bounds[0]
-  const clamped = authority && through ? clampOf(snapshot, delegation, through.id, authority) : null
+  const clamp = authority && through ? (limitsLeft(snapshot, through.id, authority)[0]?.clamp ?? null) : null
   return {
     delegationId: names.seen.has(delegation.id) ? delegation.id : null,
     displayId,
@@ -61,10 +62,10 @@ export function stepOf(
     status,
     live,
     flaw: flaw ? flawText(flaw, names) : null,
-    limit: stated ?? null,
+    limit: authority?.bounds[0] ?? null,
     // what a delegation that the viewer may not view allows is left out: who reads it is told that something does
-    clampedTo: clamped && isKnown(clamped.end.delegationId, names) ? clamped.bound : null,
-    clampedBy: clamped ? clampedBy(clamped.end, names) : null,
+    ...shownClamp(clamp, names),
+    goesBeyond: !!through && isClamped(snapshot, delegation, through.id),
   }
 }
 
@@ -77,8 +78,24 @@ const flawText = (flaw: Reason, names: Names): string =>
     ? reasonText(flaw, names)
     : 'A delegation above is not in force.'
 
-/** Whose limit binds: the decision's, the tenant's own on redelegations, or that of a delegation. */
-export function clampedBy({ origin, delegationId }: EffectiveEnd, names: Pick<Names, 'delegation'>): string {
+/** What is left of a limit and who leaves it; of an end that a delegation sets which the viewer may not view, only that. */
+export const shownClamp = (clamp: Clamp | null, names: Pick<Names, 'known' | 'delegation'>) => ({
+  clampedTo: clamp && endsOf(clamp).every((end) => isKnown(end.delegationId, names)) ? clamp.bound : null,
+  clampedBy: clamp && settersText(clamp, names),
+})
+
+/** The ends that the path sets. */
+export const endsOf = ({ min, max }: Clamp): readonly EffectiveEnd[] =>
+  [min, max].filter((end) => end !== null)
+
+/** Whose limit binds, and which end where each is another's: "DEL-1 (minimum) and DEL-2 (maximum)". */
+function settersText(clamp: Clamp, names: Pick<Names, 'delegation'>): string {
+  const [one = '', other = one] = endsOf(clamp).map((end) => setterText(end, names))
+  return one === other ? one : `${one} (minimum) and ${other} (maximum)`
+}
+
+/** The decision, the tenant's own limit on redelegations, or a delegation. */
+function setterText({ origin, delegationId }: EffectiveEnd, names: Pick<Names, 'delegation'>): string {
   if (origin === 'TENANT_LIMIT') return 'the organization’s redelegation limit'
   return delegationId ? names.delegation(delegationId) : 'the decision'
 }

@@ -10,7 +10,7 @@ import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
 import { mayRedelegate, sourceStands } from '../../authority/model/redelegation-rules.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { inForceBetween } from '../../authority/model/standing.ts'
+import { inForceBetween, isInForceNow } from '../../authority/model/standing.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
 import { decisionDisplayId } from '../../decisions/model/decision.ts'
@@ -220,7 +220,7 @@ function recipientsOf(
     position: named(slot.positionId, names),
     holders: holders(slot.id),
     status: slot.status,
-    inForce: isLive(snapshot, slot.id),
+    inForce: isInForceNow(snapshot, slot.id),
     changeWaits: slot.acceptedTerms !== null,
     isMine: isMine(viewer, slot),
   }))
@@ -307,6 +307,7 @@ function draftPath(snapshot: Snapshot, stored: StoredDelegation, names: Names): 
       limit: content.delegationAuthorities[0]?.bounds[0] ?? null,
       clampedTo: null,
       clampedBy: null,
+      goesBeyond: false,
     },
   ]
 }

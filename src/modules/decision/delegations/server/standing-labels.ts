@@ -1,6 +1,7 @@
 import { times } from '#platform/model/decimal.ts'
+import { limitsLeft, someOf } from '../../authority/model/effective-limits.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { clampOf, inForceBetween, slotLookedAt } from '../../authority/model/standing.ts'
+import { inForceBetween, slotLookedAt } from '../../authority/model/standing.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import { limitPrecedence } from '../../decisions/server/limit-order.ts'
 
@@ -13,21 +14,25 @@ function inBase({ baseCurrency, rates }: Snapshot, bound: Bound): Bound | null {
   return rate === undefined ? null : { ...bound, max: times(bound.max, rate) }
 }
 
+/** What is left of a limit, as it is sorted: nothing comes before everything. */
+const sorted = (bound: Bound): Bound => someOf(bound) ?? { ...bound, max: '0' }
+
 /** What the row of a delegation keeps for sorting and filtering: null limits where they are what it states. */
 export function standingLabels(snapshot: Snapshot, delegationId: string) {
   const { standing, from, until } = inForceBetween(snapshot, delegationId)
-  const delegation = snapshot.delegations.get(delegationId)
   const slot = slotLookedAt(snapshot, delegationId)
-  const left = (delegation?.terms.authorities ?? []).map((authority) => {
-    const clamp = delegation && slot ? clampOf(snapshot, delegation, slot.id, authority) : null
-    return { clamp, bounds: clamp ? [clamp.bound, ...authority.bounds.slice(1)] : authority.bounds }
-  })
-  const first = left[0]?.clamp && inBase(snapshot, left[0].clamp.bound)
+  const authorities = snapshot.delegations.get(delegationId)?.terms.authorities ?? []
+  const limits = authorities.map((each) => (slot ? limitsLeft(snapshot, slot.id, each) : []))
+  const all = limits.flat()
+  const firstClamp = limits[0]?.[0]?.clamp
+  const first = firstClamp && inBase(snapshot, sorted(firstClamp.bound))
   return {
     in_force: standing,
     in_force_from: date(from),
     in_force_until: date(until),
-    effective_limits: left.some(({ clamp }) => clamp) ? left.flatMap(({ bounds }) => bounds) : null,
+    effective_limits: all.some(({ clamp }) => clamp)
+      ? all.flatMap(({ stated, clamp }) => someOf(clamp?.bound ?? stated) ?? [])
+      : null,
     effective_precedence: first ? limitPrecedence({ authorities: [{ bounds: [first] }] }) : null,
   }
 }

@@ -2,20 +2,15 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { dayInWords } from '../../authority/model/answer-texts.ts'
 import { pathTo } from '../../authority/model/chain.ts'
+import { type LimitLeft, limitsLeft } from '../../authority/model/effective-limits.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
-import {
-  type Clamp,
-  clampOf,
-  inForceOf,
-  remainingSlots,
-  slotLookedAt,
-} from '../../authority/model/standing.ts'
+import { inForceOf, remainingSlots, slotLookedAt } from '../../authority/model/standing.ts'
 import { standingText } from '../../authority/model/standing-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { knowsPath } from '../model/holding-slot.ts'
-import { clampedBy, isKnown } from './path-steps.ts'
+import { endsOf, shownClamp } from './path-steps.ts'
 
 /** Where nothing is to be named. */
 const NAMELESS = { known: new Map<string, string>(), delegation: (id: string) => id }
@@ -40,9 +35,11 @@ export async function withStanding<R extends Pick<DelegationRow, 'id' | 'authori
   const delegationIds = rows.map(({ id }) => id)
   const scope = { kind: 'STANDING', delegationIds } as const
   const snapshot = await loadSnapshot(tx, viewer.tenantId, scope, [], times)
-  const clamps = new Map(delegationIds.map((id) => [id, clampsOf(snapshot, id)]))
-  const setters = [...clamps.values()].flatMap((each) =>
-    [...each.values()].flatMap(({ end }) => end.delegationId ?? []),
+  const left = new Map(delegationIds.map((id) => [id, leftOf(snapshot, id)]))
+  const setters = [...left.values()].flatMap((each) =>
+    [...each.values()]
+      .flat()
+      .flatMap(({ clamp }) => (clamp ? endsOf(clamp).flatMap((end) => end.delegationId ?? []) : [])),
   )
   const own = ownPaths(viewer, snapshot, delegationIds)
   const names: Pick<Names, 'known' | 'delegation'> =
@@ -50,11 +47,13 @@ export async function withStanding<R extends Pick<DelegationRow, 'id' | 'authori
       ? await namesFor(tx, viewer, { delegations: setters, own, others: [] }, times, now)
       : NAMELESS
   return rows.map((row) => {
-    const effectiveLimit = row.authorityLimit.map((stated) => {
-      const clamp = clamps.get(row.id)?.get(stated.authorityTypeId)
-      if (!clamp) return { ...stated, by: null }
-      const bound = isKnown(clamp.end.delegationId, names) ? clamp.bound : null
-      return { ...stated, bound, by: clampedBy(clamp.end, names) }
+    const effectiveLimit = row.authorityLimit.flatMap((stated) => {
+      const [first, ...others] = left.get(row.id)?.get(stated.authorityTypeId) ?? []
+      const clamps = [first?.clamp ?? null, ...others.flatMap(({ clamp }) => clamp ?? [])]
+      return clamps.map((clamp) => {
+        const { clampedTo, clampedBy } = shownClamp(clamp, names)
+        return { ...stated, bound: clamp ? clampedTo : stated.bound, by: clampedBy }
+      })
     })
     return { ...row, inForce: shownInForce(viewer, snapshot, row.id), effectiveLimit }
   })
@@ -71,17 +70,12 @@ export function shownInForce(
   return { standing: inForce.standing, text }
 }
 
-/** By authority type: those of its limits of which less is left than it states. */
-function clampsOf(snapshot: Snapshot, delegationId: string): ReadonlyMap<string, Clamp> {
-  const delegation = snapshot.delegations.get(delegationId)
+/** By authority type: its limits with what is left of them. */
+function leftOf(snapshot: Snapshot, delegationId: string): ReadonlyMap<string, readonly LimitLeft[]> {
+  const authorities = snapshot.delegations.get(delegationId)?.terms.authorities ?? []
   const slot = slotLookedAt(snapshot, delegationId)
-  if (!delegation || !slot) return new Map()
-  return new Map(
-    delegation.terms.authorities.flatMap((authority) => {
-      const clamp = clampOf(snapshot, delegation, slot.id, authority)
-      return clamp ? [[authority.authorityTypeId, clamp] as const] : []
-    }),
-  )
+  if (!slot) return new Map()
+  return new Map(authorities.map((each) => [each.authorityTypeId, limitsLeft(snapshot, slot.id, each)]))
 }
 
 const ownPaths = (viewer: Viewer, snapshot: Snapshot, delegationIds: readonly string[]): string[] =>

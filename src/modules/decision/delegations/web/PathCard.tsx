@@ -53,9 +53,9 @@ function Soundness({ delegation }: { delegation: DelegationDetail }) {
   if (delegation.path.some((step) => step.flaw !== null)) return <Note kind="error">{words.unsound}</Note>
   if (own?.clampedTo && own.clampedBy === delegation.displayId)
     return <Note kind="warning">{words.waitsSound(limitText(own.clampedTo))}</Note>
-  if (delegation.changeWaits && !own?.clampedTo && above.every((step) => step.clampedTo === null))
+  if (delegation.changeWaits && !own?.clampedTo && above.every((step) => !step.goesBeyond))
     return <Note kind="warning">{words.waitsNarrower}</Note>
-  const clamped = delegation.path.some((step) => step.clampedTo !== null)
+  const clamped = delegation.path.some((step) => step.goesBeyond)
   return <Note kind={clamped ? 'warning' : 'success'}>{clamped ? words.notSound : words.sound}</Note>
 }
 

@@ -29,19 +29,35 @@ function chain(s: Snapshot, q: Question, slot: SlotAt): number {
   if (!decision.terms.authorities.some((a) => a.authorityTypeId === type)) return DENY
   if (!up.every((link, i) => inForce(s, link, up.slice(0, i)))) return DENY
 
-  const bounds = decision.terms.authorities.filter((a) => a.authorityTypeId === type).flatMap((a) => a.bounds)
   const lists = [decision.terms.groups]
   const lastIssue = Math.max(...up.map(({ d }) => d.issuedAt ?? Number.NEGATIVE_INFINITY))
   const conditions = decision.terms.conditions.filter((c) => c.bindsFrom === null || c.bindsFrom <= lastIssue)
-  for (const [i, link] of up.entries()) {
-    const mine = both(link)
-    const above = up[i - 1]
-    for (const terms of mine) {
+  for (const link of up)
+    for (const terms of both(link)) {
       if (!terms.authorities.some((a) => a.authorityTypeId === type)) return DENY
       lists.push(terms.groups)
       conditions.push(...terms.conditions)
-      for (const a of terms.authorities) if (a.authorityTypeId === type) bounds.push(...a.bounds)
     }
+  const bounds = boundsOn(s, up, type)
+  return Math.min(
+    ...bounds.map((bound) => judgeBound(s, q, bound)),
+    emptiness(s, q.amounts, bounds),
+    ...conditions.filter((c) => c.isActive).map((c) => judge(s, q, c)),
+    where(s, q, decision.terms.groups, lists),
+    selfApproval(s, q, up.at(-1)!, type),
+  )
+}
+
+/** Every bound on the way down: of the decision and each link, and the redelegation limits. */
+function boundsOn(s: Snapshot, up: readonly Up[], type: string): Bound[] {
+  const of = (terms: { authorities: readonly { authorityTypeId: string; bounds: readonly Bound[] }[] }) =>
+    terms.authorities.filter((a) => a.authorityTypeId === type).flatMap((a) => a.bounds)
+  const decision = s.decisions.get(up[0]?.d.decisionId ?? '')
+  const bounds = decision ? of(decision.terms) : []
+  for (const [i, link] of up.entries()) {
+    const mine = both(link)
+    const above = up[i - 1]
+    bounds.push(...mine.flatMap(of))
     if (!above) continue
     for (const terms of both(above))
       for (const a of terms.authorities)
@@ -59,13 +75,14 @@ function chain(s: Snapshot, q: Question, slot: SlotAt): number {
       for (const { valueType, unit, max } of s.redelegationLimits)
         bounds.push({ valueType, unit, min: null, minExclusive: false, max, maxExclusive: false })
   }
-  return Math.min(
-    ...bounds.map((bound) => judgeBound(s, q, bound)),
-    emptiness(s, q, bounds),
-    ...conditions.filter((c) => c.isActive).map((c) => judge(s, q, c)),
-    where(s, q, decision.terms.groups, lists),
-    selfApproval(s, q, up.at(-1)!, type),
-  )
+  return bounds
+}
+
+/** The limits on the way down to a slot contradict each other, or cannot be compared, in every authority type that it names. */
+export function leavesNothing(s: Snapshot, slot: SlotAt): boolean {
+  const up = walk(s, slot)
+  const types = up?.at(-1)?.d.terms.authorities.map((a) => a.authorityTypeId) ?? []
+  return types.length > 0 && types.every((type) => emptiness(s, [], boundsOn(s, up ?? [], type)) === DENY)
 }
 
 type Up = { s: SlotAt; d: DelegationAt }
@@ -172,10 +189,10 @@ function judgeBound(s: Snapshot, q: Question, b: Bound): number {
 }
 
 /** Every end is compared with every other: an empty meet and a missing rate are a no, even where no amount is known. */
-function emptiness(s: Snapshot, q: Question, bounds: readonly Bound[]): number {
+function emptiness(s: Snapshot, amounts: readonly Amount[], bounds: readonly Bound[]): number {
   for (const a of bounds)
     for (const b of bounds) {
-      if (a.valueType !== b.valueType || q.amounts.some((each) => each.valueType === a.valueType)) continue
+      if (a.valueType !== b.valueType || amounts.some((each) => each.valueType === a.valueType)) continue
       const ends = (x: Bound) =>
         [x.min, x.max].flatMap((value) => (value === null ? [] : [{ value, unit: x.unit }]))
       for (const x of ends(a)) for (const y of ends(b)) if (order(s, x, y, a.valueType) === null) return DENY

@@ -1,0 +1,101 @@
+import { times } from '#platform/model/decimal.ts'
+import { type Link, pathTo } from './chain.ts'
+import { demandsOfPath } from './demands.ts'
+import { type Effective, type EffectiveBound, type EffectiveEnd, effectiveOf } from './effective.ts'
+import { isEmpty } from './empty-bound.ts'
+import { dayReached, inBase, type Scale } from './measure.ts'
+import { because, type Reason } from './reasons.ts'
+import type { DelegationAt, Snapshot } from './snapshot.ts'
+import type { AuthorityTerms, Bound, ValueType } from './terms.ts'
+
+/** What is left of a stated limit, and whose its ends are; null: an end as it is stated. */
+export type Clamp = {
+  readonly bound: Bound
+  readonly min: EffectiveEnd | null
+  readonly max: EffectiveEnd | null
+}
+
+/** A limit that a delegation states; `clamp` where its path leaves another. */
+export type LimitLeft = { readonly stated: Bound; readonly clamp: Clamp | null }
+
+/** What a path leaves of one authority type, as the check computes it. What cannot be evaluated is a flaw. */
+function leftOf(snapshot: Snapshot, links: readonly Link[], authorityTypeId: string): Effective {
+  const own = links.at(-1)?.delegation
+  const decision = snapshot.decisions.get(own?.decisionId ?? '')
+  try {
+    const demands = demandsOfPath(decision, links, authorityTypeId, snapshot.redelegationLimits)
+    return effectiveOf(snapshot, demands)
+  } catch {
+    return { bounds: [], flaws: [because('NOT_EVALUABLE', { delegationId: own?.id ?? null })] }
+  }
+}
+
+/** Why a path leaves nothing of what its last delegation states; empty where something is left of one authority type. */
+export function nothingLeftBecause(snapshot: Snapshot, slotId: string): readonly Reason[] {
+  const { links, flaw } = pathTo(snapshot, slotId)
+  const authorities = links.at(-1)?.delegation.terms.authorities ?? []
+  if (flaw || authorities.length === 0) return []
+  const flaws = authorities.map(({ authorityTypeId }) => leftOf(snapshot, links, authorityTypeId).flaws)
+  return flaws.every((each) => each.length > 0) ? flaws[0]! : []
+}
+
+/** Each limit of an authority type with what the path to a recipient leaves of it, in the order in which they are stated. */
+export function limitsLeft(
+  snapshot: Snapshot,
+  slotId: string,
+  { authorityTypeId, bounds }: AuthorityTerms,
+): readonly LimitLeft[] {
+  const left = leftOf(snapshot, pathTo(snapshot, slotId).links, authorityTypeId).bounds
+  return bounds.map((stated) => ({ stated, clamp: clampOf(snapshot, left, stated) }))
+}
+
+/** Those of every authority type of a delegation that are clamped. */
+export const isClamped = (snapshot: Snapshot, { terms }: DelegationAt, slotId: string): boolean =>
+  terms.authorities.some((authority) => limitsLeft(snapshot, slotId, authority).some(({ clamp }) => clamp))
+
+/** Of one that states no amount it is what the organization's redelegation limit leaves. */
+function clampOf(scale: Scale, left: readonly EffectiveBound[], stated: Bound): Clamp | null {
+  const found = left.find(({ valueType, min, max }) =>
+    stated.valueType === 'AUTHORIZED' ? min || max : valueType === stated.valueType,
+  )
+  if (!found) return null
+  const min = unlessStated(found.min, stated.min, stated.minExclusive, stated.unit)
+  const max = unlessStated(found.max, stated.max, stated.maxExclusive, stated.unit)
+  return min || max ? { bound: boundOf(scale, found), min, max } : null
+}
+
+const unlessStated = (end: EffectiveEnd | null, value: string | null, exclusive: boolean, unit: string) =>
+  end && (end.value !== value || end.exclusive !== exclusive || end.unit !== unit) ? end : null
+
+/**
+ * Two ends as one limit. Ends of different units are said in one: exactly as they compare at this instant. An end that no
+ * rate makes comparable is left out; the path is not in force by it.
+ */
+function boundOf(scale: Scale, { valueType, min, max }: EffectiveBound): Bound {
+  const isMixed = min && max && min.unit !== max.unit
+  const [least, most] = isMixed ? inOneUnit(scale, valueType, min, max) : [min, max]
+  const unit = (most ?? least)?.unit ?? ''
+  const shown = least?.unit === unit ? least : null
+  return {
+    valueType,
+    unit,
+    min: shown?.value ?? null,
+    minExclusive: shown?.exclusive ?? false,
+    max: most?.value ?? null,
+    maxExclusive: most?.exclusive ?? false,
+  }
+}
+
+function inOneUnit(scale: Scale, valueType: ValueType, min: EffectiveEnd, max: EffectiveEnd) {
+  if (valueType !== 'TIME') return [min, max].map((end) => inBase(scale, valueType, end))
+  const today = dayReached(scale, { value: '0', unit: 'DAYS' })
+  const isInDays = min.unit === 'DAYS' || max.unit === 'DAYS'
+  return [min, max].map((end) =>
+    isInDays
+      ? { ...end, value: `${dayReached(scale, end) - today}`, unit: 'DAYS' }
+      : { ...end, value: end.unit === 'YEARS' ? times(end.value, '12') : end.value, unit: 'MONTHS' },
+  )
+}
+
+/** Of what is left of a limit, what an amount may be; null: nothing. */
+export const someOf = (bound: Bound): Bound | null => (isEmpty(bound) ? null : bound)
