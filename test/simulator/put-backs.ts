@@ -137,6 +137,17 @@ export const PUT_BACKS: readonly PutBack[] = [
     ],
   },
   {
+    defect: '1.8 What is suspended from above comes back by a move',
+    edits: [
+      {
+        file: `${DELEGATIONS}/server/move-delegation.ts`,
+        text: "c.kind = 'SUSPEND'",
+        instead: 'false',
+      },
+    ],
+    foundBy: 'src/modules/decision/delegations/server/moved-labels.db.test.ts',
+  },
+  {
     defect: '1.9 Who manages users gives themselves positions',
     edits: [
       {

@@ -73,6 +73,9 @@ function brokenAfter(before: Known, after: Known, { by, name }: Step, id: string
   // moved to where it is already, nothing changes: it may have been clamped before
   if (name === 'move' && parentOf(before) === parentOf(after)) return undefined
   const status = statusOf(after.snapshot, id)
+  // only a reissue ends a suspension
+  if (name === 'move' && statusOf(before.snapshot, id) === 'SUSPENDED' && status !== 'SUSPENDED')
+    return `what was suspended is ${status} by a move`
   return status === undefined || status === 'DRAFT' ? undefined : reachesOut(after.snapshot, id)
 }
 

@@ -340,6 +340,16 @@ export function moved(
   return next(delegation, { ...parent, slots })
 }
 
+/** Moved away from an act that suspended it from above: it stays suspended, by itself from now on. Authority 3. */
+export const movedSuspended = (
+  delegation: StoredDelegation,
+  parent: Parent,
+  now: number,
+): StoredDelegation => ({
+  ...moved(delegation.status === 'SUSPENDED' ? delegation : suspended(delegation, now), parent),
+  version: delegation.version + 1,
+})
+
 /** The place of a delegation issued through a slot, or from Root Authority. */
 export function placeBelow(parent: { delegation: StoredDelegation; slot: StoredSlot } | null): Parent {
   if (!parent)

@@ -3,15 +3,17 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { moveProblems } from '../../authority/model/move-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
-import { moved, placeBelow } from '../model/delegation-transitions.ts'
+import { moved, movedSuspended, placeBelow } from '../model/delegation-transitions.ts'
+import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { acceptedBefore } from './accepted-before.ts'
+import { beginCascade } from './begin-cascade.ts'
 import { type Saved, saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
 import { chosenSource, mustBeAllowedToIssue } from './issuing-gate.ts'
@@ -57,30 +59,55 @@ export async function moveDelegation(
       {},
       problems.map((each) => ({ path: 'body.parentSlotId', message: problemText(each), code: each.code })),
     )
-  const after = moved(before, placeBelow(parent), await acceptedBefore(tx, viewer.tenantId, before))
+  const place = placeBelow(parent)
+  const act = await suspensionLeft(tx, viewer.tenantId, before, place, now)
+  const after = act
+    ? movedSuspended(before, place, now.getTime())
+    : moved(before, place, await acceptedBefore(tx, viewer.tenantId, before))
   await saveMoved(tx, viewer, { event: 'MOVE', before, after, now })
+  if (act) await beginCascade(tx, viewer, id, 'SUSPEND', act.reason, now)
+}
+
+/**
+ * The act that suspended a delegation from above and would not reach its new place. A move must not end a suspension: that takes a
+ * reissue. So the delegation is written as suspended by itself, with everything below, for the same reason. Authority 3.
+ */
+async function suspensionLeft(
+  tx: Tx,
+  tenantId: string,
+  { path }: Pick<StoredDelegation, 'path'>,
+  to: Pick<StoredDelegation, 'path'>,
+  now: Date,
+): Promise<{ reason: string } | undefined> {
+  const left = path.filter((id) => !to.path.includes(id))
+  const [act] = await rows<{ reason: string }>(
+    tx,
+    sql`select c.reason from app.cascade_act c where c.tenant_id = ${tenantId} and c.kind = 'SUSPEND'
+      and c.root_delegation_id = any(${left}::uuid[]) and c.recorded_until = 'infinity'
+      and c.holds_from <= ${now} and c.holds_until > ${now} order by c.holds_from desc, c.id limit 1`,
+  )
+  return act
 }
 
 /** Saves a delegation that hangs from another slot than before; all that lies below goes with it. */
 export async function saveMoved(tx: Tx, viewer: Viewer, saved: Saved & { before: object }): Promise<void> {
   const { after, now } = saved
   const { id } = after
-  const was = await actAbove(tx, viewer.tenantId, id, now)
   await saveDelegation(tx, viewer, saved)
   await sql`update app.delegation d set path = ${[...after.path, id]}::uuid[] || d.path[array_position(d.path, ${id}::uuid) + 1 : cardinality(d.path)]
     where d.tenant_id = ${viewer.tenantId} and d.path @> array[${id}::uuid]`.execute(tx)
   const is = await actAbove(tx, viewer.tenantId, id, now)
-  if (is !== null || was !== null)
+  if (is !== null)
     await enqueue(tx, viewer.tenantId, labelBelow, {
       rootId: after.parentDelegationId ?? id,
-      event: is ?? 'REISSUE',
+      event: is,
       reason: '',
       actor: viewer.userId,
       at: now.toISOString(),
     })
 }
 
-/** What was suspended or revoked above is so below, wherever that was moved from: labels follow where this changes. */
+/** What was suspended or revoked above is so below, wherever that was moved from: labels follow. */
 async function actAbove(
   tx: Tx,
   tenantId: string,

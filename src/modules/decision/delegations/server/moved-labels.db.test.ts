@@ -5,7 +5,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { act, base, issue, publishDecision, setting, verdict } from '../../../../../test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -46,6 +46,7 @@ test('what is moved below a suspension, or out of it, and all below it is labell
   const other = await issue(world, decisionId, {})
   const mover = await issue(world, decisionId, { to: 'Dean of Engineering' })
   const below = await issue(world, decisionId, { to: 'Dean of Medicine', parent: mover.id })
+  const mayDecide = () => verdict(world, decisionId, 'position:Dean of Medicine', 1)
   await act(world, 'authority', 'suspended', suspended.id, { cascadeToChildDelegations: true })
   await product.workOff()
 
@@ -57,9 +58,35 @@ test('what is moved below a suspension, or out of it, and all below it is labell
   for (const { id } of [mover, below])
     expect(await said(id)).toEqual({ label: 'SUSPENDED', shown: 'SUSPENDED', event: 'SUSPEND' })
 
+  // moved out, it stays suspended, by itself and with all below: no reissue above ends that
   await move(mover.id, other.id)
-  expect(await said(mover.id)).toEqual({ label: 'ISSUED', shown: 'ISSUED', event: 'MOVE' })
+  expect(await said(mover.id)).toEqual({ label: 'SUSPENDED', shown: 'SUSPENDED', event: 'MOVE' })
+  expect(await said(below.id)).toEqual({ label: 'SUSPENDED', shown: 'SUSPENDED', event: 'SUSPEND' })
+  await act(world, 'authority', 'issued', suspended.id)
+  expect(await said(inside.id)).toMatchObject({ label: 'ISSUED', shown: 'ISSUED' })
+  for (const { id } of [mover, below]) expect(await said(id)).toMatchObject({ shown: 'SUSPENDED' })
+  expect(await mayDecide()).toBe('DENY')
+
+  const log = await world.as('authority').ask('GET', `${base}/delegations/${mover.id}/changelog`)
+  expect(JSON.stringify(log.data.items[0])).toMatch(/Suspended/)
+  await act(world, 'authority', 'issued', mover.id)
+  expect(await said(mover.id)).toEqual({ label: 'ISSUED', shown: 'ISSUED', event: 'REISSUE' })
   expect(await said(below.id)).toEqual({ label: 'ISSUED', shown: 'ISSUED', event: 'REISSUE' })
+  expect(await mayDecide()).not.toBe('DENY')
+})
+
+test('what was suspended from above and is moved out comes back by the approval that a reissue asks for', async () => {
+  const decisionId = await publishDecision(world)
+  const source = await issue(world, decisionId, {})
+  const other = await issue(world, decisionId, {})
+  const mover = await issue(world, decisionId, { to: 'Dean of Engineering', parent: source.id })
+  await setting(world, { actionIssuerApproval: true })
+  await act(world, 'authority', 'suspended', source.id, { cascadeToChildDelegations: true })
+  await move(mover.id, other.id)
+  expect(await said(mover.id)).toMatchObject({ shown: 'SUSPENDED' })
+  await act(world, 'authority', 'issued', mover.id)
+  expect(await said(mover.id)).toMatchObject({ shown: 'PENDING' })
+  await setting(world, { actionIssuerApproval: false })
 })
 
 test('what is written below a suspension is labelled as it is shown', async () => {

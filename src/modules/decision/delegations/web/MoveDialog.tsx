@@ -58,6 +58,7 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
     >
       <div className="column gap-16">
         <p>{words.effect}</p>
+        {delegation.status === 'SUSPENDED' && <Note kind="info">{words.staysSuspended}</Note>}
         <div className="field">
           <Label htmlFor="move-parent" required>
             {words.parent}

@@ -145,6 +145,8 @@ export const texts = {
     title: 'Move this delegation?',
     effect:
       'It will hang from another delegation of the same decision, which must cover it in every respect. Everything redelegated from it moves with it.',
+    staysSuspended:
+      'This delegation stays suspended where it is moved to, with everything below that is suspended with it. Reissue it after the move.',
     parent: 'Issue it from',
     itself: 'This delegation',
     now: 'It comes from this one now',
