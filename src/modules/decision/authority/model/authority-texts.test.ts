@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { dayInWords } from './answer-texts.ts'
 import { obligationText, reasonText, type Words } from './authority-texts.ts'
 import { because, type Reason } from './reasons.ts'
+
+/** The first instant of July 1 in New York. */
+const midnight = Date.UTC(2027, 6, 1, 4)
 
 const names: Record<string, string> = {
   eng: 'Engineering',
@@ -12,7 +16,7 @@ const names: Record<string, string> = {
 const words: Words = {
   delegation: (id) => (id === 'hidden' ? 'a delegation that you may not view' : `DEL-${id}`),
   name: (id) => names[id] ?? id,
-  date: () => 'June 30, 2027',
+  date: (instant) => dayInWords(instant, 'America/New_York'),
 }
 
 const over = {
@@ -49,7 +53,7 @@ const sentences: [Reason, string][] = [
     '1 month is below the minimum of 2 years in DEL-1042.',
   ],
   [because('NOT_IN_FORCE', { delegationId: '7', status: 'SUSPENDED' }), 'DEL-7 is suspended.'],
-  [because('EXPIRED', { delegationId: '7', until: 0 }), 'DEL-7 expired on June 30, 2027.'],
+  [because('EXPIRED', { delegationId: '7', until: midnight }), 'DEL-7 expired on June 30, 2027.'],
   [because('CASCADE_REVOKED', { delegationId: '7', rootDelegationId: '1' }), 'DEL-7 is revoked with DEL-1.'],
   [because('GROUP_NOT_COVERED', { groupId: 'med', delegationId: '7' }), 'DEL-7 does not cover Medicine.'],
   [
@@ -82,7 +86,7 @@ const sentences: [Reason, string][] = [
     because('NOT_IN_POSITION', { userId: 'ann', positionId: 'dean', delegationId: '7' }),
     'DEL-7 is for Ann Li as Dean, which they do not hold on that date.',
   ],
-  [because('NOT_YET_EFFECTIVE', { delegationId: '7', from: 0 }), 'DEL-7 takes effect on June 30, 2027.'],
+  [because('NOT_YET_EFFECTIVE', { delegationId: '7', from: midnight }), 'DEL-7 takes effect on July 1, 2027.'],
   [
     because('CASCADE_SUSPENDED', { delegationId: '7', rootDelegationId: '1' }),
     'DEL-7 is suspended with DEL-1.',

@@ -9,7 +9,7 @@ export type Words = {
   readonly delegation: (id: string) => string
   /** The name of a user, position, group, decision or authority type. */
   readonly name: (id: string) => string
-  /** A day in words, from ms. */
+  /** The day of an instant (ms) in words. */
   readonly date: (instant: number) => string
 }
 
@@ -56,8 +56,9 @@ const TEXTS: Texts = {
     `${words.delegation(delegationId)} ${STATUS_WORD[status]}.`,
   NOT_YET_EFFECTIVE: ({ delegationId, from }, words) =>
     `${words.delegation(delegationId)} takes effect on ${words.date(from)}.`,
+  // an expiration is the start of the day after the last one
   EXPIRED: ({ delegationId, until }, words) =>
-    `${words.delegation(delegationId)} expired on ${words.date(until)}.`,
+    `${words.delegation(delegationId)} expired on ${words.date(until - 1)}.`,
   CASCADE_SUSPENDED: ({ delegationId, rootDelegationId }, words) =>
     `${words.delegation(delegationId)} is suspended with ${words.delegation(rootDelegationId)}.`,
   CASCADE_REVOKED: ({ delegationId, rootDelegationId }, words) =>
