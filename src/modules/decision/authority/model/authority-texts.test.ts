@@ -86,7 +86,10 @@ const sentences: [Reason, string][] = [
     because('NOT_IN_POSITION', { userId: 'ann', positionId: 'dean', delegationId: '7' }),
     'DEL-7 is for Ann Li as Dean, which they do not hold on that date.',
   ],
-  [because('NOT_YET_EFFECTIVE', { delegationId: '7', from: midnight }), 'DEL-7 takes effect on July 1, 2027.'],
+  [
+    because('NOT_YET_EFFECTIVE', { delegationId: '7', from: midnight }),
+    'DEL-7 takes effect on July 1, 2027.',
+  ],
   [
     because('CASCADE_SUSPENDED', { delegationId: '7', rootDelegationId: '1' }),
     'DEL-7 is suspended with DEL-1.',

@@ -1,15 +1,19 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { refused, type Verdict } from '#platform/model/verdict.ts'
+import { mayHappen } from '#platform/model/lifecycle.ts'
+import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { enqueue } from '#platform/server/jobs.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { sourceStands } from '../../authority/model/redelegation-rules.ts'
 import { contentOfTerms } from '../model/content-terms.ts'
 import { type DelegationAct, mayAct } from '../model/delegation-acts.ts'
+import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { approved, deleted, returned, revoked, suspended } from '../model/delegation-transitions.ts'
+import { mayReissueBelow } from '../model/reissue-refusals.ts'
 import { writtenOf } from '../model/stored-delegation.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { cascadeAct, saveDelegation } from './delegation-store.ts'
@@ -19,6 +23,7 @@ import { issueDraft, reissueDelegation } from './issue-delegation.ts'
 import { frameFor } from './issuing.ts'
 import { inWords, issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
+import { suspendedBy } from './suspended-by.ts'
 
 export type Target = 'issued' | 'suspended' | 'revoked' | 'denied' | 'withdrawn' | 'deleted'
 type Asked = { ids: readonly string[]; to: Target; cascade: boolean; reason: string }
@@ -143,10 +148,14 @@ const revoke: Perform = async (tx, viewer, { stored: before }, { now, reason, ca
 }
 
 const reissue: Perform = async (tx, viewer, { stored: before }, { reason }) => {
-  if (before.status !== 'SUSPENDED')
-    return refused('INVALID_TRANSITION', {
-      sentence: 'This delegation was suspended with a delegation above it. Reissue that delegation instead.',
-    })
+  // what it comes from may have been reissued by the same act
+  const asOf = await afterLocks(tx)
+  const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, asOf, false)
+  const by = await suspendedBy(tx, viewer, before, asOf)
+  const may = firstRefusal(mayReissueBelow(by, frame), () =>
+    mayHappen(delegationLifecycle, before.status, 'REISSUE'),
+  )
+  if (!may.ok) return may
   const source = await sourceOf(tx, viewer, before)
   const { now, waits } = await reissueDelegation(tx, viewer, { before, source, reason })
   // what was suspended with it stays so until it is approved

@@ -212,6 +212,48 @@ test('a suspension with cascade ends with the reissue for exactly those that it 
   expect(await verdict(world, decision, 'doctor', 1)).toBe('DENY')
 })
 
+test('the record and the call say alike why what was suspended above is not reissued', async () => {
+  const decision = await publishDecision(world)
+  const root = await issue(world, decision, { to: 'President' })
+  const dean = await issue(world, decision, { to: 'Dean of Engineering', parent: root.id, by: 'president' })
+  const chair = await issue(world, decision, {
+    to: 'Chair of Civil Engineering',
+    parent: dean.id,
+    by: 'dean',
+  })
+  const refusals = async (by: string, id: string) => {
+    const { data } = await world.as(by).ask('GET', `${base}/delegations/${id}`)
+    const answer = await act(world, by, 'issued', id)
+    return [data.permissions.reissue.reason, answer.data.refused[0]?.message]
+  }
+  await act(world, 'authority', 'suspended', root.id, { cascadeToChildDelegations: true })
+  const instead = `This delegation was suspended with ${root.displayId}. Reissue ${root.displayId} instead.`
+  expect(await refusals('authority', dean.id)).toEqual([instead, instead])
+
+  await act(world, 'authority', 'revoked', root.id)
+  const ended = (name: string) =>
+    `It was suspended with ${name}, which has been revoked since. Move it below another delegation, or revoke it.`
+  expect(await refusals('authority', dean.id)).toEqual([ended(root.displayId), ended(root.displayId)])
+  expect(await refusals('authority', chair.id)).toEqual([ended(root.displayId), ended(root.displayId)])
+
+  // reissued together with what it comes from
+  const first = await issue(world, decision, { to: 'President' })
+  const second = await issue(world, decision, { to: 'Dean of Medicine', parent: first.id, by: 'president' })
+  await act(world, 'authority', 'suspended', second.id)
+  await act(world, 'authority', 'suspended', first.id, { cascadeToChildDelegations: true })
+  const both = { delegationIds: [first.id, second.id] }
+  const together = await world.as('authority').ask('PATCH', `${base}/delegations/bulk/issued`, both)
+  expect(together.data).toEqual({ succeeded: [first.id, second.id], refused: [] })
+
+  // where only the delegation that it comes from has ended
+  const again = await issue(world, decision, { to: 'President' })
+  const below = await issue(world, decision, { to: 'Dean of Medicine', parent: again.id, by: 'president' })
+  await act(world, 'authority', 'suspended', below.id)
+  await act(world, 'authority', 'revoked', again.id)
+  const broken = 'The delegation that this one comes from is not in force.'
+  expect(await refusals('authority', below.id)).toEqual([broken, broken])
+})
+
 test('revoked is final', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })

@@ -90,7 +90,8 @@ test('a suspended delegation is not reissued by one who issued it and does not h
   })
   await act(world, 'president', 'suspended', below.id)
   await act(world, 'authority', 'revoked', root.id)
-  expect((await act(world, 'president', 'issued', below.id)).status).toBe(422)
+  const { data } = await act(world, 'president', 'issued', below.id)
+  expect(data.refused[0]?.message).toBe('The delegation that this one comes from is not in force.')
   expect(await verdict(world, decisionId, 'dean', 1)).toBe('DENY')
 })
 

@@ -20,6 +20,7 @@ import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { waits } from '../model/delegation-transitions.ts'
 import { isMine, knowsPath } from '../model/holding-slot.ts'
 import { type IssuingTie, mayIssue } from '../model/issuing-policy.ts'
+import { mayReissueBelow, type SuspendedBy } from '../model/reissue-refusals.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { alertsOf } from './alerts.ts'
 import { type FoundDelegation, findDelegations } from './find-delegations.ts'
@@ -28,6 +29,7 @@ import { inWords, issuingTieOf } from './issuing-gate.ts'
 import { outsidePathway } from './outside-pathway.ts'
 import { pathSteps, stepOf } from './path-steps.ts'
 import { shownInForce } from './standing-of-rows.ts'
+import { suspendedBy } from './suspended-by.ts'
 
 const CHILDREN_SHOWN = 50
 
@@ -52,11 +54,12 @@ export async function readDelegationDetail(
   if (!found) throw notFound()
   const { stored } = found
   const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(found.status)
-  const [facts, outside, issuing, ownApproval] = await Promise.all([
+  const [facts, outside, issuing, ownApproval, by] = await Promise.all([
     factsOf(tx, viewer, stored),
     outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
     issuingTieOf(tx, viewer, stored, now),
     found.status === 'PENDING' ? mayApproveOwn(tx, viewer, stored, now) : allowed,
+    found.status === 'SUSPENDED' ? suspendedBy(tx, viewer, stored, now) : [],
   ])
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, facts.childIds, now)
   const times = asKnownNow(now)
@@ -114,7 +117,7 @@ export async function readDelegationDetail(
     }),
     childrenTotal: facts.childrenTotal,
     issuersLimit: path.at(-2)?.clampedTo ?? path.at(-2)?.limit ?? null,
-    permissions: permissionsFor(viewer, found, snapshot, { issuing, ownApproval }),
+    permissions: permissionsFor(viewer, found, snapshot, { issuing, ownApproval, by }),
     createdAt: facts.createdAt.toISOString(),
     createdBy: facts.createdBy,
     updatedAt: facts.updatedAt.toISOString(),
@@ -317,7 +320,7 @@ function permissionsFor(
   viewer: Viewer,
   found: FoundDelegation,
   snapshot: Snapshot,
-  { issuing, ownApproval }: { issuing: IssuingTie; ownApproval: Verdict },
+  { issuing, ownApproval, by }: { issuing: IssuingTie; ownApproval: Verdict; by: readonly SuspendedBy[] },
 ): DelegationDetail['permissions'] {
   const { stored, status, tie } = found
   const say = (verdict: Verdict) => ({
@@ -327,7 +330,7 @@ function permissionsFor(
   const frame = frameOf(snapshot, stored.decisionId, stored.parentSlotId)
   const besides: Partial<Record<DelegationAct, () => Verdict>> = {
     issue: () => inWords(mayRedelegate(frame)),
-    reissue: () => inWords(mayRedelegate(frame)),
+    reissue: () => firstRefusal(mayReissueBelow(by, frame), () => inWords(mayRedelegate(frame))),
     approve: () => firstRefusal(ownApproval, () => inWords(sourceStands(frame))),
   }
   const acts = DELEGATION_ACT_KEYS.map((act) => [

@@ -1,0 +1,44 @@
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Frame } from '../../authority/model/frame.ts'
+import { sourceStands } from '../../authority/model/redelegation-rules.ts'
+import type { DelegationStatus } from './delegation.ts'
+
+/** A delegation above whose suspension reaches down. `displayId` null: the viewer may not know it. */
+export type SuspendedBy = { readonly displayId: string | null; readonly status: DelegationStatus }
+
+/** How one ended that can no longer be reissued. */
+const ENDED: Partial<Record<DelegationStatus, string>> = {
+  REVOKED: 'has been revoked since',
+  DELETED: 'has been deleted since',
+  EXPIRED: 'has expired since',
+}
+
+const refusedWith = (sentence: string): Verdict => refused('INVALID_TRANSITION', { sentence })
+
+/**
+ * Why a delegation may not be reissued where it is: one above was suspended with everything below, or what it comes from is
+ * not in force. The record, the call and its bulk bar ask here. `by`: those above, Root Authority first.
+ */
+export const mayReissueBelow = (by: readonly SuspendedBy[], frame: Frame): Verdict =>
+  firstRefusal(whileSuspended(by), () => {
+    const stands = sourceStands(frame)
+    return !stands.ok && stands.code === 'PARENT_NOT_EFFECTIVE'
+      ? refusedWith('The delegation that this one comes from is not in force.')
+      : allowed
+  })
+
+/** One that has ended is said first: no reissue ends its suspension. */
+function whileSuspended(by: readonly SuspendedBy[]): Verdict {
+  const first = by.find(({ status }) => ENDED[status]) ?? by[0]
+  if (!first) return allowed
+  const name = first.displayId ?? 'a delegation above it'
+  const ended = ENDED[first.status]
+  if (ended)
+    return refusedWith(
+      `It was suspended with ${name}, which ${ended}. Move it below another delegation, or revoke it.`,
+    )
+  if (first.status === 'PENDING')
+    return refusedWith(`It was suspended with ${name}, which is awaiting approval of its reissue.`)
+  const that = first.displayId ?? 'that delegation'
+  return refusedWith(`This delegation was suspended with ${name}. Reissue ${that} instead.`)
+}
