@@ -12,10 +12,10 @@ export type Standing = (typeof STANDINGS)[number]
 /** `reason`: what stands in the way of the first recipient for whom it is not in force; null where nothing was ever issued. */
 export type InForce = { readonly standing: Standing; readonly reason: Reason | null }
 
-/** Slots that still are recipients. */
+/** Slots that still are recipients. Those of a draft that came back are nobody's: its content names whom it is meant for. */
 export const remainingSlots = (snapshot: Snapshot, delegationId: string): readonly SlotAt[] =>
   (indexOf(snapshot).slotsOfDelegation.get(delegationId) ?? []).filter(
-    ({ status }) => status !== 'REMOVED' && status !== 'DELETED',
+    ({ status }) => status !== 'DRAFT' && status !== 'REMOVED' && status !== 'DELETED',
   )
 
 const isOf = (delegationId: string, { params }: Reason) =>

@@ -146,6 +146,10 @@ describe('an approver', () => {
     const after = transitions.returned(delegation('PENDING', { statusBefore }), outcome)
     expect(after).toMatchObject({ status, statusBefore: null, lastOutcome: outcome, version: 4 })
     expect(statuses(after)).toEqual([status, status])
+    // a draft says what its content says; what is suspended keeps what it said
+    expect([after.terms === null, after.issuedAt === null]).toEqual(
+      status === 'DRAFT' ? [true, true] : [false, false],
+    )
   })
 })
 

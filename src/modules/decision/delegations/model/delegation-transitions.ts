@@ -33,6 +33,17 @@ const withSlots = (
     return { ...slot, ...change(slot) }
   })
 
+/** One that came back says what its content says, as one that was never issued. What it said stays on record. */
+const asDraft = (delegation: StoredDelegation): StoredDelegation => ({
+  ...delegation,
+  status: 'DRAFT',
+  statusBefore: null,
+  terms: null,
+  issuedAt: null,
+  acceptedAt: null,
+  suspendedAt: null,
+})
+
 const allTo = (slots: readonly StoredSlot[], status: SlotStatus): StoredSlot[] =>
   withSlots(slots, () => ({ status }))
 
@@ -130,12 +141,13 @@ export function approved(pending: StoredDelegation, now: number): StoredDelegati
 /** Denied or withdrawn: back to Draft, or to Suspended where it was being reissued. */
 export function returned(pending: StoredDelegation, outcome: 'DENIED' | null): StoredDelegation {
   const status = pending.statusBefore ?? 'DRAFT'
-  return next(pending, {
+  const back = next(pending, {
     status,
     statusBefore: null,
     slots: allTo(pending.slots, status),
     lastOutcome: outcome,
   })
+  return status === 'DRAFT' ? asDraft(back) : back
 }
 
 export const suspended = (delegation: StoredDelegation, now: number): StoredDelegation =>
@@ -195,7 +207,7 @@ export function rejected(delegation: StoredDelegation, slotIds: ReadonlySet<stri
       slots: withSlots(delegation.slots, () => ({ status: 'SUSPENDED' })),
       lastOutcome: 'REJECTED',
     })
-  return next(delegation, { status: 'DRAFT', statusBefore: null, slots, lastOutcome: 'REJECTED' })
+  return asDraft(next(delegation, { slots, lastOutcome: 'REJECTED' }))
 }
 
 const withRecipientsOf = (content: DelegationContent, slots: readonly StoredSlot[]): DelegationContent => ({

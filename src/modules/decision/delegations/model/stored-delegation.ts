@@ -34,7 +34,7 @@ export type StoredDelegation = {
   readonly statusBefore: 'DRAFT' | 'SUSPENDED' | null
   readonly lastOutcome: 'APPROVED' | 'DENIED' | 'ACCEPTED' | 'REJECTED' | null
   readonly content: DelegationContent
-  /** null while it was never issued. */
+  /** null while it is a draft, one that came back included. */
   readonly terms: Terms | null
   readonly acceptanceRequired: boolean
   readonly approvalRequired: boolean
@@ -54,7 +54,7 @@ export type AcceptedBefore = {
   readonly slotIds: ReadonlySet<string>
 }
 
-/** What an issued one says, as terms and in words; null while it was never issued. */
+/** What an issued one says, as terms and in words; null while it is a draft. */
 export const writtenOf = ({ terms, content }: Pick<StoredDelegation, 'terms' | 'content'>) =>
   terms && { terms, content }
 

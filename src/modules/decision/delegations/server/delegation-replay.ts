@@ -43,8 +43,11 @@ export const delegationReplay: Replay = {
   rows: async (tx, tenantId, ids) =>
     valuesOf(await delegationsById(tx, tenantId, ids, NO_TIME), (delegation) => {
       // labels follow the facts, also of what is above: their own job compares them
-      const { status: _, suspendedAt: _suspended, revokedAt: _revoked, ...row } = evidence(delegation)
-      return row
+      const { status, suspendedAt: _suspended, revokedAt: _revoked, ...row } = evidence(delegation)
+      if (status !== 'DRAFT') return row
+      // entries of before say of a draft that came back when it had been issued
+      const { effective: _from, expiration: _until, issuedAt: _issued, acceptedAt: _accepted, ...draft } = row
+      return draft
     }),
   facts: async (tx, tenantId, records) => {
     const ids = [...records.keys()]

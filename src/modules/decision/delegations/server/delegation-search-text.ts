@@ -6,13 +6,13 @@ const names = (
 ): Sql => sql`(select string_agg(n.name, ' ' order by n.name) from ${sql.raw(view)} n
   where n.tenant_id = d.tenant_id and n.id in (${ids}))`
 
-/** Who is named: the slots that remain, and while there are none, what the draft says. */
+/** Who is named: the slots that remain; of a draft, whom it says. */
 const recipients = (
   slot: 'user_id' | 'position_id',
   drafted: 'recipientUserId' | 'recipientPositionId',
 ): Sql => sql`
   select s.${sql.raw(slot)} from app.delegation_slot s
-    where s.tenant_id = d.tenant_id and s.delegation_id = d.id and s.status not in ('REMOVED', 'DELETED')
+    where s.tenant_id = d.tenant_id and s.delegation_id = d.id and s.status not in ('DRAFT', 'REMOVED', 'DELETED')
   union all select (r.value->>${sql.lit(drafted)})::uuid from jsonb_array_elements(d.content->'delegationRecipients') r where d.status = 'DRAFT'`
 
 /** Keeps what a search in the list looks through: display id, decision, recipients, issuer. `which` narrows the delegations `d`. */

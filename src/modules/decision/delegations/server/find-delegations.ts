@@ -39,6 +39,7 @@ type Row = {
   cascade: 'REVOKE' | 'SUSPEND' | null
 }
 
+/** A draft that came back has no instant of issue: the terms on record are those of its time, and no longer its own. */
 const selectStored = (
   tenantId: string,
   now: Date,
@@ -48,7 +49,7 @@ const selectStored = (
   d.last_outcome as "lastOutcome", d.content, d.acceptance_required as "acceptanceRequired", d.approval_required as "approvalRequired",
   d.ends_with_position as "endsWithPosition", d.issued_at as "issuedAt", d.accepted_at as "acceptedAt", d.suspended_at as "suspendedAt",
   d.revoked_at as "revokedAt", d.copied_from as "copiedFrom", d.version,
-  (select t.terms from app.delegation_terms t where t.tenant_id = d.tenant_id and t.delegation_id = d.id and t.recorded_until = 'infinity'
+  (select t.terms from app.delegation_terms t where d.issued_at is not null and t.tenant_id = d.tenant_id and t.delegation_id = d.id and t.recorded_until = 'infinity'
     and t.holds_until = 'infinity' order by t.holds_from desc limit 1) as terms,
   coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'userId', s.user_id, 'positionId', s.position_id, 'ordinal', s.ordinal,
       'status', f.status, 'acceptedTerms', f.accepted_terms) order by s.ordinal)

@@ -146,9 +146,9 @@ function dateProblems(viewer: Viewer, { content, terms, edited, held, now }: Che
   return problems
 }
 
-/** Somebody may have decided by it: a first day further back would say that they held something else. */
+/** Somebody may have decided by it, before it came back perhaps: a first day further back would say that they held something else. */
 const hasHeld = ({ terms, slots }: StoredDelegation, now: Date): boolean =>
-  terms !== null && (terms.effective <= now.getTime() || slots.some((slot) => slot.status === 'REMOVED'))
+  (terms !== null && terms.effective <= now.getTime()) || slots.some((slot) => slot.status === 'REMOVED')
 
 const TYPE_SETTING = {
   PERSONNEL_IN_POSITION: 'personalInPosition',

@@ -64,7 +64,8 @@ export async function readDelegationDetail(
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, facts.childIds, now)
   const times = asKnownNow(now)
   const names = await namesFor(tx, viewer, mentioned(viewer, snapshot, stored, facts), times, now)
-  const own = snapshot.delegations.get(id)
+  // what is on record of a draft that came back is what it was
+  const own = stored.terms && snapshot.delegations.get(id)
   const terms = stored.terms
   const path = own ? pathSteps(snapshot, own, names) : draftPath(snapshot, stored, names)
   return {
