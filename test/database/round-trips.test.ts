@@ -94,6 +94,24 @@ test('a check is four round trips where the answer is yes: enter, facts, names, 
   expect(unprepared).toBe(0)
 })
 
+test('what may be issued is asked in as many statements, however many rows there are', async () => {
+  const source = await issue(world, decisionId, { toUsers: ['doctor'] })
+  const change = { status: 'DRAFT' }
+  const drafts: string[] = []
+  for (const toUsers of [['dean'], ['chair'], ['guest']])
+    drafts.push((await issue(world, decisionId, { toUsers, parent: source.id, change })).id)
+  drafts.push((await issue(world, decisionId, { toUsers: ['dean'], change })).id)
+  const asked = (ids: string[]) =>
+    tripsOf(async () => {
+      const { data } = await world.as('authority').ask('POST', '/api/decision/delegations/search', { ids })
+      expect(data.items.map((row: { acts: string[] }) => row.acts.includes('issue'))).toEqual(
+        ids.map(() => true),
+      )
+    })
+  const sizes = (trips: string[][]) => trips.map((trip) => trip.length)
+  expect(sizes(await asked(drafts))).toEqual(sizes(await asked(drafts.slice(0, 1))))
+})
+
 test('what somebody received ends in as many round trips, however much it is', async () => {
   const deactivated = (who: string) =>
     tripsOf(async () => {

@@ -47,8 +47,8 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '1.2 Approved below a source that was revoked meanwhile',
     edits: [
       {
-        file: `${DELEGATIONS}/server/change-status.ts`,
-        text: '  if (!stands.ok) return stands\n',
+        file: `${DELEGATIONS}/server/acts-now.ts`,
+        text: '      () => inWords(sourceStands(frame)),\n',
         instead: '',
       },
     ],
@@ -203,9 +203,9 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/read-delegation.ts`,
-        text: '    say(firstRefusal(mayAct(viewer, act, { status, tie, issuing }), besides[act] ?? allowed)),',
+        text: '    say(mayActNow(viewer, act, { status, tie, issuing }, around)),',
         instead:
-          "    say(besides[act] ? mayWithDelegation(viewer, 'delegation.edit', tie) : mayAct(viewer, act, { status, tie, issuing })),",
+          "    say(act === 'issue' || act === 'reissue' || act === 'approve' ? mayWithDelegation(viewer, 'delegation.edit', tie) : mayActNow(viewer, act, { status, tie, issuing }, around)),",
       },
     ],
   },

@@ -15,8 +15,8 @@ export type Scope =
    */
   | { kind: 'IN_FORCE'; decisionId: string; requester: Principal | undefined }
   | { kind: 'HOLDER'; who: Principal }
-  /** One slot and what is above it: the frame of a delegation to be issued below it. No slot: Root Authority. */
-  | { kind: 'SLOT'; decisionId: string; slotId: string | null }
+  /** Some slots and what is above them: the frames of delegations issued below them, or from the Root Authority of the decisions. */
+  | { kind: 'SLOTS'; decisionIds: readonly string[]; slotIds: readonly string[] }
   /** All slots of some delegations, and what is above them: what a record shows, and what a change alters. */
   | { kind: 'DELEGATIONS'; decisionId?: string; delegationIds: readonly string[] }
   /**
@@ -70,7 +70,8 @@ const SLOT = sql`s.id as slot_id, s.delegation_id, s.decision_id, s.kind, s.user
 function startOf(books: Books, scope: Scope): Sql {
   const { tenantId } = books
   const slots = sql`select ${SLOT} from app.delegation_slot s`
-  if (scope.kind === 'SLOT') return sql`${slots} where s.tenant_id = ${tenantId} and s.id = ${scope.slotId}`
+  if (scope.kind === 'SLOTS')
+    return sql`${slots} where s.tenant_id = ${tenantId} and s.id = any(${scope.slotIds}::uuid[])`
   if (scope.kind === 'DELEGATIONS' || scope.kind === 'STANDING')
     return sql`${slots} where s.tenant_id = ${tenantId} and s.delegation_id = any(${scope.delegationIds}::uuid[])`
   if (scope.kind === 'DECISION' || scope.kind === 'IN_FORCE')
@@ -283,7 +284,11 @@ type Loaded = {
  */
 function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | undefined) {
   const decisionIds =
-    'decisionId' in scope ? sql`select ${scope.decisionId}::uuid` : sql`select decision_id from start`
+    scope.kind === 'SLOTS'
+      ? sql`select unnest(${scope.decisionIds}::uuid[])`
+      : 'decisionId' in scope
+        ? sql`select ${scope.decisionId}::uuid`
+        : sql`select decision_id from start`
   const list = (query: Sql) => sql`(select json_agg(x) from (${query}) x)`
   const isLean = scope.kind === 'STANDING'
   return sql<Loaded>`

@@ -99,6 +99,68 @@ describe.each(SITUATIONS)('of a delegation that is %s', (status) => {
   })
 })
 
+/** Delegations whose own status permits an act that what stands above them, or who issued them, does not. */
+async function heldUp(): Promise<Record<string, { id: string; what: 'issue' | 'reissue' | 'approve' }>> {
+  const decisionId = await publishDecision(world)
+  const below = async (parent: string, change = {}) =>
+    (await issue(world, decisionId, { toUsers: ['dean'], by: 'president', parent, change })).id as string
+  const root = async () => (await issue(world, decisionId, {})).id as string
+  const [stopped, cascaded, standing] = [await root(), await root(), await root()]
+  const draft = await below(stopped, { status: 'DRAFT' })
+  const suspended = await below(stopped)
+  await act(world, 'authority', 'suspended', suspended)
+  const withIt = await below(cascaded)
+  await setting(world, { actionIssuerApproval: true, fourEyes: true })
+  const waitsBelow = await below(stopped)
+  const own = await issue(world, decisionId, { toUsers: ['dean'] })
+  const free = await below(standing)
+  await setting(world, { actionIssuerApproval: false })
+  await act(world, 'authority', 'suspended', stopped)
+  await act(world, 'authority', 'suspended', cascaded, { cascadeToChildDelegations: true })
+  return {
+    'a draft below a suspended source': { id: draft, what: 'issue' },
+    'a suspended one below a suspended source': { id: suspended, what: 'reissue' },
+    'one suspended from above': { id: withIt, what: 'reissue' },
+    'one that waits below a suspended source': { id: waitsBelow, what: 'approve' },
+    'an own one that waits': { id: own.id, what: 'approve' },
+    'one that waits': { id: free, what: 'approve' },
+  }
+}
+
+test('what is above, and four eyes, are asked by row, record and call alike', async () => {
+  const alsoApproves = [world.tenant.id, world.users.get('authority'), world.tenant.userRoleIds.DA]
+  await product.owner.query(
+    'insert into app.user_user_role (tenant_id, user_id, user_role_id) values ($1, $2, $3)',
+    alsoApproves,
+  )
+  const rows = await heldUp()
+  const all = Object.values(rows).map(({ id }) => id)
+  const done = new Set<string>()
+  for (const by of ['president', 'authority', 'approver']) {
+    const { items } = (await world.as(by).ask('POST', `${base}/delegations/search`, { ids: all })).data
+    for (const [name, { id, what }] of Object.entries(rows)) {
+      const { status, permissions } = await read(by, id)
+      if (status === 'ISSUED') continue // approved by the one before
+      const record = permissions[what]
+      const listed = items.find((row: { id: string }) => row.id === id).acts.includes(what)
+      // refused, it says why as the button does
+      const [refusal] = (await act(world, by, 'issued', id)).data.refused ?? []
+      expect([name, by, listed, record.reason]).toEqual([
+        name,
+        by,
+        refusal === undefined,
+        refusal?.message ?? null,
+      ])
+      if (!refusal) done.add(`${name}, ${by}`)
+    }
+  }
+  expect([...done]).toEqual(['one that waits, authority', 'an own one that waits, approver'])
+  await product.owner.query(
+    'delete from app.user_user_role where tenant_id = $1 and user_id = $2 and user_role_id = $3',
+    alsoApproves,
+  )
+})
+
 test('no act of somebody who neither holds nor administers a slot changes a verdict', async () => {
   for (const status of SITUATIONS) {
     const { decisionId, id, rootId } = await delegationIn(status)

@@ -1,16 +1,18 @@
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { type Sql, sql } from '#platform/server/sql.ts'
+import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
-import { type ActFacts, actsOf } from '../model/delegation-acts.ts'
+import { type ActFacts, actsOf, type DelegationAct } from '../model/delegation-acts.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { NO_TIE } from '../model/delegation-policy.ts'
+import { aroundThem, asksAround, mayActNow } from './acts-now.ts'
 import { tiesOfDelegation } from './delegation-visibility.ts'
+import { withStanding } from './standing-of-rows.ts'
 
 /** What the acts on the delegation `d` are judged by, besides its status. */
 export const factsOfActs = (viewer: Viewer, now: Date): Sql => {
   const { tenantId, userId, activePositionIds } = viewer
-  return sql`${tiesOfDelegation(viewer, now)}, d.parent_slot_id is null as "isRoot",
+  return sql`${tiesOfDelegation(viewer, now)}, d.decision_id as "decisionId", d.parent_slot_id as "parentSlotId",
     exists (select 1 from app.decision c where c.tenant_id = ${tenantId} and c.id = d.decision_id and ${visibleDecisions(viewer, now, 'c')}) as "seesDecision",
     exists (select 1 from app.delegation_slot p where p.tenant_id = ${tenantId} and p.id = d.parent_slot_id
       and (p.kind = 'POSITION_ONLY' or p.user_id = ${userId})
@@ -20,19 +22,48 @@ export const factsOfActs = (viewer: Viewer, now: Date): Sql => {
 }
 
 type Facts = ActFacts['tie'] & {
-  isRoot: boolean
+  decisionId: string
+  parentSlotId: string | null
   seesDecision: boolean
   sourceIsMine: boolean
   sourceInMyGroups: boolean
 }
 
-/** The row with what the viewer may do to it. */
-export const withActs = <R extends Pick<DelegationRow, 'status'>>(
+/**
+ * The rows with what they say beyond what is stored: whether each is in force, what is left of its limits, and what the viewer
+ * may do to it. Not judged where `fields`, what is wanted of each row, names none of it.
+ */
+export async function judgedRows<R extends Pick<DelegationRow, 'id' | 'status' | 'authorityLimit'>>(
+  tx: Tx,
   viewer: Viewer,
-  row: R,
-): R & Pick<DelegationRow, 'acts'> => {
-  const { isRoot, seesDecision, sourceIsMine, sourceInMyGroups, ...tie } = row as R & Facts
-  // to choose the issuer takes the scope of a user role: the other ties to a source are not asked
-  const source = isRoot ? null : { isMine: sourceIsMine, tie: { ...NO_TIE, inMyGroups: sourceInMyGroups } }
-  return { ...row, acts: actsOf(viewer, { status: row.status, tie, issuing: { seesDecision, source } }) }
+  rows: readonly R[],
+  now: Date,
+  fields?: readonly string[],
+) {
+  const [standing, acts] = await Promise.all([
+    withStanding(tx, viewer, rows, now, fields),
+    !fields || fields.includes('acts') ? actsOfRows(tx, viewer, rows, now) : [],
+  ])
+  return standing.map((row, i) => ({ ...row, acts: acts[i] ?? [] }))
+}
+
+async function actsOfRows(
+  tx: Tx,
+  viewer: Viewer,
+  rows: readonly Pick<DelegationRow, 'id' | 'status'>[],
+  now: Date,
+): Promise<DelegationAct[][]> {
+  const judged = rows.map((row) => {
+    const { seesDecision, sourceIsMine, sourceInMyGroups, ...tie } = row as typeof row & Facts
+    // to choose the issuer takes the scope of a user role: the other ties to a source are not asked
+    const ofSource = { isMine: sourceIsMine, tie: { ...NO_TIE, inMyGroups: sourceInMyGroups } }
+    const source = tie.parentSlotId === null ? null : ofSource
+    const facts: ActFacts = { status: row.status, tie, issuing: { seesDecision, source } }
+    return { row: tie, facts, mayDo: actsOf(viewer, facts) }
+  })
+  const asking = judged.filter(({ mayDo }) => mayDo.some(asksAround)).map(({ row }) => row)
+  const around = await aroundThem(tx, viewer, asking, now)
+  return judged.map(({ row, facts, mayDo }) =>
+    mayDo.filter((act) => mayActNow(viewer, act, facts, around.get(row.id)).ok),
+  )
 }

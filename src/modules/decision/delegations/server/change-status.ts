@@ -1,6 +1,5 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { mayHappen } from '#platform/model/lifecycle.ts'
-import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { setFact } from '#platform/server/facts.ts'
@@ -8,22 +7,17 @@ import { enqueue } from '#platform/server/jobs.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
-import { sourceStands } from '../../authority/model/redelegation-rules.ts'
 import { contentOfTerms } from '../model/content-terms.ts'
-import { type DelegationAct, mayAct } from '../model/delegation-acts.ts'
-import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
+import type { DelegationAct } from '../model/delegation-acts.ts'
 import { approved, deleted, returned, revoked, suspended } from '../model/delegation-transitions.ts'
-import { mayReissueBelow } from '../model/reissue-refusals.ts'
 import { writtenOf } from '../model/stored-delegation.ts'
+import { aroundThem, asksAround, mayActNow } from './acts-now.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { cascadeAct, saveDelegation } from './delegation-store.ts'
 import { type FoundDelegation, lockDelegations } from './find-delegations.ts'
-import { mayApproveOwn } from './four-eyes.ts'
 import { issueDraft, reissueDelegation } from './issue-delegation.ts'
-import { frameFor } from './issuing.ts'
-import { inWords, issuingTieOf, sourceOf } from './issuing-gate.ts'
+import { issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
-import { suspendedBy } from './suspended-by.ts'
 
 export type Target = 'issued' | 'suspended' | 'revoked' | 'denied' | 'withdrawn' | 'deleted'
 type Asked = { ids: readonly string[]; to: Target; cascade: boolean; reason: string }
@@ -63,11 +57,13 @@ export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: A
 async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At): Promise<Verdict> {
   const act = ACTS[asked.to](found.status)
   const { status, tie } = found
-  const verdict = mayAct(viewer, act, {
-    status,
-    tie,
-    issuing: await issuingTieOf(tx, viewer, found.stored, asked.now),
-  })
+  const { stored } = found
+  const issuing = await issuingTieOf(tx, viewer, stored, asked.now)
+  // what it comes from may have been reissued by the same act
+  const around = asksAround(act)
+    ? await aroundThem(tx, viewer, [{ ...stored, status }], await afterLocks(tx))
+    : undefined
+  const verdict = mayActNow(viewer, act, { status, tie, issuing }, around?.get(stored.id))
   if (!verdict.ok) return verdict
   try {
     return await PERFORM[act as keyof typeof PERFORM](tx, viewer, found, asked)
@@ -87,11 +83,6 @@ const issue: Perform = async (tx, viewer, { stored: draft }) => {
 }
 
 const approve: Perform = async (tx, viewer, { stored: before }, { now, reason }) => {
-  const own = await mayApproveOwn(tx, viewer, before, now)
-  if (!own.ok) return own
-  const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now, false)
-  const stands = inWords(sourceStands(frame))
-  if (!stands.ok) return stands
   const isAgain = before.statusBefore === 'SUSPENDED'
   const after = approved(before, now.getTime())
   const content = after.terms
@@ -148,14 +139,6 @@ const revoke: Perform = async (tx, viewer, { stored: before }, { now, reason, ca
 }
 
 const reissue: Perform = async (tx, viewer, { stored: before }, { reason }) => {
-  // what it comes from may have been reissued by the same act
-  const asOf = await afterLocks(tx)
-  const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, asOf, false)
-  const by = await suspendedBy(tx, viewer, before, asOf)
-  const may = firstRefusal(mayReissueBelow(by, frame), () =>
-    mayHappen(delegationLifecycle, before.status, 'REISSUE'),
-  )
-  if (!may.ok) return may
   const source = await sourceOf(tx, viewer, before)
   const { now, waits } = await reissueDelegation(tx, viewer, { before, source, reason })
   // what was suspended with it stays so until it is approved

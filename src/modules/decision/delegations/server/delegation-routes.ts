@@ -7,7 +7,7 @@ import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
-import { withActs } from './acts-of-rows.ts'
+import { judgedRows } from './acts-of-rows.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { readDelegationChangelog } from './delegation-changelog.ts'
 import { delegationListSource } from './delegation-list-source.ts'
@@ -20,7 +20,6 @@ import { moveDelegation } from './move-delegation.ts'
 import { previewDecisionChange } from './preview-decision-change.ts'
 import { readDelegationDetail } from './read-delegation.ts'
 import { respondToDelegation } from './respond.ts'
-import { withStanding } from './standing-of-rows.ts'
 import { createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
 
 const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
@@ -47,8 +46,8 @@ export const delegationRoutes = routes((on) => {
     handle: async ({ body, viewer, tx, now }) => {
       const whole = { ...body, select: undefined }
       const page = await listPage(tx, delegationListSource, whole, { viewer, now, withActs: true })
-      const judged = await withStanding(tx, viewer, page.items as DelegationRow[], now, body.select)
-      const items = judged.map((row) => withActs(viewer, row))
+      const rows = page.items as DelegationRow[]
+      const items = await judgedRows(tx, viewer, rows, now, body.select)
       return selecting({ ...page, items }, body.select)
     },
   })

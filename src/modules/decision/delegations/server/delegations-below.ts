@@ -5,10 +5,9 @@ import { notFound } from '#platform/server/refusal.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import type { listDelegationsBelow as call } from '../model/delegation-calls.ts'
-import { withActs } from './acts-of-rows.ts'
+import { judgedRows } from './acts-of-rows.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { visibleDelegations } from './delegation-visibility.ts'
-import { withStanding } from './standing-of-rows.ts'
 
 type Reply = z.output<typeof call.reply>
 type Asked = {
@@ -46,6 +45,6 @@ export async function delegationsBelow(tx: Tx, viewer: Viewer, asked: Asked): Pr
         (select count(*)::int from (${seen(sql`d.parent_delegation_id = page_of.id`)}) c) as redelegations
       from page_of join app.delegation d on d.tenant_id = ${tenantId} and d.id = page_of.id ${delegationListSource.beside} order by page_of.display_number`,
   )
-  const standing = await withStanding(tx, viewer, found, now)
-  return { items: standing.map((row) => withActs(viewer, row)), total: found[0]?.total ?? 0, page, limit }
+  const items = await judgedRows(tx, viewer, found, now)
+  return { items, total: found[0]?.total ?? 0, page, limit }
 }

@@ -86,7 +86,7 @@ export async function issuingFrame(
   const snapshot = await loadSnapshot(
     tx,
     viewer.tenantId,
-    { kind: 'SLOT', decisionId, slotId: parentSlotId ?? null },
+    { kind: 'SLOTS', decisionIds: [decisionId], slotIds: parentSlotId ? [parentSlotId] : [] },
     [],
     asKnownNow(now),
   )

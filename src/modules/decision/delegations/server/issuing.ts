@@ -33,20 +33,20 @@ export async function frameFor(
   decisionId: string,
   slotId: string | null,
   now: Date,
-  wide = true,
 ): Promise<Frame> {
   const named = await one<{ groups: string[] | null }>(
     tx,
     sql`select array(select jsonb_array_elements_text(d.terms->'groups'))::uuid[] as groups from app.decision d where d.tenant_id = ${tenantId} and d.id = ${decisionId}
       union all select null where not exists (select from app.decision d where d.tenant_id = ${tenantId} and d.id = ${decisionId})`,
   )
-  const below = wide
-    ? await one<{ ids: string[] }>(tx, sql`select ${groupsBelow(tenantId, named.groups ?? [], now)} as ids`)
-    : { ids: named.groups ?? [] }
+  const below = await one<{ ids: string[] }>(
+    tx,
+    sql`select ${groupsBelow(tenantId, named.groups ?? [], now)} as ids`,
+  )
   const snapshot = await loadSnapshot(
     tx,
     tenantId,
-    { kind: 'SLOT', decisionId, slotId },
+    { kind: 'SLOTS', decisionIds: [decisionId], slotIds: slotId ? [slotId] : [] },
     below.ids,
     asKnownNow(now),
   )

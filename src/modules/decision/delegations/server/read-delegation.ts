@@ -4,32 +4,28 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { pathTo } from '../../authority/model/chain.ts'
-import { frameOf } from '../../authority/model/frame.ts'
 import { holdersOf } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
-import { mayRedelegate, sourceStands } from '../../authority/model/redelegation-rules.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { inForceBetween, isInForceNow } from '../../authority/model/standing.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
 import { decisionDisplayId } from '../../decisions/model/decision.ts'
 import { type DelegationDetail, delegationDisplayId, type SlotView } from '../model/delegation.ts'
-import { DELEGATION_ACT_KEYS, type DelegationAct, mayAct } from '../model/delegation-acts.ts'
+import { DELEGATION_ACT_KEYS } from '../model/delegation-acts.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { waits } from '../model/delegation-transitions.ts'
 import { isMine, knowsPath } from '../model/holding-slot.ts'
 import { type IssuingTie, mayIssue } from '../model/issuing-policy.ts'
-import { mayReissueBelow, type SuspendedBy } from '../model/reissue-refusals.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
+import { type Around, aroundThem, mayActNow } from './acts-now.ts'
 import { alertsOf } from './alerts.ts'
 import { type FoundDelegation, findDelegations } from './find-delegations.ts'
-import { mayApproveOwn } from './four-eyes.ts'
-import { inWords, issuingTieOf } from './issuing-gate.ts'
+import { issuingTieOf } from './issuing-gate.ts'
 import { outsidePathway } from './outside-pathway.ts'
 import { pathSteps, stepOf } from './path-steps.ts'
 import { shownInForce } from './standing-of-rows.ts'
-import { suspendedBy } from './suspended-by.ts'
 
 const CHILDREN_SHOWN = 50
 
@@ -54,12 +50,11 @@ export async function readDelegationDetail(
   if (!found) throw notFound()
   const { stored } = found
   const isOpen = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'].includes(found.status)
-  const [facts, outside, issuing, ownApproval, by] = await Promise.all([
+  const [facts, outside, issuing, around] = await Promise.all([
     factsOf(tx, viewer, stored),
     outsidePathway(tx, viewer.tenantId, isOpen ? [id] : [], now),
     issuingTieOf(tx, viewer, stored, now),
-    found.status === 'PENDING' ? mayApproveOwn(tx, viewer, stored, now) : allowed,
-    found.status === 'SUSPENDED' ? suspendedBy(tx, viewer, stored, now) : [],
+    aroundThem(tx, viewer, [{ ...stored, status: found.status }], now),
   ])
   const snapshot = await snapshotAround(tx, viewer.tenantId, stored, facts.childIds, now)
   const times = asKnownNow(now)
@@ -118,7 +113,7 @@ export async function readDelegationDetail(
     }),
     childrenTotal: facts.childrenTotal,
     issuersLimit: path.at(-2)?.clampedTo ?? path.at(-2)?.limit ?? null,
-    permissions: permissionsFor(viewer, found, snapshot, { issuing, ownApproval, by }),
+    permissions: permissionsFor(viewer, found, snapshot, issuing, around.get(id)),
     createdAt: facts.createdAt.toISOString(),
     createdBy: facts.createdBy,
     updatedAt: facts.updatedAt.toISOString(),
@@ -321,22 +316,17 @@ function permissionsFor(
   viewer: Viewer,
   found: FoundDelegation,
   snapshot: Snapshot,
-  { issuing, ownApproval, by }: { issuing: IssuingTie; ownApproval: Verdict; by: readonly SuspendedBy[] },
+  issuing: IssuingTie,
+  around: Around | undefined,
 ): DelegationDetail['permissions'] {
   const { stored, status, tie } = found
   const say = (verdict: Verdict) => ({
     allowed: verdict.ok,
     reason: verdict.ok ? null : failureOf(verdict.code, verdict.params).message,
   })
-  const frame = frameOf(snapshot, stored.decisionId, stored.parentSlotId)
-  const besides: Partial<Record<DelegationAct, () => Verdict>> = {
-    issue: () => inWords(mayRedelegate(frame)),
-    reissue: () => firstRefusal(mayReissueBelow(by, frame), () => inWords(mayRedelegate(frame))),
-    approve: () => firstRefusal(ownApproval, () => inWords(sourceStands(frame))),
-  }
   const acts = DELEGATION_ACT_KEYS.map((act) => [
     act,
-    say(firstRefusal(mayAct(viewer, act, { status, tie, issuing }), besides[act] ?? allowed)),
+    say(mayActNow(viewer, act, { status, tie, issuing }, around)),
   ])
   const mine = remaining(stored).filter((slot) => isMine(viewer, slot))
   const answers = (status === 'ISSUED' || status === 'ACCEPTED') && mine.some((slot) => waits(stored, slot))

@@ -20,6 +20,10 @@ const isActive = (tenantId: string, id: Sql): Sql =>
  * The active ones among them: where somebody who belongs to the given groups gets by their groups. A group that is switched off
  * gives nobody access, and what is active below it is still reached from above. ADR 0010.
  */
-export const groupsInReach = (tenantId: string, groupIds: readonly string[], now: Date): Sql => sql`array(
+export const groupsInReach = (
+  tenantId: string,
+  groupIds: readonly string[] | Sql,
+  now: Date,
+): Sql => sql`array(
   ${below(tenantId, sql`select g, array[g] from unnest(${groupIds}::uuid[]) g where ${isActive(tenantId, sql`g`)}`, now)}
   select distinct b.id from below b where ${isActive(tenantId, sql`b.id`)})`

@@ -1,0 +1,99 @@
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { type Frame, frameOf } from '../../authority/model/frame.ts'
+import { mayRedelegate, sourceStands } from '../../authority/model/redelegation-rules.ts'
+import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import type { DelegationStatus } from '../model/delegation.ts'
+import { type ActFacts, type DelegationAct, mayAct } from '../model/delegation-acts.ts'
+import { mayReissueBelow, type SuspendedBy } from '../model/reissue-refusals.ts'
+import type { StoredSlot } from '../model/stored-delegation.ts'
+import { forAnotherApprover } from './four-eyes.ts'
+import { inWords } from './issuing-gate.ts'
+import { suspendedBy } from './suspended-by.ts'
+
+/**
+ * What stands around a delegation at this instant: what it comes from, whose suspension reaches down to it, and whether the viewer
+ * issued what they would approve.
+ */
+export type Around = {
+  readonly frame: Frame
+  readonly by: readonly SuspendedBy[]
+  readonly isForAnother: boolean
+}
+
+/** What an act asks of that. An act that is not here asks nothing. */
+const ASKS: Partial<Record<DelegationAct, (around: Around) => Verdict>> = {
+  issue: ({ frame }) => inWords(mayRedelegate(frame)),
+  reissue: ({ frame, by }) => firstRefusal(mayReissueBelow(by, frame), () => inWords(mayRedelegate(frame))),
+  approve: ({ frame, isForAnother }) =>
+    firstRefusal(
+      isForAnother
+        ? refused('INVALID_TRANSITION', {
+            sentence: 'You issued this delegation. Another approver must approve it.',
+          })
+        : allowed,
+      () => inWords(sourceStands(frame)),
+    ),
+}
+
+type Asked = {
+  readonly id: string
+  readonly status: DelegationStatus
+  readonly decisionId: string
+  readonly parentSlotId: string | null
+  /** Where it is read whole: whoever holds it knows its path. */
+  readonly slots?: readonly StoredSlot[]
+}
+
+/** The statuses out of which something is issued, or goes on being issued. */
+const ISSUING: readonly DelegationStatus[] = ['DRAFT', 'PENDING', 'SUSPENDED']
+
+/** What stands around several delegations, in as many statements as around one. Others than these are asked nothing. */
+export async function aroundThem(
+  tx: Tx,
+  viewer: Viewer,
+  several: readonly Asked[],
+  now: Date,
+): Promise<ReadonlyMap<string, Around>> {
+  const asked = several.filter(({ status }) => ISSUING.includes(status))
+  if (asked.length === 0) return new Map()
+  const pending = asked.filter(({ status }) => status === 'PENDING').map(({ id }) => id)
+  const suspended = asked.filter(({ status }) => status === 'SUSPENDED')
+  const [forAnother, above, snapshot] = await Promise.all([
+    forAnotherApprover(tx, viewer, pending, now),
+    suspendedBy(tx, viewer, suspended, now),
+    loadSnapshot(
+      tx,
+      viewer.tenantId,
+      {
+        kind: 'SLOTS',
+        decisionIds: [...new Set(asked.map(({ decisionId }) => decisionId))],
+        slotIds: [...new Set(asked.flatMap(({ parentSlotId }) => parentSlotId ?? []))],
+      },
+      [],
+      asKnownNow(now),
+    ),
+  ])
+  return new Map(
+    asked.map(({ id, decisionId, parentSlotId }) => [
+      id,
+      {
+        frame: frameOf(snapshot, decisionId, parentSlotId),
+        by: above.get(id) ?? [],
+        isForAnother: forAnother.has(id),
+      },
+    ]),
+  )
+}
+
+/** Whether the viewer may do this to a delegation now: the rows of lists, the record and the call ask here, and nowhere else. */
+export const mayActNow = (
+  viewer: Viewer,
+  act: DelegationAct,
+  facts: ActFacts,
+  around: Around | undefined,
+): Verdict => firstRefusal(mayAct(viewer, act, facts), () => (around && ASKS[act]?.(around)) ?? allowed)
+
+/** Whether an act asks what stands around a delegation. */
+export const asksAround = (act: DelegationAct): boolean => act in ASKS
