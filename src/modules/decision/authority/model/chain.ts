@@ -1,6 +1,7 @@
+import { canonical } from '#platform/model/canonical.ts'
 import { because, type Reason } from './reasons.ts'
 import type { DelegationAt, SlotAt, Snapshot } from './snapshot.ts'
-import type { Terms } from './terms.ts'
+import type { Condition, Terms } from './terms.ts'
 
 /** No chain is followed further, whatever a tenant permits. Authority 2.3. */
 export const DEPTH_CAP = 25
@@ -38,3 +39,13 @@ export function pathTo(snapshot: Snapshot, slotId: string): Path {
 /** The terms that a link demands: those stored and, while a change waits for its recipient, those accepted last. */
 export const termsOf = ({ slot, delegation }: Link): readonly Terms[] =>
   slot.acceptedTerms ? [delegation.terms, slot.acceptedTerms] : [delegation.terms]
+
+/** The conditions that links demand, in the order of the links: while a change waits those of both terms, and what is the same once. */
+export const conditionsOf = (links: readonly Link[]): readonly Condition[] => [
+  ...new Map(
+    links
+      .flatMap(termsOf)
+      .flatMap(({ conditions }) => conditions)
+      .map((each) => [canonical(each), each]),
+  ).values(),
+]

@@ -1,5 +1,6 @@
-import { pathTo } from './chain.ts'
+import { pathTo, termsOf } from './chain.ts'
 import { nothingLeftBecause } from './effective-limits.ts'
+import { coveredByAll } from './groups.ts'
 import { indexOf } from './index-of.ts'
 import { notLiveBecause, termOf } from './live.ts'
 import type { Reason } from './reasons.ts'
@@ -93,4 +94,20 @@ export function inForceBetween(snapshot: Snapshot, delegationId: string) {
 export function slotLookedAt(snapshot: Snapshot, delegationId: string): SlotAt | undefined {
   const slots = remainingSlots(snapshot, delegationId)
   return slots.find(({ id }) => isInForceNow(snapshot, id)) ?? slots[0]
+}
+
+/**
+ * Where and when a delegation holds by itself while a change waits for the recipient that it is looked at through: the groups
+ * that both terms cover, the later beginning and the earlier end (ms). Null where none waits.
+ */
+export function heldMeanwhile(snapshot: Snapshot, delegationId: string) {
+  const delegation = snapshot.delegations.get(delegationId)
+  const slot = slotLookedAt(snapshot, delegationId)
+  if (!delegation || !slot?.acceptedTerms) return null
+  const link = { slot, delegation }
+  const groups = coveredByAll(
+    snapshot.groups,
+    termsOf(link).map((terms) => terms.groups),
+  )
+  return { groups, ...termOf(link) }
 }

@@ -148,6 +148,8 @@ export const delegationDetail = z.object({
       origin: z.enum(['DECISION', 'DELEGATION']),
       originId: id.nullable(),
       originDisplayId: z.string().nullable(),
+      /** A change that waits leaves it out: it binds until that is accepted. */
+      endsWithChange: z.boolean(),
     }),
   ),
   /** How many delegations above the viewer may not view: their limits and conditions are left out. */
@@ -165,6 +167,10 @@ export const delegationDetail = z.object({
   acceptanceRequired: z.boolean(),
   approvalRequired: z.boolean(),
   changeWaits: z.boolean(),
+  /** What is stored, where a change waits: it holds once it is accepted. Until then the groups and days above hold, those of both. */
+  waits: z
+    .object({ groups: z.array(named), effective: z.string(), expiration: z.string().nullable() })
+    .nullable(),
   lastOutcome: z.string().nullable(),
   issuedDate: z.string().nullable(),
   acceptedDate: z.string().nullable(),

@@ -32,15 +32,44 @@ const receivedBy = (
 const anyActive = (conditions: Sql): Sql =>
   sql`exists (select 1 from jsonb_array_elements(${conditions}) k where coalesce((k.value->>'isActive')::boolean, true))`
 
+/** Those that recipients of the delegation of this alias accepted last, while a change waits for them; through one slot alone where it is named. */
+const acceptedConditions = (tenantId: string, alias: string, slotId?: Sql): Sql => {
+  const d = sql.raw(alias)
+  return sql`(${d}.change_waits and exists (select 1 from app.delegation_slot l join app.slot_status f on f.tenant_id = ${tenantId} and f.slot_id = l.id
+      and f.recorded_until = 'infinity' and f.holds_until = 'infinity' and f.accepted_terms is not null
+    where l.tenant_id = ${tenantId} and l.delegation_id = ${d}.id ${slotId ? sql`and l.id = ${slotId}` : sql``}
+      and ${anyActive(sql`f.accepted_terms->'conditions'`)}))`
+}
+/** The slot of the delegation a above that the path of d goes through. */
+const throughSlot = (tenantId: string): Sql => sql`coalesce(
+  (select n.parent_slot_id from app.delegation n where n.tenant_id = ${tenantId} and n.id = any(d.path) and n.parent_delegation_id = a.id), d.parent_slot_id)`
+
 /** Conditions of its own, of a delegation above it, or of the decision where they bind what was issued on its path. */
-const isUnderConditions = (tenantId: string): Sql => sql`(${anyActive(sql`d.content->'conditions'`)}
-  or exists (select 1 from app.delegation a where a.tenant_id = ${tenantId} and a.id = any(d.path) and ${anyActive(sql`a.content->'conditions'`)})
+const isUnderConditions = (
+  tenantId: string,
+): Sql => sql`(${anyActive(sql`d.content->'conditions'`)} or ${acceptedConditions(tenantId, 'd')}
+  or exists (select 1 from app.delegation a where a.tenant_id = ${tenantId} and a.id = any(d.path)
+    and (${anyActive(sql`a.content->'conditions'`)} or ${acceptedConditions(tenantId, 'a', throughSlot(tenantId))}))
   or exists (select 1 from app.decision c cross join lateral jsonb_array_elements(c.terms->'conditions') k
     cross join lateral (select greatest(d.issued_at, (select max(a.issued_at) from app.delegation a
       where a.tenant_id = ${tenantId} and a.id = any(d.path))) as issued) p
     where c.tenant_id = ${tenantId} and c.id = d.decision_id and coalesce((k.value->>'isActive')::boolean, true)
       and (k.value->>'bindsFrom' is null or p.issued is null
         or (k.value->>'bindsFrom')::numeric <= floor(extract(epoch from p.issued) * 1000))))`
+
+/** A day of it, as it is stored and, while a change waits, together with what was accepted last. */
+const dayIs =
+  (column: 'effective' | 'expiration', together: 'greatest' | 'least') =>
+  (tenantId: string, compared: Sql): Sql => {
+    const stored = sql.raw(`d.${column}`)
+    const accepted = sql`(select ${sql.raw(together === 'least' ? 'min' : 'max')}(to_timestamp((f.accepted_terms->>${sql.lit(column)})::numeric / 1000))
+      from app.delegation_slot l join app.slot_status f on f.tenant_id = ${tenantId} and f.slot_id = l.id
+        and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
+      where l.tenant_id = ${tenantId} and l.delegation_id = d.id)`
+    return sql`((not d.change_waits and ${stored} ${compared}) or (d.change_waits and ${sql.raw(together)}(${stored}, ${accepted}) ${compared}))`
+  }
+const begins = dayIs('effective', 'greatest')
+const ends = dayIs('expiration', 'least')
 
 /** Whom a delegation names: the slots of an issued one, the content of a draft, which was given to nobody yet. */
 const namesRecipient = (tenantId: string, ofSlot: Sql, ofDraft: Sql): Sql =>
@@ -163,10 +192,10 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Co
     issuedEndDate: (until) => sql`d.issued_at < ${until}`,
     acceptedStartDate: (from) => sql`d.accepted_at >= ${from}`,
     acceptedEndDate: (until) => sql`d.accepted_at < ${until}`,
-    effectiveStartDate: (from) => sql`d.effective >= ${from}`,
-    effectiveEndDate: (until) => sql`d.effective < ${until}`,
-    expiredStartDate: (from) => sql`d.expiration >= ${from}`,
-    expiredEndDate: (until) => sql`d.expiration < ${until}`,
+    effectiveStartDate: (from, { viewer }) => begins(viewer.tenantId, sql`>= ${from}`),
+    effectiveEndDate: (until, { viewer }) => begins(viewer.tenantId, sql`< ${until}`),
+    expiredStartDate: (from, { viewer }) => ends(viewer.tenantId, sql`>= ${from}`),
+    expiredEndDate: (until, { viewer }) => ends(viewer.tenantId, sql`< ${until}`),
     updatedStartDate: (from) => sql`d.updated_at >= ${from}`,
     updatedEndDate: (until) => sql`d.updated_at < ${until}`,
   },

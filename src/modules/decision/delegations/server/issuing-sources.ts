@@ -3,7 +3,7 @@ import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { pathTo, termsOf } from '../../authority/model/chain.ts'
+import { conditionsOf, pathTo, termsOf } from '../../authority/model/chain.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
@@ -141,7 +141,7 @@ export async function issuingFrame(
         origin: decision.name,
       })),
       ...links.flatMap((link) =>
-        link.delegation.terms.conditions.map(({ name, description }) => ({
+        conditionsOf([link]).map(({ name, description }) => ({
           name,
           description,
           origin: names.delegation(link.delegation.id),

@@ -1,14 +1,21 @@
+import { canonical } from '#platform/model/canonical.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
-import { pathTo } from '../../authority/model/chain.ts'
+import { conditionsOf, pathTo } from '../../authority/model/chain.ts'
 import { holdersOf } from '../../authority/model/holding.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { inForceBetween, isInForceNow } from '../../authority/model/standing.ts'
+import {
+  heldMeanwhile,
+  inForceBetween,
+  isInForceNow,
+  remainingSlots,
+} from '../../authority/model/standing.ts'
+import type { Condition, Terms } from '../../authority/model/terms.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
 import { decisionDisplayId } from '../../decisions/model/decision.ts'
@@ -62,6 +69,7 @@ export async function readDelegationDetail(
   // what is on record of a draft that came back is what it was
   const own = stored.terms && snapshot.delegations.get(id)
   const terms = stored.terms
+  const held = heldMeanwhile(snapshot, id)
   const path = own ? pathSteps(snapshot, own, names) : draftPath(snapshot, stored, names)
   return {
     id,
@@ -90,16 +98,27 @@ export async function readDelegationDetail(
       ...each,
       authorityTypeName: names.name(each.authorityTypeId),
     })),
-    groups: stored.content.delegationGroups.map((groupId) => ({ id: groupId, name: names.name(groupId) })),
-    conditions: conditionsOf(snapshot, stored, names),
+    groups: (held?.groups ?? stored.content.delegationGroups).map((groupId) => ({
+      id: groupId,
+      name: names.name(groupId),
+    })),
+    conditions: conditionsShown(snapshot, stored, names),
     withheld: hiddenAbove(snapshot, stored, names).length,
     note: stored.content.note,
-    effective: iso(terms?.effective ?? null),
-    expiration: iso(terms?.expiration ?? null),
+    effective: iso(held?.from ?? terms?.effective ?? null),
+    expiration: iso(held ? held.until : (terms?.expiration ?? null)),
     inForce: inForceShown(viewer, snapshot, id),
     acceptanceRequired: stored.acceptanceRequired,
     approvalRequired: stored.approvalRequired,
     changeWaits: remaining(stored).some((slot) => slot.acceptedTerms !== null),
+    waits:
+      held && terms
+        ? {
+            groups: terms.groups.map((groupId) => ({ id: groupId, name: names.name(groupId) })),
+            effective: new Date(terms.effective).toISOString(),
+            expiration: iso(terms.expiration),
+          }
+        : null,
     lastOutcome: stored.lastOutcome,
     issuedDate: iso(stored.issuedAt),
     acceptedDate: iso(stored.acceptedAt),
@@ -187,6 +206,7 @@ function mentioned(viewer: Viewer, snapshot: Snapshot, stored: StoredDelegation,
       stored.issuerPositionId,
       ...content.delegationAuthorities.map((each) => each.authorityTypeId),
       ...content.delegationGroups,
+      ...(heldMeanwhile(snapshot, stored.id)?.groups ?? []),
     ].filter((id) => id !== null),
   }
 }
@@ -225,8 +245,17 @@ function recipientsOf(
   }))
 }
 
+/** Those of the record itself: what any of its recipients is bound by, also while a change that leaves it out waits for them. */
+function ownConditions(snapshot: Snapshot, { id, terms, content }: StoredDelegation): readonly Condition[] {
+  const delegation = snapshot.delegations.get(id)
+  if (terms === null || !delegation)
+    return content.conditions.map((each) => ({ ...each, id: each.id ?? id, bindsFrom: null }) as never)
+  const links = remainingSlots(snapshot, id).map((slot) => ({ slot, delegation }))
+  return links.length > 0 ? conditionsOf(links) : terms.conditions
+}
+
 /** Own conditions, those of every link above, and those of the decision that bind it. */
-function conditionsOf(
+function conditionsShown(
   snapshot: Snapshot,
   stored: StoredDelegation,
   names: Names,
@@ -240,19 +269,16 @@ function conditionsOf(
     ({ bindsFrom }) =>
       bindsFrom === null || issued.length === 0 || issued.some((instant) => instant >= bindsFrom),
   )
-  const shape = (each: (typeof ofDecision)[number]) => ({
+  const shape = (each: Condition, stands: Pick<Terms, 'conditions'> | null = null) => ({
     ...each,
+    endsWithChange:
+      stands !== null && !stands.conditions.some((other) => canonical(other) === canonical(each)),
     when: each.when as never,
     rule: each.rule as never,
   })
   return [
-    ...(
-      stored.terms?.conditions ??
-      stored.content.conditions.map(
-        (each) => ({ ...each, id: each.id ?? stored.id, bindsFrom: null }) as never,
-      )
-    ).map((each) => ({
-      ...shape(each),
+    ...ownConditions(snapshot, stored).map((each) => ({
+      ...shape(each, stored.terms),
       origin: 'DELEGATION' as const,
       originId: stored.id,
       originDisplayId: delegationDisplayId(stored.displayNumber),
@@ -261,8 +287,8 @@ function conditionsOf(
       .toReversed()
       .filter((link) => names.known.has(link.delegation.id))
       .flatMap((link) =>
-        link.delegation.terms.conditions.map((each) => ({
-          ...shape(each),
+        conditionsOf([link]).map((each) => ({
+          ...shape(each, link.delegation.terms),
           origin: 'DELEGATION' as const,
           originId: names.seen.has(link.delegation.id) ? link.delegation.id : null,
           originDisplayId: names.known.get(link.delegation.id) ?? null,

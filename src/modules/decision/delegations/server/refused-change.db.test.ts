@@ -167,3 +167,71 @@ test('what was read is answered: a change that came meanwhile is not accepted wi
   expect((await answer({ 'if-match': etag as string })).status).toBe(200)
   await holds(id, 'dean').yes(5_000)
 })
+
+test('while a change waits, conditions of both bind, by record, filter, form and check', async () => {
+  const { id } = await issue(world, decision, {
+    toUsers: ['president'],
+    max: 9_000,
+    change: { conditions: [{ name: 'As accepted', description: 'Before.' }] },
+  })
+  await respond('president', id, 'ACCEPTED')
+  const below = await issue(world, decision, { toUsers: ['dean'], max: 500, parent: id })
+  await respond('dean', below.id, 'ACCEPTED')
+  await edit(id, { conditions: [] })
+
+  const names = async (of: string) => (await read(of)).conditions.map((each: { name: string }) => each.name)
+  const with_ = async (conditions: boolean): Promise<string[]> => {
+    const body = { decisionIds: [decision], conditions }
+    const { data } = await world.as('authority').ask('POST', `${base}/delegations/search`, body)
+    return data.items.map((row: { id: string }) => row.id).sort()
+  }
+  const inherited = async () => {
+    const { parentSlotId } = await read(below.id)
+    const frame = `${base}/delegations/issuing-frame?decisionId=${decision}&parentSlotId=${parentSlotId}`
+    const { data } = await world.as('authority').ask('GET', frame)
+    return data.inheritedConditions.map((each: { name: string }) => each.name)
+  }
+  expect([await names(id), await names(below.id), await inherited()]).toEqual([
+    ['As accepted'],
+    ['As accepted'],
+    ['As accepted'],
+  ])
+  expect([await with_(true), await with_(false)]).toEqual([[id, below.id].sort(), []])
+  expect(await verdict(world, decision, 'dean', 1)).toBe('CONDITIONAL')
+
+  await respond('president', id, 'ACCEPTED')
+  expect([await names(id), await names(below.id), await inherited()]).toEqual([[], [], []])
+  expect([await with_(true), await with_(false)]).toEqual([[], [id, below.id].sort()])
+  expect(await verdict(world, decision, 'dean', 1)).toBe('ALLOW')
+})
+
+test('while a change waits, groups and days of both hold, and what waits is said beside them', async () => {
+  const [whole, part] = [world.tenant.organizationId, world.groups.get('Engineering') as string]
+  const { id } = await issue(world, decision, {
+    toUsers: ['dean'],
+    change: { delegationGroups: [part], isNoExpiration: false, expirationDate: '2098-12-31' },
+  })
+  await respond('dean', id, 'ACCEPTED')
+  const { expiration } = await read(id)
+  await edit(id, { delegationGroups: [whole], expirationDate: '2099-06-30' })
+  const ids = (groups: { id: string }[]) => groups.map((group) => group.id)
+  const shown = await read(id)
+  expect([ids(shown.groups), shown.expiration, ids(shown.waits.groups)]).toEqual([
+    [part],
+    expiration,
+    [whole],
+  ])
+  expect(shown.waits.expiration > expiration).toBe(true)
+  const body = { ids: [id] }
+  const { data } = await world.as('authority').ask('POST', `${base}/delegations/search`, body)
+  expect(data.items[0].expiration).toBe(expiration)
+  const within = async (expiredStartDate: string, expiredEndDate: string) => {
+    const days = { ids: [id], expiredStartDate, expiredEndDate }
+    return (await world.as('authority').ask('POST', `${base}/delegations/search`, days)).data.items.length
+  }
+  expect(await within('2099-06-01T00:00:00.000Z', '2099-12-31T00:00:00.000Z')).toBe(0)
+  expect(await within('2098-12-01T00:00:00.000Z', '2099-01-31T00:00:00.000Z')).toBe(1)
+  await respond('dean', id, 'ACCEPTED')
+  const after = await read(id)
+  expect([ids(after.groups), after.expiration, after.waits]).toEqual([[whole], shown.waits.expiration, null])
+})

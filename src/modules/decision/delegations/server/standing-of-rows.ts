@@ -4,7 +4,7 @@ import { dayInWords } from '../../authority/model/answer-texts.ts'
 import { pathTo } from '../../authority/model/chain.ts'
 import { type LimitLeft, limitsLeft } from '../../authority/model/effective-limits.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { inForceOf, remainingSlots, slotLookedAt } from '../../authority/model/standing.ts'
+import { heldMeanwhile, inForceOf, remainingSlots, slotLookedAt } from '../../authority/model/standing.ts'
 import { standingText } from '../../authority/model/standing-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
 import { type Names, namesFor } from '../../authority/server/names.ts'
@@ -15,8 +15,8 @@ import { endsOf, shownClamp } from './path-steps.ts'
 /** Where nothing is to be named. */
 const NAMELESS = { known: new Map<string, string>(), delegation: (id: string) => id }
 
-const JUDGED = ['inForce', 'effectiveLimit'] as const
-type Judged = Pick<DelegationRow, (typeof JUDGED)[number]>
+const JUDGED = ['inForce', 'effectiveLimit', 'effective', 'expiration'] as const
+type Judged = Pick<DelegationRow, 'inForce' | 'effectiveLimit'>
 
 /**
  * The rows with whether each is in force and what is left of its limits, from facts, by the functions that the record, its
@@ -55,8 +55,23 @@ export async function withStanding<R extends Pick<DelegationRow, 'id' | 'authori
         return { ...stated, bound: clamp ? clampedTo : stated.bound, by: clampedBy }
       })
     })
-    return { ...row, inForce: shownInForce(viewer, snapshot, row.id), effectiveLimit }
+    return {
+      ...row,
+      ...daysMeanwhile(snapshot, row.id),
+      inForce: shownInForce(viewer, snapshot, row.id),
+      effectiveLimit,
+    }
   })
+}
+
+/** While a change waits, the days that hold are those of both. */
+function daysMeanwhile(
+  snapshot: Snapshot,
+  id: string,
+): Partial<Pick<DelegationRow, 'effective' | 'expiration'>> {
+  const held = heldMeanwhile(snapshot, id)
+  const day = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+  return held ? { effective: day(held.from), expiration: day(held.until) } : {}
 }
 
 /** Whether a delegation is in force, as rows, records and exports say it. */

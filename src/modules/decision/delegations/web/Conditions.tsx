@@ -24,7 +24,7 @@ export function Conditions({ delegation }: { delegation: DelegationDetail }) {
         </thead>
         <tbody>
           {delegation.conditions.map((condition) => (
-            <tr key={`${condition.id} ${condition.originId}`}>
+            <tr key={`${condition.id} ${condition.originId} ${condition.endsWithChange}`}>
               <td>
                 <div className="strong">{condition.name}</div>
                 {condition.description && <div className="caption tertiary">{condition.description}</div>}
@@ -37,6 +37,7 @@ export function Conditions({ delegation }: { delegation: DelegationDetail }) {
                 ) : (
                   <span className="secondary">{texts.record.always}</span>
                 )}
+                {condition.endsWithChange && <Tag family="amber">{texts.record.endsWithChange}</Tag>}
               </td>
               <td>
                 {condition.origin === 'DECISION' ? (

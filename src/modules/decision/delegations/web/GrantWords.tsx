@@ -77,9 +77,10 @@ export function GrantWords({
   )
 }
 
-/** What a record grants: its terms as they stand, with every condition that applies. */
+/** What a record grants: its terms as they stand, or will once a change is accepted, with every condition that then applies. */
 export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDetail; zone: string }) {
-  const { recipients, decision, authorities, groups, conditions, expiration, content } = delegation
+  const { recipients, decision, authorities, conditions, content } = delegation
+  const { groups, expiration } = delegation.waits ?? delegation
   return (
     <p className="grant">
       <GrantWords
@@ -88,7 +89,9 @@ export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDeta
           decision: decision.name,
           limits: authorities.flatMap((each) => each.bounds),
           groups: groups.map((group) => group.name),
-          conditions: conditions.filter((each) => each.isActive).map((each) => each.name),
+          conditions: conditions
+            .filter((each) => each.isActive && !each.endsWithChange)
+            .map((each) => each.name),
           from: firstDayOf(delegation, zone),
           waitsFor: waitsForOf(delegation),
           through: expiration && lastDayOf(expiration, zone),
@@ -100,7 +103,8 @@ export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDeta
 }
 
 /** Nothing holds before what it waits for: a first day that lies behind is said only of what held already. */
-function firstDayOf({ effective, changeWaits }: DelegationDetail, zone: string): string | null {
+function firstDayOf({ changeWaits, ...delegation }: DelegationDetail, zone: string): string | null {
+  const { effective } = delegation.waits ?? delegation
   const day = effective && dayOf(effective, zone)
   return day && (changeWaits || day > today(zone)) ? day : null
 }

@@ -17,6 +17,8 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
   const { categories } = useParts()
   const { zone, dateFormat } = tenant
   const day = (instant: string | null) => (instant ? formatInstant(instant, zone, dateFormat) : undefined)
+  const lastDay = (expiration: string | null) =>
+    expiration ? formatDay(lastDayOf(expiration, zone), dateFormat) : texts.record.never
   const [authority] = delegation.authorities
   const [bound, ...secondary] = authority?.bounds ?? []
   const words = texts.record
@@ -58,17 +60,19 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
             { label: words.accepted, value: day(delegation.acceptedDate) },
             {
               label: words.groups,
-              value: delegation.groups.map((group) => group.name).join(', ') || undefined,
+              value: namesOf(delegation.groups) || undefined,
             },
+            ...(delegation.waits && namesOf(delegation.waits.groups) !== namesOf(delegation.groups)
+              ? [{ label: words.onceAccepted(words.groups), value: namesOf(delegation.waits.groups) }]
+              : []),
             { label: words.redelegation, value: redelegationWords(delegation) },
             {
               label: words.expires,
-              value: delegation.expiration
-                ? formatDay(lastDayOf(delegation.expiration, zone), dateFormat)
-                : delegation.effective
-                  ? words.never
-                  : undefined,
+              value: delegation.effective === null ? undefined : lastDay(delegation.expiration),
             },
+            ...(delegation.waits && delegation.waits.expiration !== delegation.expiration
+              ? [{ label: words.onceAccepted(words.expires), value: lastDay(delegation.waits.expiration) }]
+              : []),
             ...(delegation.effective && day(delegation.effective) !== day(delegation.issuedDate)
               ? [{ label: words.effective, value: day(delegation.effective) }]
               : []),
@@ -86,6 +90,8 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
     </Card>
   )
 }
+
+const namesOf = (groups: DelegationDetail['groups']) => groups.map((group) => group.name).join(', ')
 
 function Figure({ delegation }: { delegation: DelegationDetail }) {
   const bound = delegation.authorities[0]?.bounds[0]

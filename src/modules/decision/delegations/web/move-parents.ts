@@ -45,7 +45,7 @@ function whyNot(
     if (!theirs) return words.withoutType(authorityTypeName)
     if (own && isLower(theirs.bound, own)) return words.lower(limitText(theirs.bound))
   }
-  if (row.expiration && endsBefore(row.expiration, delegation.expiration))
+  if (row.expiration && endsBefore(row.expiration, (delegation.waits ?? delegation).expiration))
     return words.endsEarlier(formatInstant(lastDay(row.expiration), zone, dateFormat))
   return undefined
 }

@@ -182,6 +182,8 @@ export const texts = {
     notRedelegable: 'Not allowed',
     expires: 'Expires',
     never: 'Never',
+    endsWithChange: 'Until the change is accepted',
+    onceAccepted: (label: string) => `${label}, once accepted`,
     effective: 'Effective',
     also: 'Also within',
     note: 'Note',
