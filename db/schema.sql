@@ -434,6 +434,7 @@ CREATE INDEX delegation_by_update ON app.delegation USING btree (tenant_id, upda
 CREATE INDEX delegation_change_waits ON app.delegation USING btree (tenant_id, id) WHERE change_waits;
 CREATE UNIQUE INDEX delegation_display_number ON app.delegation USING btree (tenant_id, display_number);
 CREATE INDEX delegation_invalid ON app.delegation USING btree (tenant_id, updated_at DESC, id DESC) WHERE (alerts <> '{}'::text[]);
+CREATE INDEX delegation_that_waits ON app.delegation USING btree (tenant_id) WHERE change_waits;
 create policy tenant_only on app.delegation using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.delegation to mandate_app;
 grant delete, insert, select, update on app.delegation to mandate_worker;
