@@ -145,3 +145,10 @@ test('what a move does is shown before, and shown anew where it has changed mean
     { parentDelegationId: ID(5), parentSlotId: ID(7) },
   ])
 })
+
+test('of a suspended delegation it is said that it stays so', async () => {
+  server()
+  const suspended = { ...delegation, status: 'SUSPENDED' } as DelegationDetail
+  await show(<MoveDialog delegation={suspended} onClose={() => {}} />)
+  expect(screen.getByText(/^This delegation stays suspended where it is moved to/)).toBeTruthy()
+})
