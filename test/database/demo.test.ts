@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readChecks } from '#app/demo/seattle-pacific.ts'
 import { type DemoAccount, passwordsUnknown, seedDemo, writeDemoFile } from '#app/demo/seed-demo.ts'
-import { STANDINGS } from '#modules/decision/authority/model/standing.ts'
+import { STANDINGS } from '#modules/decision/authority/model/standings.ts'
 import { asker, type Caller, startTestProduct, type TestProduct } from './product.ts'
 import { base } from './scenario.ts'
 

@@ -1,5 +1,5 @@
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { STANDINGS, type Standing } from '#modules/decision/authority/model/standing.ts'
+import { STANDINGS, type Standing } from '#modules/decision/authority/model/standings.ts'
 import { jobsWait, type Stage } from './stage.ts'
 import { isInForce } from './status.ts'
 

@@ -1,5 +1,6 @@
 import type { Reason, ReasonCode } from './reasons.ts'
-import type { InForce, Standing } from './standing.ts'
+import type { InForce } from './standing.ts'
+import type { Standing } from './standings.ts'
 
 /** What a filter offers. */
 export const STANDING_LABELS: Readonly<Record<Standing, string>> = {

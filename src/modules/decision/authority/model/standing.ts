@@ -5,10 +5,7 @@ import { indexOf } from './index-of.ts'
 import { notLiveBecause, termOf } from './live.ts'
 import type { Reason } from './reasons.ts'
 import type { SlotAt, Snapshot } from './snapshot.ts'
-
-/** Whether a delegation is in force: for all of its recipients, for some, when its day comes, once it is answered, or not. */
-export const STANDINGS = ['YES', 'PARTLY', 'NOT_YET', 'AWAITING', 'NO'] as const
-export type Standing = (typeof STANDINGS)[number]
+import { STANDINGS, type Standing } from './standings.ts'
 
 /** `reason`: what stands in the way of the first recipient for whom it is not in force; null where nothing was ever issued. */
 export type InForce = { readonly standing: Standing; readonly reason: Reason | null }

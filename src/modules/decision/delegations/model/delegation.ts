@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { changesOf } from '#platform/model/changes-of.ts'
 import { day, decimalText, id, idSet, text } from '#platform/model/fields.ts'
-import { STANDINGS } from '../../authority/model/standing.ts'
+import { STANDINGS } from '../../authority/model/standings.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound, condition, conditionInput, pathways } from '../../decisions/model/decision.ts'
 

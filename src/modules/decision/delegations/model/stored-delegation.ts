@@ -1,5 +1,5 @@
 import { isInForce } from '../../authority/model/live.ts'
-import type { Standing } from '../../authority/model/standing.ts'
+import type { Standing } from '../../authority/model/standings.ts'
 import type { RecipientType, SlotStatus, Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent, DelegationStatus, IssuerType } from './delegation.ts'
 

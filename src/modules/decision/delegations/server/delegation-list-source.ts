@@ -1,7 +1,7 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { containing, contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
-import { STANDINGS } from '../../authority/model/standing.ts'
+import { STANDINGS } from '../../authority/model/standings.ts'
 import { UNKNOWN_NAME } from '../../authority/server/names.ts'
 import { heldBeside, type Seen } from '../../decisions/server/decision-list-source.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'

@@ -19,7 +19,7 @@ import {
   publishDecision,
   setting,
 } from '../../../../../test/database/scenario.ts'
-import { STANDINGS, type Standing } from '../../authority/model/standing.ts'
+import { STANDINGS, type Standing } from '../../authority/model/standings.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 
 let product: TestProduct
