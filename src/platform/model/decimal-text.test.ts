@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DECIMAL_TEXT, isAmountText, isInOrder } from './decimal-text.ts'
+import { compare } from './decimal.ts'
+import { compareTexts, DECIMAL_TEXT, isAmountText, isInOrder } from './decimal-text.ts'
 
 test.each([
   ['0', true],
@@ -32,3 +34,21 @@ test.each([
   [{ min: 'x', max: '1' }, true],
   [{ min: '3', max: 'x' }, true],
 ] as const)('%o is in order: %s', (range, is) => expect(isInOrder(range)).toBe(is))
+
+test('two texts compare as the numbers that they are, without arithmetic', () => {
+  const number = fc
+    .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 4 }))
+    .map(([digits, places]) => {
+      const text = `${digits < 0n ? -digits : digits}`.padStart(places + 1, '0')
+      const at = text.length - places
+      return `${digits < 0n ? '-' : ''}${text.slice(0, at)}${places ? `.${text.slice(at)}` : ''}`
+    })
+  fc.assert(
+    fc.property(number, number, (a, b) => {
+      expect(compareTexts(a, b)).toBe(compare(a, b))
+    }),
+  )
+  expect([compareTexts('1.0', '1'), compareTexts('-0.5', '0.25'), compareTexts('10', '9.99')]).toEqual([
+    0, -1, 1,
+  ])
+})

@@ -4,12 +4,6 @@ export const DECIMAL_TEXT = /^-?\d{1,15}(\.\d{1,10})?$/
 /** The same, and not below zero: an amount. */
 export const isAmountText = (text: string): boolean => DECIMAL_TEXT.test(text) && !text.startsWith('-')
 
-/** As a whole number of its smallest part. */
-const exactOf = (text: string): bigint => {
-  const [whole = '', fraction = ''] = text.split('.')
-  return BigInt(whole + fraction.padEnd(10, '0'))
-}
-
 /** Whether something can lie between two decimals, either of which may be left out. */
 export const isInOrder = ({
   min,
@@ -22,4 +16,15 @@ export const isInOrder = ({
   max === undefined ||
   !DECIMAL_TEXT.test(min) ||
   !DECIMAL_TEXT.test(max) ||
-  exactOf(min) <= exactOf(max)
+  compareTexts(min, max) <= 0
+
+/** Below zero where a is smaller, zero where they are equal ("1.0" and "1"), above zero where a is larger. Loads no arithmetic. */
+export function compareTexts(a: string, b: string): number {
+  const places = Math.max(...[a, b].map((text) => text.split('.')[1]?.length ?? 0))
+  const scaled = (text: string) => {
+    const [whole = '', fraction = ''] = text.split('.')
+    return BigInt(whole + fraction.padEnd(places, '0'))
+  }
+  const [left, right] = [scaled(a), scaled(b)]
+  return left < right ? -1 : left > right ? 1 : 0
+}

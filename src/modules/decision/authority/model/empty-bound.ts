@@ -1,9 +1,9 @@
-import { compare } from '#platform/model/decimal.ts'
+import { compareTexts } from '#platform/model/decimal-text.ts'
 import type { Bound } from './terms.ts'
 
 /** Whether nothing lies between the ends of a bound, as the ends of several demands may leave it. */
 export function isEmpty({ min, max, minExclusive, maxExclusive }: Bound): boolean {
   if (min === null || max === null) return false
-  const order = compare(min, max)
+  const order = compareTexts(min, max)
   return order > 0 || (order === 0 && (minExclusive || maxExclusive))
 }
