@@ -1,4 +1,23 @@
 const MODULES = ['settings', 'auth', 'actions', 'decision', 'document', 'matrix', 'report', 'notification']
+/** The folders of `platform/web`: each is built from those before it. */
+const PARTS = [
+  'text',
+  'hooks',
+  'look',
+  'client',
+  'feedback',
+  'overlay',
+  'form',
+  'acts',
+  'page',
+  'tree',
+  'limits',
+  'jobs',
+  'record',
+  'upload',
+  'list',
+  'shell',
+]
 const door = '^src/modules/[^/]+/index(\\.server|\\.web)?\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -53,6 +72,12 @@ module.exports = {
       from: { path: '^src/', pathNot: '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$' },
       to: { path: '/testing/' },
     },
+    ...PARTS.map((name, i) => ({
+      name: `part-${name}`,
+      severity: 'error',
+      from: { path: `^src/platform/web/${name}/`, pathNot: '\\.test\\.tsx$' },
+      to: { path: `^src/platform/web/(${PARTS.slice(i + 1).join('|') || 'nothing'})/` },
+    })),
     // a module calls only modules to its left
     ...MODULES.map((name, i) => ({
       name: `order-${name}`,

@@ -3,9 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SessionContext, tokenSource, useSessionState } from '#modules/auth/index.web.ts'
-import { ErrorBoundary } from '#platform/web/ErrorBoundary.tsx'
-import { Look } from '#platform/web/Look.tsx'
-import { createQueries } from '#platform/web/queries.ts'
+import { createQueries } from '#platform/web/client/queries.ts'
+import { ErrorBoundary } from '#platform/web/feedback/ErrorBoundary.tsx'
+import { Look } from '#platform/web/look/Look.tsx'
 import { fetchSignedIn, router } from './router.tsx'
 
 const queries = createQueries()

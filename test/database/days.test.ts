@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as onScreen from '#platform/web/dates.ts'
+import * as onScreen from '#platform/web/text/dates.ts'
 import { CLOCKS, type Days, worldAt } from './clocks.ts'
 import { type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { issue, publishDecision, verdict } from './scenario.ts'

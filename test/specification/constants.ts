@@ -38,7 +38,7 @@ const defaultOf = (table: string, column: string) => () => {
   return created?.match(new RegExp(`\\n  ${column} [^\\n]*default '([^']*)'`))?.[1]
 }
 const token = (name: string) => () =>
-  (JSON.parse(readSource('platform/web/theme-light.json')).token as Record<string, unknown>)[name]
+  (JSON.parse(readSource('platform/web/look/theme-light.json')).token as Record<string, unknown>)[name]
 /** What a rule of a style sheet says. */
 const style = (file: string, selector: string, property: string) => () =>
   readSource(`platform/web/${file}`)
@@ -116,15 +116,19 @@ export const CONSTANTS: readonly ConstantOf[] = [
     ['XS', 'SM', 'MD', 'LG', 'XL', 'XXL'].map((size) => token(`screen${size}`)()),
   ),
   built('primary color', '#02978E', token('colorPrimary')),
-  built('height of the rich-text editor', '150px', style('rich-text.css', '\\.rich-text-box', 'min-height')),
+  built(
+    'height of the rich-text editor',
+    '150px',
+    style('form/rich-text.css', '\\.rich-text-box', 'min-height'),
+  ),
   built(
     'height of a dialog’s header',
     '64px',
-    style('overlay.css', '\\.drawer \\.ant-drawer-header', 'min-height'),
+    style('overlay/overlay.css', '\\.drawer \\.ant-drawer-header', 'min-height'),
   ),
-  built('height of a page’s header', '96px', style('page.css', '\\.page-header', 'min-height')),
-  built('width of a filter’s search', '264px', style('list.css', '\\.list-search', 'max-width')),
-  built('default theme', true, says('platform/web/theme.ts', /\?\? 'light'/)),
+  built('height of a page’s header', '96px', style('page/page.css', '\\.page-header', 'min-height')),
+  built('width of a filter’s search', '264px', style('list/list.css', '\\.list-search', 'max-width')),
+  built('default theme', true, says('platform/web/look/theme.ts', /\?\? 'light'/)),
   built('theme key', true, says('modules/auth/profile/web/theme-choice.ts', /'theme'/)),
   built('local key nextUrl', true, says('modules/auth/sessions/web/next-url.ts', /'nextUrl'/)),
   waiting('document files: 10 MB, one', 'Documents', /modules\/document\/documents\//),

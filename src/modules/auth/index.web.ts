@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react'
+import { may, type Viewer } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
-import { may, type Viewer } from '#platform/web/viewer.ts'
 import type { UserPart } from './users/web/UserScreen.tsx'
 
 /** What the screens of other modules and the site use of auth. */

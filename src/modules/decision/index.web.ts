@@ -1,5 +1,5 @@
+import { may } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
-import { may } from '#platform/web/viewer.ts'
 import { CheckAct } from './authority/web/CheckAct.tsx'
 import { openCheck } from './authority/web/check-drawer.ts'
 import { register } from './decisions/web/register.ts'

@@ -1,5 +1,5 @@
+import { may, type Viewer } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
-import { may, type Viewer } from '#platform/web/viewer.ts'
 
 const manages = (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings')
 const managesGroups = (viewer: Viewer) => may(viewer, 'tenant.manage_groups')

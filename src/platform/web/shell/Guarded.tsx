@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { NoPermission } from '../MessagePages.tsx'
-import { useViewer } from '../viewer.ts'
+import { useViewer } from '../client/viewer.ts'
+import { NoPermission } from '../feedback/MessagePages.tsx'
 import type { Screen } from './navigation.ts'
 
 /** A page that the viewer may not see says so: it is absent from the navigation, but not from where a link leads (DESIGN 4). */

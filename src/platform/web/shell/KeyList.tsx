@@ -1,7 +1,7 @@
-import { Dialog } from '../Dialog.tsx'
-import { Note } from '../States.tsx'
-import { texts } from '../texts.ts'
-import { isSingle, useSingleKeys, useStandingKeys } from '../use-keys.ts'
+import { Note } from '../feedback/States.tsx'
+import { isSingle, useSingleKeys, useStandingKeys } from '../hooks/use-keys.ts'
+import { Dialog } from '../overlay/Dialog.tsx'
+import { texts } from '../text/texts.ts'
 import { Keys } from './Keys.tsx'
 
 /** What the keys do on this page. */

@@ -1,6 +1,6 @@
 import { Component, createElement, type ReactNode } from 'react'
-import { notLoaded, type PartFile, usePart } from '../later.tsx'
-import { FailedPart, SessionSpinner } from '../States.tsx'
+import { notLoaded, type PartFile, usePart } from '../feedback/later.tsx'
+import { FailedPart, SessionSpinner } from '../feedback/States.tsx'
 
 /**
  * A page from its file. Where that cannot be fetched, its place says so and tries again; the site around it stays, and so does

@@ -1,7 +1,7 @@
-import '../shell.css'
+import './shell.css'
 import { Link, useLocation } from '@tanstack/react-router'
-import { AreaTile } from '../AreaTile.tsx'
-import { texts } from '../texts.ts'
+import { AreaTile } from '../look/AreaTile.tsx'
+import { texts } from '../text/texts.ts'
 import type { NavigationGroup, NavigationItem } from './navigation.ts'
 
 const groups: readonly NavigationGroup[] = ['work', 'register', 'organization']

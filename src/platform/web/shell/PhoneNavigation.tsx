@@ -1,9 +1,9 @@
-import '../shell.css'
+import './shell.css'
 import { useLocation } from '@tanstack/react-router'
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '../Icon.tsx'
-import { texts } from '../texts.ts'
+import { Icon } from '../look/Icon.tsx'
+import { texts } from '../text/texts.ts'
 
 /** The navigation on a phone: it comes in from the left and goes when a page was chosen. */
 export default function PhoneNavigation({ onClose, children }: { onClose: () => void; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Area } from '../AreaTile.tsx'
-import type { IconName } from '../Icon.tsx'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../client/viewer.ts'
+import type { Area } from '../look/AreaTile.tsx'
+import type { IconName } from '../look/Icon.tsx'
 
 export type NavigationGroup = 'work' | 'register' | 'organization'
 

@@ -1,6 +1,6 @@
-import type { IconName } from '../Icon.tsx'
-import { texts } from '../texts.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../client/viewer.ts'
+import type { IconName } from '../look/Icon.tsx'
+import { texts } from '../text/texts.ts'
 import type { ModuleScreens, NavigationItem } from './navigation.ts'
 import type { PaletteGroup } from './palette.ts'
 

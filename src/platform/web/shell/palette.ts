@@ -1,5 +1,5 @@
-import type { Area } from '../AreaTile.tsx'
-import type { IconName } from '../Icon.tsx'
+import type { Area } from '../look/AreaTile.tsx'
+import type { IconName } from '../look/Icon.tsx'
 
 /** One line of the palette: a page to go to, or something to do. */
 export type PaletteEntry = {

@@ -11,9 +11,9 @@ import { configure, render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-import { OverlaysProvider } from '../OverlaysProvider.tsx'
-import { createQueries } from '../queries.ts'
-import { type Viewer, ViewerContext } from '../viewer.ts'
+import { createQueries } from '../client/queries.ts'
+import { type Viewer, ViewerContext } from '../client/viewer.ts'
+import { OverlaysProvider } from '../overlay/OverlaysProvider.tsx'
 
 // How long a screen may take to show something says nothing here: on a busy machine, everything takes longer.
 configure({ asyncUtilTimeout: 15_000 })

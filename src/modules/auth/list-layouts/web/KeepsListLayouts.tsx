@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { service } from '#platform/web/client.ts'
-import { type ListKeeper, ListKeeperContext } from '#platform/web/list-keeper.ts'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { service } from '#platform/web/client/client.ts'
+import { type ListKeeper, ListKeeperContext } from '#platform/web/list/list-keeper.ts'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import * as calls from '../model/list-layout-calls.ts'
 
 const auth = service('/api/auth')

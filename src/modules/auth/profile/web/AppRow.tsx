@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import * as z from 'zod'
-import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
-import { SettingRow } from '#platform/web/SettingsPage.tsx'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
+import { SettingRow } from '#platform/web/form/SettingsPage.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -1,14 +1,14 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import * as z from 'zod'
-import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
-import { formatInstant } from '#platform/web/dates.ts'
-import { Failure } from '#platform/web/failure.ts'
-import { Icon } from '#platform/web/Icon.tsx'
-import { Card } from '#platform/web/RecordPage.tsx'
-import { SettingRow } from '#platform/web/SettingsPage.tsx'
-import { useToasts } from '#platform/web/use-toasts.tsx'
-import { clockOf, useViewer } from '#platform/web/viewer.ts'
+import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
+import { Failure } from '#platform/web/client/failure.ts'
+import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
+import { SettingRow } from '#platform/web/form/SettingsPage.tsx'
+import { Icon } from '#platform/web/look/Icon.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
+import { formatInstant } from '#platform/web/text/dates.ts'
 import {
   addPasskey,
   beginPasskey,

@@ -1,6 +1,6 @@
 import './profile.css'
-import { service } from '#platform/web/client.ts'
-import { useHeldImage } from '#platform/web/held-image.ts'
+import { service } from '#platform/web/client/client.ts'
+import { useHeldImage } from '#platform/web/client/held-image.ts'
 import { getProfileImage } from '../model/own-calls.ts'
 import { texts } from './texts.ts'
 

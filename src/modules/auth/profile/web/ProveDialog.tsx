@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Dialog } from '#platform/web/Dialog.tsx'
-import { useViewer } from '#platform/web/viewer.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { Dialog } from '#platform/web/overlay/Dialog.tsx'
 import { prove } from '../../security/model/security-calls.ts'
 import { code6, typedPassword } from '../../sessions/model/identity-calls.ts'
 import { askIdentity, identity } from '../../sessions/web/identity.ts'

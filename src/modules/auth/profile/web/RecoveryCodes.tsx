@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { Icon } from '#platform/web/Icon.tsx'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { Icon } from '#platform/web/look/Icon.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { texts } from './security-texts.ts'
 
 /** Shown once, until the person says that they are kept. */

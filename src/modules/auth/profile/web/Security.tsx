@@ -1,6 +1,6 @@
 import './profile.css'
-import { PartState } from '#platform/web/PartState.tsx'
-import { Card } from '#platform/web/RecordPage.tsx'
+import { PartState } from '#platform/web/record/PartState.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
 import { AddressRow } from './AddressRow.tsx'
 import { AppRow } from './AppRow.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asFailure, type Failure } from '#platform/web/failure.ts'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { asFailure, type Failure } from '#platform/web/client/failure.ts'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { readSecurity, type Security } from '../../security/model/security-calls.ts'
 import { askIdentity } from '../../sessions/web/identity.ts'
 

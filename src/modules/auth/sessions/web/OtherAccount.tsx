@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { asFailure, type Failure } from '#platform/web/failure.ts'
-import { WrongAccount } from '#platform/web/MessagePages.tsx'
-import { Note } from '#platform/web/States.tsx'
-import { useViewer } from '#platform/web/viewer.ts'
+import { asFailure, type Failure } from '#platform/web/client/failure.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { WrongAccount } from '#platform/web/feedback/MessagePages.tsx'
+import { Note } from '#platform/web/feedback/States.tsx'
 import { useSession } from './session.ts'
 
 /** A record of another account of the same person: the refusal names the account, and one click goes there. Spec 8. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Note } from '#platform/web/States.tsx'
+import { Note } from '#platform/web/feedback/States.tsx'
 import { SendAgain, Submit, useAttempt, useMail } from './attempts.tsx'
 import { identity } from './identity.ts'
 import { PasswordField } from './SignInFields.tsx'

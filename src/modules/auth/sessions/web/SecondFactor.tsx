@@ -1,6 +1,6 @@
 import './sign-in.css'
 import { useId, useState } from 'react'
-import { ErrorText, Label } from '#platform/web/Field.tsx'
+import { ErrorText, Label } from '#platform/web/form/Field.tsx'
 import { Submit, useAttempt } from './attempts.tsx'
 import { identity } from './identity.ts'
 import { CodeField } from './SignInFields.tsx'

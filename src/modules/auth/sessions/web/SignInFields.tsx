@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { ErrorText, Label } from '#platform/web/Field.tsx'
-import { Icon } from '#platform/web/Icon.tsx'
+import { ErrorText, Label } from '#platform/web/form/Field.tsx'
+import { Icon } from '#platform/web/look/Icon.tsx'
 import type { AboutPerson } from '../model/password-rules.ts'
 import { NOTHING_KNOWN, PasswordStrength } from './PasswordStrength.tsx'
 import { texts } from './texts.ts'

@@ -1,8 +1,8 @@
 import './sign-in.css'
 import { type ReactNode, useEffect } from 'react'
-import { Icon } from '#platform/web/Icon.tsx'
-import { LimitBar } from '#platform/web/Limit.tsx'
-import { WordMark } from '#platform/web/WordMark.tsx'
+import { LimitBar } from '#platform/web/limits/Limit.tsx'
+import { Icon } from '#platform/web/look/Icon.tsx'
+import { WordMark } from '#platform/web/look/WordMark.tsx'
 import { regionOf } from './regions.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { Note } from '#platform/web/States.tsx'
+import { Note } from '#platform/web/feedback/States.tsx'
 import { useAttempt } from './attempts.tsx'
 import { identity } from './identity.ts'
 import { SignInLayout } from './SignInLayout.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { asFailure } from '#platform/web/failure.ts'
+import { asFailure } from '#platform/web/client/failure.ts'
 import { texts } from './texts.ts'
 
 const RESEND_AFTER = 30

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
-import { refusalOf } from '#platform/web/client.ts'
-import { send } from '#platform/web/send.ts'
-import type { TokenSource } from '#platform/web/token.ts'
+import { refusalOf } from '#platform/web/client/client.ts'
+import { send } from '#platform/web/client/send.ts'
+import type { TokenSource } from '#platform/web/client/token.ts'
 import {
   beginPasskeySignIn,
   signInWithPasskey,

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
-import { ask } from '#platform/web/client.ts'
-import { asFailure, Failure } from '#platform/web/failure.ts'
-import type { Account } from '#platform/web/shell/Shell.tsx'
+import { ask } from '#platform/web/client/client.ts'
+import { asFailure, Failure } from '#platform/web/client/failure.ts'
 import {
   forgetToken,
   type Token,
@@ -10,8 +9,9 @@ import {
   tabTenant,
   takeTokensFrom,
   tokenOfTab,
-} from '#platform/web/token.ts'
-import type { Viewer } from '#platform/web/viewer.ts'
+} from '#platform/web/client/token.ts'
+import type { Viewer } from '#platform/web/client/viewer.ts'
+import type { Account } from '#platform/web/shell/Shell.tsx'
 import { getUserDetails, listTenantsOfPerson } from '../../users/model/user-calls.ts'
 import { identity } from './identity.ts'
 import { nextUrl } from './next-url.ts'

@@ -1,20 +1,20 @@
-import '#platform/web/rows.css'
+import '#platform/web/look/rows.css'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { useShownFirst } from '#modules/settings/index.web.ts'
-import { service } from '#platform/web/client.ts'
-import { formatInstant } from '#platform/web/dates.ts'
-import { Icon } from '#platform/web/Icon.tsx'
-import { later } from '#platform/web/later.tsx'
-import { Menu } from '#platform/web/Menu.tsx'
-import { PartState } from '#platform/web/PartState.tsx'
-import { SettingsSection } from '#platform/web/SettingsPage.tsx'
-import { Note } from '#platform/web/States.tsx'
-import type { UploadSource } from '#platform/web/UploadDialog.tsx'
-import { useUpload } from '#platform/web/upload.ts'
-import { useToasts } from '#platform/web/use-toasts.tsx'
-import { useViewer } from '#platform/web/viewer.ts'
+import { service } from '#platform/web/client/client.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { later } from '#platform/web/feedback/later.tsx'
+import { Note } from '#platform/web/feedback/States.tsx'
+import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { Icon } from '#platform/web/look/Icon.tsx'
+import { Menu } from '#platform/web/overlay/Menu.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { PartState } from '#platform/web/record/PartState.tsx'
+import { formatInstant } from '#platform/web/text/dates.ts'
+import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
+import { useUpload } from '#platform/web/upload/upload.ts'
 import { useSession } from '../../sessions/web/session.ts'
 import type { CurrencyRate, RateChange } from '../model/rate.ts'
 import {
@@ -31,7 +31,7 @@ type Shown = Parameters<ReturnType<typeof useShownFirst>['begin']>[0]
 
 const words = texts.rates
 const auth = service('/api/auth')
-const UploadDialog = later(() => import('#platform/web/UploadDialog.tsx'))
+const UploadDialog = later(() => import('#platform/web/upload/UploadDialog.tsx'))
 const UPLOAD: UploadSource = {
   base: auth.base,
   calls: ratesUpload,

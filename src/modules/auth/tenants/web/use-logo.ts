@@ -1,6 +1,6 @@
-import { ask } from '#platform/web/client.ts'
-import { useHeldImage } from '#platform/web/held-image.ts'
-import { useViewer } from '#platform/web/viewer.ts'
+import { ask } from '#platform/web/client/client.ts'
+import { useHeldImage } from '#platform/web/client/held-image.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
 import { getLogo } from '../model/logo-picture.ts'
 import type { Logo } from '../model/logos.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Card } from '#platform/web/RecordPage.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
 import { texts } from './texts.ts'
 
 /** How many active or invited users hold it, and the way to them. */

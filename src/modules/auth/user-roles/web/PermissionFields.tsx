@@ -2,8 +2,8 @@ import './user-roles.css'
 import { Select, Switch } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { Permission, Scope } from '#platform/model/viewer.ts'
-import { FormSection } from '#platform/web/FormPage.tsx'
-import { Note } from '#platform/web/States.tsx'
+import { Note } from '#platform/web/feedback/States.tsx'
+import { FormSection } from '#platform/web/form/FormPage.tsx'
 import {
   labelOf,
   NO_SCOPE_LABEL,

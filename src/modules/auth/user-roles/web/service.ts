@@ -1,4 +1,4 @@
-import { service } from '#platform/web/client.ts'
+import { service } from '#platform/web/client/client.ts'
 
 export const auth = service('/api/auth')
 

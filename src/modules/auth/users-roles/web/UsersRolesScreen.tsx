@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { LinkTabs } from '#platform/web/LinkTabs.tsx'
+import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { UserRoleList } from '../../user-roles/web/UserRoleList.tsx'
 import { UserList } from '../../users/web/UserList.tsx'
 import { texts } from '../../users/web/user-texts.ts'

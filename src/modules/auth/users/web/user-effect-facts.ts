@@ -1,6 +1,6 @@
 import { hasEffects } from '#modules/settings/effects/model/effects.ts'
 import { effectFacts } from '#modules/settings/index.web.ts'
-import type { ConfirmFact } from '#platform/web/ConfirmAct.tsx'
+import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import type { UserPreview } from '../model/user-record-calls.ts'
 import { texts } from './user-texts.ts'
 

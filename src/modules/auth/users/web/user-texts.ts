@@ -1,5 +1,5 @@
 import { grouped, howMany, oneOr } from '#platform/model/how-many.ts'
-import { cappedCount } from '#platform/web/count-words.ts'
+import { cappedCount } from '#platform/web/text/count-words.ts'
 
 const listed = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)
 const users = (count: number) => howMany(count, 'user', 'users')

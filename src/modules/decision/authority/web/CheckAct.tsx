@@ -1,7 +1,7 @@
-import { Icon } from '#platform/web/Icon.tsx'
-import { later } from '#platform/web/later.tsx'
-import { useKeys } from '#platform/web/use-keys.ts'
-import { may, useViewer } from '#platform/web/viewer.ts'
+import { may, useViewer } from '#platform/web/client/viewer.ts'
+import { later } from '#platform/web/feedback/later.tsx'
+import { useKeys } from '#platform/web/hooks/use-keys.ts'
+import { Icon } from '#platform/web/look/Icon.tsx'
 import { closeCheck, openCheck, useAskedCheck } from './check-drawer.ts'
 
 const CheckDrawer = later(() => import('./CheckDrawer.tsx'))

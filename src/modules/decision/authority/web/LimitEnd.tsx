@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
-import { AmountInput } from '#platform/web/AmountInput.tsx'
-import { Field } from '#platform/web/Field.tsx'
-import type { Form } from '#platform/web/use-form.ts'
+import { AmountInput } from '#platform/web/form/AmountInput.tsx'
+import { Field } from '#platform/web/form/Field.tsx'
+import type { Form } from '#platform/web/form/use-form.ts'
 import type { Bound } from '../model/terms.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Card } from '#platform/web/RecordPage.tsx'
-import { may, useViewer } from '#platform/web/viewer.ts'
+import { may, useViewer } from '#platform/web/client/viewer.ts'
+import { Card } from '#platform/web/record/RecordPage.tsx'
 import { texts } from './texts.ts'
 import { Abilities } from './WhatMayIDecide.tsx'
 

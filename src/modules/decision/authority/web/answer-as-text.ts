@@ -1,4 +1,4 @@
-import { longInstant } from '#platform/web/dates.ts'
+import { longInstant } from '#platform/web/text/dates.ts'
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { startOfDay, today } from '#platform/web/dates.ts'
+import { startOfDay, today } from '#platform/web/text/dates.ts'
 import type { DecisionDetail } from '../../decisions/model/decision.ts'
 import type { ValueType } from '../model/terms.ts'
 

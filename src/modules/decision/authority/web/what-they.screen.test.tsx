@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ViewerContext } from '#platform/web/client/viewer.ts'
 import { aViewer, show } from '#platform/web/testing/screen.tsx'
-import { ViewerContext } from '#platform/web/viewer.ts'
 import WhatTheyMayDecide from './WhatTheyMayDecide.tsx'
 
 afterEach(cleanup)

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { DayField } from '#platform/web/DayField.tsx'
-import { dayOf, today } from '#platform/web/dates.ts'
-import { Label } from '#platform/web/Field.tsx'
-import { useViewer } from '#platform/web/viewer.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { DayField } from '#platform/web/form/DayField.tsx'
+import { Label } from '#platform/web/form/Field.tsx'
+import { dayOf, today } from '#platform/web/text/dates.ts'
 import { texts } from './texts.ts'
 
 const ID = 'record-as-of'

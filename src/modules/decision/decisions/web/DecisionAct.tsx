@@ -1,8 +1,8 @@
-import { ConfirmAct, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
-import { useBegan } from '#platform/web/long-jobs.ts'
-import { tellOutcome } from '#platform/web/tell-outcome.ts'
-import type { All } from '#platform/web/use-selection.ts'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { ConfirmAct, type ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
+import { useBegan } from '#platform/web/jobs/long-jobs.ts'
+import type { All } from '#platform/web/list/use-selection.ts'
+import { tellOutcome } from '#platform/web/overlay/tell-outcome.ts'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import {
   archiveDecisions,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { GroupChoice } from '#modules/settings/groups/model/group-choice.ts'
 import { loadGroups } from '#modules/settings/index.web.ts'
-import { Tree, type TreeColumn } from '#platform/web/Tree.tsx'
+import { Tree, type TreeColumn } from '#platform/web/tree/Tree.tsx'
 import type { DecisionDetail } from '../model/decision.ts'
 import { texts } from './texts.ts'
 

@@ -3,17 +3,17 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { grouped } from '#platform/model/how-many.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
-import { formatInstant } from '#platform/web/dates.ts'
-import { ListScreen } from '#platform/web/ListScreen.tsx'
-import { later } from '#platform/web/later.tsx'
-import { StatusTag } from '#platform/web/StatusTag.tsx'
-import type { UploadSource } from '#platform/web/UploadDialog.tsx'
-import { useUpload } from '#platform/web/upload.ts'
-import { useExport } from '#platform/web/use-export.ts'
-import type { All } from '#platform/web/use-selection.ts'
-import { may, useViewer } from '#platform/web/viewer.ts'
-import { Who } from '#platform/web/Who.tsx'
-import { withoutParts } from '#platform/web/without-parts.ts'
+import { may, useViewer } from '#platform/web/client/viewer.ts'
+import { later } from '#platform/web/feedback/later.tsx'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { useExport } from '#platform/web/list/use-export.ts'
+import type { All } from '#platform/web/list/use-selection.ts'
+import { withoutParts } from '#platform/web/list/without-parts.ts'
+import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { Who } from '#platform/web/look/Who.tsx'
+import { formatInstant } from '#platform/web/text/dates.ts'
+import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
+import { useUpload } from '#platform/web/upload/upload.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import { pickers } from '../../delegations/web/pickers.ts'
 import { decision } from '../../delegations/web/service.ts'
@@ -38,7 +38,7 @@ function Limit({ row }: { row: DecisionRow }) {
   )
 }
 
-const UploadDialog = later(() => import('#platform/web/UploadDialog.tsx'))
+const UploadDialog = later(() => import('#platform/web/upload/UploadDialog.tsx'))
 const UPLOAD: UploadSource = {
   base: decision.base,
   calls: decisionsUpload,

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { Duplicating } from '#platform/web/Duplicating.tsx'
-import { Failure } from '#platform/web/failure.ts'
+import { Failure } from '#platform/web/client/failure.ts'
+import { Duplicating } from '#platform/web/record/Duplicating.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import { duplicateDecisions } from '../model/decision-calls.ts'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
-import { Card } from '#platform/web/RecordPage.tsx'
-import { RichText } from '#platform/web/RichText.tsx'
+import { RichText } from '#platform/web/form/RichText.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
 import type { DecisionDetail } from '../model/decision.ts'
 import { texts } from './texts.ts'
 

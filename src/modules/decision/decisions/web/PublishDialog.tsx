@@ -1,5 +1,5 @@
-import { BlockedDialog, ConfirmAct } from '#platform/web/ConfirmAct.tsx'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { BlockedDialog, ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { updateDecision } from '../model/decision-calls.ts'

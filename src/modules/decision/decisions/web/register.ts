@@ -1,5 +1,5 @@
+import { may, type Viewer } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
-import { may, type Viewer } from '#platform/web/viewer.ts'
 import { useDecisionCount } from './use-decision-count.ts'
 
 const decisions = (viewer: Viewer) => may(viewer, 'tenant.access_decisions_module')

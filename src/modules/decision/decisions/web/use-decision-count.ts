@@ -1,4 +1,4 @@
-import { cappedCount } from '#platform/web/count-words.ts'
+import { cappedCount } from '#platform/web/text/count-words.ts'
 import { decision } from '../../delegations/web/service.ts'
 import { countDecisions } from '../model/decision-calls.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Nothing } from '#platform/web/Facts.tsx'
-import { Tag } from '#platform/web/Tag.tsx'
+import { Nothing } from '#platform/web/look/Facts.tsx'
+import { Tag } from '#platform/web/look/Tag.tsx'
 import { comparisonText } from '../../authority/model/condition-texts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { texts } from './texts.ts'

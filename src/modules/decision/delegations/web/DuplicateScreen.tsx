@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { Duplicating } from '#platform/web/Duplicating.tsx'
+import { Duplicating } from '#platform/web/record/Duplicating.tsx'
 import { duplicateDelegation } from '../model/delegation-calls.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'

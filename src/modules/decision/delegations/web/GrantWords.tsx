@@ -1,6 +1,6 @@
 import './delegation.css'
 import type { ReactNode } from 'react'
-import { dayOf, longDay, today } from '#platform/web/dates.ts'
+import { dayOf, longDay, today } from '#platform/web/text/dates.ts'
 import { limitClause } from '../../authority/model/limit-texts.ts'
 import type { Bound, Pathway } from '../../authority/model/terms.ts'
 import type { DelegationDetail } from '../model/delegation.ts'

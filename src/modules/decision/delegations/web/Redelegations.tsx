@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { StatusTag } from '#platform/web/StatusTag.tsx'
-import { Who } from '#platform/web/Who.tsx'
+import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { Who } from '#platform/web/look/Who.tsx'
 import { statedAndEffective } from '../../authority/model/limit-texts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
-import { Icon } from '#platform/web/Icon.tsx'
-import { StatusTag } from '#platform/web/StatusTag.tsx'
+import { Icon } from '#platform/web/look/Icon.tsx'
+import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { isInForce } from './in-force.ts'
 

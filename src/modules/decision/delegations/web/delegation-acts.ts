@@ -1,5 +1,5 @@
-import type { ActsProps } from '#platform/web/Acts.tsx'
-import type { IconName } from '#platform/web/Icon.tsx'
+import type { ActsProps } from '#platform/web/acts/Acts.tsx'
+import type { IconName } from '#platform/web/look/Icon.tsx'
 import type { DelegationDetail } from '../model/delegation.ts'
 import type { BulkTarget } from './BulkAct.tsx'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
-import { type DateFormat, formatInstant } from '#platform/web/dates.ts'
-import { type PickerSource, pickFrom } from '#platform/web/picker-source.ts'
+import { type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
+import { type DateFormat, formatInstant } from '#platform/web/text/dates.ts'
 import { reachesBeyond } from '../../authority/model/bounds.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'

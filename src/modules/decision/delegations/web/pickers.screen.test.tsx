@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { takeTokensFrom } from '#platform/web/client/token.ts'
 import { network } from '#platform/web/testing/screen.tsx'
-import { takeTokensFrom } from '#platform/web/token.ts'
 import { categoryPicker } from './pickers.ts'
 
 const section = (n: number) => `018f0000-0000-7000-8000-00000000000${n}`

@@ -4,9 +4,9 @@ import { listDecisionRoles } from '#modules/settings/decision-roles/model/decisi
 import { groupPicker, positionPicker } from '#modules/settings/index.web.ts'
 import { listCategories, listSections } from '#modules/settings/sections/model/section-calls.ts'
 import type { AnyCall } from '#platform/model/call.ts'
-import { ask } from '#platform/web/client.ts'
-import type { Pickers } from '#platform/web/ListToolbar.tsx'
-import { type Option, type PickerSource, pickFrom } from '#platform/web/picker-source.ts'
+import { ask } from '#platform/web/client/client.ts'
+import { type Option, type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
+import type { Pickers } from '#platform/web/list/ListToolbar.tsx'
 import { searchDecisions } from '../../decisions/model/decision-calls.ts'
 import { settings } from './service.ts'
 

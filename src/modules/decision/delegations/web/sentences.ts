@@ -1,4 +1,4 @@
-import { dayOf, longDay } from '#platform/web/dates.ts'
+import { dayOf, longDay } from '#platform/web/text/dates.ts'
 import type { DelegationDetail, SlotView } from '../model/delegation.ts'
 import { texts } from './texts.ts'
 

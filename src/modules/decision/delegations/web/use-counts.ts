@@ -1,4 +1,4 @@
-import { cappedCount } from '#platform/web/count-words.ts'
+import { cappedCount } from '#platform/web/text/count-words.ts'
 import { countDelegations } from '../model/delegation-calls.ts'
 import { decision } from './service.ts'
 

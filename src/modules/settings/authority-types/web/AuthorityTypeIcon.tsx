@@ -1,5 +1,5 @@
-import { service } from '#platform/web/client.ts'
-import { Icon } from '#platform/web/Icon.tsx'
+import { service } from '#platform/web/client/client.ts'
+import { Icon } from '#platform/web/look/Icon.tsx'
 import { listAuthorityTypes } from '../model/authority-type-calls.ts'
 
 const settings = service('/api/settings')

@@ -1,6 +1,6 @@
 import './icon-picker.css'
-import type { Bound } from '#platform/web/Field.tsx'
-import { Icon, type IconName } from '#platform/web/Icon.tsx'
+import type { Bound } from '#platform/web/form/Field.tsx'
+import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
 import { AUTHORITY_TYPE_ICONS, type AuthorityTypeIcon } from '../model/authority-type-calls.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { service } from '#platform/web/client.ts'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { service } from '#platform/web/client/client.ts'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { mayRename } from '../../vocabulary/model/vocabulary.ts'
 import { WordForm } from '../../vocabulary/web/WordForm.tsx'
 import { WordsSection } from '../../vocabulary/web/WordsSection.tsx'

@@ -1,8 +1,8 @@
-import { service } from '#platform/web/client.ts'
-import { PartState } from '#platform/web/PartState.tsx'
-import { SettingRow, SettingsSection } from '#platform/web/SettingsPage.tsx'
-import { Tag } from '#platform/web/Tag.tsx'
-import { useViewer } from '#platform/web/viewer.ts'
+import { service } from '#platform/web/client/client.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { SettingRow, SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { Tag } from '#platform/web/look/Tag.tsx'
+import { PartState } from '#platform/web/record/PartState.tsx'
 import {
   getDecisionSettings,
   type DecisionParts as Parts,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { service } from '#platform/web/client.ts'
-import { PartState } from '#platform/web/PartState.tsx'
-import { SettingsSection } from '#platform/web/SettingsPage.tsx'
-import { useViewer } from '#platform/web/viewer.ts'
+import { service } from '#platform/web/client/client.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { PartState } from '#platform/web/record/PartState.tsx'
 import {
   getAuthorityValueTypes,
   updateAuthorityValueTypes,

@@ -1,7 +1,7 @@
 import { Switch } from 'antd'
 import { useId } from 'react'
-import { ErrorText } from '#platform/web/Field.tsx'
-import { SettingRow } from '#platform/web/SettingsPage.tsx'
+import { ErrorText } from '#platform/web/form/Field.tsx'
+import { SettingRow } from '#platform/web/form/SettingsPage.tsx'
 
 /** A setting that is on or off, and saved at once. Its name and what it does are read with the switch. */
 export function SwitchRow({

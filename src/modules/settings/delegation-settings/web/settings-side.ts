@@ -1,4 +1,4 @@
-import { may, type Viewer } from '#platform/web/viewer.ts'
+import { may, type Viewer } from '#platform/web/client/viewer.ts'
 
 /** The pages of the settings, as their side navigation shows them: those that the viewer may open. */
 const GROUPS = [

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Service } from '#platform/web/client.ts'
-import { asFailure } from '#platform/web/failure.ts'
+import type { Service } from '#platform/web/client/client.ts'
+import { asFailure } from '#platform/web/client/failure.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
 import type { useShownFirst } from '../../effects/web/use-shown-first.tsx'
 import {

@@ -1,5 +1,5 @@
-import type { ConfirmFact } from '#platform/web/ConfirmAct.tsx'
-import { dayOf, longDay } from '#platform/web/dates.ts'
+import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
+import { dayOf, longDay } from '#platform/web/text/dates.ts'
 import type { Effects } from '../model/effects.ts'
 import { texts } from './texts.ts'
 

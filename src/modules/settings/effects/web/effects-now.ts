@@ -1,4 +1,4 @@
-import { asFailure } from '#platform/web/failure.ts'
+import { asFailure } from '#platform/web/client/failure.ts'
 import type { Effects } from '../model/effects.ts'
 
 /** The effects that a refusal says would happen now, where they are no longer those that were shown. */

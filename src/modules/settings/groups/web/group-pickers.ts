@@ -1,6 +1,6 @@
-import { service } from '#platform/web/client.ts'
-import { pickFrom } from '#platform/web/picker-source.ts'
-import type { TreeSource } from '#platform/web/TreePicker.tsx'
+import { service } from '#platform/web/client/client.ts'
+import { pickFrom } from '#platform/web/form/picker-source.ts'
+import type { TreeSource } from '#platform/web/form/TreePicker.tsx'
 import { filterNamesOfGroups, type GroupChoice, selectGroups } from '../model/group-choice.ts'
 
 const settings = service('/api/settings')

@@ -1,5 +1,5 @@
 import { howMany, oneOr } from '#platform/model/how-many.ts'
-import { cappedCount } from '#platform/web/count-words.ts'
+import { cappedCount } from '#platform/web/text/count-words.ts'
 
 /** The texts of groups. The specification's own messages stand word for word (spec 5.2). */
 export const texts = {

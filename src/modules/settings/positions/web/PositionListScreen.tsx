@@ -2,16 +2,16 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { mayHappen } from '#platform/model/lifecycle.ts'
-import { service } from '#platform/web/client.ts'
-import { formatInstant } from '#platform/web/dates.ts'
-import { ListScreen } from '#platform/web/ListScreen.tsx'
-import { later } from '#platform/web/later.tsx'
-import { StatusTag } from '#platform/web/StatusTag.tsx'
-import type { UploadSource } from '#platform/web/UploadDialog.tsx'
-import { useUpload } from '#platform/web/upload.ts'
-import { useExport } from '#platform/web/use-export.ts'
-import { useViewer } from '#platform/web/viewer.ts'
-import { withoutParts } from '#platform/web/without-parts.ts'
+import { service } from '#platform/web/client/client.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { later } from '#platform/web/feedback/later.tsx'
+import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { useExport } from '#platform/web/list/use-export.ts'
+import { withoutParts } from '#platform/web/list/without-parts.ts'
+import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { formatInstant } from '#platform/web/text/dates.ts'
+import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
+import { useUpload } from '#platform/web/upload/upload.ts'
 import { SOURCE_LABELS } from '../../groups/model/group.ts'
 import { groupPicker } from '../../groups/web/group-pickers.ts'
 import { ASKED_BY_PICKERS } from '../../pathways/model/pathway.ts'
@@ -22,7 +22,7 @@ import { texts } from './texts.ts'
 import { usePositionActs } from './use-position-acts.tsx'
 
 const settings = service('/api/settings')
-const UploadDialog = later(() => import('#platform/web/UploadDialog.tsx'))
+const UploadDialog = later(() => import('#platform/web/upload/UploadDialog.tsx'))
 const PositionForm = later(() => import('./PositionForm.tsx'))
 
 const UPLOAD: UploadSource = {

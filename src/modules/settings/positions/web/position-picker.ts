@@ -1,4 +1,4 @@
-import { pickFrom } from '#platform/web/picker-source.ts'
+import { pickFrom } from '#platform/web/form/picker-source.ts'
 import { selectPositions } from '../model/position-choice.ts'
 
 /** Active positions, found by their name. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { BlockedDialog, type ConfirmFact } from '#platform/web/ConfirmAct.tsx'
-import { service } from '#platform/web/client.ts'
-import { tellOutcome } from '#platform/web/tell-outcome.ts'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { BlockedDialog, type ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
+import { service } from '#platform/web/client/client.ts'
+import { tellOutcome } from '#platform/web/overlay/tell-outcome.ts'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import type { EffectsPreview } from '../../effects/model/effects.ts'
 import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
 import {

@@ -1,4 +1,4 @@
-import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
+import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { isUsed } from '../../uses/model/uses.ts'
 import { BlockedByUses } from '../../uses/web/BlockedByUses.tsx'
 import { texts } from './texts.ts'

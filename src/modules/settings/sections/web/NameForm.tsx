@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import type * as z from 'zod'
-import { ErrorText } from '#platform/web/Field.tsx'
-import { asFailure } from '#platform/web/failure.ts'
+import { asFailure } from '#platform/web/client/failure.ts'
+import { ErrorText } from '#platform/web/form/Field.tsx'
 import { texts } from './texts.ts'
 
 const LONGEST = 50

@@ -1,15 +1,15 @@
 import './sections.css'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { service } from '#platform/web/client.ts'
-import { Icon } from '#platform/web/Icon.tsx'
-import { later } from '#platform/web/later.tsx'
-import { Menu, type MenuItem } from '#platform/web/Menu.tsx'
-import { PartState } from '#platform/web/PartState.tsx'
-import { SettingsSection } from '#platform/web/SettingsPage.tsx'
-import type { UploadSource } from '#platform/web/UploadDialog.tsx'
-import { useUpload } from '#platform/web/upload.ts'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { service } from '#platform/web/client/client.ts'
+import { later } from '#platform/web/feedback/later.tsx'
+import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { Icon } from '#platform/web/look/Icon.tsx'
+import { Menu, type MenuItem } from '#platform/web/overlay/Menu.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { PartState } from '#platform/web/record/PartState.tsx'
+import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
+import { useUpload } from '#platform/web/upload/upload.ts'
 import {
   categoryName,
   createCategory,
@@ -28,7 +28,7 @@ import { NameForm } from './NameForm.tsx'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
-const UploadDialog = later(() => import('#platform/web/UploadDialog.tsx'))
+const UploadDialog = later(() => import('#platform/web/upload/UploadDialog.tsx'))
 const UPLOAD: UploadSource = {
   base: settings.base,
   calls: sectionsUpload,

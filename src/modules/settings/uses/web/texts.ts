@@ -1,4 +1,4 @@
-import { cappedCount } from '#platform/web/count-words.ts'
+import { cappedCount } from '#platform/web/text/count-words.ts'
 import type { Uses } from '../model/uses.ts'
 
 const counted = (count: number, one: string, many: string) =>

@@ -1,5 +1,5 @@
-import { ConfirmAct } from '#platform/web/ConfirmAct.tsx'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { isUsed } from '../../uses/model/uses.ts'
 import { BlockedByUses } from '../../uses/web/BlockedByUses.tsx'
 import type { WordActs, WordRecord } from './WordTable.tsx'

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import type { ReactNode, Ref } from 'react'
 import type * as z from 'zod'
-import { Dialog } from '#platform/web/Dialog.tsx'
-import { Field } from '#platform/web/Field.tsx'
-import { TextInput } from '#platform/web/Inputs.tsx'
-import { useOverlays } from '#platform/web/overlays.ts'
-import { Note } from '#platform/web/States.tsx'
-import { type Form, useForm } from '#platform/web/use-form.ts'
+import { Note } from '#platform/web/feedback/States.tsx'
+import { Field } from '#platform/web/form/Field.tsx'
+import { TextInput } from '#platform/web/form/Inputs.tsx'
+import { type Form, useForm } from '#platform/web/form/use-form.ts'
+import { Dialog } from '#platform/web/overlay/Dialog.tsx'
+import { useOverlays } from '#platform/web/overlay/overlays.ts'
 import { texts } from './texts.ts'
 
 const LONGEST = 50

@@ -1,6 +1,6 @@
 import './vocabulary.css'
 import type { ReactNode } from 'react'
-import { usePhone } from '#platform/web/use-media.ts'
+import { usePhone } from '#platform/web/hooks/use-media.ts'
 import type { Uses } from '../../uses/model/uses.ts'
 import type { Word, WordKind, WordStatus } from '../model/vocabulary.ts'
 import { texts, type WordTexts } from './texts.ts'

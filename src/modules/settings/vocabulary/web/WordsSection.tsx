@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { Icon } from '#platform/web/Icon.tsx'
-import { PartState } from '#platform/web/PartState.tsx'
-import { SettingsSection } from '#platform/web/SettingsPage.tsx'
+import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
+import { Icon } from '#platform/web/look/Icon.tsx'
+import { PartState } from '#platform/web/record/PartState.tsx'
 
 type Props<W> = {
   texts: { heading: string; intro: string; add: string }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 
 type Moving = {
   /** Its place among all, from 1, and how many there are. */

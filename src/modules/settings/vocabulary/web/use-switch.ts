@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureOf } from '#platform/model/failures.ts'
-import { useToasts } from '#platform/web/use-toasts.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { isUsed } from '../../uses/model/uses.ts'
 import { maySwitchOff } from '../model/vocabulary.ts'
 import type { WordPlace } from './WordRow.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useSettled } from '#platform/web/picker-source.ts'
-import { Note } from '#platform/web/States.tsx'
+import { Note } from '#platform/web/feedback/States.tsx'
+import { useSettled } from '#platform/web/form/picker-source.ts'
 import { decision as decisions } from '../../../delegations/web/service.ts'
 import { searchDecisions } from '../../model/decision-calls.ts'
 import { texts } from '../texts.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, requiredId, text } from '#platform/model/fields.ts'
-import type { Errors } from '#platform/web/field-errors.ts'
+import type { Errors } from '#platform/web/form/field-errors.ts'
 import { conditionProblems } from '../../../authority/model/condition-rules.ts'
 import { problemText } from '../../../authority/model/problem-texts.ts'
 import {

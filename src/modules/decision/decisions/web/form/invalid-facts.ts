@@ -1,5 +1,5 @@
-import type { ConfirmFact } from '#platform/web/ConfirmAct.tsx'
-import type { Reply } from '#platform/web/client.ts'
+import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
+import type { Reply } from '#platform/web/client/client.ts'
 import { previewCascade } from '../../../delegations/model/delegation-calls.ts'
 import { decision as decisions } from '../../../delegations/web/service.ts'
 import { texts } from '../texts.ts'

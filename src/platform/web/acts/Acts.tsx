@@ -1,0 +1,85 @@
+import './acts.css'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useKeys } from '../hooks/use-keys.ts'
+import { usePhone } from '../hooks/use-media.ts'
+import { Icon, type IconName } from '../look/Icon.tsx'
+import { Menu, type MenuItem } from '../overlay/Menu.tsx'
+import { texts } from '../text/texts.ts'
+
+export type Act = {
+  key: string
+  label: string
+  icon?: IconName
+  busy?: boolean
+  /** A key that does it: "e". */
+  shortcut?: string
+} & ({ to: string; onAct?: never } | { onAct: () => void; to?: never })
+
+export type ActsProps = {
+  /** At most one filled button on a screen. */
+  primary?: Act | undefined
+  /** At most two; on a phone they join `more` where there is one. */
+  outlined?: readonly Act[]
+  /** The rest, ending acts last. */
+  more?: readonly MenuItem[]
+  /** Without an edge: "Cancel". */
+  quiet?: Act
+}
+
+/** What may be done here, at the right of a header; under the title on a phone. */
+export function Acts({ primary, outlined = [], more = [], quiet }: ActsProps) {
+  const gathered = usePhone() && more.length > 0
+  const menu: readonly MenuItem[] = gathered
+    ? [
+        ...outlined,
+        ...more.map((item, at) => (at === 0 && outlined.length > 0 ? { ...item, startsGroup: true } : item)),
+      ]
+    : more
+  const navigate = useNavigate()
+  useKeys(
+    [...outlined, primary].flatMap((act) =>
+      act?.shortcut
+        ? [
+            {
+              keys: act.shortcut,
+              does: act.label,
+              act: () => (act.to === undefined ? act.onAct() : void navigate({ to: act.to })),
+            },
+          ]
+        : [],
+    ),
+  )
+  return (
+    <div className="acts">
+      {quiet && <ActButton act={quiet} type="text" />}
+      {!gathered && outlined.map((act) => <ActButton key={act.key} act={act} type="default" />)}
+      {primary && <ActButton act={primary} type="primary" />}
+      {menu.length > 0 && (
+        <Menu label={texts.list.more} items={menu} className="more-button">
+          <Icon name="more" />
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+function ActButton({ act, type }: { act: Act; type: 'primary' | 'default' | 'text' }) {
+  const navigate = useNavigate()
+  return (
+    <Button
+      type={type}
+      {...(act.icon && { icon: <Icon name={act.icon} /> })}
+      loading={act.busy ?? false}
+      {...(act.to !== undefined && { href: act.to })}
+      onClick={(event) => {
+        if (act.to === undefined) return act.onAct()
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate({ to: act.to })
+      }}
+    >
+      {act.label}
+    </Button>
+  )
+}

@@ -1,0 +1,251 @@
+import '../overlay/overlay.css'
+import { Button, Checkbox, Input } from 'antd'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { asFailure } from '../client/failure.ts'
+import { Note } from '../feedback/States.tsx'
+import { ErrorText, Label } from '../form/Field.tsx'
+import type { IconName } from '../look/Icon.tsx'
+import { Line } from '../look/Line.tsx'
+import { Dialog } from '../overlay/Dialog.tsx'
+import { texts } from '../text/texts.ts'
+
+export type ConfirmFact = {
+  icon: IconName
+  tone: 'error' | 'info' | 'warning' | 'quiet'
+  title: string
+  caption?: string
+}
+export type ConfirmAnswer = { cascade: boolean; reason: string | undefined }
+
+type Confirm = {
+  open: boolean
+  /** A question with its object: "Revoke this delegation?". */
+  title: string
+  /** What it does, in a sentence or two. */
+  effect: ReactNode
+  /** What depends on it, who is told. */
+  facts?: readonly ConfirmFact[] | ((answer: { cascade: boolean }) => readonly ConfirmFact[])
+  /** Never ticked beforehand. */
+  cascade?: { label: string; hint: string }
+  reason?: 'required' | 'optional'
+  /** From 10 on, the count is typed to go on; always where `typed` says so. */
+  count?: number
+  typed?: boolean
+  /** A choice that comes with it. */
+  children?: ReactNode
+  /** "Keep delegation": the safe button, where the focus starts. */
+  keep: string
+  /** Names the act and its count: "Revoke 3 delegations". */
+  act: (answer: { cascade: boolean }) => string
+  /** Whether what the act does is known: until then it cannot be confirmed. */
+  ready?: (answer: { cascade: boolean }) => boolean
+  /** An ending act has a red button. */
+  ending?: boolean
+  onAct: (answer: ConfirmAnswer) => Promise<unknown>
+  onClose: () => void
+}
+
+const TYPED_FROM = 10
+
+/** Before an act that cannot be undone: its effect, what depends on it, who is told. A refusal is shown in place. */
+export function ConfirmAct(confirm: Confirm) {
+  const keep = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={confirm.open}
+      onCancel={confirm.onClose}
+      // Who types already is not interrupted.
+      afterOpenChange={(open) => {
+        if (open && !document.activeElement?.matches('input, textarea')) keep.current?.focus()
+      }}
+      title={<span className="section-title">{confirm.title}</span>}
+      width={confirm.ending === false && !confirm.facts ? 440 : 560}
+      footer={null}
+      destroyOnHidden
+      centered
+      closable={{ 'aria-label': texts.close }}
+      className="confirm-act"
+      styles={{ body: { padding: 0 } }}
+    >
+      <Question {...confirm} keepButton={keep} />
+    </Dialog>
+  )
+}
+
+function Question({
+  effect,
+  facts: given,
+  cascade,
+  reason,
+  count = 1,
+  typed: isTyped = count >= TYPED_FROM,
+  children,
+  keep,
+  act,
+  ready = () => true,
+  ending = true,
+  onAct,
+  onClose,
+  keepButton,
+}: Confirm & { keepButton: Ref<HTMLButtonElement> }) {
+  const id = useId()
+  const [cascading, setCascading] = useState(false)
+  const [why, setWhy] = useState('')
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  const facts = typeof given === 'function' ? given({ cascade: cascading }) : given
+  const reasonMissing = reason === 'required' && why.trim() === ''
+  const countMissing = isTyped && typed.trim() !== String(count)
+
+  const go = async () => {
+    setTried(true)
+    if (reasonMissing || countMissing || busy) return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await onAct({ cascade: cascading, reason: why.trim() || undefined })
+      onClose()
+    } catch (thrown) {
+      setRefusal(asFailure(thrown).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <div className="column gap-16" style={{ padding: '20px 24px' }}>
+        {refusal && (
+          <Note kind="error" role="alert">
+            {refusal}
+          </Note>
+        )}
+        <p>{effect}</p>
+        {children}
+        {facts && facts.length > 0 && (
+          <div className="confirm-box">
+            {facts.map((fact) => (
+              <Line key={`${fact.title} ${fact.caption}`} {...fact} />
+            ))}
+          </div>
+        )}
+        {cascade && (
+          <Checkbox checked={cascading} onChange={(event) => setCascading(event.target.checked)}>
+            <span className="dense strong">{cascade.label}</span>
+            <span className="caption tertiary" style={{ display: 'block' }}>
+              {cascade.hint}
+            </span>
+          </Checkbox>
+        )}
+        {reason && (
+          <div className="field">
+            <Label htmlFor={`${id}why`} required={reason === 'required'}>
+              {reason === 'required' ? texts.confirm.reason : texts.confirm.reasonOptional}
+            </Label>
+            <Input.TextArea
+              id={`${id}why`}
+              rows={2}
+              maxLength={500}
+              value={why}
+              aria-required={reason === 'required'}
+              aria-describedby={`${id}whyError`}
+              {...(tried && reasonMissing && { status: 'error' as const, 'aria-invalid': true })}
+              onChange={(event) => setWhy(event.target.value)}
+            />
+            <ErrorText
+              id={`${id}whyError`}
+              error={tried && reasonMissing ? texts.confirm.reasonRequired : undefined}
+            />
+          </div>
+        )}
+        {isTyped && (
+          <div className="field">
+            <Label htmlFor={`${id}count`} required>
+              {texts.confirm.typeCount(count)}
+            </Label>
+            <Input
+              id={`${id}count`}
+              inputMode="numeric"
+              value={typed}
+              aria-required
+              aria-describedby={`${id}countError`}
+              {...(tried && countMissing && { status: 'error' as const, 'aria-invalid': true })}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <ErrorText
+              id={`${id}countError`}
+              error={tried && countMissing ? texts.confirm.typeCountWrong(count) : undefined}
+            />
+          </div>
+        )}
+      </div>
+      <div className="ant-modal-footer">
+        <Button ref={keepButton} onClick={onClose}>
+          {keep}
+        </Button>
+        <Button
+          type="primary"
+          danger={ending}
+          loading={busy}
+          disabled={!ready({ cascade: cascading })}
+          onClick={() => void go()}
+        >
+          {act({ cascade: cascading })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** An act that something stands in the way of: why, and links to what uses it. There is no ending button. */
+export function BlockedDialog({
+  open,
+  title,
+  reason,
+  links = [],
+  onShow,
+  onClose,
+}: {
+  open: boolean
+  title: string
+  reason: ReactNode
+  links?: readonly { label: string; to: string }[]
+  onShow?: () => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      onCancel={onClose}
+      title={<span className="section-title">{title}</span>}
+      width={440}
+      centered
+      destroyOnHidden
+      closable={{ 'aria-label': texts.close }}
+      footer={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {texts.close}
+          </Button>
+          {onShow && <Button onClick={onShow}>{texts.confirm.showRecords}</Button>}
+        </>
+      }
+    >
+      <div className="column">
+        <p>{reason}</p>
+        {links.length > 0 && (
+          <ul className="column gap-4">
+            {links.map((link) => (
+              <li key={link.to}>
+                <a href={link.to}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

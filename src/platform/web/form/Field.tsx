@@ -1,0 +1,107 @@
+import './form.css'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../look/Icon.tsx'
+import { valueAt } from './form-values.ts'
+import type { Form } from './use-form.ts'
+
+export function Label({
+  htmlFor,
+  required = false,
+  children,
+}: {
+  htmlFor: string
+  required?: boolean
+  children: ReactNode
+}) {
+  return (
+    <label htmlFor={htmlFor} className="field-label">
+      {children}
+      {required && <i aria-hidden="true">*</i>}
+    </label>
+  )
+}
+
+/** A message under its field. It is there before it is needed, so that it is read out when it comes. */
+export function ErrorText({
+  id,
+  error,
+  fix,
+}: {
+  id: string
+  error: string | undefined
+  fix?: { label: string; onFix: () => void } | undefined
+}) {
+  return (
+    <div id={id}>
+      {error && (
+        <div className="field-error">
+          <Icon name="warning" size={14} />
+          <span>
+            {error}{' '}
+            {fix && (
+              <button type="button" className="link-button" onClick={fix.onFix}>
+                {fix.label}
+              </button>
+            )}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What a field hands to its input; every input of ours takes it as it is. */
+export type Bound<T> = {
+  id: string
+  value: T
+  onChange: (value: T) => void
+  onBlur: () => void
+  invalid: boolean
+  required: boolean
+  describedBy: string
+}
+
+/** Label, input, hint and message of one field of a form. `fix` offers what would be right: "Use $2,500,000". */
+export function Field<T>({
+  form,
+  path,
+  label,
+  required = false,
+  hint,
+  fix,
+  children,
+}: {
+  // biome-ignore lint/suspicious/noExplicitAny: a form of any values
+  form: Form<any>
+  path: string
+  label: ReactNode
+  required?: boolean
+  hint?: ReactNode
+  fix?: { label: string; onFix: () => void } | undefined
+  children: (bound: Bound<T>) => ReactNode
+}) {
+  const id = useId()
+  const error = form.shown(path)
+  return (
+    <div className="field" data-field={path}>
+      <Label htmlFor={id} required={required}>
+        {label}
+      </Label>
+      {children({
+        id,
+        value: valueAt(form.values, path) as T,
+        onChange: (value) => form.set(path, value),
+        onBlur: () => form.left(path),
+        invalid: error !== undefined,
+        required,
+        describedBy: `${id}error ${id}hint`,
+      })}
+      <ErrorText id={`${id}error`} error={error} fix={fix} />
+      {hint && (
+        <div id={`${id}hint`} className="caption tertiary">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

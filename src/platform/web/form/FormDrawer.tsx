@@ -1,0 +1,59 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Drawer } from '../overlay/Overlay.tsx'
+import { FormFailure } from './FormPage.tsx'
+import type { Form } from './use-form.ts'
+
+/** A form beside the page: Cancel and Escape ask before what was typed is lost, Enter saves. */
+export function FormDrawer({
+  form,
+  title,
+  cancel,
+  save,
+  onClose,
+  beside,
+  children,
+}: {
+  // biome-ignore lint/suspicious/noExplicitAny: a form of any values
+  form: Form<any>
+  title: string
+  cancel: string
+  save: string
+  onClose: () => void
+  /** What stands over the drawer: the question before a save. */
+  beside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Drawer
+      open
+      size={560}
+      title={title}
+      dirty={form.dirty}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{cancel}</Button>
+          <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
+            {save}
+          </Button>
+        </>
+      )}
+    >
+      <form
+        ref={form.element as never}
+        className="column gap-16"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <FormFailure form={form} />
+        {children}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </form>
+      {beside}
+    </Drawer>
+  )
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Failure } from '../client/failure.ts'
+import { askList, type ListSource } from '../client/list-source.ts'
+import type { WhoKind } from '../look/Who.tsx'
+
+export type Option = {
+  id: string
+  label: string
+  caption?: string
+  kind?: WhoKind
+  /** Why it may not be chosen: it stands in place of the caption. */
+  barred?: string
+}
+
+/** Where a picker looks: it asks the server a page at a time, so that it works at any number of rows. */
+export type PickerSource = {
+  /** Names what is searched, for what is kept: "users". */
+  key: string
+  find: (
+    asked: { search: string; page: number },
+    signal: AbortSignal,
+  ) => Promise<{ options: Option[]; more: boolean }>
+  /** The options of some ids, for what is chosen already. */
+  named: (ids: readonly string[], signal: AbortSignal) => Promise<Option[]>
+}
+
+const PAGE = 50
+
+/** A picker over any call that takes `search`, `page`, `limit` and `ids` and answers with `items`, lists among them. */
+export function pickFrom<R>(
+  key: string,
+  source: ListSource,
+  option: (row: R) => Option,
+  narrow: Readonly<Record<string, unknown>> = {},
+): PickerSource {
+  return {
+    key: `${key} ${JSON.stringify([source.params, narrow])}`,
+    async find({ search, page }, signal) {
+      const asked = { ...narrow, page, limit: PAGE, ...(search && { search }) }
+      const reply: { items: R[]; more?: boolean } = await askList<R>(source, asked, signal)
+      return { options: reply.items.map(option), more: reply.more ?? reply.items.length === PAGE }
+    },
+    async named(ids, signal) {
+      const reply = await askList<R>(source, { ids: [...ids], page: 1, limit: 100 }, signal)
+      return reply.items.map(option)
+    },
+  }
+}
+
+/** Semantics 2.1: a search waits 300 ms for the next key. */
+export function useSettled<T>(value: T, after = 300): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), after)
+    return () => clearTimeout(timer)
+  }, [value, after])
+  return settled
+}
+
+/** Pages of options for what is typed. */
+export function useOptions(source: PickerSource, typed: string, on: boolean) {
+  const search = useSettled(typed.trim())
+  const found = useInfiniteQuery<{ options: Option[]; more: boolean }, Failure>({
+    queryKey: ['picker', source.key, search],
+    enabled: on,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => source.find({ search, page: pageParam as number }, signal),
+    getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
+  })
+  return {
+    options: found.data?.pages.flatMap((page) => page.options) ?? [],
+    waiting: found.isPending || search !== typed.trim(),
+    failed: found.isError,
+    more: () => {
+      if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage()
+    },
+  }
+}
+
+/** The options of chosen ids; an id that has none yet (or no longer) is missing. */
+export function useNamed(source: PickerSource, ids: readonly string[]): ReadonlyMap<string, Option> {
+  const named = useQuery<Option[], Failure>({
+    queryKey: ['picker', source.key, 'named', [...ids].sort()],
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+    queryFn: ({ signal }) => source.named(ids, signal),
+  })
+  return new Map(named.data?.map((option) => [option.id, option]))
+}

@@ -1,0 +1,47 @@
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { network, show } from '../testing/screen.tsx'
+import { LongJobs } from './LongJobs.tsx'
+import { useBegan } from './long-jobs.ts'
+
+afterEach(cleanup)
+
+const ID = '018f0000-0000-7000-8000-000000000001'
+const ended = {
+  id: ID,
+  kind: 'decisions-bulk',
+  name: 'Delete 140 decisions',
+  link: null,
+  status: 'DONE',
+  done: 140,
+  total: 140,
+  message: null,
+  result: { act: 'DELETE', succeeded: 140, refused: [] },
+  fileName: null,
+  createdAt: '2026-11-22T07:00:00.000Z',
+  finishedAt: '2026-11-22T07:00:01.000Z',
+}
+
+function Page() {
+  const began = useBegan()
+  return (
+    <>
+      <button type="button" onClick={() => void began(ID)}>
+        Begin
+      </button>
+      <LongJobs />
+    </>
+  )
+}
+
+test('a job that has ended before it was ever seen under way is told of, once', async () => {
+  let items: (typeof ended)[] = []
+  network(() => ({ body: { data: { items } } }))
+  await show(<Page />)
+  items = [ended]
+  await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await screen.findByText('Delete 140 decisions: 140 done.')
+  await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  expect(screen.getAllByText('Delete 140 decisions: 140 done.')).toHaveLength(1)
+})

@@ -1,0 +1,137 @@
+import './path.css'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Icon } from '../look/Icon.tsx'
+import { texts } from '../text/texts.ts'
+import { LimitBar } from './Limit.tsx'
+import { logShare } from './limit-scale.ts'
+
+export type PathStep = {
+  id: string
+  /** Position first, person second. A root has no holder but its basis. */
+  holder: string
+  caption?: string
+  /** As it is shown: "$250,000", "12 positions". None: no limit. */
+  limit?: string
+  /** The limit inside a sentence: "up to $250,000". Left out: as it is shown. */
+  spoken?: string
+  /** The number of the limit as text, for the bar. Left out where there is no number. */
+  amount?: string
+  displayId?: string
+  to?: string
+  place: 'root' | 'holder' | 'here' | 'below'
+  /** In words, for readers and beside the id where `showState`: "in force". */
+  state: string
+  /** Why nothing below is in force: "DEL-1042 is suspended." Everything below it loses its colour. */
+  broken?: string
+  /** What else is to be known of this step. */
+  note?: string
+  /** It is not broken for good: somebody's answer is waited for. */
+  waits?: boolean
+}
+
+/** The line from Root Authority to this record and the redelegations below it. Root on top. */
+export function PathToRoot({
+  steps,
+  here,
+  showState = false,
+}: {
+  steps: readonly PathStep[]
+  /** Under the step that is this record: "This delegation". */
+  here?: string
+  showState?: boolean
+}) {
+  const largest = steps.reduce(
+    (top, step) => (Number(step.amount ?? 0) > Number(top) ? step.amount! : top),
+    '0',
+  )
+  const brokenAt = steps.findIndex((step) => step.broken !== undefined)
+  return (
+    <ol className="path">
+      {steps.map((step, at) => (
+        <Step
+          key={step.id}
+          step={step}
+          spoken={`${texts.path.step(at + 1, steps.length)} ${spokenOf(step)}`}
+          share={step.amount === undefined ? 1 : logShare(step.amount, largest)}
+          dead={brokenAt >= 0 && at > brokenAt}
+          dashed={step.place === 'below' || steps[at + 1]?.place === 'below'}
+          here={here}
+          showState={showState}
+        />
+      ))}
+    </ol>
+  )
+}
+
+const spokenOf = (step: PathStep): string => {
+  const limit = step.spoken ?? step.limit ?? texts.path.noLimit.toLowerCase()
+  const state = (step.broken ?? step.state).replace(/\.$/, '')
+  return `${[step.holder, step.caption, limit, state].filter(Boolean).join(', ')}.`
+}
+
+function Step({
+  step,
+  spoken,
+  share,
+  dead,
+  dashed,
+  here,
+  showState,
+}: {
+  step: PathStep
+  spoken: string
+  share: number
+  dead: boolean
+  dashed: boolean
+  here: string | undefined
+  showState: boolean
+}) {
+  const trouble = step.broken ? (step.waits ? 'waiting' : 'broken') : undefined
+  return (
+    <li className={`path-step${dashed ? ' path-dashed' : ''}${dead ? ' path-dead' : ''}`}>
+      <span className="unseen">{spoken}</span>
+      <span className={`path-node path-node-${trouble ?? step.place}`} aria-hidden="true">
+        <Icon name={iconOf(step)} size={14} />
+      </span>
+      <div className={step.place === 'here' ? 'path-text path-here' : 'path-text'}>
+        <div className="row spread dense strong" aria-hidden="true">
+          <span>{step.holder}</span>
+          <span className="path-limit">{step.limit ?? texts.path.noLimit}</span>
+        </div>
+        <div className="row spread caption tertiary">
+          <span className="ellipsis" aria-hidden="true">
+            {step.caption}
+          </span>
+          <span className="row path-id">
+            {step.displayId && <DisplayId step={step} />}
+            {showState && !step.broken && !dead && <InForce>{step.state}</InForce>}
+          </span>
+        </div>
+        <LimitBar share={share} broken={dead || step.broken !== undefined} />
+        {step.broken && <div className={`caption path-${trouble}`}>{step.broken}</div>}
+        {step.note && <div className="caption secondary">{step.note}</div>}
+        {step.place === 'here' && here && <div className="caption path-here-words">{here}</div>}
+      </div>
+    </li>
+  )
+}
+
+const iconOf = ({ broken, waits, place }: PathStep) =>
+  broken ? (waits ? 'clock' : 'cross') : place === 'root' ? 'root' : 'position'
+
+const DisplayId = ({ step }: { step: PathStep }) =>
+  step.to && step.place !== 'here' ? (
+    <Link to={step.to} className="quiet-link">
+      {step.displayId}
+    </Link>
+  ) : (
+    <span aria-hidden="true">{step.displayId}</span>
+  )
+
+const InForce = ({ children }: { children: ReactNode }) => (
+  <span className="row gap-4 path-in-force" aria-hidden="true">
+    <Icon name="tick" />
+    {children}
+  </span>
+)

@@ -1,0 +1,93 @@
+import { grouped } from '#platform/model/how-many.ts'
+import './list.css'
+import { Icon, type IconName } from '../look/Icon.tsx'
+import { Menu } from '../overlay/Menu.tsx'
+import { texts } from '../text/texts.ts'
+import type { All } from './use-selection.ts'
+
+export type BulkAct<R> = {
+  key: string
+  label: string
+  icon: IconName
+  /** An ending act stands last, in red. */
+  danger?: boolean
+  /** Whether the act fits a row. Where it fits only some it stays enabled and says so: "Suspend 2 of 3". */
+  fits?: (row: R) => boolean
+  /** Gets the rows that it fits, or all that match. */
+  onAct: (rows: readonly R[], all?: All) => void
+}
+
+const SHOWN = 5
+
+/** "1,000+" where it was counted no further. */
+const countIn = ({ count, countIsExact }: Pick<All, 'count' | 'countIsExact'>) =>
+  `${grouped(count)}${countIsExact ? '' : '+'}`
+
+type Total = { total: number; totalIsExact: boolean }
+
+/** Floats above the footer from one selected row on. */
+export function BulkBar<R>({
+  rows,
+  acts,
+  all,
+  total,
+  onAll,
+  onClear,
+}: {
+  rows: readonly R[]
+  acts: readonly BulkAct<R>[]
+  all?: All | undefined
+  total?: Total
+  onAll?: (total: Total) => void
+  onClear: () => void
+}) {
+  const fitting = acts
+    .map((act) => ({ ...act, rows: act.fits && !all ? rows.filter(act.fits) : rows }))
+    .filter((act) => act.rows.length > 0)
+    .map((act) => ({
+      ...act,
+      label: act.rows.length < rows.length ? `${act.label} ${act.rows.length} of ${rows.length}` : act.label,
+    }))
+    .sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label={texts.list.bulk}>
+      <b role="status">{all ? texts.list.allSelected(countIn(all)) : texts.list.selected(rows.length)}</b>
+      {!all && total && onAll && total.total > rows.length && (
+        <button type="button" className="bulk-act bulk-all" onClick={() => onAll(total)}>
+          {texts.list.selectAll(countIn({ count: total.total, countIsExact: total.totalIsExact }))}
+        </button>
+      )}
+      <span className="bulk-line" />
+      {fitting.slice(0, SHOWN).map((act) => (
+        <button
+          key={act.key}
+          type="button"
+          className={act.danger ? 'bulk-act bulk-danger' : 'bulk-act'}
+          onClick={() => act.onAct(act.rows, all)}
+        >
+          <Icon name={act.icon} size={14} />
+          {act.label}
+        </button>
+      ))}
+      {fitting.length > SHOWN && (
+        <Menu
+          label={texts.list.more}
+          className="bulk-act"
+          items={fitting.slice(SHOWN).map((act) => ({
+            key: act.key,
+            label: act.label,
+            icon: act.icon,
+            danger: act.danger ?? false,
+            onAct: () => act.onAct(act.rows, all),
+          }))}
+        >
+          <Icon name="more" size={14} />
+        </Menu>
+      )}
+      <span className="bulk-line" />
+      <button type="button" className="bulk-act" aria-label={texts.list.clearSelection} onClick={onClear}>
+        <Icon name="cross" size={14} />
+      </button>
+    </div>
+  )
+}

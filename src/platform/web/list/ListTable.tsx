@@ -1,0 +1,204 @@
+import './list-table.css'
+import { Link } from '@tanstack/react-router'
+import { Checkbox } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { Column, ListRequest } from '#platform/model/list.ts'
+import { type Arrangement, shownColumns } from '#platform/model/list-layout.ts'
+import { Bone } from '../feedback/States.tsx'
+import { Nothing } from '../look/Facts.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { Menu, type MenuItem } from '../overlay/Menu.tsx'
+import { texts } from '../text/texts.ts'
+import { ListHeads } from './ListHead.tsx'
+import type { Change, ListShape } from './list-address.ts'
+import { classOf, widthOf } from './list-columns.ts'
+import type { Selection } from './use-selection.ts'
+
+/** What a cell shows; `undefined` and "" are an empty cell. */
+export type Cells<R> = Readonly<Record<string, (row: R) => ReactNode>>
+
+/**
+ * The rows of a list, as one plain table in one scroller: head and first columns stay by being sticky, and a reader meets a
+ * single table. The name is the link; the whole row is not.
+ */
+export function ListTable<R extends { id: string }>({
+  list,
+  request,
+  change,
+  arrangement,
+  arrange,
+  rows,
+  cells,
+  nameOf,
+  linkOf,
+  rowActs,
+  selection,
+}: {
+  list: ListShape
+  request: ListRequest
+  change: (patch: Change) => void
+  arrangement: Arrangement
+  /** Absent: columns stay as they are. */
+  arrange: ((next: Arrangement) => void) | undefined
+  /** `undefined`: nothing is known yet, bars stand in their place. */
+  rows: readonly R[] | undefined
+  cells: Cells<R>
+  nameOf: (row: R) => string
+  linkOf?: ((row: R) => string) | undefined
+  /** What may be done with a row, in the menu at its right. */
+  rowActs?: ((row: R) => readonly MenuItem[]) | undefined
+  selection?: Selection<R> | undefined
+}) {
+  const [moved, setMoved] = useState(false)
+  const columns = shownColumns(list, arrangement)
+  return (
+    <div
+      className={rows ? 'list-scroll' : 'list-scroll list-waiting'}
+      data-scroll-restoration-id={`list ${list.name}`}
+      onScroll={(event) => setMoved(event.currentTarget.scrollLeft > 0)}
+    >
+      <table
+        className={`list-table list-${arrangement.density}${selection ? ' list-selectable' : ''}${moved ? ' list-moved' : ''}`}
+        aria-hidden={rows === undefined}
+        // what is not told is not reached by Tab either
+        inert={rows === undefined}
+      >
+        <colgroup>
+          {selection && <col style={{ width: 40 }} />}
+          {columns.map((column) => (
+            <col key={column.key} data-column={column.key} style={{ width: widthOf(column, arrangement) }} />
+          ))}
+          <col />
+          {rowActs && <col style={{ width: 48 }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th className="list-check">{rows && <SelectPage selection={selection} rows={rows} />}</th>
+            )}
+            <ListHeads
+              list={list}
+              request={request}
+              change={change}
+              columns={columns}
+              arrangement={arrangement}
+              arrange={arrange}
+            />
+            {rowActs && (
+              <th className="list-menu">
+                <span className="unseen">{texts.list.rowActs}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows ? (
+            rows.map((row) => (
+              <tr key={row.id} data-row={row.id} data-selected={selection?.rows.has(row.id)}>
+                {selection && (
+                  <td className="list-check">
+                    <Checkbox
+                      aria-label={texts.list.selectRow(nameOf(row))}
+                      checked={selection.rows.has(row.id)}
+                      onChange={(event) => selection.toggle([row], event.target.checked)}
+                    />
+                  </td>
+                )}
+                {columns.map((column, at) => (
+                  <td key={column.key} className={classOf(column, at)}>
+                    {at === 0 ? (
+                      <Name row={row} nameOf={nameOf} linkOf={linkOf}>
+                        {cells[column.key]?.(row)}
+                      </Name>
+                    ) : (
+                      shownIn(cells[column.key]?.(row))
+                    )}
+                  </td>
+                ))}
+                <td className="list-filler" aria-hidden="true" />
+                {rowActs && (
+                  <td className="list-menu">
+                    <RowMenu name={nameOf(row)} items={rowActs(row)} />
+                  </td>
+                )}
+              </tr>
+            ))
+          ) : (
+            <Bones columns={columns} selectable={selection !== undefined} hasMenu={rowActs !== undefined} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const shownIn = (inside: ReactNode) =>
+  inside === undefined || inside === null || inside === '' ? <Nothing /> : inside
+
+function Name<R>({
+  row,
+  nameOf,
+  linkOf,
+  children,
+}: {
+  row: R
+  nameOf: (row: R) => string
+  linkOf: ((row: R) => string) | undefined
+  children: ReactNode
+}) {
+  return linkOf ? (
+    <Link to={linkOf(row)} className="list-name" title={nameOf(row)}>
+      {children}
+    </Link>
+  ) : (
+    <span className="list-name">{children}</span>
+  )
+}
+
+const RowMenu = ({ name, items }: { name: string; items: readonly MenuItem[] }) =>
+  items.length > 0 && (
+    <Menu label={texts.list.actsOn(name)} items={items} className="more-button">
+      <Icon name="more" />
+    </Menu>
+  )
+
+function SelectPage<R extends { id: string }>({
+  selection,
+  rows,
+}: {
+  selection: Selection<R>
+  rows: readonly R[]
+}) {
+  const chosen = rows.filter((row) => selection.rows.has(row.id)).length
+  return (
+    <Checkbox
+      aria-label={texts.list.selectPage}
+      checked={chosen > 0 && chosen === rows.length}
+      indeterminate={chosen > 0 && chosen < rows.length}
+      onChange={(event) => selection.toggle(rows, event.target.checked)}
+    />
+  )
+}
+
+const SHAPES = [62, 82, 54, 72, 66]
+
+type BonesProps = { columns: readonly Column[]; selectable: boolean; hasMenu: boolean }
+
+function Bones({ columns, selectable, hasMenu }: BonesProps) {
+  return Array.from({ length: 14 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: bars are alike and never move
+    <tr key={row} style={{ opacity: 1 - row * 0.055 }}>
+      {selectable && <td className="list-check" />}
+      {columns.map((column, at) => (
+        <td key={column.key} className={classOf(column, at)}>
+          <Bone
+            width={column.kind === 'status' ? 84 : `${SHAPES[(row + at * 2) % SHAPES.length]}%`}
+            height={column.kind === 'status' ? 20 : 12}
+          />
+        </td>
+      ))}
+      <td className="list-filler" />
+      {hasMenu && <td className="list-menu" />}
+    </tr>
+  ))
+}

@@ -1,0 +1,189 @@
+import './menu.css'
+import { Link } from '@tanstack/react-router'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { Icon, type IconName } from '../look/Icon.tsx'
+
+export type MenuItem = {
+  key: string
+  label: string
+  caption?: string
+  icon?: IconName
+  /** An ending act: in red, and last. */
+  danger?: boolean
+  /** Begins a new group: a line above. */
+  startsGroup?: boolean
+  current?: boolean
+} & ({ to: string; onAct?: never } | { onAct: () => void; to?: never })
+
+type Place = { top: number; left: number; minWidth: number }
+
+const GAP = 4
+
+/** A button that opens a list of acts. Arrow keys, Home, End and Escape work as in every menu; the focus comes back. */
+export function Menu({
+  label,
+  named = true,
+  items,
+  className,
+  align = 'end',
+  children,
+}: {
+  label: string
+  /** Whether the label is the button's name too; off where the button has words of its own. */
+  named?: boolean
+  items: readonly MenuItem[]
+  className: string
+  align?: 'start' | 'end'
+  children: ReactNode
+}) {
+  const [place, setPlace] = useState<Place>()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const close = (refocus: boolean) => {
+    setPlace(undefined)
+    if (refocus) button.current?.focus()
+  }
+
+  const open = () => {
+    const box = button.current!.getBoundingClientRect()
+    setPlace({ top: box.bottom + GAP, left: align === 'start' ? box.left : box.right, minWidth: box.width })
+  }
+
+  // The list is measured once it stands: it opens upwards where there is no room below, and never leaves the window.
+  useLayoutEffect(() => {
+    if (!place || !list.current || !button.current) return
+    const box = list.current.getBoundingClientRect()
+    const anchor = button.current.getBoundingClientRect()
+    const left = align === 'start' ? anchor.left : anchor.right - box.width
+    list.current.style.left = `${Math.max(8, Math.min(left, innerWidth - box.width - 8))}px`
+    if (anchor.bottom + GAP + box.height > innerHeight - 8 && anchor.top > box.height + GAP)
+      list.current.style.top = `${anchor.top - GAP - box.height}px`
+    list.current.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+  }, [place, align])
+
+  useEffect(() => {
+    if (!place) return
+    const outside = (event: Event) => {
+      const target = event.target as Node
+      if (!list.current?.contains(target) && !button.current?.contains(target)) setPlace(undefined)
+    }
+    const moved = () => setPlace(undefined)
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    addEventListener('resize', moved)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      removeEventListener('resize', moved)
+    }
+  }, [place])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+    const at = entries.indexOf(document.activeElement as HTMLElement)
+    const to =
+      event.key === 'ArrowDown'
+        ? (at + 1) % entries.length
+        : event.key === 'ArrowUp'
+          ? (at + entries.length - 1) % entries.length
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? entries.length - 1
+              : undefined
+    if (to !== undefined) {
+      event.preventDefault()
+      entries[to]?.focus()
+    }
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.stopPropagation()
+      close(event.key === 'Escape')
+    }
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={named ? label : undefined}
+        aria-haspopup="menu"
+        aria-expanded={place !== undefined}
+        aria-controls={place ? id : undefined}
+        onClick={() => (place ? close(false) : open())}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && !place) {
+            event.preventDefault()
+            open()
+          }
+        }}
+      >
+        {children}
+      </button>
+      {place &&
+        createPortal(
+          <div
+            id={id}
+            ref={list}
+            role="menu"
+            aria-label={label}
+            tabIndex={-1}
+            className="menu"
+            style={place}
+            onKeyDown={onKeyDown}
+          >
+            {items.map((item) => (
+              <MenuEntry key={item.key} item={item} close={close} />
+            ))}
+          </div>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+function MenuEntry({ item, close }: { item: MenuItem; close: (refocus: boolean) => void }) {
+  const inside = (
+    <>
+      {item.icon && <Icon name={item.icon} />}
+      <span className="grow">
+        <span className="menu-label">{item.label}</span>
+        {item.caption && <span className="caption tertiary menu-label">{item.caption}</span>}
+      </span>
+      {item.current && <Icon name="tick" />}
+    </>
+  )
+  const shared = {
+    role: item.current === undefined ? 'menuitem' : 'menuitemradio',
+    ...(item.current !== undefined && { 'aria-checked': item.current }),
+    tabIndex: -1,
+    className: `menu-entry${item.danger ? ' menu-danger' : ''}${item.startsGroup ? ' menu-group' : ''}`,
+  }
+  return item.to === undefined ? (
+    <button
+      type="button"
+      {...shared}
+      onClick={() => {
+        close(true)
+        item.onAct()
+      }}
+    >
+      {inside}
+    </button>
+  ) : (
+    <Link {...shared} to={item.to} onClick={() => close(false)}>
+      {inside}
+    </Link>
+  )
+}

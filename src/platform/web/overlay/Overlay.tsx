@@ -1,0 +1,67 @@
+import './overlay.css'
+import { Drawer as AntDrawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useFocusReturn } from '../hooks/use-focus-return.ts'
+import { usePhone } from '../hooks/use-media.ts'
+import { Icon } from '../look/Icon.tsx'
+import { texts } from '../text/texts.ts'
+import { useOverlays } from './overlays.ts'
+
+/**
+ * Look or adjust while keeping sight of the page. Esc closes; a changed form (`dirty`) asks first, and so does the `close`
+ * that a footer is given.
+ */
+export function Drawer({
+  title,
+  caption,
+  size,
+  open,
+  onClose,
+  dirty = false,
+  mask = true,
+  footer,
+  children,
+}: {
+  title: string
+  caption?: string
+  size: 400 | 560 | 800
+  open: boolean
+  onClose: () => void
+  dirty?: boolean
+  mask?: boolean
+  footer?: ReactNode | ((close: () => void) => ReactNode)
+  children: ReactNode
+}) {
+  useFocusReturn(open)
+  const phone = usePhone()
+  const { mayLeave } = useOverlays()
+  const close = async () => {
+    if (!dirty || (await mayLeave())) onClose()
+  }
+  return (
+    <AntDrawer
+      open={open}
+      onClose={() => void close()}
+      size={phone ? '100%' : size}
+      mask={mask ? { blur: false } : false}
+      rootClassName="drawer"
+      title={
+        <>
+          <span className="section-title">{title}</span>
+          {caption && <span className="caption tertiary drawer-caption">{caption}</span>}
+        </>
+      }
+      closable={{ placement: 'end', closeIcon: <Icon name="cross" />, 'aria-label': texts.close }}
+      destroyOnHidden
+      footer={
+        footer && (
+          <div className="drawer-footer">
+            {typeof footer === 'function' ? footer(() => void close()) : footer}
+          </div>
+        )
+      }
+    >
+      {children}
+    </AntDrawer>
+  )
+}

@@ -1,0 +1,22 @@
+import { asFailure } from '../client/failure.ts'
+import { texts } from '../text/texts.ts'
+import { useOverlays } from './overlays.ts'
+
+type Follow = { undo?: () => void; view?: () => void }
+
+/** "Delegation issued." Never the only place for an error of a form. */
+export function useToasts() {
+  const { toast } = useOverlays()
+  return {
+    done(words: string, { undo, view }: Follow = {}) {
+      const onAct = undo ?? view
+      toast({
+        kind: 'done',
+        words,
+        ...(onAct && { act: { label: undo ? texts.undo : texts.view, onAct } }),
+      })
+    },
+    /** Spec 7.9: the server's message as it is; otherwise 'Something went wrong!'. */
+    failed: (thrown: unknown) => toast({ kind: 'failed', words: asFailure(thrown).message }),
+  }
+}

@@ -1,0 +1,67 @@
+import './page.css'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { Acts, type ActsProps } from '../acts/Acts.tsx'
+import { type Area, AreaTile } from '../look/AreaTile.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { texts } from '../text/texts.ts'
+
+export type Crumb = { label: string; to?: string; search?: Record<string, string> }
+
+/** Tile, crumbs, the one h1, status, one line of purpose, acts. At least 96 high. The last crumb is no link. */
+export function PageHeader({
+  area,
+  crumbs,
+  title,
+  status,
+  purpose,
+  acts,
+}: {
+  area: Area
+  crumbs: readonly Crumb[]
+  title: string
+  status?: ReactNode
+  purpose?: ReactNode
+  acts?: ActsProps | undefined
+}) {
+  useEffect(() => {
+    document.title = `${title} · ${texts.product}`
+  }, [title])
+  return (
+    <header className="page-header">
+      <span className="page-header-tile">
+        <AreaTile area={area} size={40} />
+      </span>
+      <div className="grow">
+        <nav aria-label="Breadcrumb">
+          <ol className="crumbs">
+            {crumbs.map((crumb, at) => (
+              <Fragment key={crumb.label}>
+                <li {...(at === crumbs.length - 1 && { 'aria-current': 'page' as const })}>
+                  {crumb.to ? (
+                    <Link to={crumb.to} search={crumb.search ?? {}} className="quiet-link">
+                      {crumb.label}
+                    </Link>
+                  ) : (
+                    crumb.label
+                  )}
+                </li>
+                {at < crumbs.length - 1 && (
+                  <li aria-hidden="true">
+                    <Icon name="right" size={12} />
+                  </li>
+                )}
+              </Fragment>
+            ))}
+          </ol>
+        </nav>
+        <div className="row gap-12 wrap">
+          <h1 className="page-title">{title}</h1>
+          {status}
+        </div>
+        {purpose && <div className="dense secondary page-purpose">{purpose}</div>}
+      </div>
+      {acts && <Acts {...acts} />}
+    </header>
+  )
+}

@@ -1,0 +1,128 @@
+import './changelog.css'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { AnyCall } from '#platform/model/call.ts'
+import type { ChangelogEntry, ChangelogReply } from '#platform/model/changelog.ts'
+import type { Service } from '../client/client.ts'
+import { clockOf, useViewer } from '../client/viewer.ts'
+import { FailedPart, LoadingSkeleton } from '../feedback/States.tsx'
+import { PersonAvatar } from '../look/Who.tsx'
+import { longInstant } from '../text/dates.ts'
+import { texts } from '../text/texts.ts'
+import type { Found } from './RecordState.tsx'
+import { RevisionDrawer } from './RevisionDrawer.tsx'
+import { TextDiff } from './TextDiff.tsx'
+
+type Props = {
+  /** The service, its call (`params: { id }` and perhaps others, `changelogQuery`, `changelogReply`), and of which record. */
+  source: { service: Service; call: AnyCall; id: string; params?: Readonly<Record<string, string>> }
+  /** How a whole revision is asked for, by those who may see versions: `params: { id, revisionId }`. */
+  revision?: AnyCall
+  /** What was done, by event: "issued the delegation". */
+  events: Readonly<Record<string, string>>
+}
+
+/** Who did what and when, field by field, newest first. */
+export function ChangeLog({ source: { service, call, id, params }, revision, events }: Props) {
+  const [shown, setShown] = useState<string>()
+  const [page, setPage] = useState(1)
+  const found: Found<ChangelogReply> = service.useCall(call, { params: { ...params, id }, query: { page } })
+  if (found.error)
+    return (
+      <div className="card-body">
+        <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
+      </div>
+    )
+  if (!found.data)
+    return (
+      <div className="card-body">
+        <LoadingSkeleton />
+      </div>
+    )
+  const { items, total, limit } = found.data
+  if (items.length === 0) return <p className="dense secondary card-body">{texts.changelog.empty}</p>
+  return (
+    <>
+      <ol className="changelog">
+        {items.map((entry) => (
+          <Entry
+            key={entry.revisionId}
+            entry={entry}
+            done={events[entry.event] ?? entry.event.toLowerCase()}
+            {...(revision && { onShow: () => setShown(entry.revisionId) })}
+          />
+        ))}
+      </ol>
+      {total > limit && (
+        <div className="card-body row gap-8">
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {texts.changelog.newer}
+          </Button>
+          <Button disabled={page * limit >= total} onClick={() => setPage(page + 1)}>
+            {texts.changelog.older}
+          </Button>
+        </div>
+      )}
+      {revision && shown !== undefined && (
+        <RevisionDrawer
+          service={service}
+          call={revision}
+          id={id}
+          revisionId={shown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Entry({ entry, done, onShow }: { entry: ChangelogEntry; done: string; onShow?: () => void }) {
+  const zone = clockOf(useViewer())
+  return (
+    <li>
+      <PersonAvatar name={entry.revisedByName} size={20} />
+      <div className="grow dense">
+        <div className="row spread wrap">
+          <span>
+            <b className="strong">{entry.revisedByName}</b> {done}
+            {entry.reason && `: ${entry.reason}`}
+          </span>
+          <span className="caption tertiary">
+            {longInstant(entry.revisionDate, zone)}
+            {onShow && (
+              <>
+                {' · '}
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-label={texts.changelog.showOf(entry.revisionId)}
+                  onClick={onShow}
+                >
+                  {texts.changelog.show}
+                </button>
+              </>
+            )}
+          </span>
+        </div>
+        {entry.changes.length > 0 && (
+          <dl className="caption">
+            {entry.changes.map((change) => (
+              <div key={`${change.field} ${change.label} ${change.old}`} style={{ display: 'contents' }}>
+                <dt>{change.label}</dt>
+                <dd>
+                  {change.parts ? (
+                    <TextDiff parts={change.parts} />
+                  ) : (
+                    <>
+                      {change.old !== '–' && <del>{change.old}</del>} <ins>{change.new}</ins>
+                    </>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { asFailure, type Failure } from '../client/failure.ts'
+import { MessagePage } from '../feedback/MessagePages.tsx'
+import { FailedPart } from '../feedback/States.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { useToasts } from '../overlay/use-toasts.tsx'
+import { texts } from '../text/texts.ts'
+
+/**
+ * An address at which a record is duplicated. Opening it writes nothing: a button makes the copy and goes on to its form, which
+ * takes the place of this page in the browser's history.
+ */
+export function Duplicating({ make, done }: { make: () => Promise<string>; done: string }) {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  const begin = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const to = await make()
+      toasts.done(done)
+      void navigate({ to, replace: true })
+    } catch (thrown) {
+      setFailure(asFailure(thrown))
+      setBusy(false)
+    }
+  }
+  const words = texts.duplicating
+  return (
+    <>
+      {failure && <FailedPart failure={failure} onAgain={() => void begin()} />}
+      <MessagePage
+        title={words.title}
+        detail={words.detail}
+        acts={
+          <Button
+            type="primary"
+            autoFocus
+            loading={busy}
+            icon={<Icon name="copy" />}
+            onClick={() => void begin()}
+          >
+            {words.act}
+          </Button>
+        }
+      />
+    </>
+  )
+}

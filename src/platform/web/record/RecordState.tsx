@@ -1,0 +1,39 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Failure } from '../client/failure.ts'
+import { NoPermission, NotFound } from '../feedback/MessagePages.tsx'
+import { FailedPart, LoadingSkeleton, useSkeleton } from '../feedback/States.tsx'
+import { PageBody } from './RecordPage.tsx'
+
+export type Found<T> = { data: T | undefined; error: Failure | null; refetch: () => unknown }
+
+/** What is shown of a record of another account. The platform knows no accounts: whoever composes the site says it once. */
+export const WrongAccountContext = createContext<(failure: Failure) => ReactNode>(() => <NotFound />)
+
+/** A record, or why it is not there: it belongs to another account, it does not exist, the viewer may see none, it did not load, it is still to come. */
+export function RecordState<T>({
+  found,
+  wrongAccount,
+  children,
+}: {
+  found: Found<T>
+  /** In place of what the site shows of it. */
+  wrongAccount?: (failure: Failure) => ReactNode
+  children: (record: T) => ReactNode
+}) {
+  const { data, error } = found
+  const ofSite = useContext(WrongAccountContext)
+  const bones = useSkeleton(data === undefined && !error)
+  if (error?.code === 'WRONG_ACCOUNT') return (wrongAccount ?? ofSite)(error)
+  if (error?.code === 'FORBIDDEN') return <NoPermission />
+  if (error?.status === 404 || error?.status === 400) return <NotFound />
+  if (data !== undefined) return children(data)
+  return (
+    <PageBody>
+      {error ? (
+        <FailedPart failure={error} onAgain={() => void found.refetch()} />
+      ) : (
+        bones && <LoadingSkeleton rows={8} />
+      )}
+    </PageBody>
+  )
+}

@@ -1,0 +1,26 @@
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { Failure } from '../client/failure.ts'
+import { show } from '../testing/screen.tsx'
+import { Duplicating } from './Duplicating.tsx'
+
+afterEach(cleanup)
+
+test('opening the address of a copy writes nothing: its button does, and tells where it could not', async () => {
+  let made = 0
+  const make = async () => {
+    made += 1
+    if (made === 1)
+      throw new Failure({ kind: 'refused', message: 'There is nothing here that you may see.', status: 404 })
+    return '/'
+  }
+  await show(<Duplicating make={make} done="Duplicated." />)
+  await screen.findByRole('heading', { name: 'Duplicate this record?' })
+  expect(made).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Duplicate record' }))
+  await screen.findByText(/There is nothing here that you may see/)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Duplicated.')
+  expect(made).toBe(2)
+})

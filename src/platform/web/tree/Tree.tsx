@@ -1,0 +1,205 @@
+import { grouped } from '#platform/model/how-many.ts'
+import './tree.css'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { type CSSProperties, createContext, type ReactNode, useContext, useState } from 'react'
+import type { Failure } from '../client/failure.ts'
+import { useSteady } from '../client/use-steady.ts'
+import { Bone, FailedPart } from '../feedback/States.tsx'
+import { Icon } from '../look/Icon.tsx'
+import { texts } from '../text/texts.ts'
+import { walkTree } from './tree-keys.ts'
+
+export type TreeLevel<R> = { items: readonly R[]; total: number; limit: number }
+export type TreeColumn<R> = { key: string; label: string; right?: boolean; cell: (row: R) => ReactNode }
+
+type Props<R> = {
+  label: string
+  /** The first one has the branches. */
+  columns: readonly TreeColumn<R>[]
+  /** How many rows hang from one. */
+  below: (row: R) => number
+  nameOf: (row: R) => string
+  /** Where a page of what hangs from a row is read; of the top without one. */
+  levelOf: (
+    parent: R | undefined,
+    page: number,
+  ) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<TreeLevel<R>> }
+  /** In place of the tree where nothing is in it. */
+  empty: ReactNode
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any shape
+type Shared = Props<any> & {
+  open: ReadonlySet<string>
+  toggle: (id: string) => void
+  current: string | undefined
+  setCurrent: (id: string) => void
+}
+const TreeContext = createContext<Shared | undefined>(undefined)
+const useTree = () => useContext(TreeContext) as Shared
+
+/**
+ * Rows that hang from one another, level by level as they are opened, a page of each at a time. One stop of Tab; arrows walk,
+ * Right opens and Left closes, Enter follows the row's link.
+ */
+export function Tree<R extends { id: string }>(props: Props<R>) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [current, setCurrent] = useState<string>()
+  const toggle = (id: string) => {
+    setCurrent(id)
+    setOpen((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  }
+  const top = usePage(props, undefined, 1)
+  if (top.data?.total === 0) return props.empty
+  return (
+    <TreeContext value={{ ...props, open, toggle, current, setCurrent }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree grid is made of a table's rows and cells */}
+      <table className="tree dense" role="treegrid" aria-label={props.label} onKeyDown={walkTree}>
+        <thead>
+          <tr>
+            {props.columns.map((column) => (
+              <th key={column.key} scope="col" className={column.right ? 'cell-right' : undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Level parent={undefined} level={1} />
+        </tbody>
+      </table>
+    </TreeContext>
+  )
+}
+
+const usePage = <R,>(tree: Pick<Props<R>, 'levelOf'>, parent: R | undefined, page: number) =>
+  useSteady(useQuery<TreeLevel<R>, Failure>(tree.levelOf(parent, page)))
+
+/** As many pages as were asked for, one below the other. */
+function Level({ parent, level }: { parent: { id: string } | undefined; level: number }) {
+  const [pages, setPages] = useState(1)
+  return Array.from({ length: pages }, (_, at) => (
+    <LevelPage
+      // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name
+      key={at}
+      parent={parent}
+      level={level}
+      page={at + 1}
+      {...(at === pages - 1 && { onMore: () => setPages(pages + 1) })}
+    />
+  ))
+}
+
+function LevelPage({
+  parent,
+  level,
+  page,
+  onMore,
+}: {
+  parent: { id: string } | undefined
+  level: number
+  page: number
+  onMore?: () => void
+}) {
+  const tree = useTree()
+  const { columns } = tree
+  const found = usePage(tree, parent, page)
+  const indent = { '--level': level } as CSSProperties
+  if (found.error || !found.data)
+    return (
+      <tr>
+        <td className="tree-first" colSpan={columns.length} style={indent}>
+          {found.error ? (
+            <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
+          ) : (
+            <span role="status" aria-label={texts.loading}>
+              <Bone width="40%" />
+            </span>
+          )}
+        </td>
+      </tr>
+    )
+  const { items, total, limit } = found.data
+  const left = total - page * limit
+  return (
+    <>
+      {items.map((row, at) => (
+        <Row key={row.id} row={row} level={level} position={(page - 1) * limit + at + 1} of={total} />
+      ))}
+      {onMore && left > 0 && (
+        <tr>
+          <td className="tree-first" colSpan={columns.length} style={indent}>
+            <Button size="small" type="text" onClick={onMore}>
+              {texts.tree.more(Math.min(left, limit), left)}
+            </Button>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function Row({
+  row,
+  level,
+  position,
+  of,
+}: {
+  row: { id: string }
+  level: number
+  position: number
+  of: number
+}) {
+  const { columns, below, nameOf, open, toggle, current, setCurrent } = useTree()
+  const opens = below(row) > 0
+  const isOpen = opens && open.has(row.id)
+  const isCurrent = current === undefined ? level === 1 && position === 1 : current === row.id
+  return (
+    <>
+      <tr
+        aria-level={level}
+        aria-posinset={position}
+        aria-setsize={of}
+        {...(opens && { 'aria-expanded': isOpen })}
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={() => setCurrent(row.id)}
+      >
+        {columns.map((column, at) => (
+          <td
+            key={column.key}
+            className={at === 0 ? 'tree-first' : column.right ? 'cell-right' : undefined}
+            {...(at === 0 && { style: { '--level': level } as CSSProperties })}
+          >
+            {at === 0 ? (
+              <span className="row gap-4">
+                {opens ? (
+                  <button
+                    type="button"
+                    className="tree-toggle"
+                    tabIndex={-1}
+                    aria-label={isOpen ? texts.tree.close(nameOf(row)) : texts.tree.open(nameOf(row))}
+                    onClick={() => toggle(row.id)}
+                  >
+                    <Icon name={isOpen ? 'down' : 'right'} size={14} />
+                  </button>
+                ) : (
+                  <span className="tree-toggle" />
+                )}
+                {column.cell(row)}
+                {opens && !isOpen && <span className="pill">{grouped(below(row))}</span>}
+              </span>
+            ) : (
+              column.cell(row)
+            )}
+          </td>
+        ))}
+      </tr>
+      {isOpen && <Level parent={row} level={level + 1} />}
+    </>
+  )
+}

@@ -1,0 +1,349 @@
+import { grouped } from '#platform/model/how-many.ts'
+import './upload.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Upload } from 'antd'
+import { useState } from 'react'
+import type { AnyCall } from '#platform/model/call.ts'
+import { MOST_CSV_BYTES } from '#platform/model/file.ts'
+import { type ImportChecked, importApplied, importChecked, type UploadCalls } from '#platform/model/import.ts'
+import {
+  cancelLongJob,
+  getLongJob,
+  getLongJobFile,
+  isUnderWay,
+  type LongJobView,
+} from '#platform/model/long-job.ts'
+import { ask, isFetchedFile, keyOf } from '../client/client.ts'
+import type { Failure } from '../client/failure.ts'
+import { saveFile } from '../client/save-file.ts'
+import { FILE_SECONDS } from '../client/send.ts'
+import { Note } from '../feedback/States.tsx'
+import { JOBS_BASE, useBegan } from '../jobs/long-jobs.ts'
+import { Icon } from '../look/Icon.tsx'
+import { Tag } from '../look/Tag.tsx'
+import { Dialog } from '../overlay/Dialog.tsx'
+import { texts } from '../text/texts.ts'
+
+const words = texts.upload
+
+/** Where the calls of an upload are, and what its template is called. */
+export type UploadSource = {
+  base: string
+  calls: UploadCalls
+  template: { base: string; name: string }
+  /** What becomes of a row whose record is there already; without it the row overwrites the record. */
+  there?: 'ignored' | 'refused'
+}
+
+type Props = {
+  /** "new", or the id of the job that checks or saves. */
+  which: string
+  title: string
+  about: string
+  /** What a row becomes: "decisions", "decision". */
+  noun: string
+  one: string
+  source: UploadSource
+  onShow: (which: string) => void
+  onClose: () => void
+}
+
+const ASKED_EVERY_MS = 700
+
+/** A file is chosen, checked row by row, shown with what is wrong, and saved as a whole. DESIGN 12. */
+export default function UploadDialog({ which, title, about, noun, one, source, onShow, onClose }: Props) {
+  const began = useBegan()
+  const job = useUploadJob(which)
+  const sending = useMutation<{ jobId: string }, Failure, { call: AnyCall; asked: object }>({
+    mutationFn: ({ call, asked }) =>
+      ask(source.base, call, asked as never, { seconds: FILE_SECONDS }) as never,
+    onSuccess: async ({ jobId }) => {
+      await began(jobId)
+      onShow(jobId)
+    },
+  })
+  const send = (file: File) => {
+    const refusal = refusalOfFile(file)
+    if (refusal) return setRefused(refusal)
+    setRefused(undefined)
+    sending.mutate({ call: source.calls.check, asked: { query: { fileName: file.name }, body: file } })
+  }
+  const [refused, setRefused] = useState<string>()
+  const isGone = job.error !== null && !job.error.passing
+  const failure = refused ?? sending.error?.message ?? (isGone ? words.gone : job.error?.message)
+  const checked = job.data && importChecked.safeParse(job.data.result).data
+  const applied = job.data?.kind.endsWith('-import')
+    ? importApplied.safeParse(job.data.result).data
+    : undefined
+  const isRight = checked !== undefined && checked.problemCount === 0
+  return (
+    <Dialog
+      open
+      width={880}
+      centered
+      onCancel={onClose}
+      closable={{ 'aria-label': texts.close }}
+      title={
+        <>
+          <span className="section-title">{title}</span>
+          <span className="caption tertiary upload-about">{about}</span>
+        </>
+      }
+      className="upload-dialog"
+      footer={
+        <div className="upload-footer">
+          <Template source={source} />
+          <span className="grow" />
+          <Button onClick={onClose}>{job.data && !isRight ? texts.close : texts.cancel}</Button>
+          {checked && !isRight && (
+            <Choose type="primary" label={words.corrected} busy={sending.isPending} onFile={send} />
+          )}
+          {isRight && (
+            <Button
+              type="primary"
+              loading={sending.isPending}
+              disabled={checked.created + checked.overwritten === 0}
+              onClick={() =>
+                sending.mutate({ call: source.calls.apply, asked: { params: { jobId: which } } })
+              }
+            >
+              {words.save(checked.created + checked.overwritten, noun, one)}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="column gap-16">
+        {failure && (
+          <Note kind="error" role="alert">
+            {failure}
+          </Note>
+        )}
+        {!job.data && (which === 'new' || isGone) && <Drop busy={sending.isPending} onFile={send} />}
+        {job.data &&
+          (isUnderWay(job.data) ? <UnderWay job={job.data} /> : <Ended job={job.data} onFile={send} />)}
+        {checked && <Checked checked={checked} noun={noun} one={one} source={source} jobId={which} />}
+        {applied && (
+          <Note kind="info">
+            {words.saved(applied.created, applied.overwritten, applied.ignored, noun, one)}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const useUploadJob = (which: string) =>
+  useQuery<LongJobView, Failure>({
+    queryKey: keyOf(JOBS_BASE, getLongJob, { params: { id: which } }),
+    queryFn: ({ signal }) => ask(JOBS_BASE, getLongJob, { params: { id: which } }, { signal }),
+    enabled: which !== 'new',
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASKED_EVERY_MS : false),
+  })
+
+function refusalOfFile(file: File): string | undefined {
+  if (!/\.csv$/i.test(file.name)) return words.wrongFormat
+  return file.size > MOST_CSV_BYTES ? words.tooLarge(`${MOST_CSV_BYTES / 1_048_576} MB`) : undefined
+}
+
+type Choosing = { busy: boolean; onFile: (file: File) => void }
+
+const chosen = (onFile: (file: File) => void) => (file: File) => {
+  onFile(file)
+  return false // it is sent by us
+}
+
+function Drop({ busy, onFile }: Choosing) {
+  return (
+    <Upload.Dragger accept=".csv" showUploadList={false} disabled={busy} beforeUpload={chosen(onFile)}>
+      <p className="upload-drop">
+        <Icon name="upload" size={20} />
+        <b>{busy ? words.sending : words.drop}</b>
+        <span className="caption tertiary">{words.bounds}</span>
+      </p>
+    </Upload.Dragger>
+  )
+}
+
+function Choose({ type, label, busy, onFile }: Choosing & { type: 'primary' | 'default'; label: string }) {
+  return (
+    <Upload accept=".csv" showUploadList={false} beforeUpload={chosen(onFile)}>
+      <Button type={type} loading={busy} icon={<Icon name="upload" />}>
+        {label}
+      </Button>
+    </Upload>
+  )
+}
+
+function Template({ source: { calls, template } }: { source: UploadSource }) {
+  const fetching = useMutation<unknown, Failure>({
+    mutationFn: async () => {
+      const file: unknown = await ask(template.base, calls.template, {})
+      if (isFetchedFile(file)) saveFile(file)
+    },
+  })
+  return (
+    <button type="button" className="link-button row gap-6" onClick={() => fetching.mutate()}>
+      <Icon name="export" size={14} />
+      {fetching.error ? texts.jobs.downloadFailed : template.name}
+    </button>
+  )
+}
+
+function UnderWay({ job }: { job: LongJobView }) {
+  const began = useBegan()
+  const canceling = useMutation<unknown, Failure>({
+    mutationFn: () => ask(JOBS_BASE, cancelLongJob, { params: { id: job.id } }),
+    onSettled: () => began(),
+  })
+  return (
+    <div className="upload-file" role="status">
+      <Icon name="documents" size={20} />
+      <span className="grow column gap-4">
+        <b className="dense">{job.name}</b>
+        <progress
+          className="job-bar"
+          {...(job.total > 0 && { value: job.done, max: job.total })}
+          aria-label={job.name}
+        />
+        <span className="caption tertiary">
+          {job.total > 0 ? texts.jobs.share(job.done, job.total) : texts.jobs.beginning}
+        </span>
+      </span>
+      <Button loading={canceling.isPending} onClick={() => canceling.mutate()}>
+        {words.stop}
+      </Button>
+    </div>
+  )
+}
+
+function Ended({ job, onFile }: { job: LongJobView; onFile: (file: File) => void }) {
+  const checked = importChecked.safeParse(job.result).data
+  const isWrong = job.status === 'FAILED' || (checked !== undefined && checked.problemCount > 0)
+  const state = job.status === 'CANCELED' ? 'canceled' : isWrong ? 'failed' : checked ? 'fine' : 'saved'
+  return (
+    <div className={`upload-file upload-${state}`}>
+      <Icon name="documents" size={20} />
+      <span className="grow column gap-4">
+        <b className="dense">{checked?.fileName ?? job.name}</b>
+        <span className="caption tertiary">
+          {job.status === 'FAILED' ? job.message : checked ? words.size(checked.size, checked.rows) : ''}
+        </span>
+      </span>
+      <Tag family={STATES[state].family}>
+        <Icon name={STATES[state].icon} size={12} />
+        {STATES[state].label}
+      </Tag>
+      {(isWrong || job.status === 'CANCELED') && (
+        <Choose type="default" label={words.replace} busy={false} onFile={onFile} />
+      )}
+    </div>
+  )
+}
+
+const STATES = {
+  failed: { family: 'red', icon: 'cross', label: words.validationFailed },
+  canceled: { family: 'stone', icon: 'cross', label: words.canceled },
+  fine: { family: 'green', icon: 'tick', label: words.fine },
+  saved: { family: 'green', icon: 'tick', label: words.savedTag },
+} as const
+
+function Checked({
+  checked,
+  noun,
+  one,
+  source,
+  jobId,
+}: Pick<Props, 'noun' | 'one' | 'source'> & { checked: ImportChecked; jobId: string }) {
+  const figures = [
+    { key: 'ready', value: checked.ready, label: words.ready(checked.ready) },
+    { key: 'errors', value: checked.withErrors, label: words.withErrors(checked.withErrors) },
+    { key: 'created', value: checked.created, label: words.created(checked.created, noun, one) },
+    ...(source.there === 'refused'
+      ? []
+      : source.there === 'ignored'
+        ? [{ key: 'ignored', value: checked.ignored, label: words.ignored(checked.ignored) }]
+        : [
+            {
+              key: 'overwritten',
+              value: checked.overwritten,
+              label: words.overwritten(checked.overwritten, one),
+            },
+          ]),
+  ]
+  return (
+    <>
+      <dl className="upload-figures">
+        {figures.map(({ key, value, label }) => (
+          <div key={key} className={`upload-${key}`} data-none={value === 0}>
+            <dd>{grouped(value)}</dd>
+            <dt className="caption tertiary">{label}</dt>
+          </div>
+        ))}
+      </dl>
+      {checked.effects && (
+        <Note kind="warning">
+          {checked.effects.split('\n').map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Note>
+      )}
+      {checked.problemCount > 0 ? (
+        <Problems checked={checked} jobId={jobId} />
+      ) : (
+        <Note kind="info">{words.notSaved}</Note>
+      )}
+    </>
+  )
+}
+
+function Problems({ checked, jobId }: { checked: ImportChecked; jobId: string }) {
+  const fetching = useMutation<unknown, Failure>({
+    mutationFn: async () => {
+      const file: unknown = await ask(JOBS_BASE, getLongJobFile, { params: { id: jobId } })
+      if (isFetchedFile(file)) saveFile(file)
+    },
+  })
+  return (
+    <>
+      <div className="row gap-8">
+        <b className="grow dense strong">{words.rowsWithErrors}</b>
+        <button type="button" className="link-button row gap-6" onClick={() => fetching.mutate()}>
+          <Icon name="export" size={14} />
+          {fetching.error ? texts.jobs.downloadFailed : words.downloadRows}
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className="upload-problems" aria-label={words.rowsWithErrors} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="upload-row">
+                {words.row}
+              </th>
+              <th scope="col">{words.column}</th>
+              <th scope="col">{words.value}</th>
+              <th scope="col">{words.fix}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {checked.problems.map((each) => (
+              <tr key={`${each.row} ${each.column} ${each.fix}`}>
+                <td className="upload-row">{grouped(each.row)}</td>
+                <td className="strong">{each.column}</td>
+                <td>
+                  <span className="upload-value">{each.value || words.empty}</span>
+                </td>
+                <td>{each.fix}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {checked.problemCount > checked.problems.length && (
+        <p className="caption tertiary">{words.more(checked.problems.length, checked.problemCount)}</p>
+      )}
+      <Note kind="info">{words.nothingSaved}</Note>
+    </>
+  )
+}
