@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { mayHappen } from '#platform/model/lifecycle.ts'
+import { inBulk } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
@@ -15,11 +15,10 @@ import { useUpload } from '#platform/web/upload/upload.ts'
 import { SOURCE_LABELS } from '../../groups/model/group.ts'
 import { groupPicker } from '../../groups/web/group-pickers.ts'
 import { ASKED_BY_PICKERS } from '../../pathways/model/pathway.ts'
-import { type PositionEvent, positionLifecycle } from '../model/position.ts'
 import { countPositions, exportPositions, listPositions, positionsUpload } from '../model/position-calls.ts'
 import { type PositionRow, positionList } from '../model/position-list.ts'
 import { texts } from './texts.ts'
-import { usePositionActs } from './use-position-acts.tsx'
+import { usePositionActs } from './use-position-acts.ts'
 
 const settings = service('/api/settings')
 const UploadDialog = later(() => import('#platform/web/upload/UploadDialog.tsx'))
@@ -36,10 +35,6 @@ const SHOWN = withoutParts(positionList, { columns: [], filters: ASKED_BY_PICKER
 
 const pathOf = ({ id }: { id: string }) => `/admin/account-settings/positions/view/${id}`
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
-const fits =
-  (event: PositionEvent) =>
-  ({ status }: PositionRow) =>
-    mayHappen(positionLifecycle, status, event).ok
 
 /** The posts of the organization. Spec 2.3, 3.9. */
 export default function PositionListScreen() {
@@ -95,30 +90,7 @@ export default function PositionListScreen() {
             .filter(Boolean)
             .join(' · '),
         })}
-        bulk={[
-          {
-            key: 'activate',
-            label: texts.acts.label.activate,
-            icon: 'tick',
-            fits: fits('ACTIVATE'),
-            onAct: acts.act('activate'),
-          },
-          {
-            key: 'deactivate',
-            label: texts.acts.label.deactivate,
-            icon: 'suspend',
-            fits: fits('DEACTIVATE'),
-            onAct: acts.act('deactivate'),
-          },
-          {
-            key: 'delete',
-            label: texts.acts.label.delete,
-            icon: 'trash',
-            danger: true,
-            fits: fits('DELETE'),
-            onAct: acts.act('delete'),
-          },
-        ]}
+        bulk={inBulk(acts)}
         empty={(tab) => ({
           title: tab === 'inactive' ? texts.emptyInactive : texts.empty,
           detail: texts.emptyDetail,

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { eventsIn } from '#platform/model/lifecycle.ts'
+import { onPage } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
@@ -13,11 +13,11 @@ import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { SOURCE_LABELS } from '../../groups/model/group.ts'
-import { type PositionDetail, positionLifecycle } from '../model/position.ts'
+import type { PositionDetail } from '../model/position.ts'
 import { getPosition, getPositionChangelog, listOccupants } from '../model/position-calls.ts'
 import { Occupants } from './Occupants.tsx'
 import { texts } from './texts.ts'
-import { usePositionActs } from './use-position-acts.tsx'
+import { usePositionActs } from './use-position-acts.ts'
 
 const settings = service('/api/settings')
 const words = texts.record
@@ -33,11 +33,7 @@ export default function PositionScreen() {
 function Record({ position }: { position: PositionDetail }) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
-  const { act, dialog } = usePositionActs({
-    onDeleted: () => void navigate({ to: '/admin/account-settings/positions' }),
-  })
-  const can = eventsIn(positionLifecycle, position.status)
-  const target = can.includes('ACTIVATE') ? 'activate' : 'deactivate'
+  const acts = usePositionActs(() => void navigate({ to: '/admin/account-settings/positions' }))
   return (
     <>
       <PageHeader
@@ -58,30 +54,14 @@ function Record({ position }: { position: PositionDetail }) {
             shortcut: 'e',
             onAct: () => setEditing(true),
           },
-          outlined: [
-            {
-              key: target,
-              label: texts.acts.label[target],
-              icon: target === 'activate' ? 'tick' : 'suspend',
-              onAct: () => act(target)([position]),
-            },
-          ],
-          more: [
-            {
-              key: 'delete',
-              label: texts.acts.label.delete,
-              icon: 'trash',
-              danger: true,
-              onAct: () => act('delete')([position]),
-            },
-          ],
+          ...onPage(acts, position),
         }}
       />
       <RecordPage first={<Summary position={position} />}>
         <Tabs position={position} />
       </RecordPage>
       {editing && <PositionForm position={position} onClose={() => setEditing(false)} />}
-      {dialog}
+      {acts.dialog}
     </>
   )
 }

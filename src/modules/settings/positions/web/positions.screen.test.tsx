@@ -5,8 +5,9 @@ import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import type { Effects } from '../../effects/model/effects.ts'
 import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import type { PositionDetail } from '../model/position.ts'
+import type { PositionAct } from '../model/position-acts.ts'
 import PositionForm from './PositionForm.tsx'
-import { type PositionTarget, usePositionActs } from './use-position-acts.tsx'
+import { usePositionActs } from './use-position-acts.ts'
 
 afterEach(cleanup)
 
@@ -16,9 +17,14 @@ const LOST: Effects = {
   stamp: 'of what is lost',
   people: { total: 1, shown: [{ id: `${ID}9`, name: 'Ada Whitfield', from: null }] },
 }
-const subject = (n: number, linkedUsers = 0) => ({ id: `${ID}${n}`, positionName: `Dean ${n}`, linkedUsers })
+const subject = (n: number, linkedUsers = 0) => ({
+  id: `${ID}${n}`,
+  positionName: `Dean ${n}`,
+  linkedUsers,
+  status: 'ACTIVE' as const,
+})
 
-function Acts({ target, rows }: { target: PositionTarget; rows: ReturnType<typeof subject>[] }) {
+function Acts({ target, rows }: { target: PositionAct; rows: ReturnType<typeof subject>[] }) {
   const { act, dialog } = usePositionActs()
   return (
     <>
@@ -38,7 +44,7 @@ const server = (effects: Effects, refused: { id: string; code: string; message: 
 const sent = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => !path.endsWith('preview')).map((each) => [each.method, each.path, each.body])
 const stamps = (asked: readonly Asked[]) => asked.map(({ headers }) => headers.get('if-effects'))
-const go = async (target: PositionTarget, rows: ReturnType<typeof subject>[]) => {
+const go = async (target: PositionAct, rows: ReturnType<typeof subject>[]) => {
   await show(<Acts target={target} rows={rows} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Go' }))
 }
@@ -47,10 +53,10 @@ const STATUS = '/api/settings/positions/bulk-status'
 test('one position that nothing hangs on is deactivated at once, and the toast takes it back', async () => {
   const asked = server(NO_EFFECTS)
   await go('deactivate', [subject(1)])
-  await screen.findByText('1 position deactivated.')
+  await screen.findByText('Position deactivated.')
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('1 position activated.')
+  await screen.findByText('Position activated.')
   expect(sent(asked)).toEqual([
     ['PATCH', STATUS, { ids: [`${ID}1`], status: 'INACTIVE' }],
     ['PATCH', STATUS, { ids: [`${ID}1`], status: 'ACTIVE' }],
@@ -67,7 +73,7 @@ test('one that authority hangs on is asked about first, with what follows from i
   dialog.getByText('Ada Whitfield')
   expect(sent(asked)).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Deactivate position' }))
-  await screen.findByText('1 position deactivated.')
+  await screen.findByText('Position deactivated.')
   expect(stamps(asked)).toEqual([null, 'of what is lost'])
 })
 
@@ -89,9 +95,9 @@ test('of several those that may not go are counted, and only the others are dele
   ])
   await go('delete', [subject(1), subject(2, 1)])
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText('1 position stays as it is')
+  dialog.getByText('1 position stays unchanged')
   await userEvent.click(dialog.getByRole('button', { name: 'Delete position' }))
-  await screen.findByText('1 position deleted.')
+  await screen.findByText('Position deleted.')
   expect(sent(asked)).toEqual([['DELETE', '/api/settings/positions', { ids: [`${ID}1`] }]])
   // what is shown is asked again of those that go, and the act is bound to that
   expect(stamps(asked)).toEqual([null, null, 'stamp'])

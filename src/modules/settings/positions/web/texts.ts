@@ -1,4 +1,5 @@
 import { howMany, oneOr } from '#platform/model/how-many.ts'
+import { actWords } from '#platform/web/acts/act-words.ts'
 import { cappedCount } from '#platform/web/text/count-words.ts'
 
 /** The texts of positions. The specification's own messages stand word for word (spec 5.1). */
@@ -62,33 +63,29 @@ export const texts = {
     heldByNobody: 'Nobody holds it now.',
   },
 
-  acts: {
-    label: { activate: 'Activate', deactivate: 'Deactivate', delete: 'Delete' },
-    cancel: 'Cancel',
-    refused: (count: number, first: string) =>
-      count === 1 ? first : `${howMany(count, 'position', 'positions')} stayed as they were: ${first}`,
-    activate: { done: (count: number) => `${howMany(count, 'position', 'positions')} activated.` },
-    deactivate: {
-      question: (count: number) => `Deactivate ${oneOr(count, 'this position', `${count} positions`)}?`,
-      effect: (count: number) =>
-        `${oneOr(count, 'It is', 'They are')} no longer offered, and ${oneOr(count, 'its', 'their')} occupants cannot decide by what was delegated to ${oneOr(count, 'it', 'them')}. Nothing is revoked.`,
-      act: (count: number) => `Deactivate ${oneOr(count, 'position', `${count} positions`)}`,
-      done: (count: number) => `${howMany(count, 'position', 'positions')} deactivated.`,
+  acts: actWords(
+    { one: 'position', many: 'positions' },
+    {
+      activate: { label: 'Activate', done: 'activated' },
+      deactivate: {
+        label: 'Deactivate',
+        done: 'deactivated',
+        effect: (count) =>
+          `${oneOr(count, 'It is', 'They are')} no longer offered, and ${oneOr(count, 'its', 'their')} occupants cannot decide by what was delegated to ${oneOr(count, 'it', 'them')}. Nothing is revoked.`,
+      },
+      delete: {
+        label: 'Delete',
+        done: 'deleted',
+        effect: (count) =>
+          `${oneOr(count, 'It is', 'They are')} removed for good; the history keeps ${oneOr(count, 'it', 'them')}.`,
+      },
     },
-    delete: {
-      question: (count: number) => `Delete ${oneOr(count, 'this position', `${count} positions`)}?`,
-      effect: (count: number) =>
-        `${oneOr(count, 'It is', 'They are')} removed for good; the history keeps ${oneOr(count, 'it', 'them')}.`,
-      act: (count: number) => `Delete ${oneOr(count, 'position', `${count} positions`)}`,
-      done: (count: number) => `${howMany(count, 'position', 'positions')} deleted.`,
-    },
-    keep: (count: number) => `Keep ${oneOr(count, 'position', 'positions')}`,
-    stay: (count: number) =>
-      `${howMany(count, 'position stays', 'positions stay')} as ${oneOr(count, 'it is', 'they are')}`,
-    blocked: (name: string) => `“${name}” cannot be deleted`,
-    blockedBecause: (count: number) =>
+  ),
+  blocked: {
+    title: (name: string) => `“${name}” cannot be deleted`,
+    reason: (count: number) =>
       `${howMany(count, 'active user is', 'active users are')} linked to this position. Give them another position first.`,
-    showOccupants: 'Show occupants',
+    show: 'Show occupants',
   },
 
   events: {

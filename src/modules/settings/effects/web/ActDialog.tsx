@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { ConfirmAct, type ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { effectFacts } from './effect-facts.ts'
+import { sendAsShown } from './send-as-shown.ts'
+import type { ActsOfKind, AskedAct, Begun, Row, Send, ToldOfAct } from './use-acts.tsx'
+
+/** Asks before an act on one record or several: its effect, those it does not touch, what follows, what is chosen with it. */
+export function ActDialog<A extends string, R extends Row, C>({
+  kind,
+  begun: { act, rows, all, told },
+  send,
+  onClose,
+}: {
+  kind: ActsOfKind<A, R, C>
+  begun: Begun<A, R>
+  send: Send<A, C>
+  onClose: () => void
+}) {
+  const { zone } = useViewer().tenant
+  const [choice, choose] = useState(kind.choice)
+  const { danger, cascades, reason } = kind.acts.of[act]
+  const words = kind.words.of[act]
+
+  const ids = rows.map(({ id }) => id)
+  const asked = { act, ids, all, cascade: false, choice }
+  const first = useTold(kind, asked, { told: choice === kind.choice ? told : undefined })
+  const refused = first.data?.refused ?? []
+  const going = goingOf(ids, refused)
+  // those that stay are left out of the act, so that it is what was shown
+  const isPart = going.length < ids.length
+  const others = useTold(kind, { ...asked, ids: going }, { enabled: isPart })
+  const alone = isPart ? others : first
+  const withAll = useTold(kind, { ...asked, ids: going, cascade: true }, { enabled: cascades === true })
+  const shown = (cascade: boolean) => (cascade ? withAll : alone)
+
+  const count = first.data?.count ?? all?.count ?? going.length
+  const judged = alone.data?.effects?.judged
+  // what hangs from them is judged with them
+  const below = judged === undefined ? undefined : Math.max(0, judged - going.length)
+  const facts = (cascade: boolean): ConfirmFact[] => {
+    if (!kind.look) return []
+    const { data, error } = shown(cascade)
+    const known = data && !data.effects
+    return [
+      ...staysOf(kind, refused, ids.length),
+      ...(data?.facts ?? []),
+      ...(known ? [] : effectFacts({ data: data?.effects, error }, zone)),
+    ]
+  }
+  const name = rows.find(({ id }) => id === going[0])
+  return (
+    <ConfirmAct
+      open
+      title={words.question(count, name && kind.nameOf?.(name))}
+      effect={words.effect(count)}
+      facts={({ cascade }) => facts(cascade)}
+      ready={({ cascade }) =>
+        !kind.look || shown(cascade).data !== undefined || shown(cascade).error !== null
+      }
+      {...(cascades &&
+        kind.cascade &&
+        below !== 0 && { cascade: { label: kind.cascade.label(act, below), hint: kind.cascade.hint } })}
+      {...(reason && { reason })}
+      {...(danger && { count })}
+      {...(first.data?.typed && { typed: true })}
+      keep={danger ? kind.words.keep(count) : kind.words.cancel}
+      act={({ cascade }) => {
+        if (!cascade) return words.act(count)
+        return below === undefined && kind.cascade
+          ? kind.cascade.andBelow(act, count)
+          : words.act(count + (below ?? 0))
+      }}
+      ending={danger === true}
+      onClose={onClose}
+      onAct={({ cascade, reason }) => {
+        const { data, refetch } = shown(cascade)
+        return sendAsShown(
+          (stamp) => send({ ...asked, ids: going, cascade, ...(reason && { reason }), ...stamp }),
+          data?.effects,
+          refetch,
+        )
+      }}
+    >
+      {kind.beside?.(act, rows, choice, choose)}
+    </ConfirmAct>
+  )
+}
+
+/** What the act would do, asked anew with each choice. */
+function useTold<A extends string, R extends Row, C>(
+  { look }: ActsOfKind<A, R, C>,
+  asked: AskedAct<A, C>,
+  { told, enabled = true }: { told?: ToldOfAct | undefined; enabled?: boolean },
+) {
+  const dialog = useId()
+  return useQuery<ToldOfAct>({
+    // apart from what is kept of a service: an act lets that be read anew, and needs no preview any more
+    queryKey: ['acts', dialog, asked],
+    queryFn: ({ signal }) => look?.(asked, signal) ?? {},
+    enabled: look !== undefined && enabled,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(told && { initialData: told }),
+  })
+}
+
+/** Without those that would be refused; where that leaves none, all of them: then the refusal says why. */
+function goingOf(ids: string[], refused: readonly { id: string }[]): string[] {
+  const stay = new Set(refused.map(({ id }) => id))
+  return stay.size === ids.length ? ids : ids.filter((id) => !stay.has(id))
+}
+
+/** Of several those that stay, with the first reasons. */
+const staysOf = <A extends string, R extends Row, C>(
+  { words }: ActsOfKind<A, R, C>,
+  refused: readonly { message: string }[],
+  count: number,
+): ConfirmFact[] =>
+  refused.length > 0 && count > 1
+    ? [
+        {
+          icon: 'lock',
+          tone: 'warning',
+          title: words.stay(refused.length),
+          caption: [...new Set(refused.map(({ message }) => message))].slice(0, 3).join(' '),
+        },
+      ]
+    : []

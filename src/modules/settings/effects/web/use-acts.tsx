@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react'
+import type { BulkReply } from '#platform/model/bulk.ts'
+import type { ActWords } from '#platform/web/acts/act-words.ts'
+import { BlockedDialog, type ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
+import { useBegan } from '#platform/web/jobs/long-jobs.ts'
+import type { All } from '#platform/web/list/use-selection.ts'
+import type { IconName } from '#platform/web/look/Icon.tsx'
+import { tellOutcome } from '#platform/web/overlay/tell-outcome.ts'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { type Effects, hasEffects } from '../model/effects.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { effectsNow } from './effects-now.ts'
+
+type Act<A extends string> = {
+  readonly icon: IconName
+  readonly danger?: true
+  readonly undo?: A
+  readonly asks?: 'always' | 'effects'
+  readonly cascades?: true
+  readonly reason?: 'required' | 'optional'
+}
+export type Row = { readonly id: string }
+
+/** What is to be done, as its preview and its call are asked. */
+export type AskedAct<A extends string, C> = {
+  readonly act: A
+  readonly ids: string[]
+  /** Instead of the ids, all that match. */
+  readonly all: All | undefined
+  readonly cascade: boolean
+  /** What was chosen in the dialog. */
+  readonly choice: C
+}
+
+/** What an act would do, before it is done. */
+export type ToldOfAct = {
+  /** Of authority; the act is then done only as it was shown. */
+  readonly effects?: Effects
+  /** Those that it would not touch. */
+  readonly refused?: BulkReply['refused']
+  readonly facts?: readonly ConfirmFact[]
+  /** How many match. */
+  readonly count?: number
+  /** The count is typed, however small. */
+  readonly typed?: boolean
+}
+
+type Blocked = { title: string; reason: string; links: readonly { label: string; to: string }[] }
+
+/** What a kind says of its acts; everything else is the same for all. `C`: what may be chosen in a dialog. */
+export type ActsOfKind<A extends string, R extends Row, C> = {
+  readonly acts: { readonly keys: readonly A[]; readonly of: Readonly<Record<A, Act<A>>> }
+  readonly words: ActWords<A>
+  readonly send: (
+    asked: AskedAct<A, C> & { reason?: string; shown?: string },
+  ) => Promise<BulkReply | { jobId: string }>
+  /** Without it nothing is known of an act before it is done. */
+  readonly look?: (asked: AskedAct<A, C>, signal?: AbortSignal) => Promise<ToldOfAct>
+  readonly nameOf?: (row: R) => string | undefined
+  /** Why an act is not even asked about. */
+  readonly blocked?: (act: A, rows: readonly R[]) => Blocked | undefined
+  /** What is chosen with an act, or shown above its button. */
+  readonly beside?: (act: A, rows: readonly R[], choice: C, choose: (choice: C) => void) => ReactNode
+  readonly choice: C
+  /** "Also revoke the 3 redelegations below"; undefined: how many is not known. */
+  readonly cascade?: {
+    readonly label: (act: A, below: number | undefined) => string
+    readonly hint: string
+    readonly andBelow: (act: A, count: number) => string
+  }
+  readonly onDone?: ((act: A) => void) | undefined
+}
+
+export type Send<A extends string, C> = (
+  asked: AskedAct<A, C> & { reason?: string; shown?: string },
+  canUndo?: boolean,
+) => Promise<void>
+
+export type Begun<A extends string, R> = {
+  readonly act: A
+  readonly rows: readonly R[]
+  readonly all?: All | undefined
+  /** What was found out before the question. */
+  readonly told?: ToldOfAct
+}
+
+/** What is done to records of a kind: at once where nothing follows from it, else after it was said what does. DESIGN 13. */
+export function useActs<A extends string, R extends Row, C>(
+  kind: ActsOfKind<A, R, C>,
+): { act: (act: A) => (rows: readonly R[], all?: All) => void; dialog: ReactNode } {
+  const toasts = useToasts()
+  const began = useBegan()
+  const [asked, ask] = useState<Begun<A, R>>()
+  const [blocked, block] = useState<Blocked>()
+
+  const send: Send<A, C> = async (given, canUndo = true) => {
+    const { act } = given
+    const reply = await kind.send(given)
+    if ('jobId' in reply) return began(reply.jobId)
+    const { undo } = kind.acts.of[act]
+    const words = { done: kind.words.of[act].done, refused: kind.words.refused }
+    const { shown: _shown, reason: _reason, ...again } = given
+    const back = (undo: A) => () =>
+      void send({ ...again, act: undo, ids: reply.succeeded }, false).catch(toasts.failed)
+    tellOutcome(toasts, reply, words, undo && canUndo ? { undo: back(undo) } : {})
+    kind.onDone?.(act)
+  }
+
+  const begin = async (act: A, rows: readonly R[], all?: All) => {
+    const { asks } = kind.acts.of[act]
+    const stands = kind.blocked?.(act, rows)
+    if (stands) return block(stands)
+    const given = { act, ids: rows.map(({ id }) => id), all, cascade: false, choice: kind.choice }
+    if (!asks) return send(given)
+    if (asks === 'always' || !kind.look) return ask({ act, rows, all })
+    const told = await kind.look(given)
+    if (rows.length > 1 || !told.effects || hasMoreToSay(told)) return ask({ act, rows, all, told })
+    return send({ ...given, shown: told.effects.stamp }).catch((thrown) => {
+      const effects = effectsNow(thrown)
+      if (!effects) throw thrown
+      ask({ act, rows, all, told: { ...told, effects } })
+    })
+  }
+
+  return {
+    act: (act) => (rows, all) => void begin(act, rows, all).catch(toasts.failed),
+    dialog: (
+      <>
+        {asked && <ActDialog kind={kind} begun={asked} send={send} onClose={() => ask(undefined)} />}
+        {blocked && <BlockedDialog open {...blocked} onClose={() => block(undefined)} />}
+      </>
+    ),
+  }
+}
+
+const hasMoreToSay = ({ effects, refused = [], facts = [] }: ToldOfAct) =>
+  refused.length > 0 || facts.length > 0 || (effects !== undefined && hasEffects(effects))

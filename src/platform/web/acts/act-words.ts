@@ -1,0 +1,58 @@
+import { howMany, oneOr } from '#platform/model/how-many.ts'
+
+type Noun = { readonly one: string; readonly many: string }
+
+type Said = {
+  /** "Deactivate". */
+  readonly label: string
+  /** "deactivated". */
+  readonly done: string
+  /** What it does, for the dialog that asks before it. */
+  readonly effect?: (count: number) => string
+}
+
+/** What people read of an act: on its button, in the question before it, and in the toast after it. */
+export type WordsOfAct = {
+  readonly label: string
+  /** `name`: of the one record, where it is known. */
+  readonly question: (count: number, name?: string) => string
+  readonly effect: (count: number) => string
+  readonly act: (count: number) => string
+  readonly done: (count: number) => string
+}
+
+export type ActWords<A extends string> = {
+  readonly of: Readonly<Record<A, WordsOfAct>>
+  /** The safe button beside an act that ends something. */
+  readonly keep: (count: number) => string
+  readonly cancel: string
+  readonly refused: (count: number, first: string) => string
+  /** Of several those that the act would not touch. */
+  readonly stay: (count: number) => string
+}
+
+/** The words of a kind's acts from its noun and their verbs: the same sentences for every kind. */
+export function actWords<A extends string>(
+  { one, many }: Noun,
+  said: Readonly<Record<A, Said>>,
+): ActWords<A> {
+  const wordsOf = ({ label, done, effect = () => '' }: Said): WordsOfAct => ({
+    label,
+    question: (count, name = `this ${one}`) => `${label} ${oneOr(count, name, howMany(count, one, many))}?`,
+    effect,
+    act: (count) => `${label} ${oneOr(count, one, howMany(count, one, many))}`,
+    done: (count) => `${oneOr(count, capital(one), howMany(count, one, many))} ${done}.`,
+  })
+  return {
+    of: Object.fromEntries(
+      (Object.entries(said) as [A, Said][]).map(([act, words]) => [act, wordsOf(words)]),
+    ) as Record<A, WordsOfAct>,
+    keep: (count) => `Keep ${oneOr(count, one, many)}`,
+    cancel: 'Cancel',
+    refused: (count, first) =>
+      count === 1 ? first : `${howMany(count, one, many)} stayed unchanged: ${first}`,
+    stay: (count) => `${howMany(count, `${one} stays`, `${many} stay`)} unchanged`,
+  }
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
