@@ -2,7 +2,7 @@ import { Radio } from 'antd'
 import { ASSOCIATIONS, type Associations } from '../model/group.ts'
 import { texts } from './texts.ts'
 
-const words = texts.acts.deactivate
+const words = texts.associations
 
 /** What becomes of what is tied to a group that is switched off. DESIGN 13. */
 export function AssociationsChoice({

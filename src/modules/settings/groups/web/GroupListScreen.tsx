@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { mayHappen } from '#platform/model/lifecycle.ts'
+import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
@@ -14,7 +14,7 @@ import { cappedCount } from '#platform/web/text/count-words.ts'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import type { GroupType } from '../../group-types/model/group-type.ts'
 import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
-import { type GroupEvent, groupLifecycle, SOURCE_LABELS } from '../model/group.ts'
+import { SOURCE_LABELS } from '../model/group.ts'
 import { exportGroups, listGroups } from '../model/group-calls.ts'
 import { type GroupRow, groupListOf } from '../model/group-list.ts'
 import { GroupTree } from './GroupTree.tsx'
@@ -75,11 +75,6 @@ function Cuts({ types }: { types: readonly GroupType[] }) {
   )
 }
 
-const fits =
-  (event: GroupEvent) =>
-  ({ status, isRoot }: GroupRow) =>
-    !isRoot && mayHappen(groupLifecycle, status, event).ok
-
 function GroupList({
   type,
   tabs,
@@ -139,30 +134,8 @@ function GroupList({
           line: row.isRoot ? texts.theOrganization : row.parents.map(({ name }) => name).join(', '),
           caption: `${row.groupId} · ${texts.carried(row.decisionsCount, row.delegationsCount)}`,
         })}
-        bulk={[
-          {
-            key: 'activate',
-            label: texts.acts.label.activate,
-            icon: 'tick',
-            fits: fits('ACTIVATE'),
-            onAct: acts.act('activate'),
-          },
-          {
-            key: 'deactivate',
-            label: texts.acts.label.deactivate,
-            icon: 'suspend',
-            fits: fits('DEACTIVATE'),
-            onAct: acts.act('deactivate'),
-          },
-          {
-            key: 'delete',
-            label: texts.acts.label.delete,
-            icon: 'trash',
-            danger: true,
-            fits: fits('DELETE'),
-            onAct: acts.act('delete'),
-          },
-        ]}
+        bulk={inBulk(acts)}
+        rowActs={(row) => inMenu(acts, row)}
         empty={() => ({
           title: texts.emptyOf(type.groupTypeName),
           detail: texts.emptyDetail,

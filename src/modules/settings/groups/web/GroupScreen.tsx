@@ -1,7 +1,7 @@
 import '#platform/web/look/rows.css'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ActsProps } from '#platform/web/acts/Acts.tsx'
+import { onPage } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
@@ -33,29 +33,7 @@ export default function GroupScreen() {
 function Record({ group }: { group: GroupDetail }) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
-  const { act, dialog } = useGroupActs({ onDeleted: () => void navigate({ to: '/admin/groups' }) })
-  const target = group.status === 'ACTIVE' ? 'deactivate' : 'activate'
-  const switches: ActsProps = group.isRoot
-    ? {}
-    : {
-        outlined: [
-          {
-            key: target,
-            label: texts.acts.label[target],
-            icon: target === 'activate' ? 'tick' : 'suspend',
-            onAct: () => act(target)([group]),
-          },
-        ],
-        more: [
-          {
-            key: 'delete',
-            label: texts.acts.label.delete,
-            icon: 'trash',
-            danger: true,
-            onAct: () => act('delete')([group]),
-          },
-        ],
-      }
+  const acts = useGroupActs(() => void navigate({ to: '/admin/groups' }))
   return (
     <>
       <PageHeader
@@ -82,14 +60,14 @@ function Record({ group }: { group: GroupDetail }) {
             shortcut: 'e',
             onAct: () => setEditing(true),
           },
-          ...switches,
+          ...onPage(acts, group),
         }}
       />
       <RecordPage first={<Summary group={group} />}>
         <Tabs group={group} />
       </RecordPage>
       {editing && <GroupForm group={group} onClose={() => setEditing(false)} />}
-      {dialog}
+      {acts.dialog}
     </>
   )
 }

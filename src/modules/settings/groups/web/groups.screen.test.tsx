@@ -4,9 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import { type GroupDetail, NO_ADDRESS } from '../model/group.ts'
+import type { GroupAct } from '../model/group-acts.ts'
 import GroupForm from './GroupForm.tsx'
 import { texts } from './texts.ts'
-import { type GroupTarget, useGroupActs } from './use-group-acts.tsx'
+import { useGroupActs } from './use-group-acts.tsx'
 
 afterEach(cleanup)
 
@@ -19,11 +20,14 @@ const effects = (people: number) => ({
 })
 const IN_USE = { id: `${ID}1`, code: 'IN_USE', message: 'Law is in use and cannot be deleted.' }
 
-function Acts({ target, ids = [`${ID}1`] }: { target: GroupTarget; ids?: string[] }) {
+function Acts({ target, ids = [`${ID}1`] }: { target: GroupAct; ids?: string[] }) {
   const { act, dialog } = useGroupActs()
   return (
     <>
-      <button type="button" onClick={() => act(target)(ids.map((id) => ({ id })))}>
+      <button
+        type="button"
+        onClick={() => act(target)(ids.map((id) => ({ id, status: 'ACTIVE', isRoot: false })))}
+      >
         Go
       </button>
       {dialog}
@@ -48,7 +52,7 @@ const sent = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => !path.endsWith('preview')).map((each) => [each.method, each.path, each.body])
 const stamps = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => !path.endsWith('preview')).map(({ headers }) => headers.get('if-effects'))
-const go = async (target: GroupTarget, ids?: string[]) => {
+const go = async (target: GroupAct, ids?: string[]) => {
   await show(<Acts target={target} {...(ids && { ids })} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Go' }))
 }
@@ -62,7 +66,7 @@ test('whoever deactivates a group chooses what it stays tied to, and sees what e
   await userEvent.click(dialog.getByRole('radio', { name: /Remove associations/ }))
   await dialog.findByText('1 person can decide less')
   await userEvent.click(dialog.getByRole('button', { name: 'Deactivate group' }))
-  await screen.findByText('1 group deactivated.')
+  await screen.findByText('Group deactivated.')
   const body = { ids: [`${ID}1`], status: 'INACTIVE', disableOption: 'REMOVE_ASSOCIATIONS' }
   expect(sent(asked)).toEqual([['PATCH', '/api/settings/groups/bulk-update', body]])
   expect(stamps(asked)).toEqual(['of 1'])
@@ -94,7 +98,7 @@ test('what deactivating one does is shown anew where it has changed meanwhile', 
   await dialog.findByText('2 people can decide less')
   dialog.getByText('Changed.')
   await userEvent.click(dialog.getByRole('button', { name: 'Deactivate group' }))
-  await screen.findByText('1 group deactivated.')
+  await screen.findByText('Group deactivated.')
   expect(stamps(asked)).toEqual(['of 1', 'of 2'])
 })
 
@@ -119,7 +123,7 @@ test('one that is used is deleted after the count was typed', async () => {
   expect(sent(asked)).toEqual([])
   await userEvent.type(dialog.getByRole('textbox', { name: /Type 1 to go on/ }), '1')
   await userEvent.click(dialog.getByRole('button', { name: 'Delete group' }))
-  await screen.findByText('1 group deleted.')
+  await screen.findByText('Group deleted.')
   expect(sent(asked)[0]?.[2]).toEqual({ ids: [`${ID}1`], removeAssociations: true })
   expect(stamps(asked)).toEqual(['of 0'])
 })
@@ -130,7 +134,7 @@ test('one that nothing is tied to is deleted without typing', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() => expect(dialog.queryByRole('textbox')).toBeNull())
   await userEvent.click(dialog.getByRole('button', { name: 'Delete group' }))
-  await screen.findByText('1 group deleted.')
+  await screen.findByText('Group deleted.')
 })
 
 const LAW: GroupDetail = {

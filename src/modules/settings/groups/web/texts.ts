@@ -1,4 +1,5 @@
-import { howMany, oneOr } from '#platform/model/how-many.ts'
+import { oneOr } from '#platform/model/how-many.ts'
+import { actWords } from '#platform/web/acts/act-words.ts'
 import { cappedCount } from '#platform/web/text/count-words.ts'
 
 /** The texts of groups. The specification's own messages stand word for word (spec 5.2). */
@@ -82,39 +83,35 @@ export const texts = {
     liesBelow: (names: readonly string[]) => `Below ${names.join(', ')}.`,
   },
 
-  acts: {
-    label: { activate: 'Activate', deactivate: 'Deactivate', delete: 'Delete' },
-    refused: (count: number, first: string) =>
-      count === 1 ? first : `${howMany(count, 'group', 'groups')} stayed as they were: ${first}`,
-    cancel: 'Cancel',
-    stay: (count: number) =>
-      `${howMany(count, 'group stays', 'groups stay')} as ${oneOr(count, 'it is', 'they are')}`,
-    activate: { done: (count: number) => `${howMany(count, 'group', 'groups')} activated.` },
-    deactivate: {
-      question: (count: number) => `Deactivate ${oneOr(count, 'this group', `${count} groups`)}?`,
-      effect: (count: number) =>
-        `${oneOr(count, 'It is', 'They are')} no longer offered, no authority covers ${oneOr(count, 'it', 'them')}, and nobody gets access by ${oneOr(count, 'it', 'them')}.`,
-      act: (count: number) => `Deactivate ${oneOr(count, 'group', `${count} groups`)}`,
-      done: (count: number) => `${howMany(count, 'group', 'groups')} deactivated.`,
-      choice: 'What it is tied to',
-      options: {
-        KEEP_ASSOCIATIONS: {
-          label: 'Keep associations',
-          hint: 'Records, positions and users go on carrying it. Activated again, it is as before.',
-        },
-        REMOVE_ASSOCIATIONS: {
-          label: 'Remove associations',
-          hint: 'It is taken out of users, positions, decisions and delegations; what lies below it keeps its other parents. The history keeps all of it.',
-        },
+  acts: actWords(
+    { one: 'group', many: 'groups' },
+    {
+      activate: { label: 'Activate', done: 'activated' },
+      deactivate: {
+        label: 'Deactivate',
+        done: 'deactivated',
+        effect: (count) =>
+          `${oneOr(count, 'It is', 'They are')} no longer offered, no authority covers ${oneOr(count, 'it', 'them')}, and nobody gets access by ${oneOr(count, 'it', 'them')}.`,
+      },
+      delete: {
+        label: 'Delete',
+        done: 'deleted',
+        effect: (count) =>
+          `${oneOr(count, 'It is', 'They are')} taken out of users, positions, decisions and delegations, and removed for good. What lies below keeps its other parents, or becomes top-level.`,
       },
     },
-    delete: {
-      question: (count: number) => `Delete ${oneOr(count, 'this group', `${count} groups`)}?`,
-      effect: (count: number) =>
-        `${oneOr(count, 'It is', 'They are')} taken out of users, positions, decisions and delegations, and removed for good. What lies below keeps its other parents, or becomes top-level.`,
-      act: (count: number) => `Delete ${oneOr(count, 'group', `${count} groups`)}`,
-      keep: (count: number) => `Keep ${oneOr(count, 'group', 'groups')}`,
-      done: (count: number) => `${howMany(count, 'group', 'groups')} deleted.`,
+  ),
+  associations: {
+    choice: 'What it is tied to',
+    options: {
+      KEEP_ASSOCIATIONS: {
+        label: 'Keep associations',
+        hint: 'Records, positions and users go on carrying it. Activated again, it is as before.',
+      },
+      REMOVE_ASSOCIATIONS: {
+        label: 'Remove associations',
+        hint: 'It is taken out of users, positions, decisions and delegations; what lies below it keeps its other parents. The history keeps all of it.',
+      },
     },
   },
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { inBulk } from '#platform/web/acts/offered.ts'
+import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
@@ -91,6 +91,7 @@ export default function PositionListScreen() {
             .join(' · '),
         })}
         bulk={inBulk(acts)}
+        rowActs={(row) => inMenu(acts, row)}
         empty={(tab) => ({
           title: tab === 'inactive' ? texts.emptyInactive : texts.empty,
           detail: texts.emptyDetail,
