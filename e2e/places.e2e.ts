@@ -88,9 +88,9 @@ test('an administrator sets up where people work and which posts there are', asy
 
   await test.step('a position that nobody holds is deactivated at once, and the toast takes it back', async () => {
     await page.getByRole('button', { name: 'Deactivate' }).click()
-    await expect(page.getByText('1 position deactivated.')).toBeVisible()
+    await expect(page.getByText('Position deactivated.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('1 position activated.')).toBeVisible()
+    await expect(page.getByText('Position activated.')).toBeVisible()
     await page.getByRole('link', { name: 'Change log' }).click()
     await expect(page.getByText('deactivated the position')).toBeVisible()
   })
@@ -108,7 +108,7 @@ test('an administrator sets up where people work and which posts there are', asy
     await expect(dialog(page).getByText(/people can decide less/)).toBeVisible()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Deactivate group' }).click()
-    await expect(page.getByText('1 group deactivated.')).toBeVisible()
+    await expect(page.getByText('Group deactivated.')).toBeVisible()
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
   })
 

@@ -96,7 +96,7 @@ test('an administrator brings somebody in, gives them a position, and takes them
     await expect(dialog(admin).getByText(/^Deactivate Grace Hopper/)).toBeVisible()
     await expectAccessible(admin)
     await dialog(admin).getByRole('button', { name: 'Deactivate user' }).click()
-    await expect(admin.getByText('1 user deactivated.')).toBeVisible()
+    await expect(admin.getByText('User deactivated.')).toBeVisible()
     await newcomer.goto('/delegations')
     await expect(newcomer.getByRole('heading', { name: 'Sign in to Mandate' })).toBeVisible()
   })

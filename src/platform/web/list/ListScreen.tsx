@@ -47,7 +47,7 @@ export type ListScreenProps<R extends { id: string }> = {
   linkOf?: (row: R) => string
   /** Where E edits a row; undefined where that one cannot be edited. */
   editOf?: (row: R) => string | undefined
-  /** What may be done with one row, in the menu at its right; on a phone its own page has it. */
+  /** What may be done with one row besides editing it, in the menu at its right; on a phone its own page has it. */
   rowActs?: (row: R) => readonly MenuItem[]
   card: (row: R) => CardParts
   /** By the word that an `ids` filter has in `of`; a filter whose picker is missing is not offered. */
@@ -296,10 +296,13 @@ function Body<R extends { id: string }>({
               cells={cells}
               nameOf={nameOf}
               linkOf={linkOf}
-              rowActs={rowActs}
+              rowActs={rowActs && ((row: R) => [...editing(editOf?.(row)), ...rowActs(row)])}
               selection={bulk && selection}
             />
           )}
     </div>
   )
 }
+
+const editing = (to: string | undefined): MenuItem[] =>
+  to === undefined ? [] : [{ key: 'edit', label: texts.list.edit, icon: 'edit', to }]

@@ -113,6 +113,7 @@ export const texts = {
   },
 
   list: {
+    edit: 'Edit',
     filter: 'Filter',
     filters: 'Filters',
     clearAll: 'Clear all',

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { grouped } from '#platform/model/how-many.ts'
+import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
@@ -10,23 +11,20 @@ import { Tag } from '#platform/web/look/Tag.tsx'
 import type { UserRoleRow } from '../model/user-role.ts'
 import { listUserRoles } from '../model/user-role-calls.ts'
 import { userRoleList } from '../model/user-role-list.ts'
-import { mayChange, mayEdit } from '../model/user-role-policy.ts'
+import { mayEdit } from '../model/user-role-policy.ts'
 import { auth } from './service.ts'
 import { texts } from './texts.ts'
-import { type Target, useUserRoleActs } from './use-user-role-acts.tsx'
+import { useUserRoleActs } from './use-user-role-acts.ts'
 
 // two names of one thing on the wire; people need one
 const list = withoutParts(userRoleList, { columns: [], filters: ['isDeactivated'] })
-
-const asRecord = (row: UserRoleRow) => ({ ...row, name: row.name })
 
 /** Default user roles and the organization's own. Spec 2.3. `tabs`: of the page that it stands on. */
 export function UserRoleList({ tabs }: { tabs: ReactNode }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const manages = may(viewer, 'tenant.manage_roles')
-  const { act, dialog } = useUserRoleActs()
-  const ask = (target: Target) => (rows: readonly UserRoleRow[]) => act(target, rows.map(asRecord))
+  const acts = useUserRoleActs()
   return (
     <>
       <ListScreen<UserRoleRow>
@@ -46,8 +44,7 @@ export function UserRoleList({ tabs }: { tabs: ReactNode }) {
         nameOf={(row) => row.name}
         linkOf={(row) => `/admin/role/view/${row.id}`}
         {...(manages && {
-          editOf: (row: UserRoleRow) =>
-            mayEdit(asRecord(row)).ok ? `/admin/role/edit/${row.id}` : undefined,
+          editOf: (row: UserRoleRow) => (mayEdit(row).ok ? `/admin/role/edit/${row.id}` : undefined),
         })}
         cells={{
           roleName: (row) => row.name,
@@ -64,31 +61,8 @@ export function UserRoleList({ tabs }: { tabs: ReactNode }) {
           caption: `${row.displayId} · ${row.isCustom ? texts.custom : texts.byDefault} · ${texts.holders(row.usersCount)}`,
         })}
         {...(manages && {
-          bulk: [
-            {
-              key: 'reactivate',
-              label: texts.acts.reactivate.label,
-              icon: 'reissue' as const,
-              fits: (row: UserRoleRow) => mayChange(asRecord(row), 'REACTIVATE').ok,
-              onAct: ask('reactivate'),
-            },
-            {
-              key: 'deactivate',
-              label: texts.acts.deactivate.label,
-              icon: 'suspend' as const,
-              danger: true,
-              fits: (row: UserRoleRow) => fitsUnlessHeld(row, 'DEACTIVATE'),
-              onAct: ask('deactivate'),
-            },
-            {
-              key: 'delete',
-              label: texts.acts.delete.label,
-              icon: 'trash' as const,
-              danger: true,
-              fits: (row: UserRoleRow) => fitsUnlessHeld(row, 'DELETE'),
-              onAct: ask('delete'),
-            },
-          ],
+          bulk: inBulk(acts),
+          rowActs: (row: UserRoleRow) => inMenu(acts, row),
         })}
         empty={() => ({
           title: texts.empty,
@@ -102,11 +76,7 @@ export function UserRoleList({ tabs }: { tabs: ReactNode }) {
           }),
         })}
       />
-      {dialog}
+      {acts.dialog}
     </>
   )
 }
-
-/** One that users hold is offered all the same: the dialog says who stands in the way. */
-const fitsUnlessHeld = (row: UserRoleRow, event: 'DEACTIVATE' | 'DELETE') =>
-  mayChange({ ...asRecord(row), usersCount: 0 }, event).ok

@@ -1,6 +1,7 @@
 import './user-roles.css'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
+import { onPage } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { Nothing } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
@@ -13,12 +14,12 @@ import { PERMISSION_MODULES, SCOPE_LABELS } from '../../permissions/model/permis
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { UserRoleDetail } from '../model/user-role.ts'
 import { getUserRole, getUserRoleChangelog } from '../model/user-role-calls.ts'
-import { mayChange, mayEdit } from '../model/user-role-policy.ts'
+import { mayEdit } from '../model/user-role-policy.ts'
 import { HeldBy } from './HeldBy.tsx'
 import { Summary } from './Summary.tsx'
 import { auth } from './service.ts'
 import { texts } from './texts.ts'
-import { useUserRoleActs } from './use-user-role-acts.tsx'
+import { useUserRoleActs } from './use-user-role-acts.ts'
 
 /** One user role: what it may do, who holds it, and how it came to be so. Spec 2.2. */
 export default function UserRoleScreen() {
@@ -29,8 +30,9 @@ export default function UserRoleScreen() {
 }
 
 function Record({ userRole }: { userRole: UserRoleDetail }) {
+  const viewer = useViewer()
   const navigate = useNavigate()
-  const { act, dialog } = useUserRoleActs(() => void navigate({ to: '/admin/users-roles/roles' }))
+  const acts = useUserRoleActs(() => void navigate({ to: '/admin/users-roles/roles' }))
   return (
     <>
       <PageHeader
@@ -43,7 +45,7 @@ function Record({ userRole }: { userRole: UserRoleDetail }) {
         title={userRole.name}
         status={<StatusTag kind="switchable" status={userRole.status} large />}
         purpose={userRole.description || texts.record.purpose(userRole.isCustom)}
-        acts={actsOf(userRole, may(useViewer(), 'tenant.manage_roles'), act)}
+        acts={may(viewer, 'tenant.manage_roles') ? actsOf(userRole, acts) : {}}
       />
       <RecordPage
         first={
@@ -64,52 +66,30 @@ function Record({ userRole }: { userRole: UserRoleDetail }) {
       >
         <Tabs userRole={userRole} />
       </RecordPage>
-      {dialog}
+      {acts.dialog}
     </>
   )
 }
 
-function actsOf(
-  userRole: UserRoleDetail,
-  manages: boolean,
-  act: ReturnType<typeof useUserRoleActs>['act'],
-): ActsProps {
-  if (!manages) return {}
-  const can = (event: Parameters<typeof mayChange>[1]) => mayChange({ ...userRole, usersCount: 0 }, event).ok
+/** A default role cannot be edited: then its copy is the filled button. */
+function actsOf(userRole: UserRoleDetail, acts: ReturnType<typeof useUserRoleActs>): ActsProps {
   const duplicate = {
     key: 'duplicate',
     label: texts.record.duplicate,
     icon: 'copy' as const,
     to: `/admin/role/duplicate/${userRole.id}`,
   }
-  const edits = mayEdit(userRole).ok
-  return {
-    primary: edits
-      ? {
-          key: 'edit',
-          label: texts.record.edit,
-          icon: 'edit',
-          to: `/admin/role/edit/${userRole.id}`,
-          shortcut: 'e',
-        }
-      : duplicate,
-    outlined: edits ? [duplicate] : [],
-    more: (
-      [
-        ['REACTIVATE', 'reactivate', 'reissue'],
-        ['DEACTIVATE', 'deactivate', 'suspend'],
-        ['DELETE', 'delete', 'trash'],
-      ] as const
-    )
-      .filter(([event]) => can(event))
-      .map(([, target, icon]) => ({
-        key: target,
-        label: texts.acts[target].label,
-        icon,
-        danger: target === 'delete',
-        onAct: () => act(target, [userRole]),
-      })),
+  const edit = {
+    key: 'edit',
+    label: texts.record.edit,
+    icon: 'edit' as const,
+    to: `/admin/role/edit/${userRole.id}`,
+    shortcut: 'e',
   }
+  const { outlined, more } = onPage(acts, userRole)
+  return mayEdit(userRole).ok
+    ? { primary: edit, outlined: [duplicate, ...outlined], more }
+    : { primary: duplicate, outlined, more }
 }
 
 function Tabs({ userRole }: { userRole: UserRoleDetail }) {

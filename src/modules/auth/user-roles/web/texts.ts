@@ -1,6 +1,6 @@
 import { grouped, howMany } from '#platform/model/how-many.ts'
+import { actWords } from '#platform/web/acts/act-words.ts'
 
-const counted = (count: number) => howMany(count, 'role', 'roles')
 const people = (count: number) => howMany(count, 'user holds', 'users hold')
 
 /** The texts of user roles. On screens they are roles. */
@@ -72,34 +72,26 @@ export const texts = {
     extended: 'Extended permissions',
     also: (labels: readonly string[]) => `Changed with it: ${labels.join(', ')}.`,
   },
-  acts: {
-    deactivate: {
-      label: 'Deactivate',
-      done: (count: number) => (count === 1 ? 'Role deactivated.' : `${count} roles deactivated.`),
+  acts: actWords(
+    { one: 'role', many: 'roles' },
+    {
+      reactivate: { label: 'Reactivate', done: 'reactivated' },
+      deactivate: { label: 'Deactivate', done: 'deactivated' },
+      delete: {
+        label: 'Delete',
+        done: 'deleted',
+        effect: (count) =>
+          count === 1
+            ? 'It is removed for good. Nobody active holds it.'
+            : 'They are removed for good. What active users hold stays.',
+      },
     },
-    reactivate: {
-      label: 'Reactivate',
-      done: (count: number) => (count === 1 ? 'Role reactivated.' : `${count} roles reactivated.`),
-    },
-    delete: {
-      label: 'Delete',
-      question: (count: number) => `Delete ${count === 1 ? 'this role' : `${count} roles`}?`,
-      effect: (count: number) =>
-        count === 1
-          ? 'It is removed for good. Nobody active holds it.'
-          : 'They are removed for good. What active users hold stays.',
-      keep: (count: number) => (count === 1 ? 'Keep role' : 'Keep roles'),
-      act: (count: number) => `Delete ${count === 1 ? 'role' : `${count} roles`}`,
-      done: (count: number) => (count === 1 ? 'Role deleted.' : `${count} roles deleted.`),
-    },
-    refused: (count: number, why: string) =>
-      count === 1 ? why : `${counted(count)} stayed as they were: ${why}`,
-    blocked: {
-      title: (name: string, act: 'deactivate' | 'delete') =>
-        `“${name}” cannot be ${act === 'delete' ? 'deleted' : 'deactivated'}`,
-      reason: (count: number) => `${people(count)} it. Give them another role first, or deactivate them.`,
-      show: (count: number) => `Show ${count === 1 ? 'the user' : `the ${grouped(count)} users`}`,
-    },
+  ),
+  blocked: {
+    title: (name: string, act: 'deactivate' | 'delete') =>
+      `“${name}” cannot be ${act === 'delete' ? 'deleted' : 'deactivated'}`,
+    reason: (count: number) => `${people(count)} it. Give them another role first, or deactivate them.`,
+    show: (count: number) => `Show ${count === 1 ? 'the user' : `the ${grouped(count)} users`}`,
   },
   events: {
     CREATE: 'created the role',

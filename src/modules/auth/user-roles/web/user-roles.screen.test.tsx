@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aViewer, network, show } from '#platform/web/testing/screen.tsx'
 import type { UserRoleDetail } from '../model/user-role.ts'
 import { UserRoleForm } from './UserRoleForm.tsx'
-import { useUserRoleActs } from './use-user-role-acts.tsx'
+import { useUserRoleActs } from './use-user-role-acts.ts'
 
 afterEach(cleanup)
 
@@ -117,13 +117,13 @@ test('what somebody else saved meanwhile is not overwritten without being asked'
 
 function Acts({ usersCount }: { usersCount: number }) {
   const { act, dialog } = useUserRoleActs()
-  const row = { id: ID, name, usersCount }
+  const row = { id: ID, name, usersCount, isCustom: true, isOwn: false, status: 'ACTIVE' as const }
   return (
     <>
-      <button type="button" onClick={() => act('deactivate', [row])}>
+      <button type="button" onClick={() => act('deactivate')([row])}>
         Deactivate it
       </button>
-      <button type="button" onClick={() => act('delete', [row])}>
+      <button type="button" onClick={() => act('delete')([row])}>
         Delete it
       </button>
       {dialog}

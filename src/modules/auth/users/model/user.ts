@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { day, id, idSet, requiredId, text } from '#platform/model/fields.ts'
+import { permitted } from '#platform/model/permitted.ts'
 
 export const USER_STATUSES = ['INVITED', 'ACTIVE', 'INACTIVE', 'DELETED'] as const
 export const EMPLOYEE_TYPES = ['Full Time', 'Part Time'] as const
@@ -131,7 +132,7 @@ export const userDetail = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   /** What this viewer may do with the user now, and why not. */
-  permissions: z.record(z.string(), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
+  permissions: z.record(z.string(), permitted),
 })
 export type UserDetail = z.output<typeof userDetail>
 

@@ -1,10 +1,10 @@
-import { failureOf } from '#platform/model/failures.ts'
-import { allowed, firstRefusal, refused } from '#platform/model/verdict.ts'
+import { permittedBy } from '#platform/model/permitted.ts'
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { instantText, one, sql, type Tx } from '#platform/server/sql.ts'
 import { type UserDetail, userDisplayId } from '../model/user.ts'
-import type { UserEvent } from '../model/user-lifecycle.ts'
+import { mayActOnUser, userActs } from '../model/user-acts.ts'
 import {
   barredFields,
   type GuardedField,
@@ -17,14 +17,6 @@ import { daysOf } from './held-positions.ts'
 import { invitationEnds } from './invitations.ts'
 import { isBeyond, mayMore } from './rights-of-users.ts'
 import { findUsers } from './user-store.ts'
-
-const ACTS: readonly { act: string; event: UserEvent }[] = [
-  { act: 'edit', event: 'EDIT' },
-  { act: 'resend', event: 'RESEND' },
-  { act: 'deactivate', event: 'DEACTIVATE' },
-  { act: 'reactivate', event: 'REACTIVATE' },
-  { act: 'delete', event: 'DELETE' },
-]
 
 /** What each of the guarded fields is called among the acts. */
 const EDITS: Readonly<Record<GuardedField, string>> = {
@@ -106,22 +98,18 @@ const whenOf = ({ from, until }: { from: string; until: string | null }, now: Da
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */
 function permissionsFor(viewer: Viewer, user: UserToEnd, more: MayMore): UserDetail['permissions'] {
   const manages = has(viewer, 'tenant.manage_users') ? allowed : refused('FORBIDDEN')
-  const acts = ACTS.map(({ act, event }) => {
-    const verdict = firstRefusal(manages, () => mayChangeUser(viewer.userId, user, event))
-    return [
-      act,
-      {
-        allowed: verdict.ok,
-        reason: verdict.ok ? null : failureOf(verdict.code, verdict.params).message,
-      },
-    ] as const
-  })
+  const told = (verdict: Verdict) => permittedBy(firstRefusal(manages, verdict))
+  const acts = userActs.keys.map((act) => [act, told(mayActOnUser(viewer.userId, act, user))] as const)
   const barred = barredFields({ isSelf: user.id === viewer.userId, mayMore: more })
   const edits = Object.entries(EDITS).map(([field, act]) => {
     const reason = barred[field as GuardedField] ?? null
     return [act, { allowed: manages.ok && reason === null, reason }] as const
   })
-  return { ...Object.fromEntries(acts), ...Object.fromEntries(edits) }
+  return {
+    edit: told(mayChangeUser(viewer.userId, user, 'EDIT')),
+    ...Object.fromEntries(acts),
+    ...Object.fromEntries(edits),
+  }
 }
 
 const partsOf = (tx: Tx, viewer: Viewer, id: string) =>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ASKED_BY_PICKERS } from '#modules/settings/pathways/model/pathway.ts'
+import { inBulk, inMenu, type Offered } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
@@ -9,13 +10,12 @@ import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Who } from '#platform/web/look/Who.tsx'
-import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload/upload.ts'
-import type { UserEvent } from '../model/user-lifecycle.ts'
+import { mayActOnUser, type UserAct } from '../model/user-acts.ts'
 import { type UserRow, userList } from '../model/user-list.ts'
-import { mayChangeUser, mayPlace, type UserToEnd } from '../model/user-policy.ts'
+import type { UserToEnd } from '../model/user-policy.ts'
 import { countUsers, exportUsers, searchUsers, usersUpload } from '../model/user-record-calls.ts'
 import { auth, editPathOf, pathOf } from './service.ts'
 import { useUserActs } from './use-user-acts.tsx'
@@ -32,14 +32,6 @@ const UPLOAD: UploadSource = {
   template: { base: auth.base, name: 'users-template.csv' },
   there: 'refused',
 }
-
-const ROW_ACTS = [
-  { target: 'resend', event: 'RESEND', icon: 'send', danger: false },
-  { target: 'reactivate', event: 'REACTIVATE', icon: 'reissue', danger: false },
-  { target: 'primary', event: 'EDIT', icon: 'groups', danger: false },
-  { target: 'deactivate', event: 'DEACTIVATE', icon: 'suspend', danger: true },
-  { target: 'delete', event: 'DELETE', icon: 'trash', danger: true },
-] as const
 
 /** Filters that pickers ask for are not for people to set. */
 const SHOWN = withoutParts(userList, { columns: [], filters: ASKED_BY_PICKERS })
@@ -62,24 +54,13 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const counts = auth.useCall(countUsers, {})
   const upload = useUpload()
   const exporting = useExport(userList, auth.base, exportUsers)
-  const { act, dialog } = useUserActs()
+  const acts = useUserActs()
   const [open, setOpen] = useState<'invite' | 'add'>()
   const day = (instant: string) => formatInstant(instant, zone, dateFormat)
-  const fits = (event: UserEvent) => (row: UserRow) => mayChangeUser(viewer.user.id, toChange(row), event).ok
-  const mayBePlaced = (row: UserRow) => mayPlace(viewer.user.id, toChange(row)).ok
-  const rowActs = (row: UserRow): MenuItem[] => [
-    { key: 'edit', label: texts.record.edit, icon: 'edit', to: editPathOf(row) },
-    ...ROW_ACTS.filter(({ target, event }) =>
-      target === 'primary' ? mayBePlaced(row) : fits(event)(row),
-    ).map(({ target, icon, danger }) => ({
-      key: target,
-      label: texts.acts.label[target],
-      icon,
-      danger,
-      startsGroup: target === 'deactivate' || (target === 'delete' && row.status !== 'ACTIVE'),
-      onAct: () => act(target)([row]),
-    })),
-  ]
+  const offered: Offered<UserAct, UserRow> = {
+    ...acts,
+    fits: (act, row) => mayActOnUser(viewer.user.id, act, toChange(row)).ok,
+  }
   const close = () => setOpen(undefined)
   return (
     <>
@@ -105,7 +86,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         pickers={pickersOf(viewer.tenant.id)}
         nameOf={(row) => row.name}
         linkOf={pathOf}
-        {...(manages && { editOf: editPathOf, rowActs })}
+        {...(manages && { editOf: editPathOf, rowActs: (row: UserRow) => inMenu(offered, row) })}
         cells={{
           firstName: (row) => row.firstName,
           lastName: (row) => row.lastName,
@@ -135,14 +116,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
           caption: [row.displayId, names(row.roles)].filter(Boolean).join(' · '),
         })}
         {...(manages && {
-          bulk: ROW_ACTS.map(({ target, event, icon, danger }) => ({
-            key: target,
-            label: texts.acts.label[target],
-            icon,
-            danger,
-            fits: fits(event),
-            onAct: act(target),
-          })),
+          bulk: inBulk(offered),
         })}
         empty={(tab) => ({
           title: texts.emptyOf[tab ?? ''] ?? texts.empty,
@@ -170,7 +144,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
       )}
       {open === 'invite' && <InviteDialog onClose={close} />}
       {open === 'add' && <AddUserDrawer onClose={close} />}
-      {dialog}
+      {acts.dialog}
     </>
   )
 }

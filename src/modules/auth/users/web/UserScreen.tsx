@@ -3,6 +3,7 @@ import './users.css'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
+import { onPage } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
@@ -19,7 +20,7 @@ import { getUser } from '../model/user-record-calls.ts'
 import { auth, editPathOf, LIST, pathOf } from './service.ts'
 import { UserAbilitiesCard } from './UserAbilitiesCard.tsx'
 import { UserTabs } from './UserTabs.tsx'
-import { type UserTarget, useUserActs } from './use-user-acts.tsx'
+import { useUserActs } from './use-user-acts.tsx'
 import { texts } from './user-texts.ts'
 
 const words = texts.record
@@ -41,7 +42,7 @@ export function UserScreen({ parts }: { parts: readonly UserPart[] }) {
 
 function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] }) {
   const navigate = useNavigate()
-  const { act, dialog } = useUserActs(() => void navigate({ to: LIST }))
+  const acts = useUserActs(() => void navigate({ to: LIST }))
   const positions = user.positions.filter(({ when }) => when === 'CURRENT')
   const held = user.positions.filter(({ when }) => when === 'CURRENT').map(({ name }) => name)
   return (
@@ -54,7 +55,7 @@ function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] 
           status: <StatusTag kind="user" status={user.status} large />,
         })}
         purpose={words.holds(held, user.manager?.name)}
-        acts={actsOf(user, (target) => act(target)([user]))}
+        acts={actsOf(user, acts)}
       />
       <RecordPage first={<Details user={user} />}>
         <UserTabs user={user} />
@@ -64,27 +65,19 @@ function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] 
         ))}
         <UserAbilitiesCard userId={user.id} />
       </RecordPage>
-      {dialog}
+      {acts.dialog}
     </>
   )
 }
 
-/** What the status allows the viewer; ending acts are in the menu. */
-function actsOf(user: UserDetail, act: (target: UserTarget) => void): ActsProps {
+/** What the record says that the viewer may do. */
+function actsOf(user: UserDetail, acts: ReturnType<typeof useUserActs>): ActsProps {
   const can = (name: string) => user.permissions[name]?.allowed ?? false
-  const one = (
-    target: 'resend' | 'reactivate' | 'deactivate' | 'delete',
-    icon: 'send' | 'reissue' | 'suspend' | 'trash',
-  ) => (can(target) ? [{ key: target, label: texts.acts.label[target], icon, onAct: () => act(target) }] : [])
   return {
     primary: can('edit')
       ? { key: 'edit', label: words.edit, icon: 'edit', shortcut: 'e', to: editPathOf(user) }
       : undefined,
-    outlined: [...one('resend', 'send'), ...one('reactivate', 'reissue')],
-    more: [...one('deactivate', 'suspend'), ...one('delete', 'trash')].map((each) => ({
-      ...each,
-      danger: true,
-    })),
+    ...onPage({ ...acts, fits: (act) => act !== 'primary' && can(act) }, user),
   }
 }
 

@@ -25,8 +25,8 @@ export function gainFacts({ gains, inactiveRoles }: Omit<Told, 'effects'>): Conf
     ({ name, total, shown }): ConfirmFact => ({
       icon: 'position',
       tone: 'warning',
-      title: texts.acts.gains(name, total),
-      caption: [...shown, ...(total > shown.length ? [texts.acts.more(total - shown.length)] : [])].join(
+      title: texts.follows.gains(name, total),
+      caption: [...shown, ...(total > shown.length ? [texts.follows.more(total - shown.length)] : [])].join(
         ', ',
       ),
     }),
@@ -39,7 +39,7 @@ export function gainFacts({ gains, inactiveRoles }: Omit<Told, 'effects'>): Conf
           {
             icon: 'position',
             tone: 'warning',
-            title: texts.acts.othersGain(others.length),
+            title: texts.follows.othersGain(others.length),
           } as const,
         ]
       : []),
@@ -47,8 +47,8 @@ export function gainFacts({ gains, inactiveRoles }: Omit<Told, 'effects'>): Conf
       ({ name, roles }): ConfirmFact => ({
         icon: 'warning',
         tone: 'warning',
-        title: texts.acts.inactiveRoles(name, roles),
-        caption: texts.acts.inactiveRolesGive,
+        title: texts.follows.inactiveRoles(name, roles),
+        caption: texts.follows.inactiveRolesGive,
       }),
     ),
   ]

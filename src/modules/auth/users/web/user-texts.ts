@@ -1,4 +1,5 @@
 import { grouped, howMany, oneOr } from '#platform/model/how-many.ts'
+import { actWords } from '#platform/web/acts/act-words.ts'
 import { cappedCount } from '#platform/web/text/count-words.ts'
 
 const listed = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)
@@ -192,60 +193,47 @@ export const texts = {
     unrelated: 'They issued, hold and own nothing at present.',
   },
 
-  acts: {
-    label: {
-      deactivate: 'Deactivate',
-      reactivate: 'Reactivate',
-      delete: 'Delete',
-      resend: 'Resend invitation',
-      primary: 'Set primary organization',
+  acts: actWords(
+    { one: 'user', many: 'users' },
+    {
+      resend: { label: 'Resend invitation', done: 'invited again' },
+      reactivate: {
+        label: 'Reactivate',
+        done: 'reactivated',
+        effect: (count) =>
+          `${oneOr(count, 'This user', 'These users')} can sign in again. Delegations that were revoked stay revoked.`,
+      },
+      primary: { label: 'Set primary organization', done: 'saved' },
+      deactivate: {
+        label: 'Deactivate',
+        done: 'deactivated',
+        effect: (count) =>
+          `Delegations to ${oneOr(count, 'this user', 'these users')} will be revoked. They are signed out immediately.`,
+      },
+      delete: {
+        label: 'Delete',
+        done: 'deleted',
+        effect: (count) =>
+          `Delegations to ${oneOr(count, 'this user', 'these users')} will be revoked. Their names stay in the history. Their addresses can be used again.`,
+      },
     },
-    cancel: 'Cancel',
-    refused: (count: number, first: string) =>
-      count === 1 ? first : `${users(count)} stayed as they were: ${first}`,
-    stay: (count: number) =>
-      `${howMany(count, 'user stays', 'users stay')} as ${oneOr(count, 'they are', 'they are')}`,
-    keep: (count: number) => `Keep ${oneOr(count, 'user', 'users')}`,
-    deactivate: {
-      question: (count: number, name = 'this user') => `Deactivate ${oneOr(count, name, `${count} users`)}?`,
-      effect: (count: number) =>
-        `Delegations to ${oneOr(count, 'this user', 'these users')} will be revoked. They are signed out immediately.`,
-      act: (count: number) => `Deactivate ${oneOr(count, 'user', `${count} users`)}`,
-      done: (count: number) => `${users(count)} deactivated.`,
-    },
+  ),
+  follows: {
     gains: (name: string, total: number) => `${name} gains ${howMany(total, 'delegation', 'delegations')}`,
     more: (count: number) => `${grouped(count)} more`,
+    othersGain: (count: number) => `${howMany(count, 'other user gains', 'other users gain')} delegations`,
     inactiveRoles: (name: string, roles: readonly string[]) =>
       `${name} has ${roles.length === 1 ? 'a deactivated role' : 'deactivated roles'}: ${roles.join(', ')}`,
     inactiveRolesGive: 'A deactivated role gives no permissions. Reactivate the role or choose another one.',
-    othersGain: (count: number) => `${howMany(count, 'other user gains', 'other users gain')} delegations`,
-    reactivate: {
-      question: (count: number, name = 'this user') => `Reactivate ${oneOr(count, name, `${count} users`)}?`,
-      effect: (count: number) =>
-        `${oneOr(count, 'This user', 'These users')} can sign in again. Delegations that were revoked stay revoked.`,
-      act: (count: number) => `Reactivate ${oneOr(count, 'user', `${count} users`)}`,
-      done: (count: number) => `${users(count)} reactivated.`,
-    },
-    delete: {
-      question: (count: number, name = 'this user') => `Delete ${oneOr(count, name, `${count} users`)}?`,
-      effect: (count: number) =>
-        `Delegations to ${oneOr(count, 'this user', 'these users')} will be revoked. Their names stay in the history. Their addresses can be used again.`,
-      act: (count: number) => `Delete ${oneOr(count, 'user', `${count} users`)}`,
-      done: (count: number) => `${users(count)} deleted.`,
-    },
-    resend: {
-      done: (count: number) =>
-        count === 1 ? 'Invite resent.' : `${howMany(count, 'invite', 'invites')} resent.`,
-    },
-    primary: {
-      title: (count: number) =>
-        `Set the primary organization of ${oneOr(count, 'this user', `${count} users`)}`,
-      field: 'Primary organization',
-      hint: 'Each belongs to it from now on. Without one, the one that they have is taken; the group stays.',
-      placeholder: 'None',
-      act: 'Save',
-      done: (count: number) => `Primary organization of ${users(count)} saved.`,
-    },
+  },
+  primary: {
+    title: (count: number) =>
+      `Set the primary organization of ${oneOr(count, 'this user', `${count} users`)}`,
+    field: 'Primary organization',
+    hint: 'Each belongs to it from now on. Without one, the one that they have is taken; the group stays.',
+    placeholder: 'None',
+    act: 'Save',
+    done: (count: number) => `Primary organization of ${users(count)} saved.`,
   },
 
   events: {

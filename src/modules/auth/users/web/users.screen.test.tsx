@@ -246,7 +246,7 @@ describe('acts on users', () => {
     const asked = answering({ ...NOTHING, effects: NO_EFFECTS })
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'one' }))
-    await screen.findByText('1 user deactivated.')
+    await screen.findByText('User deactivated.')
     expect(paths(asked)).toEqual([
       'POST /api/auth/users/bulk-status/preview',
       'PATCH /api/auth/users/bulk-status',
@@ -262,7 +262,7 @@ describe('acts on users', () => {
     dialog.getByText('Delegations to this user will be revoked. They are signed out immediately.')
     expect(asked).toHaveLength(1)
     await userEvent.click(dialog.getByRole('button', { name: 'Deactivate user' }))
-    await screen.findByText('1 user deactivated.')
+    await screen.findByText('User deactivated.')
     expect(stamps(asked)).toEqual([null, 'of what ends'])
   })
 
@@ -278,7 +278,7 @@ describe('acts on users', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ada Whitfield?' }))
     dialog.getByText('1 delegation ends')
     await userEvent.click(dialog.getByRole('button', { name: 'Deactivate user' }))
-    await screen.findByText('1 user deactivated.')
+    await screen.findByText('User deactivated.')
     expect(stamps(asked)).toEqual([null, 'stamp', 'of what ends'])
   })
 
@@ -296,7 +296,7 @@ describe('acts on users', () => {
     dialog.getByText('DEL-1, DEL-2, 1 more')
     dialog.getByText('Ada Whitfield has a deactivated role: Registrar')
     await userEvent.click(dialog.getByRole('button', { name: 'Reactivate user' }))
-    await screen.findByText('1 user reactivated.')
+    await screen.findByText('User reactivated.')
   })
 
   test('a delete names those who stay, and takes the others', async () => {
@@ -309,10 +309,10 @@ describe('acts on users', () => {
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'two' }))
     const dialog = within(await screen.findByRole('dialog'))
-    dialog.getByText('1 user stays as they are')
+    dialog.getByText('1 user stays unchanged')
     dialog.getByText(message)
     await userEvent.click(dialog.getByRole('button', { name: 'Delete user' }))
-    await screen.findByText('1 user deleted.')
+    await screen.findByText('User deleted.')
     // what is shown is asked again of those that go, and the act is bound to that
     expect(asked.map(({ body }) => body)).toEqual([
       { userIds: [ID, OTHER] },

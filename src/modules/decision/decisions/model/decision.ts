@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { SECTION_NEEDED } from '#modules/settings/sections/model/section-calls.ts'
 import { changesOf } from '#platform/model/changes-of.ts'
 import { decimalText, id, idSet, requiredId, text } from '#platform/model/fields.ts'
+import { permitted } from '#platform/model/permitted.ts'
 import { OPERATORS, PATHWAYS, VALUE_TYPES } from '../../authority/model/terms.ts'
 
 export const DECISION_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const
@@ -121,7 +122,7 @@ export const decisionDetail = z.object({
   updatedAt: z.string(),
   updatedBy: named,
   /** What this viewer may do with the record now, and why not. */
-  permissions: z.record(z.string(), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
+  permissions: z.record(z.string(), permitted),
 })
 export type DecisionDetail = z.output<typeof decisionDetail>
 

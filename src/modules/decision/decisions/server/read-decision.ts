@@ -1,5 +1,5 @@
-import { failureOf } from '#platform/model/failures.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
+import { permittedBy } from '#platform/model/permitted.ts'
 import { allowed, firstRefusal } from '#platform/model/verdict.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { NOTHING } from '#platform/server/differences.ts'
@@ -54,13 +54,7 @@ const permissionsFor = (
         event ? mayHappen(decisionLifecycle, status, event) : allowed,
         act === 'delete' ? mayDelete(status, wasIssued) : allowed,
       )
-      return [
-        act,
-        {
-          allowed: verdict.ok,
-          reason: verdict.ok ? null : failureOf(verdict.code, verdict.params).message,
-        },
-      ]
+      return [act, permittedBy(verdict)]
     }),
   )
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { changesOf } from '#platform/model/changes-of.ts'
 import { day, decimalText, id, idSet, text } from '#platform/model/fields.ts'
+import { permitted } from '#platform/model/permitted.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound, condition, conditionInput, pathways } from '../../decisions/model/decision.ts'
@@ -119,8 +120,6 @@ export const pathStep = z.object({
 })
 export type PathStep = z.output<typeof pathStep>
 
-const mayDo = z.object({ allowed: z.boolean(), reason: z.string().nullable() })
-
 export const delegationDetail = z.object({
   id,
   displayId: z.string(),
@@ -183,7 +182,7 @@ export const delegationDetail = z.object({
   childrenTotal: z.int(),
   /** The issuer's own upper end for the first authority type, in the same unit; null where there is none. */
   issuersLimit: bound.nullable(),
-  permissions: z.record(z.string(), mayDo),
+  permissions: z.record(z.string(), permitted),
   createdAt: z.string(),
   createdBy: named,
   updatedAt: z.string(),

@@ -1,5 +1,5 @@
 import { canonical } from '#platform/model/canonical.ts'
-import { failureOf } from '#platform/model/failures.ts'
+import { permittedBy } from '#platform/model/permitted.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
@@ -346,23 +346,21 @@ function permissionsFor(
   around: Around | undefined,
 ): DelegationDetail['permissions'] {
   const { stored, status, tie } = found
-  const say = (verdict: Verdict) => ({
-    allowed: verdict.ok,
-    reason: verdict.ok ? null : failureOf(verdict.code, verdict.params).message,
-  })
   const acts = DELEGATION_ACT_KEYS.map((act) => [
     act,
-    say(mayActNow(viewer, act, { status, tie, issuing }, around)),
+    permittedBy(mayActNow(viewer, act, { status, tie, issuing }, around)),
   ])
   const mine = remaining(stored).filter((slot) => isMine(viewer, slot))
   const answers = (status === 'ISSUED' || status === 'ACCEPTED') && mine.some((slot) => waits(stored, slot))
   return {
     ...Object.fromEntries(acts),
-    viewChangeLog: say(mayWithDelegation(viewer, 'delegation.view_change_log', tie, status === 'DRAFT')),
-    accept: say(answers ? allowed : refused('FORBIDDEN')),
-    reject: say(answers ? allowed : refused('FORBIDDEN')),
-    redelegate: say(mayRedelegateFrom(viewer, found, snapshot, issuing)),
-    duplicate: say(mayIssue(viewer, issuing)),
+    viewChangeLog: permittedBy(
+      mayWithDelegation(viewer, 'delegation.view_change_log', tie, status === 'DRAFT'),
+    ),
+    accept: permittedBy(answers ? allowed : refused('FORBIDDEN')),
+    reject: permittedBy(answers ? allowed : refused('FORBIDDEN')),
+    redelegate: permittedBy(mayRedelegateFrom(viewer, found, snapshot, issuing)),
+    duplicate: permittedBy(mayIssue(viewer, issuing)),
   }
 }
 

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { failureOf } from './failures.ts'
+import type { Verdict } from './verdict.ts'
+
+/** Whether the viewer may do something to a record, and why not: what a record tells its screen. */
+export const permitted = z.object({ allowed: z.boolean(), reason: z.string().nullable() })
+export type Permitted = z.output<typeof permitted>
+
+export const permittedBy = (verdict: Verdict): Permitted => ({
+  allowed: verdict.ok,
+  reason: verdict.ok ? null : failureOf(verdict.code, verdict.params).message,
+})
