@@ -1,7 +1,7 @@
 import type { Question } from '#modules/decision/authority/model/question.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 
-import { DELEGATION_ACT_KEYS } from '#modules/decision/delegations/model/delegation-acts.ts'
+import { delegationActs } from '#modules/decision/delegations/model/delegation-acts.ts'
 import type { Answer } from '../database/product.ts'
 import { accepted } from './accepted.ts'
 import { exported } from './exported.ts'
@@ -159,7 +159,7 @@ async function listed(stage: Stage, snapshot: Snapshot, count: (what: string) =>
     if (row?.status !== record.status)
       wrong.push(`list says ${row?.status} of ${record.displayId}, record says ${record.status}`)
     count('buttons')
-    for (const act of DELEGATION_ACT_KEYS)
+    for (const act of delegationActs.keys)
       if (record.permissions[act].allowed && !row?.acts.includes(act))
         wrong.push(`record ${record.displayId} offers ${act}, the list does not`)
     for (const each of record.recipients)

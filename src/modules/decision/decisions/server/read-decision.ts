@@ -6,22 +6,21 @@ import { NOTHING } from '#platform/server/differences.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { type DecisionDetail, type DecisionStatus, decisionDisplayId } from '../model/decision.ts'
-import { type DecisionEvent, decisionLifecycle, mayDelete } from '../model/decision-lifecycle.ts'
+import { decisionActs, mayActOnDecision } from '../model/decision-acts.ts'
+import { type DecisionEvent, decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
 import { wasEverIssued } from './change-status-of-decisions.ts'
 import { countOfDelegations } from './decision-list-source.ts'
 import { findDecision, type StoredDecision } from './decision-store.ts'
 
-const ACTS: readonly { act: string; permission: Permission; event?: DecisionEvent }[] = [
-  { act: 'edit', permission: 'decision.edit', event: 'EDIT' },
-  { act: 'publish', permission: 'decision.edit', event: 'PUBLISH' },
-  { act: 'changeOwner', permission: 'decision.change_owner', event: 'EDIT' },
-  { act: 'archive', permission: 'decision.archive', event: 'ARCHIVE' },
-  { act: 'restore', permission: 'decision.archive', event: 'RESTORE' },
-  { act: 'delete', permission: 'decision.delete' },
-  { act: 'manageConditionsRoles', permission: 'decision.manage_conditions_roles', event: 'EDIT' },
-  { act: 'viewChangeLog', permission: 'decision.view_change_log' },
-  { act: 'viewVersionHistory', permission: 'decision.view_version_history' },
+/** What a person may do with one besides its acts. */
+const BESIDES: readonly { may: string; permission: Permission; event?: DecisionEvent }[] = [
+  { may: 'edit', permission: 'decision.edit', event: 'EDIT' },
+  { may: 'publish', permission: 'decision.edit', event: 'PUBLISH' },
+  { may: 'changeOwner', permission: 'decision.change_owner', event: 'EDIT' },
+  { may: 'manageConditionsRoles', permission: 'decision.manage_conditions_roles', event: 'EDIT' },
+  { may: 'viewChangeLog', permission: 'decision.view_change_log' },
+  { may: 'viewVersionHistory', permission: 'decision.view_version_history' },
 ]
 
 /** A decision with names, counts and what the viewer may do with it. */
@@ -46,17 +45,25 @@ const permissionsFor = (
   tie: DecisionTie,
   status: DecisionStatus,
   wasIssued: boolean,
-): DecisionDetail['permissions'] =>
-  Object.fromEntries(
-    ACTS.map(({ act, permission, event }) => {
-      const verdict = firstRefusal(
-        mayWithDecision(viewer, permission, tie, status === 'DRAFT'),
-        event ? mayHappen(decisionLifecycle, status, event) : allowed,
-        act === 'delete' ? mayDelete(status, wasIssued) : allowed,
-      )
-      return [act, permittedBy(verdict)]
-    }),
-  )
+): DecisionDetail['permissions'] => ({
+  ...Object.fromEntries(
+    decisionActs.keys.map((act) => [
+      act,
+      permittedBy(mayActOnDecision(viewer, act, { status, tie, wasIssued })),
+    ]),
+  ),
+  ...Object.fromEntries(
+    BESIDES.map(({ may, permission, event }) => [
+      may,
+      permittedBy(
+        firstRefusal(
+          mayWithDecision(viewer, permission, tie, status === 'DRAFT'),
+          event ? mayHappen(decisionLifecycle, status, event) : allowed,
+        ),
+      ),
+    ]),
+  ),
+})
 
 type Named = { id: string; name: string }
 type Names = {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { grouped } from '#platform/model/how-many.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
+import { inBulk, inMenu, type Offered } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
-import type { All } from '#platform/web/list/use-selection.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Who } from '#platform/web/look/Who.tsx'
@@ -17,11 +17,12 @@ import { useUpload } from '#platform/web/upload/upload.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import { pickers } from '../../delegations/web/pickers.ts'
 import { decision } from '../../delegations/web/service.ts'
+import { type DecisionAct, decisionActs } from '../model/decision-acts.ts'
 import { countDecisions, decisionsUpload, exportDecisions, searchDecisions } from '../model/decision-calls.ts'
-import { type DecisionEvent, decisionLifecycle } from '../model/decision-lifecycle.ts'
+import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
-import { DecisionAct, type DecisionTarget } from './DecisionAct.tsx'
 import { texts } from './texts.ts'
+import { useDecisionActs } from './use-decision-acts.ts'
 import { useDuplicate } from './use-duplicate.ts'
 import { type Parts, useParts } from './use-parts.ts'
 
@@ -45,9 +46,6 @@ const UPLOAD: UploadSource = {
   template: { base: '/api/document', name: 'decisions-template.csv' },
 }
 
-const fits = (event: DecisionEvent) => (status: DecisionRow['status']) =>
-  mayHappen(decisionLifecycle, status, event).ok
-
 /** The list with the parts that decisions have. */
 const useListOf = ({ categories, decisionRoles }: Parts) =>
   useMemo(
@@ -70,14 +68,13 @@ export default function DecisionListScreen() {
   const upload = useUpload()
   const exporting = useExport(list, decision.base, exportDecisions)
   const mayCreate = may(viewer, 'tenant.create_decisions')
-  const [asked, setAsked] = useState<{
-    target: DecisionTarget
-    rows: readonly DecisionRow[]
-    all?: All | undefined
-  }>()
+  const acts = useDecisionActs()
+  const offered: Offered<DecisionAct, DecisionRow> = {
+    ...acts,
+    fits: (act, { status }) =>
+      may(viewer, decisionActs.of[act].permission) && decisionActs.mayHappen(act, status).ok,
+  }
   const duplicate = useDuplicate()
-  const ask = (target: DecisionTarget) => (rows: readonly DecisionRow[], all?: All) =>
-    setAsked({ target, rows, all })
   return (
     <>
       <ListScreen<DecisionRow>
@@ -102,7 +99,8 @@ export default function DecisionListScreen() {
         nameOf={(row) => row.name}
         linkOf={(row) => `/decisions/view/${row.id}`}
         {...(may(viewer, 'decision.edit') && {
-          editOf: (row: DecisionRow) => (fits('EDIT')(row.status) ? `/decisions/edit/${row.id}` : undefined),
+          editOf: (row: DecisionRow) =>
+            mayHappen(decisionLifecycle, row.status, 'EDIT').ok ? `/decisions/edit/${row.id}` : undefined,
         })}
         cells={{
           decision: (row) => row.name,
@@ -126,41 +124,20 @@ export default function DecisionListScreen() {
           caption: `${row.displayId} · ${row.authorityType.join(', ')}`,
         })}
         actsOnAll
+        rowActs={(row) => inMenu(offered, row)}
         bulk={[
           ...(mayCreate
             ? [
                 {
                   key: 'duplicate',
-                  label: texts.acts.duplicate,
+                  label: texts.duplicate,
                   icon: 'copy' as const,
                   fits: () => true,
                   onAct: duplicate,
                 },
               ]
             : []),
-          {
-            key: 'restore',
-            label: texts.acts.restore.label,
-            icon: 'reissue',
-            fits: ({ status }) => may(viewer, 'decision.archive') && fits('RESTORE')(status),
-            onAct: ask('restore'),
-          },
-          {
-            key: 'archive',
-            label: texts.acts.archive.label,
-            icon: 'archive',
-            danger: true,
-            fits: ({ status }) => may(viewer, 'decision.archive') && fits('ARCHIVE')(status),
-            onAct: ask('archive'),
-          },
-          {
-            key: 'delete',
-            label: texts.acts.delete.label,
-            icon: 'trash',
-            danger: true,
-            fits: ({ status }) => may(viewer, 'decision.delete') && fits('DELETE')(status),
-            onAct: ask('delete'),
-          },
+          ...inBulk(offered),
         ]}
         empty={(tab) => ({
           title: tab === 'draft' ? texts.emptyDrafts : tab === 'archived' ? texts.emptyArchived : texts.empty,
@@ -186,7 +163,7 @@ export default function DecisionListScreen() {
           onClose={() => upload.show(undefined)}
         />
       )}
-      {asked && <DecisionAct {...asked} onClose={() => setAsked(undefined)} />}
+      {acts.dialog}
     </>
   )
 }

@@ -3,9 +3,9 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import type { Act, ActsProps } from '#platform/web/acts/Acts.tsx'
+import { onPage } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
-import type { IconName } from '#platform/web/look/Icon.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
@@ -16,7 +16,6 @@ import { WhoCanDecide } from '../../authority/web/WhoCanDecide.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { getDecision } from '../model/decision-calls.ts'
-import { DecisionAct, type DecisionTarget } from './DecisionAct.tsx'
 import { DecisionAsOf } from './DecisionAsOf.tsx'
 import { DecisionSummary } from './DecisionSummary.tsx'
 import { DecisionTabs } from './DecisionTabs.tsx'
@@ -24,6 +23,7 @@ import { Guidance } from './Guidance.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { placeOf } from './place-of.ts'
 import { texts } from './texts.ts'
+import { useDecisionActs } from './use-decision-acts.ts'
 import { useParts } from './use-parts.ts'
 
 /** One decision: limits, facts, what binds it, what is delegated from it, and who can decide it. DESIGN 6. */
@@ -51,9 +51,9 @@ function CurrentDecision({ decisionId }: { decisionId: string }) {
 function Record({ decision }: { decision: DecisionDetail }) {
   const [publishing, setPublishing] = useState(false)
   const viewer = useViewer()
-  const [asked, setAsked] = useState<DecisionTarget>()
   const navigate = useNavigate()
-  const acts = useActs(decision, () => setPublishing(true), setAsked)
+  const acts = useDecisionActs((act) => act === 'delete' && void navigate({ to: '/decisions' }))
+  const offered = useOffered(decision, () => setPublishing(true), acts)
   const asks = decision.status === 'PUBLISHED' && may(viewer, 'tenant.check_authority_of_others')
   const place = placeOf(decision, useParts())
   return (
@@ -68,7 +68,7 @@ function Record({ decision }: { decision: DecisionDetail }) {
         title={decision.name}
         status={<StatusTag kind="record" status={decision.status} large />}
         purpose={decision.description || texts.record.ownedBy(decision.owner.name, place)}
-        acts={acts}
+        acts={offered}
       />
       <RecordPage
         first={<DecisionSummary decision={decision} />}
@@ -77,33 +77,25 @@ function Record({ decision }: { decision: DecisionDetail }) {
         <DecisionTabs decision={decision} />
         <Guidance decision={decision} />
       </RecordPage>
-      {asked && (
-        <DecisionAct
-          target={asked}
-          rows={[decision]}
-          onClose={() => setAsked(undefined)}
-          onDone={() => {
-            if (asked === 'delete') void navigate({ to: '/decisions' })
-          }}
-        />
-      )}
+      {acts.dialog}
       {publishing && <PublishDialog decision={decision} onClose={() => setPublishing(false)} />}
     </>
   )
 }
 
 /** What the status and the viewer's permissions allow; the first of them is the filled one. */
-function useActs(
+function useOffered(
   decision: DecisionDetail,
   publish: () => void,
-  ask: (target: DecisionTarget) => void,
+  acts: ReturnType<typeof useDecisionActs>,
 ): ActsProps {
   const viewer = useViewer()
   const navigate = useNavigate()
   const phone = usePhone()
   const can = (act: string) => decision.permissions[act]?.allowed ?? false
+  const { outlined, more: ending } = onPage({ ...acts, fits: can }, decision)
   const isPublished = decision.status === 'PUBLISHED'
-  const acts: (Act | false)[] = [
+  const leading: (Act | false)[] = [
     can('publish') && { key: 'publish', label: texts.record.publish, icon: 'send', onAct: publish },
     isPublished &&
       decision.delegable &&
@@ -121,12 +113,7 @@ function useActs(
         icon: 'check',
         onAct: () => openCheck({ decisionId: decision.id }),
       },
-    can('restore') && {
-      key: 'restore',
-      label: texts.acts.restore.label,
-      icon: 'reissue',
-      onAct: () => ask('restore'),
-    },
+    ...outlined,
     can('edit') && {
       key: 'edit',
       label: texts.record.edit,
@@ -135,28 +122,14 @@ function useActs(
       shortcut: 'e',
     },
   ]
-  const [primary, ...others] = acts.filter((act) => act !== false)
-  const ending = (target: DecisionTarget, icon: IconName): MenuItem => ({
-    key: target,
-    label: texts.acts[target].label,
-    icon,
-    danger: true,
-    onAct: () => ask(target),
-  })
-  const more: MenuItem[] = [
-    ...(may(viewer, 'tenant.create_decisions')
-      ? [
-          {
-            key: 'duplicate',
-            label: texts.acts.duplicate,
-            icon: 'copy' as const,
-            to: `/decisions/duplicate/${decision.id}`,
-          },
-        ]
-      : []),
-    ...(can('archive') ? [ending('archive', 'archive')] : []),
-    ...(can('delete') ? [ending('delete', 'trash')] : []),
-  ]
+  const [primary, ...others] = leading.filter((act) => act !== false)
+  const duplicate: MenuItem = {
+    key: 'duplicate',
+    label: texts.duplicate,
+    icon: 'copy',
+    to: `/decisions/duplicate/${decision.id}`,
+  }
+  const more = [...(may(viewer, 'tenant.create_decisions') ? [duplicate] : []), ...ending]
   // on a phone one button stands beside the menu
   return phone ? { primary, more: [...others, ...more] } : { primary, outlined: others, more }
 }

@@ -15,5 +15,5 @@ export default function DuplicateScreen() {
     if (refusal) throw new Failure({ kind: 'refused', message: refusal.message, code: refusal.code })
     return `/decisions/edit/${'created' in reply ? reply.created[0] : ''}`
   }
-  return <Duplicating make={make} done={texts.acts.duplicated(1)} />
+  return <Duplicating make={make} done={texts.duplicated(1)} />
 }

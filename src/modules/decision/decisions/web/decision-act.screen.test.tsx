@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { All } from '#platform/web/list/use-selection.ts'
 import { network, show } from '#platform/web/testing/screen.tsx'
-import { DecisionAct } from './DecisionAct.tsx'
+import type { DecisionAct } from '../model/decision-acts.ts'
+import { useDecisionActs } from './use-decision-acts.ts'
 
 afterEach(cleanup)
 
@@ -15,6 +17,23 @@ const ENDING = {
   people: ['Ada Whitfield', 'Uma Okafor'],
   peopleCount: 2,
 }
+function Acts({ target, rows, all, onDone }: Asked) {
+  const { act, dialog } = useDecisionActs(onDone)
+  return (
+    <>
+      <button type="button" onClick={() => act(target)(rows, all)}>
+        Go
+      </button>
+      {dialog}
+    </>
+  )
+}
+type Asked = { target: DecisionAct; rows: { id: string }[]; all?: All; onDone?: () => void }
+const ask = async (asked: Asked) => {
+  await show(<Acts {...asked} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }))
+}
+
 const NOTHING = {
   ...ENDING,
   delegations: 0,
@@ -32,7 +51,7 @@ test('before an archive it is said what is revoked, who issued it and who can de
       : { body: { data: { succeeded: ['d1'], refused: [] } } },
   )
   const done = vi.fn()
-  await show(<DecisionAct target="archive" rows={[{ id: 'd1' }]} onClose={() => {}} onDone={done} />)
+  await ask({ target: 'archive', rows: [{ id: 'd1' }], onDone: done })
   await screen.findByText('4 active delegations will be revoked.')
   screen.getByText('Restoring the decision does not bring them back.')
   screen.getByText('Delegations of 1 issuer end')
@@ -52,7 +71,7 @@ test.each([
 ])('of %i decisions that end nothing it says so', async (count, said) => {
   network(() => ({ body: { data: { ...NOTHING, decisions: count } } }))
   const rows = Array.from({ length: count }, (_, i) => ({ id: `d${i}` }))
-  await show(<DecisionAct target="archive" rows={rows} onClose={() => {}} />)
+  await ask({ target: 'archive', rows })
   await screen.findByText(said)
 })
 
@@ -70,7 +89,7 @@ test('a delete names the drafts that go along, and a refusal stays in the dialog
         },
   )
   const done = vi.fn()
-  await show(<DecisionAct target="delete" rows={[{ id: 'd1' }]} onClose={() => {}} onDone={done} />)
+  await ask({ target: 'delete', rows: [{ id: 'd1' }], onDone: done })
   await screen.findByText('2 draft delegations are deleted')
   await userEvent.click(screen.getByRole('button', { name: 'Delete decision' }))
   await screen.findByText('Archive it first.')
@@ -83,17 +102,13 @@ test('an act on all that match says how many are meant, and goes on as a job', a
     if (each.method === 'PATCH') return { body: { data: { jobId: 'j1' } } }
     return { body: { data: { items: [] } } }
   })
-  const closed = vi.fn()
-  await show(
-    <DecisionAct
-      target="archive"
-      rows={[{ id: 'd1' }]}
-      all={{ matching: { search: 'travel' }, count: 100, countIsExact: false }}
-      onClose={closed}
-    />,
-  )
+  await ask({
+    target: 'archive',
+    rows: [{ id: 'd1' }],
+    all: { matching: { search: 'travel' }, count: 100, countIsExact: false },
+  })
   await userEvent.type(await screen.findByRole('textbox', { name: /Type 142 to go on/ }), '142')
   await userEvent.click(screen.getByRole('button', { name: 'Archive 142 decisions' }))
-  await waitFor(() => expect(closed).toHaveBeenCalled())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked.find((each) => each.method === 'PATCH')?.body).toEqual({ matching: { search: 'travel' } })
 })

@@ -1,4 +1,5 @@
 import { grouped } from '#platform/model/how-many.ts'
+import { actWords } from '#platform/web/acts/act-words.ts'
 /** The texts of the decision screens. The specification's own messages stand word for word (spec 5.2). */
 export const texts = {
   register: 'Register',
@@ -87,62 +88,51 @@ export const texts = {
     title: 'Upload decisions',
     about: 'Decisions with a matching ID are overwritten. New ones are created as Draft.',
   },
-  acts: {
-    archive: {
-      label: 'Archive',
-      question: (count: number) => (count === 1 ? 'Archive this decision?' : `Archive ${count} decisions?`),
-      effect: (count: number) =>
-        `${count === 1 ? 'It' : 'They'} can be restored. Nothing is issued from an archived decision.`,
-      act: (count: number) => (count === 1 ? 'Archive decision' : `Archive ${count} decisions`),
-      done: (count: number) => (count === 1 ? 'Decision archived.' : `${count} decisions archived.`),
-    },
-    restore: {
-      label: 'Restore',
-      question: (count: number) => (count === 1 ? 'Restore this decision?' : `Restore ${count} decisions?`),
-      effect: (count: number) =>
-        `${count === 1 ? 'It gets' : 'They get'} the status from before the archive. Delegations that were revoked then stay revoked.`,
-      act: (count: number) => (count === 1 ? 'Restore decision' : `Restore ${count} decisions`),
-      done: (count: number) => (count === 1 ? 'Decision restored.' : `${count} decisions restored.`),
-    },
-    delete: {
-      label: 'Delete',
-      question: (count: number) => (count === 1 ? 'Delete this decision?' : `Delete ${count} decisions?`),
-      effect: (count: number) =>
-        `${count === 1 ? 'It is' : 'They are'} gone for everybody. The history keeps what ${count === 1 ? 'it was' : 'they were'}.`,
-      act: (count: number) => (count === 1 ? 'Delete decision' : `Delete ${count} decisions`),
-      done: (count: number) => (count === 1 ? 'Decision deleted.' : `${count} decisions deleted.`),
-    },
-    duplicate: 'Duplicate',
-    duplicated: (count: number) => (count === 1 ? 'Decision duplicated.' : `${count} decisions duplicated.`),
-    keep: (count: number) => (count === 1 ? 'Keep decision' : 'Keep decisions'),
-    cancel: 'Cancel',
-    refused: (count: number, first: string) =>
-      count === 1 ? `1 was refused: ${first}` : `${count} were refused. The first: ${first}`,
-    facts: {
-      waiting: (decisions: number) => `Looking for what ends with ${decisions === 1 ? 'it' : 'them'}.`,
-      unknown: (decisions: number) =>
-        `What ends with ${decisions === 1 ? 'it' : 'them'} could not be found out.`,
-      nothing: (decisions: number) => `Nothing is delegated from ${decisions === 1 ? 'it' : 'them'}.`,
-      delegations: (count: number) =>
-        `${grouped(count)} active ${count === 1 ? 'delegation' : 'delegations'} will be revoked.`,
-      forGood: {
-        archive: (decisions: number) =>
-          `Restoring the ${decisions === 1 ? 'decision' : 'decisions'} does not bring them back.`,
-        delete: () => 'Nothing brings them back.',
+  acts: actWords(
+    { one: 'decision', many: 'decisions' },
+    {
+      restore: {
+        label: 'Restore',
+        done: 'restored',
+        effect: (count) =>
+          `${count === 1 ? 'It gets' : 'They get'} the status from before the archive. Delegations that were revoked then stay revoked.`,
       },
-      issuers: (count: number) =>
-        `Delegations of ${grouped(count)} ${count === 1 ? 'issuer' : 'issuers'} end`,
-      people: (count: number) =>
-        count === 1 ? '1 person can decide less' : `${grouped(count)} people can decide less`,
-      names: (names: readonly string[], count: number) =>
-        names.length < count
-          ? `${names.slice(0, 3).join(', ')} and ${(count - Math.min(3, names.length)).toLocaleString('en-US')} more`
-          : names.length > 4
-            ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
-            : names.join(', '),
-      drafts: (count: number) =>
-        count === 1 ? '1 draft delegation is deleted' : `${count} draft delegations are deleted`,
+      archive: {
+        label: 'Archive',
+        done: 'archived',
+        effect: (count) =>
+          `${count === 1 ? 'It' : 'They'} can be restored. Nothing is issued from an archived decision.`,
+      },
+      delete: {
+        label: 'Delete',
+        done: 'deleted',
+        effect: (count) =>
+          `${count === 1 ? 'It is' : 'They are'} gone for everybody. The history keeps what ${count === 1 ? 'it was' : 'they were'}.`,
+      },
     },
+  ),
+  duplicate: 'Duplicate',
+  duplicated: (count: number) => (count === 1 ? 'Decision duplicated.' : `${count} decisions duplicated.`),
+  ending: {
+    nothing: (decisions: number) => `Nothing is delegated from ${decisions === 1 ? 'it' : 'them'}.`,
+    delegations: (count: number) =>
+      `${grouped(count)} active ${count === 1 ? 'delegation' : 'delegations'} will be revoked.`,
+    forGood: {
+      archive: (decisions: number) =>
+        `Restoring the ${decisions === 1 ? 'decision' : 'decisions'} does not bring them back.`,
+      delete: () => 'Nothing brings them back.',
+    },
+    issuers: (count: number) => `Delegations of ${grouped(count)} ${count === 1 ? 'issuer' : 'issuers'} end`,
+    people: (count: number) =>
+      count === 1 ? '1 person can decide less' : `${grouped(count)} people can decide less`,
+    names: (names: readonly string[], count: number) =>
+      names.length < count
+        ? `${names.slice(0, 3).join(', ')} and ${(count - Math.min(3, names.length)).toLocaleString('en-US')} more`
+        : names.length > 4
+          ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+          : names.join(', '),
+    drafts: (count: number) =>
+      count === 1 ? '1 draft delegation is deleted' : `${count} draft delegations are deleted`,
   },
   publish: {
     title: 'Publish this decision?',

@@ -19,7 +19,7 @@ export function useDuplicate(): (rows: readonly { id: string }[], all?: All) => 
         onSuccess: (reply) => {
           if (!('created' in reply)) return void began(reply.jobId)
           const { created } = reply
-          toasts.done(texts.acts.duplicated(created.length))
+          toasts.done(texts.duplicated(created.length))
           if (created.length === 1) void navigate({ to: `/decisions/edit/${created[0]}` })
         },
         onError: (failure) => toasts.failed(failure),

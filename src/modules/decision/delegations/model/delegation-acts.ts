@@ -1,34 +1,71 @@
+import { type ActKey, defineActs, type RecordAct } from '#platform/model/acts.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, type Verdict } from '#platform/model/verdict.ts'
-import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import type { DelegationStatus } from './delegation.ts'
 import { type DelegationEvent, delegationLifecycle } from './delegation-lifecycle.ts'
 import { type DelegationTie, mayWithDelegation } from './delegation-policy.ts'
 import { type IssuingTie, mayIssue } from './issuing-policy.ts'
 
-type Act = {
-  readonly permission: Permission
-  readonly event: DelegationEvent
-  /** It makes authority: whoever does it needs a source. */
-  readonly issues?: true
-}
+/**
+ * What a person may do to a delegation, in the order in which it is offered. What `issues` makes authority: whoever does it
+ * needs a source. Spec 4.4.
+ */
+export const delegationActs = defineActs(delegationLifecycle, {
+  approve: { event: 'APPROVE', permission: 'delegation.approve_deny', icon: 'tick', asks: 'always' },
+  deny: {
+    event: 'DENY',
+    permission: 'delegation.approve_deny',
+    icon: 'cross',
+    asks: 'always',
+    reason: 'required',
+  },
+  issue: { event: 'ISSUE', permission: 'delegation.issue', icon: 'send', asks: 'always', issues: true },
+  reissue: {
+    event: 'REISSUE',
+    permission: 'delegation.issue',
+    icon: 'reissue',
+    asks: 'always',
+    reason: 'optional',
+    issues: true,
+  },
+  edit: { event: 'EDIT', permission: 'delegation.edit', icon: 'edit' },
+  suspend: {
+    event: 'SUSPEND',
+    permission: 'delegation.suspend',
+    icon: 'suspend',
+    asks: 'always',
+    reason: 'optional',
+    cascades: true,
+  },
+  withdraw: {
+    event: 'WITHDRAW',
+    permission: 'delegation.edit',
+    icon: 'reissue',
+    asks: 'always',
+    reason: 'optional',
+  },
+  move: { event: 'MOVE', permission: 'delegation.edit', icon: 'swap' },
+  revoke: {
+    event: 'REVOKE',
+    permission: 'delegation.revoke',
+    icon: 'revoke',
+    danger: true,
+    asks: 'always',
+    reason: 'optional',
+    cascades: true,
+  },
+  delete: {
+    event: 'DELETE',
+    permission: 'delegation.delete',
+    icon: 'trash',
+    danger: true,
+    asks: 'always',
+    reason: 'optional',
+  },
+})
 
-/** What a person may do to a delegation: the permission that it needs, and the event of its lifecycle. */
-export const DELEGATION_ACTS = {
-  edit: { permission: 'delegation.edit', event: 'EDIT' },
-  issue: { permission: 'delegation.issue', event: 'ISSUE', issues: true },
-  withdraw: { permission: 'delegation.edit', event: 'WITHDRAW' },
-  approve: { permission: 'delegation.approve_deny', event: 'APPROVE' },
-  deny: { permission: 'delegation.approve_deny', event: 'DENY' },
-  suspend: { permission: 'delegation.suspend', event: 'SUSPEND' },
-  reissue: { permission: 'delegation.issue', event: 'REISSUE', issues: true },
-  revoke: { permission: 'delegation.revoke', event: 'REVOKE' },
-  move: { permission: 'delegation.edit', event: 'MOVE' },
-  delete: { permission: 'delegation.delete', event: 'DELETE' },
-} satisfies Readonly<Record<string, Act>>
-
-export type DelegationAct = keyof typeof DELEGATION_ACTS
-export const DELEGATION_ACT_KEYS = Object.keys(DELEGATION_ACTS) as [DelegationAct, ...DelegationAct[]]
+export type DelegationAct = ActKey<typeof delegationActs>
 
 /** What an act is judged by. */
 export type ActFacts = {
@@ -39,7 +76,7 @@ export type ActFacts = {
 
 /** Whether the viewer may do this to a delegation: the call, the button and the bulk bar ask here. */
 export function mayAct(viewer: Viewer, act: DelegationAct, { status, tie, issuing }: ActFacts): Verdict {
-  const { permission, event, issues }: Act = DELEGATION_ACTS[act]
+  const { permission, event, issues }: RecordAct<DelegationEvent> & { issues?: true } = delegationActs.of[act]
   return firstRefusal(
     mayWithDelegation(viewer, permission, tie, status === 'DRAFT'),
     () => mayHappen(delegationLifecycle, status, event),
@@ -49,4 +86,4 @@ export function mayAct(viewer: Viewer, act: DelegationAct, { status, tie, issuin
 
 /** Everything that they may do. */
 export const actsOf = (viewer: Viewer, facts: ActFacts): DelegationAct[] =>
-  DELEGATION_ACT_KEYS.filter((act) => mayAct(viewer, act, facts).ok)
+  delegationActs.keys.filter((act) => mayAct(viewer, act, facts).ok)

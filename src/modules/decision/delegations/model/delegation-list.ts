@@ -6,7 +6,7 @@ import { STANDINGS } from '../../authority/model/standings.ts'
 import { bound } from '../../decisions/model/decision.ts'
 import { LIMIT_TYPES, LIMITS_WITH_AMOUNTS } from '../../decisions/model/decision-list.ts'
 import { DELEGATION_STATUSES, ISSUER_TYPES } from './delegation.ts'
-import { DELEGATION_ACT_KEYS } from './delegation-acts.ts'
+import { delegationActs } from './delegation-acts.ts'
 import { delegationLifecycle } from './delegation-lifecycle.ts'
 
 const named = z.object({ id, name: z.string() })
@@ -48,7 +48,7 @@ export const delegationRow = z.object({
   /** What of it no longer fits what is above it. */
   alertNames: z.array(z.string()),
   /** What the viewer may do to it. */
-  acts: z.array(z.enum(DELEGATION_ACT_KEYS)),
+  acts: z.array(z.enum(delegationActs.keys)),
 })
 export type DelegationRow = z.output<typeof delegationRow>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aViewerWith } from '#platform/model/testing/a-viewer.ts'
 import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
-import { actsOf, DELEGATION_ACT_KEYS, type DelegationAct, mayAct } from './delegation-acts.ts'
+import { actsOf, type DelegationAct, delegationActs, mayAct } from './delegation-acts.ts'
 import { NO_TIE } from './delegation-policy.ts'
 import { type IssuingTie, mayIssue } from './issuing-policy.ts'
 
@@ -93,7 +93,7 @@ describe('an act', () => {
   test('is offered where it may be done', () => {
     const all = facts('ISSUED')
     const offered = actsOf(everything, all)
-    expect(offered).toEqual(DELEGATION_ACT_KEYS.filter((act) => mayAct(everything, act, all).ok))
+    expect(offered).toEqual(delegationActs.keys.filter((act) => mayAct(everything, act, all).ok))
     expect(offered).toEqual<DelegationAct[]>(['edit', 'suspend', 'revoke', 'move'])
     expect(actsOf(viewer(), facts('ISSUED', root, NO_TIE))).toEqual([])
   })

@@ -6,7 +6,7 @@ import {
   type TestProduct,
 } from '../../../../../test/database/product.ts'
 import { act, base, issue, publishDecision, setting, verdict } from '../../../../../test/database/scenario.ts'
-import { DELEGATION_ACT_KEYS, type DelegationAct } from '../model/delegation-acts.ts'
+import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -84,7 +84,7 @@ describe.each(SITUATIONS)('of a delegation that is %s', (status) => {
     let made = await delegationIn(status)
     const disagreed: string[] = []
     for (const by of PEOPLE)
-      for (const what of DELEGATION_ACT_KEYS) {
+      for (const what of delegationActs.keys) {
         if ((SAME_CALL[what] ?? status) !== status) continue
         if (what === 'move') continue // who may choose another source is asked of that source
         const record = await read(by, made.id)
@@ -168,7 +168,7 @@ test('no act of somebody who neither holds nor administers a slot changes a verd
       Promise.all(['president', 'dean', 'chair'].map((who) => verdict(world, decisionId, who, 100)))
     const before = await verdicts()
     for (const by of ['auditor', 'guest', 'doctor', 'chair'])
-      for (const what of DELEGATION_ACT_KEYS) {
+      for (const what of delegationActs.keys) {
         expect(await succeeds(by, what, id, rootId), `${by} ${what} ${status}`).toBe(false)
         expect((await world.as(by).ask('POST', `${base}/delegations/${id}/duplicate`)).status).not.toBe(201)
       }

@@ -20,7 +20,7 @@ import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.t
 import { type Names, namesFor } from '../../authority/server/names.ts'
 import { decisionDisplayId } from '../../decisions/model/decision.ts'
 import { type DelegationDetail, delegationDisplayId, type SlotView } from '../model/delegation.ts'
-import { DELEGATION_ACT_KEYS } from '../model/delegation-acts.ts'
+import { delegationActs } from '../model/delegation-acts.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { waits } from '../model/delegation-transitions.ts'
 import { isMine, knowsPath } from '../model/holding-slot.ts'
@@ -346,7 +346,7 @@ function permissionsFor(
   around: Around | undefined,
 ): DelegationDetail['permissions'] {
   const { stored, status, tie } = found
-  const acts = DELEGATION_ACT_KEYS.map((act) => [
+  const acts = delegationActs.keys.map((act) => [
     act,
     permittedBy(mayActNow(viewer, act, { status, tie, issuing }, around)),
   ])

@@ -1,0 +1,37 @@
+import { type ActKey, defineActs } from '#platform/model/acts.ts'
+import { firstRefusal, type Verdict } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { DecisionStatus } from './decision.ts'
+import { decisionLifecycle, mayDelete } from './decision-lifecycle.ts'
+import { type DecisionTie, mayWithDecision } from './decision-policy.ts'
+
+/** Spec 4.2. What ends with a decision is told before it is archived or deleted. */
+export const decisionActs = defineActs(decisionLifecycle, {
+  restore: { event: 'RESTORE', permission: 'decision.archive', icon: 'reissue', asks: 'always' },
+  archive: {
+    event: 'ARCHIVE',
+    permission: 'decision.archive',
+    icon: 'archive',
+    danger: true,
+    asks: 'always',
+  },
+  delete: { event: 'DELETE', permission: 'decision.delete', icon: 'trash', danger: true, asks: 'always' },
+})
+export type DecisionAct = ActKey<typeof decisionActs>
+
+type Facts = {
+  readonly status: DecisionStatus
+  readonly tie: DecisionTie
+  /** Something was issued from it once. */
+  readonly wasIssued: boolean
+}
+
+/** Whether the viewer may do this to a decision: the call, the record and the button ask here. */
+export const mayActOnDecision = (
+  viewer: Viewer,
+  act: DecisionAct,
+  { status, tie, wasIssued }: Facts,
+): Verdict =>
+  firstRefusal(mayWithDecision(viewer, decisionActs.of[act].permission, tie, status === 'DRAFT'), () =>
+    act === 'delete' ? mayDelete(status, wasIssued) : decisionActs.mayHappen(act, status),
+  )

@@ -1,0 +1,40 @@
+import { useActs } from '#modules/settings/index.web.ts'
+import type { All } from '#platform/web/list/use-selection.ts'
+import { decision as decisions } from '../../delegations/web/service.ts'
+import { type DecisionAct, decisionActs } from '../model/decision-acts.ts'
+import {
+  archiveDecisions,
+  deleteDecisions,
+  previewDecisionsEnding,
+  restoreDecisions,
+} from '../model/decision-calls.ts'
+import { endingFacts } from './ending-facts.ts'
+import { texts } from './texts.ts'
+
+export type Subject = { readonly id: string }
+
+const bodyOf = ({ ids, all }: { ids: string[]; all: All | undefined }) =>
+  all ? { matching: all.matching } : { decisionIds: ids }
+
+/** What is done to decisions: before they are archived or deleted it is said what ends with them, and whose it was. Spec 4.2. */
+export function useDecisionActs(onDone?: (act: DecisionAct) => void) {
+  const calls = {
+    archive: decisions.useSend(archiveDecisions),
+    restore: decisions.useSend(restoreDecisions),
+    delete: decisions.useSend(deleteDecisions),
+  }
+  const { act, dialog } = useActs<DecisionAct, Subject, undefined>({
+    acts: decisionActs,
+    words: texts.acts,
+    look: async ({ act, ids, all }) => {
+      if (act === 'restore' && !all) return { facts: [] }
+      const ending = await decisions.ask(previewDecisionsEnding, { body: bodyOf({ ids, all }) })
+      const facts = act === 'restore' ? [] : endingFacts(act, ending)
+      return { facts, count: all ? ending.decisions : ids.length }
+    },
+    send: ({ act, ids, all }) => calls[act].mutateAsync({ body: bodyOf({ ids, all }) }),
+    choice: undefined,
+    onDone,
+  })
+  return { acts: decisionActs, words: texts.acts, act, dialog }
+}
