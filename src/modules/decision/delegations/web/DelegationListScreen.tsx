@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { inBulk, inMenu, type Offered } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
@@ -11,13 +12,13 @@ import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
 import { countDelegations, exportDelegations, searchDelegations } from '../model/delegation-calls.ts'
 import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
 import { leftText } from '../model/effective-limit-text.ts'
-import { BulkAct, type BulkTarget } from './BulkAct.tsx'
 import { EffectiveLimit, StatedLimit } from './EffectiveLimit.tsx'
 import { pickers } from './pickers.ts'
 import { StatusCell } from './StatusCell.tsx'
 import { lastDay } from './sentences.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
+import { type AskedAct, useDelegationActs } from './use-delegation-acts.tsx'
 
 /** Recipients as one cell: the first by name, the others by their number. */
 function Recipients({ row }: { row: DelegationRow }) {
@@ -30,6 +31,8 @@ function Recipients({ row }: { row: DelegationRow }) {
     </span>
   )
 }
+
+const IN_BULK = ['approve', 'suspend', 'reissue', 'revoke', 'delete'] as const
 
 const fits = (act: DelegationRow['acts'][number]) => (row: DelegationRow) => row.acts.includes(act)
 
@@ -50,11 +53,11 @@ export default function DelegationListScreen() {
   const navigate = useNavigate()
   const list = useListOf(useParts())
   const counts = decision.useCall(countDelegations, {})
-  const [asked, setAsked] = useState<{ target: BulkTarget; rows: readonly DelegationRow[] }>()
+  const acts = useDelegationActs()
+  const offered: Offered<AskedAct, DelegationRow> = { ...acts, fits: (act, row) => fits(act)(row) }
   const { zone, dateFormat } = viewer.tenant
   const exporting = useExport(list, decision.base, exportDelegations)
   const mayIssue = may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations')
-  const ask = (target: BulkTarget) => (rows: readonly DelegationRow[]) => setAsked({ target, rows })
   return (
     <>
       <ListScreen<DelegationRow>
@@ -100,45 +103,8 @@ export default function DelegationListScreen() {
           value: row.effectiveLimit[0] ? leftText(row.effectiveLimit[0]) : '',
           caption: `${row.displayId} · ${row.issuedBy.name}`,
         })}
-        bulk={[
-          {
-            key: 'approve',
-            label: texts.acts.approve,
-            icon: 'tick',
-            fits: fits('approve'),
-            onAct: ask('approve'),
-          },
-          {
-            key: 'suspend',
-            label: texts.acts.suspend,
-            icon: 'suspend',
-            fits: fits('suspend'),
-            onAct: ask('suspend'),
-          },
-          {
-            key: 'reissue',
-            label: texts.acts.reissue,
-            icon: 'reissue',
-            fits: fits('reissue'),
-            onAct: ask('reissue'),
-          },
-          {
-            key: 'revoke',
-            label: texts.acts.revoke,
-            icon: 'revoke',
-            danger: true,
-            fits: fits('revoke'),
-            onAct: ask('revoke'),
-          },
-          {
-            key: 'delete',
-            label: texts.acts.delete,
-            icon: 'trash',
-            danger: true,
-            fits: fits('delete'),
-            onAct: ask('delete'),
-          },
-        ]}
+        bulk={inBulk(offered, IN_BULK)}
+        rowActs={(row) => inMenu(offered, row)}
         empty={(tab) => ({
           title:
             tab === 'issued' ? texts.emptyIssued : tab === 'received' ? texts.emptyReceived : texts.emptyAll,
@@ -152,7 +118,7 @@ export default function DelegationListScreen() {
           }),
         })}
       />
-      {asked && <BulkAct {...asked} onClose={() => setAsked(undefined)} />}
+      {acts.dialog}
     </>
   )
 }

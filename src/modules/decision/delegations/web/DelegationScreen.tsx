@@ -14,7 +14,6 @@ import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { useParts } from '../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation, getDelegationChangelog } from '../model/delegation-calls.ts'
-import { BulkAct, type BulkTarget } from './BulkAct.tsx'
 import { Conditions } from './Conditions.tsx'
 import { actsOf } from './delegation-acts.ts'
 import { GrantOfRecord } from './GrantWords.tsx'
@@ -27,6 +26,7 @@ import { SummaryCard } from './SummaryCard.tsx'
 import { headline } from './sentences.ts'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
+import { useDelegationActs } from './use-delegation-acts.tsx'
 
 const TABS = ['conditions', 'redelegations', 'changelog'] as const
 
@@ -41,16 +41,17 @@ export default function DelegationScreen() {
   )
 }
 
-type Dialog =
-  | { kind: 'act'; target: BulkTarget }
-  | { kind: 'respond'; answer: 'ACCEPTED' | 'REJECTED' }
-  | { kind: 'move' }
+type Dialog = { kind: 'respond'; answer: 'ACCEPTED' | 'REJECTED' } | { kind: 'move' }
 
 function Record({ delegation }: { delegation: DelegationDetail }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
+  const acts = useDelegationActs({
+    onDeleted: () => void navigate({ to: '/delegations' }),
+    granted: () => <GrantOfRecord delegation={delegation} zone={viewer.tenant.zone} />,
+  })
   const live = isInForce(delegation.inForce)
   return (
     <>
@@ -70,10 +71,9 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
         }
         purpose={headline(delegation, viewer.tenant.zone)}
         acts={actsOf(delegation, {
-          ask: (target) => setDialog({ kind: 'act', target }),
+          ask: (act) => acts.act(act)([delegation]),
           respond: (answer) => setDialog({ kind: 'respond', answer }),
           move: () => setDialog({ kind: 'move' }),
-          duplicate: () => void navigate({ to: `/delegations/duplicate/${delegation.id}` }),
         })}
       />
       <RecordPage
@@ -91,18 +91,7 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
       >
         <TabCard delegation={delegation} />
       </RecordPage>
-      {dialog?.kind === 'act' && (
-        <BulkAct
-          target={dialog.target}
-          rows={[delegation]}
-          onClose={close}
-          {...(dialog.target === 'delete' && { onDone: () => void navigate({ to: '/delegations' }) })}
-        >
-          {(dialog.target === 'approve' || dialog.target === 'issue') && (
-            <GrantOfRecord delegation={delegation} zone={viewer.tenant.zone} />
-          )}
-        </BulkAct>
-      )}
+      {acts.dialog}
       {dialog?.kind === 'respond' && (
         <RespondDialog delegation={delegation} answer={dialog.answer} onClose={close} />
       )}

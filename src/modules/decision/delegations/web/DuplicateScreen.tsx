@@ -12,5 +12,5 @@ export default function DuplicateScreen() {
     const draft = await duplicate.mutateAsync({ params: { id: delegationId } })
     return `/delegations/edit/${draft.id}`
   }
-  return <Duplicating make={make} done={texts.done.duplicated} />
+  return <Duplicating make={make} done={texts.duplicated} />
 }

@@ -38,7 +38,7 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
     if (!slot?.slotId || !parentId) return setFailed(words.choose)
     try {
       await sendAsShown((stamp) => move.mutateAsync({ ...asked, ...stamp }), preview.effects, preview.again)
-      toasts.done(texts.done.moved)
+      toasts.done(texts.acts.of.move.done(1))
       onClose()
     } catch (thrown) {
       const failure = asFailure(thrown)

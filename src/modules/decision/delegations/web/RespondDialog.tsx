@@ -8,13 +8,6 @@ import { GrantOfRecord } from './GrantWords.tsx'
 import { decision } from './service.ts'
 import { texts } from './texts.ts'
 
-const DONE = {
-  accept: 'accepted',
-  reject: 'rejected',
-  acceptChange: 'changeAccepted',
-  rejectChange: 'changeRejected',
-} as const
-
 /** A recipient answers what waits for them. */
 export function RespondDialog({
   delegation,
@@ -31,15 +24,15 @@ export function RespondDialog({
   const act = answer === 'ACCEPTED' ? 'accept' : 'reject'
   // who accepted before answers for the change alone
   const ofChange = delegation.recipients.some((each) => each.isMine && each.changeWaits)
-  const words = ofChange ? (`${act}Change` as const) : act
+  const words = texts.respond[ofChange ? (`${act}Change` as const) : act]
   return (
     <ConfirmAct
       open
-      title={texts.questions[words]}
-      effect={words === 'acceptChange' ? changeWords(delegation) : texts.effects[words]}
+      title={words.question}
+      effect={ofChange && act === 'accept' ? changeWords(delegation) : words.effect}
       {...(act === 'reject' && { reason: 'required' as const })}
       keep={texts.cancel}
-      act={() => `${texts.acts[act]} ${ofChange ? 'change' : 'delegation'}`}
+      act={() => words.act}
       ending={act === 'reject'}
       onClose={onClose}
       {...(act === 'accept' && { children: <GrantOfRecord delegation={delegation} zone={zone} /> })}
@@ -50,7 +43,7 @@ export function RespondDialog({
           version: delegation.version,
           body: { answer, ...(reason && { reason }) },
         })
-        toasts.done(texts.done[DONE[words]])
+        toasts.done(words.done)
       }}
     />
   )
@@ -62,6 +55,6 @@ function changeWords({ displayId, path, authorities }: DelegationDetail): string
   const before = own?.clampedBy === displayId ? own.clampedTo : undefined
   const after = authorities[0]?.bounds[0]
   return before && after
-    ? texts.effects.acceptLimit(limitText(before), limitText(after))
-    : texts.effects.acceptChange
+    ? texts.acceptLimit(limitText(before), limitText(after))
+    : texts.respond.acceptChange.effect
 }

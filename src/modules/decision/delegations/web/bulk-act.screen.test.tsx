@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
-import { BulkAct } from './BulkAct.tsx'
+import { type AskedAct, useDelegationActs } from './use-delegation-acts.tsx'
 
 afterEach(cleanup)
 
@@ -12,6 +12,22 @@ const ID = (digit: number) => `018f0000-0000-7000-8000-00000000000${digit}`
 const some = <Item extends object>(...shown: Item[]) => ({ total: shown.length, shown })
 const lost = (digit: number, name: string) => ({ id: ID(digit), displayId: `DEL-${digit}`, name })
 const person = (digit: number, name: string) => ({ id: ID(digit), name, from: null })
+
+function Acts({ target, rows }: { target: AskedAct; rows: { id: string }[] }) {
+  const { act, dialog } = useDelegationActs()
+  return (
+    <>
+      <button type="button" onClick={() => act(target)(rows)}>
+        Go
+      </button>
+      {dialog}
+    </>
+  )
+}
+const ask = async (target: AskedAct, ...rows: { id: string }[]) => {
+  await show(<Acts target={target} rows={rows} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }))
+}
 
 type Answer = { status?: number; body: unknown }
 /** What the previews say, with and without the cascade, and what comes of the act. */
@@ -45,7 +61,7 @@ const both = (cascade: boolean) => (cascade ? WITH_ALL : ALONE)
 
 test('with the cascade, the button counts what is revoked below, too, and the act is bound to what was shown', async () => {
   const asked = server(both)
-  await show(<BulkAct target="revoke" rows={[{ id: ID(1) }]} onClose={() => {}} />)
+  await ask('revoke', { id: ID(1) })
   await screen.findByText('3 delegations can be used by nobody any more')
   screen.getByText('DEL-5 Dean, DEL-6 Chair, DEL-7 Buyer')
   screen.getByText('1 delegation ends')
@@ -67,7 +83,7 @@ test('with the cascade, the button counts what is revoked below, too, and the ac
 
 test('without the cascade the act is bound to what it does alone', async () => {
   const asked = server(both)
-  await show(<BulkAct target="revoke" rows={[{ id: ID(1) }]} onClose={() => {}} />)
+  await ask('revoke', { id: ID(1) })
   await screen.findByText('1 delegation ends')
   await userEvent.click(screen.getByRole('button', { name: 'Revoke delegation' }))
   await screen.findByText('Delegation revoked.')
@@ -78,14 +94,14 @@ test('without the cascade the act is bound to what it does alone', async () => {
 
 test('where nothing hangs below there is no cascade to choose', async () => {
   server(() => ({ ...NO_EFFECTS, judged: 1, people: some(person(2, 'Aisha Bello')) }))
-  await show(<BulkAct target="suspend" rows={[{ id: ID(1) }]} onClose={() => {}} />)
+  await ask('suspend', { id: ID(1) })
   await screen.findByText('1 person can decide less')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('where some of them are open no more there are not less than none below', async () => {
   server(() => ({ ...NO_EFFECTS, judged: 1, people: some(person(2, 'Aisha Bello')) }))
-  await show(<BulkAct target="suspend" rows={[{ id: ID(1) }, { id: ID(2) }]} onClose={() => {}} />)
+  await ask('suspend', { id: ID(1) }, { id: ID(2) })
   await screen.findByText('1 person can decide less')
   expect(screen.queryByRole('checkbox')).toBeNull()
   screen.getByRole('button', { name: 'Suspend 2 delegations' })
@@ -98,7 +114,7 @@ test('an act on several asks once for all of them, and shows each redelegation a
     delegationsNotLive: some(lost(5, 'Chair')),
     people: some(person(2, 'Aisha Bello'), person(3, 'Henrik Voss')),
   }))
-  await show(<BulkAct target="suspend" rows={[{ id: ID(1) }, { id: ID(2) }]} onClose={() => {}} />)
+  await ask('suspend', { id: ID(1) }, { id: ID(2) })
   await screen.findByText('1 delegation can be used by nobody any more')
   screen.getByText('2 people can decide less')
   screen.getByText('Aisha Bello, Henrik Voss')
@@ -123,7 +139,7 @@ test('what has other effects by then is not done: they are shown, and done when 
         ? { body: { data: { succeeded: [ID(1)], refused: [] } } }
         : { status: 409, body: { data: { code: 'EFFECTS_CHANGED', message: 'Changed.', effects } } },
   )
-  await show(<BulkAct target="revoke" rows={[{ id: ID(1) }]} onClose={() => {}} />)
+  await ask('revoke', { id: ID(1) })
   await screen.findByText('2 people can decide less')
   await userEvent.type(screen.getByLabelText('Reason (optional)'), 'No longer needed')
   effects = { ...ALONE, stamp: 'now', people: { total: 3, shown: [] } }
@@ -138,7 +154,7 @@ test('what has other effects by then is not done: they are shown, and done when 
 
 test('a preview that did not come is missed aloud', async () => {
   network(() => ({ status: 403, body: { data: { message: 'No.', code: 'FORBIDDEN' } } }))
-  await show(<BulkAct target="suspend" rows={[{ id: ID(1) }, { id: ID(2) }]} onClose={() => {}} />)
+  await ask('suspend', { id: ID(1) }, { id: ID(2) })
   await screen.findByText('What follows from it could not be worked out')
   await userEvent.click(screen.getByRole('checkbox', { name: /Also suspend everything/ }))
   screen.getByRole('button', { name: 'Suspend 2 delegations and all below' })

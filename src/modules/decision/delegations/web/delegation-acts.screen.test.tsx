@@ -8,7 +8,6 @@ const actsWith = (...allowed: string[]) => {
     ask() {},
     respond() {},
     move() {},
-    duplicate() {},
   })
   return [primary?.key, ...(outlined ?? []).map((act) => act.key)]
 }

@@ -1,33 +1,32 @@
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
-import type { IconName } from '#platform/web/look/Icon.tsx'
 import type { DelegationDetail } from '../model/delegation.ts'
-import type { BulkTarget } from './BulkAct.tsx'
+import { delegationActs } from '../model/delegation-acts.ts'
 import { texts } from './texts.ts'
+import type { AskedAct } from './use-delegation-acts.tsx'
 
 type Handlers = {
-  ask: (target: BulkTarget) => void
+  ask: (act: AskedAct) => void
   respond: (answer: 'ACCEPTED' | 'REJECTED') => void
   move: () => void
-  duplicate: () => void
 }
 
 /** Acts that take a delegation back: never the filled one. */
 const BACKWARDS: readonly string[] = ['reject', 'deny', 'suspend', 'withdraw']
+const ASKED = ['approve', 'deny', 'issue', 'reissue'] as const
+const LATER = ['suspend', 'withdraw'] as const
+const ENDING = ['revoke', 'delete'] as const
 
 /** What may be done in a status, in the order in which it is offered; the first that leads on is the filled one. DESIGN 6.6. */
-export function actsOf(delegation: DelegationDetail, { ask, respond, move, duplicate }: Handlers): ActsProps {
-  const { id, permissions } = delegation
+export function actsOf({ id, permissions }: DelegationDetail, { ask, respond, move }: Handlers): ActsProps {
   const can = (act: string) => permissions[act]?.allowed ?? false
-  const label = texts.acts
-  const opens = (key: 'redelegate' | 'edit', icon: IconName) => ({
+  const drawn = <A extends AskedAct | 'edit' | 'move'>(key: A) => ({
     key,
-    label: label[key],
-    icon,
-    to: `/delegations/${key}/${id}`,
-    ...(key === 'edit' && { shortcut: 'e' }),
+    label: texts.acts.of[key].label,
+    icon: delegationActs.of[key].icon,
   })
-  const asks = (key: BulkTarget, icon: IconName) => ({ key, label: label[key], icon, onAct: () => ask(key) })
-
+  const asks = (keys: readonly AskedAct[]) =>
+    keys.filter(can).map((key) => ({ ...drawn(key), onAct: () => ask(key) }))
+  const label = texts.besides
   const main = [
     can('accept') && {
       key: 'accept',
@@ -41,40 +40,28 @@ export function actsOf(delegation: DelegationDetail, { ask, respond, move, dupli
       icon: 'cross' as const,
       onAct: () => respond('REJECTED'),
     },
-    can('approve') && asks('approve', 'tick'),
-    can('deny') && asks('deny', 'cross'),
-    can('issue') && asks('issue', 'send'),
-    can('reissue') && asks('reissue', 'reissue'),
-    can('redelegate') && opens('redelegate', 'redelegations'),
-    can('edit') && opens('edit', 'edit'),
-    can('suspend') && asks('suspend', 'suspend'),
-    can('withdraw') && asks('withdraw', 'reissue'),
+    ...asks(ASKED),
+    can('redelegate') && {
+      key: 'redelegate',
+      label: label.redelegate,
+      icon: 'redelegations' as const,
+      to: `/delegations/redelegate/${id}`,
+    },
+    can('edit') && { ...drawn('edit'), to: `/delegations/edit/${id}`, shortcut: 'e' },
+    ...asks(LATER),
   ].filter((act) => act !== false)
   const more = [
-    can('move') && { key: 'move', label: label.move, icon: 'swap' as const, onAct: move },
-    can('duplicate') && { key: 'duplicate', label: label.duplicate, icon: 'copy' as const, onAct: duplicate },
-    can('revoke') && {
-      key: 'revoke',
-      label: label.revoke,
-      icon: 'revoke' as const,
-      danger: true,
-      startsGroup: true,
-      onAct: () => ask('revoke'),
+    can('move') && { ...drawn('move'), onAct: move },
+    can('duplicate') && {
+      key: 'duplicate',
+      label: label.duplicate,
+      icon: 'copy' as const,
+      to: `/delegations/duplicate/${id}`,
     },
-    can('delete') && {
-      key: 'delete',
-      label: label.delete,
-      icon: 'trash' as const,
-      danger: true,
-      onAct: () => ask('delete'),
-    },
+    ...asks(ENDING).map((act, at) => ({ ...act, danger: true, startsGroup: at === 0 })),
   ].filter((act) => act !== false)
   const primary = main.find((act) => !BACKWARDS.includes(act.key))
   const others = main.filter((act) => act !== primary)
   // at most two stand beside the filled one, the others join the menu
-  return {
-    primary,
-    outlined: others.slice(0, 2),
-    more: [...others.slice(2), ...more] as ActsProps['more'] & object,
-  }
+  return { primary, outlined: others.slice(0, 2), more: [...others.slice(2), ...more] }
 }

@@ -1,3 +1,7 @@
+import { actWords } from '#platform/web/acts/act-words.ts'
+import type { DelegationAct } from '../model/delegation-acts.ts'
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const belowWords = (count: number | undefined) =>
   count === undefined
     ? 'everything redelegated from here'
@@ -7,7 +11,6 @@ const belowWords = (count: number | undefined) =>
 
 /** The texts of the delegation screens. */
 export const texts = {
-  stay: (count: number, of: number) => `${count} of ${of} stay as they are`,
   effective: (limit: string) => `effective ${limit}`,
   limitedBy: (by: string) => `limited by ${by}`,
   work: 'Work',
@@ -35,43 +38,58 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   waits: 'Change waits for acceptance',
 
-  acts: {
-    issue: 'Issue',
-    edit: 'Edit',
-    withdraw: 'Withdraw',
-    approve: 'Approve',
-    deny: 'Deny',
-    accept: 'Accept',
-    reject: 'Reject',
-    redelegate: 'Redelegate',
-    suspend: 'Suspend',
-    reissue: 'Reissue',
-    revoke: 'Revoke',
-    move: 'Move',
-    duplicate: 'Duplicate',
-    delete: 'Delete',
-  },
+  acts: actWords(
+    { one: 'delegation', many: 'delegations' },
+    {
+      approve: {
+        label: 'Approve',
+        done: 'approved',
+        effect: () => 'Approval issues the delegation immediately and cannot be undone.',
+      },
+      deny: {
+        label: 'Deny',
+        done: 'denied',
+        effect: () => 'The delegation goes back to its issuer, who reads your reason.',
+      },
+      issue: {
+        label: 'Issue',
+        done: 'issued, or sent for approval where that is required',
+        effect: () => 'Everything is checked against what the issuer holds now.',
+      },
+      reissue: {
+        label: 'Reissue',
+        done: 'reissued, or sent for approval where that is required',
+        effect: () =>
+          'The delegation is issued again with the terms that were suspended, under today’s settings for approval and acceptance.',
+      },
+      edit: { label: 'Edit', done: 'updated' },
+      suspend: {
+        label: 'Suspend',
+        done: 'suspended',
+        effect: () => 'The authority is not in force until the delegation is reissued.',
+      },
+      withdraw: {
+        label: 'Withdraw',
+        done: 'withdrawn',
+        effect: () => 'The delegation leaves the approvers and goes back to what it was before.',
+      },
+      move: { label: 'Move', done: 'moved' },
+      revoke: {
+        label: 'Revoke',
+        done: 'revoked',
+        effect: () => 'The authority ends at once. A revoked delegation cannot be reissued or edited.',
+      },
+      delete: { label: 'Delete', done: 'deleted', effect: () => 'Deletion is permanent.' },
+    },
+  ),
+  besides: { accept: 'Accept', reject: 'Reject', redelegate: 'Redelegate', duplicate: 'Duplicate' },
+  duplicated: 'Delegation duplicated as a draft.',
   done: {
     issued: 'Delegation issued.',
     sentForApproval: 'Delegation sent for approval.',
-    approved: 'Delegation approved.',
-    denied: 'Delegation denied.',
-    withdrawn: 'Delegation withdrawn.',
-    accepted: 'Delegation accepted.',
-    rejected: 'Delegation rejected.',
-    changeAccepted: 'Change accepted.',
-    changeRejected: 'Change rejected. What was accepted last holds on.',
-    suspended: 'Delegation suspended.',
-    reissued: 'Delegation reissued.',
-    revoked: 'Delegation revoked.',
-    deleted: 'Delegation deleted.',
-    moved: 'Delegation moved.',
-    duplicated: 'Delegation duplicated as a draft.',
     saved: 'Delegation updated.',
     draft: 'Draft saved.',
   },
-  bulkDone: (done: string, succeeded: number, refused: number) =>
-    `${succeeded} ${succeeded === 1 ? 'delegation' : 'delegations'} ${done}.${refused > 0 ? ` ${refused} could not be.` : ''}`,
 
   grant: {
     mayMake: 'may make the decision',
@@ -95,49 +113,43 @@ export const texts = {
     },
   },
 
-  keep: 'Keep delegation',
   cancel: 'Cancel',
   close: 'Close',
-  questions: {
-    revoke: (count: number) => (count === 1 ? 'Revoke this delegation?' : `Revoke ${count} delegations?`),
-    suspend: (count: number) => (count === 1 ? 'Suspend this delegation?' : `Suspend ${count} delegations?`),
-    reissue: (count: number) => (count === 1 ? 'Reissue this delegation?' : `Reissue ${count} delegations?`),
-    delete: (count: number) => (count === 1 ? 'Delete this delegation?' : `Delete ${count} delegations?`),
-    approve: (count: number) => (count === 1 ? 'Approve this delegation?' : `Approve ${count} delegations?`),
-    deny: (count: number) => (count === 1 ? 'Deny this delegation?' : `Deny ${count} delegations?`),
-    withdraw: (count: number) =>
-      count === 1 ? 'Withdraw this delegation?' : `Withdraw ${count} delegations?`,
-    issue: (count: number) => (count === 1 ? 'Issue this delegation?' : `Issue ${count} delegations?`),
-    accept: 'Accept this delegation?',
-    reject: 'Reject this delegation?',
-    acceptChange: 'Accept this change?',
-    rejectChange: 'Reject this change?',
+  respond: {
+    accept: {
+      question: 'Accept this delegation?',
+      effect: 'From then on you may decide within its limits and conditions.',
+      act: 'Accept delegation',
+      done: 'Delegation accepted.',
+    },
+    reject: {
+      question: 'Reject this delegation?',
+      effect: 'You are removed as a recipient, and the issuer reads your reason.',
+      act: 'Reject delegation',
+      done: 'Delegation rejected.',
+    },
+    acceptChange: {
+      question: 'Accept this change?',
+      effect:
+        'This page shows the changed terms. Until you accept them, what you accepted before binds as well.',
+      act: 'Accept change',
+      done: 'Change accepted.',
+    },
+    rejectChange: {
+      question: 'Reject this change?',
+      effect: 'The change is discarded: what was accepted last holds on. The issuer reads your reason.',
+      act: 'Reject change',
+      done: 'Change rejected. What was accepted last holds on.',
+    },
   },
-  effects: {
-    acceptLimit: (before: string, after: string) =>
-      `The limit goes from ${before} to ${after}. From then on you may decide within it.`,
-    acceptChange:
-      'This page shows the changed terms. Until you accept them, what you accepted before binds as well.',
-    revoke: 'The authority ends at once. A revoked delegation cannot be reissued or edited.',
-    suspend: 'The authority is not in force until the delegation is reissued.',
-    reissue:
-      'The delegation is issued again with the terms that were suspended, under today’s settings for approval and acceptance.',
-    delete: 'Deletion is permanent.',
-    approve: 'Approval issues the delegation immediately and cannot be undone.',
-    deny: 'The delegation goes back to its issuer, who reads your reason.',
-    withdraw: 'The delegation leaves the approvers and goes back to what it was before.',
-    issue: 'Everything is checked against what the issuer holds now.',
-    accept: 'From then on you may decide within its limits and conditions.',
-    reject: 'You are removed as a recipient, and the issuer reads your reason.',
-    rejectChange: 'The change is discarded: what was accepted last holds on. The issuer reads your reason.',
-  },
+  acceptLimit: (before: string, after: string) =>
+    `The limit goes from ${before} to ${after}. From then on you may decide within it.`,
   cascade: {
-    revoke: (below: number | undefined) => `Also revoke ${belowWords(below)}`,
-    suspend: (below: number | undefined) => `Also suspend ${belowWords(below)}`,
+    label: (act: DelegationAct, below: number | undefined) => `Also ${act} ${belowWords(below)}`,
     hint: 'Without this, redelegations keep their status but are not in force, and may be moved.',
+    andBelow: (act: DelegationAct, count: number) =>
+      `${capital(act)} ${count === 1 ? 'delegation' : `${count} delegations`} and all below`,
   },
-  andBelow: (verb: string, count: number) =>
-    `${verb} ${count === 1 ? 'delegation' : `${count} delegations`} and all below`,
   several: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '),
 

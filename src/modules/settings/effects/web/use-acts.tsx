@@ -49,7 +49,7 @@ type Blocked = { title: string; reason: string; links: readonly { label: string;
 
 /** What a kind says of its acts; everything else is the same for all. `C`: what may be chosen in a dialog. */
 export type ActsOfKind<A extends string, R extends Row, C> = {
-  readonly acts: { readonly keys: readonly A[]; readonly of: Readonly<Record<A, Act<A>>> }
+  readonly acts: { readonly of: Readonly<Record<A, Act<A>>> }
   readonly words: ActWords<A>
   readonly send: (
     asked: AskedAct<A, C> & { reason?: string; shown?: string },
