@@ -203,9 +203,9 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/read-delegation.ts`,
-        text: '    say(mayActNow(viewer, act, { status, tie, issuing }, around)),',
+        text: '    permittedBy(mayActNow(viewer, act, { status, tie, issuing }, around)),',
         instead:
-          "    say(act === 'issue' || act === 'reissue' || act === 'approve' ? mayWithDelegation(viewer, 'delegation.edit', tie) : mayActNow(viewer, act, { status, tie, issuing }, around)),",
+          "    permittedBy(act === 'issue' || act === 'reissue' || act === 'approve' ? mayWithDelegation(viewer, 'delegation.edit', tie) : mayActNow(viewer, act, { status, tie, issuing }, around)),",
       },
     ],
   },

@@ -49,7 +49,6 @@ export type Effects = z.output<typeof effects>
 
 /** What an act on several records would do: those that would be refused, and the effects of the others. Saves nothing. */
 export const effectsPreview = z.object({ effects, refused: bulkReply.shape.refused })
-export type EffectsPreview = z.output<typeof effectsPreview>
 
 /** Whether anything of authority changes. */
 export const hasEffects = ({ complete, stamp: _stamp, judged: _judged, ...lists }: Effects): boolean =>

@@ -110,7 +110,6 @@ export const groupLifecycle = defineLifecycle({
     { from: ['ACTIVE', 'INACTIVE'], event: 'DELETE', to: 'INACTIVE', verb: 'delete' },
   ],
 })
-export type GroupEvent = (typeof groupLifecycle)['transitions'][number]['event']
 
 type Subject = Pick<GroupDetail, 'isRoot' | 'status'> & { name: string }
 const exceptRoot = ({ isRoot }: Pick<Subject, 'isRoot'>, act: string): Verdict | undefined =>

@@ -54,7 +54,6 @@ export const positionLifecycle = defineLifecycle({
     { from: ['ACTIVE', 'INACTIVE'], event: 'DELETE', to: 'INACTIVE', verb: 'delete' },
   ],
 })
-export type PositionEvent = (typeof positionLifecycle)['transitions'][number]['event']
 
 /** A position that active users are linked to stays. Spec 8. */
 export const mayDeletePosition = (
