@@ -11,11 +11,11 @@ const matrices = waitsFor('Matrices')
 const reports = waitsFor('Reports')
 const actions = waitsFor('Actions')
 
-/** Spec 4.2 to 4.7. 'previous' leads back to the status before. */
+/** Spec 4.2 to 4.7. 'previous' leads back to the status before; 'same' keeps it. */
 export const TRANSITIONS: readonly TransitionOf[] = [
   // 4.2
   ['decision', 'DRAFT', 'PUBLISH', 'PUBLISHED', BUILT],
-  ...from('decision', 'DRAFT PUBLISHED', 'EDIT', 'previous', BUILT),
+  ...from('decision', 'DRAFT PUBLISHED', 'EDIT', 'same', BUILT),
   ...from('decision', 'DRAFT PUBLISHED', 'ARCHIVE', 'ARCHIVED', BUILT),
   ['decision', 'ARCHIVED', 'RESTORE', 'previous', BUILT],
   ...from('decision', 'DRAFT PUBLISHED ARCHIVED', 'DELETE', 'DELETED', BUILT),
@@ -47,7 +47,7 @@ export const TRANSITIONS: readonly TransitionOf[] = [
   ['report', 'ARCHIVED', 'RESTORE', 'PUBLISHED', reports],
   ...from('report', 'PUBLISHED ARCHIVED', 'DELETE', 'DELETED', reports),
   // 4.7
-  ['user', 'INVITED', 'RESEND', 'previous', BUILT],
+  ['user', 'INVITED', 'RESEND', 'same', BUILT],
   ['user', 'INVITED', 'ACTIVATE', 'ACTIVE', BUILT],
   ['user', 'ACTIVE', 'DEACTIVATE', 'INACTIVE', BUILT],
   ['user', 'INACTIVE', 'REACTIVATE', 'ACTIVE', BUILT],

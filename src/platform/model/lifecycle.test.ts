@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defineLifecycle, eventsIn, mayHappen } from './lifecycle.ts'
+import { defineLifecycle, leadsTo, mayHappen } from './lifecycle.ts'
 
 const letter = defineLifecycle({
   noun: 'letter',
@@ -9,6 +9,8 @@ const letter = defineLifecycle({
     { from: ['SENT'], event: 'KEEP', to: 'KEPT', verb: 'keep' },
     { from: ['DRAFT', 'SENT', 'KEPT'], event: 'THROW', to: 'GONE', verb: 'throw away' },
     { from: ['KEPT'], event: 'SEND', to: 'SENT', verb: 'send' },
+    { from: ['GONE'], event: 'FIND', to: 'previous', verb: 'find' },
+    { from: ['DRAFT', 'KEPT'], event: 'READ', to: 'same', verb: 'read' },
   ],
 })
 const sentenceOf = (status: 'DRAFT' | 'SENT' | 'KEPT' | 'GONE', event: 'SEND' | 'KEEP' | 'THROW') => {
@@ -33,13 +35,20 @@ describe('a lifecycle', () => {
   ] as const)('refuses %s %s, and says in which statuses it would be possible', (status, event, sentence) =>
     expect(sentenceOf(status, event)).toEqual(['INVALID_TRANSITION', sentence]),
   )
+})
 
+describe('an event leads', () => {
   test.each([
-    ['DRAFT', ['SEND', 'THROW']],
-    ['SENT', ['KEEP', 'THROW']],
-    ['KEPT', ['THROW', 'SEND']],
-    ['GONE', []],
-  ] as const)('knows what is possible in %s, in the order of its table', (status, events) =>
-    expect(eventsIn(letter, status)).toEqual(events),
+    ['DRAFT', 'SEND', undefined, 'SENT'],
+    ['SENT', 'KEEP', undefined, 'KEPT'],
+    ['DRAFT', 'READ', undefined, 'DRAFT'],
+    ['KEPT', 'READ', 'DRAFT', 'KEPT'],
+    ['GONE', 'FIND', 'KEPT', 'KEPT'],
+    ['GONE', 'FIND', undefined, 'GONE'],
+  ] as const)('%s %s (before: %s) to %s', (status, event, before, to) =>
+    expect(leadsTo(letter, status, event, before)).toBe(to),
   )
+
+  test('nowhere from a status in which it does not happen', () =>
+    expect(() => leadsTo(letter, 'SENT', 'SEND')).toThrow('SEND does not happen to a letter that is SENT'))
 })

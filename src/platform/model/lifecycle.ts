@@ -4,7 +4,8 @@ import { allowed, refused, type Verdict } from './verdict.ts'
 export type Transition<S extends string, E extends string> = {
   readonly from: readonly S[]
   readonly event: E
-  readonly to: S | 'previous'
+  /** `same` changes the record and not its status; `previous` leads back to the status from before the one that it has. */
+  readonly to: S | 'same' | 'previous'
   /** What the act is called: "issue", "revoke". */
   readonly verb: string
 }
@@ -37,7 +38,16 @@ export function mayHappen<S extends string, E extends string>(
   })
 }
 
-/** The events that are possible in a status, in the order of the table. */
-export const eventsIn = <S extends string, E extends string>(lifecycle: Lifecycle<S, E>, status: S): E[] => [
-  ...new Set(lifecycle.transitions.filter((line) => line.from.includes(status)).map((line) => line.event)),
-]
+
+/** The status to which an event leads. `previous`: the one before, of kinds whose events lead back to it. */
+export function leadsTo<S extends string, E extends string>(
+  lifecycle: Lifecycle<S, E>,
+  status: S,
+  event: NoInfer<E>,
+  previous: NoInfer<S> = status,
+): S {
+  const to = lifecycle.transitions.find((line) => line.event === event && line.from.includes(status))?.to
+  if (to === undefined) throw new Error(`${event} does not happen to a ${lifecycle.noun} that is ${status}`)
+  if (to === 'same') return status
+  return to === 'previous' ? previous : to
+}

@@ -1,19 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import { canonical } from '#platform/model/canonical.ts'
-import { refused, type Verdict } from '#platform/model/verdict.ts'
+import { leadsTo } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
-import type { Saved } from '#platform/server/record-store.ts'
+import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { refusingTakenName } from '#platform/server/taken-name.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { UserRoleDetail, UserRoleInput } from '../model/user-role.ts'
-import type { UserRoleEvent } from '../model/user-role-lifecycle.ts'
+import { type UserRoleEvent, userRoleLifecycle } from '../model/user-role-lifecycle.ts'
 import { mayChange, mayEdit, mayGive } from '../model/user-role-policy.ts'
-import { findUserRole, lockUserRoles, type StoredUserRole, userRoles } from './user-role-store.ts'
+import { findUserRole, lockUserRoles, userRoles } from './user-role-store.ts'
 
 export async function readUserRole(tx: Tx, viewer: Viewer, id: string): Promise<UserRoleDetail> {
   const found = await findUserRole(tx, viewer, id)
@@ -69,15 +68,11 @@ export async function changeUserRoles(
   { ids, event, now }: { ids: readonly string[]; event: UserRoleEvent; now: Date },
 ): Promise<BulkReply> {
   const found = await lockUserRoles(tx, viewer, ids)
-  const verdicts: [string, Verdict][] = []
-  const changed: Saved<StoredUserRole>[] = []
-  for (const id of new Set(ids)) {
-    const before = found.get(id)
-    const verdict = before ? mayChange(before, event) : refused('NOT_FOUND')
-    verdicts.push([id, verdict])
-    const status = event === 'REACTIVATE' ? 'ACTIVE' : 'INACTIVE'
-    if (before && verdict.ok) changed.push({ event, before, after: { ...before, status } })
-  }
+  const { permitted, reply } = judgeEach(ids, found, (userRole) => mayChange(userRole, event))
+  const changed = permitted.map((before) => {
+    const status = leadsTo(userRoleLifecycle, before.status, event)
+    return { event, before, after: status === 'DELETED' ? before : { ...before, status } }
+  })
   await userRoles.save(tx, viewer, changed, now)
-  return bulkReplyOf(verdicts)
+  return reply
 }

@@ -6,8 +6,8 @@ export const userLifecycle = defineLifecycle({
   labels: { INVITED: 'Invited', ACTIVE: 'Active', INACTIVE: 'Inactive', DELETED: 'Deleted' },
   transitions: [
     { from: ['INVITED'], event: 'ACTIVATE', to: 'ACTIVE', verb: 'activate' },
-    { from: ['INVITED'], event: 'RESEND', to: 'previous', verb: 'reinvite' },
-    { from: ['INVITED', 'ACTIVE', 'INACTIVE'], event: 'EDIT', to: 'previous', verb: 'edit' },
+    { from: ['INVITED'], event: 'RESEND', to: 'same', verb: 'reinvite' },
+    { from: ['INVITED', 'ACTIVE', 'INACTIVE'], event: 'EDIT', to: 'same', verb: 'edit' },
     { from: ['ACTIVE'], event: 'DEACTIVATE', to: 'INACTIVE', verb: 'deactivate' },
     { from: ['INACTIVE'], event: 'REACTIVATE', to: 'ACTIVE', verb: 'reactivate' },
     { from: ['INVITED', 'ACTIVE', 'INACTIVE'], event: 'DELETE', to: 'DELETED', verb: 'delete' },

@@ -8,7 +8,7 @@ export const decisionLifecycle = defineLifecycle({
   labels: { DRAFT: 'Draft', PUBLISHED: 'Published', ARCHIVED: 'Archived', DELETED: 'Deleted' },
   transitions: [
     { from: ['DRAFT'], event: 'PUBLISH', to: 'PUBLISHED', verb: 'publish' },
-    { from: ['DRAFT', 'PUBLISHED'], event: 'EDIT', to: 'previous', verb: 'edit' },
+    { from: ['DRAFT', 'PUBLISHED'], event: 'EDIT', to: 'same', verb: 'edit' },
     { from: ['DRAFT', 'PUBLISHED'], event: 'ARCHIVE', to: 'ARCHIVED', verb: 'archive' },
     { from: ['ARCHIVED'], event: 'RESTORE', to: 'previous', verb: 'restore' },
     { from: ['DRAFT', 'ARCHIVED', 'PUBLISHED'], event: 'DELETE', to: 'DELETED', verb: 'delete' },

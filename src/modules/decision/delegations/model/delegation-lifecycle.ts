@@ -23,8 +23,8 @@ export const delegationLifecycle = defineLifecycle({
     { from: ['ISSUED', 'ACCEPTED'], event: 'SUSPEND', to: 'SUSPENDED', verb: 'suspend' },
     { from: ['SUSPENDED'], event: 'REISSUE', to: 'ISSUED', verb: 'reissue' },
     { from: ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'REVOKE', to: 'REVOKED', verb: 'revoke' },
-    { from: ['DRAFT', 'ISSUED', 'ACCEPTED'], event: 'EDIT', to: 'previous', verb: 'edit' },
-    { from: ['ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'MOVE', to: 'previous', verb: 'move' },
+    { from: ['DRAFT', 'ISSUED', 'ACCEPTED'], event: 'EDIT', to: 'same', verb: 'edit' },
+    { from: ['ISSUED', 'ACCEPTED', 'SUSPENDED'], event: 'MOVE', to: 'same', verb: 'move' },
     {
       from: ['DRAFT', 'PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED', 'EXPIRED'],
       event: 'DELETE',

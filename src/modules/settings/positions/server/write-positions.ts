@@ -1,11 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import { canonical } from '#platform/model/canonical.ts'
-import { mayHappen } from '#platform/model/lifecycle.ts'
-import { refused, type Verdict } from '#platform/model/verdict.ts'
+import { leadsTo } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { tell } from '#platform/server/events.ts'
+import { judgeEach } from '#platform/server/judge-each.ts'
 import type { Saved } from '#platform/server/record-store.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
@@ -14,6 +13,7 @@ import { refusingTakenName } from '#platform/server/taken-name.ts'
 import type { PlaceStatus } from '../../groups/model/group.ts'
 import { holdGroups } from '../../groups/server/group-store.ts'
 import { mayDeletePosition, type PositionInput, positionLifecycle } from '../model/position.ts'
+import { positionActs } from '../model/position-acts.ts'
 import type { PositionEvents } from './position-events.ts'
 import type { PositionQuestions } from './position-questions.ts'
 import { positions, type StoredPosition } from './position-store.ts'
@@ -87,7 +87,7 @@ const movesAuthority = ({ event, before, after }: Saved<StoredPosition>) =>
     before.status !== after.status ||
     canonical(before.groupIds) !== canonical(after.groupIds))
 
-const EVENTS = { ACTIVE: 'ACTIVATE', INACTIVE: 'DEACTIVATE' } as const
+const ACTS = { ACTIVE: 'activate', INACTIVE: 'deactivate' } as const
 
 /** Activates or deactivates several, each answered for itself. Spec 4.7. */
 export async function changeStatusOfPositions(
@@ -96,13 +96,18 @@ export async function changeStatusOfPositions(
   { ids, status, now }: { ids: readonly string[]; status: PlaceStatus; now: Date },
   events: PositionEvents,
 ): Promise<BulkReply> {
-  const event = EVENTS[status]
-  const { verdicts, permitted } = await judge(tx, viewer, ids, (position) =>
-    mayHappen(positionLifecycle, position.status, event),
+  const act = ACTS[status]
+  const found = await positions.lock(tx, viewer.tenantId, ids)
+  const { permitted, reply } = judgeEach(ids, found, (position) =>
+    positionActs.mayHappen(act, position.status),
   )
-  const changed = permitted.map((before) => ({ event, before, after: { ...before, status } }))
+  const { event } = positionActs.of[act]
+  const changed = permitted.map((before) => {
+    const after = { ...before, status: leadsTo(positionLifecycle, before.status, event) }
+    return { event, before, after }
+  })
   await savePositions(tx, viewer, changed, now, events)
-  return bulkReplyOf(verdicts)
+  return reply
 }
 
 /** Deletes several, each answered for itself. Those that users occupy, or will, stay. Spec 8. */
@@ -113,31 +118,14 @@ export async function deletePositions(
   events: PositionEvents,
   { usersLinkedTo }: PositionQuestions,
 ): Promise<BulkReply> {
-  await positions.lock(tx, viewer.tenantId, ids)
+  const found = await positions.lock(tx, viewer.tenantId, ids)
   const linked = await usersLinkedTo(tx, viewer, { positionIds: ids }, now)
-  const { verdicts, permitted } = await judge(tx, viewer, ids, (position) =>
-    mayDeletePosition(position, linked.get(position.id) ?? 0),
+  const { permitted, reply } = judgeEach(ids, found, (position, id) =>
+    mayDeletePosition(position, linked.get(id) ?? 0),
   )
   const gone = permitted.map((before) => ({ event: 'DELETE', before, after: before }))
   await savePositions(tx, viewer, gone, now, events)
-  return bulkReplyOf(verdicts)
-}
-
-async function judge(
-  tx: Tx,
-  viewer: Viewer,
-  ids: readonly string[],
-  verdictOn: (position: StoredPosition) => Verdict,
-) {
-  const found = await positions.lock(tx, viewer.tenantId, ids)
-  const permitted: StoredPosition[] = []
-  const verdicts = [...new Set(ids)].sort().map((id): [string, Verdict] => {
-    const position = found.get(id)
-    const verdict = position ? verdictOn(position) : refused('NOT_FOUND')
-    if (position && verdict.ok) permitted.push(position)
-    return [id, verdict]
-  })
-  return { verdicts, permitted }
+  return reply
 }
 
 const sorted = (ids: readonly string[]) => [...new Set(ids)].sort()
