@@ -85,18 +85,19 @@ export async function insertRows(
     select ${sql.join([sql`t.*`, ...Object.values(every)])} from ${rowsAs('t', types, added)}`.execute(tx)
 }
 
-/** Gives rows of a tenant, found by `id`, new values in the columns of `types`. */
+/** Gives rows of a tenant, found by `key`, new values in the columns of `types`. */
 export async function updateRows(
   tx: Tx,
   table: string,
   tenantId: string,
   types: Types,
   changed: Given,
+  key = 'id',
 ): Promise<void> {
   if (changed.length === 0) return
   const values = Object.keys(types).map((column) => sql`${sql.ref(column)} = ${sql.ref(`t.${column}`)}`)
   await sql`update ${sql.raw(table)} u set ${sql.join(values)}
-    from ${rowsAs('t', { id: 'uuid', ...types }, changed)} where u.tenant_id = ${tenantId} and u.id = t.id`.execute(
+    from ${rowsAs('t', { [key]: 'uuid', ...types }, changed)} where u.tenant_id = ${tenantId} and ${sql.ref(`u.${key}`)} = ${sql.ref(`t.${key}`)}`.execute(
     tx,
   )
 }

@@ -5,7 +5,6 @@ import type { GroupType } from '../model/group-type.ts'
 export const groupTypes = defineStore<GroupType>({
   kind: 'group-type',
   table: 'app.group_type',
-  isNumbered: false,
   name: 'name',
   columns: {
     groupTypeName: { column: 'name', type: 'text' },

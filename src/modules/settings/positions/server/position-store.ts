@@ -34,7 +34,7 @@ export const positions = defineStore<StoredPosition>({
     status: { column: 'status', type: 'text' },
   },
   links: { groupIds: { table: 'app.position_group', from: 'position_id', to: 'group_id' } },
-  facts: [{ fact: positionStatus, value: ({ status }) => ({ status }) }],
+  facts: [positionStatus],
   evidence: ['name', 'externalId', 'groupIds', 'status'],
   deleted: { status: 'INACTIVE' },
   inUse: sql`r.status = 'ACTIVE'`,

@@ -28,22 +28,18 @@ export const places = {
   section: defineStore<StoredPlace>({
     kind: 'section',
     table: 'app.section',
-    isNumbered: false,
     name: 'name',
     columns: { name: NAME },
     evidence: ['name'],
     deleted: {},
-    inUse: sql`true`,
   }),
   category: defineStore<StoredPlace>({
     kind: 'category',
     table: 'app.category',
-    isNumbered: false,
     name: 'name',
     columns: { name: NAME, sectionId: { column: 'section_id', type: 'uuid' } },
     evidence: ['name', 'sectionId'],
     deleted: {},
-    inUse: sql`true`,
   }),
 } satisfies Record<PlaceKind, unknown>
 

@@ -9,7 +9,6 @@ const storeOf = (kind: string, table: string, hasIcon: boolean) =>
   defineStore<StoredWord>({
     kind,
     table,
-    isNumbered: false,
     name: 'name',
     columns: {
       name: { column: 'name', type: 'text' },

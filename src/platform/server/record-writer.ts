@@ -1,0 +1,93 @@
+import { canonical } from '#platform/model/canonical.ts'
+import { type Actor, recordRevisions } from './history.ts'
+import type { Tx } from './sql.ts'
+
+/** What every record has that is kept by a store. */
+export type Kept = { readonly id: string; readonly version: number }
+
+/** A record as it was, and as it is from now on. Null: it is new. */
+export type Saved<Stored> = {
+  readonly event: string
+  readonly before: Stored | null
+  readonly after: Stored
+  readonly reason?: string | undefined
+}
+
+/** Who writes: a person, or the product itself where there is no user. */
+export type Author = Actor & { readonly tenantId: string }
+
+/** What the history says of a record. */
+export type Told = Readonly<Record<string, unknown>>
+
+/** An entry of what is written beside the record's own row. */
+export type Note = {
+  readonly id: string
+  readonly event: string
+  readonly before: Told | null
+  readonly after: Told
+  readonly reason?: string | undefined
+}
+
+type Definition<Stored> = {
+  readonly kind: string
+  /** What the history keeps of it. */
+  readonly evidence: (stored: Stored, isDeleted: boolean) => Told
+  /** What entries say besides, by the ids of their records. */
+  readonly adds?: (
+    tx: Tx,
+    tenantId: string,
+    saved: readonly Saved<Stored>[],
+    now: Date,
+  ) => Promise<ReadonlyMap<string, Told>>
+}
+
+export const DELETE = 'DELETE'
+
+/** The one way into the history of a record kind: the version is counted, and each record that differs has an entry of its own. */
+export function defineWriter<Stored extends Kept>({ kind, evidence, adds }: Definition<Stored>) {
+  const NOTHING: ReadonlyMap<string, Told> = new Map()
+
+  /**
+   * Saves those that differ, each as its next version: `write` writes their rows, whatever these are. Answers with what was
+   * saved. None of them twice.
+   */
+  async function save(
+    tx: Tx,
+    author: Author,
+    asked: readonly Saved<Stored>[],
+    now: Date,
+    write: (saved: readonly Saved<Stored>[]) => Promise<unknown>,
+  ): Promise<Saved<Stored>[]> {
+    const saved = asked.flatMap((each) => {
+      const { event, before, after } = each
+      if (before === null) return [{ ...each, after: { ...after, version: 1 } }]
+      const isSame =
+        event !== DELETE && canonical({ ...after, version: before.version }) === canonical(before)
+      return isSame ? [] : [{ ...each, after: { ...after, version: before.version + 1 } }]
+    })
+    if (saved.length === 0) return []
+    const added = (await adds?.(tx, author.tenantId, saved, now)) ?? NOTHING
+    const notes = saved.map(({ event, before, after, reason }) => ({
+      id: after.id,
+      event,
+      before: before && evidence(before, false),
+      after: { ...evidence(after, event === DELETE), ...added.get(after.id) },
+      reason,
+    }))
+    // sent at once, done one after the other
+    await Promise.all([write(saved), note(tx, author, notes, now)])
+    return saved
+  }
+
+  /** Tells the history what was written beside the rows of records, which are held. */
+  const note = (tx: Tx, { tenantId, userId, requestId }: Author, notes: readonly Note[], now: Date) =>
+    recordRevisions(
+      tx,
+      tenantId,
+      { userId, requestId },
+      notes.map(({ id, reason, ...each }) => ({ ...each, kind, recordId: id, reason: reason || null })),
+      now,
+    )
+
+  return { save, note }
+}
