@@ -2,9 +2,8 @@ import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { addUsers, createTenant, joinTenant, type NewUser, setRate } from '#modules/auth/index.server.ts'
 import { united } from '#modules/auth/permissions/model/permission-catalogue.ts'
-import { addGroups, addPlaces, groupReplay, positions } from '#modules/settings/index.server.ts'
+import { addPlaces, groups, newGroup, positions } from '#modules/settings/index.server.ts'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
-import { beginHistory } from '#platform/server/begin-history.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -32,27 +31,27 @@ export async function buildTenant(pool: pg.Pool, tenant: TenantWords, now: Date)
 export async function buildGroups(
   tx: Tx,
   tenantId: string,
-  groups: readonly { name: string; groupTypeId: string; parents: readonly string[] }[],
+  named: readonly { name: string; groupTypeId: string; parents: readonly string[] }[],
   known: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<Map<string, string>> {
   const ids = new Map(known)
-  for (const group of groups) ids.set(group.name, uuid())
-  const numbers = await takeDisplayNumbers(tx, tenantId, 'group', groups.length)
-  await addGroups(
+  for (const { name } of named) ids.set(name, uuid())
+  const added = named.map(({ name, groupTypeId, parents }) =>
+    newGroup({
+      id: ids.get(name) as string,
+      groupTypeId,
+      name,
+      parentIds: parents.map((parent) => ids.get(parent) as string).sort(),
+    }),
+  )
+  const byTheProduct = { tenantId, userId: null, requestId: null }
+  await groups.save(
     tx,
-    tenantId,
-    groups.map((group, i) => ({
-      id: ids.get(group.name) as string,
-      displayNumber: numbers[i] as number,
-      groupTypeId: group.groupTypeId,
-      name: group.name,
-      parentIds: group.parents.map((name) => ids.get(name) as string),
-    })),
+    byTheProduct,
+    added.map((after) => ({ event: 'CREATE', before: null, after })),
     now,
   )
-  const added = groups.map(({ name }) => ids.get(name) as string)
-  await beginHistory(tx, tenantId, [[groupReplay, added]], now)
   return ids
 }
 

@@ -30,7 +30,7 @@ export { previewOf } from './effects/server/effects-of.ts'
 export { groupTypeRoutes } from './group-types/server/group-type-routes.ts'
 export { groupTypesInUse } from './group-types/server/group-type-store.ts'
 export { groupRoutes } from './groups/server/group-routes.ts'
-export { addGroups, groupParent, groupStatus, holdGroups } from './groups/server/group-store.ts'
+export { groupParent, groupStatus, groups, holdGroups, newGroup } from './groups/server/group-store.ts'
 export { groupsBelow, groupsInReach } from './groups/server/groups-below.ts'
 export { renameOrganization } from './groups/server/write-groups.ts'
 export { insidePathway, userInside } from './pathways/server/inside-pathway.ts'
@@ -45,7 +45,6 @@ export {
 } from './sections/server/section-store.ts'
 export { seedSettings } from './tenant-defaults/server/seed-settings.ts'
 export { authorityTypesOf, decisionRolesOf, holdWordsInUse } from './vocabulary/server/vocabulary-store.ts'
-export { groupReplay }
 
 /** Work of this module that takes longer than a person waits. */
 export const settingsLongJobs = (events: PositionEvents) => [

@@ -38,7 +38,7 @@ import { type GroupType, groupType } from '#modules/settings/group-types/model/g
 import { groupTypes } from '#modules/settings/group-types/server/group-type-store.ts'
 import { groupInput } from '#modules/settings/groups/model/group.ts'
 import { groupChangelog } from '#modules/settings/groups/server/group-reads.ts'
-import { evidence as evidenceOfGroup } from '#modules/settings/groups/server/write-groups.ts'
+import { groups } from '#modules/settings/groups/server/group-store.ts'
 import { positionInput } from '#modules/settings/positions/model/position.ts'
 import { positionChangelog } from '#modules/settings/positions/server/position-reads.ts'
 import { positions } from '#modules/settings/positions/server/position-store.ts'
@@ -274,19 +274,16 @@ const group: Kind = {
     groupTypeId: id(33),
   },
   evidenceOf: ({ groupName, parentGroupIds, ...rest }: z.output<typeof groupInput>) =>
-    evidenceOfGroup(
-      {
-        id: id(6),
-        name: groupName,
-        parentIds: parentGroupIds,
-        status: 'ACTIVE',
-        source: 'MANUAL',
-        isRoot: false,
-        version: 1,
-        ...rest,
-      } as never,
-      '',
-    ),
+    groups.evidence({
+      id: id(6),
+      name: groupName,
+      parentIds: parentGroupIds,
+      status: 'ACTIVE',
+      source: 'MANUAL',
+      isRoot: false,
+      version: 1,
+      ...rest,
+    } as never),
 }
 
 const tenant: Kind = {

@@ -1,16 +1,13 @@
 import { rows, sql } from '#platform/server/sql.ts'
-import { NO_TIME, type Replay, valuesOf } from '#platform/server/verify-facts.ts'
-import { groupsById, type StoredGroup } from './group-store.ts'
-import { evidence } from './write-groups.ts'
+import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
+import { groups, type StoredGroup } from './group-store.ts'
 
 /** A group as its row has it, and its status and parents as facts and as its last entry has them. */
 export const groupReplay: Replay = {
-  kind: 'group',
-  names: (tenantId, ids) =>
-    sql`select g.id, g.name from app."group" g where g.tenant_id = ${tenantId} and g.id = any(${ids}::uuid[])`,
+  ...groups.replay,
   rows: async (tx, tenantId, ids) =>
-    valuesOf(await groupsById(tx, tenantId, ids, NO_TIME), (group) => {
-      const { parentIds: _, ...row } = evidence(group, '')
+    valuesOf(await groups.byIds(tx, tenantId, ids), (group) => {
+      const { parentIds: _, ...row } = groups.evidence(group)
       return row
     }),
   facts: async (tx, tenantId, records) => {

@@ -1,8 +1,10 @@
+import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { addFacts, type Fact, holdsNow, setFacts } from '#platform/server/facts.ts'
+import { type Fact, holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
-import { all, insertRows, rows, type Sql, sql, type Tx, updateRows } from '#platform/server/sql.ts'
+import { defineStore } from '#platform/server/record-store.ts'
+import { all, rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { Address, PlaceStatus, SOURCE_TYPES } from '../model/group.ts'
 import type { GroupChoice, selectGroups } from '../model/group-choice.ts'
 import { groupsInReach } from './groups-below.ts'
@@ -35,154 +37,65 @@ export type StoredGroup = {
   version: number
 }
 
-export type NewGroup = Pick<StoredGroup, 'id' | 'groupTypeId' | 'name' | 'parentIds'> &
-  Partial<StoredGroup> & { displayNumber: number }
-
-/** What of a group may change, as its columns. */
-const COLUMNS = {
-  name: 'text',
-  display_name: 'text',
-  legal_name: 'text',
-  external_id: 'text',
-  base_currency: 'text',
-  address: 'jsonb',
-  status: 'text',
-  updated_at: 'timestamptz',
-}
-const columnsOf = (group: Partial<StoredGroup> & { name: string }, now: Date) => ({
-  name: group.name,
-  display_name: group.displayName || group.name,
-  legal_name: group.legalName || null,
-  external_id: group.externalId || null,
-  base_currency: group.baseCurrency || null,
-  address: group.address ?? null,
-  status: group.status ?? 'ACTIVE',
-  updated_at: now,
+export const groups = defineStore<StoredGroup>({
+  kind: 'group',
+  table: 'app."group"',
+  isNumbered: true,
+  name: 'name',
+  columns: {
+    groupTypeId: { column: 'group_type_id', type: 'uuid' },
+    name: { column: 'name', type: 'text' },
+    displayName: { column: 'display_name', type: 'text' },
+    legalName: { column: 'legal_name', type: 'text', orEmpty: true },
+    externalId: { column: 'external_id', type: 'text', orEmpty: true },
+    baseCurrency: { column: 'base_currency', type: 'text', orEmpty: true },
+    address: { column: 'address', type: 'jsonb' },
+    status: { column: 'status', type: 'text' },
+    source: { column: 'source', type: 'text' },
+    isRoot: { column: 'is_root', type: 'boolean' },
+  },
+  links: { parentIds: groupParent },
+  facts: [groupStatus],
+  evidence: [
+    'groupTypeId',
+    'name',
+    'displayName',
+    'legalName',
+    'externalId',
+    'baseCurrency',
+    'address',
+    'parentIds',
+    'status',
+  ],
+  deleted: { status: 'INACTIVE', parentIds: [] },
+  inUse: sql`r.status = 'ACTIVE' and exists (select from app.group_type t
+    where t.tenant_id = r.tenant_id and t.id = r.group_type_id and t.status = 'ACTIVE')`,
 })
 
-/** Adds active groups; parents stand before their children. */
-export async function addGroups(
-  tx: Tx,
-  tenantId: string,
-  groups: readonly NewGroup[],
-  now: Date,
-): Promise<void> {
-  await insertRows(
-    tx,
-    'app."group"',
-    {
-      tenant_id: 'uuid',
-      id: 'uuid',
-      display_number: 'integer',
-      group_type_id: 'uuid',
-      is_root: 'boolean',
-      created_at: 'timestamptz',
-      ...COLUMNS,
-    },
-    groups.map((group) => ({
-      tenant_id: tenantId,
-      id: group.id,
-      display_number: group.displayNumber,
-      group_type_id: group.groupTypeId,
-      is_root: group.isRoot ?? false,
-      created_at: now,
-      ...columnsOf(group, now),
-    })),
-  )
-  await addFacts(tx, groupStatus, tenantId, {
-    from: now,
-    now,
-    entries: groups.map(({ id }) => ({ key: { group_id: id }, value: { status: 'ACTIVE' } })),
-  })
-  await addFacts(tx, groupParent, tenantId, {
-    from: now,
-    now,
-    entries: groups.flatMap(({ id, parentIds }) =>
-      parentIds.map((parent) => ({ key: { group_id: id, parent_id: parent }, value: {} })),
-    ),
-  })
-}
+/** Groups in use among the ids: active, and of a type that is on. Nobody deactivates or deletes them until what names them is written. */
+export const holdGroups = groups.hold
 
-export type Change<Stored> = { before: Stored; after: Stored }
+type Named = Pick<StoredGroup, 'groupTypeId' | 'name'> & Partial<StoredGroup>
 
-/** Writes groups as they are from now on; status and parents are facts besides. */
-export async function saveGroups(
-  tx: Tx,
-  tenantId: string,
-  changes: readonly Change<StoredGroup>[],
-  now: Date,
-): Promise<void> {
-  await updateRows(
-    tx,
-    'app."group"',
-    tenantId,
-    { ...COLUMNS, version: 'integer' },
-    changes.map(({ after }) => ({ id: after.id, ...columnsOf(after, now), version: after.version })),
-  )
-  const at = { from: now, now }
-  await setFacts(tx, groupStatus, tenantId, {
-    ...at,
-    entries: changes
-      .filter(({ before, after }) => before.status !== after.status)
-      .map(({ after }) => ({ key: { group_id: after.id }, value: { status: after.status } })),
-  })
-  await setFacts(tx, groupParent, tenantId, {
-    ...at,
-    entries: changes.flatMap(({ before, after }) => {
-      const key = (parent: string) => ({ group_id: after.id, parent_id: parent })
-      return [
-        ...without(before.parentIds, after.parentIds).map((id) => ({ key: key(id), value: null })),
-        ...without(after.parentIds, before.parentIds).map((id) => ({ key: key(id), value: {} })),
-      ]
-    }),
-  })
-}
-
-const without = (ids: readonly string[], others: readonly string[]) =>
-  ids.filter((id) => !others.includes(id))
-
-/** For people they are gone; history and what named them still does. */
-export const markGroupsDeleted = (tx: Tx, tenantId: string, ids: readonly string[], now: Date) =>
-  sql`update app."group" set deleted_at = ${now} where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`.execute(
-    tx,
-  )
+/** A new group is active, and called as it is named. */
+export const newGroup = (named: Named): StoredGroup => ({
+  id: uuid(),
+  displayName: named.name,
+  legalName: '',
+  externalId: '',
+  baseCurrency: '',
+  address: null,
+  parentIds: [],
+  status: 'ACTIVE',
+  source: 'MANUAL',
+  isRoot: false,
+  version: 1,
+  ...named,
+})
 
 /** Whoever changes how groups lie, or whether they are there, does so alone in the tenant: two of them could close a circle together. */
 export const lockHowGroupsLie = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`groups ${tenantId}`}, 0))`.execute(tx)
-
-const select = (tenantId: string, which: Sql, now: Date): Sql<StoredGroup> =>
-  sql`select g.id, g.group_type_id as "groupTypeId", g.name, g.display_name as "displayName", coalesce(g.legal_name, '') as "legalName",
-      coalesce(g.external_id, '') as "externalId", coalesce(g.base_currency, '') as "baseCurrency", g.address, g.status, g.source,
-      g.is_root as "isRoot", g.version,
-      array(select p.parent_id from app.group_parent p where p.tenant_id = g.tenant_id and p.group_id = g.id and ${holdsNow('p', now)}
-        order by p.parent_id) as "parentIds"
-    from app."group" g where g.tenant_id = ${tenantId} and g.deleted_at is null and ${which} order by g.id`
-
-/** Those of the ids that are there, held until the transaction ends: what is about to name them waits. */
-export async function lockGroups(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-  now: Date,
-): Promise<Map<string, StoredGroup>> {
-  const which = sql`g.id = any(${ids}::uuid[])`
-  // first the locks, then the rows: what another transaction changed meanwhile is seen
-  await sql`select from app."group" g where g.tenant_id = ${tenantId} and ${which} order by g.id for update`.execute(
-    tx,
-  )
-  return groupsById(tx, tenantId, ids, now)
-}
-
-export async function groupsById(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-  now: Date,
-): Promise<Map<string, StoredGroup>> {
-  const found = await rows(tx, select(tenantId, sql`g.id = any(${ids}::uuid[])`, now))
-  return new Map(found.map((each) => [each.id, each]))
-}
 
 /** What lies directly below some groups. */
 export const childrenOf = async (tx: Tx, tenantId: string, ids: readonly string[], now: Date) => {
@@ -210,21 +123,6 @@ export async function parentsAbove(
         join app.group_parent p on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsNow('p', now)} group by p.group_id`,
   )
   return new Map(found.map((each) => [each.id, each.parents]))
-}
-
-/** Groups in use among the ids: active, and of a type that is on. Nobody deactivates or deletes them until what names them is written. */
-export async function holdGroups(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const held = await rows<{ id: string }>(
-    tx,
-    sql`select g.id from app."group" g where g.tenant_id = ${tenantId} and g.id = any(${ids}::uuid[]) and g.status = 'ACTIVE' and g.deleted_at is null
-        and exists (select from app.group_type t where t.tenant_id = g.tenant_id and t.id = g.group_type_id and t.status = 'ACTIVE')
-      order by g.id for share of g`,
-  )
-  return new Set(held.map((each) => each.id))
 }
 
 /** Groups in use by the name of their type, then by their own name in small letters; types without groups included. */

@@ -17,14 +17,7 @@ import {
 } from '../model/group.ts'
 import type { GroupEvents } from './group-events.ts'
 import { usedGroups } from './group-reads.ts'
-import {
-  childrenOf,
-  lockGroups,
-  lockHowGroupsLie,
-  markGroupsDeleted,
-  type StoredGroup,
-} from './group-store.ts'
-import { saveWithHistory } from './write-groups.ts'
+import { childrenOf, groups, lockHowGroupsLie, type StoredGroup } from './group-store.ts'
 
 export type Told = GroupEvents & PositionEvents
 
@@ -47,12 +40,12 @@ export async function switchGroups(
   told: Told,
 ): Promise<BulkReply> {
   const event = EVENTS[status]
-  const { groups, verdicts, permitted } = await judge(tx, viewer, ids, now, (group) =>
+  const { held, verdicts, permitted } = await judge(tx, viewer, ids, now, (group) =>
     mayChangeStatusOfGroup(group, event),
   )
   const isDetaching = status === 'INACTIVE' && disableOption === 'REMOVE_ASSOCIATIONS'
   await save(tx, viewer, {
-    groups,
+    held,
     changing: permitted,
     detaching: isDetaching,
     after: (group) => ({ ...group, status }),
@@ -73,19 +66,18 @@ export async function deleteGroups(
   { ids, removeAssociations, now }: Deleted,
   told: Told,
 ): Promise<BulkReply> {
-  const { groups, verdicts, permitted } = await judge(tx, viewer, ids, now, (group, isUsed) =>
+  const { held, verdicts, permitted } = await judge(tx, viewer, ids, now, (group, isUsed) =>
     mayDeleteGroup(group, isUsed, removeAssociations),
   )
   await save(tx, viewer, {
-    groups,
+    held,
     changing: permitted,
     detaching: true,
-    after: (group) => ({ ...group, status: 'INACTIVE', parentIds: [] }),
+    after: (group) => group,
     event: 'DELETE',
     now,
     told,
   })
-  await markGroupsDeleted(tx, viewer.tenantId, permitted, now)
   return bulkReplyOf(verdicts)
 }
 
@@ -96,7 +88,7 @@ export async function deleteGroup(
   { id, expected, now }: { id: string; expected: number | undefined; now: Date },
   told: Told,
 ): Promise<{ id: string }> {
-  const group = (await lockGroups(tx, viewer.tenantId, [id], now)).get(id)
+  const group = (await groups.lock(tx, viewer.tenantId, [id])).get(id)
   if (!group) throw notFound()
   mustMatch(group.version, expected)
   must(mayDeleteGroup(group, (await usedGroups(tx, viewer.tenantId, [id], now)).has(id), false))
@@ -114,19 +106,19 @@ async function judge(
   const { tenantId } = viewer
   await lockHowGroupsLie(tx, tenantId)
   // with what lies below them, in one order: whoever names several holds them in the same
-  const groups = await lockGroups(tx, tenantId, [...ids, ...(await childrenOf(tx, tenantId, ids, now))], now)
+  const held = await groups.lock(tx, tenantId, [...ids, ...(await childrenOf(tx, tenantId, ids, now))])
   const used = await usedGroups(tx, tenantId, ids, now)
   const verdicts = [...new Set(ids)].sort().map((id): [string, Verdict] => {
-    const group = groups.get(id)
+    const group = held.get(id)
     return [id, group ? verdictOn(group, used.has(id)) : refused('NOT_FOUND')]
   })
   const permitted = verdicts.filter(([, { ok }]) => ok === allowed.ok).map(([id]) => id)
-  return { groups, verdicts, permitted }
+  return { held, verdicts, permitted }
 }
 
 type Saved = {
   /** All that are held: those that change, and what lies below them. */
-  groups: ReadonlyMap<string, StoredGroup>
+  held: ReadonlyMap<string, StoredGroup>
   changing: readonly string[]
   /** Whether they are taken out of everything that they are tied to. */
   detaching: boolean
@@ -139,20 +131,20 @@ type Saved = {
 
 /** What lies below a group that is taken out keeps its other parents, or becomes top-level. */
 async function save(tx: Tx, viewer: Viewer, saved: Saved): Promise<void> {
-  const { groups, changing, detaching, after, event, reason, now, told } = saved
+  const { held, changing, detaching, after, event, reason, now, told } = saved
   if (changing.length === 0) return
   const gone = new Set(detaching ? changing : [])
   const stay = (group: StoredGroup) => ({
     ...group,
     parentIds: group.parentIds.filter((id) => !gone.has(id)),
   })
-  const entries = [...groups.values()].flatMap((before) => {
+  const entries = [...held.values()].flatMap((before) => {
     if (changing.includes(before.id))
       return [{ event, before, after: stay(after(before)), ...(reason && { reason }) }]
     const below = stay(before)
     return below.parentIds.length < before.parentIds.length ? [{ event: 'UPDATE', before, after: below }] : []
   })
-  await saveWithHistory(tx, viewer, entries, now)
+  await groups.save(tx, viewer, entries, now)
   if (detaching) {
     await leavePositions(tx, viewer, changing, now, told)
     await tell(told.groupsDetached, tx, viewer, { groupIds: changing }, now)

@@ -1,9 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { tell } from '#platform/server/events.ts'
-import { recordRevisions } from '#platform/server/history.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
@@ -14,14 +11,12 @@ import { type GroupInput, mayChangeGroup } from '../model/group.ts'
 import type { GroupEvents } from './group-events.ts'
 import { namesOfGroups } from './group-reads.ts'
 import {
-  addGroups,
-  type Change,
+  groups,
   holdGroups,
-  lockGroups,
   lockHowGroupsLie,
+  newGroup,
   parentsAbove,
   type StoredGroup,
-  saveGroups,
 } from './group-store.ts'
 
 type Asked = { [K in keyof GroupInput]?: GroupInput[K] | undefined }
@@ -37,30 +32,11 @@ export async function createGroup(
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.groupTypeId', message: 'This type of groups is not in use.' },
     ])
-  const group: StoredGroup = changed(
-    {
-      id: uuid(),
-      groupTypeId,
-      name: input.groupName,
-      displayName: '',
-      legalName: '',
-      externalId: '',
-      baseCurrency: '',
-      address: null,
-      parentIds: [],
-      status: 'ACTIVE',
-      source: 'MANUAL',
-      isRoot: false,
-      version: 1,
-    },
-    input,
-  )
+  const group = changed(newGroup({ groupTypeId, name: input.groupName }), input)
   refuseGone(group.parentIds, await holdGroups(tx, tenantId, group.parentIds))
-  const [displayNumber] = (await takeDisplayNumbers(tx, tenantId, 'group')) as [number]
   await refusingTakenName({ name: group.name, path: 'body.groupName' }, () =>
-    addGroups(tx, tenantId, [{ ...group, displayNumber }], now),
+    groups.save(tx, viewer, [{ event: 'CREATE', before: null, after: group }], now),
   )
-  await record(tx, viewer, [{ event: 'CREATE', before: null, after: group }], now)
   return group.id
 }
 
@@ -74,7 +50,7 @@ export async function updateGroup(
   const { tenantId } = viewer
   if (change.parentGroupIds) await lockHowGroupsLie(tx, tenantId)
   const held = await holdGroups(tx, tenantId, change.parentGroupIds ?? [])
-  const before = (await lockGroups(tx, tenantId, [id], now)).get(id)
+  const before = (await groups.lock(tx, tenantId, [id])).get(id)
   if (!before) throw notFound()
   mustMatch(before.version, expected)
   const after = changed(before, change)
@@ -93,9 +69,8 @@ export async function updateGroup(
       held,
     )
   }
-  if (canonical(before) === canonical(after)) return
   await refusingTakenName({ name: after.name, path: 'body.groupName' }, () =>
-    saveWithHistory(tx, viewer, [{ event: 'UPDATE', before, after }], now),
+    groups.save(tx, viewer, [{ event: 'UPDATE', before, after }], now),
   )
   if (isMoved) await tell(events.groupsChanged, tx, viewer, { groupIds: [id] }, now)
 }
@@ -107,12 +82,11 @@ export async function renameOrganization(tx: Tx, viewer: Viewer, name: string, n
     tx,
     sql`select id from app."group" where tenant_id = ${tenantId} and is_root`,
   )
-  const before = (await lockGroups(tx, tenantId, [id], now)).get(id)
+  const before = (await groups.lock(tx, tenantId, [id])).get(id)
   if (!before) throw notFound()
   const after = changed(before, { groupName: name })
-  if (canonical(before) === canonical(after)) return
   const entry = { event: 'UPDATE', before, after, reason: 'The company was renamed.' }
-  await refusingTakenName({ name, path: 'body.companyName' }, () => saveWithHistory(tx, viewer, [entry], now))
+  await refusingTakenName({ name, path: 'body.companyName' }, () => groups.save(tx, viewer, [entry], now))
 }
 
 /** What a person asked for, as the group that it makes of the one that was. */
@@ -147,42 +121,3 @@ async function refuseCircle(tx: Tx, { tenantId }: Viewer, { id, parentIds }: Sto
   const refusal = new Refusal('CYCLE', { circle: circle.map((each) => names.get(each)).join(' › ') })
   throw new Refusal('CYCLE', refusal.params, [{ path: 'body.parentGroupIds', message: refusal.message }])
 }
-
-export type Entry = { event: string; before: StoredGroup | null; after: StoredGroup; reason?: string }
-
-/** Saves groups that are there, each as its next version, with an entry of its own. */
-export async function saveWithHistory(
-  tx: Tx,
-  viewer: Viewer,
-  entries: readonly (Change<StoredGroup> & { event: string; reason?: string })[],
-  now: Date,
-): Promise<void> {
-  const saved = entries.map((each) => ({
-    ...each,
-    after: { ...each.after, version: each.before.version + 1 },
-  }))
-  await saveGroups(tx, viewer.tenantId, saved, now)
-  await record(tx, viewer, saved, now)
-}
-
-/** What history keeps of a group. */
-export const evidence = (
-  { id: _id, version: _version, source: _source, isRoot: _root, ...group }: StoredGroup,
-  event: string,
-) => ({ ...group, ...(event === 'DELETE' && { deleted: true }) })
-
-const record = (tx: Tx, { tenantId, userId, requestId }: Viewer, entries: readonly Entry[], now: Date) =>
-  recordRevisions(
-    tx,
-    tenantId,
-    { userId, requestId },
-    entries.map(({ event, before, after, reason }) => ({
-      kind: 'group',
-      recordId: after.id,
-      event,
-      before: before && evidence(before, ''),
-      after: evidence(after, event),
-      reason: reason ?? null,
-    })),
-    now,
-  )

@@ -1,13 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { beginHistory } from '#platform/server/begin-history.ts'
-import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { decisionSettingsReplay } from '../../decision-settings/server/decision-settings-replay.ts'
 import { delegationSettingsReplay } from '../../delegation-settings/server/delegation-settings-replay.ts'
 import { groupTypes } from '../../group-types/server/group-type-store.ts'
 import { newGroupType } from '../../group-types/server/write-group-types.ts'
-import { groupReplay } from '../../groups/server/group-replay.ts'
-import { addGroups } from '../../groups/server/group-store.ts'
+import { groups, newGroup } from '../../groups/server/group-store.ts'
 import { words } from '../../vocabulary/server/vocabulary-store.ts'
 
 /** What a new tenant starts with: group types, its organization as the root of its groups, authority types, decision roles, settings. */
@@ -28,23 +26,8 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
     now,
   )
   const [organizations, locations, departments] = types.map((type) => type.id) as [string, string, string]
-  const organizationId = uuid()
-  const [displayNumber] = (await takeDisplayNumbers(tx, tenantId, 'group')) as [number]
-  await addGroups(
-    tx,
-    tenantId,
-    [
-      {
-        id: organizationId,
-        displayNumber,
-        groupTypeId: organizations,
-        name: organizationName,
-        parentIds: [],
-        isRoot: true,
-      },
-    ],
-    now,
-  )
+  const organization = newGroup({ groupTypeId: organizations, name: organizationName, isRoot: true })
+  await groups.save(tx, byTheProduct, [{ event: 'CREATE', before: null, after: organization }], now)
   const wordOf = (name: string, position: number, icon: string) => ({
     event: 'CREATE',
     before: null,
@@ -66,7 +49,6 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
     tx,
     tenantId,
     [
-      [groupReplay, [organizationId]],
       [decisionSettingsReplay, [tenantId]],
       [delegationSettingsReplay, [tenantId]],
     ],
@@ -74,7 +56,7 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
   )
   return {
     groupTypes: { organizations, locations, departments },
-    organizationId,
+    organizationId: organization.id,
     authorityTypes: { approvalId: approval.after.id, signatoryId: signatory.after.id },
   }
 }
