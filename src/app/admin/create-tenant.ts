@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { addUsers, createTenant, type Identity, joinTenant } from '#modules/auth/index.server.ts'
-import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { letter } from '#platform/server/mail/letter.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -39,7 +38,6 @@ export async function createFirstTenant(
       },
       now,
     )
-    const [displayNumber] = (await takeDisplayNumbers(tx, tenantId, 'user')) as [number]
     const [lastName = '', ...before] = asked['admin-name'].split(/\s+/).reverse()
     const userId = uuid()
     await addUsers(
@@ -48,7 +46,6 @@ export async function createFirstTenant(
       [
         {
           id: userId,
-          displayNumber,
           personId,
           email,
           firstName: before.reverse().join(' '),

@@ -4,7 +4,6 @@ import { addUsers, createTenant, joinTenant, type NewUser, setRate } from '#modu
 import { united } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import { addPlaces, groups, newGroup, positions } from '#modules/settings/index.server.ts'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
-import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 
@@ -104,7 +103,7 @@ export async function buildSections(
   }
 }
 
-export type Hired = Omit<NewUser, 'id' | 'displayNumber' | 'managerUserId'> & {
+export type Hired = Omit<NewUser, 'id' | 'managerUserId'> & {
   key: string
   managerKey: string | null
 }
@@ -117,14 +116,12 @@ export async function buildUsers(
   now: Date,
 ): Promise<Map<string, string>> {
   const ids = new Map(hired.map((each) => [each.key, uuid()]))
-  const numbers = await takeDisplayNumbers(tx, tenantId, 'user', hired.length)
   await addUsers(
     tx,
     tenantId,
-    hired.map(({ key, managerKey, ...each }, i) => ({
+    hired.map(({ key, managerKey, ...each }) => ({
       ...each,
       id: ids.get(key) as string,
-      displayNumber: numbers[i] as number,
       managerUserId: managerKey === null ? null : (ids.get(managerKey) as string),
     })),
     now,

@@ -37,11 +37,12 @@ export { invitationJob } from './users/server/invitations.ts'
 export { inviteUsers } from './users/server/invite-users.ts'
 export { leaveGroups } from './users/server/leave-groups.ts'
 export { occupancyDue } from './users/server/occupancy-due.job.ts'
+export { occupancy } from './users/server/occupancy-store.ts'
 export { userEntry, viewerEntry } from './users/server/read-viewer.ts'
 export type { UserEvents } from './users/server/user-events.ts'
 export { userRecordRoutes } from './users/server/user-record-routes.ts'
 export { userRoutes } from './users/server/user-routes.ts'
-export { addUsers, holdUsers, joinTenant, type NewUser, occupancy } from './users/server/user-store.ts'
+export { addUsers, holdUsers, joinTenant, type NewUser } from './users/server/user-store.ts'
 export { usersLinkedTo } from './users/server/users-linked-to.ts'
 
 /** Work of this module that takes longer than a person waits. */

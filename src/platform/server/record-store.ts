@@ -36,7 +36,7 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
       ? kept(stored, isDeleted)
       : {
           ...Object.fromEntries(kept.map((field) => [field, stored[field]])),
-          ...(isDeleted && { deleted: true }),
+          ...(isDeleted && deleted && { deleted: true }),
         }
   const writer = defineWriter<Stored>({ kind: of.kind, evidence, ...(of.adds && { adds: of.adds }) })
 
@@ -73,6 +73,7 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
 
   /** Those of the ids that are in use; nobody takes them out of use until what names them is written. */
   async function hold(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set()
     const held = await rows<{ id: string }>(
       tx,
       sql`select ${id} as id from ${table} where ${isOfTenant(tenantId)} and ${isAmong(ids)}
@@ -90,7 +91,7 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
         each.event === 'DELETE' ? { ...each, after: { ...each.after, ...deleted } } : each,
       ),
       now,
-      (saved) => Promise.all([kindRows.write(tx, author, saved, now), of.besides?.(tx, author, saved, now)]),
+      (saved) => kindRows.write(tx, author, saved, now),
     )
 
   /** How the verifier compares records with their history. */

@@ -15,7 +15,7 @@ import {
 } from '#modules/auth/user-roles/server/user-role-changelog.ts'
 import { userInput } from '#modules/auth/users/model/user.ts'
 import { userChangelog } from '#modules/auth/users/server/user-changelog.ts'
-import { evidence as evidenceOfUser, type StoredUser } from '#modules/auth/users/server/user-store.ts'
+import { type StoredUser, users } from '#modules/auth/users/server/user-store.ts'
 import { decisionInput } from '#modules/decision/decisions/model/decision.ts'
 import { decisionChangelog } from '#modules/decision/decisions/server/decision-changelog.ts'
 import {
@@ -220,9 +220,8 @@ const user: Kind = {
     ],
   },
   evidenceOf: ({ roleIds, positions, ...rest }: z.output<typeof userInput>) =>
-    evidenceOfUser({
+    users.evidence({
       id: id(92),
-      displayNumber: 1003,
       personId: null,
       status: 'ACTIVE',
       sourceType: 'MANUAL',

@@ -1,10 +1,9 @@
 import { grouped } from '#platform/model/how-many.ts'
 import { IMAGES, type ReceivedImage } from '#platform/model/image.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { recordRevisions } from '#platform/server/history.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
-import { evidence, lockUsers } from '../../users/server/user-store.ts'
+import { lockUsers, users } from '../../users/server/user-store.ts'
 
 type Kept = { type: string; bytes: Buffer }
 
@@ -58,13 +57,12 @@ const told = (type: string, size: number) => `${type}, ${grouped(size)} bytes`
 
 const record = (
   tx: Tx,
-  { tenantId, userId, requestId }: Viewer,
+  viewer: Viewer,
   { user, image }: Awaited<ReturnType<typeof held>>,
   after: string | null,
   now: Date,
 ) => {
-  const rest = evidence(user)
-  const entry = { kind: 'user', recordId: userId, event: 'UPDATE' }
+  const rest = users.evidence(user)
   const change = { before: { ...rest, profileImage: image }, after: { ...rest, profileImage: after } }
-  return recordRevisions(tx, tenantId, { userId, requestId }, [{ ...entry, ...change }], now)
+  return users.note(tx, viewer, [{ id: user.id, event: 'UPDATE', ...change }], now)
 }

@@ -10,7 +10,7 @@ import { managingBeyond } from './rights-of-users.ts'
 import { freeSeats } from './seats.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople } from './user-references.ts'
-import { findUsers, lockUsers, type StoredUser, saveUsers } from './user-store.ts'
+import { findUsers, lockUsers, type StoredUser, users } from './user-store.ts'
 import { leaveTenant } from './write-user.ts'
 
 export type UserAct = 'DEACTIVATE' | 'REACTIVATE' | 'DELETE'
@@ -83,14 +83,7 @@ const save = (
   before: StoredUser,
   change: Partial<StoredUser>,
   now: Date,
-) =>
-  saveUsers(
-    tx,
-    viewer.tenantId,
-    viewer,
-    [{ event, before, after: { ...before, ...change, version: before.version + 1 } }],
-    now,
-  )
+) => users.save(tx, viewer, [{ event, before, after: { ...before, ...change } }], now)
 
 /** Whoever reported to them reports to nobody, until somebody says to whom. */
 async function takeManagerFromReports(
@@ -114,8 +107,8 @@ async function takeManagerFromReports(
   const saved = [...found.values()].map((before) => ({
     event: 'UPDATE',
     before,
-    after: { ...before, managerId: null, version: before.version + 1 },
+    after: { ...before, managerId: null },
   }))
-  await saveUsers(tx, tenantId, viewer, saved, now)
+  await users.save(tx, viewer, saved, now)
   return [...found.keys()]
 }

@@ -9,7 +9,7 @@ import { heldAt } from './held-positions.ts'
 import { invitationEnds, withdrawInvitation } from './invitations.ts'
 import { viewerOfUser } from './read-viewer.ts'
 import type { UserEvents } from './user-events.ts'
-import { lockUsers, saveUsers } from './user-store.ts'
+import { lockUsers, users } from './user-store.ts'
 
 type Given = { pool: pg.Pool; events: Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>; clock: Clock }
 
@@ -86,8 +86,8 @@ async function becomeActive(
   if (invited.length === 0) return
   const before = (await lockUsers(tx, tenantId, [userId], now)).get(userId)
   if (before?.status !== 'INVITED') return
-  const after = { ...before, status: 'ACTIVE' as const, version: before.version + 1 }
-  await saveUsers(tx, tenantId, { userId, requestId: null }, [{ event: 'ACTIVATE', before, after }], now)
+  const after = { ...before, status: 'ACTIVE' as const }
+  await users.save(tx, { tenantId, userId, requestId: null }, [{ event: 'ACTIVATE', before, after }], now)
   await withdrawInvitation(tx, tenantId, userId)
   const viewer = await viewerOfUser(tx, { tenantId, userId }, now)
   const joined = heldAt(before.positions, now)

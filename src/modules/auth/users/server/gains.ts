@@ -17,13 +17,13 @@ function given({ before, after }: SavedUser): string[] {
   return after.positions.map(({ positionId }) => positionId).filter((id) => !kept.has(id))
 }
 
-/** Open delegations that come to users with the positions that they are put into, by user. */
+/** Open delegations that come to users with the positions that they are put into, by user: their entries say it. */
 export async function gainsOf(
   tx: Tx,
   tenantId: string,
   saved: readonly SavedUser[],
   now: Date,
-): Promise<ReadonlyMap<string, Gains>> {
+): Promise<ReadonlyMap<string, { gains: Gains }>> {
   const pairs = saved.flatMap((each) =>
     given(each).map((positionId) => ({ user_id: each.after.id, position_id: positionId })),
   )
@@ -39,7 +39,7 @@ export async function gainsOf(
         where h.slot_status in ${OPEN} and app.status_now(h.status, h.expiration, ${now}) in ${OPEN}) g
       group by g.user_id`,
   )
-  return new Map(found.map(({ userId, ...gains }) => [userId, gains]))
+  return new Map(found.map(({ userId, ...gains }) => [userId, { gains }]))
 }
 
 /** What the entries of this transaction say of it: users who gain anything, at most a thousand. */

@@ -1,6 +1,6 @@
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '#platform/model/day.ts'
 import type { HeldPosition } from '../model/user.ts'
-import type { Held } from './user-store.ts'
+import type { Held } from './occupancy-store.ts'
 
 /** A term in instants as a person reads it: from its first day to its last. */
 export const daysOf = ({ from, until }: Pick<Held, 'from' | 'until'>, zone: string) => ({

@@ -5,7 +5,6 @@ import { failureOf } from '#platform/model/failures.ts'
 import { howMany } from '#platform/model/how-many.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { tell } from '#platform/server/events.ts'
 import { changedSince, defineImport, type Import } from '#platform/server/import/define-import.ts'
 import { suggestions } from '#platform/server/import/suggest-names.ts'
@@ -30,7 +29,7 @@ import { freeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople } from './user-references.ts'
-import { NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
+import { NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 
 type PlannedRow = ReadRow & { row: number; managerId: string | null }
 
@@ -107,18 +106,16 @@ export const importUsers = ({
     async write(tx, viewer, planned, { now, report }) {
       const { tenantId, zone } = viewer
       await holdWhatIsNamed(tx, tenantId, planned)
-      const numbers = await takeDisplayNumbers(tx, tenantId, 'user', planned.length)
       const idOf = new Map(planned.map(({ input }) => [input.email, uuid()]))
       for (let from = 0; from < planned.length; from += PIECE) {
         const piece = planned.slice(from, from + PIECE)
         const persons = await personsOf(tx, piece)
-        const users = piece.map(({ input, managerEmail, managerId, isInvited }, i): StoredUser => {
+        const added = piece.map(({ input, managerEmail, managerId, isInvited }): StoredUser => {
           const { roleIds, positions, managerId: _, ...rest } = input
           return {
             ...NOTHING_KEPT,
             ...rest,
             id: idOf.get(input.email) as string,
-            displayNumber: numbers[from + i] as number,
             personId: persons.get(input.email) as string,
             status: isInvited ? 'INVITED' : 'ACTIVE',
             managerId: managerId ?? idOf.get(managerEmail) ?? null,
@@ -126,21 +123,20 @@ export const importUsers = ({
             positions: positions.map((each) => heldOf(each, [], { zone, now })),
           }
         })
-        await saveUsers(
+        await users.save(
           tx,
-          tenantId,
           viewer,
-          users.map((after) => ({ event: 'UPLOAD', before: null, after })),
+          added.map((after) => ({ event: 'UPLOAD', before: null, after })),
           now,
         )
-        await joinAll(tx, tenantId, users)
-        for (const { id, status, positions } of users) {
+        await joinAll(tx, tenantId, added)
+        for (const { id, status, positions } of added) {
           const joined = positions.map(({ positionId }) => positionId)
           if (status === 'ACTIVE' && joined.length > 0)
             await tell(occupancyChanged, tx, viewer, { userId: id, left: [], joined }, now)
         }
-        await tell(usersChanged, tx, viewer, { userIds: users.map(({ id }) => id) }, now)
-        const invited = users.filter(({ status }) => status === 'INVITED').map(({ id }) => id)
+        await tell(usersChanged, tx, viewer, { userIds: added.map(({ id }) => id) }, now)
+        const invited = added.filter(({ status }) => status === 'INVITED').map(({ id }) => id)
         await invite(tx, viewer, invited, now)
         await report(from + piece.length)
       }

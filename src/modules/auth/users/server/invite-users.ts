@@ -5,7 +5,6 @@ import { failureOf } from '#platform/model/failures.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
-import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { tell } from '#platform/server/events.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -18,7 +17,7 @@ import { freeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
-import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
+import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 import { personOf, tellPlaces } from './write-user.ts'
 
 type Asked = Omit<z.output<typeof call.body>, 'tenantId'>
@@ -51,14 +50,12 @@ export async function inviteUsers(
     return { email, success: message === undefined, message: message ?? 'Invited.' }
   })
   const invited = results.filter(({ success }) => success).map(({ email }) => email)
-  const numbers = invited.length > 0 ? await takeDisplayNumbers(tx, tenantId, 'user', invited.length) : []
-  const users: StoredUser[] = []
-  for (const [i, email] of invited.entries()) {
+  const added: StoredUser[] = []
+  for (const email of invited) {
     const { firstName, lastName } = nameOfAddress(email)
-    users.push({
+    added.push({
       ...NOTHING_KEPT,
       id: uuid(),
-      displayNumber: numbers[i] as number,
       personId: await personOf(tx, email, fullName(firstName, lastName)),
       status,
       email,
@@ -73,16 +70,15 @@ export async function inviteUsers(
       })),
     })
   }
-  await saveUsers(
+  await users.save(
     tx,
-    tenantId,
     viewer,
-    users.map((after) => ({ event: 'INVITE', before: null, after })),
+    added.map((after) => ({ event: 'INVITE', before: null, after })),
     now,
   )
-  for (const { id, personId } of users) await joinTenant(tx, tenantId, personId as string, id)
-  const userIds = users.map(({ id }) => id)
-  for (const after of users) await tellPlaces(tx, viewer, { before: null, after }, events, now)
+  for (const { id, personId } of added) await joinTenant(tx, tenantId, personId as string, id)
+  const userIds = added.map(({ id }) => id)
+  for (const after of added) await tellPlaces(tx, viewer, { before: null, after }, events, now)
   if (userIds.length > 0) await tell(events.usersChanged, tx, viewer, { userIds }, now)
   if (status === 'INVITED') await invite(tx, viewer, userIds, now)
   return {

@@ -1,7 +1,7 @@
 import { type Hears, tell } from '#platform/server/events.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import type { UserEvents } from './user-events.ts'
-import { lockUsers, saveUsers } from './user-store.ts'
+import { lockUsers, users } from './user-store.ts'
 
 /** Takes users out of groups that belong to nothing any more, each with an entry of its own. Spec 4.7. */
 export const leaveGroups =
@@ -21,10 +21,9 @@ export const leaveGroups =
       after: {
         ...before,
         groups: before.groups.filter(({ groupId }) => !groupIds.includes(groupId)),
-        version: before.version + 1,
       },
     }))
     if (saved.length === 0) return
-    await saveUsers(tx, tenantId, viewer, saved, now)
+    await users.save(tx, viewer, saved, now)
     await tell(events.usersChanged, tx, viewer, { userIds: found.map(({ id }) => id) }, now)
   }

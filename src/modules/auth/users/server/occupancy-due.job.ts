@@ -4,8 +4,8 @@ import { tell } from '#platform/server/events.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import type { Held } from './occupancy-store.ts'
 import type { UserEvents } from './user-events.ts'
-import type { Held } from './user-store.ts'
 
 const name = 'occupancy_due'
 const payload = z.object({

@@ -6,7 +6,7 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { membershipsOf } from '../../tenants/server/tenants-of-person.ts'
 import { takenAddresses } from './taken-addresses.ts'
 import { holdPeople } from './user-references.ts'
-import { type FoundUser, joinTenant, lockUsers, saveUsers } from './user-store.ts'
+import { type FoundUser, joinTenant, lockUsers, users } from './user-store.ts'
 import { leaveTenant } from './write-user.ts'
 
 type Given = { pool: pg.Pool; clock: Clock }
@@ -75,6 +75,6 @@ async function writeAddress(
 ): Promise<void> {
   const email = await addressOf(tx, personId)
   if (before.email === email && before.personId === personId) return
-  const after = { ...before, email, personId, version: before.version + 1 }
-  await saveUsers(tx, tenantId, actor, [{ event: 'UPDATE', before, after }], now)
+  const after = { ...before, email, personId }
+  await users.save(tx, { tenantId, ...actor }, [{ event: 'UPDATE', before, after }], now)
 }

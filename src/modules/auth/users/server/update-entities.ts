@@ -11,7 +11,7 @@ import type { EntitiesChange } from '../model/user-record-calls.ts'
 import { closesCircle, type Referred, SAYS } from '../model/user-rules.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
-import { type FoundUser, lockUsers, type SavedUser, type StoredUser, saveUsers } from './user-store.ts'
+import { type FoundUser, lockUsers, type SavedUser, type StoredUser, users } from './user-store.ts'
 import { tellPlaces } from './write-user.ts'
 
 type Asked = { change: EntitiesChange; now: Date }
@@ -40,12 +40,11 @@ export async function updateEntities(
     const verdict = before ? mayMove(viewer, before, change, referred) : refused('NOT_FOUND')
     if (before && verdict.ok) {
       const after = moved(before, change, now)
-      if (canonical(after) !== canonical(before))
-        saved.push({ event: 'UPDATE', before, after: { ...after, version: before.version + 1 } })
+      if (canonical(after) !== canonical(before)) saved.push({ event: 'UPDATE', before, after: after })
     }
     return [id, verdict]
   })
-  await saveUsers(tx, tenantId, viewer, saved, now)
+  await users.save(tx, viewer, saved, now)
   for (const each of saved) await tellPlaces(tx, viewer, each, events, now)
   const changed = saved.map(({ after }) => after.id)
   if (changed.length > 0) await tell(events.usersChanged, tx, viewer, { userIds: changed }, now)

@@ -1,6 +1,7 @@
 import { instantText, rows, sql } from '#platform/server/sql.ts'
-import { NO_TIME, type Replay, valuesOf } from '#platform/server/verify-facts.ts'
-import { evidence, findUsers, type Held, type StoredUser } from './user-store.ts'
+import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
+import type { Held } from './occupancy-store.ts'
+import { type StoredUser, users } from './user-store.ts'
 
 const inOrder = (held: readonly Held[]): Held[] =>
   held
@@ -9,12 +10,10 @@ const inOrder = (held: readonly Held[]): Held[] =>
 
 /** A user as their row has them, and status and positions as facts and as their last entry has them: an entry keeps the positions held then and later. */
 export const userReplay: Replay = {
-  kind: 'user',
-  names: (tenantId, ids) =>
-    sql`select u.id, u.name from app."user" u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[])`,
+  ...users.replay,
   rows: async (tx, tenantId, ids) =>
-    valuesOf(await findUsers(tx, tenantId, ids, NO_TIME), (user) => {
-      const { positions: _, ...row } = evidence(user)
+    valuesOf(await users.byIds(tx, tenantId, ids), (user) => {
+      const { positions: _, ...row } = users.evidence(user)
       return row
     }),
   facts: async (tx, tenantId, records) => {

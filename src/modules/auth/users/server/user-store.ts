@@ -1,26 +1,17 @@
-import { addFacts, type Fact, setFact, setFacts } from '#platform/server/facts.ts'
-import { type Actor, recordRevisions } from '#platform/server/history.ts'
-import { insertRows, instantText, rows, type Sql, sql, type Tx, updateRows } from '#platform/server/sql.ts'
+import type { Fact } from '#platform/server/facts.ts'
+import { defineStore, type Saved } from '#platform/server/record-store.ts'
+import { instantText, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { fullName, type UserDetail } from '../model/user.ts'
 import type { UserStatus } from '../model/user-lifecycle.ts'
 import type { UserToChange } from '../model/user-policy.ts'
 import { gainsOf } from './gains.ts'
-import { tellWhenDue } from './occupancy-due.job.ts'
+import { type Held, saveOccupancy } from './occupancy-store.ts'
 
 export const userStatus: Fact = {
   table: 'app.user_status',
   key: { user_id: 'uuid' },
   value: { status: 'text' },
 }
-export const occupancy: Fact = {
-  table: 'app.occupancy',
-  key: { user_id: 'uuid', position_id: 'uuid' },
-  value: {},
-}
-
-/** A position from an instant until another (ISO 8601); null: without an end. */
-export type Held = { positionId: string; from: string; until: string | null }
-
 /** A user as they are stored, with the positions that they hold now or will hold. */
 export type StoredUser = Pick<
   UserDetail,
@@ -37,7 +28,6 @@ export type StoredUser = Pick<
   | 'sourceType'
 > & {
   id: string
-  displayNumber: number
   personId: string | null
   status: UserStatus
   managerId: string | null
@@ -52,26 +42,79 @@ export const isAdministrator = (u: string): Sql => sql`exists (select from app.u
   join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
   where l.tenant_id = ${sql.raw(u)}.tenant_id and l.user_id = ${sql.raw(u)}.id and not r.is_custom and r.name = 'System Admin')`
 
-const isoDay = (column: string): Sql => sql`to_char(${sql.raw(column)}, 'YYYY-MM-DD')`
+const GROUPS = sql`coalesce((select json_agg(json_build_object('groupId', g.group_id, 'isPrimaryOrg', g.is_primary_organization) order by g.group_id)
+    from app.user_group g where g.tenant_id = u.tenant_id and g.user_id = u.id), '[]')`
 
-const stored = (
+const positionsAt = (
   now: Date,
-): Sql => sql`u.id, u.display_number as "displayNumber", u.person_id as "personId", u.status, u.email,
-  u.first_name as "firstName", u.last_name as "lastName", u.mobile_phone as "mobilePhone", u.employee_id as "employeeId",
-  u.employee_number as "employeeNumber", u.employee_type as "employeeType", u.employment_type as "employmentType",
-  ${isoDay('u.start_date')} as "startDate", ${isoDay('u.termination_date')} as "terminationDate", u.source_type as "sourceType",
-  u.manager_user_id as "managerId", u.version,
-  array(select l.user_role_id from app.user_user_role l where l.tenant_id = u.tenant_id and l.user_id = u.id order by 1) as "userRoleIds",
-  coalesce((select json_agg(json_build_object('groupId', g.group_id, 'isPrimaryOrg', g.is_primary_organization) order by g.group_id)
-    from app.user_group g where g.tenant_id = u.tenant_id and g.user_id = u.id), '[]') as groups,
-  coalesce((select json_agg(json_build_object('positionId', o.position_id, 'from', ${instantText('o.holds_from')},
+): Sql => sql`coalesce((select json_agg(json_build_object('positionId', o.position_id, 'from', ${instantText('o.holds_from')},
       'until', case when o.holds_until < 'infinity' then ${instantText('o.holds_until')} end) order by o.holds_from, o.position_id)
     from app.occupancy o where o.tenant_id = u.tenant_id and o.user_id = u.id
-      and o.recorded_until = 'infinity' and o.holds_until > ${now}), '[]') as positions,
-  u.status = 'ACTIVE' and ${isAdministrator('u')} and not exists (select from app."user" a
-    where a.tenant_id = u.tenant_id and a.id <> u.id and a.status = 'ACTIVE' and ${isAdministrator('a')}) as "isLastAdministrator"`
+      and o.recorded_until = 'infinity' and o.holds_until > ${now}), '[]')`
 
-export type FoundUser = StoredUser & Pick<UserToChange, 'isLastAdministrator'>
+/** Users; of one who is deleted the status says so. A deleted one is named by the history, and by what they did. */
+export const users = defineStore<StoredUser>({
+  kind: 'user',
+  table: 'app."user"',
+  alias: 'u',
+  isNumbered: true,
+  name: 'name',
+  columns: {
+    personId: { column: 'person_id', type: 'text' },
+    status: { column: 'status', type: 'text' },
+    email: { column: 'email', type: 'text' },
+    firstName: { column: 'first_name', type: 'text' },
+    lastName: { column: 'last_name', type: 'text' },
+    mobilePhone: { column: 'mobile_phone', type: 'text' },
+    employeeId: { column: 'employee_id', type: 'text' },
+    employeeNumber: { column: 'employee_number', type: 'text' },
+    employeeType: { column: 'employee_type', type: 'text' },
+    employmentType: { column: 'employment_type', type: 'text' },
+    startDate: { column: 'start_date', type: 'date' },
+    terminationDate: { column: 'termination_date', type: 'date' },
+    sourceType: { column: 'source_type', type: 'text' },
+    managerId: { column: 'manager_user_id', type: 'uuid' },
+  },
+  repeats: { name: { type: 'text', of: ({ firstName, lastName }) => fullName(firstName, lastName) } },
+  links: { userRoleIds: { table: 'app.user_user_role', from: 'user_id', to: 'user_role_id' } },
+  parts: [
+    {
+      table: 'app.user_group',
+      of: 'user_id',
+      types: { group_id: 'uuid', is_primary_organization: 'boolean' },
+      rows: ({ groups }) =>
+        groups.map(({ groupId, isPrimaryOrg }) => ({
+          group_id: groupId,
+          is_primary_organization: isPrimaryOrg,
+        })),
+    },
+  ],
+  reads: (now) => ({ groups: GROUPS, positions: positionsAt(now) }),
+  facts: [userStatus],
+  besides: saveOccupancy,
+  adds: gainsOf,
+  evidence: [
+    'id',
+    'status',
+    'email',
+    'firstName',
+    'lastName',
+    'mobilePhone',
+    'employeeId',
+    'employeeNumber',
+    'employeeType',
+    'employmentType',
+    'startDate',
+    'terminationDate',
+    'sourceType',
+    'managerId',
+    'userRoleIds',
+    'groups',
+    'positions',
+  ],
+})
+
+export type FoundUser = StoredUser & Pick<UserToChange, 'isLastAdministrator'> & { displayNumber: number }
 
 /** Users by their ids; deleted ones are there only where that is asked for. */
 export async function findUsers(
@@ -83,7 +126,10 @@ export async function findUsers(
 ): Promise<Map<string, FoundUser>> {
   const found = await rows<FoundUser>(
     tx,
-    sql`select ${stored(now)} from app."user" u
+    sql`select ${users.selected(now)}, u.display_number as "displayNumber",
+        u.status = 'ACTIVE' and ${isAdministrator('u')} and not exists (select from app."user" a
+          where a.tenant_id = u.tenant_id and a.id <> u.id and a.status = 'ACTIVE' and ${isAdministrator('a')}) as "isLastAdministrator"
+      from app."user" u
       where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[]) and (u.status <> 'DELETED' or ${deletedToo})`,
   )
   return new Map(found.map((user) => [user.id, user]))
@@ -103,231 +149,12 @@ export async function lockUsers(
 }
 
 /** Until the transaction ends nobody changes these. */
-export const holdUsers = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return
-  await sql`select u.id from app."user" u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[]) order by u.id for share`.execute(
-    tx,
-  )
-}
+export const holdUsers = users.hold
 
-export type SavedUser = { event: string; before: StoredUser | null; after: StoredUser }
-
-/** The one way in: row, parts, facts and history, all in the caller's transaction. No user stands in it twice. */
-export async function saveUsers(
-  tx: Tx,
-  tenantId: string,
-  actor: Actor,
-  saved: readonly SavedUser[],
-  now: Date,
-): Promise<void> {
-  const added = saved.filter(({ before }) => before === null).map(({ after }) => after)
-  const replaced = saved.flatMap(({ before, after }) => (before ? [{ before, after }] : []))
-  await insertRows(
-    tx,
-    'app."user"',
-    COLUMNS,
-    added.map((user) => rowOf(tenantId, user, now)),
-  )
-  await updateRows(
-    tx,
-    'app."user"',
-    tenantId,
-    CHANGED,
-    replaced.map(({ after }) => rowOf(tenantId, after, now)),
-  )
-  await replaceParts(
-    tx,
-    tenantId,
-    replaced.map(({ after }) => after.id),
-    saved.map(({ after }) => after),
-  )
-  await saveFacts(tx, tenantId, actor, added, replaced, now)
-  const gains = await gainsOf(tx, tenantId, saved, now)
-  await recordRevisions(
-    tx,
-    tenantId,
-    actor,
-    saved.map(({ event, before, after }) => ({
-      kind: 'user',
-      recordId: after.id,
-      event,
-      before: before && evidence(before),
-      after: { ...evidence(after), ...(gains.has(after.id) && { gains: gains.get(after.id) }) },
-    })),
-    now,
-  )
-}
-
-const CHANGED = {
-  person_id: 'text',
-  email: 'text',
-  first_name: 'text',
-  last_name: 'text',
-  name: 'text',
-  mobile_phone: 'text',
-  employee_id: 'text',
-  employee_number: 'text',
-  employee_type: 'text',
-  employment_type: 'text',
-  start_date: 'date',
-  termination_date: 'date',
-  manager_user_id: 'uuid',
-  status: 'text',
-  version: 'integer',
-  updated_at: 'timestamptz',
-} as const
-
-const COLUMNS = {
-  tenant_id: 'uuid',
-  id: 'uuid',
-  display_number: 'integer',
-  source_type: 'text',
-  created_at: 'timestamptz',
-  ...CHANGED,
-} as const
-
-const rowOf = (tenantId: string, user: StoredUser, now: Date) => ({
-  tenant_id: tenantId,
-  id: user.id,
-  display_number: user.displayNumber,
-  source_type: user.sourceType,
-  created_at: now,
-  person_id: user.personId,
-  email: user.email,
-  first_name: user.firstName,
-  last_name: user.lastName,
-  name: fullName(user.firstName, user.lastName),
-  mobile_phone: user.mobilePhone,
-  employee_id: user.employeeId,
-  employee_number: user.employeeNumber,
-  employee_type: user.employeeType,
-  employment_type: user.employmentType,
-  start_date: user.startDate,
-  termination_date: user.terminationDate,
-  manager_user_id: user.managerId,
-  status: user.status,
-  version: user.version,
-  updated_at: now,
-})
-
-async function replaceParts(
-  tx: Tx,
-  tenantId: string,
-  replaced: readonly string[],
-  users: readonly StoredUser[],
-): Promise<void> {
-  if (replaced.length > 0)
-    for (const table of ['app.user_user_role', 'app.user_group'])
-      await sql`delete from ${sql.raw(table)} where tenant_id = ${tenantId} and user_id = any(${replaced}::uuid[])`.execute(
-        tx,
-      )
-  await insertRows(
-    tx,
-    'app.user_user_role',
-    { tenant_id: 'uuid', user_id: 'uuid', user_role_id: 'uuid' },
-    users.flatMap((user) =>
-      user.userRoleIds.map((id) => ({ tenant_id: tenantId, user_id: user.id, user_role_id: id })),
-    ),
-  )
-  await insertRows(
-    tx,
-    'app.user_group',
-    { tenant_id: 'uuid', user_id: 'uuid', group_id: 'uuid', is_primary_organization: 'boolean' },
-    users.flatMap((user) =>
-      user.groups.map(({ groupId, isPrimaryOrg }) => ({
-        tenant_id: tenantId,
-        user_id: user.id,
-        group_id: groupId,
-        is_primary_organization: isPrimaryOrg,
-      })),
-    ),
-  )
-}
-
-async function saveFacts(
-  tx: Tx,
-  tenantId: string,
-  actor: Actor,
-  added: readonly StoredUser[],
-  replaced: readonly { before: StoredUser; after: StoredUser }[],
-  now: Date,
-): Promise<void> {
-  const statusOf = ({ id, status }: StoredUser) => ({ key: { user_id: id }, value: { status } })
-  await addFacts(tx, userStatus, tenantId, { entries: added.map(statusOf), from: now, now })
-  const turned = replaced.filter(({ before, after }) => before.status !== after.status)
-  if (turned.length > 0)
-    await setFacts(tx, userStatus, tenantId, {
-      entries: turned.map(({ after }) => statusOf(after)),
-      from: now,
-      now,
-    })
-  const isFromNow = ({ from, until }: Held) => from === now.toISOString() && until === null
-  const keyOf = (user: StoredUser, positionId: string) => ({ user_id: user.id, position_id: positionId })
-  await addFacts(tx, occupancy, tenantId, {
-    entries: added.flatMap((user) =>
-      user.positions.filter(isFromNow).map(({ positionId }) => ({ key: keyOf(user, positionId), value: {} })),
-    ),
-    from: now,
-    now,
-  })
-  const held = [
-    ...added.flatMap((user) =>
-      user.positions.filter((each) => !isFromNow(each)).map((set) => ({ user, ended: undefined, set })),
-    ),
-    ...replaced.flatMap(({ before, after }) =>
-      changesOfPositions(before.positions, after.positions, now).map((each) => ({ user: after, ...each })),
-    ),
-  ]
-  for (const { user, ended, set } of held) {
-    if (ended)
-      await setFact(tx, occupancy, tenantId, {
-        key: keyOf(user, ended.positionId),
-        value: null,
-        from: ended.from,
-        now,
-      })
-    if (set)
-      await setFact(tx, occupancy, tenantId, {
-        key: keyOf(user, set.positionId),
-        value: {},
-        from: new Date(set.from),
-        until: set.until === null ? null : new Date(set.until),
-        now,
-      })
-    if (set) await tellWhenDue(tx, tenantId, { userId: user.id, actor: actor.userId, held: set, now })
-  }
-}
-
-type ChangeOfPosition = { ended?: { positionId: string; from: Date } | undefined; set?: Held | undefined }
-
-/** What is left out ends now, or never begins; what has other days is said anew, from its old beginning on. */
-function changesOfPositions(before: readonly Held[], after: readonly Held[], now: Date): ChangeOfPosition[] {
-  const kept = (each: Held) =>
-    after.some((a) => a.positionId === each.positionId && a.from === each.from && a.until === each.until)
-  const gone = before.filter((each) => !kept(each))
-  const came = after.filter(
-    (each) =>
-      !before.some((b) => b.positionId === each.positionId && b.from === each.from && b.until === each.until),
-  )
-  return [
-    ...gone.map((each) => {
-      const isSaidAnew = came.some(({ positionId }) => positionId === each.positionId)
-      const from = isSaidAnew ? new Date(each.from) : new Date(Math.max(now.getTime(), Date.parse(each.from)))
-      return { ended: { positionId: each.positionId, from } }
-    }),
-    ...came.map((set) => ({ set })),
-  ]
-}
-
-/** What history keeps of a user. */
-export const evidence = ({ version: _v, displayNumber: _d, personId: _p, ...user }: StoredUser) => {
-  const { isLastAdministrator: _, ...kept } = user as FoundUser
-  return kept
-}
+export type SavedUser = Saved<StoredUser>
 
 export type NewUser = {
   id: string
-  displayNumber: number
   personId: string | null
   email: string
   firstName: string
@@ -340,21 +167,17 @@ export type NewUser = {
   positions: readonly { id: string; from: Date; until?: Date | null }[]
 }
 
-const BY_THE_PRODUCT: Actor = { userId: null, requestId: null }
-
 /** Adds active users with their user roles, groups and positions. Managers stand before their reports. */
-export const addUsers = (tx: Tx, tenantId: string, users: readonly NewUser[], now: Date): Promise<void> =>
-  saveUsers(
+export const addUsers = (tx: Tx, tenantId: string, added: readonly NewUser[], now: Date) =>
+  users.save(
     tx,
-    tenantId,
-    BY_THE_PRODUCT,
-    users.map((user) => ({
+    { tenantId, userId: null, requestId: null },
+    added.map((user) => ({
       event: 'CREATE',
       before: null,
       after: {
         ...NOTHING_KEPT,
         id: user.id,
-        displayNumber: user.displayNumber,
         personId: user.personId,
         status: 'ACTIVE',
         email: user.email.toLowerCase(),

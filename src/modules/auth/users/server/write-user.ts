@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import { canonical } from '#platform/model/canonical.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import { tell } from '#platform/server/events.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
@@ -18,7 +17,7 @@ import { takeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
-import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, saveUsers } from './user-store.ts'
+import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 
 type Told = Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>
 
@@ -37,20 +36,17 @@ export async function addUser(
     ...problemsOfUser(input, null, referred, dayOf(now.getTime(), viewer.zone)),
     ...(await problemsOfEmail(tx, viewer, input.email, null)),
   ])
-  const [displayNumber] = (await takeDisplayNumbers(tx, tenantId, 'user')) as [number]
   const id = uuid()
   const personId = await personOf(tx, input.email, fullName(input.firstName, input.lastName))
   const after: StoredUser = {
     ...NOTHING_KEPT,
     id,
-    displayNumber,
     personId,
     status,
     ...written(input, [], viewer, now),
   }
-  await saveUsers(
+  await users.save(
     tx,
-    tenantId,
     viewer,
     [{ event: status === 'INVITED' ? 'INVITE' : 'CREATE', before: null, after }],
     now,
@@ -107,9 +103,8 @@ export async function updateUser(
     ...before,
     ...values,
     personId,
-    version: before.version + 1,
   }
-  await saveUsers(tx, tenantId, viewer, [{ event: 'UPDATE', before, after }], now)
+  await users.save(tx, viewer, [{ event: 'UPDATE', before, after }], now)
   await tellPlaces(tx, viewer, { before, after }, events, now)
   const isMoved = before.managerId !== after.managerId || canonical(before.groups) !== canonical(after.groups)
   if (before.status === 'INVITED' && personId !== before.personId) await invite(tx, viewer, [id], now)
