@@ -4,6 +4,7 @@ import { addUsers, createTenant, joinTenant, type NewUser, setRate } from '#modu
 import { united } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import { addPlaces, groups, newGroup, positions } from '#modules/settings/index.server.ts'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
+import { byTheProduct } from '#platform/server/record-store.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 
@@ -44,10 +45,9 @@ export async function buildGroups(
       parentIds: parents.map((parent) => ids.get(parent) as string).sort(),
     }),
   )
-  const byTheProduct = { tenantId, userId: null, requestId: null }
   await groups.save(
     tx,
-    byTheProduct,
+    byTheProduct(tenantId),
     added.map((after) => ({ event: 'CREATE', before: null, after })),
     now,
   )
@@ -68,10 +68,9 @@ export async function buildPositions(
     status: 'ACTIVE' as const,
     version: 1,
   }))
-  const byTheProduct = { tenantId, userId: null, requestId: null }
   await positions.save(
     tx,
-    byTheProduct,
+    byTheProduct(tenantId),
     added.map((after) => ({ event: 'CREATE', before: null, after })),
     now,
   )
@@ -94,9 +93,8 @@ export async function buildSections(
       of: section.name,
     })),
   )
-  const byTheProduct = { tenantId, userId: null, requestId: null }
   const stored = categories.map(({ of: _, ...category }) => category)
-  await addPlaces(tx, byTheProduct, { sections, categories: stored }, 'CREATE', now)
+  await addPlaces(tx, byTheProduct(tenantId), { sections, categories: stored }, 'CREATE', now)
   return {
     sections: new Map(sections.map((section) => [section.name, section.id])),
     categories: new Map(categories.map((category) => [`${category.of}/${category.name}`, category.id])),

@@ -8,7 +8,7 @@ export { createIdentity, type Identity } from './sessions/server/identity.ts'
 import { importRates } from './tenants/server/import-rates.ts'
 import { rateReplay } from './tenants/server/rate-replay.ts'
 import type { TenantEvents } from './tenants/server/tenant-events.ts'
-import { tenantReplay } from './tenants/server/tenant-replay.ts'
+import { tenants } from './tenants/server/tenant-store.ts'
 import { userRoles } from './user-roles/server/user-role-store.ts'
 import { exportUsers } from './users/server/export-users.ts'
 import { importUsers } from './users/server/import-users.ts'
@@ -53,4 +53,4 @@ export const authLongJobs = (events: UserEvents & TenantEvents) => [
 ]
 
 /** How facts of this module are compared with the history. */
-export const authReplays = [userReplay, userRoles.replay, tenantReplay, rateReplay]
+export const authReplays = [userReplay, userRoles.replay, tenants.replay, rateReplay]

@@ -1,4 +1,4 @@
-import { decisionSettingsReplay } from './decision-settings/server/decision-settings-replay.ts'
+import { decisionSettings } from './decision-settings/server/decision-settings-store.ts'
 import { delegationSettingsReplay } from './delegation-settings/server/delegation-settings-replay.ts'
 import { groupTypes } from './group-types/server/group-type-store.ts'
 import { exportGroups } from './groups/server/export-groups.ts'
@@ -64,5 +64,5 @@ export const settingsReplays = [
   words.authorityType.replay,
   words.decisionRole.replay,
   delegationSettingsReplay,
-  decisionSettingsReplay,
+  decisionSettings.replay,
 ]

@@ -3,11 +3,11 @@ import { type Author, defineWriter, type Kept, type Saved, type Told } from './r
 import { rows, type Sql, sql, type Tx } from './sql.ts'
 import { NO_TIME, type Replay } from './verify-facts.ts'
 
-export type { Author, Saved } from './record-writer.ts'
+export { type Author, byTheProduct, type Saved } from './record-writer.ts'
 
 type Definition<Stored extends Kept> = RowsOf<Stored> & {
-  /** How people know it: a column. */
-  readonly name: string
+  /** Of a row: how people know it. */
+  readonly name: Sql
   /** What the history keeps of it: these fields, or what is made of it. */
   readonly evidence: readonly (keyof Stored & string)[] | ((stored: Stored, isDeleted: boolean) => Told)
   /** What its entries say besides, by the ids of records. */
@@ -98,9 +98,21 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
   const replay: Replay = {
     kind: of.kind,
     names: (tenantId, ids) =>
-      sql`select ${id} as id, ${sql.ref(`${alias}.${of.name}`)} as name from ${table} where ${isOfTenant(tenantId)} and ${isAmong(ids)}`,
+      sql`select ${id} as id, ${of.name} as name from ${table} where ${isOfTenant(tenantId)} and ${isAmong(ids)}`,
     rows: async (tx, tenantId, ids) =>
       new Map([...(await byIds(tx, tenantId, ids))].map(([each, stored]) => [each, evidence(stored)])),
+  }
+
+  /** The first entries of rows that were made without a save: each says what its row says. */
+  const begin = async (tx: Tx, author: Author, ids: readonly string[], now: Date): Promise<void> => {
+    const found = [...(await byIds(tx, author.tenantId, ids)).values()]
+    const notes = found.map((stored) => ({
+      id: stored.id,
+      event: 'CREATE',
+      before: null,
+      after: evidence(stored),
+    }))
+    await writer.note(tx, author, notes, now)
   }
 
   return {
@@ -110,6 +122,7 @@ export function defineStore<Stored extends Kept>(of: Definition<Stored>) {
     lockThose,
     hold,
     save,
+    begin,
     note: writer.note,
     evidence,
     replay,

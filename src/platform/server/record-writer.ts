@@ -16,6 +16,9 @@ export type Saved<Stored> = {
 /** Who writes: a person, or the product itself where there is no user. */
 export type Author = Actor & { readonly tenantId: string }
 
+/** What the product does by itself, for nobody. */
+export const byTheProduct = (tenantId: string): Author => ({ tenantId, userId: null, requestId: null })
+
 /** What the history says of a record. */
 export type Told = Readonly<Record<string, unknown>>
 
@@ -45,7 +48,7 @@ export const DELETE = 'DELETE'
 
 /** The one way into the history of a record kind: the version is counted, and each record that differs has an entry of its own. */
 export function defineWriter<Stored extends Kept>({ kind, evidence, adds }: Definition<Stored>) {
-  const NOTHING: ReadonlyMap<string, Told> = new Map()
+  const note = defineNotes(kind)
 
   /**
    * Saves those that differ, each as its next version: `write` writes their rows, whatever these are. Answers with what was
@@ -66,12 +69,12 @@ export function defineWriter<Stored extends Kept>({ kind, evidence, adds }: Defi
       return isSame ? [] : [{ ...each, after: { ...after, version: before.version + 1 } }]
     })
     if (saved.length === 0) return []
-    const added = (await adds?.(tx, author.tenantId, saved, now)) ?? NOTHING
+    const added = await adds?.(tx, author.tenantId, saved, now)
     const notes = saved.map(({ event, before, after, reason }) => ({
       id: after.id,
       event,
       before: before && evidence(before, false),
-      after: { ...evidence(after, event === DELETE), ...added.get(after.id) },
+      after: { ...evidence(after, event === DELETE), ...added?.get(after.id) },
       reason,
     }))
     // sent at once, done one after the other
@@ -79,8 +82,13 @@ export function defineWriter<Stored extends Kept>({ kind, evidence, adds }: Defi
     return saved
   }
 
-  /** Tells the history what was written beside the rows of records, which are held. */
-  const note = (tx: Tx, { tenantId, userId, requestId }: Author, notes: readonly Note[], now: Date) =>
+  return { save, note }
+}
+
+/** Tells the history of a kind what was written beside the rows of its records, which are held. */
+export const defineNotes =
+  (kind: string) =>
+  (tx: Tx, { tenantId, userId, requestId }: Author, notes: readonly Note[], now: Date): Promise<void> =>
     recordRevisions(
       tx,
       tenantId,
@@ -88,6 +96,3 @@ export function defineWriter<Stored extends Kept>({ kind, evidence, adds }: Defi
       notes.map(({ id, reason, ...each }) => ({ ...each, kind, recordId: id, reason: reason || null })),
       now,
     )
-
-  return { save, note }
-}

@@ -7,6 +7,7 @@ import {
   rateChangelog,
   tenantChangelog,
 } from '#modules/auth/tenants/server/tenant-changelog.ts'
+import type { StoredTenant } from '#modules/auth/tenants/server/tenant-store.ts'
 import { evidenceOf as evidenceOfRates } from '#modules/auth/tenants/server/write-rates.ts'
 import { userRoleInput } from '#modules/auth/user-roles/model/user-role.ts'
 import {
@@ -305,7 +306,7 @@ const tenant: Kind = {
     baseCurrency: 'USD',
     multiCurrencyEnabled: false,
   },
-  evidenceOf: (written: Parameters<typeof evidenceOfTenant>[0]) => evidenceOfTenant(written),
+  evidenceOf: (written: StoredTenant) => evidenceOfTenant({ ...written, logos: {} }),
 }
 
 const rates: Kind = {

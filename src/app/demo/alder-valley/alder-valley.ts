@@ -1,4 +1,5 @@
 import { decisionSettingsOf, saveDecisionSettings } from '#modules/settings/index.server.ts'
+import { byTheProduct } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { makeTenant, setRate } from '../tenant-builder.ts'
 import { buildDecisions } from './build-decisions.ts'
@@ -53,7 +54,8 @@ export async function buildAlderValley(
     isTimeValue: true,
     isAuthorisedValue: true,
   }
-  await saveDecisionSettings(tx, id, { ...(await decisionSettingsOf(tx, id)), ...every }, founded)
+  const before = await decisionSettingsOf(tx, id)
+  await saveDecisionSettings(tx, byTheProduct(id), { before, after: { ...before, ...every } }, founded)
   for (const [currency, rate, day] of RATES) {
     const from = new Date(now.getTime() - day * DAY)
     await setRate(tx, id, currency, rate, from, from)

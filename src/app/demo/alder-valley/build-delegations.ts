@@ -7,6 +7,7 @@ import {
   updateDelegation,
 } from '#modules/decision/index.server.ts'
 import { delegationSettingsOf, saveDelegationSettings } from '#modules/settings/index.server.ts'
+import { byTheProduct } from '#platform/server/record-store.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { actAt } from '#platform/server/tenant-transaction.ts'
 import { type BuiltTenant, viewerOf } from '../tenant-builder.ts'
@@ -140,7 +141,8 @@ export async function buildDelegations(
     actAt(tx, each.at)
     if (each.what === 'setting') {
       const before = await delegationSettingsOf(tx, tenant.id, each.at)
-      await saveDelegationSettings(tx, tenant.id, before, { ...before, ...each.change }, 'USD', each.at)
+      const change = { before, after: { ...before, ...each.change }, baseCurrency: 'USD' }
+      await saveDelegationSettings(tx, byTheProduct(tenant.id), change, each.at)
       continue
     }
     try {

@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { seedSettings } from '#modules/settings/index.server.ts'
-import { beginHistory } from '#platform/server/begin-history.ts'
-import { takeDisplayNumbers } from '#platform/server/display-id.ts'
-import { insertRows, sql, type Tx } from '#platform/server/sql.ts'
+import { byTheProduct } from '#platform/server/record-store.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
 import {
   DEFAULT_USER_ROLES,
   type DefaultUserRole,
@@ -10,8 +9,7 @@ import {
 } from '../../permissions/model/permission-catalogue.ts'
 import { userRoles } from '../../user-roles/server/user-role-store.ts'
 import type { TenantFields } from '../model/tenant.ts'
-import { tenantReplay } from './tenant-replay.ts'
-import { saveTenant, tenantOf } from './tenant-store.ts'
+import { type StoredTenant, tenants } from './tenant-store.ts'
 
 export type NewTenant = {
   id: string
@@ -24,30 +22,39 @@ export type NewTenant = {
   company?: Partial<TenantFields>
 }
 
+/** What an organization is taken to be until it says of itself. */
+const NOTHING_SAID = {
+  website: '',
+  taxId: '',
+  addressLine1: '',
+  addressLine2: '',
+  country: 'US',
+  state: '',
+  city: '',
+  zipCode: '',
+  billingEmail: '',
+  dateFormat: 'MM/DD/YYYY',
+}
+
 /** A tenant with everything that it needs before the first person works in it. The transaction is the new tenant's own. */
 export async function createTenant(tx: Tx, tenant: NewTenant, now: Date) {
   await sql`insert into app.tenant_register (tenant_id) values (${tenant.id})`.execute(tx)
-  await sql`insert into app.tenant (tenant_id, name, account_id, zone, base_currency, multi_currency_allowed, multi_currency_enabled, created_at, updated_at)
-    values (${tenant.id}, ${tenant.name}, ${tenant.accountId}, ${tenant.zone ?? 'America/New_York'}, ${tenant.baseCurrency ?? 'USD'},
-      ${tenant.multiCurrency ?? false}, ${tenant.multiCurrency ?? false}, ${now}, ${now})`.execute(tx)
-  if (tenant.company)
-    await saveTenant(
-      tx,
-      tenant.id,
-      { ...(await tenantOf(tx, tenant.id)), ...tenant.company } as TenantFields,
-      now,
-    )
+  const after: StoredTenant = {
+    ...NOTHING_SAID,
+    zone: tenant.zone ?? 'America/New_York',
+    baseCurrency: tenant.baseCurrency ?? 'USD',
+    multiCurrencyEnabled: tenant.multiCurrency ?? false,
+    ...tenant.company,
+    companyName: tenant.company?.companyName ?? tenant.name,
+    id: tenant.id,
+    accountId: tenant.accountId,
+    isMultiCurrencyAllowed: tenant.multiCurrency ?? false,
+    logos: {},
+    version: 1,
+  }
+  await tenants.save(tx, byTheProduct(tenant.id), [{ event: 'CREATE', before: null, after }], now)
   const settings = await seedSettings(tx, tenant.id, tenant.name, now)
   const userRoleIds = await addDefaultUserRoles(tx, tenant.id, now)
-  await beginHistory(
-    tx,
-    tenant.id,
-    [
-      [tenantReplay, [tenant.id]],
-      [userRoles.replay, Object.values(userRoleIds)],
-    ],
-    now,
-  )
   return { ...settings, userRoleIds }
 }
 
@@ -57,33 +64,16 @@ async function addDefaultUserRoles(
   now: Date,
 ): Promise<Record<DefaultUserRole, string>> {
   const entries = Object.entries(DEFAULT_USER_ROLES) as [DefaultUserRole, readonly [string, string]][]
-  const numbers = await takeDisplayNumbers(tx, tenantId, 'user-role', entries.length)
-  const added = entries.map(([key, [name, description]], i) => ({
-    tenant_id: tenantId,
+  const added = entries.map(([key, [name, description]]) => ({
     id: uuid(),
-    display_number: numbers[i],
     name,
     description,
-    is_custom: false,
+    isCustom: false,
+    status: 'ACTIVE' as const,
     permissions: permissionsOf(key),
-    created_at: now,
-    updated_at: now,
+    version: 1,
   }))
-  await insertRows(
-    tx,
-    'app.user_role',
-    {
-      tenant_id: 'uuid',
-      id: 'uuid',
-      display_number: 'integer',
-      name: 'text',
-      description: 'text',
-      is_custom: 'boolean',
-      permissions: 'jsonb',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    added,
-  )
+  const saved = added.map((after) => ({ event: 'CREATE', before: null, after }))
+  await userRoles.save(tx, byTheProduct(tenantId), saved, now)
   return Object.fromEntries(entries.map(([key], i) => [key, added[i]?.id])) as Record<DefaultUserRole, string>
 }

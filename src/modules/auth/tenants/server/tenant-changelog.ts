@@ -1,10 +1,12 @@
 import { CURRENCIES } from '#platform/model/currencies.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf } from '#platform/model/day.ts'
+import { grouped } from '#platform/model/how-many.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Changelog } from '#platform/server/changelog.ts'
 import type { ChangelogField } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
+import { LOGOS } from '../model/logos.ts'
 import type { tenantFields } from '../model/tenant.ts'
 import type { StoredTenant } from './tenant-store.ts'
 
@@ -27,8 +29,16 @@ const LABELS: Readonly<Record<keyof typeof tenantFields.shape, string>> = {
 
 const LOGO_LABELS = { companyLogo: 'Company logo', dashboardLogo: 'Dashboard logo' }
 
-export const evidenceOfTenant = (tenant: StoredTenant) =>
-  Object.fromEntries(Object.keys(LABELS).map((field) => [field, tenant[field as keyof typeof LABELS]]))
+/** What the history keeps of an account, and of its pictures: their type and size. */
+export const evidenceOfTenant = ({ logos, ...tenant }: StoredTenant) => ({
+  ...Object.fromEntries(Object.keys(LABELS).map((field) => [field, tenant[field as keyof typeof LABELS]])),
+  ...Object.fromEntries(
+    LOGOS.map((logo) => {
+      const file = logos[logo]
+      return [`${logo}Logo`, file ? `${file.type}, ${grouped(file.size)} bytes` : null]
+    }),
+  ),
+})
 
 export const tenantChangelog: Changelog = {
   kind: 'tenant',

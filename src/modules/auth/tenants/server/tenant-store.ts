@@ -1,55 +1,62 @@
 import type { Viewer } from '#platform/model/viewer.ts'
+import { defineStore } from '#platform/server/record-store.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { maybeOne, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { Logo } from '../model/logos.ts'
 import type { TenantFields } from '../model/tenant.ts'
+import { evidenceOfTenant } from './tenant-changelog.ts'
+
+type LogoFile = { readonly type: string; readonly size: number }
 
 export type StoredTenant = Omit<TenantFields, 'dateFormat'> & {
   dateFormat: string
   id: string
   accountId: string
   isMultiCurrencyAllowed: boolean
+  /** The pictures that are there. */
+  logos: { readonly [Name in Logo]?: LogoFile }
   version: number
 }
 
-const COLUMNS: Readonly<Record<keyof TenantFields, string>> = {
-  companyName: 'name',
-  website: 'website',
-  taxId: 'tax_id',
-  addressLine1: 'address_line1',
-  addressLine2: 'address_line2',
-  country: 'country',
-  state: 'state',
-  city: 'city',
-  zipCode: 'zip_code',
-  billingEmail: 'billing_email',
-  dateFormat: 'date_format',
-  zone: 'zone',
-  baseCurrency: 'base_currency',
-  multiCurrencyEnabled: 'multi_currency_enabled',
-}
-const fields = Object.entries(COLUMNS)
+const text = (column: string) => ({ column, type: 'text' })
 
-const selected: Sql = sql.join([
-  sql`t.tenant_id as id, t.account_id as "accountId", t.multi_currency_allowed as "isMultiCurrencyAllowed", t.version`,
-  ...fields.map(([field, column]) =>
-    field === 'website'
-      ? sql`coalesce(t.website, '') as website`
-      : sql`${sql.ref(`t.${column}`)} as ${sql.ref(field)}`,
-  ),
-])
+/** The account: one record of a tenant, with its id. */
+export const tenants = defineStore<StoredTenant>({
+  kind: 'tenant',
+  table: 'app.tenant',
+  alias: 't',
+  key: 'tenant_id',
+  name: sql`t.name`,
+  columns: {
+    accountId: text('account_id'),
+    companyName: text('name'),
+    website: { ...text('website'), orEmpty: true },
+    taxId: text('tax_id'),
+    addressLine1: text('address_line1'),
+    addressLine2: text('address_line2'),
+    country: text('country'),
+    state: text('state'),
+    city: text('city'),
+    zipCode: text('zip_code'),
+    billingEmail: text('billing_email'),
+    dateFormat: text('date_format'),
+    zone: text('zone'),
+    baseCurrency: text('base_currency'),
+    isMultiCurrencyAllowed: { column: 'multi_currency_allowed', type: 'boolean' },
+    multiCurrencyEnabled: { column: 'multi_currency_enabled', type: 'boolean' },
+  },
+  reads: () => ({
+    logos: sql`coalesce((select json_object_agg(l.logo, json_build_object('type', l.type, 'size', length(l.bytes)))
+      from app.tenant_logo l where l.tenant_id = t.tenant_id), '{}')`,
+  }),
+  evidence: evidenceOfTenant,
+})
 
 /** The tenant; `lock` holds it until the transaction ends. */
-export const tenantOf = (tx: Tx, tenantId: string, lock = false) =>
-  one<StoredTenant>(
-    tx,
-    sql`select ${selected} from app.tenant t where t.tenant_id = ${tenantId} ${lock ? sql`for update` : sql``}`,
-  )
-
-export const saveTenant = (tx: Tx, tenantId: string, after: TenantFields, now: Date) =>
-  sql`update app.tenant set ${sql.join(
-    fields.map(([field, column]) => sql`${sql.ref(column)} = ${after[field as keyof TenantFields]}`),
-  )}, version = version + 1, updated_at = ${now} where tenant_id = ${tenantId}`.execute(tx)
+export async function tenantOf(tx: Tx, tenantId: string, lock = false): Promise<StoredTenant> {
+  const [found] = await tenants[lock ? 'lockThose' : 'find'](tx, tenantId, sql`true`)
+  return found as StoredTenant
+}
 
 /**
  * Keeps the base currency as it is until the transaction ends: whoever writes a limit in a currency asks for it, so that it is

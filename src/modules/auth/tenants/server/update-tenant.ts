@@ -1,7 +1,5 @@
 import { renameOrganization, restateCurrencyCap } from '#modules/settings/index.server.ts'
-import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { recordRevisions } from '#platform/server/history.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -10,10 +8,9 @@ import { problemsOfTenant, type TenantFields } from '../model/tenant.ts'
 import type { TenantDetail } from '../model/tenant-calls.ts'
 import { changeRate, ratesOf } from './rate-store.ts'
 import { readTenant } from './read-tenant.ts'
-import { evidenceOfTenant } from './tenant-changelog.ts'
 import type { TenantEvents } from './tenant-events.ts'
 import type { TenantQuestions } from './tenant-questions.ts'
-import { type StoredTenant, saveTenant, tenantOf } from './tenant-store.ts'
+import { type StoredTenant, tenantOf, tenants } from './tenant-store.ts'
 import { changeRates, recordRates } from './write-rates.ts'
 
 type Asked = {
@@ -40,24 +37,7 @@ export async function updateTenant(
   if (after.baseCurrency !== before.baseCurrency)
     await rebase(tx, viewer, after.baseCurrency, { questions, now })
   if (after.companyName !== before.companyName) await renameOrganization(tx, viewer, after.companyName, now)
-  if (canonical(after) !== canonical(before)) {
-    await saveTenant(tx, viewer.tenantId, after as TenantFields, now)
-    await recordRevisions(
-      tx,
-      viewer.tenantId,
-      { userId: viewer.userId, requestId: viewer.requestId },
-      [
-        {
-          kind: 'tenant',
-          recordId: viewer.tenantId,
-          event: 'UPDATE',
-          before: evidenceOfTenant(before),
-          after: evidenceOfTenant(after),
-        },
-      ],
-      now,
-    )
-  }
+  await tenants.save(tx, viewer, [{ event: 'UPDATE', before, after }], now)
   if (rates) await changeRates(tx, viewer, { tenant: after, changes: rates, now }, questions)
   return readTenant(tx, viewer, questions, now)
 }

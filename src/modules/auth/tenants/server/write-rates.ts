@@ -2,7 +2,7 @@ import { canonical } from '#platform/model/canonical.ts'
 import { dayOf, startOfDay } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
-import { recordRevisions } from '#platform/server/history.ts'
+import { defineNotes } from '#platform/server/record-writer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { CurrencyRate, RateChange } from '../model/rate.ts'
@@ -50,6 +50,9 @@ export const evidenceOf = (rates: readonly CurrencyRate[]) =>
     ]),
   )
 
+/** Rates are facts without a row: all of a tenant are one record, with its id. */
+const noteRates = defineNotes('currency-rate')
+
 export async function recordRates(
   tx: Tx,
   viewer: Viewer,
@@ -60,20 +63,6 @@ export async function recordRates(
 ): Promise<void> {
   if (canonical(evidenceOf(before)) === canonical(evidenceOf(after))) return
   await tell(ratesChanged, tx, viewer, {}, now)
-  const { tenantId, userId, requestId } = viewer
-  await recordRevisions(
-    tx,
-    tenantId,
-    { userId, requestId },
-    [
-      {
-        kind: 'currency-rate',
-        recordId: tenantId,
-        event: 'UPDATE',
-        before: evidenceOf(before),
-        after: evidenceOf(after),
-      },
-    ],
-    now,
-  )
+  const change = { event: 'UPDATE', before: evidenceOf(before), after: evidenceOf(after) }
+  await noteRates(tx, viewer, [{ id: viewer.tenantId, ...change }], now)
 }

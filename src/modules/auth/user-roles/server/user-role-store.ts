@@ -63,7 +63,7 @@ export const userRoles = defineStore<Kept>({
   kind: 'user-role',
   table: 'app.user_role',
   isNumbered: true,
-  name: 'name',
+  name: sql`r.name`,
   columns: {
     name: { column: 'name', type: 'text' },
     description: { column: 'description', type: 'text' },

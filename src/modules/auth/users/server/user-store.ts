@@ -1,5 +1,5 @@
 import type { Fact } from '#platform/server/facts.ts'
-import { defineStore, type Saved } from '#platform/server/record-store.ts'
+import { byTheProduct, defineStore, type Saved } from '#platform/server/record-store.ts'
 import { instantText, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { fullName, type UserDetail } from '../model/user.ts'
 import type { UserStatus } from '../model/user-lifecycle.ts'
@@ -58,7 +58,7 @@ export const users = defineStore<StoredUser>({
   table: 'app."user"',
   alias: 'u',
   isNumbered: true,
-  name: 'name',
+  name: sql`u.name`,
   columns: {
     personId: { column: 'person_id', type: 'text' },
     status: { column: 'status', type: 'text' },
@@ -171,7 +171,7 @@ export type NewUser = {
 export const addUsers = (tx: Tx, tenantId: string, added: readonly NewUser[], now: Date) =>
   users.save(
     tx,
-    { tenantId, userId: null, requestId: null },
+    byTheProduct(tenantId),
     added.map((user) => ({
       event: 'CREATE',
       before: null,

@@ -1,29 +1,70 @@
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { type Author, defineStore } from '#platform/server/record-store.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
 import type { DecisionSettings } from '../model/decision-settings-calls.ts'
+
+/** Parts that are never there: no row says so. */
+const NEVER = { commentsEnabled: false, disableSection: false }
+
+type Kept = Omit<DecisionSettings, keyof typeof NEVER | 'disableCategory'> & {
+  id: string
+  categoryEnabled: boolean
+  version: number
+}
+
+const settingsOf = ({ id: _id, version: _version, categoryEnabled, ...kept }: Kept): DecisionSettings => ({
+  ...kept,
+  ...NEVER,
+  disableCategory: !categoryEnabled,
+})
+
+const on = (column: string) => ({ column, type: 'boolean' })
+
+/** The settings of decisions: one record of a tenant, with its id. */
+export const decisionSettings = defineStore<Kept>({
+  kind: 'decision-settings',
+  table: 'app.decision_settings',
+  key: 'tenant_id',
+  name: sql`(select t.name from app.tenant_public t where t.tenant_id = r.tenant_id)`,
+  columns: {
+    isCurrencyValue: on('currency_value'),
+    isNumberValue: on('number_value'),
+    isPercentageValue: on('percentage_value'),
+    isTimeValue: on('time_value'),
+    isAuthorisedValue: on('authorized_value'),
+    conditionEnabled: on('condition_enabled'),
+    roleEnabled: on('role_enabled'),
+    documentEnabled: on('document_enabled'),
+    categoryEnabled: on('category_enabled'),
+  },
+  evidence: settingsOf,
+})
 
 export type StoredDecisionSettings = DecisionSettings & { version: number }
 
 /** The settings of decisions; `lock` holds them until the transaction ends. */
-export const decisionSettingsOf = (tx: Tx, tenantId: string, lock = false) =>
-  one<StoredDecisionSettings>(
-    tx,
-    sql`select currency_value as "isCurrencyValue", number_value as "isNumberValue", percentage_value as "isPercentageValue",
-        time_value as "isTimeValue", authorized_value as "isAuthorisedValue",
-        condition_enabled as "conditionEnabled", role_enabled as "roleEnabled", document_enabled as "documentEnabled",
-        false as "commentsEnabled", false as "disableSection", not category_enabled as "disableCategory", version
-      from app.decision_settings where tenant_id = ${tenantId} ${lock ? sql`for update` : sql``}`,
-  )
+export async function decisionSettingsOf(
+  tx: Tx,
+  tenantId: string,
+  lock = false,
+): Promise<StoredDecisionSettings> {
+  const [found] = await decisionSettings[lock ? 'lockThose' : 'find'](tx, tenantId, sql`true`)
+  return withVersion(found as Kept)
+}
 
 /** What new records may have from now on. Existing ones keep theirs. */
 export async function saveDecisionSettings(
   tx: Tx,
-  tenantId: string,
-  on: DecisionSettings,
+  author: Author,
+  { before, after }: { before: StoredDecisionSettings; after: DecisionSettings },
   now: Date,
-): Promise<void> {
-  await sql`update app.decision_settings set currency_value = ${on.isCurrencyValue}, number_value = ${on.isNumberValue},
-      percentage_value = ${on.isPercentageValue}, time_value = ${on.isTimeValue}, authorized_value = ${on.isAuthorisedValue},
-      condition_enabled = ${on.conditionEnabled}, role_enabled = ${on.roleEnabled}, document_enabled = ${on.documentEnabled},
-      category_enabled = ${!on.disableCategory}, version = version + 1, updated_at = ${now}
-    where tenant_id = ${tenantId}`.execute(tx)
+): Promise<StoredDecisionSettings> {
+  const keptOf = ({ disableCategory, ...settings }: StoredDecisionSettings): Kept => {
+    const { commentsEnabled: _c, disableSection: _s, ...rest } = settings
+    return { id: author.tenantId, ...rest, categoryEnabled: !disableCategory }
+  }
+  const change = { before: keptOf(before), after: keptOf({ ...after, version: before.version }) }
+  const [saved] = await decisionSettings.save(tx, author, [{ event: 'UPDATE', ...change }], now)
+  return saved ? withVersion(saved.after) : before
 }
+
+const withVersion = (kept: Kept): StoredDecisionSettings => ({ ...settingsOf(kept), version: kept.version })

@@ -1,6 +1,4 @@
-import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { recordRevisions } from '#platform/server/history.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -22,20 +20,11 @@ export async function updateDecisionSettings(
     now: Date
   },
 ): Promise<StoredDecisionSettings> {
-  const { version, ...before } = await decisionSettingsOf(tx, viewer.tenantId, true)
-  mustMatch(version, asked.expected)
+  const before = await decisionSettingsOf(tx, viewer.tenantId, true)
+  mustMatch(before.version, asked.expected)
   const named = Object.fromEntries(Object.entries(asked.change).filter(([, value]) => value !== undefined))
   const after: DecisionSettings = { ...before, ...named }
   const problems = problemsOf(after)
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
-  if (canonical(after) === canonical(before)) return { ...before, version }
-  await saveDecisionSettings(tx, viewer.tenantId, after, asked.now)
-  await recordRevisions(
-    tx,
-    viewer.tenantId,
-    { userId: viewer.userId, requestId: viewer.requestId },
-    [{ kind: 'decision-settings', recordId: viewer.tenantId, event: 'UPDATE', before, after }],
-    asked.now,
-  )
-  return { ...after, version: version + 1 }
+  return saveDecisionSettings(tx, viewer, { before, after }, asked.now)
 }

@@ -1,21 +1,19 @@
 import { rows, sql } from '#platform/server/sql.ts'
-import { NO_TIME, type Replay } from '#platform/server/verify-facts.ts'
+import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
 import { CAP_KEYS, type DelegationSettings } from '../model/delegation-settings-calls.ts'
-import { delegationSettingsOf } from './delegation-settings-store.ts'
+import { delegationSettings } from './delegation-settings-store.ts'
 
 /** The same amount however many zeros it is written with. */
 const trimmed = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
 
 /** The settings as their row has them, and caps of redelegation as facts, beside the last entry. With the switch off there is none. */
 export const delegationSettingsReplay: Replay = {
-  kind: 'delegation-settings',
-  names: (tenantId) =>
-    sql`select t.tenant_id as id, t.name from app.tenant_public t where t.tenant_id = ${tenantId}`,
+  ...delegationSettings.replay,
   rows: async (tx, tenantId, ids) => {
-    const { version: _, ...settings } = await delegationSettingsOf(tx, tenantId, NO_TIME)
     const caps: ReadonlySet<string> = new Set(CAP_KEYS.map(([, key]) => key))
-    const row = Object.fromEntries(Object.entries(settings).filter(([key]) => !caps.has(key)))
-    return new Map(ids.map((id) => [id, row]))
+    return valuesOf(await delegationSettings.byIds(tx, tenantId, ids), (kept) =>
+      Object.fromEntries(Object.entries(delegationSettings.evidence(kept)).filter(([key]) => !caps.has(key))),
+    )
   },
   facts: async (tx, tenantId, records) => {
     const found = await rows<{ type: string; max: string }>(

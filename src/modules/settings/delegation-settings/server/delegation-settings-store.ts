@@ -1,5 +1,6 @@
-import { type Fact, holdsNow, setFact } from '#platform/server/facts.ts'
-import { maybeOne, one, sql, type Tx } from '#platform/server/sql.ts'
+import { type Fact, holdsNow, setFact, setFacts } from '#platform/server/facts.ts'
+import { type Author, defineStore, type Saved } from '#platform/server/record-store.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { CAP_KEYS, type DelegationSettings } from '../model/delegation-settings-calls.ts'
 
 const redelegationLimit: Fact = {
@@ -12,6 +13,66 @@ const UNITS: Readonly<Record<string, string>> = { NUMBER: '', PERCENTAGE: '%', T
 
 export type StoredDelegationSettings = DelegationSettings & { version: number }
 
+type CapKey = (typeof CAP_KEYS)[number][1]
+type Cap = { unit: string; max: string }
+
+/** The settings with the caps as the check reads them, by their value types. */
+type Kept = Omit<DelegationSettings, CapKey> & {
+  id: string
+  caps: Readonly<Record<string, Cap>>
+  version: number
+}
+
+const settingsOf = ({ id: _id, version: _version, caps, ...kept }: Kept): DelegationSettings =>
+  ({
+    ...kept,
+    ...Object.fromEntries(CAP_KEYS.map(([type, key]) => [key, caps[type]?.max ?? null])),
+  }) as DelegationSettings
+
+const on = (column: string) => ({ column, type: 'boolean' })
+
+/** The rules of issuing: one record of a tenant, with its id. */
+export const delegationSettings = defineStore<Kept>({
+  kind: 'delegation-settings',
+  table: 'app.delegation_settings',
+  key: 'tenant_id',
+  name: sql`(select t.name from app.tenant_public t where t.tenant_id = r.tenant_id)`,
+  columns: {
+    personalInPosition: on('person_in_position'),
+    positionOnly: on('position_only'),
+    specificPersonal: on('specific_person'),
+    autoIssue: on('auto_issue'),
+    autoRevoke: on('auto_revoke'),
+    isRedelegationLimit: on('redelegation_limit_enabled'),
+    maxDepth: { column: 'max_depth', type: 'integer' },
+    actionDelegationAcceptance: on('delegation_acceptance'),
+    actionIssuerApproval: on('issuer_approval'),
+    fourEyes: on('four_eyes'),
+  },
+  reads: (now) => ({
+    caps: sql`coalesce((select json_object_agg(l.value_type, json_build_object('unit', l.unit, 'max', trim_scale(l.max)::text))
+      from app.redelegation_limit l where l.tenant_id = r.tenant_id and ${holdsNow('l', now)}), '{}')`,
+  }),
+  besides: saveCaps,
+  evidence: settingsOf,
+})
+
+/** The caps are facts of the tenant that the check reads. */
+async function saveCaps(
+  tx: Tx,
+  { tenantId }: Author,
+  saved: readonly Saved<Kept>[],
+  now: Date,
+): Promise<void> {
+  const entries = saved.flatMap(({ before, after }) =>
+    CAP_KEYS.flatMap(([type]) => {
+      const cap = after.caps[type]
+      return before?.caps[type]?.max === cap?.max ? [] : [{ key: { value_type: type }, value: cap ?? null }]
+    }),
+  )
+  if (entries.length > 0) await setFacts(tx, redelegationLimit, tenantId, { entries, from: now, now })
+}
+
 /** The tenant's settings; `lock` holds them until the transaction ends. */
 export async function delegationSettingsOf(
   tx: Tx,
@@ -19,51 +80,36 @@ export async function delegationSettingsOf(
   now: Date,
   lock = false,
 ): Promise<StoredDelegationSettings> {
-  const row = await one<
-    Omit<StoredDelegationSettings, (typeof CAP_KEYS)[number][1]> & { caps: Record<string, string> }
-  >(
-    tx,
-    sql`select person_in_position as "personalInPosition", position_only as "positionOnly", specific_person as "specificPersonal",
-        auto_issue as "autoIssue", auto_revoke as "autoRevoke", redelegation_limit_enabled as "isRedelegationLimit", max_depth as "maxDepth",
-        delegation_acceptance as "actionDelegationAcceptance", issuer_approval as "actionIssuerApproval", four_eyes as "fourEyes", version,
-        coalesce((select json_object_agg(l.value_type, trim_scale(l.max)::text) from app.redelegation_limit l
-          where l.tenant_id = s.tenant_id and ${holdsNow('l', now)}), '{}') as caps
-      from app.delegation_settings s where s.tenant_id = ${tenantId} ${lock ? sql`for update` : sql``}`,
-  )
-  const { caps, ...settings } = row
-  return {
-    ...settings,
-    ...Object.fromEntries(CAP_KEYS.map(([type, key]) => [key, caps[type] ?? null])),
-  } as StoredDelegationSettings
+  const [found] = await delegationSettings[lock ? 'lockThose' : 'find'](tx, tenantId, sql`true`, now)
+  return withVersion(found as Kept)
 }
 
+type Change = { before: StoredDelegationSettings; after: DelegationSettings; baseCurrency: string }
+
+/** What holds for what is issued from now on. */
 export async function saveDelegationSettings(
   tx: Tx,
-  tenantId: string,
-  before: StoredDelegationSettings,
-  after: DelegationSettings,
-  baseCurrency: string,
+  author: Author,
+  { before, after, baseCurrency }: Change,
   now: Date,
-): Promise<void> {
-  await sql`update app.delegation_settings set
-      person_in_position = ${after.personalInPosition}, position_only = ${after.positionOnly}, specific_person = ${after.specificPersonal},
-      auto_issue = ${after.autoIssue}, auto_revoke = ${after.autoRevoke}, redelegation_limit_enabled = ${after.isRedelegationLimit}, max_depth = ${after.maxDepth},
-      delegation_acceptance = ${after.actionDelegationAcceptance}, issuer_approval = ${after.actionIssuerApproval}, four_eyes = ${after.fourEyes},
-      version = version + 1, updated_at = ${now}
-    where tenant_id = ${tenantId}`.execute(tx)
-  for (const [type, key] of CAP_KEYS) {
-    // the cap is a fact that the check reads
-    const [was, is] = [before[key], after[key]]
-    if (was === is) continue
-    const unit = type === 'CURRENCY' ? baseCurrency : (UNITS[type] as string)
-    await setFact(tx, redelegationLimit, tenantId, {
-      key: { value_type: type },
-      value: is === null ? null : { unit, max: is },
-      from: now,
-      now,
+): Promise<StoredDelegationSettings> {
+  const keptOf = (settings: DelegationSettings): Kept => {
+    const caps = CAP_KEYS.flatMap(([type, key]) => {
+      const max = settings[key]
+      const unit = type === 'CURRENCY' ? baseCurrency : (UNITS[type] as string)
+      return max === null ? [] : [[type, { unit, max }]]
     })
+    const keys: ReadonlySet<string> = new Set(CAP_KEYS.map(([, key]) => key))
+    const rest = Object.fromEntries(Object.entries(settings).filter(([key]) => !keys.has(key)))
+    const kept = { ...rest, id: author.tenantId, version: before.version, caps: Object.fromEntries(caps) }
+    return kept as unknown as Kept
   }
+  const change = { before: keptOf(before), after: keptOf(after) }
+  const [saved] = await delegationSettings.save(tx, author, [{ event: 'UPDATE', ...change }], now)
+  return saved ? withVersion(saved.after) : before
 }
+
+const withVersion = (kept: Kept): StoredDelegationSettings => ({ ...settingsOf(kept), version: kept.version })
 
 /** Of another base currency from now on: the number of the cap stays. */
 export async function restateCurrencyCap(

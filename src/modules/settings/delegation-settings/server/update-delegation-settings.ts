@@ -1,7 +1,6 @@
 import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
-import { recordRevisions } from '#platform/server/history.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -35,18 +34,13 @@ export async function updateDelegationSettings(
   const after = changedSettings(before, asked.change)
   const problems = [...problemsOfChange(before, asked.change), ...problemsOf(after)]
   if (problems.length) throw new Refusal('RULE_BROKEN', {}, problems)
-  if (canonical(after) === canonical(before)) return before
-  await saveDelegationSettings(tx, viewer.tenantId, before, after, viewer.baseCurrency, asked.now)
-  if (canonical(capsOf(before)) !== canonical(capsOf(after)))
-    await tell(capsChanged, tx, viewer, {}, asked.now)
-  const { version: _was, ...was } = before
-  const { version: _is, ...is } = after
-  await recordRevisions(
+  const saved = await saveDelegationSettings(
     tx,
-    viewer.tenantId,
-    { userId: viewer.userId, requestId: viewer.requestId },
-    [{ kind: 'delegation-settings', recordId: viewer.tenantId, event: 'UPDATE', before: was, after: is }],
+    viewer,
+    { before, after, baseCurrency: viewer.baseCurrency },
     asked.now,
   )
-  return { ...after, version: before.version + 1 }
+  if (canonical(capsOf(before)) !== canonical(capsOf(after)))
+    await tell(capsChanged, tx, viewer, {}, asked.now)
+  return saved
 }

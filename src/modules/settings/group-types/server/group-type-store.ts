@@ -5,7 +5,7 @@ import type { GroupType } from '../model/group-type.ts'
 export const groupTypes = defineStore<GroupType>({
   kind: 'group-type',
   table: 'app.group_type',
-  name: 'name',
+  name: sql`r.name`,
   columns: {
     groupTypeName: { column: 'name', type: 'text' },
     addressEnabled: { column: 'address_enabled', type: 'boolean' },

@@ -41,7 +41,7 @@ export const groups = defineStore<StoredGroup>({
   kind: 'group',
   table: 'app."group"',
   isNumbered: true,
-  name: 'name',
+  name: sql`r.name`,
   columns: {
     groupTypeId: { column: 'group_type_id', type: 'uuid' },
     name: { column: 'name', type: 'text' },

@@ -27,7 +27,7 @@ export const positions = defineStore<StoredPosition>({
   kind: 'position',
   table: 'app.position',
   isNumbered: true,
-  name: 'name',
+  name: sql`r.name`,
   columns: {
     name: { column: 'name', type: 'text' },
     externalId: { column: 'external_id', type: 'text', orEmpty: true },

@@ -28,7 +28,7 @@ export const places = {
   section: defineStore<StoredPlace>({
     kind: 'section',
     table: 'app.section',
-    name: 'name',
+    name: sql`r.name`,
     columns: { name: NAME },
     evidence: ['name'],
     deleted: {},
@@ -36,7 +36,7 @@ export const places = {
   category: defineStore<StoredPlace>({
     kind: 'category',
     table: 'app.category',
-    name: 'name',
+    name: sql`r.name`,
     columns: { name: NAME, sectionId: { column: 'section_id', type: 'uuid' } },
     evidence: ['name', 'sectionId'],
     deleted: {},

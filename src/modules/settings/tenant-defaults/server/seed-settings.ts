@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import { beginHistory } from '#platform/server/begin-history.ts'
+import { byTheProduct } from '#platform/server/record-store.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
-import { decisionSettingsReplay } from '../../decision-settings/server/decision-settings-replay.ts'
-import { delegationSettingsReplay } from '../../delegation-settings/server/delegation-settings-replay.ts'
+import { decisionSettings } from '../../decision-settings/server/decision-settings-store.ts'
+import { delegationSettings } from '../../delegation-settings/server/delegation-settings-store.ts'
 import { groupTypes } from '../../group-types/server/group-type-store.ts'
 import { newGroupType } from '../../group-types/server/write-group-types.ts'
 import { groups, newGroup } from '../../groups/server/group-store.ts'
@@ -10,7 +10,7 @@ import { words } from '../../vocabulary/server/vocabulary-store.ts'
 
 /** What a new tenant starts with: group types, its organization as the root of its groups, authority types, decision roles, settings. */
 export async function seedSettings(tx: Tx, tenantId: string, organizationName: string, now: Date) {
-  const byTheProduct = { tenantId, userId: null, requestId: null }
+  const author = byTheProduct(tenantId)
   const types = ['Organizations', 'Locations', 'Departments'].map((groupTypeName, i) =>
     newGroupType({
       groupTypeName,
@@ -21,39 +21,32 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
   )
   await groupTypes.save(
     tx,
-    byTheProduct,
+    author,
     types.map((after) => ({ event: 'CREATE', before: null, after })),
     now,
   )
   const [organizations, locations, departments] = types.map((type) => type.id) as [string, string, string]
   const organization = newGroup({ groupTypeId: organizations, name: organizationName, isRoot: true })
-  await groups.save(tx, byTheProduct, [{ event: 'CREATE', before: null, after: organization }], now)
+  await groups.save(tx, author, [{ event: 'CREATE', before: null, after: organization }], now)
   const wordOf = (name: string, position: number, icon: string) => ({
     event: 'CREATE',
     before: null,
     after: { id: uuid(), name, icon, position, status: 'ACTIVE' as const, isDefault: true, version: 1 },
   })
   const [approval, signatory] = [wordOf('Approval', 1, 'check'), wordOf('Signatory', 2, 'signature')]
-  await words.authorityType.save(tx, byTheProduct, [approval, signatory], now)
+  await words.authorityType.save(tx, author, [approval, signatory], now)
   const decisionRoles = ['Reserved', 'Consulted', 'Endorse', 'Informed'].map((name, i) =>
     wordOf(name, i + 1, ''),
   )
-  await words.decisionRole.save(tx, byTheProduct, decisionRoles, now)
+  await words.decisionRole.save(tx, author, decisionRoles, now)
   await sql`insert into app.decision_settings (tenant_id, updated_at) values (${tenantId}, ${now})`.execute(
     tx,
   )
   await sql`insert into app.delegation_settings (tenant_id, updated_at) values (${tenantId}, ${now})`.execute(
     tx,
   )
-  await beginHistory(
-    tx,
-    tenantId,
-    [
-      [decisionSettingsReplay, [tenantId]],
-      [delegationSettingsReplay, [tenantId]],
-    ],
-    now,
-  )
+  await decisionSettings.begin(tx, author, [tenantId], now)
+  await delegationSettings.begin(tx, author, [tenantId], now)
   return {
     groupTypes: { organizations, locations, departments },
     organizationId: organization.id,

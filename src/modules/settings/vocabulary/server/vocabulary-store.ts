@@ -9,7 +9,7 @@ const storeOf = (kind: string, table: string, hasIcon: boolean) =>
   defineStore<StoredWord>({
     kind,
     table,
-    name: 'name',
+    name: sql`r.name`,
     columns: {
       name: { column: 'name', type: 'text' },
       ...(hasIcon && { icon: { column: 'icon', type: 'text' } }),
