@@ -19,6 +19,7 @@ const stryker = spawnSync(join(root, 'node_modules/.bin/stryker'), ['run', ...op
   cwd: root,
   stdio: 'inherit',
 })
+if (stryker.error) throw stryker.error
 
 const FOUND = ['Killed', 'Timeout']
 const MISSED = ['Survived', 'NoCoverage']

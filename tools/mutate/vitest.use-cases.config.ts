@@ -1,25 +1,43 @@
 import { defineConfig } from 'vitest/config'
 
-/** What looks at the whole rather than at a use case: slow, and no judge of a fault in one. */
-const OF_THE_WHOLE = [
-  'admin',
-  'demo',
-  'differential',
-  'long-jobs',
-  'metrics',
-  'row-security',
-  'schema',
-  'skew',
-  'tampering',
+/** What looks at the whole, at the ground below it or at signing in: slow, and no judge of a fault in one of these use cases. */
+const NO_JUDGES = [
+  'src/modules/auth/{access-log,profile,security,sessions}/**',
+  'src/modules/decision/delegations/server/acts-are-calls.db.test.ts',
+  ...[
+    'admin',
+    'anchors',
+    'backup',
+    'decision-permissions',
+    'demo',
+    'differential',
+    'installation',
+    'killed-worker',
+    'long-jobs',
+    'lost-connections',
+    'lost-secret',
+    'metrics',
+    'migrations',
+    'odd-values',
+    'overload',
+    'row-security',
+    'schema',
+    'skew',
+    'tampering',
+    'visible-everywhere',
+    'worker',
+  ].map((name) => `test/database/${name}.test.ts`),
 ]
 
-// The database tier but for that: what a fault in a use case is to be found by.
+// The database tier but for those: what a fault in a use case is to be found by. Files share what they load, as in `npm test`.
 export default defineConfig({
   test: {
-    include: ['src/modules/**/server/**/*.test.ts', 'test/database/**/*.test.ts'],
-    exclude: OF_THE_WHOLE.map((name) => `test/database/${name}.test.ts`),
+    include: ['src/{modules,platform}/**/server/**/*.test.ts', 'test/database/**/*.test.ts'],
+    exclude: NO_JUDGES,
     environment: 'node',
+    isolate: false,
     globalSetup: ['test/database/start-postgres.ts'],
+    setupFiles: ['tools/mutate/same-worlds.ts'],
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -5,7 +5,7 @@ import { strykerPlugins as vitest } from '@stryker-mutator/vitest-runner'
 // Tests of a use case tell a story: one of them alone finds no product to stand on. Where a test reaches a fault, its whole file is run.
 // A fault in what everything goes through is reached by every file: the nearest are asked, so that more survive than would.
 
-const MOST_FILES = 4
+const MOST_FILES = 10
 
 type Run = {
   testIds?: readonly string[]
@@ -27,14 +27,30 @@ function nearest(testIds: readonly string[], fault = ''): string[] {
     .map(([file]) => file)
 }
 
+type Ran = { status: string; errorMessage?: string }
+
+/** A file that fails before its first test, or besides its tests, has found the fault as well. */
+const asFound = (ran: Ran): unknown =>
+  ran.status === 'error'
+    ? {
+        status: 'complete',
+        tests: [
+          { id: 'the file', name: 'the file', status: 1, timeSpentMs: 0, failureMessage: ran.errorMessage },
+        ],
+      }
+    : ran
+
 function wholeFiles(injector: Injector<never>) {
   const [plugin] = vitest as unknown as [
-    { factory: (of: typeof injector) => { run: (what?: Run) => unknown } },
+    { factory: (of: typeof injector) => { run: (what?: Run) => Promise<Ran> } },
   ]
   const runner = plugin.factory(injector)
-  const run = runner.run.bind(runner)
-  runner.run = ({ testIds = [], ...rest }: Run = {}) =>
-    run(testIds.length > 0 ? { ...rest, testFiles: nearest(testIds, rest.relatedFiles?.[0]) } : rest)
+  const run = runner.run.bind(runner) as (what?: Run) => Promise<unknown>
+  const runWhole = runner as { run: (what?: Run) => Promise<unknown> }
+  runWhole.run = async ({ testIds = [], ...rest }: Run = {}) =>
+    testIds.length > 0
+      ? asFound((await run({ ...rest, testFiles: nearest(testIds, rest.relatedFiles?.[0]) })) as Ran)
+      : run(rest)
   return runner
 }
 wholeFiles.inject = ['$injector'] as const
