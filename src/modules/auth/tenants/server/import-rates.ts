@@ -2,11 +2,15 @@ import type { Concerned } from '#modules/settings/index.server.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import { defineImport, type Import } from '#platform/server/import/define-import.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { currencyCode, rateText } from '../model/rate.ts'
+import { type CurrencyRate, currencyCode, rateText } from '../model/rate.ts'
 import { changeRate, ratesOf } from './rate-store.ts'
 import type { TenantEvents } from './tenant-events.ts'
 import { tenantOf } from './tenant-store.ts'
 import { recordRates } from './write-rates.ts'
+
+/** Whether a currency has a rate now, or from a later day on. */
+const isRated = ({ history }: CurrencyRate, now: Date) =>
+  history.some(({ until }) => until === null || until > now.toISOString())
 
 type Plan = { readonly rates: ReadonlyMap<string, string>; readonly gone: readonly string[] }
 
@@ -24,7 +28,7 @@ export const importRates = (events: TenantEvents): Import =>
     async plan(tx, { tenantId }, file, { now, lock, report }) {
       const { baseCurrency, multiCurrencyEnabled } = await tenantOf(tx, tenantId, lock)
       if (!multiCurrencyEnabled) throw new Refusal('MULTI_CURRENCY_OFF')
-      const known = new Map((await ratesOf(tx, tenantId, now)).map((each) => [each.currency, each.rate]))
+      const known = await ratesOf(tx, tenantId, now)
       const problems: RowProblem[] = []
       const rates = new Map<string, string>()
       for (const row of file.rows) {
@@ -40,11 +44,11 @@ export const importRates = (events: TenantEvents): Import =>
         if (currency.data && rate.data && !rates.has(currency.data)) rates.set(currency.data, rate.data)
       }
       await report(file.rows.length)
-      const isKnown = (currency: string) => (known.get(currency) ?? null) !== null
-      const overwritten = [...rates.keys()].filter(isKnown).length
+      const overwritten = known.filter(({ currency, rate }) => rate !== null && rates.has(currency)).length
+      const gone = known.filter((each) => isRated(each, now) && !rates.has(each.currency))
       return {
         problems,
-        plan: { rates, gone: [...known.keys()].filter((currency) => !rates.has(currency)) },
+        plan: { rates, gone: gone.map(({ currency }) => currency) },
         created: rates.size - overwritten,
         overwritten,
         ignored: 0,

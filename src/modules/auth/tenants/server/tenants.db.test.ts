@@ -202,16 +202,24 @@ describe('rates', () => {
       withErrors: 3,
       problems: [
         { row: 3, column: 'currency', value: 'EURO', fix: 'Enter a currency code such as EUR.' },
-        { row: 3, column: 'rate', value: 'abc' },
-        { row: 4, column: 'currency', value: 'USD' },
+        { row: 3, column: 'rate', value: 'abc', fix: expect.stringMatching(/^Enter /) },
+        {
+          row: 4,
+          column: 'currency',
+          value: 'USD',
+          fix: 'USD is the base currency: leave it out.',
+        },
         { row: 5, column: 'currency', value: 'eur', fix: 'EUR stands in a row above already.' },
       ],
     })
     await set('SEK', '0.1')
     const right = (await send('Rate,Currency\n1.25,eur\n1.3,GBP\n')).json().data.jobId
+    expect((await jobOf(right)).link).toBe(`/admin/account-settings/info-region?upload=${right}`)
     expect((await jobOf(right)).result).toMatchObject({
       created: 1,
       overwritten: 1,
+      ignored: 0,
+      problems: [],
       effects: 'SEK is not in the file and will have no rate: limits in it can no longer be compared.',
     })
     const applied = await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${right}/apply`)
@@ -224,6 +232,32 @@ describe('rates', () => {
     ])
     const excel = await send('x', 'rates.xlsx')
     expect(excel.json().data.message).toBe('The file format is not supported. Please upload a .csv file.')
+
+    // what is the same goes on, what has no rate any more is not named again, and several that go are named together
+    await set('CHF', '1.1')
+    const history = (await of('EUR')).history
+    const again = (await send('currency,rate\nEUR,1.25\n')).json().data.jobId
+    expect((await jobOf(again)).result).toMatchObject({
+      created: 0,
+      overwritten: 1,
+      effects:
+        'CHF, GBP are not in the file and will have no rate: limits in them can no longer be compared.',
+    })
+    await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${again}/apply`)
+    await product.workOff()
+    expect((await jobOf(again)).code).toBe('NOT_FOUND')
+    expect(await of('EUR')).toMatchObject({ rate: '1.25', history })
+    // what was planned for later is replaced too
+    await set('EUR', '1.4', dayFromNow(9))
+    const last = (await send('currency,rate\nEUR,1.25\n')).json().data.jobId
+    expect((await jobOf(last)).result.effects).toBeNull()
+    await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${last}/apply`)
+    await product.workOff()
+    expect((await of('EUR')).history[0]).toMatchObject({ rate: '1.25', until: null })
+    await change({ multiCurrencyEnabled: false })
+    const off = (await send('currency,rate\nEUR,1.2\n')).json().data.jobId
+    expect((await jobOf(off)).message).toBe('Multi-currency is not enabled on this account')
+    await change({ multiCurrencyEnabled: true })
   })
 })
 
