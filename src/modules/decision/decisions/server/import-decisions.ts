@@ -53,7 +53,7 @@ export const importDecisions = defineImport<readonly PlannedRow[]>({
       }
       const id = row.of('Decision ID').toUpperCase()
       const before = id === '' ? null : befores.get(id)
-      const first = id === '' ? undefined : seen.get(id)
+      const first = seen.get(id)
       if (id !== '') seen.set(id, row.row)
       if (before === undefined)
         say(

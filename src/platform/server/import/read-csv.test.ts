@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { type ImportColumn, readCsv } from './read-csv.ts'
+
+const COLUMNS: readonly ImportColumn[] = [{ name: 'Name', required: true }, { name: 'Note' }]
+
+async function* inPieces(body: string | Buffer, size = 65_536): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(body)
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+const read = (body: string | Buffer, size?: number) => readCsv(inPieces(body, size), COLUMNS)
+
+test('reads columns by name in any case and order, values without space around them, rows as a spreadsheet counts', async () => {
+  const { rows, columns, problems } = await read('\uFEFF note , NAME\n\n a , b \n,\n  ,\n"x, y",Zoë\n')
+  expect(rows.map(({ row, of }) => [row, of('Name'), of('Note')])).toEqual([
+    [3, 'b', 'a'],
+    [6, 'Zoë', 'x, y'],
+  ])
+  expect([...columns]).toEqual(['Note', 'Name'])
+  expect(problems).toEqual([])
+})
+
+test('a column that the file does not have is empty in each row', async () => {
+  const { rows, columns } = await read('Name\na\n')
+  expect([rows[0]?.of('Note'), columns.has('Note')]).toEqual(['', false])
+})
+
+test('a letter may be cut where one piece of the file ends', async () => {
+  const { rows } = await read('Name\nZoë\n', 1)
+  expect(rows.map(({ of }) => of('Name'))).toEqual(['Zoë'])
+})
+
+const UTF_8 = 'The file is not written in UTF-8. Save it as “CSV UTF-8” and upload it again.'
+const COMMAS = 'The values are not separated by commas. Save the file as “CSV (comma delimited)” in UTF-8.'
+const EMPTY = 'The file is empty. Download the template to see what belongs in it.'
+const OPEN = 'A quotation mark is opened in the file and never closed.'
+const NO_NAME = 'A column of the header has no name. Remove it, or name it as in the template.'
+
+test.each<[string, string | Buffer, string]>([
+  ['an empty file', '', EMPTY],
+  ['commas alone', ' ,\nName\n', EMPTY],
+  ['no rows', 'Name\n ,\n', 'The file has a header and no rows below it.'],
+  ['a header alone', 'Name', 'The file has a header and no rows below it.'],
+  [
+    'a missing column',
+    'Note\na\n',
+    'The column “Name” is missing in the header. Download the template to see every column.',
+  ],
+  ['a column twice', 'Name, name\na,b\n', 'The column “Name” stands in the header twice. Keep one of them.'],
+  ['a misspelt column', 'Nam\na\n', 'There is no column “Nam”. Did you mean Name?'],
+  [
+    'an unknown column',
+    'Name,Quantity\na,b\n',
+    'There is no column “Quantity”. Download the template to see every column.',
+  ],
+  ['a column without a name', 'Name,\na,b\n', NO_NAME],
+  ['semicolons', 'NAME;Note\na;b\n', COMMAS],
+  ['tabs', 'Name\tNote\na\tb\n', COMMAS],
+  [
+    'a name with a semicolon',
+    'a;b\nc\n',
+    'There is no column “a;b”. Download the template to see every column.',
+  ],
+  ['UTF-16', Buffer.from([0xff, 0xfe, 0x44, 0x00]), UTF_8],
+  ['UTF-16 without a mark', Buffer.from('Name\na\n', 'utf16le'), UTF_8],
+  ['letters of old', Buffer.from('Name\nCaf\xe9\n', 'latin1'), UTF_8],
+  ['half a letter at its end', Buffer.from('Name\nCaf\xc3', 'latin1'), UTF_8],
+  [
+    'a quotation mark in the middle',
+    'Name\nab"c\n',
+    'Line 2 is not CSV: a quotation mark stands in the middle of a value. Write the value in quotation marks, and double those inside.',
+  ],
+  ['an open quotation mark', 'Name\n"open\n', OPEN],
+  ['a value that never ends', `Name\n"${'long '.repeat(100_000)}`, OPEN],
+  [
+    'more rows than 50,000',
+    `Name\n${'a\n'.repeat(50_001)}`,
+    'The file has more than 50,000 rows. Split it into several files.',
+  ],
+])('says what to do about %s', async (_what, body, sentence) => {
+  await expect(read(body)).rejects.toMatchObject({ failure: { code: 'FILE_WRONG', message: sentence } })
+})
+
+test('reads 50,000 rows, and no spreadsheet', async () => {
+  expect((await read(`Name\n${'a\n'.repeat(50_000)}`)).rows).toHaveLength(50_000)
+  expect((await read('Name\nPK\n')).rows).toHaveLength(1)
+  expect((await read('Note,Name\nP,K\n')).rows).toHaveLength(1)
+  await expect(read(Buffer.from('PK\x03\x04 and more'))).rejects.toMatchObject({
+    failure: { code: 'FILE_TYPE' },
+  })
+})
+
+const RAGGED = (values: number) =>
+  `This row has ${values} values and the header 2. A value with a comma in it needs quotation marks.`
+const FORMULA = 'This reads as a formula. Write the value itself.'
+
+test.each<[string, string, object | undefined]>([
+  ['too few values', 'a', { column: '', value: '', fix: RAGGED(1) }],
+  ['too many', 'a,b,c', { column: '', value: '', fix: RAGGED(3) }],
+  ['a formula', 'a, =SUM(A1)', { column: 'Note', value: ' =SUM(A1)', fix: FORMULA }],
+  ['a formula with a space', '= 1,b', { column: 'Name', value: '= 1', fix: FORMULA }],
+  ['a macro', '@x,b', { column: 'Name', value: '@x', fix: FORMULA }],
+  ['a sum', '+A1,b', { column: 'Name', value: '+A1', fix: FORMULA }],
+  ['a difference', '-(1),b', { column: 'Name', value: '-(1)', fix: FORMULA }],
+  ['a sign alone', '=,-', undefined],
+  ['a negative number', '-5,+5', undefined],
+  ['a sign in the middle', 'a=b,c@d', undefined],
+  ['a long value', `${'x'.repeat(20_000)},b`, undefined],
+  [
+    'a value that is too long',
+    `a,${'x'.repeat(20_001)}`,
+    { column: 'Note', value: 'x'.repeat(100), fix: 'Maximum 20,000 characters.' },
+  ],
+])('judges a row with %s', async (_what, row, problem) => {
+  const { rows, problems } = await read(`Name, Note \nfirst,row\n${row}\n`)
+  expect(problems).toEqual(problem ? [{ row: 3, ...problem }] : [])
+  expect(rows).toHaveLength(problem ? 1 : 2)
+})
