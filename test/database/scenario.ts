@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer, SmallWorld } from './product.ts'
+import type { Answer, SmallWorld, TestProduct } from './product.ts'
 
 /** "up to 250,000 dollars", or without an end. */
 export const dollars = (max: number | null) => ({
@@ -153,4 +153,33 @@ export async function setting(world: SmallWorld, change: Record<string, unknown>
   const { etag } = await world.as('admin').ask('GET', path)
   const answer = await world.as('admin').ask('PATCH', path, change, { 'if-match': etag ?? '' })
   expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
+}
+
+/** Changes what is named of a delegation, with the version that there is. `to`: another path than its own. */
+export async function change(
+  world: SmallWorld,
+  id: string,
+  body: object,
+  { by = 'authority', to = `${base}/delegations/${id}` }: { by?: string; to?: string } = {},
+): Promise<Answer> {
+  const { etag } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+  return world.as(by).ask('PATCH', to, body, { 'if-match': etag ?? '' })
+}
+
+/** Hangs a delegation from another one. */
+export const move = (world: SmallWorld, id: string, body: object, by = 'authority') =>
+  change(world, id, body, { by, to: `${base}/delegations/${id}/parent` })
+
+/** Event, reason and first name of who did it, of each entry of a record, when all jobs are done. */
+export async function entriesOf(
+  product: Pick<TestProduct, 'owner' | 'workOff'>,
+  id: string,
+): Promise<string[]> {
+  await product.workOff()
+  const { rows } = await product.owner.query(
+    `select r.event, r.reason, u.first_name as who from app.revision r left join app."user" u on u.id = r.actor_user_id
+      where r.record_id = $1 order by r.revision_number`,
+    [id],
+  )
+  return rows.map(({ event, reason, who }) => [event, reason ?? '-', who].join(' · '))
 }

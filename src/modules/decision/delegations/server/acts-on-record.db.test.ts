@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import {
+  act,
+  base,
+  change,
+  entriesOf,
+  issue,
+  move,
+  publishDecision,
+  setting,
+} from '../../../../../test/database/scenario.ts'
+
+// What each act leaves on record, and what is said where it is refused on its second path.
+
+let product: TestProduct
+let world: SmallWorld
+beforeAll(async () => {
+  product = await startTestProduct()
+  world = await buildSmallWorld(product)
+})
+afterAll(() => product.close())
+afterEach(() => setting(world, { actionIssuerApproval: false, actionDelegationAcceptance: false }))
+
+const path = (id: string) => `${base}/delegations/${id}`
+const read = async (id: string) => (await world.as('authority').ask('GET', path(id))).data
+const user = (key: string) => world.users.get(key) as string
+
+const entries = (id: string) => entriesOf(product, id)
+async function remove(id: string, cascadeToChildDelegations = false) {
+  const body = { delegationIds: [id], cascadeToChildDelegations, reason: 'Tidy' }
+  const { data } = await world.as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, body)
+  expect(data, JSON.stringify(data)).toMatchObject({ succeeded: [id] })
+}
+const respond = (by: string, id: string, body: object, match = {}) =>
+  world.as(by).ask('POST', `${path(id)}/response`, body, match)
+
+describe('an act', () => {
+  test('is on record with its reason and who did it, and below it with what it reached', async () => {
+    await setting(world, { actionIssuerApproval: true })
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, {})
+    await act(world, 'approver', 'denied', id, { reason: 'Too early' })
+    await act(world, 'authority', 'issued', id)
+    await act(world, 'authority', 'withdrawn', id, { reason: 'My mistake' })
+    expect(await read(id)).toMatchObject({ status: 'DRAFT', lastOutcome: null })
+    await act(world, 'authority', 'issued', id)
+    await act(world, 'approver', 'issued', id, { reason: 'Agreed' })
+    await setting(world, { actionIssuerApproval: false })
+    const below = await issue(world, decision, { to: 'Dean of Engineering', parent: id, by: 'president' })
+    await act(world, 'authority', 'suspended', id, { reason: 'On leave', cascadeToChildDelegations: true })
+    await product.workOff()
+    await act(world, 'authority', 'issued', id, { reason: 'Back' })
+    await product.workOff()
+    await act(world, 'authority', 'suspended', id, { reason: 'Alone' })
+    await act(world, 'authority', 'revoked', id, { reason: 'Over', cascadeToChildDelegations: true })
+    expect(await entries(id)).toEqual([
+      'ISSUE · - · authority',
+      'DENY · Too early · approver',
+      'ISSUE · - · authority',
+      'WITHDRAW · My mistake · authority',
+      'ISSUE · - · authority',
+      'APPROVE · Agreed · approver',
+      'SUSPEND · On leave · authority',
+      'REISSUE · Back · authority',
+      'SUSPEND · Alone · authority',
+      'REVOKE · Over · authority',
+    ])
+    expect(await entries(below.id)).toEqual([
+      'ISSUE · - · president',
+      'SUSPEND · On leave · authority',
+      'REISSUE · - · authority',
+      'REVOKE · Over · authority',
+    ])
+  })
+
+  test('on a draft deletes it, and on one that is issued with all below it where that is asked', async () => {
+    const decision = await publishDecision(world)
+    const draft = await issue(world, decision, { change: { status: 'DRAFT' } })
+    await remove(draft.id)
+    expect(await entries(draft.id)).toEqual(['CREATE · - · authority', 'DELETE · Tidy · authority'])
+    for (const cascadeToChildDelegations of [false, true]) {
+      const top = await issue(world, decision, {})
+      const below = await issue(world, decision, { to: 'Dean of Engineering', parent: top.id })
+      await remove(top.id, cascadeToChildDelegations)
+      const last = (await entries(below.id)).at(-1)
+      expect(last).toBe(cascadeToChildDelegations ? 'REVOKE · Tidy · authority' : 'ISSUE · - · authority')
+    }
+  })
+
+  test('on several says of each why it is refused, and does the others', async () => {
+    await setting(world, { actionIssuerApproval: true })
+    const decision = await publishDecision(world)
+    const draftOf = (change: object) => issue(world, decision, { change: { status: 'DRAFT', ...change } })
+    const [good, bad] = [await draftOf({}), await draftOf({ isNoExpiration: false })]
+    const unknown = '01a1fbc7-c43a-74d0-ad0b-5d86e69c6275'
+    const { data } = await world.as('authority').ask('PATCH', `${base}/delegations/bulk/issued`, {
+      delegationIds: [bad.id, good.id, good.id, unknown],
+    })
+    expect(data.succeeded).toEqual([good.id])
+    expect(data.refused).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          id: bad.id,
+          code: 'INVALID_TRANSITION',
+          message: 'Enter the last day, or choose no expiration.',
+        }),
+        expect.objectContaining({ id: unknown, code: 'NOT_FOUND' }),
+      ]),
+    )
+    // one alone is told field by field
+    const alone = await act(world, 'authority', 'issued', bad.id)
+    expect([alone.status, alone.data.fields]).toEqual([
+      422,
+      [{ path: 'body.expirationDate', message: 'Enter the last day, or choose no expiration.' }],
+    ])
+    const silent = await act(world, 'approver', 'denied', good.id)
+    expect([silent.status, silent.data.fields]).toEqual([
+      422,
+      [{ path: 'body.reason', message: 'Enter a reason. The issuer can read it.' }],
+    ])
+  })
+
+  test('of approval is not that of who issued it, while somebody else may', async () => {
+    await setting(world, { actionIssuerApproval: true, fourEyes: true })
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, {})
+    await product.owner.query(
+      `update app.revision set actor_user_id = $2 where record_id = $1 and event = 'ISSUE'`,
+      [id, user('approver')],
+    )
+    await product.owner.query(
+      `insert into app.user_user_role (tenant_id, user_id, user_role_id) values ($1, $2, $3)`,
+      [world.tenant.id, user('guest'), world.tenant.userRoleIds.DA],
+    )
+    expect((await act(world, 'approver', 'issued', id)).data.refused[0]?.message).toBe(
+      'You issued this delegation. Another approver must approve it.',
+    )
+    await setting(world, { fourEyes: false })
+    expect((await act(world, 'approver', 'issued', id)).data.succeeded).toEqual([id])
+  })
+})
+
+describe('an answer', () => {
+  test('is that of a recipient, to what waits, with a reason where it is a no', async () => {
+    await setting(world, { actionDelegationAcceptance: true })
+    const decision = await publishDecision(world)
+    const { id, recipients } = await issue(world, decision, { toUsers: ['dean', 'doctor'] })
+    for (const by of ['president', 'authority'])
+      expect(await respond(by, id, { answer: 'ACCEPTED' })).toMatchObject({ status: 403 })
+    const slotOf = (key: string) =>
+      recipients.find((each: { user: { id: string } }) => each.user.id === user(key)).slotId
+    expect(await respond('dean', id, { answer: 'ACCEPTED', slotId: slotOf('doctor') })).toMatchObject({
+      status: 403,
+    })
+    const silent = await respond('dean', id, { answer: 'REJECTED' })
+    expect([silent.status, silent.data.fields]).toEqual([
+      422,
+      [{ path: 'body.reason', message: 'Enter a reason. The issuer can read it.' }],
+    ])
+    const yes = { answer: 'ACCEPTED', slotId: slotOf('dean') }
+    expect(await respond('dean', id, yes)).toMatchObject({ status: 200 })
+    expect(await respond('dean', id, yes)).toMatchObject({
+      status: 409,
+      data: { message: 'Nothing here is awaiting your response.' },
+    })
+    await respond('doctor', id, { answer: 'REJECTED', reason: 'Not mine' })
+    expect(await entries(id)).toEqual([
+      'ISSUE · - · authority',
+      'ACCEPT · - · dean',
+      'REJECT · Not mine · doctor',
+    ])
+    expect((await read(id)).recipients).toHaveLength(1)
+    const other = await issue(world, decision, { toUsers: ['dean'] })
+    await act(world, 'authority', 'suspended', other.id)
+    expect(await respond('dean', other.id, { answer: 'ACCEPTED' })).toMatchObject({ status: 409 })
+  })
+
+  test('that refuses a move is refused where the place before hangs below it by now', async () => {
+    await setting(world, { actionDelegationAcceptance: true })
+    const decision = await publishDecision(world)
+    const accepted = async (who: string, parent?: string) => {
+      const made = await issue(world, decision, { toUsers: [who], max: 100, ...(parent && { parent }) })
+      await respond(who, made.id, { answer: 'ACCEPTED' })
+      return made.id as string
+    }
+    const [first, second] = [await accepted('president'), await accepted('approver')]
+    const child = await accepted('dean', first)
+    const strict = {
+      conditions: [{ name: 'Small', when: null, rule: { field: 'CURRENCY', operator: '<=', value: '600' } }],
+    }
+    await change(world, second, strict)
+    await respond('approver', second, { answer: 'ACCEPTED' })
+    expect((await move(world, child, { parentDelegationId: second })).status).toBe(200)
+    const { recipients } = await read(child)
+    expect(
+      (await move(world, first, { parentDelegationId: child, parentSlotId: recipients[0].slotId })).status,
+    ).toBe(200)
+    expect(await respond('dean', child, { answer: 'REJECTED', reason: 'No' })).toMatchObject({
+      status: 409,
+      data: { message: 'It cannot go back to where it hung before. Its issuer can move it elsewhere.' },
+    })
+  })
+})
+
+describe('what somebody received', () => {
+  const personnel = (key: string, position: string) => ({
+    recipientUserId: user(key),
+    recipientPositionId: world.positions.get(position),
+  })
+  test('ends with the position where it was issued so, of a shared one their part, and of no other position', async () => {
+    await setting(world, { autoRevoke: true })
+    const decision = await publishDecision(world)
+    const shared = (...delegationRecipients: object[]) => ({
+      change: { recipientType: 'PERSONNEL_IN_POSITION', delegationRecipients },
+    })
+    const alone = await issue(world, decision, shared(personnel('chair', 'Chair of Civil Engineering')))
+    const both = await issue(
+      world,
+      decision,
+      shared(personnel('chair', 'Chair of Civil Engineering'), personnel('dean', 'Dean of Engineering')),
+    )
+    const person = await issue(world, decision, { toUsers: ['chair'] })
+    await setting(world, { autoRevoke: false })
+    const stays = await issue(world, decision, shared(personnel('chair', 'Chair of Civil Engineering')))
+    const admin = world.as('admin')
+    const userPath = `/api/auth/users/${user('chair')}`
+    const { etag } = await admin.ask('GET', userPath)
+    const left = await admin.ask(
+      'PATCH',
+      userPath,
+      { positions: [{ positionId: world.positions.get('President'), from: '2020-01-01' }] },
+      { 'if-match': etag ?? '' },
+    )
+    expect(left.status, JSON.stringify(left.data)).toBe(200)
+    const reason = 'The recipient left the position.'
+    expect((await entries(alone.id)).at(-1)).toBe(`REVOKE · ${reason} · admin`)
+    expect((await entries(both.id)).at(-1)).toBe(`REMOVE_RECIPIENT · ${reason} · admin`)
+    expect((await read(both.id)).recipients).toMatchObject([{ user: { id: user('dean') } }])
+    for (const { id } of [person, stays]) expect(await entries(id)).toHaveLength(1)
+    await admin.ask('DELETE', '/api/auth/users/bulk-delete', { userIds: [user('chair')] })
+    for (const { id } of [person, stays])
+      expect((await entries(id)).at(-1)).toBe('REVOKE · The recipient was deleted. · admin')
+  })
+})
