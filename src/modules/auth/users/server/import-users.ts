@@ -10,6 +10,7 @@ import { changedSince, defineImport, type Import } from '#platform/server/import
 import { suggestions } from '#platform/server/import/suggest-names.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
+import { heldOf } from '../model/held-positions.ts'
 import { fullName } from '../model/user.ts'
 import {
   GROUP_COLUMNS,
@@ -22,7 +23,6 @@ import {
 } from '../model/user-import.ts'
 import { SAYS } from '../model/user-rules.ts'
 import { heldByPositions } from './gains.ts'
-import { heldOf } from './held-positions.ts'
 import { invite } from './invitations.ts'
 import { isBeyond } from './rights-of-users.ts'
 import { freeSeats } from './seats.ts'

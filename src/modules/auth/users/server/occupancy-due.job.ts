@@ -4,7 +4,7 @@ import { tell } from '#platform/server/events.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
-import type { Held } from './occupancy-store.ts'
+import type { Held } from '../model/held-positions.ts'
 import type { UserEvents } from './user-events.ts'
 
 const name = 'occupancy_due'

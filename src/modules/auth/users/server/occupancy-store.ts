@@ -2,6 +2,7 @@ import type { Fact } from '#platform/server/facts.ts'
 import { addFacts, setFacts } from '#platform/server/facts.ts'
 import type { Author, Saved } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { changesOfPositions, type Held } from '../model/held-positions.ts'
 import { tellWhenDue } from './occupancy-due.job.ts'
 import type { StoredUser } from './user-store.ts'
 
@@ -11,40 +12,32 @@ export const occupancy: Fact = {
   value: {},
 }
 
-/** A position from an instant until another (ISO 8601); null: without an end. */
-export type Held = { positionId: string; from: string; until: string | null }
-
 type Change = { readonly user: StoredUser; readonly held: Held }
 
-/**
- * Writes which positions users hold and when, as facts. What is left out ends now, or never begins; what has other days is said
- * anew, from its old beginning on.
- */
+/** Writes which positions users hold and when, as facts: of many users by few statements. */
 export async function saveOccupancy(
   tx: Tx,
   { tenantId, userId }: Author,
   saved: readonly Saved<StoredUser>[],
   now: Date,
 ): Promise<void> {
-  const isFromNow = ({ held: { from, until } }: Change) => from === now.toISOString() && until === null
+  const changes = saved.flatMap(({ before, after }) =>
+    changesOfPositions(before?.positions ?? [], after.positions, now).map((each) => ({
+      ...each,
+      user: after,
+    })),
+  )
+  const came = changes.flatMap(({ user, set }): Change[] => (set ? [{ user, held: set }] : []))
+  const gone = changes.flatMap(({ user, ended }) => (ended ? [{ user, held: ended }] : []))
   const isNew = new Set(saved.flatMap(({ before, after }) => (before ? [] : [after])))
-  const gone = saved.flatMap(({ before, after }) =>
-    without(before?.positions ?? [], after.positions).map((held) => ({ user: after, held })),
-  )
-  const came = saved.flatMap(({ before, after }) =>
-    without(after.positions, before?.positions ?? []).map((held) => ({ user: after, held })),
-  )
+  const isFromNow = ({ held: { from, until } }: Change) => from === now.toISOString() && until === null
   const begun = came.filter((each) => isNew.has(each.user) && isFromNow(each))
   await addFacts(tx, occupancy, tenantId, {
     entries: begun.map((each) => ({ key: keyOf(each), value: {} })),
     from: now,
     now,
   })
-  const endOf = ({ user, held }: Change) => {
-    const isSaidAnew = came.some((each) => each.user === user && each.held.positionId === held.positionId)
-    return isSaidAnew ? held.from : new Date(Math.max(now.getTime(), Date.parse(held.from))).toISOString()
-  }
-  for (const [from, some] of Map.groupBy(gone, endOf))
+  for (const [from, some] of Map.groupBy(gone, ({ held }) => held.from.getTime()))
     await setFacts(tx, occupancy, tenantId, {
       entries: some.map((each) => ({ key: keyOf(each), value: null })),
       from: new Date(from),
@@ -64,10 +57,7 @@ export async function saveOccupancy(
     await tellWhenDue(tx, tenantId, { userId: user.id, actor: userId, held, now })
 }
 
-const keyOf = ({ user, held }: Change) => ({ user_id: user.id, position_id: held.positionId })
-
-const without = (held: readonly Held[], others: readonly Held[]): Held[] =>
-  held.filter(
-    ({ positionId, from, until }) =>
-      !others.some((each) => each.positionId === positionId && each.from === from && each.until === until),
-  )
+const keyOf = ({ user, held }: { user: StoredUser; held: { positionId: string } }) => ({
+  user_id: user.id,
+  position_id: held.positionId,
+})

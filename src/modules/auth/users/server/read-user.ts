@@ -3,6 +3,7 @@ import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/ve
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { instantText, one, sql, type Tx } from '#platform/server/sql.ts'
+import { daysOf } from '../model/held-positions.ts'
 import { type UserDetail, userDisplayId } from '../model/user.ts'
 import { mayActOnUser, userActs } from '../model/user-acts.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type UserToEnd,
 } from '../model/user-policy.ts'
 import { addressAsked } from './ask-address.ts'
-import { daysOf } from './held-positions.ts'
 import { invitationEnds } from './invitations.ts'
 import { isBeyond, mayMore } from './rights-of-users.ts'
 import { findUsers } from './user-store.ts'

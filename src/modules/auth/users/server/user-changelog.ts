@@ -11,8 +11,8 @@ import {
 import { type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { daysOf } from '../model/held-positions.ts'
 import type { Gains } from '../model/user.ts'
-import { daysOf } from './held-positions.ts'
 import type { StoredUser } from './user-store.ts'
 
 const VIEWS = ['app.user_public', 'app.position_public', 'app.group_public'] as const

@@ -1,6 +1,6 @@
 import { instantText, rows, sql } from '#platform/server/sql.ts'
 import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
-import type { Held } from './occupancy-store.ts'
+import type { Held } from '../model/held-positions.ts'
 import { type StoredUser, users } from './user-store.ts'
 
 const inOrder = (held: readonly Held[]): Held[] =>

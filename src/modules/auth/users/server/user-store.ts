@@ -1,11 +1,12 @@
 import type { Fact } from '#platform/server/facts.ts'
 import { byTheProduct, defineStore, type Saved } from '#platform/server/record-store.ts'
 import { instantText, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import type { Held } from '../model/held-positions.ts'
 import { fullName, type UserDetail } from '../model/user.ts'
 import type { UserStatus } from '../model/user-lifecycle.ts'
 import type { UserToChange } from '../model/user-policy.ts'
 import { gainsOf } from './gains.ts'
-import { type Held, saveOccupancy } from './occupancy-store.ts'
+import { saveOccupancy } from './occupancy-store.ts'
 
 export const userStatus: Fact = {
   table: 'app.user_status',

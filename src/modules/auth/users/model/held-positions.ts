@@ -1,6 +1,8 @@
 import { dayOf, endOfDay, lastDayBefore, startOfDay } from '#platform/model/day.ts'
-import type { HeldPosition } from '../model/user.ts'
-import type { Held } from './occupancy-store.ts'
+import type { HeldPosition } from './user.ts'
+
+/** A position from an instant until another (ISO 8601); null: without an end. */
+export type Held = { positionId: string; from: string; until: string | null }
 
 /** A term in instants as a person reads it: from its first day to its last. */
 export const daysOf = ({ from, until }: Pick<Held, 'from' | 'until'>, zone: string) => ({
@@ -33,3 +35,28 @@ export const heldAt = (positions: readonly Held[], at: Date): string[] =>
       ({ from, until }) => Date.parse(from) <= at.getTime() && (!until || Date.parse(until) > at.getTime()),
     )
     .map(({ positionId }) => positionId)
+
+type ChangeOfPosition = { ended?: { positionId: string; from: Date } | undefined; set?: Held | undefined }
+
+/** What is left out ends now, or never begins; what has other days is said anew, from its old beginning on. */
+export function changesOfPositions(
+  before: readonly Held[],
+  after: readonly Held[],
+  now: Date,
+): ChangeOfPosition[] {
+  const isIn = (all: readonly Held[], each: Held) =>
+    all.some(
+      ({ positionId, from, until }) =>
+        positionId === each.positionId && from === each.from && until === each.until,
+    )
+  const gone = before.filter((each) => !isIn(after, each))
+  const came = after.filter((each) => !isIn(before, each))
+  return [
+    ...gone.map((each) => {
+      const isSaidAnew = came.some(({ positionId }) => positionId === each.positionId)
+      const from = isSaidAnew ? new Date(each.from) : new Date(Math.max(now.getTime(), Date.parse(each.from)))
+      return { ended: { positionId: each.positionId, from } }
+    }),
+    ...came.map((set) => ({ set })),
+  ]
+}
