@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { rows, rowsAs, sql } from '#platform/server/sql.ts'
-import { alertsOf } from './alerts.ts'
+import { alertsOf } from '../model/alerts.ts'
 import { openOnes } from './judge-open.ts'
 import { standingLabels } from './standing-labels.ts'
 

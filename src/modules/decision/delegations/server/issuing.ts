@@ -7,7 +7,6 @@ import {
   holdGroups,
   holdPositions,
 } from '#modules/settings/index.server.ts'
-import { dayOf, startOfDay } from '#platform/model/day.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { FieldRefusal } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -21,6 +20,7 @@ import { currenciesKept, refusedCurrencies } from '../../decisions/server/refuse
 import { bodyPath } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { ineligible } from '../model/delegation-rules.ts'
+import { problemsOfDays } from '../model/issuing-days.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { whichAreEligible } from './eligible-recipients.ts'
 import { holdRecipients } from './hold-recipients.ts'
@@ -88,7 +88,8 @@ export async function issuingProblems(tx: Tx, viewer: Viewer, asked: Checked): P
     })
   const said = new Set(problems.map(({ path }) => path))
   problems.push(...(await currencyProblems(tx, viewer.tenantId, asked)).filter(({ path }) => !said.has(path)))
-  problems.push(...dateProblems(viewer, asked))
+  const mayDateBack = scopeOf(viewer, 'delegation.edit') === 'ALL'
+  problems.push(...problemsOfDays({ ...asked, mayDateBack, zone: viewer.zone }))
   problems.push(...(await recipientProblems(tx, viewer, asked)))
   problems.push(...(await groupScopeProblems(tx, viewer, asked)))
   return problems
@@ -115,40 +116,6 @@ async function currencyProblems(
     ]),
   )
 }
-
-const YEAR = 366 * 86_400_000
-
-function dateProblems(viewer: Viewer, { content, terms, edited, held, now }: Checked): FieldRefusal[] {
-  const before = edited?.terms ?? null
-  const problems: FieldRefusal[] = []
-  if (!content.isNoExpiration && content.expirationDate === null)
-    problems.push({ path: 'body.expirationDate', message: 'Enter the last day, or choose no expiration.' })
-  const today = dayOf(now.getTime(), viewer.zone)
-  const day = content.effectiveDate
-  const isKept = before !== null && terms.effective === before.effective
-  if (day !== null && day < today && !isKept) {
-    if (scopeOf(viewer, 'delegation.edit') !== 'ALL')
-      problems.push({
-        path: 'body.effectiveDate',
-        message: 'You may not date a delegation back. Enter today or a later day.',
-      })
-    else if (startOfDay(day, viewer.zone) < now.getTime() - YEAR)
-      problems.push({
-        path: 'body.effectiveDate',
-        message: 'A delegation may be dated back by one year at most.',
-      })
-    else if (held && hasHeld(held, now))
-      problems.push({
-        path: 'body.effectiveDate',
-        message: 'It was issued before, and held then. Duplicate it to date it back.',
-      })
-  }
-  return problems
-}
-
-/** Somebody may have decided by it, before it came back perhaps: a first day further back would say that they held something else. */
-const hasHeld = ({ terms, slots }: StoredDelegation, now: Date): boolean =>
-  (terms !== null && terms.effective <= now.getTime()) || slots.some((slot) => slot.status === 'REMOVED')
 
 const TYPE_SETTING = {
   PERSONNEL_IN_POSITION: 'personalInPosition',

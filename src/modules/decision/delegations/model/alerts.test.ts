@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
+import type { Pathway, Terms } from '../../authority/model/terms.ts'
+import { withCascade, withSlotStatus, withTerms } from '../../authority/model/testing/after-acts.ts'
+import { given, slot, type university, upTo } from '../../authority/model/testing/university.ts'
+import { alertsOf } from './alerts.ts'
+
+const NOBODY: ReadonlySet<string> = new Set()
+const SAYS = {
+  'Invalid Issuer':
+    'The delegation that it comes from is not in force, so this one is not either. Move it, or revoke it.',
+  'Invalid Recipient': 'A recipient is inactive or no longer in the position. That recipient holds nothing.',
+  'Invalid Authority':
+    'A limit is above what the delegation that it comes from allows now. Only what is left of it counts.',
+  'Invalid Groups':
+    'A group is out of use, or no longer among those of what it was issued from. Nobody decides for that group by it.',
+  'Invalid Pathway': 'A pathway is no longer allowed by the delegation that it comes from.',
+} as const
+type Name = keyof typeof SAYS
+const said = (...names: Name[]) => names.map((alert) => ({ alert, message: SAYS[alert] }))
+
+/** President → VP up to 900 → the chair in the lab up to 800, beside them the lab itself. */
+const below: typeof university = [
+  {
+    id: 'd1',
+    redelegable: true,
+    from: '2026-01-01',
+    bounds: upTo('1000'),
+    slots: [slot('d1.1', 'president')],
+  },
+  {
+    id: 'd2',
+    parent: 'd1.1',
+    redelegable: true,
+    from: '2026-01-01',
+    bounds: upTo('900'),
+    slots: [slot('d2.1', 'vp')],
+  },
+  {
+    id: 'd3',
+    parent: 'd2.1',
+    from: '2026-02-01',
+    bounds: upTo('800'),
+    slots: [
+      { id: 'd3.1', kind: 'PERSONNEL_IN_POSITION', user: 'chair', position: 'lab' },
+      { id: 'd3.2', kind: 'POSITION_ONLY', position: 'lab' },
+    ],
+  },
+]
+const users = ['president', 'vp', 'chair'].map((id) => ({
+  id,
+  ...(id === 'chair' && { positions: [{ id: 'lab' }] }),
+}))
+const fine = given(below, { users })
+
+const withSlot = (snapshot: Snapshot, id: string, change: Partial<SlotAt>): Snapshot => ({
+  ...snapshot,
+  slots: new Map(snapshot.slots).set(id, { ...(snapshot.slots.get(id) as SlotAt), ...change }),
+})
+const terms = (id: string) => fine.delegations.get(id)?.terms as Terms
+const gone = (map: 'users' | 'positions' | 'groups', id: string): Snapshot => ({
+  ...fine,
+  [map]: new Map<string, object>(fine[map]).set(id, { ...(fine[map].get(id) as object), active: false }),
+})
+
+test.each<[string, Snapshot, readonly Name[]]>([
+  ['nothing', fine, []],
+  ['a source that is suspended', withSlotStatus(fine, ['d2.1'], 'SUSPENDED'), ['Invalid Issuer']],
+  ['a cascade from further above', withCascade(fine, 'REVOKE', 'd1'), ['Invalid Issuer']],
+  [
+    'a source whose day has not come',
+    withTerms(fine, 'd2', { ...terms('d2'), effective: Date.UTC(2099, 0) }),
+    [],
+  ],
+  ['a person who is not active', gone('users', 'chair'), ['Invalid Recipient']],
+  ['a position that is not active', gone('positions', 'lab'), ['Invalid Recipient']],
+  ['a person who left the position', { ...fine, occupancies: [] }, ['Invalid Recipient']],
+  [
+    'a person whose part ended with them',
+    withSlot(fine, 'd3.1', { endedWithUser: true }),
+    ['Invalid Recipient'],
+  ],
+  [
+    'one that ended with the position',
+    withSlot(fine, 'd3.1', { endedWithPosition: true }),
+    ['Invalid Recipient'],
+  ],
+  [
+    'a limit that was narrowed above',
+    withTerms(fine, 'd2', {
+      ...terms('d2'),
+      authorities: terms('d2').authorities.map((each) => ({
+        ...each,
+        bounds: each.bounds.map((bound) => ({ ...bound, max: '799' })),
+      })),
+    }),
+    ['Invalid Authority'],
+  ],
+  ['a group that is out of use', gone('groups', 'uni'), ['Invalid Groups']],
+  [
+    'a pathway that it may not use',
+    withTerms(fine, 'd3', { ...terms('d3'), pathways: ['Functional' as Pathway] }),
+    ['Invalid Pathway'],
+  ],
+])('is flagged for %s', (_, snapshot, names) => {
+  expect(alertsOf(snapshot, 'd3', NOBODY)).toEqual(said(...names))
+})
+
+describe('it is not flagged', () => {
+  test.each(['REMOVED', 'DELETED', 'DRAFT'] as const)('for a recipient who is %s', (status) => {
+    expect(alertsOf(withSlot(gone('users', 'chair'), 'd3.1', { status }), 'd3', NOBODY)).toEqual([])
+  })
+
+  test('from Root Authority for what is above, nor where it is not there', () => {
+    expect(alertsOf(fine, 'd1', NOBODY)).toEqual([])
+    expect(alertsOf(fine, 'nowhere', new Set(['nowhere']))).toEqual([])
+  })
+
+  test('for the limit of the organization on redelegations where that was set aside', () => {
+    const passed = below.map((each) => ({ ...each, ...(each.parent && { override: true }) }))
+    const tenantRedelegationLimit = { value: '100', unit: 'USD' }
+    expect(alertsOf(given(passed, { users, tenantRedelegationLimit }), 'd3', NOBODY)).toEqual([])
+    expect(alertsOf(given(below, { users, tenantRedelegationLimit }), 'd3', NOBODY)).toEqual(
+      said('Invalid Authority'),
+    )
+  })
+})
+
+test('a recipient outside the pathways is said where no pathway itself is wrong', () => {
+  const outside = new Set(['d3'])
+  expect(alertsOf(fine, 'd3', outside)).toEqual([
+    {
+      alert: 'Invalid Pathway',
+      message: 'A recipient is outside the pathways that the issuer may use now.',
+    },
+  ])
+  const wrong = withTerms(fine, 'd3', { ...terms('d3'), pathways: ['Functional' as Pathway] })
+  expect(alertsOf(wrong, 'd3', outside)).toEqual(said('Invalid Pathway'))
+})
+
+test('those below one slot of one snapshot are judged by the frame of that slot', () => {
+  expect(alertsOf(gone('groups', 'uni'), 'd1', NOBODY)).toEqual(said('Invalid Groups'))
+  const snapshot = withSlotStatus(fine, ['d1.1'], 'SUSPENDED')
+  expect(alertsOf(snapshot, 'd1', NOBODY)).toEqual([])
+  expect(alertsOf(snapshot, 'd2', NOBODY)).toEqual(said('Invalid Issuer'))
+})

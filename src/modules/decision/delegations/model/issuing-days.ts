@@ -1,0 +1,46 @@
+import { dayOf, startOfDay } from '#platform/model/day.ts'
+import type { Terms } from '../../authority/model/terms.ts'
+import type { DelegationContent } from './delegation.ts'
+import type { StoredDelegation } from './stored-delegation.ts'
+
+type Asked = {
+  content: Pick<DelegationContent, 'effectiveDate' | 'expirationDate' | 'isNoExpiration'>
+  terms: Pick<Terms, 'effective'>
+  /** The issued delegation that is edited or reissued; null for a draft. */
+  edited: Pick<StoredDelegation, 'terms'> | null
+  /** What is on record of it; null where the delegation is new. */
+  held: Pick<StoredDelegation, 'terms' | 'slots'> | null
+  mayDateBack: boolean
+  zone: string
+  now: Date
+}
+
+const YEAR = 366 * 86_400_000
+
+/** What of its first and its last day keeps a delegation from being issued so. */
+export function problemsOfDays(asked: Asked): { path: string; message: string }[] {
+  const { isNoExpiration, expirationDate } = asked.content
+  const backward = problemOfDatingBack(asked)
+  return [
+    ...(!isNoExpiration && expirationDate === null
+      ? [{ path: 'body.expirationDate', message: 'Enter the last day, or choose no expiration.' }]
+      : []),
+    ...(backward ? [{ path: 'body.effectiveDate', message: backward }] : []),
+  ]
+}
+
+/** A first day before today asks for more, unless it is the one that the delegation has. */
+function problemOfDatingBack({ content, terms, edited, held, mayDateBack, zone, now }: Asked) {
+  const { effectiveDate: day } = content
+  const isKept = edited?.terms?.effective === terms.effective
+  if (day === null || day >= dayOf(now.getTime(), zone) || isKept) return undefined
+  if (!mayDateBack) return 'You may not date a delegation back. Enter today or a later day.'
+  if (startOfDay(day, zone) < now.getTime() - YEAR)
+    return 'A delegation may be dated back by one year at most.'
+  if (held && hasHeld(held, now)) return 'It was issued before, and held then. Duplicate it to date it back.'
+  return undefined
+}
+
+/** Somebody may have decided by it, before it came back perhaps: a first day further back would say that they held something else. */
+const hasHeld = ({ terms, slots }: Pick<StoredDelegation, 'terms' | 'slots'>, now: Date): boolean =>
+  (terms !== null && terms.effective <= now.getTime()) || slots.some((slot) => slot.status === 'REMOVED')
