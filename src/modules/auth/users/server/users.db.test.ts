@@ -68,6 +68,24 @@ const setSeats = (seats: number | null) =>
   product.owner.query('update app.tenant set seats = $2 where tenant_id = $1', [world.tenant.id, seats])
 const fields = (data: { fields?: { path: string }[] }) => data.fields?.map(({ path }) => path)
 
+/** Makes the auditor and the guest stand out, and takes it back. */
+async function seldom(back?: 'back') {
+  const write = (set: string, key: string) =>
+    product.owner.query(`update app."user" set ${set} where id = $1`, [user(key)])
+  const at = (day: string) => `created_at = '${day}', updated_at = '${day}', last_login_at = '${day}'`
+  if (back) {
+    await write(`source_type = 'MANUAL', status = 'ACTIVE', ${at('2026-01-01')}`, 'auditor')
+    await write(at('2026-01-01'), 'guest')
+  } else {
+    await write(`source_type = 'SYNCED', status = 'INACTIVE', ${at('2099-02-01')}`, 'auditor')
+    await write(`updated_at = '2000-02-01', last_login_at = '2000-02-01'`, 'guest')
+  }
+  await product.owner.query('update app.user_group set is_primary_organization = $2 where user_id = $1', [
+    user('chair'),
+    !back,
+  ])
+}
+
 describe('the list of users', () => {
   test('shows each with positions, roles, groups and manager, and counts its tabs', async () => {
     const { data } = await admin()('POST', `${users}/search`, { ids: [user('dean')] })
@@ -107,10 +125,23 @@ describe('the list of users', () => {
     ['a primary organization that nobody has', () => ({ primaryOrgIds: [world.tenant.organizationId] }), []],
     ['days on which nobody came', () => ({ createdEndDate: '2020-01-01T00:00:00Z' }), []],
     ['an employee type', () => ({ employeeType: ['Part Time'] }), []],
+    ['a source', () => ({ sourceType: ['SYNCED'] }), ['auditor']],
+    ['a status', () => ({ status: ['INACTIVE'] }), ['auditor']],
+    ['a tab', () => ({ tab: 'inactive' }), ['auditor']],
+    ['a tab of invitations', () => ({ tab: 'invited' }), []],
+    ['an address', () => ({ search: 'auditor@alder' }), ['auditor']],
+    ['a primary organization', () => ({ primaryOrgIds: [world.groups.get('Engineering')] }), ['chair']],
+    ['a day since which they are there', () => ({ createdStartDate: '2099-01-01T00:00:00Z' }), ['auditor']],
+    ['a day of a change', () => ({ updatedStartDate: '2099-01-01T00:00:00Z' }), ['auditor']],
+    ['a day before a change', () => ({ updatedEndDate: '2001-01-01T00:00:00Z' }), ['guest']],
+    ['a day since a sign-in', () => ({ lastLoginStartDate: '2099-01-01T00:00:00Z' }), ['auditor']],
+    ['a day before a sign-in', () => ({ lastLoginEndDate: '2001-01-01T00:00:00Z' }), ['guest']],
   ])('is narrowed by %s', async (_, asked, expected) => {
+    await seldom()
     const { data } = await admin()('POST', `${users}/search`, { ...asked(), limit: 100 })
     expect(data.items.map((row: { firstName: string }) => row.firstName).sort()).toEqual([...expected].sort())
     expect(data.total).toBe(expected.length)
+    await seldom('back')
   })
 
   test('finds a user by their ID', async () => {
