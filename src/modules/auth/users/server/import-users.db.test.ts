@@ -8,6 +8,7 @@ import {
   type TestProduct,
 } from '../../../../../test/database/product.ts'
 import { USER_COLUMNS } from '../model/user-import.ts'
+import { SAYS } from '../model/user-rules.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -81,6 +82,12 @@ describe('an upload of users', () => {
       employeeType: 'Part Time',
     })
     expect(report).toMatchObject({ status: 'INVITED', manager: { id: boss.id } })
+    expect(boss.manager).toMatchObject({ name: 'president Alder' })
+    // numbers are in the order of writing: managers first
+    const number = ({ displayId }: { displayId: string }) => Number(displayId.replace('USR-', ''))
+    expect(number(report)).toBe(number(boss) + 1)
+    const log = (await ask('GET', `${users}/${report.id}/changelog`)).data.items
+    expect(log).toMatchObject([{ event: 'UPLOAD', revisedByName: 'admin Alder' }])
     expect(report.groups).toHaveLength(2)
     expect(product.mails.map(({ to }) => to)).toEqual(['report@alder.example'])
   })
@@ -91,6 +98,9 @@ describe('an upload of users', () => {
         values (gen_random_uuid(), $1, 'held@alder.example', 'new@alder.example', now(), now(), now() + interval '7 days')`,
       [world.as('guest').personId],
     )
+    await product.owner.query(`update app."user" set status = 'INACTIVE' where id = $1`, [
+      world.users.get('auditor'),
+    ])
     const check = await checked([
       row('Fine'),
       row('Taken', { Email: 'dean@alder.example' }),
@@ -99,12 +109,42 @@ describe('an upload of users', () => {
       row('Alone', { 'Manager Email': 'nobody@alder.example' }),
       row('Circle', { 'Manager Email': 'circle@alder.example' }),
       row('Held'),
+      row('Near', { 'Manager Email': 'PRESIDENTS@alder.example' }),
+      row('Under', { 'Manager Email': 'auditor@alder.example' }),
+      row('Below', { 'Manager Email': 'unknown@alder.example' }),
+      row('Nameless', { Email: '' }),
+      row('Voiceless', { Email: '' }),
+      row('Lost', { 'Position(s)': 'Presidnt; Dean of Medicine', Departments: 'Enginering' }),
     ])
+    await product.owner.query(`update app."user" set status = 'ACTIVE' where id = $1`, [
+      world.users.get('auditor'),
+    ])
+    const [nobody, required] = ['There is no active user with this address, and no row.', /email|required/i]
     expect(
-      check.result.problems.map((each: { row: number; column: string }) => `${each.row} ${each.column}`),
-    ).toEqual(['3 Email', '4 Email', '5 Role(s)', '6 Manager Email', '7 Manager Email', '8 Email'])
-    expect(check.result.problems[5].fix).toMatch(/can still take it back\. It can be used again from /)
-    expect(check.result.problems[2].fix).toBe('There is no role with this name. Did you mean Global User?')
+      check.result.problems.map((each: { row: number; column: string; fix: string }) => [
+        `${each.row} ${each.column}`,
+        each.fix,
+      ]),
+    ).toEqual([
+      ['3 Email', expect.stringMatching(/already/)],
+      ['4 Email', 'Row 2 has this address already.'],
+      ['5 Role(s)', 'There is no role with this name. Did you mean Global User?'],
+      ['6 Manager Email', expect.stringContaining(nobody)],
+      ['7 Manager Email', SAYS.managerCircle],
+      ['8 Email', expect.stringMatching(/can still take it back\. It can be used again from /)],
+      ['9 Manager Email', `${nobody} Did you mean president@alder.example?`],
+      // whoever is not active is not meant either
+      ['10 Manager Email', expect.stringMatching(/^There is no active user.*\.(?!.*auditor@)/)],
+      ['12 Email', expect.stringMatching(required)],
+      ['13 Email', expect.stringMatching(required)],
+      ['14 Position(s)', 'There is no position with this name. Did you mean President?'],
+      ['14 Departments', 'There is no group with this name. Did you mean Engineering?'],
+    ])
+    expect(check).toMatchObject({
+      name: 'Check of users.csv',
+      link: `/admin/users-roles/users?upload=${check.id}`,
+      fileName: 'users-rows-with-errors.csv',
+    })
     expect(await apply(check.id)).toMatchObject({ code: 'ROWS_WITH_ERRORS' })
     expect(await found('fine@')).toEqual([])
   })

@@ -76,7 +76,8 @@ export const importUsers = ({
         else if (found) read.push({ ...found, row: row.row })
         if (email !== '' && before === undefined) first.set(email, row.row)
       }
-      const addressMeant = suggestions([...people.keys()])
+      const active = [...people.values()].filter(({ status }) => status === 'ACTIVE')
+      const addressMeant = suggestions(active.map(({ email }) => email))
       const { ordered, circle } = managersFirst(read)
       for (const each of circle) say(each.row, 'Manager Email', each.managerEmail, SAYS.managerCircle)
       const planned = ordered.map((each): PlannedRow => {

@@ -9,6 +9,7 @@ import {
   act,
   base,
   change,
+  delegationBody,
   entriesOf,
   issue,
   move,
@@ -246,5 +247,109 @@ describe('what somebody received', () => {
     await admin.ask('DELETE', '/api/auth/users/bulk-delete', { userIds: [user('chair')] })
     for (const { id } of [person, stays])
       expect((await entries(id)).at(-1)).toBe('REVOKE · The recipient was deleted. · admin')
+  })
+})
+
+test('a record says what it comes from, whom it goes to and what hangs below it', async () => {
+  const decision = await publishDecision(world, {
+    name: 'Approve records',
+    categoryId: [...world.categories.values()][0],
+  })
+  const top = await issue(world, decision, { max: 900 })
+  const below = await issue(world, decision, { toUsers: ['dean'], max: 500, parent: top.id, by: 'president' })
+  await issue(world, decision, {
+    toUsers: ['guest'],
+    parent: top.id,
+    by: 'president',
+    change: { status: 'DRAFT' },
+  })
+  const last = await issue(world, decision, { toUsers: ['guest'], max: 400, parent: below.id, by: 'dean' })
+  const [president, dean] = ['president', 'dean'].map((key) => ({ id: user(key), name: `${key} Alder` }))
+  expect(await read(top.id)).toMatchObject({
+    decision: { name: 'Approve records', section: 'Procurement', category: 'Purchasing' },
+    isRootDelegation: true,
+    issuerType: 'ROOT_AUTHORITY',
+    issuer: { user: null, position: null },
+    parentDelegationId: null,
+    parentSlotId: null,
+    recipientType: 'POSITION_ONLY',
+    recipients: [
+      {
+        user: null,
+        position: { name: 'President' },
+        holders: [president],
+        status: 'ISSUED',
+        inForce: true,
+        changeWaits: false,
+        isMine: false,
+      },
+    ],
+    authorities: [{ authorityTypeName: 'Approval' }],
+    withheld: 0,
+    waits: null,
+    alerts: [],
+    expiration: null,
+    path: [
+      {
+        displayId: top.displayId,
+        recipients: ['President'],
+        holders: ['president Alder'],
+        isPosition: true,
+        live: true,
+        flaw: null,
+      },
+    ],
+    children: [
+      {
+        displayId: below.displayId,
+        recipients: ['dean Alder'],
+        holders: [],
+        isPosition: false,
+        limit: { max: '500.00' },
+      },
+    ],
+    childrenTotal: 1,
+    issuersLimit: null,
+    createdBy: { name: 'authority Alder' },
+  })
+  expect(await read(below.id)).toMatchObject({
+    issuer: { user: null, position: { name: 'President' } },
+    recipients: [{ user: dean, position: null, isMine: false }],
+    issuersLimit: { max: '900.00' },
+    createdBy: president,
+    updatedBy: president,
+  })
+  expect(await read(last.id)).toMatchObject({
+    issuerType: 'USER',
+    issuer: { user: dean, position: null },
+    path: [
+      { displayId: top.displayId },
+      { displayId: below.displayId, limit: { max: '500.00' }, clampedTo: null },
+      {},
+    ],
+  })
+  const own = (await world.as('dean').ask('GET', path(below.id))).data
+  expect(own).toMatchObject({
+    recipients: [{ isMine: true }],
+    permissions: { redelegate: { allowed: true } },
+  })
+  expect((await world.as('guest').ask('GET', path(last.id))).data.permissions.redelegate.allowed).toBe(true)
+  await act(world, 'authority', 'suspended', below.id)
+  expect((await world.as('dean').ask('GET', path(below.id))).data.permissions.redelegate).toMatchObject({
+    allowed: false,
+  })
+  // narrowed above, the end of the limit is who sets it
+  const { delegationAuthorities } = delegationBody(world, decision, { max: 100 })
+  await act(world, 'authority', 'issued', below.id)
+  expect((await change(world, top.id, { delegationAuthorities })).status).toBe(200)
+  const narrowed = await read(last.id)
+  expect(narrowed.path[2]).toMatchObject({
+    limit: { max: '400.00' },
+    clampedTo: { max: '100.00' },
+    clampedBy: top.displayId,
+  })
+  expect(narrowed).toMatchObject({
+    issuersLimit: { max: '100.00' },
+    alerts: [{ alert: 'Invalid Authority' }],
   })
 })

@@ -6,6 +6,7 @@ import {
   type TestProduct,
 } from '../../../../../test/database/product.ts'
 import {
+  act,
   base,
   delegationBody,
   dollars,
@@ -75,6 +76,17 @@ describe('the source', () => {
       by: 'dean',
     })
     expect(mine).toMatchObject({ issuerType: 'USER', issuer: { user: { id: user('dean') }, position: null } })
+  })
+
+  test('must stand: a decision that is delegated, or a slot that may be passed on', async () => {
+    const draft = await publishDecision(world, { status: 'DRAFT' })
+    expect(await refused(draft, {})).toContainEqual(expect.stringMatching(/^body\.decisionId: ./))
+    const decision = await publishDecision(world)
+    const top = await issue(world, decision, { max: 10 })
+    await act(world, 'authority', 'suspended', top.id)
+    expect(await refused(decision, { to: 'Dean of Medicine', max: 1, parent: top.id })).toContainEqual(
+      expect.stringMatching(/^body\.parentSlotId: ./),
+    )
   })
 
   test('is offered with who holds it and up to how much, as far as it may be passed on', async () => {
