@@ -38,7 +38,6 @@ export function mayHappen<S extends string, E extends string>(
   })
 }
 
-
 /** The status to which an event leads. `previous`: the one before, of kinds whose events lead back to it. */
 export function leadsTo<S extends string, E extends string>(
   lifecycle: Lifecycle<S, E>,

@@ -1,4 +1,5 @@
-import { BlockedDialog, ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
+import BlockedDialog from '#platform/web/acts/BlockedDialog.tsx'
+import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'

@@ -7,7 +7,7 @@ import { sendAsShown } from './send-as-shown.ts'
 import type { ActsOfKind, AskedAct, Begun, Row, Send, ToldOfAct } from './use-acts.tsx'
 
 /** Asks before an act on one record or several: its effect, those it does not touch, what follows, what is chosen with it. */
-export function ActDialog<A extends string, R extends Row, C>({
+export default function ActDialog<A extends string, R extends Row, C>({
   kind,
   begun: { act, rows, all, told },
   send,

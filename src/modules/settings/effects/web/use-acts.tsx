@@ -1,15 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import type { ActWords } from '#platform/web/acts/act-words.ts'
-import { BlockedDialog, type ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
+import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
+import { later } from '#platform/web/feedback/later.tsx'
 import { useBegan } from '#platform/web/jobs/long-jobs.ts'
 import type { All } from '#platform/web/list/use-selection.ts'
 import type { IconName } from '#platform/web/look/Icon.tsx'
 import { tellOutcome } from '#platform/web/overlay/tell-outcome.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { type Effects, hasEffects } from '../model/effects.ts'
-import { ActDialog } from './ActDialog.tsx'
+import type ActDialogType from './ActDialog.tsx'
 import { effectsNow } from './effects-now.ts'
+
+// Loaded with the first question: most visits to a list ask none.
+const ActDialog = later(() => import('./ActDialog.tsx')) as unknown as typeof ActDialogType
+const BlockedDialog = later(() => import('#platform/web/acts/BlockedDialog.tsx'))
 
 type Act<A extends string> = {
   readonly icon: IconName

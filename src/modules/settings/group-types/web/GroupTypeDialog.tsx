@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { BlockedDialog, ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
+import BlockedDialog from '#platform/web/acts/BlockedDialog.tsx'
+import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'

@@ -1,4 +1,4 @@
-import { BlockedDialog } from '#platform/web/acts/ConfirmAct.tsx'
+import BlockedDialog from '#platform/web/acts/BlockedDialog.tsx'
 import { NO_USES, type UsedKind, type Uses } from '../model/uses.ts'
 import { recordsUsing } from './records-using.ts'
 import { usesText } from './texts.ts'
