@@ -1,13 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ConfirmAct, type ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
+import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { later } from '#platform/web/feedback/later.tsx'
 import { NOT_YET } from '#platform/web/form/use-form.ts'
 import { type Effects, hasEffects } from '../model/effects.ts'
 import { effectFacts } from './effect-facts.ts'
 import { effectsNow } from './effects-now.ts'
 import { texts } from './texts.ts'
+
+const ConfirmAct = later(async () => ({
+  default: (await import('#platform/web/acts/ConfirmAct.tsx')).ConfirmAct,
+}))
 
 type Words = { title: string; effect: string; keep: string; act: string }
 const WORDS: Words = { title: texts.question, effect: texts.effect, keep: texts.keep, act: texts.save }
