@@ -3,6 +3,7 @@ import type { Fact } from './facts.ts'
 import { type Links, type Part, partOf, writeFact, writeLinkedBy, writePart } from './record-parts.ts'
 import { type Author, DELETE, type Kept, type Saved } from './record-writer.ts'
 import { insertRows, type Sql, sql, type Tx, updateRows } from './sql.ts'
+import { NO_TIME } from './verify-facts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Types = Readonly<Record<string, string>>
@@ -70,7 +71,7 @@ export function rowsOf<Stored extends Kept>(of: RowsOf<Stored>) {
   }
 
   /** What is selected of a row to have the whole record. */
-  const selected = (now: Date): Sql =>
+  const selected = (now = NO_TIME): Sql =>
     sql.join([
       sql`${at(key)} as id, ${at('version')}`,
       ...columns.map(([field, column]) => sql`${readOf(column)} as ${sql.ref(field)}`),

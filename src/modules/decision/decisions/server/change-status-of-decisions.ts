@@ -11,7 +11,7 @@ import { dropDocuments } from '../../links/server/link-store.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 import { decisionLifecycle, mayDelete } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
-import { lockDecisions, type StoredDecision, saveDecisions } from './decision-store.ts'
+import { decisions, lockDecisions, type StoredDecision } from './decision-store.ts'
 
 export type DecisionAct = 'ARCHIVE' | 'RESTORE' | 'DELETE'
 type Asked = { ids: readonly string[]; act: DecisionAct; now: Date }
@@ -90,11 +90,11 @@ async function perform(
     ({ isOwner: _o, isCreator: _c, isInvolved: _i, inMyGroups: _g, ...before }) => ({
       event: act,
       before,
-      after: { ...before, ...changeOf(before, act), version: before.version + 1 } satisfies StoredDecision,
+      after: { ...before, ...changeOf(before, act) } satisfies StoredDecision,
     }),
   )
   const decisionIds = permitted.map(({ id }) => id)
-  await saveDecisions(tx, viewer, saved, now)
+  await decisions.save(tx, viewer, saved, now)
   if (act === 'DELETE') await dropDocuments(tx, viewer.tenantId, 'DECISION', decisionIds)
   if (act !== 'RESTORE')
     await endDelegationsOf(tx, viewer, { decisionIds, act: act === 'DELETE' ? 'DELETED' : 'ARCHIVED', now })

@@ -1,14 +1,11 @@
 import { rows, sql } from '#platform/server/sql.ts'
-import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
+import type { Replay } from '#platform/server/verify-facts.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
-import { decisionsById, type Evidence, evidence } from './decision-store.ts'
+import { decisions, type Evidence } from './decision-store.ts'
 
 /** A decision as its row has it, and its terms as facts and as its last entry has them. */
 export const decisionReplay: Replay = {
-  kind: 'decision',
-  names: (tenantId, ids) =>
-    sql`select d.id, 'DEC-' || d.display_number as name from app.decision d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
-  rows: async (tx, tenantId, ids) => valuesOf(await decisionsById(tx, tenantId, ids), evidence),
+  ...decisions.replay,
   facts: async (tx, tenantId, records) => {
     const found = await rows<{ id: string; status: string; terms: DecisionTerms }>(
       tx,

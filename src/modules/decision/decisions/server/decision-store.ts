@@ -1,11 +1,12 @@
-import type { Author, Viewer } from '#platform/model/viewer.ts'
-import { addFactsSaid, type Fact, setFacts } from '#platform/server/facts.ts'
-import { recordRevisions } from '#platform/server/history.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Fact } from '#platform/server/facts.ts'
+import { defineStore } from '#platform/server/record-store.ts'
 import { sanitizeRichText } from '#platform/server/rich-text.ts'
-import { insertRows, maybeOne, rows, type Sql, sql, type Tx, updateRows } from '#platform/server/sql.ts'
+import { maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 import type { DecisionTie } from '../model/decision-policy.ts'
+import { BOUND_COLUMNS, boundRows } from './bound-rows.ts'
 import { decisionTies, visibleDecisions } from './decision-visibility.ts'
 import { limitPrecedence, recountLimits } from './limit-order.ts'
 
@@ -45,11 +46,83 @@ export const byRole = (a: StoredRole, b: StoredRole): number => (keyOf(a) < keyO
 
 const keyOf = ({ decisionRoleId, positionId }: StoredRole) => `${decisionRoleId} ${positionId}`
 
-const selectStored = sql`d.id, d.display_number as "displayNumber", d.name, d.description, d.guidance, d.section_id as "sectionId",
-  d.category_id as "categoryId", d.status, d.previous_status as "previousStatus", d.copied_from as "copiedFrom", d.owner_user_id as "ownerUserId", d.terms, d.version,
-  coalesce((select json_agg(json_build_object('decisionRoleId', r.decision_role_id, 'positionId', r.position_id, 'requirement', r.requirement)
+const ROLES = sql`coalesce((select json_agg(json_build_object('decisionRoleId', r.decision_role_id, 'positionId', r.position_id, 'requirement', r.requirement)
     order by r.decision_role_id, r.position_id) from app.decision_role_assignment r
-    where r.tenant_id = d.tenant_id and r.decision_id = d.id), '[]') as roles`
+    where r.tenant_id = d.tenant_id and r.decision_id = d.id), '[]')`
+
+/** What history keeps of a decision. */
+export const evidence = ({ terms, version: _version, ...decision }: StoredDecision) => ({
+  ...decision,
+  ...terms,
+})
+
+const text = (column: string) => ({ column, type: 'text' })
+const uuid = (column: string) => ({ column, type: 'uuid' })
+
+/** Decisions; of one that is deleted the status says so. */
+export const decisions = defineStore<StoredDecision>({
+  kind: 'decision',
+  table: 'app.decision',
+  alias: 'd',
+  isSigned: true,
+  name: sql`'DEC-' || d.display_number`,
+  columns: {
+    displayNumber: { column: 'display_number', type: 'integer' },
+    name: text('name'),
+    description: text('description'),
+    guidance: text('guidance'),
+    sectionId: uuid('section_id'),
+    categoryId: uuid('category_id'),
+    status: text('status'),
+    previousStatus: text('previous_status'),
+    copiedFrom: uuid('copied_from'),
+    ownerUserId: uuid('owner_user_id'),
+    terms: { column: 'terms', type: 'jsonb' },
+  },
+  repeats: {
+    delegable: { type: 'boolean', of: ({ terms }) => terms.delegable },
+    pathways: { type: 'text[]', of: ({ terms }) => terms.pathways },
+    limit_precedence: { type: 'numeric', of: ({ terms }) => limitPrecedence(terms) },
+  },
+  parts: [
+    {
+      table: 'app.decision_group',
+      of: 'decision_id',
+      types: { group_id: 'uuid' },
+      rows: ({ terms }) => terms.groups.map((groupId) => ({ group_id: groupId })),
+    },
+    {
+      table: 'app.decision_authority',
+      of: 'decision_id',
+      types: BOUND_COLUMNS,
+      rows: ({ terms }) => terms.authorities.flatMap(boundRows),
+    },
+    {
+      table: 'app.decision_role_assignment',
+      of: 'decision_id',
+      types: { decision_role_id: 'uuid', position_id: 'uuid', requirement: 'text' },
+      rows: ({ roles }) =>
+        roles.map(({ decisionRoleId, positionId, requirement }) => ({
+          decision_role_id: decisionRoleId,
+          position_id: positionId,
+          requirement,
+        })),
+    },
+  ],
+  reads: () => ({ roles: ROLES }),
+  facts: [decisionTerms],
+  besides: (tx, { tenantId }, saved, now) =>
+    recountLimits(
+      tx,
+      tenantId,
+      'decision',
+      sql`d.id = any(${saved.map(({ after }) => after.id)}::uuid[])`,
+      now,
+    ),
+  evidence,
+})
+
+const selectStored = decisions.selected()
 
 const tiesOf = (viewer: Viewer, now: Date): Sql => sql`
   ${decisionTies.isOwner(viewer)} as "isOwner", ${decisionTies.isCreator(viewer)} as "isCreator",
@@ -100,19 +173,6 @@ export const readDecision = (tx: Tx, tenantId: string, id: string, lock = false)
     sql`select ${selectStored} from app.decision d where d.tenant_id = ${tenantId} and d.id = ${id} ${lock ? sql`for share of d` : sql``}`,
   )
 
-/** Several of them by their ids, deleted ones too, whoever may see them. */
-export async function decisionsById(
-  tx: Tx,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<Map<string, StoredDecision>> {
-  const found = await rows<StoredDecision>(
-    tx,
-    sql`select ${selectStored} from app.decision d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
-  )
-  return new Map(found.map((row) => [row.id, row]))
-}
-
 /** Those that are so, locked, in the order of their ids, whoever may see them: for what something else than a person's act on them is the cause. */
 export async function lockStoredDecisions(
   tx: Tx,
@@ -125,211 +185,8 @@ export async function lockStoredDecisions(
     sql`select d.id from app.decision d where d.tenant_id = ${tenantId} and d.status <> 'DELETED' and ${which}
       order by d.id limit ${sql.lit(most)} for update`,
   )
-  return rows<StoredDecision>(
-    tx,
-    sql`select ${selectStored} from app.decision d
-      where d.tenant_id = ${tenantId} and d.id = any(${locked.map(({ id }) => id)}::uuid[]) order by d.id`,
-  )
+  return decisions.find(tx, tenantId, sql`d.id = any(${locked.map(({ id }) => id)}::uuid[])`)
 }
-
-type Saved = {
-  event: string
-  before: StoredDecision | null
-  after: StoredDecision
-}
-
-/** The one way in: rows, parts, facts and history, all in the caller's transaction. None of them twice. */
-export async function saveDecisions(
-  tx: Tx,
-  viewer: Author,
-  saved: readonly Saved[],
-  now: Date,
-): Promise<void> {
-  const { tenantId, userId, requestId } = viewer
-  const replaced = saved.filter(({ before }) => before !== null).map(({ after }) => after)
-  const added = saved.filter(({ before }) => before === null).map(({ after }) => after)
-  // sent at once, done one after the other: rows stand before what refers to them
-  await Promise.all([
-    insertRows(tx, 'app.decision', { ...FIRST, ...CHANGED }, added.map(rowOf), {
-      tenant_id: sql`${tenantId}::uuid`,
-      created_by: sql`${userId}::uuid`,
-      created_at: sql`${now}::timestamptz`,
-      updated_by: sql`${userId}::uuid`,
-      updated_at: sql`${now}::timestamptz`,
-    }),
-    replaced.length > 0 && replaceRows(tx, viewer, replaced, now),
-    insertParts(
-      tx,
-      tenantId,
-      saved.map(({ after }) => after),
-    ),
-    recountLimits(
-      tx,
-      tenantId,
-      'decision',
-      sql`d.id = any(${saved.map(({ after }) => after.id)}::uuid[])`,
-      now,
-    ),
-    added.length > 0 &&
-      addFactsSaid(tx, decisionTerms, tenantId, { said: termsOfRows(tenantId, added), from: now, now }),
-    replaced.length > 0 &&
-      setFacts(tx, decisionTerms, tenantId, { entries: replaced.map(termsOf), from: now, now }),
-    recordRevisions(
-      tx,
-      tenantId,
-      { userId, requestId },
-      saved.map(({ event, before, after }) => ({
-        kind: 'decision',
-        recordId: after.id,
-        event,
-        before: before && evidence(before),
-        after: evidence(after),
-      })),
-      now,
-    ),
-  ])
-}
-
-/** Terms are long, and sent once: with the row. */
-const termsOfRows = (tenantId: string, decisions: readonly StoredDecision[]) =>
-  sql`select d.id, d.status, d.terms from app.decision d
-    where d.tenant_id = ${tenantId} and d.id = any(${decisions.map(({ id }) => id)}::uuid[])`
-
-const termsOf = ({ id, status, terms }: StoredDecision) => ({
-  key: { decision_id: id },
-  value: { status, terms },
-})
-
-const CHANGED = {
-  name: 'text',
-  description: 'text',
-  guidance: 'text',
-  section_id: 'uuid',
-  category_id: 'uuid',
-  status: 'text',
-  previous_status: 'text',
-  owner_user_id: 'uuid',
-  delegable: 'boolean',
-  pathways: 'text[]',
-  terms: 'jsonb',
-  limit_precedence: 'numeric',
-  version: 'integer',
-} as const
-
-/** What never changes again. */
-const FIRST = { id: 'uuid', display_number: 'integer', copied_from: 'uuid' } as const
-
-const rowOf = (decision: StoredDecision) => ({
-  id: decision.id,
-  display_number: decision.displayNumber,
-  copied_from: decision.copiedFrom,
-  name: decision.name,
-  description: decision.description,
-  guidance: decision.guidance,
-  section_id: decision.sectionId,
-  category_id: decision.categoryId,
-  status: decision.status,
-  previous_status: decision.previousStatus,
-  owner_user_id: decision.ownerUserId,
-  delegable: decision.terms.delegable,
-  pathways: decision.terms.pathways,
-  terms: decision.terms,
-  limit_precedence: limitPrecedence(decision.terms),
-  version: decision.version,
-})
-
-const PARTS = ['app.decision_group', 'app.decision_authority', 'app.decision_role_assignment'] as const
-
-/** New values for rows that are there; their parts go, and are added anew. */
-async function replaceRows(tx: Tx, viewer: Author, replaced: readonly StoredDecision[], now: Date) {
-  const { tenantId, userId } = viewer
-  const ids = replaced.map(({ id }) => id)
-  await Promise.all([
-    updateRows(
-      tx,
-      'app.decision',
-      tenantId,
-      { ...CHANGED, updated_by: 'uuid', updated_at: 'timestamptz' },
-      replaced.map((each) => ({ ...rowOf(each), updated_by: userId, updated_at: now })),
-    ),
-    ...PARTS.map((table) =>
-      sql`delete from ${sql.raw(table)} where tenant_id = ${tenantId} and decision_id = any(${ids}::uuid[])`.execute(
-        tx,
-      ),
-    ),
-  ])
-}
-
-function insertParts(tx: Tx, tenantId: string, decisions: readonly StoredDecision[]) {
-  const every = { tenant_id: sql`${tenantId}::uuid` }
-  return Promise.all([
-    insertRows(
-      tx,
-      'app.decision_group',
-      { decision_id: 'uuid', group_id: 'uuid' },
-      decisions.flatMap(({ id, terms }) =>
-        terms.groups.map((groupId) => ({ decision_id: id, group_id: groupId })),
-      ),
-      every,
-    ),
-    insertRows(
-      tx,
-      'app.decision_authority',
-      {
-        decision_id: 'uuid',
-        authority_type_id: 'uuid',
-        bound_number: 'integer',
-        value_type: 'text',
-        unit: 'text',
-        min: 'numeric',
-        min_exclusive: 'boolean',
-        max: 'numeric',
-        max_exclusive: 'boolean',
-      },
-      decisions.flatMap(({ id, terms }) =>
-        terms.authorities.flatMap((authority) =>
-          authority.bounds.map((bound, i) => ({
-            decision_id: id,
-            authority_type_id: authority.authorityTypeId,
-            bound_number: i + 1,
-            value_type: bound.valueType,
-            unit: bound.unit,
-            min: bound.min,
-            min_exclusive: bound.minExclusive,
-            max: bound.max,
-            max_exclusive: bound.maxExclusive,
-          })),
-        ),
-      ),
-      every,
-    ),
-    insertRows(
-      tx,
-      'app.decision_role_assignment',
-      {
-        decision_id: 'uuid',
-        decision_role_id: 'uuid',
-        position_id: 'uuid',
-        requirement: 'text',
-      },
-      decisions.flatMap(({ id, roles }) =>
-        roles.map((each) => ({
-          decision_id: id,
-          decision_role_id: each.decisionRoleId,
-          position_id: each.positionId,
-          requirement: each.requirement,
-        })),
-      ),
-      every,
-    ),
-  ])
-}
-
-/** What history keeps of a decision. */
-export const evidence = ({ terms, version: _version, ...decision }: StoredDecision) => ({
-  ...decision,
-  ...terms,
-})
 
 export type Evidence = ReturnType<typeof evidence>
 

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { findDecisions, type StoredDecision, saveDecisions } from './decision-store.ts'
+import { decisions, findDecisions, type StoredDecision } from './decision-store.ts'
 
 const LONGEST = 150
 
@@ -21,7 +21,7 @@ export async function duplicateDecisions(
   const originals = asked.flatMap((id) => found.get(id) ?? [])
   const numbers = await takeDisplayNumbers(tx, viewer.tenantId, 'decision', originals.length)
   const copies = originals.map((original, i) => copyOf(original, numbers[i] as number, viewer.userId))
-  await saveDecisions(
+  await decisions.save(
     tx,
     viewer,
     copies.map((after) => ({ event: 'DUPLICATE', before: null, after })),

@@ -17,7 +17,7 @@ import type { ConditionInput, DecisionChange, DecisionInput, DecisionStatus } fr
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
 import { refuseProblems } from './decision-problems.ts'
-import { byRole, findDecision, type StoredDecision, saveDecisions } from './decision-store.ts'
+import { byRole, decisions, findDecision, type StoredDecision } from './decision-store.ts'
 import { inputOf } from './input-of.ts'
 
 type Wanted = { input: DecisionInput; status: 'DRAFT' | 'PUBLISHED'; now: Date }
@@ -101,36 +101,25 @@ export async function writeDecisions(
 ): Promise<string[]> {
   const bounds = written.flatMap(({ input }) => input.decisionAuthorities.flatMap((each) => each.bounds))
   const hasCurrency = bounds.some(({ valueType }) => valueType === 'CURRENCY')
-  const saved = written.map(({ before, input, status, displayNumber, event }) => ({
+  const asked = written.map(({ before, input, status, displayNumber, event }) => ({
     event,
     before,
-    after: stored(
-      { id: before?.id ?? uuid(), displayNumber, version: (before?.version ?? 0) + 1 },
-      input,
-      status,
-      viewer,
-      before,
-      now,
-    ),
+    after: stored({ id: before?.id ?? uuid(), displayNumber }, input, status, viewer, before, now),
   }))
-  const differing = saved.filter(({ before, after }) => !before || !isSaved(before, after))
   // sent at once, done one after the other
-  await Promise.all([hasCurrency && holdBaseCurrency(tx, viewer), saveDecisions(tx, viewer, differing, now)])
-  for (const { before, after } of differing) {
+  const [, saved] = await Promise.all([
+    hasCurrency && holdBaseCurrency(tx, viewer),
+    decisions.save(tx, viewer, asked, now),
+  ])
+  for (const { before, after } of saved) {
     if (!before) continue
     if (REPEATED.some((field) => before[field] !== after[field]))
       await enqueue(tx, viewer.tenantId, followDecision, { decisionId: after.id })
     if (JUDGED_BY.some((part) => canonical(before.terms[part]) !== canonical(after.terms[part])))
       await enqueue(tx, viewer.tenantId, flagInvalid, { decisionId: after.id })
   }
-  return saved.map(({ after }) => after.id)
+  return asked.map(({ after }) => after.id)
 }
-
-/** Nothing of it would become another: there is nothing to save. */
-const isSaved = (before: StoredDecision, after: StoredDecision) =>
-  canonical(withoutVersion(before)) === canonical(withoutVersion(after))
-
-const withoutVersion = ({ version: _, ...rest }: StoredDecision) => rest
 
 /** What delegations are judged by. */
 const JUDGED_BY = ['authorities', 'groups', 'pathways'] as const
@@ -150,7 +139,7 @@ export const changesConditionsOrRoles = (before: StoredDecision, input: Decision
     canonical(input.conditions) || canonical(before.roles) !== canonical(input.roles.toSorted(byRole))
 
 function stored(
-  own: Pick<StoredDecision, 'id' | 'displayNumber' | 'version'>,
+  own: Pick<StoredDecision, 'id' | 'displayNumber'>,
   input: DecisionInput,
   status: DecisionStatus,
   viewer: Viewer,
@@ -160,7 +149,7 @@ function stored(
   return {
     id: own.id,
     displayNumber: own.displayNumber,
-    version: own.version,
+    version: before?.version ?? 1,
     status,
     previousStatus: null,
     copiedFrom: before?.copiedFrom ?? null,

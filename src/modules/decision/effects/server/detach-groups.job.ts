@@ -3,7 +3,7 @@ import type { Author, Viewer } from '#platform/model/viewer.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Terms } from '../../authority/model/terms.ts'
-import { lockStoredDecisions, saveDecisions } from '../../decisions/server/decision-store.ts'
+import { decisions, lockStoredDecisions } from '../../decisions/server/decision-store.ts'
 import { saveDelegations } from '../../delegations/server/delegation-store.ts'
 import { lockNotEnded } from '../../delegations/server/find-delegations.ts'
 
@@ -29,8 +29,8 @@ export const detachGroups = defineJob({
     const author = { tenantId, userId: asked.actor, requestId: null }
     const last =
       asked.of === 'decisions'
-        ? await decisions(tx, author, asked, now)
-        : await delegations(tx, author, asked, now)
+        ? await leaveDecisions(tx, author, asked, now)
+        : await leaveDelegations(tx, author, asked, now)
     if (last) await enqueue(tx, tenantId, detachGroups, { ...asked, after: last })
     else if (asked.of === 'decisions')
       await enqueue(tx, tenantId, detachGroups, { ...asked, of: 'delegations', after: undefined })
@@ -51,7 +51,7 @@ const acceptedWith = (tenantId: string, { groupIds, after }: Asked): Sql => sql`
     where w.tenant_id = ${tenantId} and w.change_waits and f.accepted_terms->'groups' ?| ${groupIds})
   ${after ? sql`and d.id > ${after}` : sql``}`
 
-async function decisions(tx: Tx, author: Author, asked: Asked, now: Date): Promise<string | undefined> {
+async function leaveDecisions(tx: Tx, author: Author, asked: Asked, now: Date): Promise<string | undefined> {
   const found = await lockStoredDecisions(
     tx,
     author.tenantId,
@@ -64,14 +64,18 @@ async function decisions(tx: Tx, author: Author, asked: Asked, now: Date): Promi
     after: {
       ...before,
       terms: { ...before.terms, groups: without(before.terms.groups, asked.groupIds) },
-      version: before.version + 1,
     },
   }))
-  if (saved.length > 0) await saveDecisions(tx, author, saved, now)
+  await decisions.save(tx, author, saved, now)
   return found.length === BATCH ? found.at(-1)?.id : undefined
 }
 
-async function delegations(tx: Tx, author: Author, asked: Asked, now: Date): Promise<string | undefined> {
+async function leaveDelegations(
+  tx: Tx,
+  author: Author,
+  asked: Asked,
+  now: Date,
+): Promise<string | undefined> {
   const found = await lockNotEnded(
     tx,
     author.tenantId,
