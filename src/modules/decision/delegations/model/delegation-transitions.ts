@@ -21,7 +21,6 @@ type Settings = {
 const next = (before: StoredDelegation, change: Partial<StoredDelegation>): StoredDelegation => ({
   ...before,
   ...change,
-  version: before.version + 1,
 })
 
 const withSlots = (
@@ -359,7 +358,6 @@ export const movedSuspended = (
   now: number,
 ): StoredDelegation => ({
   ...moved(delegation.status === 'SUSPENDED' ? delegation : suspended(delegation, now), parent),
-  version: delegation.version + 1,
 })
 
 /** The place of a delegation issued through a slot, or from Root Authority. */

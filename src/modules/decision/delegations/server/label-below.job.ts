@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { recordRevisions } from '#platform/server/history.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
+import { noteDelegations } from './delegation-store.ts'
 import { sayBesideGroups } from './repeated-status.ts'
 import { labelOf } from './seen-status.ts'
 
@@ -44,20 +44,15 @@ export const labelBelow = defineJob({
       from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ is }) => is)}::text[]) as c(id, status)
       where d.tenant_id = ${tenantId} and d.id = c.id`.execute(tx)
     await sayBesideGroups(tx, tenantId, sql`d.id = any(${ids}::uuid[])`)
-    await recordRevisions(
-      tx,
-      tenantId,
-      { userId: asked.actor, requestId: null },
-      changed.map(({ id, was, is }) => ({
-        kind: 'delegation',
-        recordId: id,
-        event,
-        reason: asked.reason || null,
-        before: { status: was },
-        after: { status: is, cascadeFrom: rootId },
-      })),
-      new Date(at),
-    )
+    const author = { tenantId, userId: asked.actor, requestId: null }
+    const notes = changed.map(({ id, was, is }) => ({
+      id,
+      event,
+      before: { status: was },
+      after: { status: is, cascadeFrom: rootId },
+      reason: asked.reason,
+    }))
+    await noteDelegations(tx, author, notes, new Date(at))
     const last = ids.at(-1)
     if (ids.length === BATCH && last) await enqueue(tx, tenantId, labelBelow, { ...asked, after: last })
   },

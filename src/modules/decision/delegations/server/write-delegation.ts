@@ -201,7 +201,7 @@ async function updateDraft(
   await saveDelegation(tx, viewer, {
     event: 'UPDATE',
     before,
-    after: { ...draft, version: before.version + 1 },
+    after: draft,
     now,
   })
 }

@@ -94,7 +94,6 @@ async function leaveDelegations(
           ? { ...slot, acceptedTerms: withoutGroups(slot.acceptedTerms, asked.groupIds) }
           : slot,
       ),
-      version: before.version + 1,
     }
     return { event: 'UPDATE', before, after, reason: REASON }
   })

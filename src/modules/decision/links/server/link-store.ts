@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { recordRevisions } from '#platform/server/history.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { decisions } from '../../decisions/server/decision-store.ts'
+import { noteDelegations } from '../../delegations/server/delegation-store.ts'
 import type { LinkedKind } from '../model/link-calls.ts'
 
 /** A record whose documents change, with what its history keeps of it besides. */
@@ -57,19 +58,11 @@ export async function saveDocuments(
     from unnest(${added.map(() => uuid())}::uuid[], ${added}::uuid[]) as n(id, document_id)`.execute(tx)
   await sql`delete from app.document_link l where l.tenant_id = ${tenantId} and ${COLUMN[kind]} = ${record.id}
     and l.document_id = any(${gone}::uuid[])`.execute(tx)
-  await recordRevisions(
-    tx,
-    tenantId,
-    { userId, requestId: viewer.requestId },
-    [
-      {
-        kind: isDecision ? 'decision' : 'delegation',
-        recordId: record.id,
-        event: added.length > 0 ? 'LINK_DOCUMENTS' : 'UNLINK_DOCUMENTS',
-        before: { ...record.evidence, documents: before },
-        after: { ...record.evidence, documents: after },
-      },
-    ],
-    now,
-  )
+  const note = isDecision ? decisions.note : noteDelegations
+  const change = {
+    event: added.length > 0 ? 'LINK_DOCUMENTS' : 'UNLINK_DOCUMENTS',
+    before: { ...record.evidence, documents: before },
+    after: { ...record.evidence, documents: after },
+  }
+  await note(tx, viewer, [{ id: record.id, ...change }], now)
 }
