@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** What looks at the whole, at the ground below it or at signing in: slow, and no judge of a fault in one of these use cases. */
 const NO_JUDGES = [
-  'src/modules/auth/{access-log,profile,security,sessions}/**',
+  'src/modules/auth/{access-log,security,sessions}/**',
   'src/modules/decision/delegations/server/acts-are-calls.db.test.ts',
   ...[
     'admin',

@@ -114,6 +114,7 @@ describe('an upload of users', () => {
       row('Below', { 'Manager Email': 'unknown@alder.example' }),
       row('Nameless', { Email: '' }),
       row('Voiceless', { Email: '' }),
+      row('Thrice', { Email: 'Fine@Alder.example' }),
       row('Lost', { 'Position(s)': 'Presidnt; Dean of Medicine', Departments: 'Enginering' }),
     ])
     await product.owner.query(`update app."user" set status = 'ACTIVE' where id = $1`, [
@@ -137,8 +138,9 @@ describe('an upload of users', () => {
       ['10 Manager Email', expect.stringMatching(/^There is no active user.*\.(?!.*auditor@)/)],
       ['12 Email', expect.stringMatching(required)],
       ['13 Email', expect.stringMatching(required)],
-      ['14 Position(s)', 'There is no position with this name. Did you mean President?'],
-      ['14 Departments', 'There is no group with this name. Did you mean Engineering?'],
+      ['14 Email', 'Row 2 has this address already.'],
+      ['15 Position(s)', 'There is no position with this name. Did you mean President?'],
+      ['15 Departments', 'There is no group with this name. Did you mean Engineering?'],
     ])
     expect(check).toMatchObject({
       name: 'Check of users.csv',

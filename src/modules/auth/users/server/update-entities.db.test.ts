@@ -5,6 +5,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
+import { SAYS } from '../model/user-rules.ts'
 
 // Several people are put elsewhere in one call: what is named moves, and the rest stays.
 
@@ -69,19 +70,34 @@ test('a manager is set for each, and is nobody who works for them', async () => 
   expect((await person('guest')).manager).toBe('dean Alder')
   const { data } = await move(['dean', 'doctor'], { managerId: world.users.get('guest') })
   expect(data.succeeded).toEqual([world.users.get('doctor')])
-  expect(data.refused).toMatchObject([{ id: world.users.get('dean'), code: 'INVALID_TRANSITION' }])
+  expect(data.refused).toEqual([
+    { id: world.users.get('dean'), code: 'INVALID_TRANSITION', message: SAYS.managerCircle },
+  ])
+  const own = await move(['dean', 'president'], { managerId: world.users.get('dean') })
+  expect(own.data.refused).toMatchObject(
+    [
+      { id: world.users.get('president'), message: SAYS.managerCircle },
+      { id: world.users.get('dean'), message: SAYS.ownManager },
+    ].toSorted((a, b) => ((a.id as string) < (b.id as string) ? -1 : 1)),
+  )
+  // who they report to already is no change, and nobody is taken away
+  const before = await person('guest')
+  expect((await move(['guest'], { managerId: world.users.get('dean') })).data.refused).toEqual([])
+  expect(await person('guest')).toEqual(before)
+  await move(['auditor'], { managerId: null })
+  expect((await person('auditor')).manager).toBeUndefined()
 })
 
 test.each([
-  [{ groupIds: { add: [NOBODY] } }, 'groupIds.add'],
-  [{ positionIds: { add: [NOBODY] } }, 'positionIds.add'],
-  [{ managerId: NOBODY }, 'managerId'],
-  [{ primaryOrgId: NOBODY }, 'primaryOrgId'],
-  [{ groupIds: { add: [NOBODY] }, managerId: NOBODY }, 'groupIds.add'],
-])('%o is refused as a whole, at its field and no other', async (change, path) => {
+  [{ groupIds: { add: [NOBODY] } }, 'groupIds.add', SAYS.groupNotInUse],
+  [{ positionIds: { add: [NOBODY] } }, 'positionIds.add', SAYS.positionNotInUse],
+  [{ managerId: NOBODY }, 'managerId', SAYS.managerNotActive],
+  [{ primaryOrgId: NOBODY }, 'primaryOrgId', SAYS.groupNotInUse],
+  [{ groupIds: { add: [NOBODY] }, managerId: NOBODY }, 'groupIds.add', SAYS.groupNotInUse],
+])('%o is refused as a whole, at its field and no other', async (change, path, message) => {
   const before = await person('president')
   const { status, data } = await move(['president'], change)
   expect(status).toBe(400)
-  expect(data.fields.map((each: { path: string }) => each.path)).toEqual([`body.${path}`])
+  expect(data.fields).toEqual([{ path: `body.${path}`, message }])
   expect(await person('president')).toEqual(before)
 })

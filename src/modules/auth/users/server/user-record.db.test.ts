@@ -237,3 +237,34 @@ test('a user who is put into a position is issued what others in it received, on
   expect(await received(invited.id)).toEqual([])
   await setting(world, { autoIssue: false })
 })
+
+test('what was passed on down the line is flagged whenever somebody in it goes, and no longer when they are back', async () => {
+  const decision = await publishDecision(world)
+  const line = { delegationPathway: ['Direct Line'] }
+  const root = await issue(world, decision, { toUsers: ['dean'], change: line })
+  const between = await add('Mia', { managerId: user('dean') })
+  const end = await add('Ned', { managerId: between.id })
+  const to = { recipientType: 'SPECIFIC_PERSONNEL', delegationRecipients: [{ recipientUserId: end.id }] }
+  const below = await issue(world, decision, { parent: root.id, by: 'dean', change: { ...line, ...to } })
+  const alerts = async () => {
+    await product.workOff()
+    const { rows } = await product.owner.query('select alerts from app.delegation where id = $1', [below.id])
+    return rows[0].alerts
+  }
+  expect(await alerts()).toEqual([])
+  await ask('DELETE', `${users}/bulk-delete`, { userIds: [between.id] })
+  expect(await alerts()).toEqual(['Invalid Pathway'])
+  await change(end.id, { managerId: user('dean') })
+  expect(await alerts()).toEqual([])
+  const moved = (managerId: string) =>
+    ask('PATCH', `/api/auth/users/update-entities/${world.tenant.id}`, { userIds: [end.id], managerId })
+  expect((await moved(user('guest'))).status).toBe(200)
+  expect(await alerts()).toEqual(['Invalid Pathway'])
+  await moved(user('dean'))
+  expect(await alerts()).toEqual([])
+  await statusOf('INACTIVE', end.id)
+  expect(await alerts()).toEqual([])
+  expect(
+    (await ask('GET', `/api/decision/delegations/${below.id}`, undefined, {}, 'authority')).data.status,
+  ).toBe('REVOKED')
+})

@@ -121,7 +121,7 @@ describe('narrowed and in order', () => {
       for (const [column, day] of Object.entries(at))
         await product.owner.query(`update app.delegation set ${column} = $2 where id = $1`, [id, day])
     }
-    const dean = { to: undefined, toUsers: ['dean'], max: 50, by: 'president' }
+    const dean = { toUsers: ['dean'], max: 50, by: 'president' }
     await made('alpha', first, { max: 100 }, { issued_at: '2026-01-10', updated_at: '2026-01-11' })
     await made(
       'beta',

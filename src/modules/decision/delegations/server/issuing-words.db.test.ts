@@ -196,6 +196,14 @@ describe('recipients', () => {
     expect(await page('recipientType=SPECIFIC_PERSONNEL&search=guest')).toEqual(['guest Alder in -', false])
   })
 
+  test('and groups are of those in use', async () => {
+    const decision = await publishDecision(world)
+    const change = { delegationGroups: [UNKNOWN] }
+    expect(await refused(decision, { change })).toContain(
+      'body.delegationGroups.0: This group is not in use.',
+    )
+  })
+
   const to = (recipientType: string, ...delegationRecipients: object[]) => ({
     recipientType,
     delegationRecipients,
