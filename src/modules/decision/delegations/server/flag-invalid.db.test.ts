@@ -174,6 +174,33 @@ describe('what an edit of a decision does to the delegations below', () => {
     expect(await product.workOff()).toBe(0)
   })
 
+  test('the preview names ten of them with whom each was given to, and counts all, most frequent first', async () => {
+    const id = await publishDecision(world)
+    const one = (change: object) => issue(world, id, { toUsers: ['dean', 'chair'], ...change })
+    const medicine = { delegationGroups: [world.groups.get('Medicine')] }
+    const first = await one({ max: 50, change: medicine })
+    for (let i = 0; i < 11; i += 1)
+      await one({ max: 500, change: { delegationGroups: [world.groups.get('Engineering')] } })
+    const { data } = await preview(id, { ...upTo(100), ...inGroups('Engineering') })
+    expect(data).toMatchObject({
+      childDelegationsAffected: 12,
+      numberOfChildDelegationsInvalidated: 12,
+      alerts: [
+        { alert: 'Invalid Authority', count: 11, message: expect.stringMatching(/^A limit is above /) },
+        { alert: 'Invalid Groups', count: 1, message: expect.stringMatching(/^A group is out of use/) },
+      ],
+      peopleTold: ['authority Alder'],
+      peopleToldCount: 1,
+    })
+    expect(data.childDelegationsInvalidated).toHaveLength(10)
+    expect(data.childDelegationsInvalidated[0]).toEqual({
+      id: first.id,
+      displayId: first.displayId,
+      recipient: 'dean Alder, chair Alder',
+      message: data.alerts[1].message,
+    })
+  })
+
   test('only those who may edit the decision may ask', async () => {
     const { id } = await tree()
     expect((await preview(id, upTo(100), 'president')).status).toBe(403)
