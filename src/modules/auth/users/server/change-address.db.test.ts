@@ -218,6 +218,24 @@ test('the undo of whoever went over finds the address free, and says so where it
   expect(await lastEntry(userId)).toEqual(before)
 })
 
+test('each of the two links does its own: the one confirms, the other takes back, and no other token does either', async () => {
+  const [OLD, NEW] = ['ingrid@alder.example', 'ingrid@evil.example']
+  const userId = await joined(OLD)
+  const proof = await asked(userId, NEW)
+  const nobodys = 'n'.repeat(43)
+  const tried = async (path: string, token: string) => (await identity(`/address/${path}`, { token })).status
+  const first = await tried('undo', proof)
+  expect(first).toBeGreaterThanOrEqual(400)
+  expect([await tried('undo', nobodys), await tried('confirm', nobodys)]).toEqual([first, first])
+  expect(first).toBeLessThan(500)
+  expect(await read(userId)).toMatchObject({ email: OLD, newEmail: NEW })
+  expect(await tried('confirm', proof)).toBe(200)
+  const back = await linkTo(OLD)
+  expect([await tried('confirm', back), await tried('confirm', proof)]).toEqual([first, first])
+  expect(await read(userId)).toMatchObject({ email: NEW, newEmail: null })
+  expect([await tried('undo', back), await tried('undo', back)]).toEqual([200, first])
+})
+
 test('an undo takes later changes with it: whoever went over since comes back, and no later link moves them', async () => {
   const [OLD, SECOND, THIRD] = ['later@alder.example', 'later.2@evil.example', 'later.3@evil.example']
   const userId = await joined(OLD)

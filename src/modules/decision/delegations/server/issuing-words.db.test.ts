@@ -119,6 +119,16 @@ describe('the source', () => {
       ],
     })
     expect(await sources('authority')).toEqual({ mayIssueRoot: true, items: [] })
+    // of a shared one each is offered their own part, and nothing that is suspended
+    const shared = await issue(world, decision, { toUsers: ['dean', 'president'] })
+    const offered = async (by: string) =>
+      (await sources(by)).items.map((each: { holder: string }) => each.holder).sort()
+    expect([await offered('dean'), await offered('president')]).toEqual([
+      ['dean Alder'],
+      ['President', 'president Alder'],
+    ])
+    await act(world, 'authority', 'suspended', shared.id)
+    expect([await offered('dean'), await offered('president')]).toEqual([[], ['President']])
   })
 
   test('bounds the form: by the decision, or by what the slot has, with what binds and what is in use', async () => {
