@@ -1,4 +1,5 @@
-import { dirname, relative, resolve } from 'node:path'
+import { globSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { type Injector, PluginKind } from '@stryker-mutator/api/plugin'
 import { strykerPlugins as vitest } from '@stryker-mutator/vitest-runner'
 
@@ -16,10 +17,15 @@ type Run = {
 /** An id is `file#name of the test`. */
 const fileOf = (testId: string) => resolve(testId.split('#')[0] ?? '')
 
-/** Those nearest to the fault first, and of two as near the one whose tests reach it more often. */
+/**
+ * Those nearest to the fault first, and of two as near the one whose tests reach it more often. Where few reach it, those beside
+ * it are asked besides: what is reached before a first test, when the product starts, is counted for none.
+ */
 function nearest(testIds: readonly string[], fault = ''): string[] {
   const hits = new Map<string, number>()
   for (const file of testIds.map(fileOf)) hits.set(file, (hits.get(file) ?? 0) + 1)
+  if (hits.size < MOST_FILES)
+    for (const file of globSync(join(dirname(fault), '*.test.ts'))) if (!hits.has(file)) hits.set(file, 0)
   const steps = (file: string) => relative(dirname(fault), file).split('/').length
   return [...hits]
     .sort(([a, more], [b, less]) => steps(a) - steps(b) || less - more)

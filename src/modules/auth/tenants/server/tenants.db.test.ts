@@ -254,6 +254,13 @@ describe('rates', () => {
     await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${last}/apply`)
     await product.workOff()
     expect((await of('EUR')).history[0]).toMatchObject({ rate: '1.25', until: null })
+    for (const column of ['currency', 'rate']) {
+      const missing = (await send(`${column}\nx\n`)).json().data.jobId
+      expect((await jobOf(missing)).message).toMatch(/^The column “(rate|currency)” is missing/)
+    }
+    const template = await world.as('admin').ask('GET', '/api/auth/currency-rates/template')
+    expect(template.headers['content-disposition']).toContain('filename="currency-rates-template.csv"')
+    expect(String(template.data.bytes)).toContain('currency,rate')
     await change({ multiCurrencyEnabled: false })
     const off = (await send('currency,rate\nEUR,1.2\n')).json().data.jobId
     expect((await jobOf(off)).message).toBe('Multi-currency is not enabled on this account')
