@@ -38,12 +38,7 @@ export async function withExportedRows(
 
 async function* linesOf(tx: Tx, seen: { viewer: Viewer; now: Date }, ids: readonly string[]) {
   for (let from = 0; from < ids.length; from += PIECE)
-    for (const row of await rowsOfList<DelegationRow, typeof seen>(
-      tx,
-      delegationListSource,
-      seen,
-      ids.slice(from, from + PIECE),
-    ))
+    for (const row of await rowsOfList(tx, delegationListSource, seen, ids.slice(from, from + PIECE)))
       yield SHOWN.map(({ key }) => CELLS[key as keyof typeof CELLS](row, seen.viewer.zone))
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { id } from './fields.ts'
-import type { Filters, List, ListRequest } from './list.ts'
 import { began } from './long-job.ts'
 
 const refusal = z.object({ id, code: z.string(), message: z.string() })
@@ -11,29 +10,22 @@ export type BulkReply = z.output<typeof bulkReply>
 
 const MOST_IDS = 1_000
 
+type Several<K extends string, M extends z.ZodType> = z.ZodObject<
+  { [P in K]: z.ZodOptional<z.ZodArray<typeof id>> } & { matching: z.ZodOptional<M> },
+  z.core.$strict
+>
+
 /** Some records: at most 1,000 by their ids in the field `key`, or all that match a request of their list. One of the two. */
-export const severalOf = <K extends string, C extends string, F extends Filters, T extends string>(
-  key: K,
-  list: Pick<List<C, F, T>, 'matching'>,
-) =>
+export const severalOf = <K extends string, M extends z.ZodType>(key: K, { matching }: { matching: M }) =>
   z
     .strictObject({
-      tenantId: id.optional(),
       [key]: z.array(id).min(1).max(MOST_IDS, 'Maximum 1,000 ids. For more send matching.').optional(),
-      matching: list.matching.optional(),
+      matching: matching.optional(),
     })
     .refine((given) => (given[key] === undefined) !== (given.matching === undefined), {
       message: `Send either ${key} or matching.`,
       path: [key],
-    }) as unknown as z.ZodType<
-    { tenantId?: string | undefined; matching?: ListRequest<C, F, T> | undefined } & {
-      [P in K]?: string[] | undefined
-    },
-    {
-      tenantId?: string | undefined
-      matching?: Partial<ListRequest<C, F, T>> | undefined
-    } & { [P in K]?: string[] | undefined }
-  >
+    }) as unknown as Several<K, M>
 
 /** Few records are answered for at once, many go on as a job. */
 export const bulkAnswer = z.union([bulkReply, began])

@@ -1,10 +1,23 @@
+import * as z from 'zod'
 import { inQuery } from './call.ts'
 import { id, text } from './fields.ts'
 
-/** What a saved report would be called, beside the filters of an export that is asked for by GET. Spec 7.2. */
-export const reportFields = {
+const named = {
   reportId: id.optional(),
   name: text(100).optional(),
   description: text(500).optional(),
-  isFromListing: inQuery.boolean().optional(),
+}
+const fromListing = z.boolean().optional()
+
+/** What a saved report would be called, beside the filters of an export. Spec 7.1, 7.2. */
+export const reportInBody = { ...named, isFromListing: fromListing }
+export const reportInQuery = { ...named, isFromListing: inQuery.boolean().optional() }
+
+const names = z.object(reportInBody)
+export type ReportNames = z.output<typeof names>
+
+/** What is exported, whatever it would be called. */
+export function withoutNames<R>(asked: R & ReportNames): R {
+  const { reportId: _, name: _name, description: _about, isFromListing: _from, ...exported } = asked
+  return exported as R
 }

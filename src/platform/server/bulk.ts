@@ -1,45 +1,43 @@
 import * as z from 'zod'
 import { type BulkReply, type BulkResult, bulkResult } from '#platform/model/bulk.ts'
 import { grouped } from '#platform/model/how-many.ts'
-import { type Filters, fieldOf, type List, type ListRequest } from '#platform/model/list.ts'
+import { fieldOf, type Listed } from '#platform/model/list.ts'
+import type { Matching } from '#platform/model/list-request.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { idsOfList, type ListSource, rowsOfList } from './list-source.ts'
+import { idsOfList, type ListSource, rowsOfList, type Seen } from './list-source.ts'
 import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './sql.ts'
 
-type Seen = { viewer: Viewer; now: Date }
-
-type Given<A extends string, C extends string, F extends Filters, T extends string> = {
+type Given<A extends string, D extends Listed> = {
   /** "decisions". */
   kind: string
   acts: readonly [A, ...A[]]
   /** What the person sees of it while it goes on: "Archive 1,204 decisions". */
   title: (act: A, count: number) => string
-  list: List<C, F, T>
-  source: ListSource<C, F, T, Seen>
+  source: ListSource<D>
   /** The act on some of them, each answered for itself, in the transaction that it is given. */
   perform: (tx: Tx, viewer: Viewer, act: A, ids: readonly string[], now: Date) => Promise<BulkReply>
 }
 
 type Payload<A> = { act: A; ids: string[] }
 type Kept = { act: string; next: number; succeeded: number; refused: BulkResult['refused'] }
-type Asked<C extends string, F extends Filters, T extends string> = {
+type Asked<D extends Listed> = {
   ids?: readonly string[] | undefined
-  matching?: ListRequest<C, F, T> | undefined
+  matching?: Matching<D> | undefined
 }
 
-export type Bulk<A extends string, C extends string, F extends Filters, T extends string> = {
+export type Bulk<A extends string, D extends Listed> = {
   readonly job: LongJob<Payload<A>, Kept, BulkResult>
   /** Ids, and few that match, at once; many that match as a job, each piece in a transaction of its own. */
   readonly ask: (
     tx: Tx,
     viewer: Viewer,
     act: A,
-    asked: Asked<C, F, T>,
+    asked: Asked<D>,
     now: Date,
   ) => Promise<BulkReply | { jobId: string }>
-  readonly idsOf: (tx: Tx, viewer: Viewer, asked: Asked<C, F, T>, now: Date) => Promise<readonly string[]>
+  readonly idsOf: (tx: Tx, viewer: Viewer, asked: Asked<D>, now: Date) => Promise<readonly string[]>
 }
 
 const MOST = 10_000
@@ -49,14 +47,13 @@ export const AT_ONCE = 100
 const PIECE = 200
 
 /** Acts on several records of a kind, by their ids or as all that match a request of their list. */
-export function defineBulk<A extends string, C extends string, F extends Filters, T extends string>({
+export function defineBulk<A extends string, D extends Listed>({
   kind,
   acts,
   title,
-  list,
   source,
   perform,
-}: Given<A, C, F, T>): Bulk<A, C, F, T> {
+}: Given<A, D>): Bulk<A, D> {
   const job = defineLongJob<Payload<A>, Kept, BulkResult>({
     kind: `${kind}-bulk`,
     payload: z.object({ act: z.enum(acts), ids: z.array(z.uuid()) }) as never,
@@ -69,7 +66,7 @@ export function defineBulk<A extends string, C extends string, F extends Filters
         const before = kept
         kept = await run.step(async (tx, viewer, now) => {
           const piece = ids.slice(before.next, before.next + PIECE)
-          const labels = await labelsOf(tx, list, source, { viewer, now }, piece)
+          const labels = await labelsOf(tx, source, { viewer, now }, piece)
           const { succeeded, refused } = await perform(tx, viewer, act, piece, now)
           const keep = {
             act,
@@ -87,7 +84,7 @@ export function defineBulk<A extends string, C extends string, F extends Filters
     },
   })
 
-  async function idsOf(tx: Tx, viewer: Viewer, { ids, matching }: Asked<C, F, T>, now: Date) {
+  async function idsOf(tx: Tx, viewer: Viewer, { ids, matching }: Asked<D>, now: Date) {
     if (!matching) return ids ?? []
     const found = await idsOfList(tx, source, matching, { viewer, now }, { most: MOST + 1 })
     if (found.length > MOST) throw new Refusal('TOO_MANY', { most: grouped(MOST) })
@@ -111,16 +108,21 @@ export function defineBulk<A extends string, C extends string, F extends Filters
 }
 
 /** What a person calls each: its display id and its name, as the list shows them. */
-async function labelsOf<C extends string, F extends Filters, T extends string>(
+async function labelsOf<D extends Listed>(
   tx: Tx,
-  { columns }: Pick<List<C, F, T>, 'columns'>,
-  source: ListSource<C, F, T, Seen>,
+  source: ListSource<D>,
   seen: Seen,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
+  const { columns } = source.list
   const shown = [columns.find((column) => column.kind === 'displayId'), columns[0]].flatMap((column) =>
     column ? [fieldOf(column)] : [],
   )
-  const found = await rowsOfList<{ id: string } & Record<string, unknown>, Seen>(tx, source, seen, ids)
-  return new Map(found.map((row) => [row.id, shown.map((key) => String(row[key])).join(' ')]))
+  const found = await rowsOfList(tx, source, seen, ids)
+  return new Map(
+    found.map((row: Record<string, unknown>) => [
+      String(row.id),
+      shown.map((key) => String(row[key])).join(' '),
+    ]),
+  )
 }

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
-import { type ListReply, rowSchemaOf } from '#platform/model/list.ts'
+import { rowSchemaOf } from '#platform/model/define-list.ts'
+import type { ListReply } from '#platform/model/list-request.ts'
 
 /**
  * A reply as it travels. One that breaks its schema is a defect and throws, so that its transaction is rolled back; but a page of a

@@ -2,53 +2,45 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import * as z from 'zod'
 import { dayOf, wallClock } from '#platform/model/day.ts'
 import { SentFile, XLSX } from '#platform/model/file.ts'
-import { type Column, type ExportRequest, type Filters, fieldOf, type List } from '#platform/model/list.ts'
+import type { Column, ColumnKey, ColumnKind, Listed, RowOf } from '#platform/model/list.ts'
+import { type CellsOf, shownOf } from '#platform/model/list-cells.ts'
+import type { ExportRequest } from '#platform/model/list-request.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from './display-id.ts'
-import { countSeen, idsOfList, type ListSource, rowsOfList } from './list-source.ts'
+import { countSeen, idsOfList, type ListSource, rowsOfList, type Seen } from './list-source.ts'
 import { beginLongJob, defineLongJob, type LongJob } from './long-jobs/long-jobs.ts'
 import { all, type Sql, sql, type Tx } from './sql.ts'
 
 type Cell = string | number | Date | null
-type Seen = { viewer: Viewer; now: Date }
+type CellOf<R> = (row: R, viewer: Viewer) => Cell
 
-type Exported<C extends string, F extends Filters, T extends string, R extends z.ZodObject> = {
+type Exported<D extends Listed> = {
   /** "decisions": begins the name of the file. */
   type: string
   /** "Export of decisions": what the person sees of it while it goes on. */
   title: string
   permission: Permission
-  list: List<C, F, T, R>
-  source: ListSource<C, F, T, Seen>
+  source: ListSource<D>
   /** Of what the person sees, what they may take along: a condition on the rows of the source. */
   only: (seen: Seen) => Sql
   /** Headings that depend on what is asked for. */
-  headings?: (
-    tx: Tx,
-    viewer: Viewer,
-    asked: ExportRequest<C, F, T>,
-  ) => Promise<Partial<Record<string, string>>>
+  headings?: (tx: Tx, viewer: Viewer, asked: ExportRequest<D>) => Promise<Partial<Record<string, string>>>
   /** Gives rows what the source does not select, a piece at a time, for the columns that are asked for. */
-  beside?: (
-    tx: Tx,
-    seen: Seen,
-    rows: readonly z.output<R>[],
-    columns: readonly string[],
-  ) => Promise<z.output<R>[]>
-  /** Columns whose cell the kind of the column does not say. */
-  cells: { [K in C]?: (row: z.output<R>, viewer: Viewer) => Cell }
+  beside?: (tx: Tx, seen: Seen, rows: readonly RowOf<D>[], columns: readonly string[]) => Promise<RowOf<D>[]>
+  cells: CellsOf<D, CellOf<RowOf<D>>>
 }
 
 type Payload = { asked: unknown; fileName: string }
 type Result = { rows: number }
 
-export type Export<C extends string, F extends Filters, T extends string> = {
+export type Export<D extends Listed> = {
+  readonly permission: Permission
   readonly job: LongJob<Payload, null, Result>
   /** A short list at once as a file, a long one as a job that makes it. Spec 7. */
   readonly ask: (
     tx: Tx,
     viewer: Viewer,
-    asked: ExportRequest<C, F, T>,
+    asked: ExportRequest<D>,
     now: Date,
   ) => Promise<SentFile | { jobId: string }>
 }
@@ -60,19 +52,24 @@ const PIECE = 500
 const AHEAD = 2
 
 /** The export of a list: its columns, filters, order and visibility, and nothing of its own. */
-export function defineExport<C extends string, F extends Filters, T extends string, R extends z.ZodObject>(
-  exported: Exported<C, F, T, R>,
-): Export<C, F, T> {
-  const { list, source, type, title, permission, only } = exported
-  const headed = async (tx: Tx, viewer: Viewer, asked: ExportRequest<C, F, T>) => {
+export function defineExport<D extends Listed>(exported: Exported<D>): Export<D> {
+  const { source, type, title, permission, only } = exported
+  const { list } = source
+  const shownUnasked: readonly ColumnKey<D>[] = list.columns
+    .filter(({ hidden }) => !hidden)
+    .map(({ key }) => key)
+  const headed = async (tx: Tx, viewer: Viewer, asked: ExportRequest<D>) => {
     const labels = (await exported.headings?.(tx, viewer, asked)) ?? {}
-    const columns = list.columns.map((column) => ({ ...column, label: labels[column.key] ?? column.label }))
-    return { ...exported, list: { columns } }
+    const columns = (asked.columns ?? shownUnasked).flatMap((key) => {
+      const column = list.columns.find((each) => each.key === key)
+      return column ? [{ ...column, label: labels[key] ?? column.label }] : []
+    })
+    return { ...exported, columns }
   }
-  const piecesOf = (tx: Tx, seen: Seen, asked: ExportRequest<C, F, T>) => {
-    const columns = asked.columns ?? list.columns.filter(({ hidden }) => !hidden).map(({ key }) => key)
+  const piecesOf = (tx: Tx, seen: Seen, asked: ExportRequest<D>) => {
+    const columns = asked.columns ?? shownUnasked
     return async (ids: readonly string[]) => {
-      const rows = await rowsOfList<z.output<R>, Seen>(tx, source, seen, ids)
+      const rows = await rowsOfList(tx, source, seen, ids)
       return exported.beside ? exported.beside(tx, seen, rows, columns) : rows
     }
   }
@@ -92,7 +89,7 @@ export function defineExport<C extends string, F extends Filters, T extends stri
           { most: MOST, only: only({ viewer, now }) },
         )
         const rows = rowsOf(piecesOf(tx, { viewer, now }, asked), ids, (done) => run.report(done, ids.length))
-        const body = asXlsx(await headed(tx, viewer, asked), rows, asked.columns, viewer)
+        const body = asXlsx(await headed(tx, viewer, asked), rows, viewer)
         await run.leave({ name: run.payload.fileName, type: XLSX, body, shows: { ids, viewer } })
         return { rows: ids.length }
       }),
@@ -101,6 +98,7 @@ export function defineExport<C extends string, F extends Filters, T extends stri
   })
   return {
     job,
+    permission,
     async ask(tx, viewer, asked, now) {
       const [number] = await takeDisplayNumbers(tx, viewer.tenantId, 'report')
       const fileName = `${type}-report-RPT-${number}-${dayOf(now.getTime(), viewer.zone)}.xlsx`
@@ -114,11 +112,7 @@ export function defineExport<C extends string, F extends Filters, T extends stri
       if (ids.length > AT_ONCE)
         return beginLongJob(tx, viewer, job, { name: title, payload: { asked, fileName }, now })
       const rows = rowsOf(piecesOf(tx, { viewer, now }, asked), ids, async () => {})
-      return new SentFile(
-        fileName,
-        XLSX,
-        await whole(asXlsx(await headed(tx, viewer, asked), rows, asked.columns, viewer)),
-      )
+      return new SentFile(fileName, XLSX, await whole(asXlsx(await headed(tx, viewer, asked), rows, viewer)))
     },
   }
 }
@@ -145,39 +139,23 @@ async function* rowsOf<Row>(
 }
 
 /** The rows as a spreadsheet, a piece at a time. Every text is a text cell, whatever it begins with. */
-function asXlsx<Row, C extends string>(
-  {
-    list,
-    type,
-    cells,
-  }: {
-    list: { columns: readonly Column<C>[] }
-    type: string
-    cells: { [K in C]?: (row: Row, viewer: Viewer) => Cell }
-  },
-  rows: AsyncIterable<Row>,
-  keys: readonly C[] | undefined,
+function asXlsx<D extends Listed>(
+  { type, columns, cells }: { type: string; columns: readonly Column[]; cells: CellsOf<D, CellOf<RowOf<D>>> },
+  rows: AsyncIterable<RowOf<D>>,
   viewer: Viewer,
 ): AsyncIterable<Uint8Array> {
-  const columns = keys
-    ? keys.map((key) => list.columns.find((column) => column.key === key) as Column<C>)
-    : list.columns.filter((column) => !column.hidden)
-  const cellOf = (column: Column<C>, row: Row): Cell => {
-    const own = cells[column.key]
-    return own
-      ? own(row, viewer)
-      : ofKind(column.kind, (row as Record<string, unknown>)[fieldOf(column)], viewer.zone)
-  }
+  const own: Readonly<Record<string, CellOf<RowOf<D>> | undefined>> = cells
   // damaged data of one row costs its cell, never the file
-  const shownOf = (column: Column<C>, row: Row): Cell => {
+  const cellOf = (column: Column, row: RowOf<D>): Cell => {
     try {
-      return cellOf(column, row)
+      const read = own[column.key]
+      return read ? read(row, viewer) : ofKind(column, row, viewer.zone)
     } catch {
       return DAMAGED
     }
   }
   async function* lines() {
-    for await (const row of rows) yield columns.map((column) => shownOf(column, row))
+    for await (const row of rows) yield columns.map((column) => cellOf(column, row))
   }
   return writeXlsxStream(lines(), {
     name: type,
@@ -191,23 +169,16 @@ function asXlsx<Row, C extends string>(
 }
 
 const DAMAGED = 'This value cannot be shown.'
-const WIDTHS: Partial<Record<Column['kind'], number>> = { link: 40, names: 36, count: 12, displayId: 12 }
-const isTime = (kind: Column['kind']) => kind === 'instant' || kind === 'day'
+const WIDTHS: Partial<Record<ColumnKind, number>> = { link: 40, names: 36, count: 12, displayId: 12 }
+const isTime = (kind: ColumnKind) => kind === 'instant' || kind === 'day'
 
-function ofKind(kind: Column['kind'], value: unknown, zone: string): Cell {
-  if (value === null || value === undefined) return null
-  if (kind === 'count') return Number(value)
-  if (isTime(kind)) return wallClock(String(value), zone)
-  if (kind === 'flag') return value ? 'Yes' : 'No'
-  return words(value)
+/** What a column shows, as a spreadsheet has it. */
+function ofKind(column: Column, row: object, zone: string): Cell {
+  const shown = shownOf(column, row)
+  if (shown === null) return null
+  if (typeof shown === 'object') return shown.join('; ')
+  return typeof shown === 'string' && isTime(column.kind) ? wallClock(shown, zone) : shown
 }
-
-const words = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(words).join('; ')
-    : typeof value === 'object'
-      ? String((value as { name?: unknown }).name ?? '')
-      : String(value)
 
 async function whole(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all: Uint8Array[] = []

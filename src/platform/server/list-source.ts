@@ -1,48 +1,56 @@
 import { counted, MOST_COUNTED } from '#platform/model/counted.ts'
-import type { Filters, FilterValues, List, ListReply, ListRequest } from '#platform/model/list.ts'
+import type { List } from '#platform/model/define-list.ts'
+import type { Listed, RowOf, SortKey, TabKey } from '#platform/model/list.ts'
+import type { FilterValues, ListReply, ListRequest, Matching } from '#platform/model/list-request.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import { all, one, rows, type Sql, sql, type Tx } from './sql.ts'
 
-type Value<F extends Filters, K extends keyof FilterValues<F>> = NonNullable<FilterValues<F>[K]>
+type Filtering<D extends Listed> = FilterValues<D['filters']>
 
-/** Every key of a list mapped to SQL. A missing key does not compile. */
-export type ListSource<C extends string, F extends Filters, T extends string, Context> = {
+/** Who asks, and when. */
+export type Seen = { viewer: Viewer; now: Date }
+
+/** Where the rows of a list come from: every sort, filter and tab of it mapped to SQL. A missing one does not compile. */
+export type ListSource<D extends Listed> = Mapped<D> & { readonly list: List<D> }
+
+type Mapped<D extends Listed> = {
   /** What a page selects, as a select list over `from`; the row schema of the list checks it on its way out. */
-  select: Sql | ((context: Context) => Sql)
+  select: Sql | ((seen: Seen) => Sql)
   from: Sql
   /** What `select` needs besides, joined to the rows that are shown and to no others. */
   beside?: Sql
   /** The table that pages and counts walk, as its alias in `from`: `d`. Joins come only for the rows of the page. */
   alias: string
   /** Rows that this person may see at all, and the tenant: judged row by row. */
-  visible: (context: Context) => Sql
+  visible: (seen: Seen) => Sql
   /**
    * For a person who may see some rows only: `visible` the other way round, by ids that are fetched first, and a condition
    * (no row in it) that says whether those are few enough for it. They may be narrowed by filters that are asked, which
    * are asked of each row again. Null: the person may see all.
    */
-  few?: (context: Context, asked: FilterValues<F>) => Few | null
-  sort: { [K in C]?: Sql | ((context: Context) => Sql) }
+  few?: (seen: Seen, asked: Filtering<D>) => Few | null
+  sort: { [K in SortKey<D>]: Sql | ((seen: Seen) => Sql) }
   /** Sorts that put rows without a value last in both orders. */
-  lastWhereEmpty?: readonly C[]
+  lastWhereEmpty?: readonly SortKey<D>[]
   /** `asked` has the other filters too, for one that means something together with them. */
   filter: {
-    [K in keyof Required<FilterValues<F>>]: (
-      value: Value<F, K>,
-      context: Context,
-      asked: FilterValues<F>,
-    ) => Sql
+    [K in keyof Filtering<D>]-?: (value: NonNullable<Filtering<D>[K]>, seen: Seen, asked: Filtering<D>) => Sql
   }
-  tab: { [K in T]: (context: Context) => Sql | null }
+  tab: { [K in TabKey<D>]: (seen: Seen) => Sql | null }
   search: (word: string) => Sql
   /** Ids (`select … as id`) of at most `most` rows that have all the words, found by an index; words of three letters and more. */
   matches?: (words: readonly string[], most: number) => Sql
 }
 
+/** The source of a list, with its list. */
+export const listSource = <D extends Listed>(list: List<D>, mapped: Mapped<D>): ListSource<D> => ({
+  ...mapped,
+  list,
+})
+
 /** The select list for one person at one instant. */
-export const selectOf = <Context>(
-  { select }: { select: Sql | ((context: Context) => Sql) },
-  context: Context,
-): Sql => (typeof select === 'function' ? select(context) : select)
+export const selectOf = ({ select }: Pick<Mapped<Listed>, 'select'>, seen: Seen): Sql =>
+  typeof select === 'function' ? select(seen) : select
 
 /** Decided by PostgreSQL in the statement itself: the branch that does not apply is never begun. */
 export type Few = { isFew: Sql; visible: Sql }
@@ -68,24 +76,24 @@ export const isOneOf = (expression: Sql, values: readonly unknown[], type: strin
 const wordsOf = (asked: { search?: string | undefined }) =>
   (asked.search ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
 
+/** What a filter is once its key is known only when the program runs: the call's schema has seen to its value. */
+type FilterSql<D extends Listed> = (value: unknown, seen: Seen, asked: Partial<Matching<D>>) => Sql
+
 /** The condition of a request: what is visible, its tab, its filters. */
-function narrowed<C extends string, F extends Filters, T extends string, Context>(
-  source: ListSource<C, F, T, Context>,
-  asked: Partial<ListRequest<C, F, T>>,
-  context: Context,
+function narrowed<D extends Listed>(
+  source: Mapped<D>,
+  asked: Partial<Matching<D>>,
+  seen: Seen,
   visible: Sql,
 ): Sql[] {
   const conditions: Sql[] = [visible]
-  const tab = asked.tab ? source.tab[asked.tab as T](context) : null
+  const tab = asked.tab ? source.tab[asked.tab](seen) : null
   if (tab) conditions.push(tab)
   if (asked.ids) conditions.push(sql`${sql.raw(source.alias)}.id = any(${asked.ids}::uuid[])`)
-  for (const [key, read] of Object.entries(source.filter) as [
-    string,
-    (value: never, context: Context, asked: Partial<ListRequest<C, F, T>>) => Sql,
-  ][]) {
+  for (const [key, read] of Object.entries(source.filter) as [string, FilterSql<D>][]) {
     const value = (asked as Record<string, unknown>)[key]
     if (value === undefined || isEmpty(value)) continue
-    conditions.push(read(value as never, context, asked))
+    conditions.push(read(value, seen, asked))
   }
   return conditions
 }
@@ -95,14 +103,14 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 /** The same with each word of its search. */
-export function whereOf<C extends string, F extends Filters, T extends string, Context>(
-  source: ListSource<C, F, T, Context>,
-  asked: Partial<ListRequest<C, F, T>>,
-  context: Context,
-  visible: Sql = source.visible(context),
+export function whereOf<D extends Listed>(
+  source: Mapped<D>,
+  asked: Partial<Matching<D>>,
+  seen: Seen,
+  visible: Sql = source.visible(seen),
 ): Sql {
   return all([
-    ...narrowed(source, asked, context, visible),
+    ...narrowed(source, asked, seen, visible),
     ...wordsOf(asked).map((word) => source.search(word)),
   ])
 }
@@ -132,18 +140,18 @@ async function matchesOf(
  * they are few, nothing else is looked at; where they are many, the page walks the order of the list and soon finds its
  * rows, and a part of the matches is enough for the count.
  */
-export async function listPage<C extends string, F extends Filters, T extends string, Row, Context>(
+export async function listPage<D extends Listed>(
   tx: Tx,
-  source: ListSource<C, F, T, Context>,
-  asked: ListRequest<C, F, T>,
-  context: Context,
-): Promise<ListReply<Row>> {
-  const shown = { ...source, select: selectOf(source, context) }
-  const key = keyOf(source, asked, context)
+  source: Mapped<D>,
+  asked: ListRequest<D>,
+  seen: Seen,
+): Promise<ListReply<RowOf<D>>> {
+  const shown = { ...source, select: selectOf(source, seen) }
+  const key = keyOf(source, asked, seen)
   const ordered = { ...asked, sortOrder: orderOf(source, asked) }
   const words = wordsOf(asked)
   const isExact = asked.count === 'exact'
-  const few = source.few?.(context, asked) ?? null
+  const few = source.few?.(seen, asked) ?? null
   const matches = await matchesOf(
     tx,
     isExact ? {} : source,
@@ -152,21 +160,21 @@ export async function listPage<C extends string, F extends Filters, T extends st
   )
   const where = (visible: Sql, ids: string | null | undefined) =>
     ids == null
-      ? whereOf(source, asked, context, visible)
+      ? whereOf(source, asked, seen, visible)
       : all([
-          ...narrowed(source, asked, context, visible),
+          ...narrowed(source, asked, seen, visible),
           ...words.filter((word) => word.length < 3).map((word) => source.search(word)),
           sql`${sql.raw(source.alias)}.id = any(${ids}::uuid[])`,
         ])
   const wheres = (ids: string | null | undefined): Wheres => ({
-    walked: where(source.visible(context), ids),
+    walked: where(source.visible(seen), ids),
     few: few && { isFew: few.isFew, where: where(few.visible, ids) },
   })
   const here = wheres(matches?.ids)
   const isSampled = matches !== null && matches.ids === null
   const counting = isSampled ? wheres(matches.sample) : here
   if (few && !isExact && !isSampled) {
-    const found = await rows(tx, pageWithCountOf<Row>(shown, ordered, key, here))
+    const found = await rows(tx, pageWithCountOf<RowOf<D>>(shown, ordered, key, here))
     const n = found[0]
       ? Number(found[0].counted)
       : asked.page === 1
@@ -175,7 +183,7 @@ export async function listPage<C extends string, F extends Filters, T extends st
     return reply(asked, found, n, false)
   }
   const [items, [found]] = await Promise.all([
-    rows(tx, pageOf<Row>(shown, ordered, key, here)),
+    rows(tx, pageOf<RowOf<D>>(shown, ordered, key, here)),
     rows(tx, countOf(shown, counting, isExact)),
   ])
   const first = Number(found?.n ?? 0)
@@ -184,14 +192,9 @@ export async function listPage<C extends string, F extends Filters, T extends st
   return reply(asked, items, n, isExact)
 }
 
-function keyOf<C extends string, Context>(
-  source: { sort: { [K in C]?: Sql | ((context: Context) => Sql) } },
-  { sortBy }: { sortBy: C },
-  context: Context,
-): Sql {
+function keyOf<D extends Listed>(source: Mapped<D>, { sortBy }: Matching<D>, seen: Seen): Sql {
   const key = source.sort[sortBy]
-  if (!key) throw new Error(`The column ${sortBy} has no way to be sorted.`)
-  return typeof key === 'function' ? key(context) : key
+  return typeof key === 'function' ? key(seen) : key
 }
 
 function reply<Row>(
@@ -219,9 +222,9 @@ type Order = 'asc' | 'desc' | 'desc nulls last'
 type Asked = { page: number; limit: number; sortOrder: Order }
 
 /** PostgreSQL puts what has no value first in a falling order: an index is walked so, and a person is not helped by it. */
-const orderOf = <C extends string>(
-  { lastWhereEmpty = [] }: { lastWhereEmpty?: readonly C[] },
-  { sortBy, sortOrder }: { sortBy: C; sortOrder: 'asc' | 'desc' },
+const orderOf = <D extends Listed>(
+  { lastWhereEmpty = [] }: Mapped<D>,
+  { sortBy, sortOrder }: Matching<D>,
 ): Order => (sortOrder === 'desc' && lastWhereEmpty.includes(sortBy) ? 'desc nulls last' : sortOrder)
 
 /** The ids of the rows that meet a condition, with what they are sorted by. */
@@ -271,19 +274,19 @@ function countOf({ from }: Pick<Rows, 'from'>, { walked, few }: Wheres, isExact:
 }
 
 /** Ids of all rows that a request asks for, in its order, whatever its page: at most `most`, and `only` such. */
-export async function idsOfList<C extends string, F extends Filters, T extends string, Context>(
+export async function idsOfList<D extends Listed>(
   tx: Tx,
-  source: ListSource<C, F, T, Context>,
-  asked: ListRequest<C, F, T>,
-  context: Context,
+  source: ListSource<D>,
+  asked: Matching<D>,
+  seen: Seen,
   { most, only = sql`true` }: { most: number; only?: Sql },
 ): Promise<string[]> {
-  const key = keyOf(source, asked, context)
-  const few = source.few?.(context, asked) ?? null
+  const key = keyOf(source, asked, seen)
+  const few = source.few?.(seen, asked) ?? null
   const branch = (where: Sql) => sql`(${idsWhere(source, key, where)})`
-  const walked = branch(all([...(few ? [sql`not ${few.isFew}`] : []), whereOf(source, asked, context), only]))
+  const walked = branch(all([...(few ? [sql`not ${few.isFew}`] : []), whereOf(source, asked, seen), only]))
   const ids = few
-    ? sql`${branch(all([few.isFew, whereOf(source, asked, context, few.visible), only]))} union all ${walked}`
+    ? sql`${branch(all([few.isFew, whereOf(source, asked, seen, few.visible), only]))} union all ${walked}`
     : walked
   const direction = sql.raw(orderOf(source, asked))
   const found = await rows<{ id: string }>(
@@ -294,53 +297,52 @@ export async function idsOfList<C extends string, F extends Filters, T extends s
 }
 
 /** How many rows that meet a condition this person sees. */
-export const countSeen = async <Context>(
+export const countSeen = async (
   tx: Tx,
-  { from, visible }: { from: Sql; visible: (context: Context) => Sql },
-  context: Context,
+  { from, visible }: Pick<Mapped<Listed>, 'from' | 'visible'>,
+  seen: Seen,
   where: Sql,
 ): Promise<number> =>
   (
     await one<{ n: number }>(
       tx,
-      sql`select count(*)::int as n from ${from} where ${all([where, visible(context)])}`,
+      sql`select count(*)::int as n from ${from} where ${all([where, visible(seen)])}`,
     )
   ).n
 
 /** What the list shows of some rows, in the order of their ids. */
-export const rowsOfList = <Row, Context extends { viewer: { tenantId: string } }>(
+export const rowsOfList = <D extends Listed>(
   tx: Tx,
-  source: Omit<Rows, 'select'> & { select: Sql | ((context: Context) => Sql) },
-  context: Context,
+  source: ListSource<D>,
+  seen: Seen,
   ids: readonly string[],
 ) => {
   const { from, beside = sql``, alias } = source
-  return rows<Row>(
+  return rows<RowOf<D>>(
     tx,
-    sql`select ${selectOf(source, context)} from ${from}
+    sql`select ${selectOf(source, seen)} from ${from}
       join unnest(${ids}::uuid[]) with ordinality as asked (id, place) on asked.id = ${sql.raw(alias)}.id ${beside}
-      where ${sql.raw(alias)}.tenant_id = ${context.viewer.tenantId} order by asked.place`,
+      where ${sql.raw(alias)}.tenant_id = ${seen.viewer.tenantId} order by asked.place`,
   )
 }
 
 /** Counts of several tabs in one statement, each to one more than `MOST_COUNTED`. */
-export async function tabCounts<C extends string, F extends Filters, T extends string, Context>(
+export async function tabCounts<D extends Listed>(
   tx: Tx,
-  source: ListSource<C, F, T, Context>,
-  list: List<C, F, T>,
-  context: Context,
-): Promise<Record<T, number>> {
-  const few = source.few?.(context, {}) ?? null
-  const counts = list.tabs.map(({ key }) => {
-    const asked = { tab: key } as never
+  source: ListSource<D>,
+  seen: Seen,
+): Promise<Record<TabKey<D>, number>> {
+  const few = source.few?.(seen, {}) ?? null
+  const counts = source.list.tabs.map(({ key }) => {
+    const asked = { tab: key } as Partial<Matching<D>>
     const wheres = {
-      walked: whereOf(source, asked, context),
-      few: few && { isFew: few.isFew, where: whereOf(source, asked, context, few.visible) },
+      walked: whereOf(source, asked, seen),
+      few: few && { isFew: few.isFew, where: whereOf(source, asked, seen, few.visible) },
     }
     return sql`(${countOf(source, wheres, false)}) as ${sql.ref(key)}`
   })
   const [row] = await rows<Record<string, string>>(tx, sql`select ${sql.join(counts)}`)
   return Object.fromEntries(
-    list.tabs.map(({ key }) => [key, Math.min(Number(row?.[key] ?? 0), MOST_COUNTED + 1)]),
-  ) as Record<T, number>
+    source.list.tabs.map(({ key }) => [key, Math.min(Number(row?.[key] ?? 0), MOST_COUNTED + 1)]),
+  ) as Record<TabKey<D>, number>
 }

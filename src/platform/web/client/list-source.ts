@@ -1,5 +1,5 @@
 import type { AnyCall } from '#platform/model/call.ts'
-import type { ListReply } from '#platform/model/list.ts'
+import type { ListReply } from '#platform/model/list-request.ts'
 import { ask } from './client.ts'
 
 /** Where a list comes from: a call that takes the list's request as its query (GET) or its body (POST). */

@@ -1,6 +1,6 @@
 import './list.css'
 import type { Counted } from '#platform/model/counted.ts'
-import type { ListReply } from '#platform/model/list.ts'
+import type { ListReply } from '#platform/model/list-request.ts'
 import { Bone } from '../feedback/States.tsx'
 import { usePhone } from '../hooks/use-media.ts'
 import { Icon } from '../look/Icon.tsx'

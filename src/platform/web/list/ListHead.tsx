@@ -1,6 +1,6 @@
 import './list-table.css'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { type Column, type ListRequest, sortNameOf } from '#platform/model/list.ts'
+import { type Column, sortNameOf } from '#platform/model/list.ts'
 import {
   type Arrangement,
   moved,
@@ -9,6 +9,7 @@ import {
   resized,
   WIDEST,
 } from '#platform/model/list-layout.ts'
+import type { ListRequest } from '#platform/model/list-request.ts'
 import { useDragOrder } from '../hooks/use-drag-order.ts'
 import { useFocusKept } from '../hooks/use-focus-kept.ts'
 import { Icon } from '../look/Icon.tsx'

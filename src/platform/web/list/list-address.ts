@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import type { Column, Filters, ListRequest, Tab } from '#platform/model/list.ts'
+import type { Column, Filters, Tab } from '#platform/model/list.ts'
+import type { ListRequest } from '#platform/model/list-request.ts'
 
 /** What a screen needs of a list's definition. */
 export type ListShape = {

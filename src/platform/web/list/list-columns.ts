@@ -10,6 +10,7 @@ const classes: Partial<Record<ColumnKind, string>> = {
   day: 'cell-secondary',
   flag: 'cell-secondary',
   displayId: 'cell-id',
+  words: 'cell-secondary',
 }
 const widths: Record<ColumnKind, number> = {
   link: 248,
@@ -22,6 +23,7 @@ const widths: Record<ColumnKind, number> = {
   day: 116,
   flag: 100,
   displayId: 104,
+  words: 120,
 }
 
 /** How the cells of a column look. */

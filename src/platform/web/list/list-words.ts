@@ -1,4 +1,5 @@
-import type { Filter, ListRequest } from '#platform/model/list.ts'
+import type { Filter } from '#platform/model/list.ts'
+import type { ListRequest } from '#platform/model/list-request.ts'
 import type { Option } from '../form/picker-source.ts'
 import { groupDigits } from '../text/amount.ts'
 import { addDays, type DateFormat, dayOf, formatDay, startOfDay, today } from '../text/dates.ts'

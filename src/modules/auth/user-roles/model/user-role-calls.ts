@@ -3,6 +3,7 @@ import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
 import { userRoleDetail, userRoleInput } from './user-role.ts'
 import { userRoleList } from './user-role-list.ts'
 
@@ -10,16 +11,10 @@ const params = { tenantId: id }
 const one = { tenantId: id, roleId: id }
 const several = z.strictObject({ roleIds: z.array(id).min(1).max(1_000) })
 
-export const listUserRoles = defineCall({
-  name: 'listUserRoles',
-  summary: 'List user roles with who holds them',
-  method: 'GET',
-  path: '/tenants/:tenantId/roles/list',
-  params,
-  query: userRoleList.query as Record<string, z.ZodType>,
-  reply: userRoleList.reply,
+export const userRoleLists = listCalls('UserRoles', '/tenants/:tenantId/roles', userRoleList, {
+  has: ['list'],
+  listAt: '/list',
 })
-
 export const getUserRole = defineCall({
   name: 'getUserRole',
   summary: 'Get a user role with its permissions',

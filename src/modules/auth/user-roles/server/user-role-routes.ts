@@ -1,10 +1,10 @@
 import { readChangelog } from '#platform/server/changelog.ts'
-import { contains, listPage } from '#platform/server/list-source.ts'
+import { contains } from '#platform/server/list-source.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { routes } from '#platform/server/routes.ts'
+import { serveList } from '#platform/server/serve-list.ts'
 import { sql } from '#platform/server/sql.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
-import type { UserRoleRow } from '../model/user-role.ts'
 import * as calls from '../model/user-role-calls.ts'
 import { selectUserRoles } from '../model/user-role-choice.ts'
 import { userRoleChangelog } from './user-role-changelog.ts'
@@ -28,16 +28,7 @@ export const userRoleRoutes = routes((on) => {
           .map((word) => contains(sql`r.name`, word)),
       }),
   })
-  on(calls.listUserRoles, {
-    permission: sees,
-    handle: ({ query, viewer, tx }) =>
-      listPage<never, never, never, UserRoleRow, null>(
-        tx,
-        userRoleListSource(viewer) as never,
-        query as never,
-        null,
-      ),
-  })
+  serveList(on, calls.userRoleLists, { permission: sees, source: userRoleListSource })
   on(calls.getUserRole, {
     permission: sees,
     handle: ({ params, viewer, tx }) => readUserRole(tx, viewer, params.roleId),

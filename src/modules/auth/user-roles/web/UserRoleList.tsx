@@ -9,7 +9,7 @@ import { withoutParts } from '#platform/web/list/without-parts.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import type { UserRoleRow } from '../model/user-role.ts'
-import { listUserRoles } from '../model/user-role-calls.ts'
+import { userRoleLists } from '../model/user-role-calls.ts'
 import { userRoleList } from '../model/user-role-list.ts'
 import { mayEdit } from '../model/user-role-policy.ts'
 import { auth } from './service.ts'
@@ -29,7 +29,7 @@ export function UserRoleList({ tabs }: { tabs: ReactNode }) {
     <>
       <ListScreen<UserRoleRow>
         list={list}
-        source={{ base: auth.base, call: listUserRoles, params: { tenantId: viewer.tenant.id } }}
+        source={{ base: auth.base, call: userRoleLists.list, params: { tenantId: viewer.tenant.id } }}
         area="roles"
         crumbs={[{ label: texts.organization }, { label: texts.page }, { label: texts.title }]}
         title={texts.title}

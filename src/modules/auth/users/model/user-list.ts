@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { pathwayFilters } from '#modules/settings/pathways/model/pathway.ts'
+import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
-import { defineList } from '#platform/model/list.ts'
 import { EMPLOYEE_TYPES, SOURCE_TYPES, USER_STATUSES } from './user.ts'
+import { userLifecycle } from './user-lifecycle.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -39,7 +40,15 @@ export const userList = defineList({
     { key: 'email', label: 'Email', kind: 'text', sortable: true, width: 260 },
     { key: 'position', label: 'Position', kind: 'names', width: 220 },
     { key: 'role', field: 'roles', label: 'Role', kind: 'names' },
-    { key: 'status', label: 'Status', kind: 'status', sortable: true, width: 120 },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'status',
+      of: 'user',
+      labels: userLifecycle.labels,
+      sortable: true,
+      width: 120,
+    },
     {
       key: 'createdOn',
       field: 'createdAt',

@@ -1,45 +1,20 @@
 import * as z from 'zod'
 import { effectsPreview } from '#modules/settings/effects/model/effects.ts'
 import { bulkReply } from '#platform/model/bulk.ts'
-import { defineCall, inQuery } from '#platform/model/call.ts'
+import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
-import { fileOrJob } from '#platform/model/long-job.ts'
-import { reportFields } from '#platform/model/report-fields.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
 import { inviteUsers } from './invite-calls.ts'
 import { gains, userChange, userDetail, userInput } from './user.ts'
 import { userList } from './user-list.ts'
 
-export const listUsers = defineCall({
-  name: 'listUsers',
-  summary: 'List users',
-  method: 'GET',
-  path: '/users/list',
-  query: userList.query as Record<string, z.ZodType>,
-  reply: userList.reply,
+/** Spec 5.4, 7.1. */
+export const userLists = listCalls('Users', '/users', userList, {
+  has: ['list', 'search', 'counts', 'export', 'report'],
+  listAt: '/list',
 })
-
-/** The same list with its filters in the body. */
-export const searchUsers = defineCall({
-  name: 'searchUsers',
-  summary: 'List users, with the filters in the body',
-  method: 'POST',
-  path: '/users/search',
-  reads: true,
-  body: userList.body,
-  reply: userList.reply,
-})
-
-/** How many users each tab has; 1,001 means more than 1,000. */
-export const countUsers = defineCall({
-  name: 'countUsers',
-  summary: 'Count the users of each tab',
-  method: 'GET',
-  path: '/users/counts',
-  reply: z.object({ all: z.int(), active: z.int(), invited: z.int(), inactive: z.int() }),
-})
-
 export const getUser = defineCall({
   name: 'getUser',
   summary: 'Get a user',
@@ -202,41 +177,6 @@ export const previewInvites = defineCall({
 
 /** New users from a file: a row with an address that is there already is an error. Spec 5.4. */
 export const usersUpload = defineUpload('Users', '/users')
-
-/** The list as a spreadsheet (XLSX): a short one at once, a long one as a job that leaves the file. */
-export const exportUsers = defineCall({
-  name: 'exportUsers',
-  summary: 'Export users as a spreadsheet, at once or as a job',
-  method: 'POST',
-  path: '/users/export',
-  status: 201,
-  exports: true,
-  body: userList.exported,
-  reply: fileOrJob,
-})
-
-const {
-  count: _count,
-  page: _page,
-  limit: _limit,
-  ...narrowing
-} = userList.query as Record<string, z.ZodType>
-
-/** The same by GET, answered with 200; what a saved report would be called may be named. Spec 5.4, 7.1. */
-export const exportUsersReport = defineCall({
-  name: 'exportUsersReport',
-  summary: 'Export users as a spreadsheet, with the filters in the address',
-  method: 'GET',
-  path: '/users/export',
-  reads: false,
-  exports: true,
-  query: {
-    ...narrowing,
-    columns: inQuery.list(z.enum(userList.columns.map((column) => column.key))).optional(),
-    ...reportFields,
-  } as Record<string, z.ZodType>,
-  reply: fileOrJob,
-})
 
 /** Entries of the change log, newest first. */
 export const getUserChangelog = defineCall({

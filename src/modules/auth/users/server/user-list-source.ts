@@ -1,16 +1,9 @@
 import { groupsBelow, userInside } from '#modules/settings/index.server.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
-import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
+import { contains, isOneOf, listSource } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
-import type { userList } from '../model/user-list.ts'
+import { userList } from '../model/user-list.ts'
 import { isBeyond } from './rights-of-users.ts'
-
-export type Seen = { viewer: Viewer; now: Date }
-
-type Filters = (typeof userList)['filters']
-type Columns = (typeof userList)['columns'][number]['key']
-type Tabs = (typeof userList)['tabs'][number]['key']
 
 const inStatus = (status: string) => () => sql`u.status = ${sql.lit(status)}`
 const person = (alias: string): Sql =>
@@ -19,7 +12,7 @@ const person = (alias: string): Sql =>
 // what a row shows is asked by the clock of the database: it is read anew with every page
 const AT_ONCE = sql`o.recorded_until = 'infinity' and o.holds_from <= now() and o.holds_until > now()`
 
-export const userListSource: ListSource<Columns, Filters, Tabs, Seen> = {
+export const userListSource = listSource(userList, {
   select: ({
     viewer,
   }) => sql`u.id, 'USR-' || u.display_number as "displayId", u.name, u.first_name as "firstName", u.last_name as "lastName", u.email, u.status,
@@ -99,4 +92,4 @@ export const userListSource: ListSource<Columns, Filters, Tabs, Seen> = {
   search: (word) =>
     any([contains(sql`(u.name || ' ' || u.email)`, word), contains(sql`('USR-' || u.display_number)`, word)]),
   lastWhereEmpty: ['lastLogin'],
-}
+})

@@ -3,12 +3,11 @@ import { type Concerned, type EffectsQuestions, previewOf } from '#modules/setti
 import type { BulkReply } from '#platform/model/bulk.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { serveUpload } from '#platform/server/import/define-import.ts'
-import { listPage, tabCounts } from '#platform/server/list-source.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
+import { serveList } from '#platform/server/serve-list.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import * as invites from '../model/invite-calls.ts'
 import { getUserAbilities } from '../model/user-abilities.ts'
-import { type UserRow, userList } from '../model/user-list.ts'
 import type { UserPreview } from '../model/user-record-calls.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { changeUsers, type UserAct } from './change-users.ts'
@@ -72,24 +71,7 @@ export const userRecordRoutes = (
     preview(tx, viewer, { userIds: asked.userIds }, () => changeUsers(tx, viewer, asked, events), asked.now)
 
   return routes((on) => {
-    on(calls.listUsers, {
-      permission: VIEW,
-      handle: ({ query, viewer, tx, now }) =>
-        listPage<never, never, never, UserRow, never>(
-          tx,
-          userListSource as never,
-          query as never,
-          { viewer, now } as never,
-        ),
-    })
-    on(calls.searchUsers, {
-      permission: VIEW,
-      handle: ({ body, viewer, tx, now }) => listPage(tx, userListSource, body, { viewer, now }),
-    })
-    on(calls.countUsers, {
-      permission: VIEW,
-      handle: ({ viewer, tx, now }) => tabCounts(tx, userListSource, userList, { viewer, now }),
-    })
+    serveList(on, calls.userLists, { permission: VIEW, source: userListSource, exported: exportUsers })
     on(calls.getUser, {
       permission: VIEW,
       handle: ({ params, viewer, tx, now }) => readUserDetail(tx, viewer, params.id, now),
@@ -97,6 +79,20 @@ export const userRecordRoutes = (
     on(getUserAbilities, {
       permission: VIEW,
       handle: ({ params, viewer, tx, now }) => readUserAbilities(tx, viewer, params.id, questions, now),
+    })
+    on(calls.getUserChangelog, {
+      permission: VIEW,
+      handle: ({ params, query, viewer, tx }) =>
+        readUserChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit }),
+    })
+    on(calls.getUserRevisionIds, {
+      permission: VIEW,
+      handle: ({ params, viewer, tx }) => readUserRevisionIds(tx, viewer, { id: params.id }),
+    })
+    on(calls.getUserRevision, {
+      permission: VIEW,
+      handle: ({ params, viewer, tx }) =>
+        readUserRevision(tx, viewer, { id: params.id, number: Number(params.revisionId) }),
     })
     on(calls.addUser, {
       permission: MANAGE,
@@ -204,30 +200,5 @@ export const userRecordRoutes = (
       handle: ({ viewer, tx }) => imported.templateFile(tx, viewer),
     })
     serveUpload(on, calls.usersUpload, imported)
-    on(calls.exportUsers, {
-      permission: VIEW,
-      handle: ({ body, viewer, tx, now }) => exportUsers.ask(tx, viewer, body, now),
-    })
-    on(calls.exportUsersReport, {
-      permission: VIEW,
-      handle: ({ query, viewer, tx, now }) => {
-        const { reportId: _, name: _name, description: _about, isFromListing: _from, ...asked } = query
-        return exportUsers.ask(tx, viewer, asked as never, now)
-      },
-    })
-    on(calls.getUserChangelog, {
-      permission: VIEW,
-      handle: ({ params, query, viewer, tx }) =>
-        readUserChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit }),
-    })
-    on(calls.getUserRevisionIds, {
-      permission: VIEW,
-      handle: ({ params, viewer, tx }) => readUserRevisionIds(tx, viewer, { id: params.id }),
-    })
-    on(calls.getUserRevision, {
-      permission: VIEW,
-      handle: ({ params, viewer, tx }) =>
-        readUserRevision(tx, viewer, { id: params.id, number: Number(params.revisionId) }),
-    })
   })
 }

@@ -16,7 +16,7 @@ import { useUpload } from '#platform/web/upload/upload.ts'
 import { mayActOnUser, type UserAct } from '../model/user-acts.ts'
 import { type UserRow, userList } from '../model/user-list.ts'
 import type { UserToEnd } from '../model/user-policy.ts'
-import { countUsers, exportUsers, searchUsers, usersUpload } from '../model/user-record-calls.ts'
+import { userLists, usersUpload } from '../model/user-record-calls.ts'
 import { auth, editPathOf, pathOf } from './service.ts'
 import { useUserActs } from './use-user-acts.tsx'
 import { pickersOf } from './user-pickers.ts'
@@ -51,9 +51,9 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const viewer = useViewer()
   const { zone, dateFormat } = viewer.tenant
   const manages = may(viewer, 'tenant.manage_users')
-  const counts = auth.useCall(countUsers, {})
+  const counts = auth.useCall(userLists.counts, {})
   const upload = useUpload()
-  const exporting = useExport(userList, auth.base, exportUsers)
+  const exporting = useExport(userList, auth.base, userLists.export)
   const acts = useUserActs()
   const [open, setOpen] = useState<'invite' | 'add'>()
   const day = (instant: string) => formatInstant(instant, zone, dateFormat)
@@ -66,7 +66,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
     <>
       <ListScreen<UserRow>
         list={SHOWN}
-        source={{ base: auth.base, call: searchUsers }}
+        source={{ base: auth.base, call: userLists.search }}
         area="roles"
         crumbs={[{ label: texts.organization }, { label: texts.page }, { label: texts.title }]}
         title={texts.title}

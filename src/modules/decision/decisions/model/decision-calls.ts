@@ -4,41 +4,17 @@ import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from '#platform/model/changelog.ts'
 import { id, instant, text } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
-import { began, fileOrJob } from '#platform/model/long-job.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
+import { began } from '#platform/model/long-job.ts'
 import { DECISION_STATUSES, decisionChange, decisionDetail, decisionInput } from './decision.ts'
 import { decisionList } from './decision-list.ts'
 
 const wanted = z.enum(['DRAFT', 'PUBLISHED'])
 
-export const listDecisions = defineCall({
-  name: 'listDecisions',
-  summary: 'List decisions',
-  method: 'GET',
-  path: '/decisions',
-  query: decisionList.query as Record<string, z.ZodType>,
-  reply: decisionList.reply,
+/** Spec 3.3, 7.3. */
+export const decisionLists = listCalls('Decisions', '/decisions', decisionList, {
+  has: ['list', 'search', 'counts', 'export'],
 })
-
-/** The same list with its filters in the body. */
-export const searchDecisions = defineCall({
-  name: 'searchDecisions',
-  summary: 'List decisions, with the filters in the body',
-  method: 'POST',
-  path: '/decisions/search',
-  reads: true,
-  body: decisionList.body,
-  reply: decisionList.reply,
-})
-
-/** How many decisions each tab has; 1,001 means more than 1,000. */
-export const countDecisions = defineCall({
-  name: 'countDecisions',
-  summary: 'Count the decisions of each tab',
-  method: 'GET',
-  path: '/decisions/counts',
-  reply: z.object({ all: z.int(), published: z.int(), draft: z.int(), archived: z.int() }),
-})
-
 /** Widget of the dashboard: how many decisions the viewer may see in each status. Spec 2.4. */
 export const countDecisionsByStatus = defineCall({
   name: 'countDecisionsByStatus',
@@ -183,18 +159,6 @@ export const deleteDecisions = defineCall({
 
 /** Rows with an ID overwrite that decision, the others become drafts. The template is a call of the document service. Spec 7.4. */
 export const decisionsUpload = defineUpload('Decisions', '/decisions')
-
-/** The list as a spreadsheet (XLSX): a short one at once, a long one as a job that leaves the file. Spec 7.3. */
-export const exportDecisions = defineCall({
-  name: 'exportDecisions',
-  summary: 'Export decisions as a spreadsheet, at once or as a job',
-  method: 'POST',
-  path: '/decisions/export',
-  status: 201,
-  exports: true,
-  body: decisionList.exported,
-  reply: fileOrJob,
-})
 
 export const deleteDecision = defineCall({
   name: 'deleteDecision',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
-import { defineList } from '#platform/model/list.ts'
 import { bound, DECISION_STATUSES } from './decision.ts'
+import { decisionLifecycle } from './decision-lifecycle.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -56,7 +57,15 @@ export const decisionList = defineList({
     },
     { key: 'authorityLimit', label: 'Limit', kind: 'limit', sortable: 'authorityLimitSortPrecedence' },
     { key: 'authorityType', label: 'Authority type', kind: 'names' },
-    { key: 'status', label: 'Status', kind: 'status', sortable: true, width: 130 },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'status',
+      of: 'record',
+      labels: decisionLifecycle.labels,
+      sortable: true,
+      width: 130,
+    },
     {
       key: 'decisionId',
       field: 'displayId',

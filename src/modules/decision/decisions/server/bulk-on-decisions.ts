@@ -1,6 +1,5 @@
 import { grouped } from '#platform/model/how-many.ts'
 import { defineBulk } from '#platform/server/bulk.ts'
-import { decisionList } from '../model/decision-list.ts'
 import { changeStatusOfDecisions } from './change-status-of-decisions.ts'
 import { decisionListSource } from './decision-list-source.ts'
 import { duplicateDecisions } from './duplicate-decisions.ts'
@@ -12,7 +11,6 @@ export const bulkOnDecisions = defineBulk({
   kind: 'decisions',
   acts: ['ARCHIVE', 'RESTORE', 'DELETE', 'DUPLICATE'],
   title: (act, count) => `${VERBS[act]} ${grouped(count)} decisions`,
-  list: decisionList,
   source: decisionListSource,
   perform: (tx, viewer, act, ids, now) =>
     act === 'DUPLICATE'

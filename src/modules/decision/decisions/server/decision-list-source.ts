@@ -1,13 +1,10 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
-import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
+import { contains, isOneOf, listSource, type Seen } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
-import type { decisionList } from '../model/decision-list.ts'
+import { decisionList } from '../model/decision-list.ts'
 import { fewDecisions, visibleDecisions } from './decision-visibility.ts'
 import { overlaps } from './limit-order.ts'
-
-export type Seen = { viewer: Viewer; now: Date }
 
 /** The delegations of the decision `d` that this person may see, as `select … from` them wants. */
 const delegationsOf = ({ viewer, now }: Seen): Sql =>
@@ -21,10 +18,6 @@ const named = (table: string, id: Sql): Sql =>
 
 const authorities = sql`select 1 from app.decision_authority a where a.tenant_id = d.tenant_id and a.decision_id = d.id`
 
-type Filters = (typeof decisionList)['filters']
-type Columns = (typeof decisionList)['columns'][number]['key']
-type Tabs = (typeof decisionList)['tabs'][number]['key']
-
 /** `held.limits` and `held.types` of a row `d`, from its authorities as JSON: read once for both. */
 export const heldBeside = (authorities: Sql): Sql => sql`left join lateral (
     select json_agg(t.name order by t.position) as types,
@@ -32,7 +25,7 @@ export const heldBeside = (authorities: Sql): Sql => sql`left join lateral (
     from jsonb_array_elements(${authorities}) e
     join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid) held on true`
 
-export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
+export const decisionListSource = listSource(decisionList, {
   select: (seen) => sql`d.id, 'DEC-' || d.display_number as "displayId", d.name, d.status,
     ${named('app.section_public', sql`d.section_id`)} as "sectionName", ${named('app.category_public', sql`d.category_id`)} as "categoryName",
     ${countOfDelegations(seen)}::int as "delegationsCount", ${named('app.user_public', sql`d.owner_user_id`)} as "ownerName",
@@ -93,4 +86,4 @@ export const decisionListSource: ListSource<Columns, Filters, Tabs, Seen> = {
     archived: () => sql`d.status = 'ARCHIVED'`,
   },
   search: (word) => any([contains(sql`d.name`, word), contains(sql`('DEC-' || d.display_number)`, word)]),
-}
+})

@@ -2,11 +2,10 @@ import type * as z from 'zod'
 import type { Concerned } from '#modules/settings/index.server.ts'
 import { AT_ONCE } from '#platform/server/bulk.ts'
 import { serveUpload } from '#platform/server/import/define-import.ts'
-import { listPage, tabCounts } from '#platform/server/list-source.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { routes } from '#platform/server/routes.ts'
+import { serveList } from '#platform/server/serve-list.ts'
 import * as calls from '../model/decision-calls.ts'
-import { type DecisionRow, decisionList } from '../model/decision-list.ts'
 import { bulkOnDecisions } from './bulk-on-decisions.ts'
 import { deleteDecision } from './change-status-of-decisions.ts'
 import {
@@ -25,23 +24,10 @@ import { searchDecisionsEverywhere } from './search-decisions.ts'
 import { createDecision, updateDecision } from './write-decision.ts'
 
 export const decisionRoutes = routes((on) => {
-  on(calls.listDecisions, {
+  serveList(on, calls.decisionLists, {
     permission: 'decision.view',
-    handle: ({ query, viewer, tx, now }) =>
-      listPage<never, never, never, DecisionRow, never>(
-        tx,
-        decisionListSource as never,
-        query as never,
-        { viewer, now } as never,
-      ),
-  })
-  on(calls.searchDecisions, {
-    permission: 'decision.view',
-    handle: ({ body, viewer, tx, now }) => listPage(tx, decisionListSource, body, { viewer, now }),
-  })
-  on(calls.countDecisions, {
-    permission: 'decision.view',
-    handle: ({ viewer, tx, now }) => tabCounts(tx, decisionListSource, decisionList, { viewer, now }),
+    source: decisionListSource,
+    exported: exportDecisions,
   })
   on(calls.countDecisionsByStatus, {
     permission: 'decision.view',
@@ -106,10 +92,6 @@ export const decisionRoutes = routes((on) => {
       handle: ({ body, viewer, tx, now }) => bulkOnDecisions.ask(tx, viewer, act, askedFor(body), now),
     })
   serveUpload(on, calls.decisionsUpload, importDecisions)
-  on(calls.exportDecisions, {
-    permission: 'decision.export',
-    handle: ({ body, viewer, tx, now }) => exportDecisions.ask(tx, viewer, body, now),
-  })
   on(calls.deleteDecision, {
     permission: 'decision.delete',
     effects: ({ params }): Concerned => ({ decisionIds: [params.id] }),

@@ -3,8 +3,6 @@ import { defineExport } from '#platform/server/export-list.ts'
 import { sql } from '#platform/server/sql.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
-import { decisionLifecycle } from '../model/decision-lifecycle.ts'
-import { decisionList } from '../model/decision-list.ts'
 import { decisionListSource } from './decision-list-source.ts'
 import { decisionTies } from './decision-visibility.ts'
 
@@ -23,12 +21,10 @@ export const exportDecisions = defineExport({
   type: 'decisions',
   title: 'Export of decisions',
   permission: 'decision.export',
-  list: decisionList,
   source: decisionListSource,
   only: ({ viewer, now }) =>
     scopeOf(viewer, 'decision.export') === 'ALL' ? sql`true` : decisionTies.inMyGroups(viewer, now),
   cells: {
     authorityLimit: (row) => limitsText(row.authorityLimit),
-    status: (row) => decisionLifecycle.labels[row.status],
   },
 })

@@ -18,7 +18,7 @@ import { limitText } from '../../authority/model/limit-texts.ts'
 import { pickers } from '../../delegations/web/pickers.ts'
 import { decision } from '../../delegations/web/service.ts'
 import { type DecisionAct, decisionActs } from '../model/decision-acts.ts'
-import { countDecisions, decisionsUpload, exportDecisions, searchDecisions } from '../model/decision-calls.ts'
+import { decisionLists, decisionsUpload } from '../model/decision-calls.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionRow, decisionList } from '../model/decision-list.ts'
 import { texts } from './texts.ts'
@@ -63,10 +63,10 @@ export default function DecisionListScreen() {
   const navigate = useNavigate()
   const parts = useParts()
   const list = useListOf(parts)
-  const counts = decision.useCall(countDecisions, {})
+  const counts = decision.useCall(decisionLists.counts, {})
   const { zone, dateFormat } = viewer.tenant
   const upload = useUpload()
-  const exporting = useExport(list, decision.base, exportDecisions)
+  const exporting = useExport(list, decision.base, decisionLists.export)
   const mayCreate = may(viewer, 'tenant.create_decisions')
   const acts = useDecisionActs()
   const offered: Offered<DecisionAct, DecisionRow> = {
@@ -79,7 +79,7 @@ export default function DecisionListScreen() {
     <>
       <ListScreen<DecisionRow>
         list={list}
-        source={{ base: decision.base, call: searchDecisions }}
+        source={{ base: decision.base, call: decisionLists.search }}
         area="decisions"
         crumbs={[{ label: texts.register }, { label: texts.title }]}
         title={texts.title}

@@ -1,9 +1,9 @@
 import { cappedCount } from '#platform/web/text/count-words.ts'
 import { decision } from '../../delegations/web/service.ts'
-import { countDecisions } from '../model/decision-calls.ts'
+import { decisionLists } from '../model/decision-calls.ts'
 
 /** How many decisions the viewer may see, for the navigation: "1,000+" beyond what is counted. */
 export function useDecisionCount(): { count: number | string | undefined } {
-  const { data } = decision.useCall(countDecisions, {}, { staleTime: 60_000 })
+  const { data } = decision.useCall(decisionLists.counts, {}, { staleTime: 60_000 })
   return { count: data?.all && cappedCount(data.all) }
 }

@@ -3,7 +3,7 @@ import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id, text } from '#platform/model/fields.ts'
-import { fileOrJob } from '#platform/model/long-job.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
 import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound, decisionAuthority } from '../../decisions/model/decision.ts'
 import { delegationChange, delegationDetail, delegationInput, hasOneEnd, ONE_END } from './delegation.ts'
@@ -12,46 +12,10 @@ import { delegationList, delegationRow } from './delegation-list.ts'
 const tenantId = id.optional()
 const named = z.object({ id, name: z.string() })
 
-export const searchDelegations = defineCall({
-  name: 'searchDelegations',
-  summary: 'List delegations, with the filters in the body',
-  method: 'POST',
-  path: '/delegations/search',
-  reads: true,
-  body: delegationList.body,
-  reply: delegationList.reply,
+/** Spec 3.4, 7.3. */
+export const delegationLists = listCalls('Delegations', '/delegations', delegationList, {
+  has: ['search', 'counts', 'export'],
 })
-
-/** The list as a spreadsheet (XLSX): a short one at once, a long one as a job that leaves the file. Spec 7.3. */
-export const exportDelegations = defineCall({
-  name: 'exportDelegations',
-  summary: 'Export delegations as a spreadsheet, at once or as a job',
-  method: 'POST',
-  path: '/delegations/export',
-  status: 201,
-  exports: true,
-  body: delegationList.exported,
-  reply: fileOrJob,
-})
-
-/** How many delegations each tab has; 1,001 means more than 1,000. */
-export const countDelegations = defineCall({
-  name: 'countDelegations',
-  summary: 'Count the delegations of each tab',
-  method: 'GET',
-  path: '/delegations/counts',
-  reply: z.object({
-    all: z.int(),
-    received: z.int(),
-    issued: z.int(),
-    root: z.int(),
-    redelegations: z.int(),
-    drafts: z.int(),
-    pending: z.int(),
-    invalid: z.int(),
-  }),
-})
-
 /**
  * What is delegated from a decision, as a tree: without `parentDelegationId` where it begins for the viewer (what hangs from
  * nothing that they may see), with it what is redelegated from there. In the order of the display ids.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
-import { defineList } from '#platform/model/list.ts'
 import { STANDING_LABELS } from '../../authority/model/standing-texts.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { bound } from '../../decisions/model/decision.ts'
@@ -91,7 +91,15 @@ export const delegationList = defineList({
       sortable: 'authorityLimitSortPrecedence',
       width: 130,
     },
-    { key: 'status', label: 'Status', kind: 'status', sortable: true, width: 130 },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'status',
+      of: 'delegation',
+      labels: delegationLifecycle.labels,
+      sortable: true,
+      width: 130,
+    },
     { key: 'inForce', label: 'In force', kind: 'text', sortable: true, width: 150 },
     { key: 'issuer', field: 'issuedBy', label: 'Issuer', kind: 'names', width: 210 },
     { key: 'authorityType', label: 'Authority type', kind: 'names', width: 140 },

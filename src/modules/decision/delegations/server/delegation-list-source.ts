@@ -1,12 +1,12 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
-import { containing, contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
+import { containing, contains, isOneOf, listSource, selectOf } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { UNKNOWN_NAME } from '../../authority/server/names.ts'
-import { heldBeside, type Seen } from '../../decisions/server/decision-list-source.ts'
+import { heldBeside } from '../../decisions/server/decision-list-source.ts'
 import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import { overlaps } from '../../decisions/server/limit-order.ts'
-import type { delegationList } from '../model/delegation-list.ts'
+import { delegationList } from '../model/delegation-list.ts'
 import { factsOfActs } from './acts-of-rows.ts'
 import { delegationTies, fewDelegations, visibleDelegations } from './delegation-visibility.ts'
 import { seenStatus } from './seen-status.ts'
@@ -78,10 +78,6 @@ const namesRecipient = (tenantId: string, ofSlot: Sql, ofDraft: Sql): Sql =>
     union all select o.id from app.delegation o cross join lateral jsonb_array_elements(o.content->'delegationRecipients') r
       where o.tenant_id = ${tenantId} and o.status = 'DRAFT' and ${ofDraft})`
 
-type List = typeof delegationList
-type Columns = List['columns'][number]['key']
-type Tabs = List['tabs'][number]['key']
-
 const OPEN = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
 
 /** The status that people see, as it can be asked of an index: EXPIRED is an open one whose expiration lies behind. */
@@ -106,14 +102,10 @@ const storedStatuses = (words: readonly string[]): string[] => [
   ...(words.includes('EXPIRED') ? OPEN : []),
 ]
 
-/** A page of the list knows what the viewer may do to each row; an export does not ask. */
-type Context = Seen & { withActs?: boolean }
-
-export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Context> = {
+export const delegationListSource = listSource(delegationList, {
   select: ({
     viewer,
     now,
-    withActs,
   }) => sql`d.id, 'DEL-' || d.display_number as "displayId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
     d.issuer_type as "issuerType", d.change_waits as "changeWaits", d.alerts as "alertNames", ${named('app.decision', 'd.decision_id')} as "decisionName",
     ${named('app.section_public', 'd.section_id')} as "sectionName", ${named('app.category_public', 'd.category_id')} as "categoryName",
@@ -136,7 +128,7 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Co
     coalesce(held.limits, '[]') as "authorityLimit", coalesce(held.types, '[]') as "authorityType",
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.delegation_group l
       join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
-      where l.tenant_id = d.tenant_id and l.delegation_id = d.id), '[]') as groups${withActs ? sql`, ${factsOfActs(viewer, now)}` : sql``}`,
+      where l.tenant_id = d.tenant_id and l.delegation_id = d.id), '[]') as groups`,
   from: sql`app.delegation d`,
   beside: heldBeside(sql`d.content->'delegationAuthorities'`),
   alias: 'd',
@@ -213,4 +205,10 @@ export const delegationListSource: ListSource<Columns, List['filters'], Tabs, Co
     sql`(select ${contains(sql`w.text`, word)} from app.delegation_search w where w.tenant_id = d.tenant_id and w.delegation_id = d.id)`,
   matches: (words, most) =>
     sql`select app.delegations_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
-}
+})
+
+/** The same rows with what the acts of the viewer on each are judged by. */
+export const delegationsToJudge = listSource(delegationList, {
+  ...delegationListSource,
+  select: (seen) => sql`${selectOf(delegationListSource, seen)}, ${factsOfActs(seen.viewer, seen.now)}`,
+})

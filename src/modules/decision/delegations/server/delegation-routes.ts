@@ -1,16 +1,15 @@
 import type { Concerned } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { listPage, selecting, tabCounts } from '#platform/server/list-source.ts'
 import { routes } from '#platform/server/routes.ts'
+import { serveList } from '#platform/server/serve-list.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
 import * as calls from '../model/delegation-calls.ts'
-import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
 import { judgedRows } from './acts-of-rows.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { readDelegationChangelog } from './delegation-changelog.ts'
-import { delegationListSource } from './delegation-list-source.ts'
+import { delegationsToJudge } from './delegation-list-source.ts'
 import { delegationsBelow } from './delegations-below.ts'
 import { searchEligible } from './eligible-recipients.ts'
 import { exportDelegations } from './export-delegations.ts'
@@ -41,23 +40,11 @@ const ofSeveral = ({ body }: { body: { delegationIds: readonly string[] } }): Co
 })
 
 export const delegationRoutes = routes((on) => {
-  on(calls.searchDelegations, {
+  serveList(on, calls.delegationLists, {
     permission: 'delegation.view',
-    handle: async ({ body, viewer, tx, now }) => {
-      const whole = { ...body, select: undefined }
-      const page = await listPage(tx, delegationListSource, whole, { viewer, now, withActs: true })
-      const rows = page.items as DelegationRow[]
-      const items = await judgedRows(tx, viewer, rows, now, body.select)
-      return selecting({ ...page, items }, body.select)
-    },
-  })
-  on(calls.exportDelegations, {
-    permission: 'delegation.export',
-    handle: ({ body, viewer, tx, now }) => exportDelegations.ask(tx, viewer, body, now),
-  })
-  on(calls.countDelegations, {
-    permission: 'delegation.view',
-    handle: ({ viewer, tx, now }) => tabCounts(tx, delegationListSource, delegationList, { viewer, now }),
+    source: delegationsToJudge,
+    exported: exportDelegations,
+    beside: (tx, { viewer, now }, rows, select) => judgedRows(tx, viewer, rows, now, select),
   })
   on(calls.listDelegationsBelow, {
     permission: 'delegation.view',

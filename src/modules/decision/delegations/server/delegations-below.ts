@@ -6,7 +6,7 @@ import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import type { listDelegationsBelow as call } from '../model/delegation-calls.ts'
 import { judgedRows } from './acts-of-rows.ts'
-import { delegationListSource } from './delegation-list-source.ts'
+import { delegationsToJudge } from './delegation-list-source.ts'
 import { visibleDelegations } from './delegation-visibility.ts'
 
 type Reply = z.output<typeof call.reply>
@@ -41,9 +41,9 @@ export async function delegationsBelow(tx: Tx, viewer: Viewer, asked: Asked): Pr
     tx,
     sql`with level as materialized (${level}),
       page_of as (select id, display_number from level order by display_number limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)})
-      select ${selectOf(delegationListSource, { viewer, now, withActs: true })}, (select count(*)::int from level) as total,
+      select ${selectOf(delegationsToJudge, { viewer, now })}, (select count(*)::int from level) as total,
         (select count(*)::int from (${seen(sql`d.parent_delegation_id = page_of.id`)}) c) as redelegations
-      from page_of join app.delegation d on d.tenant_id = ${tenantId} and d.id = page_of.id ${delegationListSource.beside} order by page_of.display_number`,
+      from page_of join app.delegation d on d.tenant_id = ${tenantId} and d.id = page_of.id ${delegationsToJudge.beside} order by page_of.display_number`,
   )
   const items = await judgedRows(tx, viewer, found, now)
   return { items, total: found[0]?.total ?? 0, page, limit }

@@ -3,8 +3,6 @@ import { scopeOf } from '#platform/model/viewer.ts'
 import { defineExport } from '#platform/server/export-list.ts'
 import { sql } from '#platform/server/sql.ts'
 import { limitsText } from '../../decisions/server/export-decisions.ts'
-import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
-import { delegationList } from '../model/delegation-list.ts'
 import { effectiveLimitsText } from '../model/effective-limit-text.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { delegationTies } from './delegation-visibility.ts'
@@ -18,7 +16,6 @@ export const exportDelegations = defineExport({
   type: 'delegations',
   title: 'Export of delegations',
   permission: 'delegation.export',
-  list: delegationList,
   source: delegationListSource,
   only: ({ viewer, now }) =>
     scopeOf(viewer, 'delegation.export') === 'ALL' ? sql`true` : delegationTies.inMyGroups(viewer, now),
@@ -26,7 +23,6 @@ export const exportDelegations = defineExport({
   cells: {
     authorityLimit: (row) => limitsText(row.authorityLimit),
     effectiveLimit: (row) => effectiveLimitsText(row.effectiveLimit),
-    status: (row) => delegationLifecycle.labels[row.status],
     inForce: (row) => row.inForce.text,
     expirationDate: (row, { zone }) => (row.expiration ? lastDay(row.expiration, zone) : null),
   },

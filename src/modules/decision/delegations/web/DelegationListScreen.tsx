@@ -9,7 +9,7 @@ import { withoutParts } from '#platform/web/list/without-parts.ts'
 import { Who } from '#platform/web/look/Who.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
-import { countDelegations, exportDelegations, searchDelegations } from '../model/delegation-calls.ts'
+import { delegationLists } from '../model/delegation-calls.ts'
 import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
 import { leftText } from '../model/effective-limit-text.ts'
 import { EffectiveLimit, StatedLimit } from './EffectiveLimit.tsx'
@@ -52,17 +52,17 @@ export default function DelegationListScreen() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const list = useListOf(useParts())
-  const counts = decision.useCall(countDelegations, {})
+  const counts = decision.useCall(delegationLists.counts, {})
   const acts = useDelegationActs()
   const offered: Offered<AskedAct, DelegationRow> = { ...acts, fits: (act, row) => fits(act)(row) }
   const { zone, dateFormat } = viewer.tenant
-  const exporting = useExport(list, decision.base, exportDelegations)
+  const exporting = useExport(list, decision.base, delegationLists.export)
   const mayIssue = may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations')
   return (
     <>
       <ListScreen<DelegationRow>
         list={list}
-        source={{ base: decision.base, call: searchDelegations }}
+        source={{ base: decision.base, call: delegationLists.search }}
         area="delegations"
         crumbs={[{ label: texts.work }, { label: texts.title }]}
         title={texts.title}

@@ -4,7 +4,7 @@ import { reachesBeyond } from '../../authority/model/bounds.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
-import { searchDelegations } from '../model/delegation-calls.ts'
+import { delegationLists } from '../model/delegation-calls.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { lastDay } from './sentences.ts'
 import { decision } from './service.ts'
@@ -16,7 +16,7 @@ type Calendar = { zone: string; dateFormat: DateFormat }
 export const parentsFor = (delegation: DelegationDetail, calendar: Calendar): PickerSource =>
   pickFrom<DelegationRow>(
     `parents of ${delegation.id} ${delegation.version}`,
-    { base: decision.base, call: searchDelegations },
+    { base: decision.base, call: delegationLists.search },
     (row) => {
       const barred = whyNot(delegation, row, calendar)
       return {

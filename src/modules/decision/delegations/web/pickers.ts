@@ -7,7 +7,7 @@ import type { AnyCall } from '#platform/model/call.ts'
 import { ask } from '#platform/web/client/client.ts'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
 import type { Pickers } from '#platform/web/list/ListToolbar.tsx'
-import { searchDecisions } from '../../decisions/model/decision-calls.ts'
+import { decisionLists } from '../../decisions/model/decision-calls.ts'
 import { settings } from './service.ts'
 
 export { groupPicker, positionPicker, userPicker }
@@ -16,7 +16,7 @@ type Named = { id: string; name: string }
 
 export const decisionPicker = pickFrom<{ id: string; name: string; displayId: string }>(
   'decisions',
-  { base: '/api/decision', call: searchDecisions },
+  { base: '/api/decision', call: decisionLists.search },
   (row) => ({ id: row.id, label: row.name, caption: row.displayId }),
   { status: ['PUBLISHED'] },
 )

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
-import { id, text } from '#platform/model/fields.ts'
-import { fileOrJob } from '#platform/model/long-job.ts'
+import { id } from '#platform/model/fields.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
 import { effects, effectsPreview } from '../../effects/model/effects.ts'
 import { ASSOCIATIONS, groupDetail, groupInput, newGroup, PLACE_STATUSES } from './group.ts'
 import { groupName, pages } from './group-choice.ts'
@@ -40,16 +40,8 @@ export const groupSelectedGroups = defineCall({
   }),
 })
 
-/** Groups as a list. Spec 7.2. */
-export const listGroups = defineCall({
-  name: 'listGroups',
-  summary: 'List groups',
-  method: 'GET',
-  path: '/groups',
-  query: groupList.query as Record<string, z.ZodType>,
-  reply: groupList.reply,
-})
-
+/** Spec 7.2. */
+export const groupLists = listCalls('Groups', '/groups', groupList, { has: ['list', 'reported'] })
 /** What lies directly below a group, by name; without one, what lies below nothing. */
 export const treeOfGroups = defineCall({
   name: 'treeOfGroups',
@@ -60,23 +52,6 @@ export const treeOfGroups = defineCall({
   reply: z.object({ items: z.array(groupRow), total: z.int(), limit: z.int() }),
 })
 
-/** The list as a spreadsheet; what a saved report would be called may be named. Spec 7.2. */
-export const exportGroups = defineCall({
-  name: 'exportGroups',
-  summary: 'Export groups as a spreadsheet, at once or as a job',
-  method: 'POST',
-  path: '/groups/export',
-  status: 201,
-  exports: true,
-  body: (groupList.exported as unknown as z.ZodObject).extend({
-    reportId: id.optional(),
-    name: text(100).optional(),
-    description: text(500).optional(),
-    isFromListing: z.boolean().optional(),
-  }),
-  reply: fileOrJob,
-})
-
 export const getGroup = defineCall({
   name: 'getGroup',
   summary: 'Get a group, with what lies above and below it',
@@ -85,16 +60,6 @@ export const getGroup = defineCall({
   params,
   reply: groupDetail,
   etag: true,
-})
-
-export const getGroupChangelog = defineCall({
-  name: 'getGroupChangelog',
-  summary: 'List the changes of a group',
-  method: 'GET',
-  path: '/groups/:id/changelog',
-  params,
-  query: changelogQuery,
-  reply: changelogReply,
 })
 
 export const createGroup = defineCall({
@@ -196,4 +161,14 @@ export const deleteGroup = defineCall({
   params,
   reply: z.object({ id }),
   ifMatch: true,
+})
+
+export const getGroupChangelog = defineCall({
+  name: 'getGroupChangelog',
+  summary: 'List the changes of a group',
+  method: 'GET',
+  path: '/groups/:id/changelog',
+  params,
+  query: changelogQuery,
+  reply: changelogReply,
 })

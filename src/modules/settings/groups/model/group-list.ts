@@ -1,7 +1,14 @@
 import * as z from 'zod'
+import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
-import { defineList } from '#platform/model/list.ts'
-import { PLACE_STATUSES, SOURCE_OPTIONS, SOURCE_TYPES, STATUS_OPTIONS } from './group.ts'
+import {
+  groupLifecycle,
+  PLACE_STATUSES,
+  SOURCE_LABELS,
+  SOURCE_OPTIONS,
+  SOURCE_TYPES,
+  STATUS_OPTIONS,
+} from './group.ts'
 
 export const groupRow = z.object({
   id,
@@ -36,11 +43,18 @@ const listOf = (of: { name: string; one: string; parents: string; search: string
       { key: 'parents', label: of.parents, kind: 'names', width: 240 },
       { key: 'decisions', field: 'decisionsCount', label: 'Decisions', kind: 'count' },
       { key: 'delegations', field: 'delegationsCount', label: 'Delegations', kind: 'count', width: 120 },
-      { key: 'status', label: 'Status', kind: 'status', sortable: true },
+      {
+        key: 'status',
+        label: 'Status',
+        kind: 'status',
+        of: 'switchable',
+        labels: groupLifecycle.labels,
+        sortable: true,
+      },
       { key: 'displayName', label: 'Display name', kind: 'text', sortable: true, hidden: true },
       { key: 'legalName', label: 'Legal name', kind: 'text', hidden: true },
       { key: 'externalId', label: 'External ID', kind: 'text', sortable: true, hidden: true },
-      { key: 'sourceType', label: 'Source', kind: 'text', hidden: true, width: 120 },
+      { key: 'sourceType', label: 'Source', kind: 'words', labels: SOURCE_LABELS, hidden: true, width: 120 },
       { key: 'updatedAt', label: 'Updated', kind: 'instant', sortable: true, hidden: true },
       { key: 'createdAt', label: 'Created', kind: 'instant', sortable: true, hidden: true },
     ],

@@ -1,7 +1,6 @@
 import { defineExport } from '#platform/server/export-list.ts'
 import { rows, sql } from '#platform/server/sql.ts'
-import { groupLifecycle, SOURCE_LABELS } from '../model/group.ts'
-import { groupList, groupListOf } from '../model/group-list.ts'
+import { groupListOf } from '../model/group-list.ts'
 import { groupListSource } from './group-list-source.ts'
 
 /** The list of groups as a spreadsheet. Spec 7.2. */
@@ -9,7 +8,6 @@ export const exportGroups = defineExport({
   type: 'groups',
   title: 'Export of groups',
   permission: 'tenant.manage_groups',
-  list: groupList,
   source: groupListSource,
   only: () => sql`true`,
   /** Those of the list that is exported: of organizations, locations and departments they differ. */
@@ -21,8 +19,5 @@ export const exportGroups = defineExport({
     if (!type || others.length > 0) return {}
     return Object.fromEntries(groupListOf(type.name).columns.map(({ key, label }) => [key, label]))
   },
-  cells: {
-    status: (row) => groupLifecycle.labels[row.status],
-    sourceType: (row) => SOURCE_LABELS[row.sourceType],
-  },
+  cells: {},
 })

@@ -1,10 +1,7 @@
 import { MOST_COUNTED } from '#platform/model/counted.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
-import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
+import { contains, isOneOf, listSource } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
-import type { groupList } from '../model/group-list.ts'
-
-export type Seen = { viewer: Viewer; now: Date }
+import { groupList } from '../model/group-list.ts'
 
 /** How many rows of a view name the group `g`, to one more than 1,000. */
 export const countIn = (view: string, where: Sql = sql`true`): Sql =>
@@ -23,10 +20,7 @@ export const isTop: Sql = sql`not exists (select ${parents})`
 export const isBelow = (parentId: string): Sql =>
   sql`exists (select ${parents} and p.parent_id = ${parentId})`
 
-type List = typeof groupList
-type Columns = List['columns'][number]['key']
-
-export const groupListSource: ListSource<Columns, List['filters'], string, Seen> = {
+export const groupListSource = listSource(groupList, {
   select: sql`g.id, 'GRP-' || g.display_number as "groupId", g.name as "groupName", t.name as "groupTypeName", g.status, g.is_root as "isRoot",
     g.display_name as "displayName", coalesce(g.legal_name, '') as "legalName", coalesce(g.external_id, '') as "externalId", g.source as "sourceType",
     coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name) ${parents}), '[]') as parents,
@@ -63,4 +57,4 @@ export const groupListSource: ListSource<Columns, List['filters'], string, Seen>
       contains(sql`('GRP-' || g.display_number)`, word),
       contains(sql`coalesce(g.external_id, '')`, word),
     ]),
-}
+})

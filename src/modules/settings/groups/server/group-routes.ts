@@ -1,9 +1,8 @@
-import { listPage } from '#platform/server/list-source.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
+import { serveList } from '#platform/server/serve-list.ts'
 import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/group-calls.ts'
 import { filterNamesOfGroups, selectGroups } from '../model/group-choice.ts'
-import type { GroupRow } from '../model/group-list.ts'
 import { exportGroups } from './export-groups.ts'
 import { groupListSource } from './group-list-source.ts'
 import { filterNames, flatList, groupedByType } from './group-names.ts'
@@ -36,27 +35,11 @@ export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
         groupedByType(tx, viewer, { groupTypeId, ids }, now),
     })
     const permission = 'tenant.manage_groups'
-    on(calls.listGroups, {
-      permission,
-      handle: ({ query, viewer, tx, now }) =>
-        listPage<never, never, never, GroupRow, never>(
-          tx,
-          groupListSource as never,
-          query as never,
-          { viewer, now } as never,
-        ),
-    })
+    serveList(on, calls.groupLists, { permission, source: groupListSource, exported: exportGroups })
     on(calls.treeOfGroups, {
       permission,
       handle: ({ query: { parentId, page, limit }, viewer, tx }) =>
         readTree(tx, viewer, { parentId, page, limit }),
-    })
-    on(calls.exportGroups, {
-      permission,
-      handle: ({ body, viewer, tx, now }) => {
-        const { reportId: _, name: _name, description: _about, isFromListing: _from, ...asked } = body
-        return exportGroups.ask(tx, viewer, asked as never, now)
-      },
     })
     on(calls.getGroup, {
       permission,

@@ -15,7 +15,7 @@ import { formatInstant } from '#platform/web/text/dates.ts'
 import type { GroupType } from '../../group-types/model/group-type.ts'
 import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
 import { SOURCE_LABELS } from '../model/group.ts'
-import { exportGroups, listGroups } from '../model/group-calls.ts'
+import { groupLists } from '../model/group-calls.ts'
 import { type GroupRow, groupListOf } from '../model/group-list.ts'
 import { GroupTree } from './GroupTree.tsx'
 import { anyGroupPicker } from './group-pickers.ts'
@@ -87,14 +87,14 @@ function GroupList({
   const { zone, dateFormat } = useViewer().tenant
   const list = groupListOf(type.groupTypeName)
   const fixed = { groupTypeIds: [type.id] }
-  const exporting = useExport(list, settings.base, exportGroups, fixed)
+  const exporting = useExport(list, settings.base, groupLists.reported, fixed)
   const acts = useGroupActs()
   const day = (instant: string) => formatInstant(instant, zone, dateFormat)
   return (
     <>
       <ListScreen<GroupRow>
         list={list}
-        source={{ base: settings.base, call: listGroups }}
+        source={{ base: settings.base, call: groupLists.list }}
         fixed={fixed}
         area="groups"
         crumbs={[{ label: texts.organization }, { label: texts.title }]}

@@ -1,57 +1,20 @@
 import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
-import { defineCall, inQuery } from '#platform/model/call.ts'
+import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
-import { fileOrJob } from '#platform/model/long-job.ts'
-import { reportFields } from '#platform/model/report-fields.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
 import { effects, effectsPreview } from '../../effects/model/effects.ts'
 import { PLACE_STATUSES } from '../../groups/model/group.ts'
 import { occupant, positionDetail, positionInput } from './position.ts'
 import { positionList } from './position-list.ts'
 
-type Query = Record<string, z.ZodType>
-const { select: fields, ids: selectedPositionIds, ...narrowing } = positionList.query as Query
-
-/** Positions as a list. The specification calls the wanted fields `fields`, and the named positions `selectedPositionIds`. Spec 7.2. */
-export const listPositions = defineCall({
-  name: 'listPositions',
-  summary: 'List positions; `fields` names the wanted fields, `selectedPositionIds` the positions',
-  method: 'GET',
-  path: '/positions',
-  query: { ...narrowing, fields, selectedPositionIds } as Query,
-  reply: positionList.reply,
+/** The specification calls the wanted fields `fields`, and the named positions `selectedPositionIds`. Spec 7.2. */
+export const positionLists = listCalls('Positions', '/positions', positionList, {
+  has: ['list', 'counts', 'report'],
+  words: { select: 'fields', ids: 'selectedPositionIds' },
 })
-
-/** How many positions each tab has; 1,001 means more than 1,000. */
-export const countPositions = defineCall({
-  name: 'countPositions',
-  summary: 'Count the positions of each tab',
-  method: 'GET',
-  path: '/positions/counts',
-  reply: z.object({ all: z.int(), active: z.int(), inactive: z.int() }),
-})
-
-const { count: _count, page: _page, limit: _limit, ...exported } = narrowing
-
-/** The list as a spreadsheet; what a saved report would be called may be named. Spec 7.2. */
-export const exportPositions = defineCall({
-  name: 'exportPositions',
-  summary: 'Export positions as a spreadsheet, at once or as a job',
-  method: 'GET',
-  path: '/positions/export',
-  reads: false,
-  exports: true,
-  query: {
-    ...exported,
-    ids: selectedPositionIds,
-    columns: inQuery.list(z.enum(positionList.columns.map((column) => column.key))).optional(),
-    ...reportFields,
-  } as Query,
-  reply: fileOrJob,
-})
-
 const params = { id }
 
 export const getPosition = defineCall({
@@ -72,16 +35,6 @@ export const listOccupants = defineCall({
   path: '/positions/:id/occupants',
   params,
   reply: z.object({ items: z.array(occupant) }),
-})
-
-export const getPositionChangelog = defineCall({
-  name: 'getPositionChangelog',
-  summary: 'List the changes of a position',
-  method: 'GET',
-  path: '/positions/:id/changelog',
-  params,
-  query: changelogQuery,
-  reply: changelogReply,
 })
 
 export const createPosition = defineCall({
@@ -168,3 +121,13 @@ export const previewDeletePositions = defineCall({
 
 /** Spec 5.4, 7.4. */
 export const positionsUpload = defineUpload('Positions', '/positions')
+
+export const getPositionChangelog = defineCall({
+  name: 'getPositionChangelog',
+  summary: 'List the changes of a position',
+  method: 'GET',
+  path: '/positions/:id/changelog',
+  params,
+  query: changelogQuery,
+  reply: changelogReply,
+})

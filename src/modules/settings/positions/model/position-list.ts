@@ -1,8 +1,15 @@
 import * as z from 'zod'
+import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
-import { defineList } from '#platform/model/list.ts'
-import { PLACE_STATUSES, SOURCE_OPTIONS, SOURCE_TYPES, STATUS_OPTIONS } from '../../groups/model/group.ts'
+import {
+  PLACE_STATUSES,
+  SOURCE_LABELS,
+  SOURCE_OPTIONS,
+  SOURCE_TYPES,
+  STATUS_OPTIONS,
+} from '../../groups/model/group.ts'
 import { pathwayFilters, recipientFilter } from '../../pathways/model/pathway.ts'
+import { positionLifecycle } from './position.ts'
 
 const names = z.array(z.object({ id, name: z.string() }))
 
@@ -34,11 +41,18 @@ export const positionList = defineList({
     { key: 'organizations', label: 'Organizations', kind: 'names' },
     { key: 'locations', label: 'Locations', kind: 'names' },
     { key: 'departments', label: 'Departments', kind: 'names' },
-    { key: 'status', label: 'Status', kind: 'status', sortable: true },
+    {
+      key: 'status',
+      label: 'Status',
+      kind: 'status',
+      of: 'switchable',
+      labels: positionLifecycle.labels,
+      sortable: true,
+    },
     { key: 'occupants', label: 'Occupants', kind: 'names', hidden: true },
     { key: 'otherGroups', label: 'Other groups', kind: 'names', hidden: true },
     { key: 'externalId', label: 'External ID', kind: 'text', sortable: true, hidden: true },
-    { key: 'sourceType', label: 'Source', kind: 'text', hidden: true, width: 120 },
+    { key: 'sourceType', label: 'Source', kind: 'words', labels: SOURCE_LABELS, hidden: true, width: 120 },
     { key: 'updatedAt', label: 'Updated', kind: 'instant', sortable: true, hidden: true },
     { key: 'createdAt', label: 'Created', kind: 'instant', sortable: true, hidden: true },
   ],

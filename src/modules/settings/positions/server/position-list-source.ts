@@ -1,11 +1,8 @@
-import type { Viewer } from '#platform/model/viewer.ts'
-import { contains, isOneOf, type ListSource } from '#platform/server/list-source.ts'
+import { contains, isOneOf, listSource } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import { groupsBelow } from '../../groups/server/groups-below.ts'
 import { positionInside, receivesAs } from '../../pathways/server/inside-pathway.ts'
-import type { positionList } from '../model/position-list.ts'
-
-export type Seen = { viewer: Viewer; now: Date }
+import { positionList } from '../model/position-list.ts'
 
 const OWN_COLUMNS = sql`('Organizations', 'Locations', 'Departments')`
 
@@ -25,11 +22,7 @@ export const linkedUsers: Sql = sql`(select count(distinct o.user_id) ${occupyin
   sql`o.recorded_until = 'infinity' and o.holds_until > now()`,
 )})::int`
 
-type List = typeof positionList
-type Columns = List['columns'][number]['key']
-type Tabs = List['tabs'][number]['key']
-
-export const positionListSource: ListSource<Columns, List['filters'], Tabs, Seen> = {
+export const positionListSource = listSource(positionList, {
   select: sql`p.id, 'POS-' || p.display_number as "positionId", p.name as "positionName", p.status, p.source as "sourceType",
     coalesce(p.external_id, '') as "externalId", ${instantText('p.updated_at')} as "updatedAt", ${instantText('p.created_at')} as "createdAt",
     ${groupsOf(sql`t.name = 'Organizations'`)} as organizations, ${groupsOf(sql`t.name = 'Locations'`)} as locations,
@@ -75,4 +68,4 @@ export const positionListSource: ListSource<Columns, List['filters'], Tabs, Seen
       contains(sql`('POS-' || p.display_number)`, word),
       contains(sql`coalesce(p.external_id, '')`, word),
     ]),
-}
+})

@@ -1,10 +1,9 @@
 import { serveUpload } from '#platform/server/import/define-import.ts'
-import { listPage, tabCounts } from '#platform/server/list-source.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
+import { serveList } from '#platform/server/serve-list.ts'
 import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/position-calls.ts'
 import { selectPositions } from '../model/position-choice.ts'
-import { type PositionRow, positionList } from '../model/position-list.ts'
 import { exportPositions } from './export-positions.ts'
 import { importPositions } from './import-positions.ts'
 import type { PositionEvents } from './position-events.ts'
@@ -31,27 +30,7 @@ export const positionRoutes = (
       handle: ({ query, viewer, tx }) => searchPositions(tx, viewer, query),
     })
     const permission = 'tenant.manage_positions'
-    on(calls.listPositions, {
-      permission,
-      handle: ({ query: { fields, selectedPositionIds, ...query }, viewer, tx, now }) =>
-        listPage<never, never, never, PositionRow, never>(
-          tx,
-          positionListSource as never,
-          { ...query, select: fields, ids: selectedPositionIds } as never,
-          { viewer, now } as never,
-        ),
-    })
-    on(calls.countPositions, {
-      permission,
-      handle: ({ viewer, tx, now }) => tabCounts(tx, positionListSource, positionList, { viewer, now }),
-    })
-    on(calls.exportPositions, {
-      permission,
-      handle: ({ query, viewer, tx, now }) => {
-        const { reportId: _, name: _name, description: _about, isFromListing: _from, ...asked } = query
-        return exportPositions.ask(tx, viewer, asked as never, now)
-      },
-    })
+    serveList(on, calls.positionLists, { permission, source: positionListSource, exported: exportPositions })
     on(calls.getPosition, {
       permission,
       handle: ({ params, viewer, tx }) => readPosition(tx, viewer, params.id),

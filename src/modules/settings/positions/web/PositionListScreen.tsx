@@ -15,7 +15,7 @@ import { useUpload } from '#platform/web/upload/upload.ts'
 import { SOURCE_LABELS } from '../../groups/model/group.ts'
 import { groupPicker } from '../../groups/web/group-pickers.ts'
 import { ASKED_BY_PICKERS } from '../../pathways/model/pathway.ts'
-import { countPositions, exportPositions, listPositions, positionsUpload } from '../model/position-calls.ts'
+import { positionLists, positionsUpload } from '../model/position-calls.ts'
 import { type PositionRow, positionList } from '../model/position-list.ts'
 import { texts } from './texts.ts'
 import { usePositionActs } from './use-position-acts.ts'
@@ -40,9 +40,9 @@ const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).
 export default function PositionListScreen() {
   const { zone, dateFormat } = useViewer().tenant
   const navigate = useNavigate()
-  const counts = settings.useCall(countPositions, {})
+  const counts = settings.useCall(positionLists.counts, {})
   const upload = useUpload()
-  const exporting = useExport(positionList, settings.base, exportPositions)
+  const exporting = useExport(positionList, settings.base, positionLists.report)
   const acts = usePositionActs()
   const [creating, setCreating] = useState(false)
   const day = (instant: string) => formatInstant(instant, zone, dateFormat)
@@ -50,7 +50,7 @@ export default function PositionListScreen() {
     <>
       <ListScreen<PositionRow>
         list={SHOWN}
-        source={{ base: settings.base, call: listPositions }}
+        source={{ base: settings.base, call: positionLists.list }}
         area="positions"
         crumbs={[{ label: texts.organization }, { label: texts.title }]}
         title={texts.title}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { useSettled } from '#platform/web/form/picker-source.ts'
 import { decision as decisions } from '../../../delegations/web/service.ts'
-import { searchDecisions } from '../../model/decision-calls.ts'
+import { decisionLists } from '../../model/decision-calls.ts'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'
 
@@ -14,7 +14,7 @@ export function SameName({ id, values }: { id: string | undefined; values: Decis
   const name = useSettled(values.name.trim())
   const { sectionId } = values
   const found = decisions.useCall(
-    searchDecisions,
+    decisionLists.search,
     { body: { search: name, section: [sectionId], limit: 100 } },
     { enabled: name !== '' && sectionId !== '' },
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { defineList } from './list.ts'
+import { defineList } from './define-list.ts'
 
 const trees = defineList({
   name: 'trees',

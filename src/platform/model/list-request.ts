@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { isInOrder } from './decimal-text.ts'
+import { decimalText } from './fields.ts'
+import type { ColumnKey, Filter, Filters, Listed, SortKey, SortOrder, TabKey } from './list.ts'
+
+/** What a filter says whose ends are the wrong way round. */
+export const MIN_ABOVE_MAX = 'The minimum is above the maximum.'
+
+/** The ends of a limit that a filter asks for; one that is left out is open. */
+export const limitEnds = z
+  .strictObject({ min: decimalText.optional(), max: decimalText.optional() })
+  .refine(isInOrder, { path: ['min'], message: MIN_ABOVE_MAX })
+
+/** By value type, of those that the filter offers: rows whose limit overlaps [min, max]; an end left out is open. */
+export type LimitFilter = Readonly<Record<string, z.output<typeof limitEnds>>>
+
+type FilterValue<F extends Filter> = F extends { kind: 'ids' | 'words' }
+  ? string[]
+  : F extends { kind: 'flag' }
+    ? boolean
+    : F extends { kind: 'limits' }
+      ? LimitFilter
+      : never
+type RangeKeys<K extends string> = `${K}StartDate` | `${K}EndDate`
+
+/** The values of a list's filters as a request carries them. */
+export type FilterValues<F extends Filters> = {
+  [K in keyof F & string as F[K] extends { kind: 'range' } ? never : K]?: FilterValue<F[K]> | undefined
+} & { [K in keyof F & string as F[K] extends { kind: 'range' } ? RangeKeys<K> : never]?: string | undefined }
+
+/** What narrows a list, and its order: all that match, whatever their page. */
+export type Matching<D extends Listed = Listed> = {
+  search?: string | undefined
+  sortBy: SortKey<D>
+  sortOrder: SortOrder
+  tab?: TabKey<D> | undefined
+  ids?: string[] | undefined
+  count?: 'exact' | undefined
+} & FilterValues<D['filters']>
+
+export type ListRequest<D extends Listed = Listed> = Matching<D> & {
+  page: number
+  limit: number
+  /** Fields of a row; its id comes in any case. */
+  select?: string[] | undefined
+}
+
+/** All that match as a file, with the columns in their order. Spec 7. */
+export type ExportRequest<D extends Listed = Listed> = Matching<D> & { columns?: ColumnKey<D>[] | undefined }
+
+export type ListReply<R> = {
+  items: R[]
+  total: number
+  totalIsExact: boolean
+  page: number
+  limit: number
+  /** The fields that were asked for, where not all were. */
+  select?: string[] | undefined
+  /** Rows of this page that could not be shown, by id: what is kept of them breaks a rule. `total` counts them. */
+  unreadable?: string[] | undefined
+}

@@ -1,0 +1,83 @@
+import type { Listed, RowOf } from '#platform/model/list.ts'
+import type { EachListCall, Words } from '#platform/model/list-calls.ts'
+import type { ExportRequest, ListReply, ListRequest } from '#platform/model/list-request.ts'
+import { type ReportNames, withoutNames } from '#platform/model/report-fields.ts'
+import type { Permission } from '#platform/model/viewer.ts'
+import type { Export } from './export-list.ts'
+import { type ListSource, listPage, type Seen, selecting, tabCounts } from './list-source.ts'
+import type { On } from './routes.ts'
+import type { Tx } from './sql.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a path may have any parameters: the tenant's, where there is one
+type Calls<D extends Listed, W extends Words> = { words: W } & Partial<EachListCall<D, W, any>>
+
+type Reported<D extends Listed> = ExportRequest<D> & ReportNames
+
+type Given<D extends Listed> = {
+  /** To see the list. The export says its own. */
+  permission: Permission
+  source: ListSource<D>
+  exported?: Export<D>
+  /** Gives the rows of a page what the source does not select: where `select` names it, or nothing is named. */
+  beside?: (
+    tx: Tx,
+    seen: Seen,
+    rows: readonly RowOf<D>[],
+    select: readonly string[] | undefined,
+  ) => Promise<RowOf<D>[]>
+}
+
+/** The calls of a list (`listCalls`), each as far as the list has it. A row that is not seen is not counted and not exported. */
+export function serveList<D extends Listed, W extends Words>(
+  on: On,
+  calls: Calls<NoInfer<D>, W>,
+  { permission, source, exported, beside }: Given<D>,
+) {
+  async function page(tx: Tx, asked: ListRequest<D>, seen: Seen): Promise<ListReply<RowOf<D>>> {
+    if (!beside) return listPage(tx, source, asked, seen)
+    const found = await listPage(tx, source, { ...asked, select: undefined }, seen)
+    const items = await beside(tx, seen, found.items, asked.select)
+    return selecting({ ...found, items }, asked.select)
+  }
+  if (calls.list)
+    on(calls.list, {
+      permission,
+      handle: ({ query, viewer, tx, now }) =>
+        page(tx, requestIn<ListRequest<D>>(query, calls.words), { viewer, now }),
+    })
+  if (calls.search)
+    on(calls.search, {
+      permission,
+      handle: ({ body, viewer, tx, now }) => page(tx, body, { viewer, now }),
+    })
+  if (calls.counts)
+    on(calls.counts, {
+      permission,
+      handle: ({ viewer, tx, now }) => tabCounts(tx, source, { viewer, now }),
+    })
+  if (!exported) return
+  if (calls.export)
+    on(calls.export, {
+      permission: exported.permission,
+      handle: ({ body, viewer, tx, now }) => exported.ask(tx, viewer, body, now),
+    })
+  if (calls.report)
+    on(calls.report, {
+      permission: exported.permission,
+      handle: ({ query, viewer, tx, now }) =>
+        exported.ask(tx, viewer, withoutNames(requestIn<Reported<D>>(query)), now),
+    })
+  if (calls.reported)
+    on(calls.reported, {
+      permission: exported.permission,
+      handle: ({ body, viewer, tx, now }) => exported.ask(tx, viewer, withoutNames(body), now),
+    })
+}
+
+/** What a query of the list asks for, once it is read: under the list's names where the kind has words of its own for them. */
+function requestIn<Request extends object>(query: object, words: Words = {}): Request {
+  const own = new Map(Object.entries(words).map(([field, word]) => [word, field]))
+  return Object.fromEntries(
+    Object.entries(query).map(([word, value]) => [own.get(word) ?? word, value]),
+  ) as Request
+}
