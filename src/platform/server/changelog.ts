@@ -69,15 +69,22 @@ export async function readRevisionIds(tx: Tx, changelog: Changelog, asked: Of): 
   return { items: found.map((row) => row.id) }
 }
 
+/** A revision in words. `kept` is the record as the history keeps it; `actorId` is null where the product itself did it. */
+export type AtRevision = {
+  revision: Revision
+  kept: Readonly<Record<string, unknown>>
+  actorId: string | null
+}
+
 /**
  * One revision with the whole record as it was from then on: by its number, or the one that held at an instant. Undefined
- * where there is none. Wants a record kind whose snapshots are whole. `kept` is that record as the history keeps it.
+ * where there is none. Wants a record kind whose snapshots are whole.
  */
-export async function readRevision<Kept>(
+export async function readRevision(
   tx: Tx,
   changelog: Changelog,
   asked: Of & ({ number: number } | { at: Date }),
-): Promise<{ revision: Revision; kept: Kept; actorId: string | null } | undefined> {
+): Promise<AtRevision | undefined> {
   const which =
     'number' in asked ? sql`r.revision_number = ${asked.number}` : sql`r.recorded_at <= ${asked.at}`
   const entry = await maybeOne<Row & { actorId: string | null; snapshot: Record<string, unknown> }>(
@@ -94,7 +101,7 @@ export async function readRevision<Kept>(
       field in snapshot ? [{ field, label: seen.label, value: textOf(seen, snapshot[field], names) }] : [],
     ),
   }
-  return { revision, kept: snapshot as Kept, actorId }
+  return { revision, kept: snapshot, actorId }
 }
 
 const inWords = (changelog: Changelog, { changes, ...entry }: Row, names: NamesById): ChangelogEntry => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
-import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
+import { historyCalls } from '#platform/model/history-calls.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { logo } from './logo-calls.ts'
 import { currencyRate, rateChange } from './rate.ts'
@@ -84,24 +84,9 @@ export const updateTenant = defineCall({
   ifMatch: true,
 })
 
-export const getTenantChangelog = defineCall({
-  name: 'getTenantChangelog',
-  summary: 'List the changes of the account',
-  method: 'GET',
-  path: '/tenants/:tenantId/changelog',
-  params,
-  query: changelogQuery,
-  reply: changelogReply,
-})
-
-export const getRatesChangelog = defineCall({
-  name: 'getRatesChangelog',
-  summary: 'List the changes of currency rates',
-  method: 'GET',
-  path: '/tenants/:tenantId/currency-rates/changelog',
-  params,
-  query: changelogQuery,
-  reply: changelogReply,
+export const tenantHistory = historyCalls('Tenant', 'the account', '/tenants/:tenantId', { has: ['log'] })
+export const ratesHistory = historyCalls('Rates', 'currency rates', '/tenants/:tenantId/currency-rates', {
+  has: ['log'],
 })
 
 /** currency-rates-template.csv: replaces all rates from today on. */

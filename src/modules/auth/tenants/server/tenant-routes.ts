@@ -1,10 +1,10 @@
 import type { Concerned } from '#modules/settings/index.server.ts'
 import { SentFile } from '#platform/model/file.ts'
 import { IMAGES, kindOfType } from '#platform/model/image.ts'
-import { readChangelog } from '#platform/server/changelog.ts'
 import { serveUpload } from '#platform/server/import/define-import.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
+import { serveHistory } from '#platform/server/serve-history.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
 import * as logoCalls from '../model/logo-calls.ts'
 import { getLogo } from '../model/logo-picture.ts'
@@ -46,17 +46,10 @@ export const tenantRoutes = (questions: TenantQuestions & TenantEvents): Routes 
       handle: ({ body: { tenantId: _, currencyRates, ...change }, viewer, tx, now, expected }) =>
         updateTenant(tx, viewer, { change, rates: currencyRates, expected, now }, questions),
     })
-    on(calls.getTenantChangelog, {
+    serveHistory(on, calls.tenantHistory, { permission: manages, changelog: () => tenantChangelog })
+    serveHistory(on, calls.ratesHistory, {
       permission: manages,
-      handle: ({ query: { page, limit }, viewer: { tenantId }, tx }) =>
-        readChangelog(tx, tenantChangelog, { tenantId, recordId: tenantId, page, limit }),
-    })
-    on(calls.getRatesChangelog, {
-      permission: manages,
-      handle: ({ query: { page, limit }, viewer, tx }) => {
-        const { tenantId } = viewer
-        return readChangelog(tx, rateChangelog(viewer), { tenantId, recordId: tenantId, page, limit })
-      },
+      changelog: (_id, { viewer }) => rateChangelog(viewer),
     })
     on(calls.ratesUpload.template, {
       permission: manages,

@@ -7,7 +7,7 @@ import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
-import { getTenant, getTenantChangelog } from '../model/tenant-calls.ts'
+import { getTenant, tenantHistory } from '../model/tenant-calls.ts'
 import { InfoRegionForm } from './InfoRegionForm.tsx'
 import { texts } from './texts.ts'
 
@@ -42,7 +42,7 @@ export default function InfoRegionScreen() {
         {logOpen && (
           <ChangeLog
             events={texts.events}
-            source={{ service: auth, call: getTenantChangelog, id: viewer.tenant.id, params }}
+            source={{ service: auth, call: tenantHistory.log, id: viewer.tenant.id, params }}
           />
         )}
       </Drawer>

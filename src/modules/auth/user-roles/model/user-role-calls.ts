@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
-import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
+import { historyCalls } from '#platform/model/history-calls.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
 import { userRoleDetail, userRoleInput } from './user-role.ts'
 import { userRoleList } from './user-role-list.ts'
@@ -15,6 +15,10 @@ export const userRoleLists = listCalls('UserRoles', '/tenants/:tenantId/roles', 
   has: ['list'],
   listAt: '/list',
 })
+export const userRoleHistory = historyCalls('UserRole', 'a user role', '/tenants/:tenantId/roles/:id', {
+  has: ['log'],
+})
+
 export const getUserRole = defineCall({
   name: 'getUserRole',
   summary: 'Get a user role with its permissions',
@@ -76,14 +80,4 @@ export const deleteUserRoles = defineCall({
   params,
   body: several,
   reply: bulkReply,
-})
-
-export const getUserRoleChangelog = defineCall({
-  name: 'getUserRoleChangelog',
-  summary: 'List the changes of a user role',
-  method: 'GET',
-  path: '/tenants/:tenantId/roles/:id/changelog',
-  params: { tenantId: id, id },
-  query: changelogQuery,
-  reply: changelogReply,
 })

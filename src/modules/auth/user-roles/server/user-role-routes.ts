@@ -1,7 +1,7 @@
-import { readChangelog } from '#platform/server/changelog.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { routes } from '#platform/server/routes.ts'
+import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import { sql } from '#platform/server/sql.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
@@ -29,17 +29,16 @@ export const userRoleRoutes = routes((on) => {
       }),
   })
   serveList(on, calls.userRoleLists, { permission: sees, source: userRoleListSource })
+  serveHistory(on, calls.userRoleHistory, {
+    permission: sees,
+    changelog: async (id, { viewer, tx }) => {
+      if (!(await findUserRole(tx, viewer, id))) throw notFound()
+      return userRoleChangelog
+    },
+  })
   on(calls.getUserRole, {
     permission: sees,
     handle: ({ params, viewer, tx }) => readUserRole(tx, viewer, params.roleId),
-  })
-  on(calls.getUserRoleChangelog, {
-    permission: sees,
-    handle: async ({ params, query: { page, limit }, viewer, tx }) => {
-      if (!(await findUserRole(tx, viewer, params.id))) throw notFound()
-      const { tenantId } = viewer
-      return readChangelog(tx, userRoleChangelog, { tenantId, recordId: params.id, page, limit })
-    },
   })
   on(calls.createUserRole, {
     permission: manages,

@@ -13,7 +13,7 @@ import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { PERMISSION_MODULES, SCOPE_LABELS } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { UserRoleDetail } from '../model/user-role.ts'
-import { getUserRole, getUserRoleChangelog } from '../model/user-role-calls.ts'
+import { getUserRole, userRoleHistory } from '../model/user-role-calls.ts'
 import { mayEdit } from '../model/user-role-policy.ts'
 import { HeldBy } from './HeldBy.tsx'
 import { Summary } from './Summary.tsx'
@@ -114,7 +114,7 @@ function Tabs({ userRole }: { userRole: UserRoleDetail }) {
           events={texts.events}
           source={{
             service: auth,
-            call: getUserRoleChangelog,
+            call: userRoleHistory.log,
             id: userRole.id,
             params: { tenantId: tenant.id },
           }}

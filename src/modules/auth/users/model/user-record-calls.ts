@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { effectsPreview } from '#modules/settings/effects/model/effects.ts'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
-import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
+import { historyCalls } from '#platform/model/history-calls.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
 import { inviteUsers } from './invite-calls.ts'
@@ -15,6 +15,10 @@ export const userLists = listCalls('Users', '/users', userList, {
   has: ['list', 'search', 'counts', 'export', 'report'],
   listAt: '/list',
 })
+export const userHistory = historyCalls('User', 'a user', '/users/:id', {
+  has: ['log', 'revisionIds', 'revision'],
+})
+
 export const getUser = defineCall({
   name: 'getUser',
   summary: 'Get a user',
@@ -177,33 +181,3 @@ export const previewInvites = defineCall({
 
 /** New users from a file: a row with an address that is there already is an error. Spec 5.4. */
 export const usersUpload = defineUpload('Users', '/users')
-
-/** Entries of the change log, newest first. */
-export const getUserChangelog = defineCall({
-  name: 'getUserChangelog',
-  summary: 'List the changes of a user',
-  method: 'GET',
-  path: '/users/:id/changelog',
-  params: { id },
-  query: changelogQuery,
-  reply: changelogReply,
-})
-
-export const getUserRevisionIds = defineCall({
-  name: 'getUserRevisionIds',
-  summary: 'List the ids of all revisions of a user',
-  method: 'GET',
-  path: '/users/:id/changelog/revision-ids',
-  params: { id },
-  reply: revisionIdsReply,
-})
-
-/** One revision and the whole user as it left them. */
-export const getUserRevision = defineCall({
-  name: 'getUserRevision',
-  summary: 'Get one revision of a user, and the whole user as it left them',
-  method: 'GET',
-  path: '/users/:id/changelog/:revisionId',
-  params: { id, revisionId: z.string().regex(/^[1-9]\d{0,8}$/) },
-  reply: revisionReply,
-})

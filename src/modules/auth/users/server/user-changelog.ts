@@ -1,13 +1,6 @@
-import type { ChangelogReply, Revision } from '#platform/model/changelog.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import {
-  asWord,
-  type Changelog,
-  readChangelog,
-  readRevision,
-  readRevisionIds,
-} from '#platform/server/changelog.ts'
+import { asWord, type Changelog } from '#platform/server/changelog.ts'
 import { type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
@@ -78,44 +71,12 @@ export const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateF
   }
 }
 
-type Asked = { id: string }
-
-/** Who changed what in a user. */
-export async function readUserChangelog(
-  tx: Tx,
-  viewer: Viewer,
-  { page, limit, ...asked }: Asked & { page: number; limit: number },
-): Promise<ChangelogReply> {
-  return readChangelog(tx, userChangelog(viewer), {
-    ...(await existing(tx, viewer, asked)),
-    page,
-    limit,
-  })
-}
-
-export async function readUserRevisionIds(tx: Tx, viewer: Viewer, asked: Asked) {
-  return readRevisionIds(tx, userChangelog(viewer), await existing(tx, viewer, asked))
-}
-
-export async function readUserRevision(
-  tx: Tx,
-  viewer: Viewer,
-  { number, ...asked }: Asked & { number: number },
-): Promise<Revision> {
-  const found = await readRevision(tx, userChangelog(viewer), {
-    ...(await existing(tx, viewer, asked)),
-    number,
-  })
-  if (!found) throw notFound()
-  return found.revision
-}
-
-/** Of a deleted user as well: who deleted them, and when, is what an auditor asks. */
-async function existing(tx: Tx, { tenantId }: Viewer, { id }: Asked) {
+/** The history of a deleted one as well: who deleted them, and when, is what an auditor asks. */
+export async function userChangelogOf(id: string, { viewer, tx }: { viewer: Viewer; tx: Tx }) {
   const found = await maybeOne(
     tx,
-    sql`select 1 from app."user" u where u.tenant_id = ${tenantId} and u.id = ${id}`,
+    sql`select 1 from app."user" u where u.tenant_id = ${viewer.tenantId} and u.id = ${id}`,
   )
   if (!found) throw notFound()
-  return { tenantId, recordId: id }
+  return userChangelog(viewer)
 }

@@ -4,6 +4,7 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { serveUpload } from '#platform/server/import/define-import.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
+import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import * as invites from '../model/invite-calls.ts'
@@ -19,7 +20,7 @@ import { inviteUsers, resendInvites } from './invite-users.ts'
 import { readUserDetail } from './read-user.ts'
 import { updateEntities } from './update-entities.ts'
 import { readUserAbilities, type UserQuestions } from './user-abilities.ts'
-import { readUserChangelog, readUserRevision, readUserRevisionIds } from './user-changelog.ts'
+import { userChangelogOf } from './user-changelog.ts'
 import type { UserEvents } from './user-events.ts'
 import { userListSource } from './user-list-source.ts'
 import { addUser, updateUser } from './write-user.ts'
@@ -72,6 +73,7 @@ export const userRecordRoutes = (
 
   return routes((on) => {
     serveList(on, calls.userLists, { permission: VIEW, source: userListSource, exported: exportUsers })
+    serveHistory(on, calls.userHistory, { permission: VIEW, changelog: userChangelogOf })
     on(calls.getUser, {
       permission: VIEW,
       handle: ({ params, viewer, tx, now }) => readUserDetail(tx, viewer, params.id, now),
@@ -79,20 +81,6 @@ export const userRecordRoutes = (
     on(getUserAbilities, {
       permission: VIEW,
       handle: ({ params, viewer, tx, now }) => readUserAbilities(tx, viewer, params.id, questions, now),
-    })
-    on(calls.getUserChangelog, {
-      permission: VIEW,
-      handle: ({ params, query, viewer, tx }) =>
-        readUserChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit }),
-    })
-    on(calls.getUserRevisionIds, {
-      permission: VIEW,
-      handle: ({ params, viewer, tx }) => readUserRevisionIds(tx, viewer, { id: params.id }),
-    })
-    on(calls.getUserRevision, {
-      permission: VIEW,
-      handle: ({ params, viewer, tx }) =>
-        readUserRevision(tx, viewer, { id: params.id, number: Number(params.revisionId) }),
     })
     on(calls.addUser, {
       permission: MANAGE,

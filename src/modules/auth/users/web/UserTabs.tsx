@@ -7,7 +7,7 @@ import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { formatDay } from '#platform/web/text/dates.ts'
 import type { UserDetail } from '../model/user.ts'
-import { getUserChangelog, getUserRevision } from '../model/user-record-calls.ts'
+import { userHistory } from '../model/user-record-calls.ts'
 import { auth, pathOf } from './service.ts'
 import { texts } from './user-texts.ts'
 
@@ -37,8 +37,8 @@ export function UserTabs({ user }: { user: UserDetail }) {
       {tab === 'changelog' && (
         <ChangeLog
           events={texts.events}
-          source={{ service: auth, call: getUserChangelog, id: user.id }}
-          revision={getUserRevision}
+          source={{ service: auth, call: userHistory.log, id: user.id }}
+          revision={userHistory.revision}
         />
       )}
     </Card>

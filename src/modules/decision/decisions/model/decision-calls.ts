@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { bulkAnswer, bulkReply, severalOf } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
-import { changelogQuery, changelogReply, revisionIdsReply, revisionReply } from '#platform/model/changelog.ts'
 import { id, instant, text } from '#platform/model/fields.ts'
+import { historyCalls } from '#platform/model/history-calls.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
 import { began } from '#platform/model/long-job.ts'
@@ -15,6 +15,11 @@ const wanted = z.enum(['DRAFT', 'PUBLISHED'])
 export const decisionLists = listCalls('Decisions', '/decisions', decisionList, {
   has: ['list', 'search', 'counts', 'export'],
 })
+export const decisionHistory = historyCalls('Decision', 'a decision', '/decisions/:id', {
+  has: ['log', 'revisionIds', 'revision', 'asOf'],
+  record: decisionDetail,
+})
+
 /** Widget of the dashboard: how many decisions the viewer may see in each status. Spec 2.4. */
 export const countDecisionsByStatus = defineCall({
   name: 'countDecisionsByStatus',
@@ -178,44 +183,4 @@ export const duplicateDecisions = defineCall({
   path: '/decisions/bulk-duplicate',
   body: several,
   reply: z.union([bulkReply.extend({ created: z.array(id) }), began]),
-})
-
-/** Entries of the change log, newest first. */
-export const getDecisionChangelog = defineCall({
-  name: 'getDecisionChangelog',
-  summary: 'List the changes of a decision, newest first',
-  method: 'GET',
-  path: '/decisions/:id/changelog',
-  params: { id },
-  query: changelogQuery,
-  reply: changelogReply,
-})
-
-export const getDecisionRevisionIds = defineCall({
-  name: 'getDecisionRevisionIds',
-  summary: 'List the ids of all revisions of a decision, newest first',
-  method: 'GET',
-  path: '/decisions/:id/changelog/revision-ids',
-  params: { id },
-  reply: revisionIdsReply,
-})
-
-/** One revision and the whole decision as it left it. */
-export const getDecisionRevision = defineCall({
-  name: 'getDecisionRevision',
-  summary: 'Get one revision of a decision, and the whole decision as it left it',
-  method: 'GET',
-  path: '/decisions/:id/changelog/:revisionId',
-  params: { id, revisionId: z.string().regex(/^[1-9]\d{0,8}$/) },
-  reply: revisionReply,
-})
-
-/** The whole decision as it was at an instant (ISO 8601, UTC). Not found before it was created. */
-export const getDecisionAsOf = defineCall({
-  name: 'getDecisionAsOf',
-  summary: 'Get a whole decision as it was at an instant',
-  method: 'GET',
-  path: '/decisions/:id/:revisionDate',
-  params: { id, revisionDate: instant },
-  reply: revisionReply.extend({ record: decisionDetail }),
 })

@@ -4,16 +4,12 @@ import { AT_ONCE } from '#platform/server/bulk.ts'
 import { serveUpload } from '#platform/server/import/define-import.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { routes } from '#platform/server/routes.ts'
+import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import * as calls from '../model/decision-calls.ts'
 import { bulkOnDecisions } from './bulk-on-decisions.ts'
 import { deleteDecision } from './change-status-of-decisions.ts'
-import {
-  readDecisionAsOf,
-  readDecisionChangelog,
-  readDecisionRevision,
-  readDecisionRevisionIds,
-} from './decision-changelog.ts'
+import { decisionAsOf, decisionChangelogOf } from './decision-changelog.ts'
 import { decisionListSource } from './decision-list-source.ts'
 import { decisionsByStatus } from './decisions-by-status.ts'
 import { exportDecisions } from './export-decisions.ts'
@@ -29,6 +25,11 @@ export const decisionRoutes = routes((on) => {
     source: decisionListSource,
     exported: exportDecisions,
   })
+  serveHistory(on, calls.decisionHistory, {
+    permission: { log: 'decision.view_change_log', version: 'decision.view_version_history' },
+    changelog: decisionChangelogOf,
+    asOf: decisionAsOf,
+  })
   on(calls.countDecisionsByStatus, {
     permission: 'decision.view',
     handle: ({ viewer, tx, now }) => decisionsByStatus(tx, viewer, now),
@@ -40,25 +41,6 @@ export const decisionRoutes = routes((on) => {
   on(calls.getDecision, {
     permission: 'decision.view',
     handle: ({ params, viewer, tx, now }) => readDecisionDetail(tx, viewer, params.id, now),
-  })
-  on(calls.getDecisionChangelog, {
-    permission: 'decision.view_change_log',
-    handle: ({ params, query, viewer, tx, now }) =>
-      readDecisionChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit, now }),
-  })
-  on(calls.getDecisionRevisionIds, {
-    permission: 'decision.view_change_log',
-    handle: ({ params, viewer, tx, now }) => readDecisionRevisionIds(tx, viewer, { id: params.id, now }),
-  })
-  on(calls.getDecisionRevision, {
-    permission: 'decision.view_version_history',
-    handle: ({ params, viewer, tx, now }) =>
-      readDecisionRevision(tx, viewer, { id: params.id, number: Number(params.revisionId), now }),
-  })
-  on(calls.getDecisionAsOf, {
-    permission: 'decision.view_version_history',
-    handle: ({ params, viewer, tx, now }) =>
-      readDecisionAsOf(tx, viewer, { id: params.id, at: new Date(params.revisionDate), now }),
   })
   on(calls.createDecision, {
     permission: 'tenant.create_decisions',

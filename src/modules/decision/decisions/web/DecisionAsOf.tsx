@@ -10,7 +10,7 @@ import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { addDays, longDay, startOfDay } from '#platform/web/text/dates.ts'
 import { decision as decisions } from '../../delegations/web/service.ts'
-import { getDecisionAsOf } from '../model/decision-calls.ts'
+import { decisionHistory } from '../model/decision-calls.ts'
 import { DecisionSummary } from './DecisionSummary.tsx'
 import { DecisionTabs } from './DecisionTabs.tsx'
 import { Guidance } from './Guidance.tsx'
@@ -21,7 +21,7 @@ const words = texts.record
 /** The record as it was when a day was over: nothing can be done with it. DESIGN 6.5. */
 export function DecisionAsOf({ id, day }: { id: string; day: string }) {
   const { zone } = useViewer().tenant
-  const found = decisions.useCall(getDecisionAsOf, {
+  const found = decisions.useCall(decisionHistory.asOf, {
     params: { id, revisionDate: lastInstantOf(day, zone) },
   })
   const toCurrent = (

@@ -4,7 +4,7 @@ import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { decision as decisions } from '../../delegations/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
-import { getDecisionChangelog, getDecisionRevision } from '../model/decision-calls.ts'
+import { decisionHistory } from '../model/decision-calls.ts'
 import { AsOfField } from './AsOfField.tsx'
 import { DecisionGroups } from './DecisionGroups.tsx'
 import { DecisionConditions, DecisionDelegations, DecisionRoles } from './DecisionParts.tsx'
@@ -49,8 +49,8 @@ export function DecisionTabs({ decision, asOf }: { decision: DecisionDetail; asO
           {may('viewVersionHistory') && <AsOfField createdAt={decision.createdAt} />}
           <ChangeLog
             events={texts.events}
-            source={{ service: decisions, call: getDecisionChangelog, id: decision.id }}
-            {...(may('viewVersionHistory') && { revision: getDecisionRevision })}
+            source={{ service: decisions, call: decisionHistory.log, id: decision.id }}
+            {...(may('viewVersionHistory') && { revision: decisionHistory.revision })}
           />
         </>
       )}

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
-import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id, text } from '#platform/model/fields.ts'
+import { historyCalls } from '#platform/model/history-calls.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
 import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound, decisionAuthority } from '../../decisions/model/decision.ts'
@@ -16,6 +16,10 @@ const named = z.object({ id, name: z.string() })
 export const delegationLists = listCalls('Delegations', '/delegations', delegationList, {
   has: ['search', 'counts', 'export'],
 })
+export const delegationHistory = historyCalls('Delegation', 'a delegation', '/delegations/:id', {
+  has: ['log'],
+})
+
 /**
  * What is delegated from a decision, as a tree: without `parentDelegationId` where it begins for the viewer (what hangs from
  * nothing that they may see), with it what is redelegated from there. In the order of the display ids.
@@ -252,15 +256,4 @@ export const previewCascade = defineCall({
     peopleTold: z.array(z.string()),
     peopleToldCount: z.int(),
   }),
-})
-
-/** Entries of the change log, newest first. */
-export const getDelegationChangelog = defineCall({
-  name: 'getDelegationChangelog',
-  summary: 'List the changes of a delegation',
-  method: 'GET',
-  path: '/delegations/:id/changelog',
-  params: { id },
-  query: changelogQuery,
-  reply: changelogReply,
 })

@@ -1,8 +1,8 @@
-import type { ChangelogReply } from '#platform/model/changelog.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { asWord, type Changelog, readChangelog } from '#platform/server/changelog.ts'
+import { asWord, type Changelog } from '#platform/server/changelog.ts'
 import { type NamesById, NOTHING } from '#platform/server/differences.ts'
+import type { Seen } from '#platform/server/list-source.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { RecipientType } from '../../authority/model/terms.ts'
@@ -108,20 +108,11 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
   }
 }
 
-/** Who changed what in a delegation, for those who may read it. Spec 6. */
-export async function readDelegationChangelog(
-  tx: Tx,
-  viewer: Viewer,
-  { id, page, limit, now }: { id: string; page: number; limit: number; now: Date },
-): Promise<ChangelogReply> {
+/** The history of one that the viewer may see, for those who may read it. Spec 6. */
+export async function delegationChangelogOf(id: string, { viewer, tx, now }: Seen & { tx: Tx }) {
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
   must(mayWithDelegation(viewer, 'delegation.view_change_log', found.tie))
   const own = knowsPath(viewer, remaining(found.stored)) ? found.stored.path : []
-  return readChangelog(tx, delegationChangelog(viewer, now, own), {
-    tenantId: viewer.tenantId,
-    recordId: id,
-    page,
-    limit,
-  })
+  return delegationChangelog(viewer, now, own)
 }

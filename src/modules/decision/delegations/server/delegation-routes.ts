@@ -1,6 +1,7 @@
 import type { Concerned } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { routes } from '#platform/server/routes.ts'
+import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
@@ -8,7 +9,7 @@ import type { Pathway } from '../../authority/model/terms.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { judgedRows } from './acts-of-rows.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
-import { readDelegationChangelog } from './delegation-changelog.ts'
+import { delegationChangelogOf } from './delegation-changelog.ts'
 import { delegationsToJudge } from './delegation-list-source.ts'
 import { delegationsBelow } from './delegations-below.ts'
 import { searchEligible } from './eligible-recipients.ts'
@@ -45,6 +46,10 @@ export const delegationRoutes = routes((on) => {
     source: delegationsToJudge,
     exported: exportDelegations,
     beside: (tx, { viewer, now }, rows, select) => judgedRows(tx, viewer, rows, now, select),
+  })
+  serveHistory(on, calls.delegationHistory, {
+    permission: 'delegation.view_change_log',
+    changelog: delegationChangelogOf,
   })
   on(calls.listDelegationsBelow, {
     permission: 'delegation.view',
@@ -83,11 +88,6 @@ export const delegationRoutes = routes((on) => {
   on(calls.getDelegation, {
     permission: 'delegation.view',
     handle: ({ params, viewer, tx, now }) => readDelegationDetail(tx, viewer, params.id, now),
-  })
-  on(calls.getDelegationChangelog, {
-    permission: 'delegation.view_change_log',
-    handle: ({ params, query, viewer, tx, now }) =>
-      readDelegationChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit, now }),
   })
   on(calls.createDelegation, {
     permission: {

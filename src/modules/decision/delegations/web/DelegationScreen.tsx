@@ -13,7 +13,7 @@ import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { useParts } from '../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
-import { getDelegation, getDelegationChangelog } from '../model/delegation-calls.ts'
+import { delegationHistory, getDelegation } from '../model/delegation-calls.ts'
 import { Conditions } from './Conditions.tsx'
 import { actsOf } from './delegation-acts.ts'
 import { GrantOfRecord } from './GrantWords.tsx'
@@ -134,7 +134,7 @@ function TabCard({ delegation }: { delegation: DelegationDetail }) {
       {tab === 'changelog' && (
         <ChangeLog
           events={texts.events}
-          source={{ service: decision, call: getDelegationChangelog, id: delegation.id }}
+          source={{ service: decision, call: delegationHistory.log, id: delegation.id }}
         />
       )}
     </Card>

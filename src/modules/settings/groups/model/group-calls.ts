@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
-import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
+import { historyCalls } from '#platform/model/history-calls.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
 import { effects, effectsPreview } from '../../effects/model/effects.ts'
 import { ASSOCIATIONS, groupDetail, groupInput, newGroup, PLACE_STATUSES } from './group.ts'
@@ -42,6 +42,8 @@ export const groupSelectedGroups = defineCall({
 
 /** Spec 7.2. */
 export const groupLists = listCalls('Groups', '/groups', groupList, { has: ['list', 'reported'] })
+export const groupHistory = historyCalls('Group', 'a group', '/groups/:id', { has: ['log'] })
+
 /** What lies directly below a group, by name; without one, what lies below nothing. */
 export const treeOfGroups = defineCall({
   name: 'treeOfGroups',
@@ -161,14 +163,4 @@ export const deleteGroup = defineCall({
   params,
   reply: z.object({ id }),
   ifMatch: true,
-})
-
-export const getGroupChangelog = defineCall({
-  name: 'getGroupChangelog',
-  summary: 'List the changes of a group',
-  method: 'GET',
-  path: '/groups/:id/changelog',
-  params,
-  query: changelogQuery,
-  reply: changelogReply,
 })

@@ -1,8 +1,8 @@
-import type { ChangelogReply } from '#platform/model/changelog.ts'
 import { MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { asWord, type Changelog, readChangelog } from '#platform/server/changelog.ts'
+import { asWord, type Changelog } from '#platform/server/changelog.ts'
 import { holdsNow } from '#platform/server/facts.ts'
+import type { Seen } from '#platform/server/list-source.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { instantText, maybeOne, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Address, GroupDetail } from '../model/group.ts'
@@ -134,11 +134,8 @@ export const groupChangelog: Changelog = {
   bookkeeping: ['deleted'],
 }
 
-export async function readGroupChangelog(
-  tx: Tx,
-  viewer: Viewer,
-  { id, now, ...page }: { id: string; page: number; limit: number; now: Date },
-): Promise<ChangelogReply> {
+/** The history of one that is there. */
+export async function groupChangelogOf(id: string, { viewer, tx, now }: Seen & { tx: Tx }) {
   await readGroup(tx, viewer, id, now)
-  return readChangelog(tx, groupChangelog, { tenantId: viewer.tenantId, recordId: id, ...page })
+  return groupChangelog
 }

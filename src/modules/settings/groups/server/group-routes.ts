@@ -1,4 +1,5 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
+import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/group-calls.ts'
@@ -6,7 +7,7 @@ import { filterNamesOfGroups, selectGroups } from '../model/group-choice.ts'
 import { exportGroups } from './export-groups.ts'
 import { groupListSource } from './group-list-source.ts'
 import { filterNames, flatList, groupedByType } from './group-names.ts'
-import { readGroup, readGroupChangelog, readTree } from './group-reads.ts'
+import { groupChangelogOf, readGroup, readTree } from './group-reads.ts'
 import { searchGroups } from './group-store.ts'
 import { deleteGroup, deleteGroups, switchGroups, type Told } from './switch-groups.ts'
 import { createGroup, updateGroup } from './write-groups.ts'
@@ -36,6 +37,7 @@ export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
     })
     const permission = 'tenant.manage_groups'
     serveList(on, calls.groupLists, { permission, source: groupListSource, exported: exportGroups })
+    serveHistory(on, calls.groupHistory, { permission, changelog: groupChangelogOf })
     on(calls.treeOfGroups, {
       permission,
       handle: ({ query: { parentId, page, limit }, viewer, tx }) =>
@@ -44,11 +46,6 @@ export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
     on(calls.getGroup, {
       permission,
       handle: ({ params, viewer, tx, now }) => readGroup(tx, viewer, params.id, now),
-    })
-    on(calls.getGroupChangelog, {
-      permission,
-      handle: ({ params, query: { page, limit }, viewer, tx, now }) =>
-        readGroupChangelog(tx, viewer, { id: params.id, page, limit, now }),
     })
     on(calls.createGroup, {
       permission,

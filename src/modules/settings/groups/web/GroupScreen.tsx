@@ -15,7 +15,7 @@ import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { type GroupDetail, type GroupNamed, SOURCE_LABELS } from '../model/group.ts'
-import { getGroup, getGroupChangelog } from '../model/group-calls.ts'
+import { getGroup, groupHistory } from '../model/group-calls.ts'
 import { texts } from './texts.ts'
 import { useGroupActs } from './use-group-acts.tsx'
 
@@ -159,7 +159,7 @@ function Tabs({ group }: { group: GroupDetail }) {
       {tab === 'changelog' && (
         <ChangeLog
           events={texts.events}
-          source={{ service: settings, call: getGroupChangelog, id: group.id }}
+          source={{ service: settings, call: groupHistory.log, id: group.id }}
         />
       )}
     </Card>

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
-import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id } from '#platform/model/fields.ts'
+import { historyCalls } from '#platform/model/history-calls.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
 import { effects, effectsPreview } from '../../effects/model/effects.ts'
@@ -15,6 +15,8 @@ export const positionLists = listCalls('Positions', '/positions', positionList, 
   has: ['list', 'counts', 'report'],
   words: { select: 'fields', ids: 'selectedPositionIds' },
 })
+export const positionHistory = historyCalls('Position', 'a position', '/positions/:id', { has: ['log'] })
+
 const params = { id }
 
 export const getPosition = defineCall({
@@ -121,13 +123,3 @@ export const previewDeletePositions = defineCall({
 
 /** Spec 5.4, 7.4. */
 export const positionsUpload = defineUpload('Positions', '/positions')
-
-export const getPositionChangelog = defineCall({
-  name: 'getPositionChangelog',
-  summary: 'List the changes of a position',
-  method: 'GET',
-  path: '/positions/:id/changelog',
-  params,
-  query: changelogQuery,
-  reply: changelogReply,
-})

@@ -1,7 +1,6 @@
-import type { ChangelogReply } from '#platform/model/changelog.ts'
 import { MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { asWord, type Changelog, readChangelog } from '#platform/server/changelog.ts'
+import { asWord, type Changelog } from '#platform/server/changelog.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { instantText, maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { changelogNames } from '../../groups/server/group-reads.ts'
@@ -62,11 +61,8 @@ export const positionChangelog: Changelog = {
   bookkeeping: ['deleted'],
 }
 
-export async function readPositionChangelog(
-  tx: Tx,
-  viewer: Viewer,
-  { id, ...page }: { id: string; page: number; limit: number },
-): Promise<ChangelogReply> {
+/** The history of one that is there. */
+export async function positionChangelogOf(id: string, { viewer, tx }: { viewer: Viewer; tx: Tx }) {
   await readPosition(tx, viewer, id)
-  return readChangelog(tx, positionChangelog, { tenantId: viewer.tenantId, recordId: id, ...page })
+  return positionChangelog
 }

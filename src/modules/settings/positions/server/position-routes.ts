@@ -1,5 +1,6 @@
 import { serveUpload } from '#platform/server/import/define-import.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
+import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/position-calls.ts'
@@ -9,7 +10,7 @@ import { importPositions } from './import-positions.ts'
 import type { PositionEvents } from './position-events.ts'
 import { positionListSource } from './position-list-source.ts'
 import type { PositionQuestions } from './position-questions.ts'
-import { readOccupants, readPosition, readPositionChangelog } from './position-reads.ts'
+import { positionChangelogOf, readOccupants, readPosition } from './position-reads.ts'
 import { searchPositions } from './position-store.ts'
 import {
   changeStatusOfPositions,
@@ -31,6 +32,7 @@ export const positionRoutes = (
     })
     const permission = 'tenant.manage_positions'
     serveList(on, calls.positionLists, { permission, source: positionListSource, exported: exportPositions })
+    serveHistory(on, calls.positionHistory, { permission, changelog: positionChangelogOf })
     on(calls.getPosition, {
       permission,
       handle: ({ params, viewer, tx }) => readPosition(tx, viewer, params.id),
@@ -38,11 +40,6 @@ export const positionRoutes = (
     on(calls.listOccupants, {
       permission,
       handle: ({ params, viewer, tx, now }) => readOccupants(tx, viewer, { id: params.id, now }),
-    })
-    on(calls.getPositionChangelog, {
-      permission,
-      handle: ({ params, query, viewer, tx }) =>
-        readPositionChangelog(tx, viewer, { id: params.id, page: query.page, limit: query.limit }),
     })
     on(calls.createPosition, {
       permission,

@@ -14,7 +14,7 @@ import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { SOURCE_LABELS } from '../../groups/model/group.ts'
 import type { PositionDetail } from '../model/position.ts'
-import { getPosition, getPositionChangelog, listOccupants } from '../model/position-calls.ts'
+import { getPosition, listOccupants, positionHistory } from '../model/position-calls.ts'
 import { Occupants } from './Occupants.tsx'
 import { texts } from './texts.ts'
 import { usePositionActs } from './use-position-acts.ts'
@@ -127,7 +127,7 @@ function Tabs({ position }: { position: PositionDetail }) {
       {tab === 'changelog' && (
         <ChangeLog
           events={texts.events}
-          source={{ service: settings, call: getPositionChangelog, id: position.id }}
+          source={{ service: settings, call: positionHistory.log, id: position.id }}
         />
       )}
     </Card>

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { type Call, defineCall } from './call.ts'
+import {
+  changelogQuery,
+  changelogReply,
+  type Revision,
+  revisionIdsReply,
+  revisionReply,
+} from './changelog.ts'
+import { instant } from './fields.ts'
+import { type PathIds, pathIds } from './path-ids.ts'
+
+type None = Record<never, never>
+type Shape = Record<string, z.ZodType>
+
+/** The calls that the history of a record may have. `P` are the parameters of its path, `R` the record as it is answered. */
+export type EachHistoryCall<P extends Shape, R> = {
+  /** Entries of the change log, newest first. */
+  log: Call<P, typeof changelogQuery, z.ZodUndefined, typeof changelogReply>
+  /** The ids of all revisions, newest first. */
+  revisionIds: Call<P, None, z.ZodUndefined, typeof revisionIdsReply>
+  /** One revision, and in words the whole record as it left it. */
+  revision: Call<P & { revisionId: z.ZodString }, None, z.ZodUndefined, typeof revisionReply>
+  /** The whole record as it was at an instant (ISO 8601, UTC). Not found before it was created. */
+  asOf: Call<P & { revisionDate: typeof instant }, None, z.ZodUndefined, z.ZodType<Revision & { record: R }>>
+}
+
+const REVISION_ID = /^[1-9]\d{0,8}$/
+
+/**
+ * The calls of a record's history, those that the specification gives it (`has`). `of` is in their names ("Position"), `one`
+ * is what people call it ("a position"), `path` is the record's own. `record` is what `asOf` answers with besides.
+ */
+export function historyCalls<
+  const P extends `/${string}`,
+  const H extends keyof EachHistoryCall<PathIds<P>, R>,
+  R = undefined,
+>(of: string, one: string, path: P, { has, record }: { has: readonly H[]; record?: z.ZodType<R> }) {
+  const params = pathIds(path)
+  const at: `/${string}` = path
+  const whole = one.replace(/^an? /, 'the whole ')
+  const each = {
+    log: () =>
+      defineCall({
+        name: `get${of}Changelog`,
+        summary: `List the changes of ${one}, newest first`,
+        method: 'GET',
+        path: `${at}/changelog`,
+        params,
+        query: changelogQuery,
+        reply: changelogReply,
+      }),
+    revisionIds: () =>
+      defineCall({
+        name: `get${of}RevisionIds`,
+        summary: `List the ids of all revisions of ${one}, newest first`,
+        method: 'GET',
+        path: `${at}/changelog/revision-ids`,
+        params,
+        reply: revisionIdsReply,
+      }),
+    revision: () =>
+      defineCall({
+        name: `get${of}Revision`,
+        summary: `Get one revision of ${one}, and ${whole} as it left it`,
+        method: 'GET',
+        path: `${at}/changelog/:revisionId`,
+        params: { ...params, revisionId: z.string().regex(REVISION_ID) },
+        reply: revisionReply,
+      }),
+    asOf: () =>
+      defineCall({
+        name: `get${of}AsOf`,
+        summary: `Get ${whole.replace('the', 'a')} as it was at an instant`,
+        method: 'GET',
+        path: `${at}/:revisionDate`,
+        params: { ...params, revisionDate: instant },
+        reply: revisionReply.extend({ record: record ?? z.undefined() }),
+      }),
+  }
+  const calls = Object.fromEntries(has.map((key) => [key, each[key]()]))
+  return calls as unknown as Pick<EachHistoryCall<PathIds<P>, R>, H>
+}

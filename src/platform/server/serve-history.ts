@@ -1,0 +1,78 @@
+import type { EachHistoryCall } from '#platform/model/history-calls.ts'
+import type { Permission } from '#platform/model/viewer.ts'
+import { type AtRevision, type Changelog, readChangelog, readRevision, readRevisionIds } from './changelog.ts'
+import type { Seen } from './list-source.ts'
+import { notFound } from './refusal.ts'
+import type { On } from './routes.ts'
+import type { Tx } from './sql.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a path may have any parameters
+type Calls<R> = Partial<EachHistoryCall<any, R>>
+type Asked = Seen & { tx: Tx }
+
+type Given<R> = {
+  /** To read the change log and the ids of revisions; `version`: to read what the record was. */
+  permission: Permission | { log: Permission; version: Permission }
+  /**
+   * How the history of the record is read. Refuses with `NOT_FOUND` what the viewer may not see, and with the reason of the
+   * policy what they may see without its history.
+   */
+  changelog: (id: string, asked: Asked, permission: Permission) => Changelog | Promise<Changelog>
+  /** The record as it was at an instant, from what the history kept of it. Wanted by the call `asOf`. */
+  asOf?: (at: Date, found: AtRevision, asked: Asked & { id: string }) => Promise<R>
+}
+
+/**
+ * The calls of a record's history (`historyCalls`), each as far as the record has it. The record is the `id` of the path; in
+ * a path without one it is the tenant itself. A revision that is not there is `NOT_FOUND`.
+ */
+export function serveHistory<R>(on: On, calls: Calls<R>, { permission, changelog, asOf }: Given<R>) {
+  const { log, version } =
+    typeof permission === 'string' ? { log: permission, version: permission } : permission
+  /** The history that is meant, for whoever may read it. */
+  const historyOf = async (params: { id?: string }, { viewer, tx, now }: Asked, needed: Permission) => {
+    const id = params.id ?? viewer.tenantId
+    const read = await changelog(id, { viewer, tx, now }, needed)
+    return [tx, read, { tenantId: viewer.tenantId, recordId: id }] as const
+  }
+  const revisionOf = async (history: Awaited<ReturnType<typeof historyOf>>, which: Which) => {
+    const [tx, read, of] = history
+    const found = await readRevision(tx, read, { ...of, ...which })
+    if (!found) throw notFound()
+    return found
+  }
+  if (calls.log)
+    on(calls.log, {
+      permission: log,
+      handle: async ({ params, query: { page, limit }, ...asked }) => {
+        const [tx, read, of] = await historyOf(params, asked, log)
+        return readChangelog(tx, read, { ...of, page, limit })
+      },
+    })
+  if (calls.revisionIds)
+    on(calls.revisionIds, {
+      permission: log,
+      handle: async ({ params, ...asked }) => readRevisionIds(...(await historyOf(params, asked, log))),
+    })
+  if (calls.revision)
+    on(calls.revision, {
+      permission: version,
+      handle: async ({ params, ...asked }) => {
+        const history = await historyOf(params, asked, version)
+        return (await revisionOf(history, { number: Number(params.revisionId) })).revision
+      },
+    })
+  if (calls.asOf && asOf)
+    on(calls.asOf, {
+      permission: version,
+      handle: async ({ params, ...asked }) => {
+        const history = await historyOf(params, asked, version)
+        const at = new Date(String(params.revisionDate))
+        const found = await revisionOf(history, { at })
+        const record = await asOf(at, found, { ...asked, id: history[2].recordId })
+        return { ...found.revision, record }
+      },
+    })
+}
+
+type Which = { number: number } | { at: Date }
