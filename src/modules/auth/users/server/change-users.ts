@@ -1,8 +1,8 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { tell } from '#platform/server/events.ts'
+import { actOnEach } from '#platform/server/judge-each.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { heldAt } from '../model/held-positions.ts'
 import { mayChangeUser, type UserToEnd } from '../model/user-policy.ts'
@@ -28,19 +28,18 @@ export async function changeUsers(
   if (act === 'DELETE') await holdPeople(tx, tenantId)
   await lockUsers(tx, tenantId, asked, now)
   const beyond = await managingBeyond(tx, viewer, asked)
-  const verdicts: [string, Verdict][] = []
-  for (const id of asked) {
+  return actOnEach(
+    asked,
     // read one by one: who is the last administrator may change with each of them
-    const user = (await findUsers(tx, tenantId, [id], now)).get(id)
-    const verdict = user
-      ? mayAct(viewer, { ...user, managesBeyond: beyond.has(id) }, act, seats)
-      : refused('NOT_FOUND')
-    verdicts.push([id, verdict])
-    if (!user || !verdict.ok) continue
-    seats -= 1
-    await perform[act](tx, viewer, user, events, now)
-  }
-  return bulkReplyOf(verdicts)
+    async (id) => (await findUsers(tx, tenantId, [id], now)).get(id),
+    async (user, id) => {
+      const verdict = mayAct(viewer, { ...user, managesBeyond: beyond.has(id) }, act, seats)
+      if (!verdict.ok) return verdict
+      seats -= 1
+      await perform[act](tx, viewer, user, events, now)
+      return verdict
+    },
+  )
 }
 
 function mayAct({ userId }: Viewer, user: UserToEnd, act: UserAct, seats: number): Verdict {

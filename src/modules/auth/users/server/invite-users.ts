@@ -2,10 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import { failureOf } from '#platform/model/failures.ts'
-import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import { allowed, firstRefusal, refused } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { tell } from '#platform/server/events.ts'
+import { judgeEach } from '#platform/server/judge-each.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type inviteUsers as call, nameOfAddress, problemOfAddress } from '../model/invite-calls.ts'
@@ -126,21 +126,15 @@ export async function resendInvites(
   now: Date,
 ): Promise<BulkReply> {
   const { tenantId } = viewer
-  const asked = [...new Set(userIds)].sort()
+  const asked = [...new Set(userIds)]
   const found = await lockUsers(tx, tenantId, asked, now)
   const sent = await sentLately(tx, tenantId, asked, now)
-  const verdicts = asked.map((id): [string, Verdict] => {
-    const user = found.get(id)
-    const verdict = user
-      ? firstRefusal(mayChangeUser(viewer.userId, user, 'RESEND'), () =>
-          sent.has(id) ? refused('TOO_SOON') : allowed,
-        )
-      : refused('NOT_FOUND')
-    return [id, verdict]
-  })
-  const again = verdicts.filter(([, verdict]) => verdict.ok).map(([id]) => id)
+  const { permitted, reply } = judgeEach(asked, found, (user, id) =>
+    firstRefusal(mayChangeUser(viewer.userId, user, 'RESEND'), sent.has(id) ? refused('TOO_SOON') : allowed),
+  )
+  const again = permitted.map(({ id }) => id)
   await invite(tx, viewer, again, now)
-  return bulkReplyOf(verdicts)
+  return reply
 }
 
 const sentLately = async (tx: Tx, tenantId: string, userIds: readonly string[], now: Date) =>

@@ -2,8 +2,8 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { tell } from '#platform/server/events.ts'
+import { judgeEach } from '#platform/server/judge-each.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { mayPlace } from '../model/user-policy.ts'
@@ -11,7 +11,7 @@ import type { EntitiesChange } from '../model/user-record-calls.ts'
 import { closesCircle, type Referred, SAYS } from '../model/user-rules.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
-import { type FoundUser, lockUsers, type SavedUser, type StoredUser, users } from './user-store.ts'
+import { type FoundUser, lockUsers, type StoredUser, users } from './user-store.ts'
 import { tellPlaces } from './write-user.ts'
 
 type Asked = { change: EntitiesChange; now: Date }
@@ -34,21 +34,15 @@ export async function updateEntities(
     managerIds: change.managerId ? [change.managerId] : [],
   })
   refuseOthers(change, referred)
-  const saved: (SavedUser & { before: StoredUser })[] = []
-  const verdicts = asked.map((id): [string, Verdict] => {
-    const before = found.get(id)
-    const verdict = before ? mayMove(viewer, before, change, referred) : refused('NOT_FOUND')
-    if (before && verdict.ok) {
-      const after = moved(before, change, now)
-      if (canonical(after) !== canonical(before)) saved.push({ event: 'UPDATE', before, after: after })
-    }
-    return [id, verdict]
-  })
+  const { permitted, reply } = judgeEach(asked, found, (user) => mayMove(viewer, user, change, referred))
+  const saved = permitted
+    .map((before) => ({ event: 'UPDATE', before, after: moved(before, change, now) }))
+    .filter(({ before, after }) => canonical(after) !== canonical(before))
   await users.save(tx, viewer, saved, now)
   for (const each of saved) await tellPlaces(tx, viewer, each, events, now)
   const changed = saved.map(({ after }) => after.id)
   if (changed.length > 0) await tell(events.usersChanged, tx, viewer, { userIds: changed }, now)
-  return bulkReplyOf(verdicts)
+  return reply
 }
 
 const mayMove = (

@@ -6,6 +6,8 @@ import { duplicateDecisions } from './duplicate-decisions.ts'
 
 const VERBS = { ARCHIVE: 'Archive', RESTORE: 'Restore', DELETE: 'Delete', DUPLICATE: 'Duplicate' } as const
 
+const ACTS = { ARCHIVE: 'archive', RESTORE: 'restore', DELETE: 'delete' } as const
+
 /** Archive, restore, delete and duplicate decisions. Spec 4.2, 7.3. */
 export const bulkOnDecisions = defineBulk({
   kind: 'decisions',
@@ -15,5 +17,5 @@ export const bulkOnDecisions = defineBulk({
   perform: (tx, viewer, act, ids, now) =>
     act === 'DUPLICATE'
       ? duplicateDecisions(tx, viewer, ids, now)
-      : changeStatusOfDecisions(tx, viewer, { ids, act, now }),
+      : changeStatusOfDecisions(tx, viewer, { ids, act: ACTS[act], now }),
 })

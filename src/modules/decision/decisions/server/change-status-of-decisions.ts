@@ -1,27 +1,19 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { mayHappen } from '#platform/model/lifecycle.ts'
-import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
-import type { Permission, Viewer } from '#platform/model/viewer.ts'
-import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
+import { leadsTo } from '#platform/model/lifecycle.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { endDelegationsOf } from '../../delegations/server/end-delegations-of.ts'
 import { dropDocuments } from '../../links/server/link-store.ts'
-import type { DecisionStatus } from '../model/decision.ts'
-import { decisionLifecycle, mayDelete } from '../model/decision-lifecycle.ts'
+import { type DecisionAct, decisionActs, mayActOnDecision } from '../model/decision-acts.ts'
+import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
 import { decisions, lockDecisions, type StoredDecision } from './decision-store.ts'
 
-export type DecisionAct = 'ARCHIVE' | 'RESTORE' | 'DELETE'
 type Asked = { ids: readonly string[]; act: DecisionAct; now: Date }
 type Found = StoredDecision & DecisionTie
-
-const PERMISSION: Readonly<Record<DecisionAct, Permission>> = {
-  ARCHIVE: 'decision.archive',
-  RESTORE: 'decision.archive',
-  DELETE: 'decision.delete',
-}
 
 /** One act on several decisions, each answered for itself. Spec 4.2. */
 export async function changeStatusOfDecisions(
@@ -29,17 +21,14 @@ export async function changeStatusOfDecisions(
   viewer: Viewer,
   { ids, act, now }: Asked,
 ): Promise<BulkReply> {
-  const asked = [...new Set(ids)].sort()
-  const found = await lockDecisions(tx, viewer, asked, now)
+  const found = await lockDecisions(tx, viewer, ids, now)
   const issued =
-    act === 'DELETE' ? await everIssued(tx, viewer.tenantId, [...found.keys()]) : new Set<string>()
-  const verdicts = asked.map((id): [string, Verdict] => {
-    const decision = found.get(id)
-    return [id, decision ? mayAct(viewer, decision, act, issued.has(id)) : refused('NOT_FOUND')]
-  })
-  const permitted = verdicts.flatMap(([id, verdict]) => (verdict.ok ? (found.get(id) ?? []) : []))
+    act === 'delete' ? await everIssued(tx, viewer.tenantId, [...found.keys()]) : new Set<string>()
+  const { permitted, reply } = judgeEach(ids, found, ({ status, ...tie }, id) =>
+    mayActOnDecision(viewer, act, { status, tie, wasIssued: issued.has(id) }),
+  )
   await perform(tx, viewer, permitted, act, now)
-  return bulkReplyOf(verdicts)
+  return reply
 }
 
 /** Deletes the decision that a person has read. */
@@ -50,18 +39,13 @@ export async function deleteDecision(
 ): Promise<{ id: string }> {
   const decision = (await lockDecisions(tx, viewer, [id], now)).get(id)
   if (!decision) throw notFound()
-  must(mayWithDecision(viewer, PERMISSION.DELETE, decision, decision.status === 'DRAFT'))
+  const { status, ...tie } = decision
+  must(mayWithDecision(viewer, decisionActs.of.delete.permission, tie, status === 'DRAFT'))
   mustMatch(decision.version, expected)
-  must(mayAct(viewer, decision, 'DELETE', await wasEverIssued(tx, viewer.tenantId, id)))
-  await perform(tx, viewer, [decision], 'DELETE', now)
+  const wasIssued = await wasEverIssued(tx, viewer.tenantId, id)
+  must(mayActOnDecision(viewer, 'delete', { status, tie, wasIssued }))
+  await perform(tx, viewer, [decision], 'delete', now)
   return { id }
-}
-
-function mayAct(viewer: Viewer, { status, ...tie }: Found, act: DecisionAct, wasIssued: boolean): Verdict {
-  const verdict = mayWithDecision(viewer, PERMISSION[act], tie, status === 'DRAFT')
-  if (!verdict.ok || act !== 'DELETE')
-    return firstRefusal(verdict, () => mayHappen(decisionLifecycle, status, act))
-  return mayDelete(status, wasIssued)
 }
 
 export const wasEverIssued = async (tx: Tx, tenantId: string, decisionId: string): Promise<boolean> =>
@@ -86,26 +70,21 @@ async function perform(
   now: Date,
 ): Promise<void> {
   if (permitted.length === 0) return
+  const { event } = decisionActs.of[act]
   const saved = permitted.map(
     ({ isOwner: _o, isCreator: _c, isInvolved: _i, inMyGroups: _g, ...before }) => ({
-      event: act,
+      event,
       before,
-      after: { ...before, ...changeOf(before, act) } satisfies StoredDecision,
+      after: {
+        ...before,
+        status: leadsTo(decisionLifecycle, before.status, event, before.previousStatus ?? 'DRAFT'),
+        previousStatus: act === 'archive' ? before.status : null,
+      } satisfies StoredDecision,
     }),
   )
   const decisionIds = permitted.map(({ id }) => id)
   await decisions.save(tx, viewer, saved, now)
-  if (act === 'DELETE') await dropDocuments(tx, viewer.tenantId, 'DECISION', decisionIds)
-  if (act !== 'RESTORE')
-    await endDelegationsOf(tx, viewer, { decisionIds, act: act === 'DELETE' ? 'DELETED' : 'ARCHIVED', now })
-}
-
-const changeOf = (
-  { status, previousStatus }: StoredDecision,
-  act: DecisionAct,
-): Pick<StoredDecision, 'status' | 'previousStatus'> => {
-  if (act === 'ARCHIVE') return { status: 'ARCHIVED', previousStatus: status }
-  if (act === 'RESTORE')
-    return { status: previousStatus ?? ('DRAFT' satisfies DecisionStatus), previousStatus: null }
-  return { status: 'DELETED', previousStatus: null }
+  if (act === 'delete') await dropDocuments(tx, viewer.tenantId, 'DECISION', decisionIds)
+  if (act !== 'restore')
+    await endDelegationsOf(tx, viewer, { decisionIds, act: act === 'delete' ? 'DELETED' : 'ARCHIVED', now })
 }

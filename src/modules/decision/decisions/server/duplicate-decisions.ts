@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { allowed, refused } from '#platform/model/verdict.ts'
+import { allowed } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
+import { judgeEach } from '#platform/server/judge-each.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { decisions, findDecisions, type StoredDecision } from './decision-store.ts'
 
@@ -27,8 +27,8 @@ export async function duplicateDecisions(
     copies.map((after) => ({ event: 'DUPLICATE', before: null, after })),
     now,
   )
-  const verdicts = asked.map((id) => [id, found.has(id) ? allowed : refused('NOT_FOUND')] as const)
-  return { ...bulkReplyOf(verdicts), created: copies.map((copy) => copy.id) }
+  const { reply } = judgeEach(asked, found, () => allowed)
+  return { ...reply, created: copies.map((copy) => copy.id) }
 }
 
 const copyOf = (original: StoredDecision, displayNumber: number, ownerUserId: string): StoredDecision => ({

@@ -1,9 +1,9 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { enqueue } from '#platform/server/jobs.ts'
+import { actOnEach } from '#platform/server/judge-each.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
@@ -39,19 +39,18 @@ export async function changeStatusOfDelegations(tx: Tx, viewer: Viewer, asked: A
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.reason', message: 'Enter a reason. The issuer can read it.' },
     ])
-  const ids = [...new Set(asked.ids)].sort()
+  const { ids } = asked
   const { found, now } = await lockDelegations(
     tx,
     viewer,
     ids,
     asked.to === 'issued' ? 'WITH_SOURCES' : 'THEMSELVES',
   )
-  const verdicts: [string, Verdict][] = []
-  for (const id of ids) {
-    const each = found.get(id)
-    verdicts.push([id, each ? await perform(tx, viewer, each, { ...asked, now }) : refused('NOT_FOUND')])
-  }
-  return bulkReplyOf(verdicts)
+  return actOnEach(
+    ids,
+    (id) => found.get(id),
+    (each) => perform(tx, viewer, each, { ...asked, now }),
+  )
 }
 
 async function perform(tx: Tx, viewer: Viewer, found: FoundDelegation, asked: At): Promise<Verdict> {

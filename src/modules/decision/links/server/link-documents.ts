@@ -2,8 +2,8 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import type { Question } from '#platform/server/events.ts'
+import { actOnEach } from '#platform/server/judge-each.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { decisionLifecycle } from '../../decisions/model/decision-lifecycle.ts'
@@ -78,22 +78,21 @@ export async function linkDocuments(
   if (documents.some((each) => !there.has(each))) throw notFound()
   const found = await lockRecords(tx, viewer, kind, asked, now)
   const before = await documentsOf(tx, viewer.tenantId, kind, asked)
-  const verdicts: [string, Verdict][] = []
-  for (const id of asked) {
-    const record = found.get(id)
-    const had = before.get(id) ?? []
-    const has = [...new Set([...had, ...documents])]
-    const verdict = record
-      ? firstRefusal(
-          record.verdict,
-          has.length > MOST_DOCUMENTS ? refused('TOO_MANY_DOCUMENTS', { most: MOST_DOCUMENTS }) : allowed,
-        )
-      : refused('NOT_FOUND')
-    verdicts.push([id, verdict])
-    if (record && verdict.ok && has.length > had.length)
-      await saveDocuments(tx, viewer, { kind, record: record.linked, before: had, after: has, now })
-  }
-  return bulkReplyOf(verdicts)
+  return actOnEach(
+    asked,
+    (id) => found.get(id),
+    async (record, id) => {
+      const had = before.get(id) ?? []
+      const has = [...new Set([...had, ...documents])]
+      const verdict = firstRefusal(
+        record.verdict,
+        has.length > MOST_DOCUMENTS ? refused('TOO_MANY_DOCUMENTS', { most: MOST_DOCUMENTS }) : allowed,
+      )
+      if (verdict.ok && has.length > had.length)
+        await saveDocuments(tx, viewer, { kind, record: record.linked, before: had, after: has, now })
+      return verdict
+    },
+  )
 }
 
 type Unlink = {

@@ -1,8 +1,8 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
+import type { Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { bulkReplyOf } from '#platform/server/bulk-reply.ts'
 import { tell } from '#platform/server/events.ts'
+import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -40,7 +40,7 @@ export async function switchGroups(
   told: Told,
 ): Promise<BulkReply> {
   const event = EVENTS[status]
-  const { held, verdicts, permitted } = await judge(tx, viewer, ids, now, (group) =>
+  const { held, permitted, reply } = await judge(tx, viewer, ids, now, (group) =>
     mayChangeStatusOfGroup(group, event),
   )
   const isDetaching = status === 'INACTIVE' && disableOption === 'REMOVE_ASSOCIATIONS'
@@ -54,7 +54,7 @@ export async function switchGroups(
     now,
     told,
   })
-  return bulkReplyOf(verdicts)
+  return reply
 }
 
 type Deleted = { ids: readonly string[]; removeAssociations: boolean; now: Date }
@@ -66,7 +66,7 @@ export async function deleteGroups(
   { ids, removeAssociations, now }: Deleted,
   told: Told,
 ): Promise<BulkReply> {
-  const { held, verdicts, permitted } = await judge(tx, viewer, ids, now, (group, isUsed) =>
+  const { held, permitted, reply } = await judge(tx, viewer, ids, now, (group, isUsed) =>
     mayDeleteGroup(group, isUsed, removeAssociations),
   )
   await save(tx, viewer, {
@@ -78,7 +78,7 @@ export async function deleteGroups(
     now,
     told,
   })
-  return bulkReplyOf(verdicts)
+  return reply
 }
 
 /** The same for one, with the version that was read. */
@@ -108,12 +108,8 @@ async function judge(
   // with what lies below them, in one order: whoever names several holds them in the same
   const held = await groups.lock(tx, tenantId, [...ids, ...(await childrenOf(tx, tenantId, ids, now))])
   const used = await usedGroups(tx, tenantId, ids, now)
-  const verdicts = [...new Set(ids)].sort().map((id): [string, Verdict] => {
-    const group = held.get(id)
-    return [id, group ? verdictOn(group, used.has(id)) : refused('NOT_FOUND')]
-  })
-  const permitted = verdicts.filter(([, { ok }]) => ok === allowed.ok).map(([id]) => id)
-  return { held, verdicts, permitted }
+  const { permitted, reply } = judgeEach(ids, held, (group, id) => verdictOn(group, used.has(id)))
+  return { held, permitted: permitted.map(({ id }) => id), reply }
 }
 
 type Saved = {
