@@ -1,12 +1,12 @@
 import './tenants.css'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { service } from '#platform/web/client/client.ts'
-import { asFailure } from '#platform/web/client/failure.ts'
 import { Field } from '#platform/web/form/Field.tsx'
 import { FormFailure, SaveBar, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
 import { Choice, TextInput } from '#platform/web/form/Inputs.tsx'
 import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
 import { type Form, NOT_YET, useForm } from '#platform/web/form/use-form.ts'
+import { useKept } from '#platform/web/form/use-kept.ts'
 import { useKeys } from '#platform/web/hooks/use-keys.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
@@ -32,11 +32,14 @@ export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; on
   const toasts = useToasts()
   const { reread } = useSession()
   const save = auth.useSend(updateTenant)
-  const version = useRef(tenant.version)
   const [start, setStart] = useState(() => fieldsOf(tenant))
-  const [stale, setStale] = useState(false)
   const row = useOpenRate()
-  const params = { tenantId: tenant.id }
+  const kept = useKept({
+    record: tenant,
+    read: (tenantId) => auth.ask(getTenant, { params: { tenantId } }),
+    send: (known, body: Partial<TenantFields>) =>
+      save.mutateAsync({ params: { tenantId: tenant.id }, version: known?.version ?? 0, body }),
+  })
 
   const form = useForm({
     schema: tenantFields,
@@ -53,18 +56,11 @@ export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; on
       const changed = Object.fromEntries(
         FIELDS.filter((field) => values[field] !== start[field]).map((field) => [field, values[field]]),
       )
-      try {
-        const saved = await save.mutateAsync({ params, version: version.current, body: changed })
-        version.current = saved.version
-        setStale(false)
-        setStart(fieldsOf(saved))
-        form.saved(fieldsOf(saved))
-        toasts.done(texts.saved)
-        await reread()
-      } catch (thrown) {
-        setStale(asFailure(thrown).status === 412)
-        throw thrown
-      }
+      const saved = await kept.save(changed)
+      setStart(fieldsOf(saved))
+      form.saved(fieldsOf(saved))
+      toasts.done(texts.saved)
+      await reread()
     },
   })
   const isChanged = FIELDS.some((field) => form.values[field] !== start[field])
@@ -73,7 +69,7 @@ export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; on
 
   const saveOver = async () => {
     try {
-      version.current = (await auth.ask(getTenant, { params })).version
+      await kept.takeOver()
       await form.submit()
     } catch (thrown) {
       toasts.failed(thrown)
@@ -91,7 +87,7 @@ export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; on
           void form.submit()
         }}
       >
-        {stale ? (
+        {kept.stale ? (
           <StaleNote current="/admin/account-settings/info-region" onSaveOver={() => void saveOver()} />
         ) : (
           <FormFailure form={form} />

@@ -1,16 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { asFailure } from '#platform/web/client/failure.ts'
+import { useRecordForm } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Field } from '#platform/web/form/Field.tsx'
 import { FormPage, FormSection } from '#platform/web/form/FormPage.tsx'
 import { TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
-import { StaleNote } from '#platform/web/record/StaleNote.tsx'
 import { PERMISSION_MODULES } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import { type UserRoleDetail, type UserRoleInput, userRoleInput } from '../model/user-role.ts'
@@ -38,46 +35,22 @@ export function UserRoleForm({ record, copied, initial }: Props) {
   const toasts = useToasts()
   const create = auth.useSend(createUserRole)
   const update = auth.useSend(updateUserRole)
-  const version = useRef(record?.version ?? 0)
-  const [stale, setStale] = useState(false)
-
-  const save = (body: UserRoleInput) =>
-    record
-      ? update.mutateAsync({
-          params: { tenantId: tenant.id, roleId: record.id },
-          version: version.current,
-          body,
-        })
-      : create.mutateAsync({ params: { tenantId: tenant.id }, body })
-  const form = useForm({
+  const paramsOf = (roleId: string) => ({ params: { tenantId: tenant.id, roleId } })
+  const { form, note } = useRecordForm({
     schema: userRoleInput,
     initial,
-    async onSubmit(values) {
-      try {
-        const saved = await save(values)
-        toasts.done(record ? words.saved : words.created)
-        void navigate({ to: `/admin/role/view/${saved.id}`, replace: record === undefined })
-      } catch (thrown) {
-        setStale(asFailure(thrown).status === 412)
-        throw thrown
-      }
+    record,
+    current: `/admin/role/view/${record?.id}`,
+    create: (body) => create.mutateAsync({ params: { tenantId: tenant.id }, body }),
+    update: ({ id, version }, body) => update.mutateAsync({ ...paramsOf(id), version, body }),
+    read: (id) => auth.ask(getUserRole, paramsOf(id)),
+    onSaved: ({ id }) => {
+      toasts.done(record ? words.saved : words.created)
+      void navigate({ to: `/admin/role/view/${id}`, replace: record === undefined })
     },
   })
   const { values } = form
   const permissions = values.permissions as Permissions
-
-  /** What somebody else saved is replaced by what stands here. */
-  const saveOver = async () => {
-    if (!record) return
-    const params = { tenantId: tenant.id, roleId: record.id }
-    try {
-      version.current = (await auth.ask(getUserRole, { params })).version
-      setStale(false)
-      await form.submit()
-    } catch (thrown) {
-      toasts.failed(thrown)
-    }
-  }
 
   return (
     <>
@@ -112,7 +85,7 @@ export function UserRoleForm({ record, copied, initial }: Props) {
         }}
       />
       <FormPage
-        form={{ ...form, failure: stale ? undefined : form.failure }}
+        form={form}
         rail={
           <>
             <Card title={texts.record.summary} extra={<Live />}>
@@ -136,9 +109,7 @@ export function UserRoleForm({ record, copied, initial }: Props) {
           })),
         ]}
       >
-        {stale && record && (
-          <StaleNote current={`/admin/role/view/${record.id}`} onSaveOver={() => void saveOver()} />
-        )}
+        {note}
         <FormSection id="about" number={1} title={words.general} purpose={words.generalHint}>
           <Field<string> form={form} path="name" label={words.name} required>
             {(bound) => <TextInput {...bound} />}

@@ -1,14 +1,11 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { useShownFirst } from '#modules/settings/index.web.ts'
-import { asFailure } from '#platform/web/client/failure.ts'
+import { useState } from 'react'
+import { useRecordForm } from '#modules/settings/index.web.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { FormPage, FormSection } from '#platform/web/form/FormPage.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
-import { StaleNote } from '#platform/web/record/StaleNote.tsx'
 import { type UserDetail, type UserInput, userInput } from '../model/user.ts'
 import { getUser, previewUserUpdate, updateUser } from '../model/user-record-calls.ts'
 import { auth, LIST, pathOf } from './service.ts'
@@ -71,48 +68,28 @@ export function EditForm({ user }: { user: UserDetail }) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const update = auth.useSend(updateUser)
-  const version = useRef(user.version)
   const [initial] = useState(() => valuesOf(user))
-  const shownFirst = useShownFirst()
-  const [stale, setStale] = useState(false)
-  const params = { id: user.id }
-
-  const save = async (body: UserInput, shown?: string) => {
-    try {
-      await update.mutateAsync({ params, body, version: version.current, ...(shown && { shown }) })
-    } catch (thrown) {
-      setStale(asFailure(thrown).status === 412)
-      throw thrown
-    }
-    form.saved(form.values)
-    toasts.done(words.saved)
-    void navigate({ to: pathOf(user) })
-  }
-  const form: UserForm = useForm({
+  const recordForm = useRecordForm({
     schema: userInput,
     initial,
-    onSubmit: async (values) => {
-      if (!isMoved(userInput.safeParse(initial).data ?? initial, values)) return save(values)
-      const told = await auth.ask(previewUserUpdate, { params, body: values })
-      return shownFirst.begin({
-        words: { ...words, title: words.question(user.name), act: words.save },
-        facts: gainFacts(told),
-        look: async () => told.effects,
-        save: (stamp) => save(values, stamp),
-        refused: (thrown) => form.refused(thrown),
-      })
+    record: user,
+    current: pathOf(user),
+    update: ({ id, version }, body, stamp) => update.mutateAsync({ params: { id }, body, version, ...stamp }),
+    read: (id) => auth.ask(getUser, { params: { id } }),
+    look: {
+      moves: (values) => isMoved(userInput.safeParse(initial).data ?? initial, values),
+      at: async ({ id }, body) => {
+        const told = await auth.ask(previewUserUpdate, { params: { id }, body })
+        return { effects: told.effects, facts: gainFacts(told) }
+      },
+      words: { ...words, title: words.question(user.name), act: words.save },
     },
-  }) as UserForm
-  /** What somebody else saved is replaced by what stands here. */
-  const saveOver = async () => {
-    try {
-      version.current = (await auth.ask(getUser, { params })).version
-      setStale(false)
-      await form.submit()
-    } catch (thrown) {
-      toasts.failed(thrown)
-    }
-  }
+    onSaved: () => {
+      toasts.done(words.saved)
+      void navigate({ to: pathOf(user) })
+    },
+  })
+  const form = recordForm.form as UserForm
 
   const barred = (act: string) => user.permissions[act]?.reason ?? undefined
   return (
@@ -134,7 +111,7 @@ export function EditForm({ user }: { user: UserDetail }) {
         }}
       />
       <FormPage
-        form={{ ...form, failure: stale ? undefined : form.failure }}
+        form={form}
         sections={[
           { key: 'person', title: words.sections.person, fields: ['firstName', 'lastName', 'email'] },
           { key: 'access', title: words.sections.access, fields: ['roleIds'] },
@@ -171,7 +148,7 @@ export function EditForm({ user }: { user: UserDetail }) {
           },
         ]}
       >
-        {stale && <StaleNote current={pathOf(user)} onSaveOver={() => void saveOver()} />}
+        {recordForm.note}
         <FormSection id="person" number={1} title={words.sections.person} purpose={words.purposes.person}>
           <div className="user-form">
             <PersonFields form={form} emailBarred={barred('editEmail')} emailHint={emailHintOf(user)} />
@@ -215,7 +192,7 @@ export function EditForm({ user }: { user: UserDetail }) {
           </div>
         </FormSection>
       </FormPage>
-      {shownFirst.dialog}
+      {recordForm.dialog}
     </>
   )
 }

@@ -7,12 +7,12 @@ import { Field, Label } from '#platform/web/form/Field.tsx'
 import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { Choice, TextInput } from '#platform/web/form/Inputs.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
-import { type Form, useForm } from '#platform/web/form/use-form.ts'
+import type { Form } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
+import { useRecordForm } from '../../effects/web/use-record-form.tsx'
 import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
 import type { GroupDetail } from '../model/group.ts'
-import { createGroup, previewGroup, updateGroup } from '../model/group-calls.ts'
+import { createGroup, getGroup, previewGroup, updateGroup } from '../model/group-calls.ts'
 import { groupTree } from './group-pickers.ts'
 import { inputOf, parentsOf, schema, type Values, valuesOf } from './group-values.ts'
 import { texts } from './texts.ts'
@@ -41,32 +41,27 @@ export default function GroupForm({
   const create = settings.useSend(createGroup)
   const update = settings.useSend(updateGroup)
   const types = settings.useCall(listGroupTypes, {})
-  const shownFirst = useShownFirst()
-  const form = useForm({
+  const { form, note, dialog } = useRecordForm({
     schema,
     initial: valuesOf(group, groupTypeId),
     check,
-    onSubmit: async (values) => {
-      const input = inputOf(values)
-      if (!group) {
-        const { id } = await create.mutateAsync({ body: { ...input, groupTypeId: values.groupTypeId } })
-        toasts.done(words.created)
-        onClose()
-        return onCreated?.(id)
-      }
-      const asked = { params: { id: group.id }, body: input }
-      const save = async (shown?: string) => {
-        await update.mutateAsync({ ...asked, version: group.version, ...(shown && { shown }) })
-        toasts.done(words.saved)
-        onClose()
-      }
-      if (!isMoved(group, input.parentGroupIds)) return save()
-      return shownFirst.begin({
-        words: { ...words, title: words.question(group.groupName), act: words.save },
-        look: () => settings.ask(previewGroup, asked),
-        save,
-        refused: (thrown) => form.refused(thrown),
-      })
+    record: group,
+    current: `/admin/groups/view/${group?.id}`,
+    create: (values) => create.mutateAsync({ body: { ...inputOf(values), groupTypeId: values.groupTypeId } }),
+    update: ({ id, version }, values, stamp) =>
+      update.mutateAsync({ params: { id }, body: inputOf(values), version, ...stamp }),
+    read: (id) => settings.ask(getGroup, { params: { id } }),
+    look: {
+      moves: (values) => group !== undefined && isMoved(group, inputOf(values).parentGroupIds),
+      at: async ({ id }, values) => ({
+        effects: await settings.ask(previewGroup, { params: { id }, body: inputOf(values) }),
+      }),
+      words: { ...words, title: words.question(group?.groupName ?? ''), act: words.save },
+    },
+    onSaved: ({ id }) => {
+      toasts.done(group ? words.saved : words.created)
+      onClose()
+      if (!group) onCreated?.(id)
     },
   })
   const type = types.data?.items.find((each) => each.id === form.values.groupTypeId)
@@ -77,8 +72,9 @@ export default function GroupForm({
       cancel={words.cancel}
       save={words.save}
       onClose={onClose}
-      beside={shownFirst.dialog}
+      beside={dialog}
     >
+      {note}
       {group?.sourceType === 'SYNCED' && <Note kind="info">{words.synced}</Note>}
       {!group && (
         <Field<string | undefined> form={form} path="groupTypeId" label={words.type} required>

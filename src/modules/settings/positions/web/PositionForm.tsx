@@ -3,12 +3,11 @@ import { Field } from '#platform/web/form/Field.tsx'
 import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { TextInput } from '#platform/web/form/Inputs.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
-import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
+import { useRecordForm } from '../../effects/web/use-record-form.tsx'
 import { groupTree } from '../../groups/web/group-pickers.ts'
 import { type PositionDetail, type PositionInput, positionInput } from '../model/position.ts'
-import { createPosition, previewPosition, updatePosition } from '../model/position-calls.ts'
+import { createPosition, getPosition, previewPosition, updatePosition } from '../model/position-calls.ts'
 import { valuesOf } from './position-values.ts'
 import { texts } from './texts.ts'
 
@@ -28,31 +27,27 @@ export default function PositionForm({
   const toasts = useToasts()
   const create = settings.useSend(createPosition)
   const update = settings.useSend(updatePosition)
-  const shownFirst = useShownFirst()
-  const form = useForm({
+  const { form, note, dialog } = useRecordForm({
     schema: positionInput,
     initial: valuesOf(position),
-    onSubmit: async (values) => {
-      if (!position) {
-        const { id } = await create.mutateAsync({ body: values })
-        toasts.done(words.created)
-        onClose()
-        return onCreated?.(id)
-      }
-      if (!isMoved(position, values)) return change(position, values)
-      return shownFirst.begin({
-        words: { ...words, title: words.question(position.positionName), act: words.save },
-        look: () => settings.ask(previewPosition, { params: { id: position.id }, body: values }),
-        save: (stamp) => change(position, values, stamp),
-        refused: (thrown) => form.refused(thrown),
-      })
+    record: position,
+    current: `/admin/account-settings/positions/view/${position?.id}`,
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ id, version }, body, stamp) => update.mutateAsync({ params: { id }, body, version, ...stamp }),
+    read: (id) => settings.ask(getPosition, { params: { id } }),
+    look: {
+      moves: (values) => position !== undefined && isMoved(position, values),
+      at: async ({ id }, body) => ({
+        effects: await settings.ask(previewPosition, { params: { id }, body }),
+      }),
+      words: { ...words, title: words.question(position?.positionName ?? ''), act: words.save },
+    },
+    onSaved: ({ id }) => {
+      toasts.done(position ? words.saved : words.created)
+      onClose()
+      if (!position) onCreated?.(id)
     },
   })
-  const change = async ({ id, version }: PositionDetail, body: PositionInput, shown?: string) => {
-    await update.mutateAsync({ params: { id }, body, version, ...(shown && { shown }) })
-    toasts.done(words.saved)
-    onClose()
-  }
   return (
     <FormDrawer
       form={form}
@@ -60,8 +55,9 @@ export default function PositionForm({
       cancel={words.cancel}
       save={words.save}
       onClose={onClose}
-      beside={shownFirst.dialog}
+      beside={dialog}
     >
+      {note}
       <Field<string> form={form} path="positionName" label={words.name} required>
         {(bound) => <TextInput {...bound} maxLength={100} />}
       </Field>

@@ -190,3 +190,22 @@ test('a change of its groups is saved as it was shown, and shown anew where its 
   expect(stamps(saves)).toEqual(['of what is lost', 'now'])
   expect(saves[1]?.body).toMatchObject({ groupIds: [] })
 })
+
+test('what somebody else saved meanwhile is said, and saved over where the person says so', async () => {
+  const version = 7
+  const asked = network(({ path, method, headers }) => {
+    if (path.includes('selection-list')) return { body: { data: { items: [], more: false } } }
+    if (method === 'GET') return { body: { data: { ...DETAIL, version } } }
+    return headers.get('if-match') === `"${version}"`
+      ? { body: { data: { ...DETAIL, version: 8 } } }
+      : { status: 412, body: { data: { code: 'STALE_VERSION', message: 'This was changed.' } } }
+  })
+  await show(<PositionForm position={DETAIL} onClose={() => {}} />)
+  await userEvent.type(await screen.findByRole('textbox', { name: /Position name/ }), ' of Law')
+  await userEvent.click(screen.getByRole('button', { name: 'Save position' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }))
+  await screen.findByText('Position saved.')
+  const saves = asked.filter(({ method }) => method === 'PATCH')
+  expect(saves.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"7"'])
+  expect(saves[1]?.body).toMatchObject({ positionName: 'Dean of Law' })
+})

@@ -191,7 +191,7 @@ export function DecisionForm({ record, initial }: { record?: DecisionDetail; ini
         ].filter((section) => !section.hidden)}
       >
         {keeping.stale && (
-          <StaleNote current={`/decisions/view/${keeping.id()}`} onSaveOver={() => void saveOver()} />
+          <StaleNote current={`/decisions/view/${keeping.known()?.id}`} onSaveOver={() => void saveOver()} />
         )}
         <MainSection form={form} record={record} hasCategories={parts.categories} />
         <AuthoritiesSection form={form} />

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { asFailure, Failure } from '#platform/web/client/failure.ts'
 import { standAt } from '#platform/web/form/address.ts'
+import { useKept } from '#platform/web/form/use-kept.ts'
 import { decision as decisions } from '../../../delegations/web/service.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
 import { createDecision, getDecision, updateDecision } from '../../model/decision-calls.ts'
@@ -20,62 +20,39 @@ function atFields(thrown: unknown): Failure {
   })
 }
 
-/**
- * Saves the decision, one save after the other: the first one of a new decision creates it, and the form then stands at the
- * draft's address; the others replace its fields.
- */
+/** Keeps a decision: the first save of a new one makes the draft, at whose address the form then stands. */
 export function useKeeping(record: DecisionDetail | undefined) {
   const create = decisions.useSend(createDecision)
   const update = decisions.useSend(updateDecision)
-  const known = useRef(record && { id: record.id, version: record.version })
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-  const [stale, setStale] = useState(false)
-
-  const send = async (values: DecisionValues, status: 'DRAFT' | 'PUBLISHED', shown?: string) => {
-    const isNew = known.current === undefined
-    const saved = known.current
-      ? await update.mutateAsync({
-          params: { id: known.current.id },
-          version: known.current.version,
-          body: { ...values, status },
+  const kept = useKept({
+    record,
+    read: (id) => decisions.ask(getDecision, { params: { id } }),
+    send: async (known, values: DecisionValues, status: 'DRAFT' | 'PUBLISHED', shown?: string) => {
+      const body = { ...values, status }
+      if (known)
+        return update.mutateAsync({
+          params: { id: known.id },
+          version: known.version,
+          body,
           ...(shown && { shown }),
         })
-      : await create.mutateAsync({ body: { ...values, status } })
-    known.current = { id: saved.id, version: saved.version }
-    setStale(false)
-    if (isNew && status === 'DRAFT') standAt(`/decisions/edit/${saved.id}`)
-    return saved
-  }
-
+      const made = await create.mutateAsync({ body })
+      if (status === 'DRAFT') standAt(`/decisions/edit/${made.id}`)
+      return made
+    },
+  })
   return {
-    /** Somebody else saved it since it was opened here. */
-    stale,
-    id: () => known.current?.id,
+    ...kept,
     /** What saving a published decision would do to authority. Saves nothing. */
     look: async (values: DecisionValues) => {
-      const { id = '', version = 0 } = known.current ?? {}
+      const { id = '', version = 0 } = kept.known() ?? {}
       const asked = { params: { id }, version, body: values }
       return (await decisions.ask(previewCall(updateDecision), asked)).effects
     },
     /** `shown`: the stamp of the effects that the person was shown. */
-    save: (
-      values: DecisionValues,
-      status: 'DRAFT' | 'PUBLISHED',
-      shown?: string,
-    ): Promise<DecisionDetail> => {
-      const sent = last.current.then(() => send(values, status, shown))
-      last.current = sent.catch(() => {})
-      return sent.catch((thrown) => {
-        if (asFailure(thrown).status === 412) setStale(true)
+    save: (...asked: Parameters<typeof kept.save>) =>
+      kept.save(...asked).catch((thrown) => {
         throw atFields(thrown)
-      })
-    },
-    /** The next save replaces what somebody else saved. */
-    takeOver: async () => {
-      if (!known.current) return
-      const { id, version } = await decisions.ask(getDecision, { params: { id: known.current.id } })
-      known.current = { id, version }
-      setStale(false)
-    },
+      }),
   }
 }

@@ -231,7 +231,7 @@ export function DelegationForm({ mode, initial, record, parent }: Props) {
       >
         {keeping.stale && (
           <StaleNote
-            current={`/delegations/view/${keeping.id()}?tab=changelog`}
+            current={`/delegations/view/${keeping.known()?.id}?tab=changelog`}
             onSaveOver={() => void saveOver()}
           />
         )}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod'
+import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
+import type { Errors } from '#platform/web/form/field-errors.ts'
+import { type Form, useForm } from '#platform/web/form/use-form.ts'
+import { type Known, useKept } from '#platform/web/form/use-kept.ts'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { StaleNote } from '#platform/web/record/StaleNote.tsx'
+import type { Effects } from '../model/effects.ts'
+import { useShownFirst } from './use-shown-first.tsx'
+
+type Look<V> = {
+  /** Whether authority may change with it: then what changes is shown before it is saved. */
+  readonly moves: (values: V) => boolean
+  readonly at: (known: Known, values: V) => Promise<{ effects: Effects; facts?: readonly ConfirmFact[] }>
+  readonly words: { title: string; effect: string; keep: string; act: string }
+}
+
+/**
+ * A form that makes a record or changes one: checked by its schema, saved as its effects were shown, and never over what
+ * somebody else saved meanwhile without asking. `note` stands above its fields, `dialog` over the page.
+ */
+export function useRecordForm<S extends z.ZodType, R extends Known>({
+  schema,
+  initial,
+  check,
+  record,
+  current,
+  create,
+  update,
+  read,
+  look,
+  onSaved,
+}: {
+  schema: S
+  initial: z.input<S>
+  check?: (values: z.input<S>) => Errors
+  record?: Known | undefined
+  /** Where the record is seen as it is now. */
+  current: string
+  /** Where there is no record yet. */
+  create?: (values: z.output<S>) => Promise<R>
+  update: (known: Known, values: z.output<S>, stamp: { shown?: string }) => Promise<R>
+  read: (id: string) => Promise<Known>
+  look?: Look<z.output<S>>
+  onSaved: (saved: R) => unknown
+}): { form: Form<z.input<S>>; note: ReactNode; dialog: ReactNode } {
+  const toasts = useToasts()
+  const shownFirst = useShownFirst()
+  const kept = useKept({
+    record,
+    read,
+    send: async (known, values: z.output<S>, shown?: string) => {
+      if (known) return update(known, values, shown === undefined ? {} : { shown })
+      if (!create) throw new Error('This form changes a record and makes none.')
+      return create(values)
+    },
+  })
+  const save = async (values: z.output<S>, shown?: string) => {
+    const saved = await kept.save(values, shown)
+    form.saved(form.values)
+    await onSaved(saved)
+  }
+  const form = useForm({
+    schema,
+    initial,
+    ...(check && { check }),
+    onSubmit: async (values) => {
+      const known = kept.known()
+      if (!known || !look?.moves(values)) return save(values)
+      const { effects, facts = [] } = await look.at(known, values)
+      return shownFirst.begin({
+        words: look.words,
+        facts,
+        look: async () => effects,
+        save: (stamp) => save(values, stamp),
+        refused: (thrown) => form.refused(thrown),
+      })
+    },
+  })
+  /** What somebody else saved is replaced by what stands here. */
+  const saveOver = async () => {
+    try {
+      await kept.takeOver()
+      await form.submit()
+    } catch (thrown) {
+      toasts.failed(thrown)
+    }
+  }
+  return {
+    form: { ...form, failure: kept.stale ? undefined : form.failure },
+    note: kept.stale && <StaleNote current={current} onSaveOver={() => void saveOver()} />,
+    dialog: shownFirst.dialog,
+  }
+}

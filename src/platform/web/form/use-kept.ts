@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { asFailure } from '../client/failure.ts'
+
+/** A record as it was read or saved last. */
+export type Known = { readonly id: string; readonly version: number }
+
+export type Kept<R, A extends readonly unknown[]> = {
+  /** Somebody else saved it since it was opened here. */
+  readonly stale: boolean
+  /** Undefined: it was never saved. */
+  readonly known: () => Known | undefined
+  /** Once every save that was asked for has ended. */
+  readonly settled: () => Promise<unknown>
+  readonly save: (...asked: A) => Promise<R>
+  /** The next save replaces what somebody else saved. */
+  readonly takeOver: () => Promise<void>
+}
+
+/**
+ * The record behind a form. Saves go one after the other, each with the version that the one before left. `send` makes the
+ * record where it is not known yet; `read` says which version it has by now.
+ */
+export function useKept<R extends Known, A extends readonly unknown[]>({
+  record,
+  send,
+  read,
+}: {
+  record: Known | undefined
+  send: (known: Known | undefined, ...asked: A) => Promise<R>
+  read: (id: string) => Promise<Known>
+}): Kept<R, A> {
+  const known = useRef(record && knownOf(record))
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const [stale, setStale] = useState(false)
+
+  const sendNext = async (asked: A) => {
+    const saved = await send(known.current, ...asked)
+    known.current = knownOf(saved)
+    setStale(false)
+    return saved
+  }
+  return {
+    stale,
+    known: () => known.current,
+    settled: () => last.current,
+    save: (...asked) => {
+      const sent = last.current.then(() => sendNext(asked))
+      last.current = sent.catch(() => {})
+      return sent.catch((thrown) => {
+        if (asFailure(thrown).status === 412) setStale(true)
+        throw thrown
+      })
+    },
+    takeOver: async () => {
+      if (!known.current) return
+      known.current = knownOf(await read(known.current.id))
+      setStale(false)
+    },
+  }
+}
+
+const knownOf = ({ id, version }: Known): Known => ({ id, version })
