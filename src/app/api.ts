@@ -16,6 +16,7 @@ import { listTenantsOfPerson } from '#modules/auth/users/model/user-calls.ts'
 import { askedPath } from '#platform/server/asked-path.ts'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
+import type { RecordEvents } from '#platform/server/events.ts'
 import { answerFailures } from '#platform/server/failures.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { receiveCsv } from '#platform/server/files/receive-csv.ts'
@@ -35,6 +36,7 @@ import { refuseWrongMethods } from '#platform/server/wrong-method.ts'
 import { documentCalls } from './api-document/document-calls.ts'
 import { serveApiPage } from './api-page.ts'
 import { doorOf } from './door.ts'
+import { heard as everyone } from './heard.ts'
 import { judge } from './judge.ts'
 import { serveMailbox } from './mailbox-page.ts'
 import { services } from './routes.ts'
@@ -55,6 +57,8 @@ export type ApiParts = {
   identity: Identity
   files: Files
   clock?: Clock
+  /** Who hears of the records that calls write. Default: whoever is listed. */
+  heard?: RecordEvents
   log: FastifyBaseLogger
   /** Folder of the built screens; absent where only the calls are served. */
   dist?: string
@@ -76,6 +80,7 @@ export async function createApi({
   identity,
   files,
   clock = databaseClock,
+  heard = everyone,
   log,
   dist,
   mailbox,
@@ -115,7 +120,7 @@ export async function createApi({
       ...outcome,
     })
   })
-  const door = doorOf(pool, identity, clock)
+  const door = doorOf(pool, identity, clock, heard)
   await documentCalls(app, config.origin)
   await app.register(rateLimit, {
     global: true,

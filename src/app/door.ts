@@ -1,13 +1,19 @@
 import type pg from 'pg'
 import { couldHave, type Identity, tenantsOfPerson, viewerEntry } from '#modules/auth/index.server.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { RecordEvents } from '#platform/server/events.ts'
 import { noteOutcome } from '#platform/server/outcome.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Door } from '#platform/server/routes.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 
 /** How a request enters: its token names person, session and tenant; the tenant's own transaction says what they may do. */
-export const doorOf = (pool: pg.Pool, identity: Pick<Identity, 'who'>, clock: Clock): Door => ({
+export const doorOf = (
+  pool: pg.Pool,
+  identity: Pick<Identity, 'who'>,
+  clock: Clock,
+  heard: RecordEvents,
+): Door => ({
   identify: onceForEach(async (request) => {
     const who = await identity.who(request.headers.authorization)
     noteOutcome(request, who)
@@ -17,7 +23,7 @@ export const doorOf = (pool: pg.Pool, identity: Pick<Identity, 'who'>, clock: Cl
     const { tenantId } = who
     if (tenantId === null) throw new Refusal('FORBIDDEN')
     const { entry, viewer } = viewerEntry({ ...who, tenantId }, requestId, clock)
-    return inTenant(pool, tenantId, { readOnly, entry, clock }, (tx, now) => work(viewer(), tx, now))
+    return inTenant(pool, tenantId, { readOnly, entry, clock, heard }, (tx, now) => work(viewer(), tx, now))
   },
   couldHave,
   otherTenants: async (who) =>

@@ -6,7 +6,7 @@ import { heard } from './heard.ts'
 
 /** Every kind of work of the product that takes longer than a person waits. */
 export const longJobs: readonly AnyLongJob[] = [
-  ...settingsLongJobs(heard),
+  ...settingsLongJobs,
   ...authLongJobs(heard),
   ...decisionLongJobs,
 ]

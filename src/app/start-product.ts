@@ -84,8 +84,8 @@ export async function startProduct({ config, secrets, root, say }: Given): Promi
       organizationsOf: (personId) => namesOfOrganizations(pool, personId),
       mayEnterTenant: async (personId, tenantId) =>
         (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
-      addresses: addressesOfPerson({ pool, clock: databaseClock }),
-      invitations: invitationsOfPerson({ pool, events: heard, clock: databaseClock }),
+      addresses: addressesOfPerson({ pool, heard, clock: databaseClock }),
+      invitations: invitationsOfPerson({ pool, heard, clock: databaseClock }),
       entered: noteEntry({ pool, clock: databaseClock }),
       now,
       log: (line) => log.warn(line),

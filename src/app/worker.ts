@@ -12,10 +12,11 @@ import { longJobs } from './long-jobs.ts'
 const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs]
 
 type Given = Pick<JobParts, 'pool' | 'files' | 'log'> &
-  Partial<Pick<JobParts, 'places'>> &
+  Partial<Pick<JobParts, 'places' | 'heard'>> &
   Parameters<typeof invitationJob>[0]
 
 export const jobPartsOf = ({ mail, origin, places = [], ...given }: Given): JobParts => ({
+  heard,
   ...given,
   places,
   jobs: [...jobs, occupancyDue(heard), invitationJob({ mail, origin }), addressLinkJob({ mail, origin })],

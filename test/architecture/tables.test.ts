@@ -99,3 +99,15 @@ test('every table of the migrations is owned by one module or is mechanism', () 
   ]
   expect(made.filter((name) => !owned.includes(name))).toEqual([])
 })
+
+test('the history is written by the writer of records alone', () => {
+  const writes = (path: string) =>
+    /recordRevisions|insert into app\.revision\b/.test(
+      readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
+    )
+  expect(
+    filesBelow(join(root, 'src'))
+      .filter((path) => path.endsWith('.ts') && writes(path))
+      .map((path) => path.slice(root.length + 1)),
+  ).toEqual(['src/platform/server/history.ts', 'src/platform/server/record-writer.ts'])
+})

@@ -33,7 +33,7 @@ const group = (name: string) => world.groups.get(name) as string
 type Act = { concerned: Concerned; act: (tx: Tx, viewer: Viewer, now: Date) => Promise<unknown> }
 
 const within = <T>(work: (tx: Tx, viewer: Viewer, now: Date) => Promise<T>): Promise<T> =>
-  inTenant(product.pool, world.tenant.id, {}, async (tx) => {
+  inTenant(product.pool, world.tenant.id, { heard: product.heard }, async (tx) => {
     const now = product.now()
     return work(tx, await viewerOf(tx, world.tenant.id, user('admin'), now), now)
   })
@@ -101,6 +101,12 @@ const deactivate = (key: string): Act => ({
     changeUsers(tx, viewer, { userIds: [user(key)], act: 'DEACTIVATE', now }, decisionHears),
 })
 
+/** What a store tells of records whose status is another. */
+const moved = (kind: string, ids: readonly string[]) => ({
+  kind,
+  changes: ids.map((id) => ({ id, event: 'UPDATE', before: {}, after: { status: 'OTHER' }, reason: null })),
+})
+
 const fact = (
   concerned: Concerned,
   of: Fact,
@@ -111,7 +117,7 @@ const fact = (
   act: async (tx, viewer, now) => {
     await setFact(tx, of, viewer.tenantId, { key, value, from: now, now })
     const { userIds, positionIds, groupIds } = concerned
-    if (groupIds) await tell(decisionHears.groupsChanged, tx, viewer, { groupIds }, now)
+    if (groupIds) await tell(decisionHears.recordsChanged, tx, viewer, moved('group', groupIds), now)
     else if (userIds?.[0])
       await tell(
         decisionHears.occupancyChanged,
@@ -120,7 +126,8 @@ const fact = (
         { userId: userIds[0], left: positionIds ?? [], joined: [] },
         now,
       )
-    else if (positionIds) await tell(decisionHears.positionsChanged, tx, viewer, { positionIds }, now)
+    else if (positionIds)
+      await tell(decisionHears.recordsChanged, tx, viewer, moved('position', positionIds), now)
   },
 })
 
@@ -278,7 +285,7 @@ describe('what is said before people and places change is what happens', () => {
         await sql`update app."user" set manager_user_id = ${user('doctor')} where tenant_id = ${viewer.tenantId} and id = ${user('chair')}`.execute(
           tx,
         )
-        await tell(decisionHears.usersChanged, tx, viewer, { userIds: [user('chair')] }, now)
+        await tell(decisionHears.recordsChanged, tx, viewer, moved('user', [user('chair')]), now)
       },
     })
 
@@ -289,7 +296,7 @@ describe('what is said before people and places change is what happens', () => {
     world = await buildSmallWorld(product, 'Elm')
     const decisionId = await publishDecision(world)
     await issue(world, decisionId, { toUsers: ['doctor'] })
-    const effects = await inTenant(product.pool, world.tenant.id, {}, async (tx) => {
+    const effects = await inTenant(product.pool, world.tenant.id, { heard: product.heard }, async (tx) => {
       const now = product.now()
       const viewer = { ...(await viewerOf(tx, world.tenant.id, user('admin'), now)), permissions: new Map() }
       const { concerned, act } = deactivate('doctor')

@@ -26,7 +26,9 @@ export async function hire(
     primaryOrganizationId: null,
     positions: [],
   }
-  const users = await inTenant(product.pool, tenant.id, {}, (tx) => buildUsers(tx, tenant.id, [person], now))
+  const users = await inTenant(product.pool, tenant.id, { heard: product.heard }, (tx) =>
+    buildUsers(tx, tenant.id, [person], now),
+  )
   const userId = users.get(key) as string
   const caller = await signIn(product, email, tenant.id, { userId, personId })
   world.users.set(key, userId)

@@ -40,7 +40,7 @@ const toTheDean = (change: Record<string, unknown> = {}) =>
   })
 
 const occupies = (key: string, holds: boolean) =>
-  inTenant(product.pool, world.tenant.id, {}, async (tx) => {
+  inTenant(product.pool, world.tenant.id, { heard: product.heard }, async (tx) => {
     const now = product.now()
     const viewer = await viewerOf(tx, world.tenant.id, user('admin'), now)
     const at = {

@@ -15,6 +15,7 @@ import {
   buildTenant,
   buildUsers,
 } from '#app/demo/tenant-builder.ts'
+import { heard as everyone } from '#app/heard.ts'
 import { jobPartsOf } from '#app/worker.ts'
 import {
   accessLog,
@@ -29,9 +30,9 @@ import {
   namesOfOrganizations,
   tenantToBeginIn,
 } from '#modules/auth/tenants/server/tenants-of-person.ts'
-import { decisionHears } from '#modules/decision/index.server.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
+import type { RecordEvents } from '#platform/server/events.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import type { Bounds } from '#platform/server/shed-load.ts'
@@ -95,6 +96,7 @@ export async function startTestProduct({
   rates = RATES,
   trusted = false,
   keepsAccess = false,
+  heard = everyone,
   port,
 }: {
   metricsToken?: string
@@ -103,6 +105,8 @@ export async function startTestProduct({
   trusted?: Config['TRUST_PROXY']
   /** Access logs are written, a second after each answer. */
   keepsAccess?: boolean
+  /** Who hears of records. */
+  heard?: RecordEvents
   /** Where the product finds its database instead, by the port where it is. */
   port?: (real: number) => Promise<number>
 } = {}) {
@@ -129,8 +133,8 @@ export async function startTestProduct({
     organizationsOf: (personId) => namesOfOrganizations(pool, personId),
     mayEnterTenant: async (personId, tenantId) =>
       (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
-    addresses: addressesOfPerson({ pool, clock }),
-    invitations: invitationsOfPerson({ pool, events: decisionHears, clock }),
+    addresses: addressesOfPerson({ pool, heard, clock }),
+    invitations: invitationsOfPerson({ pool, heard: { ...everyone, ...heard }, clock }),
     entered: noteEntry({ pool, clock }),
     now,
     log: () => {},
@@ -156,6 +160,7 @@ export async function startTestProduct({
       identity,
       files,
       clock,
+      heard,
       log,
       state,
       ...(metricsToken && { metricsToken }),
@@ -166,13 +171,15 @@ export async function startTestProduct({
   }
   const app = await startNode()
 
-  const tasks = tasksOf(jobPartsOf({ pool: workerPool, files, log, mail, origin: ORIGIN }), clock)
+  const tasks = tasksOf(jobPartsOf({ pool: workerPool, heard, files, log, mail, origin: ORIGIN }), clock)
   const cutJobs = cutting(workerPool, owner)
   const product = {
     app,
     /** Another process of the API on the same database, to be closed by whoever started it. */
     startNode,
     pool,
+    /** With whom transactions are opened that write records. */
+    heard,
     owner,
     identity,
     files,
@@ -342,6 +349,7 @@ export async function buildSmallWorld(product: TestProduct, named = 'Alder') {
     product.pool,
     { name: `${named} University`, accountId: `${named}-1`, multiCurrency: true },
     now,
+    product.heard,
   )
   const people = await Promise.all(
     STAFF.map(async (each) => {
@@ -350,7 +358,7 @@ export async function buildSmallWorld(product: TestProduct, named = 'Alder') {
       return { ...each, email, personId }
     }),
   )
-  const built = await inTenant(product.pool, tenant.id, {}, async (tx) => {
+  const built = await inTenant(product.pool, tenant.id, { heard: product.heard }, async (tx) => {
     const root = `${named} University`
     const groups = await buildGroups(
       tx,

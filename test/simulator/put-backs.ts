@@ -265,8 +265,8 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: 'src/modules/auth/tenants/server/write-rates.ts',
-        text: '  await tell(ratesChanged, tx, viewer, {}, now)\n',
-        instead: '  await tell(ratesChanged, tx, viewer, {}, now)\n  if (now) return\n',
+        text: '  await noteRates(tx, viewer, [{ id: viewer.tenantId, ...change }], now)\n',
+        instead: '  if (!now) await noteRates(tx, viewer, [{ id: viewer.tenantId, ...change }], now)\n',
       },
     ],
   },

@@ -4,6 +4,7 @@ import { addUsers, createTenant, type Identity, joinTenant } from '#modules/auth
 import { letter } from '#platform/server/mail/letter.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { heard } from '../heard.ts'
 import type { CreateTenantArguments } from './create-tenant-arguments.ts'
 
 type Given = {
@@ -25,7 +26,7 @@ export async function createFirstTenant(
   const email = asked['admin-email'].toLowerCase()
   const { personId } = await identity.createPerson({ email, name: asked['admin-name'] })
   const tenantId = uuid()
-  await inTenant(pool, tenantId, {}, async (tx) => {
+  await inTenant(pool, tenantId, { heard }, async (tx) => {
     const tenant = await createTenant(
       tx,
       {

@@ -4,9 +4,11 @@ import { addUsers, createTenant, joinTenant, type NewUser, setRate } from '#modu
 import { united } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import { addPlaces, groups, newGroup, positions } from '#modules/settings/index.server.ts'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
+import type { RecordEvents } from '#platform/server/events.ts'
 import { byTheProduct } from '#platform/server/record-store.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { heard } from '../heard.ts'
 
 export type BuiltTenant = Awaited<ReturnType<typeof createTenant>> & { id: string; name: string }
 
@@ -22,9 +24,14 @@ export async function makeTenant(
 }
 
 /** The same in a transaction by itself. */
-export async function buildTenant(pool: pg.Pool, tenant: TenantWords, now: Date): Promise<BuiltTenant> {
+export async function buildTenant(
+  pool: pg.Pool,
+  tenant: TenantWords,
+  now: Date,
+  told: RecordEvents = heard,
+): Promise<BuiltTenant> {
   const id = uuid()
-  return inTenant(pool, id, {}, (tx) => makeTenant(tx, { id, ...tenant }, now))
+  return inTenant(pool, id, { heard: told }, (tx) => makeTenant(tx, { id, ...tenant }, now))
 }
 
 /** Groups below one another by name; parents stand before their children. Answers with their ids. */

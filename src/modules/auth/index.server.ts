@@ -7,7 +7,6 @@ export { createIdentity, type Identity } from './sessions/server/identity.ts'
 
 import { importRates } from './tenants/server/import-rates.ts'
 import { rateReplay } from './tenants/server/rate-replay.ts'
-import type { TenantEvents } from './tenants/server/tenant-events.ts'
 import { tenants } from './tenants/server/tenant-store.ts'
 import { userRoles } from './user-roles/server/user-role-store.ts'
 import { exportUsers } from './users/server/export-users.ts'
@@ -42,14 +41,14 @@ export { userEntry, viewerEntry } from './users/server/read-viewer.ts'
 export type { UserEvents } from './users/server/user-events.ts'
 export { userRecordRoutes } from './users/server/user-record-routes.ts'
 export { userRoutes } from './users/server/user-routes.ts'
-export { addUsers, holdUsers, joinTenant, type NewUser } from './users/server/user-store.ts'
+export { addUsers, holdUsers, joinTenant, type NewUser, type StoredUser } from './users/server/user-store.ts'
 export { usersLinkedTo } from './users/server/users-linked-to.ts'
 
 /** Work of this module that takes longer than a person waits. */
-export const authLongJobs = (events: UserEvents & TenantEvents) => [
+export const authLongJobs = (events: UserEvents) => [
   exportUsers.job,
   ...importUsers(events).jobs,
-  ...importRates(events).jobs,
+  ...importRates.jobs,
 ]
 
 /** How facts of this module are compared with the history. */

@@ -5,7 +5,6 @@ import { exportGroups } from './groups/server/export-groups.ts'
 import { groupReplay } from './groups/server/group-replay.ts'
 import { exportPositions } from './positions/server/export-positions.ts'
 import { importPositions } from './positions/server/import-positions.ts'
-import type { PositionEvents } from './positions/server/position-events.ts'
 import { positionReplay } from './positions/server/position-replay.ts'
 import { importSections } from './sections/server/import-sections.ts'
 import { places } from './sections/server/section-store.ts'
@@ -30,12 +29,25 @@ export { previewOf } from './effects/server/effects-of.ts'
 export { groupTypeRoutes } from './group-types/server/group-type-routes.ts'
 export { groupTypesInUse } from './group-types/server/group-type-store.ts'
 export { groupRoutes } from './groups/server/group-routes.ts'
-export { groupParent, groupStatus, groups, holdGroups, newGroup } from './groups/server/group-store.ts'
+export {
+  groupParent,
+  groupStatus,
+  groups,
+  groupsOfType,
+  holdGroups,
+  newGroup,
+  type StoredGroup,
+} from './groups/server/group-store.ts'
 export { groupsBelow, groupsInReach } from './groups/server/groups-below.ts'
 export { renameOrganization } from './groups/server/write-groups.ts'
 export { insidePathway, userInside } from './pathways/server/inside-pathway.ts'
 export { positionRoutes, positionTemplateRoutes } from './positions/server/position-routes.ts'
-export { holdPositions, positionStatus, positions } from './positions/server/position-store.ts'
+export {
+  holdPositions,
+  positionStatus,
+  positions,
+  type StoredPosition,
+} from './positions/server/position-store.ts'
 export { sectionRoutes } from './sections/server/section-routes.ts'
 export {
   addPlaces,
@@ -47,9 +59,9 @@ export { seedSettings } from './tenant-defaults/server/seed-settings.ts'
 export { authorityTypesOf, decisionRolesOf, holdWordsInUse } from './vocabulary/server/vocabulary-store.ts'
 
 /** Work of this module that takes longer than a person waits. */
-export const settingsLongJobs = (events: PositionEvents) => [
+export const settingsLongJobs = [
   ...importSections.jobs,
-  ...importPositions(events).jobs,
+  ...importPositions.jobs,
   exportPositions.job,
   exportGroups.job,
 ]

@@ -1,4 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
+import type { Author, Told } from './record-writer.ts'
 import type { Tx } from './sql.ts'
 
 // The two ways in which a module reaches one to its right. The left module declares what it tells and what it asks as types;
@@ -8,7 +9,20 @@ import type { Tx } from './sql.ts'
  * What a module does when it hears that something happened in one to its left, in the same transaction. It cannot refuse:
  * what it throws is a defect, and rolls back what it was told of.
  */
-export type Hears<Happened> = (tx: Tx, viewer: Viewer, happened: Happened, now: Date) => Promise<void>
+export type Hears<Happened, By = Viewer> = (tx: Tx, by: By, happened: Happened, now: Date) => Promise<void>
+
+/** What happened to a record, as the history says it: of a new one there is nothing before. */
+export type RecordChange = {
+  readonly id: string
+  readonly event: string
+  readonly before: Told | null
+  readonly after: Told
+  readonly reason: string | null
+}
+export type RecordsChanged = { readonly kind: string; readonly changes: readonly RecordChange[] }
+
+/** What every kind of records tells of each entry of its history, once rows, links and facts are written. */
+export type RecordEvents = { readonly recordsChanged: readonly Hears<RecordsChanged, Author>[] }
 
 type Listeners = { readonly [happened: string]: readonly Hears<never>[] }
 type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer Joined) => void
@@ -25,14 +39,14 @@ export function hearsAll<const Each extends readonly Listeners[]>(...each: Each)
 }
 
 /** Tells everybody who wants to hear, one after the other, in the order in which they are listed. */
-export async function tell<Happened>(
-  listeners: readonly Hears<Happened>[],
+export async function tell<Happened, By = Viewer>(
+  listeners: readonly Hears<Happened, By>[],
   tx: Tx,
-  viewer: Viewer,
+  by: By,
   happened: Happened,
   now: Date,
 ): Promise<void> {
-  for (const hears of listeners) await hears(tx, viewer, happened, now)
+  for (const hears of listeners) await hears(tx, by, happened, now)
 }
 
 /** What a module asks one to its right. The answer may be a refusal, which rolls back what is under way. */

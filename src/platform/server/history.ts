@@ -63,7 +63,7 @@ const SENT = {
 const EDITS: ReadonlySet<string> = new Set(['UPDATE', 'EDIT', 'UPLOAD'])
 
 /**
- * The one writer of history. Each entry carries the hash of its record's previous one; the caller holds the record's
+ * The one writer of history: answers with the entries that it wrote. Each entry carries the hash of its record's previous one; the caller holds the record's
  * lock, so entries of one record never race.
  */
 export async function recordRevisions(
@@ -72,11 +72,11 @@ export async function recordRevisions(
   actor: Actor,
   entries: readonly RevisionEntry[],
   now: Date,
-): Promise<void> {
+): Promise<RevisionEntry[]> {
   const told = entries
     .map((entry) => ({ entry, changes: changesBetween(entry.before, entry.after) }))
     .filter(({ entry, changes }) => changes.length > 0 || entry.before === null || !EDITS.has(entry.event))
-  if (told.length === 0) return
+  if (told.length === 0) return []
   const written = told.map(({ entry, changes }) => {
     const body = bodyOf({
       tenantId,
@@ -115,4 +115,5 @@ export async function recordRevisions(
       returning tenant_id)
       insert into app.unsealed (tenant_id) select distinct tenant_id from written`,
   )
+  return told.map(({ entry }) => entry)
 }

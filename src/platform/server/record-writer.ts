@@ -1,6 +1,8 @@
 import { canonical } from '#platform/model/canonical.ts'
-import { type Actor, recordRevisions } from './history.ts'
+import type { RecordsChanged } from './events.ts'
+import { type Actor, type RevisionEntry, recordRevisions } from './history.ts'
 import type { Tx } from './sql.ts'
+import { tellRecords } from './tenant-transaction.ts'
 
 /** What every record has that is kept by a store. */
 export type Kept = { readonly id: string; readonly version: number }
@@ -78,7 +80,8 @@ export function defineWriter<Stored extends Kept>({ kind, evidence, adds }: Defi
       reason,
     }))
     // sent at once, done one after the other
-    await Promise.all([write(saved), note(tx, author, notes, now)])
+    const [, entries] = await Promise.all([write(saved), record(tx, author, kind, notes, now)])
+    await tellRecords(tx, author, happenedOf(kind, entries), now)
     return saved
   }
 
@@ -88,11 +91,33 @@ export function defineWriter<Stored extends Kept>({ kind, evidence, adds }: Defi
 /** Tells the history of a kind what was written beside the rows of its records, which are held. */
 export const defineNotes =
   (kind: string) =>
-  (tx: Tx, { tenantId, userId, requestId }: Author, notes: readonly Note[], now: Date): Promise<void> =>
-    recordRevisions(
-      tx,
-      tenantId,
-      { userId, requestId },
-      notes.map(({ id, reason, ...each }) => ({ ...each, kind, recordId: id, reason: reason || null })),
-      now,
-    )
+  async (tx: Tx, author: Author, notes: readonly Note[], now: Date): Promise<void> => {
+    const entries = await record(tx, author, kind, notes, now)
+    await tellRecords(tx, author, happenedOf(kind, entries), now)
+  }
+
+const record = (
+  tx: Tx,
+  { tenantId, userId, requestId }: Author,
+  kind: string,
+  notes: readonly Note[],
+  now: Date,
+): Promise<RevisionEntry[]> =>
+  recordRevisions(
+    tx,
+    tenantId,
+    { userId, requestId },
+    notes.map(({ id, reason, ...each }) => ({ ...each, kind, recordId: id, reason: reason || null })),
+    now,
+  )
+
+const happenedOf = (kind: string, entries: readonly RevisionEntry[]): RecordsChanged => ({
+  kind,
+  changes: entries.map(({ recordId, event, before, after, reason = null }) => ({
+    id: recordId,
+    event,
+    before,
+    after,
+    reason,
+  })),
+})

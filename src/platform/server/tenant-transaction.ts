@@ -2,10 +2,13 @@ import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { type Clock, databaseClock } from './clock.ts'
+import { type RecordEvents, type RecordsChanged, tell } from './events.ts'
+import type { Author } from './record-writer.ts'
 import { one, sql, type Tx } from './sql.ts'
 import { prepared } from './statements.ts'
 
 const clockOf = new WeakMap<Tx, Clock>()
+const heardOf = new WeakMap<Tx, RecordEvents>()
 
 /**
  * Statements of one transaction on a connection, whoever begins and ends it. Once it is over none is sent: of work that is done
@@ -68,7 +71,14 @@ export type Entry<Row> = {
 const beginOf = ({ readOnly, oneMoment }: { readOnly?: boolean; oneMoment?: boolean }) =>
   `begin${oneMoment ? ' isolation level repeatable read' : ''}${readOnly ? ' read only' : ''}`
 
-type Options<Row> = { readOnly?: boolean; oneMoment?: boolean; entry?: Entry<Row>; clock?: Clock }
+/** `heard`: who hears of the records that it writes; without it none is written. */
+type Options<Row> = {
+  readOnly?: boolean
+  oneMoment?: boolean
+  entry?: Entry<Row>
+  clock?: Clock
+  heard?: RecordEvents
+}
 
 /** The instant of a transaction as SQL: when it began, by the database's clock. `ahead`: the parameter that moves it, in ms. */
 export const openedAt = (ahead: string) =>
@@ -105,6 +115,7 @@ export async function inTenant<T, Row = never>(
     options.entry?.read(found?.rows[0] as Row | undefined)
     const tx = txOn(client, () => isOver)
     clockOf.set(tx, clock)
+    if (options.heard) heardOf.set(tx, options.heard)
     const result = await work(tx, opened.rows[0].now as Date)
     isOver = true
     await client.query('commit')
@@ -135,6 +146,18 @@ export async function afterLocks(tx: Tx): Promise<Date> {
 /** What follows in the transaction happens at another instant: the past of a demo. */
 export const actAt = (tx: Tx, at: Date): void => {
   clockOf.set(tx, { ahead: at.getTime() - Date.now() })
+}
+
+/** Tells what happened to records to those with whom the transaction was opened. */
+export async function tellRecords(
+  tx: Tx,
+  author: Author,
+  happened: RecordsChanged,
+  now: Date,
+): Promise<void> {
+  const heard = heardOf.get(tx)
+  if (!heard) throw new Error('A transaction that writes records is opened with who hears of them.')
+  if (happened.changes.length > 0) await tell(heard.recordsChanged, tx, author, happened, now)
 }
 
 /** One statement outside any tenant: what must be found before a tenant is known. */

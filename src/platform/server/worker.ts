@@ -21,7 +21,7 @@ export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly
     job.name,
     async (given) => {
       const { tenantId, payload } = envelope.parse(given)
-      await inTenant(parts.pool, tenantId, { clock }, (tx, now) =>
+      await inTenant(parts.pool, tenantId, { clock, heard: parts.heard }, (tx, now) =>
         job.work(tx, tenantId, job.payload.parse(payload), now),
       )
     },

@@ -1,5 +1,11 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heard } from '#app/heard.ts'
+import { replays } from '#app/replays.ts'
+import { canonical } from '#platform/model/canonical.ts'
+import { type Hears, hearsAll, type RecordChange, type RecordsChanged } from '#platform/server/events.ts'
+import { changesBetween } from '#platform/server/history.ts'
+import type { Author } from '#platform/server/record-store.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from '../product.ts'
 import { publishDecision } from '../scenario.ts'
 import { type Kind, kindsOf } from './kinds.ts'
@@ -9,8 +15,15 @@ import { type Kind, kindsOf } from './kinds.ts'
 let product: TestProduct
 let world: SmallWorld
 let kinds: readonly Kind[]
+
+type Told = RecordChange & { kind: string; tenantId: string }
+const told: Told[] = []
+const listen: Hears<RecordsChanged, Author> = async (_tx, { tenantId }, { kind, changes }) => {
+  told.push(...changes.map((each) => ({ ...each, kind, tenantId })))
+}
+
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ heard: hearsAll(heard, { recordsChanged: [listen] }) })
   world = await buildSmallWorld(product)
   const decisionRoles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
   kinds = kindsOf(world, decisionRoles.data.items[0].id, await publishDecision(world))
@@ -106,6 +119,27 @@ describe.each(['decision', 'delegation', 'user', 'position', 'group', 'user role
     }
   })
 })
+
+test('every entry of every kind was told, with the record before and after', async () => {
+  const account = `/api/auth/tenants/${world.tenant.id}`
+  const rates = { multiCurrencyEnabled: true, currencyRates: [{ currency: 'EUR', rate: '1.1' }] }
+  await save(account, rates)
+  await product.workOff()
+  const { rows } = await product.owner.query<{ kind: string }>(
+    `select kind, record_id as id, event, reason, snapshot as after, changes from app.revision where tenant_id = $1`,
+    [world.tenant.id],
+  )
+  const heardOf = told.map(({ tenantId: _, before, ...each }) =>
+    canonical({ ...each, changes: changesBetween(before, each.after) }),
+  )
+  expect(rows.map(canonical).filter((entry) => !heardOf.includes(entry))).toEqual([])
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(replays.map(({ kind }) => kind)))
+})
+
+async function save(path: string, body: object) {
+  const { etag } = await ask('GET', path)
+  return ask('PATCH', path, body, { 'if-match': etag ?? '' })
+}
 
 /** A new condition is given its id, and what has no order is given one. */
 const asWritten = ({ sets = [] }: Kind, fields: Record<string, unknown>) =>

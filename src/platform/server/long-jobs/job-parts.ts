@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Place } from '../anchors/send-anchor.ts'
 import type { Clock } from '../clock.ts'
+import type { RecordEvents } from '../events.ts'
 import type { Files } from '../files/files.ts'
 import type { AnyJob } from '../jobs.ts'
 import type { Judge } from '../previews.ts'
@@ -11,6 +12,8 @@ import type { AnyLongJob } from './long-jobs.ts'
 /** What jobs are done with. */
 export type JobParts = {
   readonly pool: pg.Pool
+  /** Who hears of the records that jobs write. */
+  readonly heard: RecordEvents
   readonly files: Files
   readonly jobs: readonly AnyJob[]
   readonly longJobs: readonly AnyLongJob[]

@@ -101,7 +101,8 @@ async function workOn(
   const enter = async <T>(readOnly: boolean, work: (tx: Tx, viewer: Viewer, at: Date) => Promise<T>) => {
     if (isCanceled) throw new Canceled()
     const { entry, viewer } = parts.enterAs({ tenantId, userId }, id, clock)
-    return inTenant(parts.pool, tenantId, { readOnly, oneMoment: readOnly, entry, clock }, (tx, now) => {
+    const { pool, heard } = parts
+    return inTenant(pool, tenantId, { readOnly, oneMoment: readOnly, entry, clock, heard }, (tx, now) => {
       if (job.permission && !has(viewer(), job.permission)) throw new Refusal('FORBIDDEN')
       return work(tx, viewer(), now)
     })

@@ -4,7 +4,6 @@ import { defineImport, type Import } from '#platform/server/import/define-import
 import { Refusal } from '#platform/server/refusal.ts'
 import { type CurrencyRate, currencyCode, rateText } from '../model/rate.ts'
 import { changeRate, ratesOf } from './rate-store.ts'
-import type { TenantEvents } from './tenant-events.ts'
 import { tenantOf } from './tenant-store.ts'
 import { recordRates } from './write-rates.ts'
 
@@ -15,64 +14,63 @@ const isRated = ({ history }: CurrencyRate, now: Date) =>
 type Plan = { readonly rates: ReadonlyMap<string, string>; readonly gone: readonly string[] }
 
 /** All rates from a file: what is in it holds from now on, what is not in it has no rate any more. Semantics 5.1. */
-export const importRates = (events: TenantEvents): Import =>
-  defineImport<Plan>({
-    kind: 'currency-rates',
-    template: 'currency-rates-template.csv',
-    columns: [
-      { name: 'currency', required: true },
-      { name: 'rate', required: true },
-    ],
-    link: '/admin/account-settings/info-region?upload=:id',
-    permission: 'tenant.manage_account_settings',
-    async plan(tx, { tenantId }, file, { now, lock, report }) {
-      const { baseCurrency, multiCurrencyEnabled } = await tenantOf(tx, tenantId, lock)
-      if (!multiCurrencyEnabled) throw new Refusal('MULTI_CURRENCY_OFF')
-      const known = await ratesOf(tx, tenantId, now)
-      const problems: RowProblem[] = []
-      const rates = new Map<string, string>()
-      for (const row of file.rows) {
-        const say = (column: string, fix: string) =>
-          problems.push({ row: row.row, column, value: row.of(column), fix })
-        const currency = currencyCode.safeParse(row.of('currency'))
-        const rate = rateText.safeParse(row.of('rate'))
-        if (currency.error) say('currency', currency.error.issues[0]?.message ?? '')
-        else if (currency.data === baseCurrency)
-          say('currency', `${baseCurrency} is the base currency: leave it out.`)
-        else if (rates.has(currency.data)) say('currency', `${currency.data} stands in a row above already.`)
-        if (rate.error) say('rate', rate.error.issues[0]?.message ?? '')
-        if (currency.data && rate.data && !rates.has(currency.data)) rates.set(currency.data, rate.data)
-      }
-      await report(file.rows.length)
-      const overwritten = known.filter(({ currency, rate }) => rate !== null && rates.has(currency)).length
-      const gone = known.filter((each) => isRated(each, now) && !rates.has(each.currency))
-      return {
-        problems,
-        plan: { rates, gone: gone.map(({ currency }) => currency) },
-        created: rates.size - overwritten,
-        overwritten,
-        ignored: 0,
-        over: [],
-      }
-    },
-    effects: async (_tx, _viewer, { gone }) =>
-      gone.length === 0
-        ? null
-        : `${gone.join(', ')} ${gone.length === 1 ? 'is' : 'are'} not in the file and will have no rate: limits in ${gone.length === 1 ? 'it' : 'them'} can no longer be compared.`,
-    touches: (): Concerned => ({ rates: true }),
-    async write(tx, viewer, { rates, gone }, { now, report }) {
-      const before = await ratesOf(tx, viewer.tenantId, now)
-      const rateBefore = new Map(before.map((each) => [each.currency, each]))
-      for (const [currency, rate] of rates) {
-        const was = rateBefore.get(currency)
-        if (was?.rate === rate && was.history[0]?.from === was.from) continue
-        // what was planned for later is replaced too
-        await changeRate(tx, viewer.tenantId, { currency, rate: null, from: now }, now)
-        await changeRate(tx, viewer.tenantId, { currency, rate, from: now }, now)
-      }
-      for (const currency of gone)
-        await changeRate(tx, viewer.tenantId, { currency, rate: null, from: now }, now)
-      await recordRates(tx, viewer, before, await ratesOf(tx, viewer.tenantId, now), events, now)
-      await report(rates.size)
-    },
-  })
+export const importRates: Import = defineImport<Plan>({
+  kind: 'currency-rates',
+  template: 'currency-rates-template.csv',
+  columns: [
+    { name: 'currency', required: true },
+    { name: 'rate', required: true },
+  ],
+  link: '/admin/account-settings/info-region?upload=:id',
+  permission: 'tenant.manage_account_settings',
+  async plan(tx, { tenantId }, file, { now, lock, report }) {
+    const { baseCurrency, multiCurrencyEnabled } = await tenantOf(tx, tenantId, lock)
+    if (!multiCurrencyEnabled) throw new Refusal('MULTI_CURRENCY_OFF')
+    const known = await ratesOf(tx, tenantId, now)
+    const problems: RowProblem[] = []
+    const rates = new Map<string, string>()
+    for (const row of file.rows) {
+      const say = (column: string, fix: string) =>
+        problems.push({ row: row.row, column, value: row.of(column), fix })
+      const currency = currencyCode.safeParse(row.of('currency'))
+      const rate = rateText.safeParse(row.of('rate'))
+      if (currency.error) say('currency', currency.error.issues[0]?.message ?? '')
+      else if (currency.data === baseCurrency)
+        say('currency', `${baseCurrency} is the base currency: leave it out.`)
+      else if (rates.has(currency.data)) say('currency', `${currency.data} stands in a row above already.`)
+      if (rate.error) say('rate', rate.error.issues[0]?.message ?? '')
+      if (currency.data && rate.data && !rates.has(currency.data)) rates.set(currency.data, rate.data)
+    }
+    await report(file.rows.length)
+    const overwritten = known.filter(({ currency, rate }) => rate !== null && rates.has(currency)).length
+    const gone = known.filter((each) => isRated(each, now) && !rates.has(each.currency))
+    return {
+      problems,
+      plan: { rates, gone: gone.map(({ currency }) => currency) },
+      created: rates.size - overwritten,
+      overwritten,
+      ignored: 0,
+      over: [],
+    }
+  },
+  effects: async (_tx, _viewer, { gone }) =>
+    gone.length === 0
+      ? null
+      : `${gone.join(', ')} ${gone.length === 1 ? 'is' : 'are'} not in the file and will have no rate: limits in ${gone.length === 1 ? 'it' : 'them'} can no longer be compared.`,
+  touches: (): Concerned => ({ rates: true }),
+  async write(tx, viewer, { rates, gone }, { now, report }) {
+    const before = await ratesOf(tx, viewer.tenantId, now)
+    const rateBefore = new Map(before.map((each) => [each.currency, each]))
+    for (const [currency, rate] of rates) {
+      const was = rateBefore.get(currency)
+      if (was?.rate === rate && was.history[0]?.from === was.from) continue
+      // what was planned for later is replaced too
+      await changeRate(tx, viewer.tenantId, { currency, rate: null, from: now }, now)
+      await changeRate(tx, viewer.tenantId, { currency, rate, from: now }, now)
+    }
+    for (const currency of gone)
+      await changeRate(tx, viewer.tenantId, { currency, rate: null, from: now }, now)
+    await recordRates(tx, viewer, before, await ratesOf(tx, viewer.tenantId, now), now)
+    await report(rates.size)
+  },
+})

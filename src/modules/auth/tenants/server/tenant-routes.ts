@@ -13,7 +13,6 @@ import { importRates } from './import-rates.ts'
 import { ratesOf } from './rate-store.ts'
 import { readTenant, readTenantSettings } from './read-tenant.ts'
 import { rateChangelog, tenantChangelog } from './tenant-changelog.ts'
-import type { TenantEvents } from './tenant-events.ts'
 import type { TenantQuestions } from './tenant-questions.ts'
 import { readLogo } from './tenant-store.ts'
 import { updateTenant } from './update-tenant.ts'
@@ -22,9 +21,9 @@ import { putLogo, removeLogo } from './write-logos.ts'
 const manages = 'tenant.manage_account_settings'
 
 /** The account: what it says of itself, its region and currencies, its logos. Spec 7.1. */
-export const tenantRoutes = (questions: TenantQuestions & TenantEvents): Routes =>
+export const tenantRoutes = (questions: TenantQuestions): Routes =>
   routes((on) => {
-    const rates = importRates(questions)
+    const rates = importRates
     on(calls.getTenant, {
       permission: manages,
       handle: ({ viewer, tx, now }) => readTenant(tx, viewer, questions, now),

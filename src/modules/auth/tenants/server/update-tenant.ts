@@ -8,7 +8,6 @@ import { problemsOfTenant, type TenantFields } from '../model/tenant.ts'
 import type { TenantDetail } from '../model/tenant-calls.ts'
 import { changeRate, ratesOf } from './rate-store.ts'
 import { readTenant } from './read-tenant.ts'
-import type { TenantEvents } from './tenant-events.ts'
 import type { TenantQuestions } from './tenant-questions.ts'
 import { type StoredTenant, tenantOf, tenants } from './tenant-store.ts'
 import { changeRates, recordRates } from './write-rates.ts'
@@ -25,7 +24,7 @@ export async function updateTenant(
   tx: Tx,
   viewer: Viewer,
   { change, rates, expected, now }: Asked,
-  questions: TenantQuestions & TenantEvents,
+  questions: TenantQuestions,
 ): Promise<TenantDetail> {
   const before = await tenantOf(tx, viewer.tenantId, true)
   mustMatch(before.version, expected)
@@ -38,7 +37,7 @@ export async function updateTenant(
     await rebase(tx, viewer, after.baseCurrency, { questions, now })
   if (after.companyName !== before.companyName) await renameOrganization(tx, viewer, after.companyName, now)
   await tenants.save(tx, viewer, [{ event: 'UPDATE', before, after }], now)
-  if (rates) await changeRates(tx, viewer, { tenant: after, changes: rates, now }, questions)
+  if (rates) await changeRates(tx, viewer, { tenant: after, changes: rates, now })
   return readTenant(tx, viewer, questions, now)
 }
 
@@ -47,12 +46,12 @@ async function rebase(
   tx: Tx,
   viewer: Viewer,
   to: string,
-  { questions, now }: { questions: TenantQuestions & TenantEvents; now: Date },
+  { questions, now }: { questions: TenantQuestions; now: Date },
 ): Promise<void> {
   if (await questions.hasCurrencyLimits(tx, viewer, null, now)) throw new Refusal('BASE_CURRENCY_LOCKED')
   const before = await ratesOf(tx, viewer.tenantId, now)
   for (const { currency } of before)
     await changeRate(tx, viewer.tenantId, { currency, rate: null, from: now }, now)
-  await recordRates(tx, viewer, before, await ratesOf(tx, viewer.tenantId, now), questions, now)
+  await recordRates(tx, viewer, before, await ratesOf(tx, viewer.tenantId, now), now)
   await restateCurrencyCap(tx, viewer.tenantId, to, now)
 }

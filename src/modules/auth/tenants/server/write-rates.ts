@@ -1,13 +1,11 @@
 import { canonical } from '#platform/model/canonical.ts'
 import { dayOf, startOfDay } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
 import { defineNotes } from '#platform/server/record-writer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { CurrencyRate, RateChange } from '../model/rate.ts'
 import { changeRate, ratesOf } from './rate-store.ts'
-import type { TenantEvents } from './tenant-events.ts'
 import type { StoredTenant } from './tenant-store.ts'
 
 /** Changes rates by currency and day. The tenant is held: two who change them wait for one another. */
@@ -15,7 +13,6 @@ export async function changeRates(
   tx: Tx,
   viewer: Viewer,
   { tenant, changes, now }: { tenant: StoredTenant; changes: readonly RateChange[]; now: Date },
-  events: TenantEvents,
 ): Promise<void> {
   if (!tenant.multiCurrencyEnabled) throw new Refusal('MULTI_CURRENCY_OFF')
   const problems = changes.flatMap((change, i) => {
@@ -26,7 +23,7 @@ export async function changeRates(
   const before = await ratesOf(tx, viewer.tenantId, now)
   for (const { currency, rate, from } of changes)
     await changeRate(tx, viewer.tenantId, { currency, rate, from: instantOf(from, tenant.zone, now) }, now)
-  await recordRates(tx, viewer, before, await ratesOf(tx, viewer.tenantId, now), events, now)
+  await recordRates(tx, viewer, before, await ratesOf(tx, viewer.tenantId, now), now)
 }
 
 /** What is said from today on holds from this moment: what was decided this morning was decided by the rate of this morning. */
@@ -58,11 +55,9 @@ export async function recordRates(
   viewer: Viewer,
   before: readonly CurrencyRate[],
   after: readonly CurrencyRate[],
-  { ratesChanged }: TenantEvents,
   now: Date,
 ): Promise<void> {
   if (canonical(evidenceOf(before)) === canonical(evidenceOf(after))) return
-  await tell(ratesChanged, tx, viewer, {}, now)
   const change = { event: 'UPDATE', before: evidenceOf(before), after: evidenceOf(after) }
   await noteRates(tx, viewer, [{ id: viewer.tenantId, ...change }], now)
 }

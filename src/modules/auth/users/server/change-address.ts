@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '#platform/server/clock.ts'
+import type { RecordEvents } from '#platform/server/events.ts'
 import { maybeOne, sql } from '#platform/server/sql.ts'
 import { inTenant, openedAt, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import type { AddressChange, Addresses } from '../../sessions/server/addresses.ts'
@@ -10,7 +11,7 @@ import { addressDaysAfter, addressToken, hashOfAddressToken } from './ask-addres
 import { proveForPerson, proveForTenant } from './prove-address.ts'
 import { undoAddress } from './undo-address.ts'
 
-type Given = { pool: pg.Pool; clock: Clock }
+type Given = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 
 /** `isUndo`: the link leads to taking the address back, not to the proof. */
 type Linked = AddressRow & { isUndo: boolean }

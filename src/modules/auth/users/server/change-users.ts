@@ -57,12 +57,11 @@ const perform: Record<UserAct, Perform> = {
     await tell(userDeactivated, tx, viewer, { userId: before.id }, now)
   },
 
-  async REACTIVATE(tx, viewer, before, { usersChanged }, now) {
+  async REACTIVATE(tx, viewer, before, _events, now) {
     await save(tx, viewer, 'REACTIVATE', before, { status: 'ACTIVE' }, now)
-    await tell(usersChanged, tx, viewer, { userIds: [before.id] }, now)
   },
 
-  async DELETE(tx, viewer, before, { userDeleted, occupancyChanged, usersChanged }, now) {
+  async DELETE(tx, viewer, before, { userDeleted, occupancyChanged }, now) {
     const nothing = { managerId: null, userRoleIds: [], groups: [], positions: [] }
     await save(tx, viewer, 'DELETE', before, { status: 'DELETED', ...nothing }, now)
     await leaveTenant(tx, viewer.tenantId, before)
@@ -70,8 +69,7 @@ const perform: Record<UserAct, Perform> = {
     const left = heldAt(before.positions, now)
     if (left.length > 0)
       await tell(occupancyChanged, tx, viewer, { userId: before.id, left, joined: [] }, now)
-    const reports = await takeManagerFromReports(tx, viewer, before.id, now)
-    if (reports.length > 0) await tell(usersChanged, tx, viewer, { userIds: reports }, now)
+    await takeManagerFromReports(tx, viewer, before.id, now)
   },
 }
 
@@ -85,12 +83,7 @@ const save = (
 ) => users.save(tx, viewer, [{ event, before, after: { ...before, ...change } }], now)
 
 /** Whoever reported to them reports to nobody, until somebody says to whom. */
-async function takeManagerFromReports(
-  tx: Tx,
-  viewer: Viewer,
-  managerId: string,
-  now: Date,
-): Promise<string[]> {
+async function takeManagerFromReports(tx: Tx, viewer: Viewer, managerId: string, now: Date): Promise<void> {
   const { tenantId } = viewer
   const reports = await rows<{ id: string }>(
     tx,
@@ -109,5 +102,4 @@ async function takeManagerFromReports(
     after: { ...before, managerId: null },
   }))
   await users.save(tx, viewer, saved, now)
-  return [...found.keys()]
 }

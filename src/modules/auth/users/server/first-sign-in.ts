@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from '#platform/server/clock.ts'
-import { tell } from '#platform/server/events.ts'
+import { type RecordEvents, tell } from '#platform/server/events.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import type { Invitations } from '../../sessions/server/sessions.ts'
@@ -11,7 +11,7 @@ import { viewerOfUser } from './read-viewer.ts'
 import type { UserEvents } from './user-events.ts'
 import { lockUsers, users } from './user-store.ts'
 
-type Given = { pool: pg.Pool; events: Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>; clock: Clock }
+type Given = { pool: pg.Pool; heard: Pick<UserEvents, 'occupancyChanged'> & RecordEvents; clock: Clock }
 
 type Standing = { tenantId: string; userId: string; organization: string; status: string; isOpen: boolean }
 
@@ -52,8 +52,8 @@ const isKnown = async ({ pool }: Given, personId: string): Promise<boolean> => {
  */
 export const invitationsOfPerson = (given: Given): Invitations => {
   const activate = ({ tenantId, userId }: Standing) =>
-    inTenant(given.pool, tenantId, { clock: given.clock }, (tx, now) =>
-      becomeActive(tx, { tenantId, userId }, given.events, now),
+    inTenant(given.pool, tenantId, { clock: given.clock, heard: given.heard }, (tx, now) =>
+      becomeActive(tx, { tenantId, userId }, given.heard, now),
     )
   return {
     async waiting(personId) {
@@ -77,7 +77,7 @@ export const invitationsOfPerson = (given: Given): Invitations => {
 async function becomeActive(
   tx: Tx,
   { tenantId, userId }: { tenantId: string; userId: string },
-  { occupancyChanged, usersChanged }: Given['events'],
+  { occupancyChanged }: Given['heard'],
   now: Date,
 ): Promise<void> {
   const { rows: invited } =
@@ -92,7 +92,6 @@ async function becomeActive(
   const viewer = await viewerOfUser(tx, { tenantId, userId }, now)
   const joined = heldAt(before.positions, now)
   if (joined.length > 0) await tell(occupancyChanged, tx, viewer, { userId, left: [], joined }, now)
-  await tell(usersChanged, tx, viewer, { userIds: [userId] }, now)
 }
 
 /** When a user was last here. */

@@ -37,10 +37,7 @@ const PIECE = 500
 const NO_MANAGER = 'There is no active user with this address, and no row.'
 
 /** users-template.csv: every row is a new user. Spec 5.4, semantics 5.1. */
-export const importUsers = ({
-  occupancyChanged,
-  usersChanged,
-}: Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>): Import =>
+export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyChanged'>): Import =>
   defineImport<readonly PlannedRow[]>({
     kind: 'users',
     template: 'users-template.csv',
@@ -136,7 +133,6 @@ export const importUsers = ({
           if (status === 'ACTIVE' && joined.length > 0)
             await tell(occupancyChanged, tx, viewer, { userId: id, left: [], joined }, now)
         }
-        await tell(usersChanged, tx, viewer, { userIds: added.map(({ id }) => id) }, now)
         const invited = added.filter(({ status }) => status === 'INVITED').map(({ id }) => id)
         await invite(tx, viewer, invited, now)
         await report(from + piece.length)

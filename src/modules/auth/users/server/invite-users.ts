@@ -4,7 +4,6 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import { allowed, firstRefusal, refused } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
@@ -28,7 +27,7 @@ export async function inviteUsers(
   tx: Tx,
   viewer: Viewer,
   asked: Asked,
-  events: Pick<UserEvents, 'usersChanged' | 'occupancyChanged'>,
+  events: Pick<UserEvents, 'occupancyChanged'>,
   now: Date,
   /** A preview asks what they would do once they are active, and sends nothing. */
   status: 'INVITED' | 'ACTIVE' = 'INVITED',
@@ -79,7 +78,6 @@ export async function inviteUsers(
   for (const { id, personId } of added) await joinTenant(tx, tenantId, personId as string, id)
   const userIds = added.map(({ id }) => id)
   for (const after of added) await tellPlaces(tx, viewer, { before: null, after }, events, now)
-  if (userIds.length > 0) await tell(events.usersChanged, tx, viewer, { userIds }, now)
   if (status === 'INVITED') await invite(tx, viewer, userIds, now)
   return {
     total: results.length,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from '#platform/server/clock.ts'
+import type { RecordEvents } from '#platform/server/events.ts'
 import type { Actor } from '#platform/server/history.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -9,7 +10,7 @@ import { holdPeople } from './user-references.ts'
 import { type FoundUser, joinTenant, lockUsers, users } from './user-store.ts'
 import { leaveTenant } from './write-user.ts'
 
-type Given = { pool: pg.Pool; clock: Clock }
+type Given = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 type Member = { tenantId: string; userId: string }
 
 /** Whether no other user of any tenant of the person has the address. */
@@ -28,14 +29,14 @@ export async function isFreeEverywhere({ pool }: Given, personId: string, email:
  * is done last has the last word. `also`: a user of theirs who may have been deleted since.
  */
 export async function followPerson(
-  { pool, clock }: Given,
+  { pool, clock, heard }: Given,
   personId: string,
   also: Member | null,
 ): Promise<void> {
   const members: Member[] = await membershipsOf(pool, personId)
   const isThere = also === null || members.some(({ tenantId }) => tenantId === also.tenantId)
   for (const { tenantId, userId } of isThere ? members : [...members, also])
-    await inTenant(pool, tenantId, { clock }, async (tx, now) => {
+    await inTenant(pool, tenantId, { clock, heard }, async (tx, now) => {
       await holdPeople(tx, tenantId)
       const before = await userEvenDeleted(tx, tenantId, userId, now)
       if (before?.personId !== personId) return

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { has } from '#platform/model/viewer.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { RecordEvents } from '#platform/server/events.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, openedAt, outsideTenants } from '#platform/server/tenant-transaction.ts'
@@ -16,7 +17,7 @@ import { holdPeople } from './user-references.ts'
 import { lockUsers } from './user-store.ts'
 import { personOf } from './write-user.ts'
 
-type Given = { pool: pg.Pool; clock: Clock }
+type Given = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 type Links = { link: Buffer; undo: Buffer }
 
 /**
@@ -25,8 +26,13 @@ type Links = { link: Buffer; undo: Buffer }
  * over to that address: whom nobody but an administrator has named yet may be somebody else's to invite. Where the user never
  * signed in here, the address before was a wrong one: nobody is told of it, and nobody takes the user back.
  */
-export const proveForTenant = ({ pool, clock }: Given, row: AddressRow, tenantId: string, links: Links) =>
-  inTenant(pool, tenantId, { clock }, async (tx, now): Promise<Outcome> => {
+export const proveForTenant = (
+  { pool, clock, heard }: Given,
+  row: AddressRow,
+  tenantId: string,
+  links: Links,
+) =>
+  inTenant(pool, tenantId, { clock, heard }, async (tx, now): Promise<Outcome> => {
     await holdPeople(tx, tenantId)
     await sql`select identity.hold_person(${row.person_id})`.execute(tx)
     const userId = row.user_id as string

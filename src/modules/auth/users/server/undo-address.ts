@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from '#platform/server/clock.ts'
+import type { RecordEvents } from '#platform/server/events.ts'
 import { one, sql } from '#platform/server/sql.ts'
 import { inTenant, openedAt, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import type { AddressRow, Outcome } from './address-rows.ts'
@@ -7,7 +8,7 @@ import { addressOf, followPerson, isFreeEverywhere, moveUser } from './person-re
 import { takenAddresses } from './taken-addresses.ts'
 import { holdPeople } from './user-references.ts'
 
-type Given = { pool: pg.Pool; clock: Clock }
+type Given = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 
 /** Gives the address before back. Where it cannot be, nothing is changed. */
 export async function undoAddress(given: Given, row: AddressRow): Promise<Outcome> {
@@ -17,8 +18,12 @@ export async function undoAddress(given: Given, row: AddressRow): Promise<Outcom
 }
 
 /** The user is the person before again, with the address that the person has now. */
-const undoMove = ({ pool, clock }: Given, row: AddressRow, member: { tenantId: string; userId: string }) =>
-  inTenant(pool, member.tenantId, { clock }, async (tx, now): Promise<Outcome> => {
+const undoMove = (
+  { pool, clock, heard }: Given,
+  row: AddressRow,
+  member: { tenantId: string; userId: string },
+) =>
+  inTenant(pool, member.tenantId, { clock, heard }, async (tx, now): Promise<Outcome> => {
     await holdPeople(tx, member.tenantId)
     await sql`select identity.hold_person(${row.person_id})`.execute(tx)
     const email = await addressOf(tx, row.person_id)

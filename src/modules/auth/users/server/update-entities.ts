@@ -2,7 +2,6 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -21,7 +20,7 @@ export async function updateEntities(
   tx: Tx,
   viewer: Viewer,
   { change, now }: Asked,
-  events: Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>,
+  events: Pick<UserEvents, 'occupancyChanged'>,
 ): Promise<BulkReply> {
   const { tenantId } = viewer
   await holdPeople(tx, tenantId)
@@ -40,8 +39,6 @@ export async function updateEntities(
     .filter(({ before, after }) => canonical(after) !== canonical(before))
   await users.save(tx, viewer, saved, now)
   for (const each of saved) await tellPlaces(tx, viewer, each, events, now)
-  const changed = saved.map(({ after }) => after.id)
-  if (changed.length > 0) await tell(events.usersChanged, tx, viewer, { userIds: changed }, now)
   return reply
 }
 

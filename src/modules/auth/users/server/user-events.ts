@@ -10,6 +10,4 @@ export type UserEvents = {
     left: readonly string[]
     joined: readonly string[]
   }>[]
-  /** Their manager or their groups changed, or they came back. */
-  readonly usersChanged: readonly Hears<{ userIds: readonly string[] }>[]
 }

@@ -19,7 +19,7 @@ import type { UserEvents } from './user-events.ts'
 import { holdPeople, referredBy } from './user-references.ts'
 import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 
-type Told = Pick<UserEvents, 'occupancyChanged' | 'usersChanged'>
+type Told = Pick<UserEvents, 'occupancyChanged'>
 
 /** Adds a user: active, or invited where they are to be told by mail. Semantics 4.7. */
 export async function addUser(
@@ -53,7 +53,6 @@ export async function addUser(
   )
   await joinTenant(tx, tenantId, personId, id)
   await tellPlaces(tx, viewer, { before: null, after }, events, now)
-  await tell(events.usersChanged, tx, viewer, { userIds: [id] }, now)
   return id
 }
 
@@ -106,9 +105,7 @@ export async function updateUser(
   }
   await users.save(tx, viewer, [{ event: 'UPDATE', before, after }], now)
   await tellPlaces(tx, viewer, { before, after }, events, now)
-  const isMoved = before.managerId !== after.managerId || canonical(before.groups) !== canonical(after.groups)
   if (before.status === 'INVITED' && personId !== before.personId) await invite(tx, viewer, [id], now)
-  if (isMoved) await tell(events.usersChanged, tx, viewer, { userIds: [id] }, now)
 }
 
 /**

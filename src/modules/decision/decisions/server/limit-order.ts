@@ -3,6 +3,7 @@ import { compare, minus, plus, times } from '#platform/model/decimal.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
+import type { Author } from '#platform/server/record-store.ts'
 import { any, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 
 // Limits as magnitudes, for lists: amounts count in the base currency at the rate in force, times in days.
@@ -94,7 +95,7 @@ export const recountByRates = defineJob({
 })
 
 /** Hears that rates changed: what is sorted by them follows. */
-export async function sortByRates(tx: Tx, { tenantId }: Viewer): Promise<void> {
+export async function sortByRates(tx: Tx, { tenantId }: Author): Promise<void> {
   for (const kind of KINDS) await enqueue(tx, tenantId, recountByRates, { kind })
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Concerned } from '#modules/settings/index.server.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
+import type { Author } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { nextRate } from '../../decisions/server/limit-order.ts'
 import { flagInvalid } from '../../delegations/server/flag-invalid.job.ts'
@@ -23,11 +23,11 @@ export const flagConcerned = defineJob({
 /** Hears that people or places changed. */
 export async function judgeAgain(
   tx: Tx,
-  viewer: Viewer,
+  { tenantId }: Author,
   { userIds, positionIds, groupIds }: Concerned,
 ): Promise<void> {
   const list = (ids: readonly string[] | undefined) => (ids ? [...ids] : undefined)
-  await enqueue(tx, viewer.tenantId, flagConcerned, {
+  await enqueue(tx, tenantId, flagConcerned, {
     userIds: list(userIds),
     positionIds: list(positionIds),
     groupIds: list(groupIds),
@@ -45,8 +45,8 @@ export const flagRedelegations = defineJob({
 })
 
 /** Hears that what bounds all redelegations changed. */
-export const judgeRedelegations = (tx: Tx, viewer: Viewer): Promise<void> =>
-  enqueue(tx, viewer.tenantId, flagRedelegations, {})
+export const judgeRedelegations = (tx: Tx, { tenantId }: Author): Promise<void> =>
+  enqueue(tx, tenantId, flagRedelegations, {})
 
 /** Finds the decisions that are limited in another currency than the base, now and on the next day on which a rate begins. */
 export const flagByRates = defineJob({
@@ -61,5 +61,5 @@ export const flagByRates = defineJob({
 })
 
 /** Hears that exchange rates changed. */
-export const judgeByRates = (tx: Tx, viewer: Viewer): Promise<void> =>
-  enqueue(tx, viewer.tenantId, flagByRates, {})
+export const judgeByRates = (tx: Tx, { tenantId }: Author): Promise<void> =>
+  enqueue(tx, tenantId, flagByRates, {})

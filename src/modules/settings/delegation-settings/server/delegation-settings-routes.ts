@@ -8,7 +8,6 @@ import {
   getDelegationSettings,
   updateDelegationSettings as updateCall,
 } from '../model/delegation-settings-calls.ts'
-import type { DelegationSettingsEvents } from './delegation-settings-events.ts'
 import { delegationSettingsOf } from './delegation-settings-store.ts'
 import { updateDelegationSettings } from './update-delegation-settings.ts'
 
@@ -18,10 +17,7 @@ export type DelegationSettingsQuestions = {
   readonly redelegationsAbove: Question<Caps, { count: number; isExact: boolean }>
 }
 
-export const delegationSettingsRoutes = ({
-  redelegationsAbove,
-  capsChanged,
-}: DelegationSettingsQuestions & DelegationSettingsEvents): Routes =>
+export const delegationSettingsRoutes = ({ redelegationsAbove }: DelegationSettingsQuestions): Routes =>
   routes((on) => {
     // everybody who issues needs to know the rules of issuing
     on(getDelegationSettings, {
@@ -36,6 +32,6 @@ export const delegationSettingsRoutes = ({
       permission: 'tenant.manage_account_settings',
       effects: (): Concerned => ({ redelegations: true }),
       handle: ({ body: { tenantId: _, ...change }, viewer, tx, now, expected }) =>
-        updateDelegationSettings(tx, viewer, { change, expected, now }, { capsChanged }),
+        updateDelegationSettings(tx, viewer, { change, expected, now }),
     })
   })

@@ -1,17 +1,13 @@
-import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { capsOf } from '../model/delegation-settings-calls.ts'
 import {
   changedSettings,
   problemsOf,
   problemsOfChange,
   type SettingsChange,
 } from '../model/delegation-settings-rules.ts'
-import type { DelegationSettingsEvents } from './delegation-settings-events.ts'
 import {
   delegationSettingsOf,
   type StoredDelegationSettings,
@@ -27,20 +23,12 @@ export async function updateDelegationSettings(
     expected: number | undefined
     now: Date
   },
-  { capsChanged }: DelegationSettingsEvents,
 ): Promise<StoredDelegationSettings> {
   const before = await delegationSettingsOf(tx, viewer.tenantId, asked.now, true)
   mustMatch(before.version, asked.expected)
   const after = changedSettings(before, asked.change)
   const problems = [...problemsOfChange(before, asked.change), ...problemsOf(after)]
   if (problems.length) throw new Refusal('RULE_BROKEN', {}, problems)
-  const saved = await saveDelegationSettings(
-    tx,
-    viewer,
-    { before, after, baseCurrency: viewer.baseCurrency },
-    asked.now,
-  )
-  if (canonical(capsOf(before)) !== canonical(capsOf(after)))
-    await tell(capsChanged, tx, viewer, {}, asked.now)
-  return saved
+  const { baseCurrency } = viewer
+  return saveDelegationSettings(tx, viewer, { before, after, baseCurrency }, asked.now)
 }

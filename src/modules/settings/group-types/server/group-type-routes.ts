@@ -1,13 +1,13 @@
 import { notFound } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
+import type { GroupEvents } from '../../groups/server/group-events.ts'
 import { groupsOfType } from '../../groups/server/group-store.ts'
-import type { Told } from '../../groups/server/switch-groups.ts'
 import * as calls from '../model/group-type-calls.ts'
 import { groupTypesOf } from './group-type-store.ts'
 import { changeGroupType, createGroupType, removeGroupType } from './write-group-types.ts'
 
-export const groupTypeRoutes = (told: Told, questions: EffectsQuestions): Routes =>
+export const groupTypeRoutes = (told: GroupEvents, questions: EffectsQuestions): Routes =>
   routes((on) => {
     on(calls.listGroupTypes, {
       permission: 'tenant.member',

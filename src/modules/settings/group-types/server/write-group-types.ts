@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { refusingTakenName } from '#platform/server/taken-name.ts'
 import type { Associations, PlaceStatus } from '../../groups/model/group.ts'
+import type { GroupEvents } from '../../groups/server/group-events.ts'
 import { groupsOfType } from '../../groups/server/group-store.ts'
-import { switchGroups, type Told } from '../../groups/server/switch-groups.ts'
+import { switchGroups } from '../../groups/server/switch-groups.ts'
 import { moved } from '../../vocabulary/model/vocabulary.ts'
 import { type GroupType, mayDeleteType, mayDisableType, mayRenameType } from '../model/group-type.ts'
 import { groupTypes, groupTypesOf, lockGroupTypes } from './group-type-store.ts'
@@ -57,7 +57,7 @@ export async function changeGroupType(
   tx: Tx,
   viewer: Viewer,
   { id, change, expected, now }: { id: string; change: Change; expected: number | undefined; now: Date },
-  told: Told,
+  told: GroupEvents,
 ): Promise<GroupType> {
   if (change.disableOption && change.status !== 'INACTIVE')
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.disableOption', message: ONLY_WHEN_OFF }])
@@ -80,23 +80,20 @@ export async function changeGroupType(
     },
   }))
   await refusingTakenName({ name: groupTypeName, path: PATH }, () => groupTypes.save(tx, viewer, wanted, now))
-  if (isSwitched) await follow(tx, viewer, id, { status, disableOption, now }, told)
+  if (isSwitched && status === 'INACTIVE' && disableOption === 'REMOVE_ASSOCIATIONS')
+    await switchOff(tx, viewer, { id, disableOption, now }, told)
   return (await groupTypesOf(tx, viewer.tenantId)).find((each) => each.id === id) as GroupType
 }
 
-/** Its groups go on binding where they stand, or they are switched off and taken out of everything. */
-async function follow(
+/** Its groups are switched off with it, and taken out of everything; otherwise they go on binding where they stand. */
+async function switchOff(
   tx: Tx,
   viewer: Viewer,
-  id: string,
-  { status, disableOption, now }: { status: PlaceStatus; disableOption: Associations; now: Date },
-  told: Told,
+  { id, disableOption, now }: { id: string; disableOption: Associations; now: Date },
+  told: GroupEvents,
 ) {
-  const groupIds = await groupsOfType(tx, viewer.tenantId, id)
-  if (groupIds.length === 0) return
-  if (status === 'INACTIVE' && disableOption === 'REMOVE_ASSOCIATIONS')
-    await switchGroups(tx, viewer, { ids: groupIds, status, disableOption, now }, told)
-  else await tell(told.groupsChanged, tx, viewer, { groupIds }, now)
+  const ids = await groupsOfType(tx, viewer.tenantId, id)
+  if (ids.length > 0) await switchGroups(tx, viewer, { ids, status: 'INACTIVE', disableOption, now }, told)
 }
 
 /** Blocked while it has groups. Spec 8. */

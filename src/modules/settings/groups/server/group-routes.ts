@@ -5,16 +5,17 @@ import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/
 import * as calls from '../model/group-calls.ts'
 import { filterNamesOfGroups, selectGroups } from '../model/group-choice.ts'
 import { exportGroups } from './export-groups.ts'
+import type { GroupEvents } from './group-events.ts'
 import { groupListSource } from './group-list-source.ts'
 import { filterNames, flatList, groupedByType } from './group-names.ts'
 import { groupChangelogOf, readGroup, readTree } from './group-reads.ts'
 import { searchGroups } from './group-store.ts'
-import { deleteGroup, deleteGroups, switchGroups, type Told } from './switch-groups.ts'
+import { deleteGroup, deleteGroups, switchGroups } from './switch-groups.ts'
 import { createGroup, updateGroup } from './write-groups.ts'
 
 const ofSeveral = ({ body }: { body: { ids: readonly string[] } }): Concerned => ({ groupIds: body.ids })
 
-export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
+export const groupRoutes = (told: GroupEvents, questions: EffectsQuestions): Routes =>
   routes((on) => {
     // what every member chooses from when a record is written or a list is narrowed
     const member = 'tenant.member'
@@ -64,7 +65,7 @@ export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
         now,
         expected,
       }) => {
-        await updateGroup(tx, viewer, { id, change, expected, now }, told)
+        await updateGroup(tx, viewer, { id, change, expected, now })
         return readGroup(tx, viewer, id, now)
       },
     })
@@ -72,7 +73,7 @@ export const groupRoutes = (told: Told, questions: EffectsQuestions): Routes =>
       permission,
       handle: async ({ params: { id }, body: { tenantId: _tenant, ...change }, viewer, tx, now }) => {
         const { version: expected } = await readGroup(tx, viewer, id, now)
-        const act = () => updateGroup(tx, viewer, { id, change, expected, now }, told)
+        const act = () => updateGroup(tx, viewer, { id, change, expected, now })
         return (await previewOf(questions, tx, viewer, { groupIds: [id] }, act, now)).effects
       },
     })

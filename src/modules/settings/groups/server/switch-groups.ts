@@ -6,9 +6,7 @@ import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import type { PositionEvents } from '../../positions/server/position-events.ts'
 import { positions, positionsIn } from '../../positions/server/position-store.ts'
-import { savePositions } from '../../positions/server/write-positions.ts'
 import {
   type Associations,
   mayChangeStatusOfGroup,
@@ -18,8 +16,6 @@ import {
 import type { GroupEvents } from './group-events.ts'
 import { usedGroups } from './group-reads.ts'
 import { childrenOf, groups, lockHowGroupsLie, type StoredGroup } from './group-store.ts'
-
-export type Told = GroupEvents & PositionEvents
 
 const EVENTS = { ACTIVE: 'ACTIVATE', INACTIVE: 'DEACTIVATE' } as const
 const REASONS: Readonly<Record<Associations, string>> = {
@@ -37,7 +33,7 @@ export async function switchGroups(
   tx: Tx,
   viewer: Viewer,
   { ids, status, disableOption, now }: Switched,
-  told: Told,
+  told: GroupEvents,
 ): Promise<BulkReply> {
   const event = EVENTS[status]
   const { held, permitted, reply } = await judge(tx, viewer, ids, now, (group) =>
@@ -64,7 +60,7 @@ export async function deleteGroups(
   tx: Tx,
   viewer: Viewer,
   { ids, removeAssociations, now }: Deleted,
-  told: Told,
+  told: GroupEvents,
 ): Promise<BulkReply> {
   const { held, permitted, reply } = await judge(tx, viewer, ids, now, (group, isUsed) =>
     mayDeleteGroup(group, isUsed, removeAssociations),
@@ -86,7 +82,7 @@ export async function deleteGroup(
   tx: Tx,
   viewer: Viewer,
   { id, expected, now }: { id: string; expected: number | undefined; now: Date },
-  told: Told,
+  told: GroupEvents,
 ): Promise<{ id: string }> {
   const group = (await groups.lock(tx, viewer.tenantId, [id])).get(id)
   if (!group) throw notFound()
@@ -122,7 +118,7 @@ type Saved = {
   event: string
   reason?: string
   now: Date
-  told: Told
+  told: GroupEvents
 }
 
 /** What lies below a group that is taken out keeps its other parents, or becomes top-level. */
@@ -142,19 +138,12 @@ async function save(tx: Tx, viewer: Viewer, saved: Saved): Promise<void> {
   })
   await groups.save(tx, viewer, entries, now)
   if (detaching) {
-    await leavePositions(tx, viewer, changing, now, told)
+    await leavePositions(tx, viewer, changing, now)
     await tell(told.groupsDetached, tx, viewer, { groupIds: changing }, now)
   }
-  await tell(told.groupsChanged, tx, viewer, { groupIds: entries.map(({ before }) => before.id) }, now)
 }
 
-async function leavePositions(
-  tx: Tx,
-  viewer: Viewer,
-  groupIds: readonly string[],
-  now: Date,
-  told: PositionEvents,
-) {
+async function leavePositions(tx: Tx, viewer: Viewer, groupIds: readonly string[], now: Date) {
   const ids = (await positionsIn(tx, viewer.tenantId, groupIds)).map(({ id }) => id)
   const found = [...(await positions.lock(tx, viewer.tenantId, ids)).values()]
   const changes = found.map((before) => ({
@@ -162,5 +151,5 @@ async function leavePositions(
     before,
     after: { ...before, groupIds: before.groupIds.filter((id) => !groupIds.includes(id)) },
   }))
-  await savePositions(tx, viewer, changes, now, told)
+  await positions.save(tx, viewer, changes, now)
 }

@@ -1,6 +1,5 @@
 import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
@@ -8,7 +7,6 @@ import { refusingTakenName } from '#platform/server/taken-name.ts'
 import { holdGroupType } from '../../group-types/server/group-type-store.ts'
 import { circleThrough } from '../model/circle.ts'
 import { type GroupInput, mayChangeGroup } from '../model/group.ts'
-import type { GroupEvents } from './group-events.ts'
 import { namesOfGroups } from './group-reads.ts'
 import {
   groups,
@@ -45,7 +43,6 @@ export async function updateGroup(
   tx: Tx,
   viewer: Viewer,
   { id, change, expected, now }: { id: string; change: Asked; expected: number | undefined; now: Date },
-  events: Pick<GroupEvents, 'groupsChanged'>,
 ): Promise<void> {
   const { tenantId } = viewer
   if (change.parentGroupIds) await lockHowGroupsLie(tx, tenantId)
@@ -72,7 +69,6 @@ export async function updateGroup(
   await refusingTakenName({ name: after.name, path: 'body.groupName' }, () =>
     groups.save(tx, viewer, [{ event: 'UPDATE', before, after }], now),
   )
-  if (isMoved) await tell(events.groupsChanged, tx, viewer, { groupIds: [id] }, now)
 }
 
 /** The organization itself is called as the company is. Its own entry says since when. Semantics 3.2. */

@@ -11,9 +11,7 @@ import { groupTypesInUse } from '../../group-types/server/group-type-store.ts'
 import type { PlaceStatus } from '../../groups/model/group.ts'
 import { groupsByType, holdGroups } from '../../groups/server/group-store.ts'
 import { positionName } from '../model/position.ts'
-import type { PositionEvents } from './position-events.ts'
 import { positions, positionsByName, type StoredPosition } from './position-store.ts'
-import { savePositions } from './write-positions.ts'
 
 const NAME = 'Position Name'
 const STATUS = 'Status'
@@ -26,59 +24,57 @@ type Known = Awaited<ReturnType<typeof knownTo>>
  * Positions from a file. A row replaces all values of the position of its name; one that is there already keeps what stands in
  * columns that the file does not have, and its status where the row says none. Spec 5.4.
  */
-export const importPositions = (events: PositionEvents) =>
-  defineImport<Plan>({
-    kind: 'positions',
-    template: 'positions-template.csv',
-    columns: async (tx, viewer) => [
-      { name: NAME, required: true },
-      ...(await groupTypesInUse(tx, viewer.tenantId)).map(({ groupTypeName: name }) => ({ name })),
-      { name: STATUS },
-    ],
-    link: '/admin/account-settings/positions?upload=:id',
-    permission: 'tenant.manage_positions',
-    async plan(tx, viewer, file, { lock, report }) {
-      const known = await knownTo(tx, viewer)
-      const problems: RowProblem[] = []
-      const plan: Plan = { created: [], changed: [] }
-      const seen = new Set<string>()
-      let ignored = 0
-      for (const row of file.rows) {
-        const name = row.of(NAME)
-        const wrong = problemsOf(row, file.columns, known)
-        if (seen.has(name.toLowerCase()))
-          wrong.push(problem(row, NAME, 'This position is in the file twice.'))
-        seen.add(name.toLowerCase())
-        problems.push(...wrong)
-        if (wrong.length > 0) continue
-        const before = known.named.get(name.toLowerCase())
-        const after = readRow(row, file.columns, known, before)
-        if (!before) plan.created.push(after)
-        else if (canonical(before) === canonical(after)) ignored += 1
-        else plan.changed.push({ before, after })
-      }
-      if (lock) await hold(tx, viewer, plan)
-      await report(file.rows.length)
-      return {
-        problems,
-        plan,
-        created: plan.created.length,
-        overwritten: plan.changed.length,
-        ignored,
-        over: plan.changed.map(({ before: { id, version } }) => ({ id, version })),
-      }
-    },
-    touches: ({ changed }): Concerned | null =>
-      changed.length === 0 ? null : { positionIds: changed.map(({ before }) => before.id) },
-    async write(tx, viewer, { created, changed }, { now, report }) {
-      const saved: Saved<StoredPosition>[] = [
-        ...created.map((after) => ({ event: 'UPLOAD', before: null, after })),
-        ...changed.map((each) => ({ event: 'UPLOAD', ...each })),
-      ]
-      await savePositions(tx, viewer, saved, now, events)
-      await report(created.length + changed.length)
-    },
-  })
+export const importPositions = defineImport<Plan>({
+  kind: 'positions',
+  template: 'positions-template.csv',
+  columns: async (tx, viewer) => [
+    { name: NAME, required: true },
+    ...(await groupTypesInUse(tx, viewer.tenantId)).map(({ groupTypeName: name }) => ({ name })),
+    { name: STATUS },
+  ],
+  link: '/admin/account-settings/positions?upload=:id',
+  permission: 'tenant.manage_positions',
+  async plan(tx, viewer, file, { lock, report }) {
+    const known = await knownTo(tx, viewer)
+    const problems: RowProblem[] = []
+    const plan: Plan = { created: [], changed: [] }
+    const seen = new Set<string>()
+    let ignored = 0
+    for (const row of file.rows) {
+      const name = row.of(NAME)
+      const wrong = problemsOf(row, file.columns, known)
+      if (seen.has(name.toLowerCase())) wrong.push(problem(row, NAME, 'This position is in the file twice.'))
+      seen.add(name.toLowerCase())
+      problems.push(...wrong)
+      if (wrong.length > 0) continue
+      const before = known.named.get(name.toLowerCase())
+      const after = readRow(row, file.columns, known, before)
+      if (!before) plan.created.push(after)
+      else if (canonical(before) === canonical(after)) ignored += 1
+      else plan.changed.push({ before, after })
+    }
+    if (lock) await hold(tx, viewer, plan)
+    await report(file.rows.length)
+    return {
+      problems,
+      plan,
+      created: plan.created.length,
+      overwritten: plan.changed.length,
+      ignored,
+      over: plan.changed.map(({ before: { id, version } }) => ({ id, version })),
+    }
+  },
+  touches: ({ changed }): Concerned | null =>
+    changed.length === 0 ? null : { positionIds: changed.map(({ before }) => before.id) },
+  async write(tx, viewer, { created, changed }, { now, report }) {
+    const saved: Saved<StoredPosition>[] = [
+      ...created.map((after) => ({ event: 'UPLOAD', before: null, after })),
+      ...changed.map((each) => ({ event: 'UPLOAD', ...each })),
+    ]
+    await positions.save(tx, viewer, saved, now)
+    await report(created.length + changed.length)
+  },
+})
 
 async function knownTo(tx: Tx, { tenantId }: Viewer) {
   const [named, groups] = await Promise.all([positionsByName(tx, tenantId), groupsByType(tx, tenantId)])

@@ -7,7 +7,6 @@ import * as calls from '../model/position-calls.ts'
 import { selectPositions } from '../model/position-choice.ts'
 import { exportPositions } from './export-positions.ts'
 import { importPositions } from './import-positions.ts'
-import type { PositionEvents } from './position-events.ts'
 import { positionListSource } from './position-list-source.ts'
 import type { PositionQuestions } from './position-questions.ts'
 import { positionChangelogOf, readOccupants, readPosition } from './position-reads.ts'
@@ -21,10 +20,7 @@ import {
 
 const ofSeveral = ({ body }: { body: { ids: readonly string[] } }): Concerned => ({ positionIds: body.ids })
 
-export const positionRoutes = (
-  events: PositionEvents,
-  questions: PositionQuestions & EffectsQuestions,
-): Routes =>
+export const positionRoutes = (questions: PositionQuestions & EffectsQuestions): Routes =>
   routes((on) => {
     on(selectPositions, {
       permission: 'tenant.member',
@@ -51,7 +47,7 @@ export const positionRoutes = (
       effects: ({ params }): Concerned => ({ positionIds: [params.id] }),
       hasOwnPreview: true,
       handle: async ({ params, body: { tenantId: _tenant, ...change }, viewer, tx, now, expected }) => {
-        await updatePosition(tx, viewer, { id: params.id, change, expected, now }, events)
+        await updatePosition(tx, viewer, { id: params.id, change, expected, now })
         return readPosition(tx, viewer, params.id)
       },
     })
@@ -59,7 +55,7 @@ export const positionRoutes = (
       permission,
       handle: async ({ params, body: { tenantId: _tenant, ...change }, viewer, tx, now }) => {
         const { version: expected } = await readPosition(tx, viewer, params.id)
-        const act = () => updatePosition(tx, viewer, { id: params.id, change, expected, now }, events)
+        const act = () => updatePosition(tx, viewer, { id: params.id, change, expected, now })
         return (await previewOf(questions, tx, viewer, { positionIds: [params.id] }, act, now)).effects
       },
     })
@@ -68,12 +64,12 @@ export const positionRoutes = (
       effects: ofSeveral,
       hasOwnPreview: true,
       handle: ({ body: { ids, status }, viewer, tx, now }) =>
-        changeStatusOfPositions(tx, viewer, { ids, status, now }, events),
+        changeStatusOfPositions(tx, viewer, { ids, status, now }),
     })
     on(calls.previewStatusOfPositions, {
       permission,
       handle: async ({ body: { ids, status }, viewer, tx, now }) => {
-        const act = () => changeStatusOfPositions(tx, viewer, { ids, status, now }, events)
+        const act = () => changeStatusOfPositions(tx, viewer, { ids, status, now })
         const { reply, effects } = await previewOf(questions, tx, viewer, { positionIds: ids }, act, now)
         return { effects, refused: reply.refused }
       },
@@ -82,26 +78,23 @@ export const positionRoutes = (
       permission,
       effects: ofSeveral,
       hasOwnPreview: true,
-      handle: ({ body: { ids }, viewer, tx, now }) =>
-        deletePositions(tx, viewer, { ids, now }, events, questions),
+      handle: ({ body: { ids }, viewer, tx, now }) => deletePositions(tx, viewer, { ids, now }, questions),
     })
     on(calls.previewDeletePositions, {
       permission,
       handle: async ({ body: { ids }, viewer, tx, now }) => {
-        const act = () => deletePositions(tx, viewer, { ids, now }, events, questions)
+        const act = () => deletePositions(tx, viewer, { ids, now }, questions)
         const { reply, effects } = await previewOf(questions, tx, viewer, { positionIds: ids }, act, now)
         return { effects, refused: reply.refused }
       },
     })
-    serveUpload(on, calls.positionsUpload, importPositions(events))
+    serveUpload(on, calls.positionsUpload, importPositions)
   })
 
 /** What the specification gives the document service of positions. Spec 7.4. */
-export const positionTemplateRoutes = (events: PositionEvents): Routes =>
-  routes((on) => {
-    const positions = importPositions(events)
-    on(calls.positionsUpload.template, {
-      permission: positions.permission,
-      handle: ({ viewer, tx }) => positions.templateFile(tx, viewer),
-    })
+export const positionTemplateRoutes: Routes = routes((on) => {
+  on(calls.positionsUpload.template, {
+    permission: importPositions.permission,
+    handle: ({ viewer, tx }) => importPositions.templateFile(tx, viewer),
   })
+})

@@ -1,11 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { canonical } from '#platform/model/canonical.ts'
 import { leadsTo } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
-import type { Saved } from '#platform/server/record-store.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -14,7 +11,6 @@ import type { PlaceStatus } from '../../groups/model/group.ts'
 import { holdGroups } from '../../groups/server/group-store.ts'
 import { mayDeletePosition, type PositionInput, positionLifecycle } from '../model/position.ts'
 import { positionActs } from '../model/position-acts.ts'
-import type { PositionEvents } from './position-events.ts'
 import type { PositionQuestions } from './position-questions.ts'
 import { positions, type StoredPosition } from './position-store.ts'
 
@@ -46,7 +42,6 @@ export async function updatePosition(
   tx: Tx,
   viewer: Viewer,
   { id, change, expected, now }: { id: string; change: Change; expected: number | undefined; now: Date },
-  events: PositionEvents,
 ): Promise<void> {
   // groups before positions, as whoever deletes a group holds them: nobody waits in a circle
   const held = await holdGroups(tx, viewer.tenantId, change.groupIds ?? [])
@@ -64,28 +59,9 @@ export async function updatePosition(
     held,
   )
   await refusingTakenName({ name: after.name, path: 'body.positionName' }, () =>
-    savePositions(tx, viewer, [{ event: 'UPDATE', before, after }], now, events),
+    positions.save(tx, viewer, [{ event: 'UPDATE', before, after }], now),
   )
 }
-
-/** Saves those that differ; whoever follows groups and status of positions hears of those that were there before. */
-export async function savePositions(
-  tx: Tx,
-  viewer: Viewer,
-  asked: readonly Saved<StoredPosition>[],
-  now: Date,
-  { positionsChanged }: PositionEvents,
-): Promise<void> {
-  const saved = await positions.save(tx, viewer, asked, now)
-  const positionIds = saved.filter(movesAuthority).map(({ after }) => after.id)
-  if (positionIds.length > 0) await tell(positionsChanged, tx, viewer, { positionIds }, now)
-}
-
-const movesAuthority = ({ event, before, after }: Saved<StoredPosition>) =>
-  before !== null &&
-  (event === 'DELETE' ||
-    before.status !== after.status ||
-    canonical(before.groupIds) !== canonical(after.groupIds))
 
 const ACTS = { ACTIVE: 'activate', INACTIVE: 'deactivate' } as const
 
@@ -94,7 +70,6 @@ export async function changeStatusOfPositions(
   tx: Tx,
   viewer: Viewer,
   { ids, status, now }: { ids: readonly string[]; status: PlaceStatus; now: Date },
-  events: PositionEvents,
 ): Promise<BulkReply> {
   const act = ACTS[status]
   const found = await positions.lock(tx, viewer.tenantId, ids)
@@ -106,7 +81,7 @@ export async function changeStatusOfPositions(
     const after = { ...before, status: leadsTo(positionLifecycle, before.status, event) }
     return { event, before, after }
   })
-  await savePositions(tx, viewer, changed, now, events)
+  await positions.save(tx, viewer, changed, now)
   return reply
 }
 
@@ -115,7 +90,6 @@ export async function deletePositions(
   tx: Tx,
   viewer: Viewer,
   { ids, now }: { ids: readonly string[]; now: Date },
-  events: PositionEvents,
   { usersLinkedTo }: PositionQuestions,
 ): Promise<BulkReply> {
   const found = await positions.lock(tx, viewer.tenantId, ids)
@@ -124,7 +98,7 @@ export async function deletePositions(
     mayDeletePosition(position, linked.get(id) ?? 0),
   )
   const gone = permitted.map((before) => ({ event: 'DELETE', before, after: before }))
-  await savePositions(tx, viewer, gone, now, events)
+  await positions.save(tx, viewer, gone, now)
   return reply
 }
 

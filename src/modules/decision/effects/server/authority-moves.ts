@@ -1,0 +1,62 @@
+import type { StoredUser } from '#modules/auth/index.server.ts'
+import { CAP_KEYS } from '#modules/settings/delegation-settings/model/delegation-settings-calls.ts'
+import {
+  type Concerned,
+  groupsOfType,
+  type StoredGroup,
+  type StoredPosition,
+} from '#modules/settings/index.server.ts'
+import { canonical } from '#platform/model/canonical.ts'
+import type { Hears, RecordChange, RecordsChanged } from '#platform/server/events.ts'
+import type { Author } from '#platform/server/record-store.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { sortByRates } from '../../decisions/server/limit-order.ts'
+import { judgeAgain, judgeByRates, judgeRedelegations } from './flag-concerned.job.ts'
+
+type Moves = {
+  /** Fields by which a record that was there changes who can decide what; none: by anything. */
+  readonly fields: readonly string[]
+  readonly follow: (tx: Tx, author: Author, ids: readonly string[]) => Promise<void>
+}
+
+const judged =
+  (key: keyof Concerned) =>
+  (tx: Tx, author: Author, ids: readonly string[]): Promise<void> =>
+    judgeAgain(tx, author, { [key]: ids })
+
+const fieldsOf = <Stored>(...fields: (keyof Stored & string)[]): readonly string[] => [...fields, 'deleted']
+
+/** What moves authority, by the kind of the record. What is new holds nothing yet; who occupies what is told by itself. */
+const MOVES: Readonly<Record<string, Moves>> = {
+  user: { fields: fieldsOf<StoredUser>('status', 'managerId', 'groups'), follow: judged('userIds') },
+  position: { fields: fieldsOf<StoredPosition>('status', 'groupIds'), follow: judged('positionIds') },
+  group: { fields: fieldsOf<StoredGroup>('status', 'parentIds'), follow: judged('groupIds') },
+  'group-type': {
+    fields: ['status'],
+    follow: async (tx, author, ids) => {
+      const groupIds = await Promise.all(ids.map((id) => groupsOfType(tx, author.tenantId, id)))
+      if (groupIds.flat().length > 0) await judgeAgain(tx, author, { groupIds: groupIds.flat() })
+    },
+  },
+  'delegation-settings': { fields: CAP_KEYS.map(([, key]) => key), follow: judgeRedelegations },
+  'currency-rate': {
+    fields: [],
+    follow: async (tx, author) => {
+      await judgeByRates(tx, author)
+      await sortByRates(tx, author)
+    },
+  },
+}
+
+const isMoved = ({ before, after }: RecordChange, fields: readonly string[]): boolean =>
+  before !== null &&
+  (fields.length === 0 ||
+    fields.some((field) => canonical(before[field] ?? null) !== canonical(after[field] ?? null)))
+
+/** Hears what happened to any record: where it moves authority, delegations are judged again. Semantics 3.5.7. */
+export const followMoves: Hears<RecordsChanged, Author> = async (tx, author, { kind, changes }) => {
+  const moves = MOVES[kind]
+  if (!moves) return
+  const ids = changes.filter((change) => isMoved(change, moves.fields)).map(({ id }) => id)
+  if (ids.length > 0) await moves.follow(tx, author, ids)
+}
