@@ -38,6 +38,3 @@ export const reachesAsFar = (now: Viewer['permissions'], before: Readonly<Record
     const reach = now.get(key as Permission)
     return reach !== undefined && !isWider(scope, reach)
   })
-
-/** Who writes: a viewer, or a job that goes on with what one did. */
-export type Author = Pick<Viewer, 'tenantId' | 'userId'> & { readonly requestId: string | null }

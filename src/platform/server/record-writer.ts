@@ -15,7 +15,7 @@ export type Saved<Stored> = {
   readonly reason?: string | undefined
 }
 
-/** Who writes: a person, or the product itself where there is no user. */
+/** Who writes: a viewer, a job that goes on with what one did, or the product itself where there is no user. */
 export type Author = Actor & { readonly tenantId: string }
 
 /** What the product does by itself, for nobody. */

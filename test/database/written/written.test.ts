@@ -2,10 +2,18 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heard } from '#app/heard.ts'
 import { replays } from '#app/replays.ts'
+import { groups, newGroup } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
-import { type Hears, hearsAll, type RecordChange, type RecordsChanged } from '#platform/server/events.ts'
+import {
+  type Hears,
+  hearsAll,
+  type RecordChange,
+  type RecordEvents,
+  type RecordsChanged,
+} from '#platform/server/events.ts'
 import { changesBetween } from '#platform/server/history.ts'
-import type { Author } from '#platform/server/record-store.ts'
+import { type Author, byTheProduct } from '#platform/server/record-store.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from '../product.ts'
 import { publishDecision } from '../scenario.ts'
 import { type Kind, kindsOf } from './kinds.ts'
@@ -134,6 +142,17 @@ test('every entry of every kind was told, with the record before and after', asy
   )
   expect(rows.map(canonical).filter((entry) => !heardOf.includes(entry))).toEqual([])
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(replays.map(({ kind }) => kind)))
+})
+
+test('no record is written where nobody was listed to hear of it', async () => {
+  const after = newGroup({ name: 'Unheard', groupTypeId: world.tenant.groupTypes.departments })
+  const { id } = world.tenant
+  const write = (heard?: RecordEvents) =>
+    inTenant(product.pool, id, { ...(heard && { heard }) }, (tx, now) =>
+      groups.save(tx, byTheProduct(id), [{ event: 'CREATE', before: null, after }], now),
+    )
+  await expect(write()).rejects.toThrow('opened with who hears')
+  expect(await write(heard)).toMatchObject([{ after: { version: 1 } }])
 })
 
 async function save(path: string, body: object) {

@@ -79,7 +79,13 @@ const rowOf = (of: StoredDelegation) => ({
 })
 
 /** Rows of delegations: what is left of a limit is judged anew. */
-export async function saveRows(tx: Tx, tenantId: string, userId: string, saved: readonly Saved[], now: Date) {
+export async function saveRows(
+  tx: Tx,
+  tenantId: string,
+  userId: string | null,
+  saved: readonly Saved[],
+  now: Date,
+) {
   const rowsOf = (isNew: boolean) =>
     saved.filter(({ before }) => (before === null) === isNew).map(({ after }) => rowOf(after))
   const author = { updated_by: userId, updated_at: now }
@@ -106,7 +112,7 @@ export async function saveRows(tx: Tx, tenantId: string, userId: string, saved: 
 async function insertNew(
   tx: Tx,
   tenantId: string,
-  userId: string,
+  userId: string | null,
   added: ReturnType<typeof rowOf>[],
   now: Date,
 ) {

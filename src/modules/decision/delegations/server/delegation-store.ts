@@ -1,7 +1,6 @@
-import type { Author } from '#platform/model/viewer.ts'
 import { type Fact, setFacts } from '#platform/server/facts.ts'
 import { enqueueAll } from '#platform/server/jobs.ts'
-import type { Saved as SavedRecord } from '#platform/server/record-store.ts'
+import type { Author, Saved as SavedRecord } from '#platform/server/record-store.ts'
 import { defineWriter } from '#platform/server/record-writer.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import type { SlotStatus } from '../../authority/model/terms.ts'

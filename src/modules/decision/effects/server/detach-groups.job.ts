@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import type { Author, Viewer } from '#platform/model/viewer.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
+import type { Author } from '#platform/server/record-store.ts'
 import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { decisions, lockStoredDecisions } from '../../decisions/server/decision-store.ts'
