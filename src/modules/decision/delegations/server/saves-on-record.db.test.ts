@@ -119,7 +119,34 @@ describe('a draft', () => {
       parent: top.id,
       change: { status: 'DRAFT' },
     })
-    const { parentSlotId } = await record(id)
+    const { parentSlotId, recipients, path: steps } = await record(id)
+    expect(recipients).toEqual([
+      {
+        slotId: null,
+        user: null,
+        position: { id: world.positions.get('Dean of Engineering'), name: 'Dean of Engineering' },
+        holders: [],
+        status: 'DRAFT',
+        inForce: false,
+        changeWaits: false,
+        isMine: false,
+      },
+    ])
+    expect(steps[1]).toEqual({
+      delegationId: id,
+      displayId: expect.stringMatching(/^DEL-/),
+      masked: false,
+      recipients: ['Dean of Engineering'],
+      holders: [],
+      isPosition: true,
+      status: 'DRAFT',
+      live: false,
+      flaw: null,
+      limit: expect.objectContaining({ max: '1000000.00' }),
+      clampedTo: null,
+      clampedBy: null,
+      goesBeyond: false,
+    })
     const source = async () => {
       const { parentDelegationId, parentSlotId: slot, issuerType } = await record(id)
       return [parentDelegationId, slot, issuerType]
