@@ -408,6 +408,29 @@ describe('the base currency', () => {
     }
   })
 
+  test('waits for a delegation that is being written as well', async () => {
+    const decisionId = await publishDecision(world)
+    const client = await product.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from app.tenant where tenant_id = $1 for update', [world.tenant.id])
+      const change = { status: 'DRAFT' }
+      const writing = world
+        .as('authority')
+        .ask('POST', `${base}/delegations`, delegationBody(world, decisionId, { change }))
+      await waitsFor(/base_currency as currency.*for key share/s)
+      await client.query('commit')
+      const { status, data } = await writing
+      expect(status, JSON.stringify(data)).toBe(201)
+      await world
+        .as('authority')
+        .ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [data.id] })
+      await world.as('authority').ask('PATCH', `${base}/decisions/bulk-delete`, { decisionIds: [decisionId] })
+    } finally {
+      client.release()
+    }
+  })
+
   test('is fixed by a delegation too, until the last limit is deleted', async () => {
     const decisionId = await publishDecision(other)
     const body = delegationBody(other, decisionId, { to: 'Dean of Medicine' })
