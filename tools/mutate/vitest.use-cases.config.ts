@@ -1,31 +1,39 @@
 import { defineConfig } from 'vitest/config'
 
-/** What looks at the whole, at the ground below it or at signing in: slow, and no judge of a fault in one of these use cases. */
+/** What looks at the whole, at the ground below it, at signing in or at other kinds: no judge of a fault in one of these use cases, or a slow one. */
 const NO_JUDGES = [
   'src/modules/auth/{access-log,security,sessions}/**',
   'src/modules/decision/delegations/server/acts-are-calls.db.test.ts',
   ...[
     'admin',
     'anchors',
+    'authority-types',
     'backup',
     'decision-permissions',
+    'decision-roles',
+    'decision-settings',
     'demo',
     'differential',
+    'group-types',
     'installation',
     'killed-worker',
+    'limits',
     'long-jobs',
     'lost-connections',
     'lost-secret',
+    'mailbox-page',
     'metrics',
     'migrations',
     'odd-values',
     'overload',
+    'round-trips',
     'row-security',
     'schema',
     'skew',
     'tampering',
     'visible-everywhere',
     'worker',
+    'wrong-method',
   ].map((name) => `test/database/${name}.test.ts`),
 ]
 
