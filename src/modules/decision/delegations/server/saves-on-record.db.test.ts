@@ -188,16 +188,22 @@ describe('a draft', () => {
       version: 1,
       note: 'Copied',
       isRootDelegation: true,
+      acceptanceRequired: false,
+      approvalRequired: false,
       issuedDate: null,
+      acceptedDate: null,
+      suspendedDate: null,
+      revokedDate: null,
+      lastOutcome: null,
       effective: null,
       content: { ...from.content, effectiveDate: null, expirationDate: null, conditions: [condition] },
     })
     expect(data.content.conditions[0].id).not.toBe(from.content.conditions[0].id)
     const { rows } = await product.owner.query(
-      `select d.copied_from, r.event from app.delegation d join app.revision r on r.record_id = d.id where d.id = $1`,
+      `select d.copied_from, d.ends_with_position, r.event from app.delegation d join app.revision r on r.record_id = d.id where d.id = $1`,
       [data.id],
     )
-    expect(rows).toEqual([{ copied_from: from.id, event: 'DUPLICATE' }])
+    expect(rows).toEqual([{ copied_from: from.id, ends_with_position: false, event: 'DUPLICATE' }])
     const log = await world.as('authority').ask('GET', `${path(data.id)}/changelog`)
     expect(JSON.stringify(log.data.items[0])).toContain(from.displayId)
   })
