@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { failureOf } from '#platform/model/failures.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -144,6 +145,23 @@ describe('an act', () => {
     )
     await setting(world, { fourEyes: false })
     expect((await act(world, 'approver', 'issued', id)).data.succeeded).toEqual([id])
+    await product.owner.query('delete from app.user_user_role where user_id = $1 and user_role_id = $2', [
+      user('guest'),
+      world.tenant.userRoleIds.DA,
+    ])
+  })
+
+  test('of issuing asks for approval only where somebody could give it', async () => {
+    const decision = await publishDecision(world)
+    const draft = await issue(world, decision, { change: { status: 'DRAFT' } })
+    await setting(world, { actionIssuerApproval: true })
+    const approvers = (status: string) =>
+      product.owner.query(`update app."user" set status = $2 where id = $1`, [user('approver'), status])
+    await approvers('INACTIVE')
+    expect((await act(world, 'authority', 'issued', draft.id)).data).toMatchObject({ code: 'NO_APPROVER' })
+    await approvers('ACTIVE')
+    expect((await act(world, 'authority', 'issued', draft.id)).data.succeeded).toEqual([draft.id])
+    expect((await read(draft.id)).status).toBe('PENDING')
   })
 })
 
@@ -335,12 +353,21 @@ test('a record says what it comes from, whom it goes to and what hangs below it'
   })
   expect((await world.as('guest').ask('GET', path(last.id))).data.permissions.redelegate.allowed).toBe(true)
   await act(world, 'authority', 'suspended', below.id)
-  expect((await world.as('dean').ask('GET', path(below.id))).data.permissions.redelegate).toMatchObject({
+  const redelegate = async (by: string, id: string) =>
+    (await world.as(by).ask('GET', path(id))).data.permissions.redelegate
+  const reason = (code: 'PARENT_NOT_EFFECTIVE' | 'NOT_REDELEGABLE') => ({
     allowed: false,
+    reason: failureOf(code).message,
   })
+  expect(await redelegate('authority', below.id)).toEqual(reason('PARENT_NOT_EFFECTIVE'))
+  await act(world, 'authority', 'issued', below.id)
+  const [authority] = delegationBody(world, decision, { max: 400 }).delegationAuthorities
+  const closed = [{ ...authority, redelegable: false }]
+  expect((await change(world, last.id, { delegationAuthorities: closed })).status).toBe(200)
+  expect(await redelegate('authority', last.id)).toEqual(reason('NOT_REDELEGABLE'))
+
   // narrowed above, the end of the limit is who sets it
   const { delegationAuthorities } = delegationBody(world, decision, { max: 100 })
-  await act(world, 'authority', 'issued', below.id)
   expect((await change(world, top.id, { delegationAuthorities })).status).toBe(200)
   const narrowed = await read(last.id)
   expect(narrowed.path[2]).toMatchObject({
