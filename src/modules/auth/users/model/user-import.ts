@@ -1,3 +1,4 @@
+import { howMany } from '#platform/model/how-many.ts'
 import { EMPLOYEE_TYPES, email, type UserInput, userInput } from './user.ts'
 
 /** Columns that hold groups, by the name of their group type. */
@@ -133,4 +134,21 @@ export function managersFirst<R extends { input: { email: string }; managerEmail
     if (!isCircle) ordered.push(...line.toReversed())
   }
   return { ordered, circle: people.filter((each) => state.get(each) === 'circle') }
+}
+
+/** So many positions are named; the others are counted. */
+const NAMED = 5
+
+/** Which positions of a file hold authority, for whoever saves it. */
+export function gainsSentence(
+  users: number,
+  held: readonly { name: string; total: number }[],
+): string | null {
+  if (users === 0) return null
+  const named = held
+    .slice(0, NAMED)
+    .map(({ name, total }) => `${name} (${howMany(total, 'delegation', 'delegations')})`)
+  const others =
+    held.length > NAMED ? [howMany(held.length - NAMED, 'other position', 'other positions')] : []
+  return `${howMany(users, 'user gets', 'users get')} positions that hold authority: ${[...named, ...others].join(', ')}.`
 }

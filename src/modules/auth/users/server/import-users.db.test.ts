@@ -7,6 +7,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
+import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
 import { USER_COLUMNS } from '../model/user-import.ts'
 import { SAYS } from '../model/user-rules.ts'
 
@@ -163,6 +164,15 @@ describe('an upload of users', () => {
     expect(await apply(one.id)).toMatchObject({ status: 'FAILED' })
     expect(await found('seated@')).toEqual([])
     await setSeats(null)
+  })
+
+  test('says beforehand what it does to authority, of those who are active at once', async () => {
+    await issue(world, await publishDecision(world), { to: 'President' })
+    const effects = async (invite: string) =>
+      (await checked([row('Joiner', { 'Position(s)': 'President', 'Send Invite': invite })])).result.effects
+    const gains = '1 user gets positions that hold authority: President (1 delegation).'
+    expect(await effects('Yes')).toBe(gains)
+    expect((await effects('No')).split('\n')).toEqual([gains, expect.stringMatching(/Joiner Uploaded/)])
   })
 
   test('is for those who manage users', async () => {

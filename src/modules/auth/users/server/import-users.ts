@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import { type Concerned, holdGroups, holdPositions } from '#modules/settings/index.server.ts'
 import { dayOf } from '#platform/model/day.ts'
 import { failureOf } from '#platform/model/failures.ts'
-import { howMany } from '#platform/model/how-many.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
@@ -14,6 +13,7 @@ import { heldOf } from '../model/held-positions.ts'
 import { fullName } from '../model/user.ts'
 import {
   GROUP_COLUMNS,
+  gainsSentence,
   type Known,
   managersFirst,
   type Names,
@@ -139,19 +139,6 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
       }
     },
   })
-
-const NAMED = 5
-
-/** Which positions of a file hold authority, for whoever saves it. */
-function gainsSentence(users: number, held: readonly { name: string; total: number }[]): string | null {
-  if (users === 0) return null
-  const named = held
-    .slice(0, NAMED)
-    .map(({ name, total }) => `${name} (${howMany(total, 'delegation', 'delegations')})`)
-  const others =
-    held.length > NAMED ? [howMany(held.length - NAMED, 'other position', 'other positions')] : []
-  return `${howMany(users, 'user gets', 'users get')} positions that hold authority: ${[...named, ...others].join(', ')}.`
-}
 
 /** What is given may not be deleted or go out of use before it is saved. */
 async function holdWhatIsNamed(tx: Tx, tenantId: string, planned: readonly PlannedRow[]) {
