@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Condition } from '../../authority/model/terms.ts'
 import { type DecisionInput, decisionInput } from './decision.ts'
-import { columnOf, decisionOfRow } from './decision-import.ts'
+import { columnOf, decisionOfRow, noLongerFit } from './decision-import.ts'
 import { DECISION_COLUMNS, LIMIT_SETS } from './decision-template.ts'
 import type { Kept, Known, Names } from './row-of-decision.ts'
 
@@ -305,4 +305,15 @@ describe('a decision that a row overwrites', () => {
     expect(fixes({ conditions: [condition('a', { description: 'b: c' })] })).toEqual([])
     expect(fixes({ conditions: [condition('a;b')] }, REQUIRED_COLUMNS)).toEqual([])
   })
+})
+
+test('what an upload does to open delegations is said with how many, at least where not all were looked through', () => {
+  const said = (delegations: number, decisions: number, isAll = true) =>
+    noLongerFit({ delegations, decisions, isAll })
+  const kept = 'They keep their terms and are flagged as invalid.'
+  expect(said(0, 0)).toBeNull()
+  expect(said(0, 0, false)).toBeNull()
+  expect(said(1, 1)).toBe(`1 open delegation of 1 decision no longer fits. ${kept}`)
+  expect(said(3, 2)).toBe(`3 open delegations of 2 decisions no longer fit. ${kept}`)
+  expect(said(3, 2, false)).toBe(`At least 3 open delegations of 2 decisions no longer fit. ${kept}`)
 })

@@ -1,3 +1,4 @@
+import { howMany } from '#platform/model/how-many.ts'
 import type { Condition } from '../../authority/model/terms.ts'
 import type { DecisionInput } from './decision.ts'
 import { decisionInput } from './decision.ts'
@@ -230,4 +231,20 @@ function rolesOf(row: Row, known: Known, before: DecisionInput['roles'], say: Sa
     const assigned = { decisionRoleId: decisionRole.id, positionId: position.id }
     return [before.find((each) => isSameRole(each, assigned)) ?? { ...assigned, requirement: '' }]
   })
+}
+
+/** What an upload does to open delegations, as a sentence; null: nothing. `isAll`: every decision of the file was looked through. */
+export function noLongerFit({
+  delegations,
+  decisions,
+  isAll,
+}: {
+  delegations: number
+  decisions: number
+  isAll: boolean
+}): string | null {
+  if (delegations === 0) return null
+  const open = howMany(delegations, 'open delegation', 'open delegations')
+  const verb = delegations === 1 ? 'fits' : 'fit'
+  return `${isAll ? '' : 'At least '}${open} of ${howMany(decisions, 'decision', 'decisions')} no longer ${verb}. They keep their terms and are flagged as invalid.`
 }

@@ -1,6 +1,5 @@
 import { holdPlaces, holdWordsInUse } from '#modules/settings/index.server.ts'
 import { failureOf } from '#platform/model/failures.ts'
-import { howMany } from '#platform/model/how-many.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import type { Verdict } from '#platform/model/verdict.ts'
@@ -11,7 +10,7 @@ import type { CsvRow } from '#platform/server/import/read-csv.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { countInvalidated } from '../../delegations/server/preview-decision-change.ts'
 import type { DecisionInput } from '../model/decision.ts'
-import { columnOf, decisionOfRow } from '../model/decision-import.ts'
+import { columnOf, decisionOfRow, noLongerFit } from '../model/decision-import.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
 import { DECISION_COLUMNS } from '../model/decision-template.ts'
@@ -215,9 +214,7 @@ async function effectsOf(
     delegations += count
     decisions += Number(count > 0)
   }
-  if (delegations === 0) return null
-  const atLeast = changed.length > MOST_LOOKED_THROUGH ? 'At least ' : ''
-  return `${atLeast}${howMany(delegations, 'open delegation', 'open delegations')} of ${howMany(decisions, 'decision', 'decisions')} no longer ${delegations === 1 ? 'fits' : 'fit'}. They keep their terms and are flagged as invalid.`
+  return noLongerFit({ delegations, decisions, isAll: changed.length <= MOST_LOOKED_THROUGH })
 }
 
 /** What is written down may not be deleted or switched off before it is saved; each is held when it is first named. */
