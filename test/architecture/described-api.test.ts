@@ -43,14 +43,14 @@ test('every call says who may ask it: with which permission, or why anybody', ()
 })
 
 test('its examples are ones that the calls accept', async () => {
-  const files = globSync('src/modules/*/*/model/*-calls.ts', { cwd: root })
+  const files = globSync('src/modules/*/*/model/*-{calls,list}.ts', { cwd: root })
   const modules: Record<string, AnyCall | Record<string, AnyCall>>[] = await Promise.all(
     files.map((file) => import(join(root, file))),
   )
   // a call, or those of a list or a history together
   const calls = modules
     .flatMap((each) => Object.values(each))
-    .flatMap((each) => ('reply' in Object(each) ? [each as AnyCall] : Object.values(each as object)))
+    .flatMap((each) => ('path' in Object(each) ? [each as AnyCall] : Object.values(each as object)))
   for (const [name, example] of Object.entries(EXAMPLES)) {
     const { body } = calls.find((call) => call.name === name) as AnyCall
     expect(body.safeParse(example).error?.issues ?? [], name).toEqual([])

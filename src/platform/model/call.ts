@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { id } from './fields.ts'
 
 type Shape = Record<string, z.ZodType>
 // biome-ignore lint/complexity/noBannedTypes: an empty shape is what a call without parameters has
@@ -82,7 +83,7 @@ export function definePersonCall<
 }
 
 // Asked for wherever a call is: the server compares it with the tenant of the token. Spec 3.3, 7.
-const ofTenant = { tenantId: z.uuid().optional() }
+const ofTenant = { tenantId: id.optional() }
 type OfTenant = typeof ofTenant
 
 /** The same body with a tenant; one that is no object (a file) has it in the query. */
@@ -107,6 +108,19 @@ export function defineCall<
   })
   return made as unknown as Call<P, Q, WithTenant<B>, R>
 }
+
+type Ids<K extends string> = { [P in K]: typeof id }
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The ids that a path names, as parameters of a call: `/tenants/:tenantId/roles` has a `tenantId`. */
+export type PathIds<Path extends string> = Ids<NamesIn<Path>>
+
+export const pathIds = <Path extends string>(path: Path): PathIds<Path> =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id])) as PathIds<Path>
 
 /** The text of a list in a query; where its items have a format (ids), the API document says which. */
 const textOf = (item: z.ZodType): z.ZodString => {

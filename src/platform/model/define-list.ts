@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { inQuery } from './call.ts'
-import { id, instant, text } from './fields.ts'
+import { isInOrder } from './decimal-text.ts'
+import { decimalText, id, instant, text } from './fields.ts'
 import {
   type Filter,
   type Filters,
@@ -13,13 +14,7 @@ import {
   type TabKey,
   type Word,
 } from './list.ts'
-import {
-  type ExportRequest,
-  type ListReply,
-  type ListRequest,
-  limitEnds,
-  type Matching,
-} from './list-request.ts'
+import type { ExportRequest, ListReply, ListRequest, Matching } from './list-request.ts'
 import { type ReportNames, reportInBody, reportInQuery } from './report-fields.ts'
 
 /** The fields of a query string whose values are those of a request. */
@@ -111,9 +106,16 @@ function schemasOf<D extends Listed>(list: Listed): ListSchemas<D> {
   return schemas as unknown as ListSchemas<D>
 }
 
+/** What a filter says whose ends are the wrong way round. */
+export const MIN_ABOVE_MAX = 'The minimum is above the maximum.'
+
+const ends = z
+  .strictObject({ min: decimalText.optional(), max: decimalText.optional() })
+  .refine(isInOrder, { path: ['min'], message: MIN_ABOVE_MAX })
+
 const oneOf = (words: readonly string[]) => z.enum(words as [string, ...string[]])
 const valuesOf = (words: readonly Word[]) => oneOf(words.map(({ value }) => value))
-const limitsOf = (valueTypes: readonly Word[]) => z.partialRecord(valuesOf(valueTypes), limitEnds)
+const limitsOf = (valueTypes: readonly Word[]) => z.partialRecord(valuesOf(valueTypes), ends)
 
 const bodyOf = (filter: Filter): z.ZodType => {
   switch (filter.kind) {

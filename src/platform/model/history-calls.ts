@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, defineCall } from './call.ts'
+import { type Call, defineCall, type PathIds, pathIds } from './call.ts'
 import {
   changelogQuery,
   changelogReply,
@@ -8,7 +8,6 @@ import {
   revisionReply,
 } from './changelog.ts'
 import { instant } from './fields.ts'
-import { type PathIds, pathIds } from './path-ids.ts'
 
 type None = Record<never, never>
 type Shape = Record<string, z.ZodType>
@@ -37,47 +36,40 @@ export function historyCalls<
   R = undefined,
 >(of: string, one: string, path: P, { has, record }: { has: readonly H[]; record?: z.ZodType<R> }) {
   const params = pathIds(path)
-  const at: `/${string}` = path
-  const whole = one.replace(/^an? /, 'the whole ')
+  const whole = one.replace(/^an? /, 'whole ')
+  const call = (name: string, below: string, summary: string, besides: Besides) => () =>
+    defineCall({
+      name: `get${of}${name}`,
+      method: 'GET',
+      path: `/${path.slice(1)}/${below}`,
+      summary,
+      params,
+      ...besides,
+    })
   const each = {
-    log: () =>
-      defineCall({
-        name: `get${of}Changelog`,
-        summary: `List the changes of ${one}, newest first`,
-        method: 'GET',
-        path: `${at}/changelog`,
-        params,
-        query: changelogQuery,
-        reply: changelogReply,
-      }),
-    revisionIds: () =>
-      defineCall({
-        name: `get${of}RevisionIds`,
-        summary: `List the ids of all revisions of ${one}, newest first`,
-        method: 'GET',
-        path: `${at}/changelog/revision-ids`,
-        params,
-        reply: revisionIdsReply,
-      }),
-    revision: () =>
-      defineCall({
-        name: `get${of}Revision`,
-        summary: `Get one revision of ${one}, and ${whole} as it left it`,
-        method: 'GET',
-        path: `${at}/changelog/:revisionId`,
-        params: { ...params, revisionId: z.string().regex(REVISION_ID) },
-        reply: revisionReply,
-      }),
-    asOf: () =>
-      defineCall({
-        name: `get${of}AsOf`,
-        summary: `Get ${whole.replace('the', 'a')} as it was at an instant`,
-        method: 'GET',
-        path: `${at}/:revisionDate`,
-        params: { ...params, revisionDate: instant },
-        reply: revisionReply.extend({ record: record ?? z.undefined() }),
-      }),
+    log: call('Changelog', 'changelog', `List the changes of ${one}, newest first`, {
+      query: changelogQuery,
+      reply: changelogReply,
+    }),
+    revisionIds: call(
+      'RevisionIds',
+      'changelog/revision-ids',
+      `List the ids of all revisions of ${one}, newest first`,
+      { reply: revisionIdsReply },
+    ),
+    revision: call(
+      'Revision',
+      'changelog/:revisionId',
+      `Get one revision of ${one}, and the ${whole} as it left it`,
+      { params: { ...params, revisionId: z.string().regex(REVISION_ID) }, reply: revisionReply },
+    ),
+    asOf: call('AsOf', ':revisionDate', `Get a ${whole} as it was at an instant`, {
+      params: { ...params, revisionDate: instant },
+      reply: revisionReply.extend({ record: record ?? z.undefined() }),
+    }),
   }
   const calls = Object.fromEntries(has.map((key) => [key, each[key]()]))
   return calls as unknown as Pick<EachHistoryCall<PathIds<P>, R>, H>
 }
+
+type Besides = Omit<Parameters<typeof defineCall>[0], 'name' | 'summary' | 'method' | 'path'>

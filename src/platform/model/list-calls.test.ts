@@ -44,7 +44,6 @@ test('a kind may have words of its own for the fields and the records that are a
   })
   expect(call.query.safeParse({ fields: 'name', treeIds: ID }).success).toBe(true)
   expect(call.query.safeParse({ select: 'name' }).success).toBe(false)
-  expect(call.summary).toBe('List trees; `fields` names the wanted fields, `treeIds` the trees')
 })
 
 test('an export is asked for columns and not for fields, and a report for its name besides', () => {

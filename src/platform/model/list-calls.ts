@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { type Call, defineCall } from './call.ts'
+import { type Call, defineCall, type PathIds, pathIds } from './call.ts'
 import type { List, QueryOf } from './define-list.ts'
 import type { Listed, TabKey } from './list.ts'
 import type { ListRequest } from './list-request.ts'
 import { fileOrJob } from './long-job.ts'
-import { type PathIds, pathIds } from './path-ids.ts'
 
 /** The kind's own words for the fields that are wanted and the records that are meant, in the query of its list. */
 export type Words = { readonly select?: string; readonly ids?: string }
@@ -50,63 +49,44 @@ export function listCalls<
   list: List<D>,
   { has, listAt = '', words = {} as W }: { has: readonly H[]; listAt?: `/${string}` | ''; words?: W },
 ) {
+  const { query, body, exported, report, reported, reply, tabs } = list
   const several = inWords(of)
-  const named = `; \`${words.select}\` names the wanted fields, \`${words.ids}\` the ${several}`
-  const isSecond = has.some((each) => each === 'export')
-  const params = pathIds(path)
-  const at: `/${string}` = path
-  const exporting = {
-    summary: `Export ${several} as a spreadsheet, at once or as a job`,
-    path: `${at}/export` as const,
-    exports: true,
-    params,
-    reply: fileOrJob,
-  }
+  const exporting = `Export ${several} as a spreadsheet, at once or as a job`
+  // of two exports one has a name of its own
+  const second = has.some((key) => key === 'export') ? 'Report' : ''
+  const file = { exports: true, reply: fileOrJob }
+  const call =
+    (name: string, method: 'GET' | 'POST', below: string, summary: string, besides: Besides) => () =>
+      defineCall({
+        name,
+        method,
+        path: `/${path.slice(1)}${below}`,
+        summary,
+        params: pathIds(path),
+        ...besides,
+      })
+  const posted = (asked: z.ZodType) =>
+    call(`export${of}`, 'POST', '/export', exporting, { ...file, status: 201, body: asked })
   const each = {
-    list: () =>
-      defineCall({
-        name: `list${of}`,
-        summary: `List ${several}${words.select ? named : ''}`,
-        method: 'GET',
-        path: `${at}${listAt}`,
-        params,
-        query: worded(list.query, words),
-        reply: list.reply,
-      }),
-    search: () =>
-      defineCall({
-        name: `search${of}`,
-        summary: `List ${several}, with the filters in the body`,
-        method: 'POST',
-        path: `${at}/search`,
-        reads: true,
-        params,
-        body: list.body,
-        reply: list.reply,
-      }),
-    counts: () =>
-      defineCall({
-        name: `count${of}`,
-        summary: `Count the ${several} of each tab`,
-        method: 'GET',
-        path: `${at}/counts`,
-        params,
-        reply: z.object(Object.fromEntries(list.tabs.map(({ key }) => [key, z.int()]))),
-      }),
-    export: () =>
-      defineCall({ ...exporting, name: `export${of}`, method: 'POST', status: 201, body: list.exported }),
-    report: () =>
-      defineCall({
-        ...exporting,
-        name: `export${of}${isSecond ? 'Report' : ''}`,
-        ...(isSecond && { summary: `Export ${several} as a spreadsheet, with the filters in the address` }),
-        method: 'GET',
-        reads: false,
-        query: list.report,
-      }),
-    reported: () =>
-      defineCall({ ...exporting, name: `export${of}`, method: 'POST', status: 201, body: list.reported }),
+    list: call(`list${of}`, 'GET', listAt, `List ${several}`, { query: worded(query, words), reply }),
+    search: call(`search${of}`, 'POST', '/search', `List ${several}, with the filters in the body`, {
+      reads: true,
+      body,
+      reply,
+    }),
+    counts: call(`count${of}`, 'GET', '/counts', `Count the ${several} of each tab`, {
+      reply: z.object(Object.fromEntries(tabs.map(({ key }) => [key, z.int()]))),
+    }),
+    export: posted(exported),
+    reported: posted(reported),
+    report: call(`export${of}${second}`, 'GET', '/export', exporting, {
+      ...file,
+      reads: false,
+      query: report,
+    }),
   }
   const calls = Object.fromEntries(has.map((key) => [key, each[key]()]))
   return { words, ...calls } as unknown as { readonly words: W } & Pick<EachListCall<D, W, PathIds<P>>, H>
 }
+
+type Besides = Omit<Parameters<typeof defineCall>[0], 'name' | 'summary' | 'method' | 'path'>

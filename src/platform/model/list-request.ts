@@ -1,18 +1,7 @@
-import * as z from 'zod'
-import { isInOrder } from './decimal-text.ts'
-import { decimalText } from './fields.ts'
 import type { ColumnKey, Filter, Filters, Listed, SortKey, SortOrder, TabKey } from './list.ts'
 
-/** What a filter says whose ends are the wrong way round. */
-export const MIN_ABOVE_MAX = 'The minimum is above the maximum.'
-
-/** The ends of a limit that a filter asks for; one that is left out is open. */
-export const limitEnds = z
-  .strictObject({ min: decimalText.optional(), max: decimalText.optional() })
-  .refine(isInOrder, { path: ['min'], message: MIN_ABOVE_MAX })
-
 /** By value type, of those that the filter offers: rows whose limit overlaps [min, max]; an end left out is open. */
-export type LimitFilter = Readonly<Record<string, z.output<typeof limitEnds>>>
+export type LimitFilter = Readonly<Record<string, { min?: string | undefined; max?: string | undefined }>>
 
 type FilterValue<F extends Filter> = F extends { kind: 'ids' | 'words' }
   ? string[]

@@ -7,14 +7,11 @@ const named = {
   name: text(100).optional(),
   description: text(500).optional(),
 }
-const fromListing = z.boolean().optional()
-
 /** What a saved report would be called, beside the filters of an export. Spec 7.1, 7.2. */
-export const reportInBody = { ...named, isFromListing: fromListing }
+export const reportInBody = { ...named, isFromListing: z.boolean().optional() }
 export const reportInQuery = { ...named, isFromListing: inQuery.boolean().optional() }
 
-const names = z.object(reportInBody)
-export type ReportNames = z.output<typeof names>
+export type ReportNames = z.output<z.ZodObject<typeof reportInBody>>
 
 /** What is exported, whatever it would be called. */
 export function withoutNames<R>(asked: R & ReportNames): R {

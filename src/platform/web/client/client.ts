@@ -90,17 +90,19 @@ export function refusalOf(answer: Answer): Failure {
 const typeOf = (call: AnyCall, body: unknown): string =>
   body instanceof Blob ? (call.body === receivedCsv ? CSV : body.type) : 'application/json'
 
+type Options = { signal?: AbortSignal; idempotencyKey?: string; seconds?: number }
+
 /**
- * Asks the server and answers with the `data` of the reply. `base` is the service of the call: `/api/decision`.
- * A 401 renews the token once; a second one ends the session. Fails with `Failure` only, or with the caller's abort.
+ * Asks the server and answers with the `data` of the reply, of a call that is known only when the program runs. `base` is the
+ * service of the call: `/api/decision`. A 401 renews the token once; a second one ends the session. Fails with `Failure` only,
+ * or with the caller's abort.
  */
-export async function ask<C extends AnyCall>(
+export async function askAny(
   base: string,
-  call: C,
-  asked: Asked<C>,
-  options: { signal?: AbortSignal; idempotencyKey?: string; seconds?: number } = {},
-): Promise<Reply<C>> {
-  const given = asked as Given
+  call: AnyCall,
+  given: Given,
+  options: Options = {},
+): Promise<unknown> {
   if (call.ifMatch && given.version === undefined)
     throw new Error(`${call.name} needs the version that was read.`)
   const isWrite = call.method === 'POST' && !call.reads && !call.exports
@@ -133,9 +135,16 @@ export async function ask<C extends AnyCall>(
     if (answer.status === 401) endSession()
   }
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
-  if (isFetchedFile(answer.body)) return answer.body as never
-  return (answer.body as { data: Reply<C> }).data
+  return isFetchedFile(answer.body) ? answer.body : (answer.body as { data: unknown }).data
 }
+
+/** The same of a call that is known beforehand: what it is asked with, and what it answers, is checked. */
+export const ask = askAny as <C extends AnyCall>(
+  base: string,
+  call: C,
+  asked: Asked<C>,
+  options?: Options,
+) => Promise<Reply<C>>
 
 export const isFetchedFile = (body: unknown): body is FetchedFile =>
   (body as FetchedFile | undefined)?.blob instanceof Blob

@@ -1,25 +1,26 @@
+import type * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
-import type { ListReply } from '#platform/model/list-request.ts'
-import { ask } from './client.ts'
+import { askAny } from './client.ts'
 
-/** Where a list comes from: a call that takes the list's request as its query (GET) or its body (POST). */
-export type ListSource = {
+/** Where the rows of a list come from: a call that takes the list's request as its query (GET) or its body (POST). */
+export type ListSource<Reply> = {
   base: string
-  call: AnyCall
+  call: AnyCall & { reply: z.ZodType<Reply> }
   params?: Readonly<Record<string, string>>
 }
 
-export const askList = <R>(
-  source: ListSource,
+/** What a call is asked with that takes a request of a list. */
+export const requestTo = ({ method }: AnyCall, request: object) =>
+  method === 'GET' ? { query: request } : { body: request }
+
+export const askList = <Reply>(
+  { base, call, params }: ListSource<Reply>,
   request: object,
   signal?: AbortSignal,
-): Promise<ListReply<R>> =>
-  ask(
-    source.base,
-    source.call,
-    {
-      ...(source.params && { params: source.params }),
-      ...(source.call.method === 'GET' ? { query: request } : { body: request }),
-    } as never,
+): Promise<Reply> =>
+  askAny(
+    base,
+    call,
+    { ...(params && { params }), ...requestTo(call, request) },
     signal ? { signal } : {},
-  ) as Promise<ListReply<R>>
+  ) as Promise<Reply>

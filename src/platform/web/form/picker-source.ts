@@ -30,7 +30,7 @@ const PAGE = 50
 /** A picker over any call that takes `search`, `page`, `limit` and `ids` and answers with `items`, lists among them. */
 export function pickFrom<R>(
   key: string,
-  source: ListSource,
+  source: ListSource<{ items: R[]; more?: boolean }>,
   option: (row: R) => Option,
   narrow: Readonly<Record<string, unknown>> = {},
 ): PickerSource {
@@ -38,11 +38,11 @@ export function pickFrom<R>(
     key: `${key} ${JSON.stringify([source.params, narrow])}`,
     async find({ search, page }, signal) {
       const asked = { ...narrow, page, limit: PAGE, ...(search && { search }) }
-      const reply: { items: R[]; more?: boolean } = await askList<R>(source, asked, signal)
+      const reply = await askList(source, asked, signal)
       return { options: reply.items.map(option), more: reply.more ?? reply.items.length === PAGE }
     },
     async named(ids, signal) {
-      const reply = await askList<R>(source, { ids: [...ids], page: 1, limit: 100 }, signal)
+      const reply = await askList(source, { ids: [...ids], page: 1, limit: 100 }, signal)
       return reply.items.map(option)
     },
   }

@@ -1,20 +1,11 @@
 import './list.css'
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
-import type { ReactNode } from 'react'
 import { Bone } from '../feedback/States.tsx'
 import { useLongPress } from '../hooks/use-long-press.ts'
 import { texts } from '../text/texts.ts'
+import type { CardParts } from './cells.tsx'
 import type { Selection } from './use-selection.ts'
-
-/** Two lines of a row on a phone. */
-export type CardParts = {
-  title: string
-  status?: ReactNode
-  line?: ReactNode
-  value?: ReactNode
-  caption?: ReactNode
-}
 
 type Props<R> = {
   card: (row: R) => CardParts

@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Counted, counted } from '#platform/model/counted.ts'
+import type { List } from '#platform/model/define-list.ts'
+import type { Column, Listed, RowOf } from '#platform/model/list.ts'
 import type { ListReply } from '#platform/model/list-request.ts'
 import type { ActsProps } from '../acts/Acts.tsx'
 import { keyOf } from '../client/client.ts'
@@ -18,20 +20,20 @@ import { LinkTabs } from '../page/LinkTabs.tsx'
 import { type Crumb, PageHeader } from '../page/PageHeader.tsx'
 import { texts } from '../text/texts.ts'
 import { type BulkAct, BulkBar } from './BulkBar.tsx'
-import { type CardParts, ListCards } from './ListCards.tsx'
+import { type Card, type CardParts, type Cells, drawn } from './cells.tsx'
+import { ListCards } from './ListCards.tsx'
 import { type Empty, ListEmpty, ListRefused } from './ListEmpty.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListLayout } from './ListLayout.tsx'
-import { type Cells, ListTable } from './ListTable.tsx'
+import { ListTable } from './ListTable.tsx'
 import { ListToolbar, type Pickers } from './ListToolbar.tsx'
 import { type ListAddress, type ListShape, setFilters, useListAddress } from './list-address.ts'
 import { type ListLayout as Layout, useListLayout } from './use-list-layout.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-export type ListScreenProps<R extends { id: string }> = {
-  list: ListShape
-  source: ListSource
+type Common<R> = {
+  source: ListSource<ListReply<R>>
   area: Area
   crumbs: readonly Crumb[]
   title: string
@@ -41,15 +43,12 @@ export type ListScreenProps<R extends { id: string }> = {
   acts?: ActsProps
   /** Below the header: the tabs of a page of which this list is one. */
   above?: ReactNode
-  /** By column key. */
-  cells: Cells<R>
   nameOf: (row: R) => string
   linkOf?: (row: R) => string
   /** Where E edits a row; undefined where that one cannot be edited. */
   editOf?: (row: R) => string | undefined
   /** What may be done with one row besides editing it, in the menu at its right; on a phone its own page has it. */
   rowActs?: (row: R) => readonly MenuItem[]
-  card: (row: R) => CardParts
   /** By the word that an `ids` filter has in `of`; a filter whose picker is missing is not offered. */
   pickers?: Pickers
   /** In place of the tabs of the list: what the page is cut into beside it. */
@@ -65,22 +64,32 @@ export type ListScreenProps<R extends { id: string }> = {
   fixed?: Readonly<Record<string, unknown>>
 }
 
+export type ListScreenProps<D extends Listed> = Common<RowOf<D>> & {
+  list: List<D>
+  /** Special ones by column key; the others are as the kind of their column says. */
+  cells: Cells<D>
+  /** A row on a phone. */
+  card: Card<D>
+}
+
 const NO_PICKERS: Pickers = {}
 
 /** A whole list page from its definition: header, tabs, search, filters, table or cards, footer; its state is the address. */
-export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) {
+export function ListScreen<D extends Listed>(props: ListScreenProps<D>) {
+  type R = RowOf<D>
   const { source, fixed } = props
   const layout = useListLayout(props.list)
   const { list } = layout
   const address = useListAddress(list)
   const { request } = address
   const { tenant } = useViewer()
+  const { cellOf, cardOf } = drawn(list.columns, props, tenant)
   const exact = useExact(request)
   const asked = { ...request, ...fixed, ...(exact.on && { count: 'exact' as const }) }
   const found = useSteady(
     useQuery<ListReply<R>, Failure>({
       queryKey: keyOf(source.base, source.call, { ...source.params, ...asked }),
-      queryFn: ({ signal }) => askList<R>(source, asked, signal),
+      queryFn: ({ signal }) => askList(source, asked, signal),
       placeholderData: keepPreviousData,
       // the sort is the layout's where the address has none
       enabled: layout.isKnown,
@@ -112,8 +121,10 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
         calendar={{ zone: tenant.zone, format: tenant.dateFormat }}
         extra={layout.kept && <ListLayout layout={layout} kept={layout.kept} address={address} />}
       />
-      <Body
+      <Body<R>
         {...props}
+        cellOf={cellOf}
+        cardOf={cardOf}
         layout={layout}
         address={address}
         found={found}
@@ -143,7 +154,7 @@ export function ListScreen<R extends { id: string }>(props: ListScreenProps<R>) 
 }
 
 /** An empty list offers its act in its middle: one filled button on a screen. */
-const withoutPrimary = ({ acts, empty }: ListScreenProps<never>): ActsProps | undefined =>
+const withoutPrimary = ({ acts, empty }: Pick<Common<never>, 'acts' | 'empty'>): ActsProps | undefined =>
   acts && empty(undefined).acts ? { ...acts, primary: undefined } : acts
 
 /** What narrows a request, without its page: what "all that match" means. */
@@ -169,18 +180,18 @@ function useExact(request: object) {
 const countOf = (count: number | undefined): Counted | undefined =>
   count === undefined ? undefined : counted(count)
 
-function Tabs<R extends { id: string }>({
+function Tabs({
   list,
   noun,
   tabCounts,
   address,
   current,
-}: ListScreenProps<R> & { address: ListAddress; current: string | undefined }) {
-  const tabs = (list.tabs as readonly { key: string; label: string; onlyWithRows?: boolean }[]).filter(
-    (tab) => {
-      return !(tab.onlyWithRows && !tabCounts?.[tab.key]) || tab.key === current
-    },
-  )
+}: Pick<Common<never>, 'noun' | 'tabCounts'> & {
+  list: ListShape
+  address: ListAddress
+  current: string | undefined
+}) {
+  const tabs = list.tabs.filter((tab) => !(tab.onlyWithRows && !tabCounts?.[tab.key]) || tab.key === current)
   if (tabs.length === 0 || current === undefined) return null
   return (
     <LinkTabs
@@ -208,12 +219,12 @@ type Found<R> = {
 function Body<R extends { id: string }>({
   layout,
   noun,
-  cells,
+  cellOf,
   nameOf,
   linkOf,
   editOf,
   rowActs,
-  card,
+  cardOf,
   bulk,
   empty,
   address,
@@ -221,7 +232,9 @@ function Body<R extends { id: string }>({
   filtered,
   selection,
   tab,
-}: ListScreenProps<R> & {
+}: Common<R> & {
+  cellOf: (column: Column, row: R) => ReactNode
+  cardOf: (row: R) => CardParts
   layout: Layout
   address: ListAddress
   found: Found<R>
@@ -280,7 +293,7 @@ function Body<R extends { id: string }>({
             <ListCards
               name={layout.list.name}
               rows={rows}
-              card={card}
+              card={cardOf}
               linkOf={linkOf}
               selection={bulk && selection}
             />
@@ -293,7 +306,7 @@ function Body<R extends { id: string }>({
               arrangement={layout.arrangement}
               arrange={layout.kept?.change}
               rows={rows}
-              cells={cells}
+              cellOf={cellOf}
               nameOf={nameOf}
               linkOf={linkOf}
               rowActs={rowActs && ((row: R) => [...editing(editOf?.(row)), ...rowActs(row)])}

@@ -15,9 +15,6 @@ import type { Change, ListShape } from './list-address.ts'
 import { classOf, widthOf } from './list-columns.ts'
 import type { Selection } from './use-selection.ts'
 
-/** What a cell shows; `undefined` and "" are an empty cell. */
-export type Cells<R> = Readonly<Record<string, (row: R) => ReactNode>>
-
 /**
  * The rows of a list, as one plain table in one scroller: head and first columns stay by being sticky, and a reader meets a
  * single table. The name is the link; the whole row is not.
@@ -29,7 +26,7 @@ export function ListTable<R extends { id: string }>({
   arrangement,
   arrange,
   rows,
-  cells,
+  cellOf,
   nameOf,
   linkOf,
   rowActs,
@@ -43,7 +40,7 @@ export function ListTable<R extends { id: string }>({
   arrange: ((next: Arrangement) => void) | undefined
   /** `undefined`: nothing is known yet, bars stand in their place. */
   rows: readonly R[] | undefined
-  cells: Cells<R>
+  cellOf: (column: Column, row: R) => ReactNode
   nameOf: (row: R) => string
   linkOf?: ((row: R) => string) | undefined
   /** What may be done with a row, in the menu at its right. */
@@ -107,12 +104,12 @@ export function ListTable<R extends { id: string }>({
                 )}
                 {columns.map((column, at) => (
                   <td key={column.key} className={classOf(column, at)}>
-                    {at === 0 ? (
+                    {at === 0 || column.kind === 'link' ? (
                       <Name row={row} nameOf={nameOf} linkOf={linkOf}>
-                        {cells[column.key]?.(row)}
+                        {cellOf(column, row)}
                       </Name>
                     ) : (
-                      shownIn(cells[column.key]?.(row))
+                      shownIn(cellOf(column, row))
                     )}
                   </td>
                 ))}

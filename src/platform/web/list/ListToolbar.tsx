@@ -1,5 +1,5 @@
 import './list.css'
-import { Input } from 'antd'
+import { Input, type InputRef } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Filter } from '#platform/model/list.ts'
 import type { ListRequest } from '#platform/model/list-request.ts'
@@ -52,7 +52,7 @@ export function ListToolbar(props: ToolbarProps) {
 const opener = () => document.querySelector<HTMLElement>('.chip-add, .chip-all')
 
 const offeredOf = ({ list, pickers }: ToolbarProps) =>
-  Object.entries(list.filters as Record<string, Filter>).filter(
+  Object.entries(list.filters).filter(
     ([, filter]) => filter.kind !== 'ids' || pickers[filter.of] !== undefined,
   )
 const opensFilters = (props: ToolbarProps) => offeredOf(props).length > 0
@@ -61,7 +61,7 @@ function Search({ list, address }: { list: ListShape; address: ListAddress }) {
   const asked = address.request.search ?? ''
   const [typed, setTyped] = useState(asked)
   const settled = useSettled(typed)
-  const input = useRef<{ focus: () => void }>(null)
+  const input = useRef<InputRef>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed last is asked for
   useEffect(() => {
@@ -74,7 +74,7 @@ function Search({ list, address }: { list: ListShape; address: ListAddress }) {
 
   return (
     <Input
-      ref={input as never}
+      ref={input}
       className="list-search"
       prefix={<Icon name="search" />}
       allowClear

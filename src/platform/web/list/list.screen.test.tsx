@@ -66,7 +66,7 @@ type Request = {
 let felled: Tree[] = []
 const source = { base: '/api/woods', call }
 const Trees = () => (
-  <ListScreen<Tree>
+  <ListScreen
     list={trees}
     source={source}
     area="decisions"
@@ -75,10 +75,10 @@ const Trees = () => (
     purpose="What stands in the wood."
     noun="trees"
     tabCounts={{ all: 1_001, mine: undefined, invalid: 0 }}
-    cells={{ name: (row) => row.name, height: (row) => row.height, updated: () => undefined }}
+    cells={{ updated: () => undefined }}
     nameOf={(row) => row.name}
     linkOf={() => '/elsewhere'}
-    card={(row) => ({ title: row.name })}
+    card={{ title: 'name' }}
     bulk={[
       {
         key: 'fell',

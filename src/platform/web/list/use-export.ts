@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { AnyCall } from '#platform/model/call.ts'
 import { shownColumns } from '#platform/model/list-layout.ts'
 import type { Act } from '../acts/Acts.tsx'
-import { ask, isFetchedFile } from '../client/client.ts'
+import { askAny, isFetchedFile } from '../client/client.ts'
 import { Failure } from '../client/failure.ts'
+import { requestTo } from '../client/list-source.ts'
 import { saveFile } from '../client/save-file.ts'
 import { FILE_SECONDS } from '../client/send.ts'
 import { useBegan } from '../jobs/long-jobs.ts'
@@ -23,12 +24,7 @@ export function useExport(list: ListShape, base: string, call: AnyCall, fixed?: 
       const { page: _page, limit: _limit, count: _count, ...narrowed } = request as Record<string, unknown>
       const columns = shownColumns(list, layout.arrangement).map((column) => column.key)
       const asked = { ...narrowed, ...fixed, columns }
-      const reply: unknown = await ask(
-        base,
-        call,
-        (call.method === 'GET' ? { query: asked } : { body: asked }) as never,
-        { seconds: FILE_SECONDS },
-      )
+      const reply = await askAny(base, call, requestTo(call, asked), { seconds: FILE_SECONDS })
       if (isFetchedFile(reply)) saveFile(reply)
       else await began((reply as { jobId: string }).jobId)
     },

@@ -1,5 +1,6 @@
 import './status-tag.css'
 import type { ReactNode } from 'react'
+import type { StatusTable } from '#platform/model/list.ts'
 import { Tag } from './Tag.tsx'
 
 export type Family = 'neutral' | 'stone' | 'blue' | 'teal' | 'green' | 'amber' | 'orange' | 'red' | 'violet'
@@ -53,10 +54,9 @@ const signs = {
     YES_WITH_CONDITIONS: ['Yes, with conditions', 'amber', 'half'],
     NO: ['No', 'red', 'cross'],
   },
-} as const satisfies Record<string, Record<string, Sign>>
+} as const satisfies Record<StatusTable, Record<string, Sign>>
 
-export type StatusKind = keyof typeof signs
-export type StatusOf<K extends StatusKind> = keyof (typeof signs)[K] & string
+export type StatusOf<K extends StatusTable> = keyof (typeof signs)[K] & string
 
 const drawings: Record<Glyph, ReactNode> = {
   ring: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />,
@@ -120,7 +120,7 @@ const familyOf = (family: Family, inForce: boolean | undefined): Family => {
 }
 
 /** Glyph, word and tint. `inForce`: of a delegation, where it is known. */
-export function StatusTag<K extends StatusKind>({
+export function StatusTag<K extends StatusTable>({
   kind,
   status,
   large = false,
@@ -142,6 +142,10 @@ export function StatusTag<K extends StatusKind>({
   )
 }
 
+/** Whether the table has a sign for a status that is known only when the program runs. */
+export const isSigned = <K extends StatusTable>(kind: K, status: string): status is StatusOf<K> =>
+  status in signs[kind]
+
 /** The word of a status, for sentences and filters. */
-export const statusLabel = <K extends StatusKind>(kind: K, status: StatusOf<K>): string =>
+export const statusLabel = <K extends StatusTable>(kind: K, status: StatusOf<K>): string =>
   ((signs[kind] as Record<string, Sign>)[status] as Sign)[0]

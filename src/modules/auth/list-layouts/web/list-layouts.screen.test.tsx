@@ -36,7 +36,7 @@ const source = { base: '/api/woods', call }
 
 const Trees = () => (
   <KeepsListLayouts>
-    <ListScreen<{ id: string; name: string }>
+    <ListScreen
       list={trees}
       source={source}
       area="decisions"
@@ -44,9 +44,9 @@ const Trees = () => (
       title="Trees"
       purpose="What stands in the wood."
       noun="trees"
-      cells={{ name: (row) => row.name }}
+      cells={{ kind: () => undefined, height: () => undefined, planted: () => undefined }}
       nameOf={(row) => row.name}
-      card={(row) => ({ title: row.name })}
+      card={{ title: 'name' }}
       empty={() => ({ title: 'There are no trees' })}
     />
   </KeepsListLayouts>

@@ -2,22 +2,11 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
-import { historyCalls } from '#platform/model/history-calls.ts'
-import { listCalls } from '#platform/model/list-calls.ts'
 import { userRoleDetail, userRoleInput } from './user-role.ts'
-import { userRoleList } from './user-role-list.ts'
 
 const params = { tenantId: id }
 const one = { tenantId: id, roleId: id }
 const several = z.strictObject({ roleIds: z.array(id).min(1).max(1_000) })
-
-export const userRoleLists = listCalls('UserRoles', '/tenants/:tenantId/roles', userRoleList, {
-  has: ['list'],
-  listAt: '/list',
-})
-export const userRoleHistory = historyCalls('UserRole', 'a user role', '/tenants/:tenantId/roles/:id', {
-  has: ['log'],
-})
 
 export const getUserRole = defineCall({
   name: 'getUserRole',

@@ -1,4 +1,5 @@
 import { defineList } from '#platform/model/define-list.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
 import { userRoleRow } from './user-role.ts'
 import { userRoleLifecycle } from './user-role-lifecycle.ts'
 
@@ -44,4 +45,9 @@ export const userRoleList = defineList({
   searchHint: 'Search roles',
   defaultSort: { by: 'roleName', order: 'asc' },
   row: userRoleRow,
+})
+
+export const userRoleLists = listCalls('UserRoles', '/tenants/:tenantId/roles', userRoleList, {
+  has: ['list'],
+  listAt: '/list',
 })

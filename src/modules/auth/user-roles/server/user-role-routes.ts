@@ -7,6 +7,8 @@ import { sql } from '#platform/server/sql.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
 import * as calls from '../model/user-role-calls.ts'
 import { selectUserRoles } from '../model/user-role-choice.ts'
+import { userRoleHistory } from '../model/user-role-history-calls.ts'
+import { userRoleLists } from '../model/user-role-list.ts'
 import { userRoleChangelog } from './user-role-changelog.ts'
 import { userRoleListSource } from './user-role-list-source.ts'
 import { findUserRole, searchUserRoles } from './user-role-store.ts'
@@ -28,8 +30,8 @@ export const userRoleRoutes = routes((on) => {
           .map((word) => contains(sql`r.name`, word)),
       }),
   })
-  serveList(on, calls.userRoleLists, { permission: sees, source: userRoleListSource })
-  serveHistory(on, calls.userRoleHistory, {
+  serveList(on, userRoleLists, { permission: sees, source: userRoleListSource })
+  serveHistory(on, userRoleHistory, {
     permission: sees,
     changelog: async (id, { viewer, tx }) => {
       if (!(await findUserRole(tx, viewer, id))) throw notFound()

@@ -1,16 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { grouped } from '#platform/model/how-many.ts'
 import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
-import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import type { UserRoleRow } from '../model/user-role.ts'
-import { userRoleLists } from '../model/user-role-calls.ts'
-import { userRoleList } from '../model/user-role-list.ts'
+import { userRoleList, userRoleLists } from '../model/user-role-list.ts'
 import { mayEdit } from '../model/user-role-policy.ts'
 import { auth } from './service.ts'
 import { texts } from './texts.ts'
@@ -27,7 +24,7 @@ export function UserRoleList({ tabs }: { tabs: ReactNode }) {
   const acts = useUserRoleActs()
   return (
     <>
-      <ListScreen<UserRoleRow>
+      <ListScreen
         list={list}
         source={{ base: auth.base, call: userRoleLists.list, params: { tenantId: viewer.tenant.id } }}
         area="roles"
@@ -47,19 +44,14 @@ export function UserRoleList({ tabs }: { tabs: ReactNode }) {
           editOf: (row: UserRoleRow) => (mayEdit(row).ok ? `/admin/role/edit/${row.id}` : undefined),
         })}
         cells={{
-          roleName: (row) => row.name,
-          description: (row) => row.description,
-          isCustom: (row) => <Tag family="neutral">{row.isCustom ? texts.custom : texts.byDefault}</Tag>,
-          usersCount: (row) => grouped(row.usersCount),
-          status: (row) => <StatusTag kind="switchable" status={row.status} />,
-          roleId: (row) => row.displayId,
+          isCustom: ({ isCustom }) => <Tag family="neutral">{isCustom ? texts.custom : texts.byDefault}</Tag>,
         }}
-        card={(row) => ({
-          title: row.name,
-          status: <StatusTag kind="switchable" status={row.status} />,
-          line: row.description,
-          caption: `${row.displayId} · ${row.isCustom ? texts.custom : texts.byDefault} · ${texts.holders(row.usersCount)}`,
-        })}
+        card={{
+          title: 'roleName',
+          line: 'description',
+          caption: (row) =>
+            `${row.displayId} · ${row.isCustom ? texts.custom : texts.byDefault} · ${texts.holders(row.usersCount)}`,
+        }}
         {...(manages && {
           bulk: inBulk(acts),
           rowActs: (row: UserRoleRow) => inMenu(acts, row),

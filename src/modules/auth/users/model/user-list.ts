@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { pathwayFilters } from '#modules/settings/pathways/model/pathway.ts'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
 import { EMPLOYEE_TYPES, SOURCE_TYPES, USER_STATUSES } from './user.ts'
 import { userLifecycle } from './user-lifecycle.ts'
 
@@ -125,4 +126,10 @@ export const userList = defineList({
   searchHint: 'Search users',
   defaultSort: { by: 'updatedOn', order: 'desc' },
   row: userRow,
+})
+
+/** Spec 5.4, 7.1. */
+export const userLists = listCalls('Users', '/users', userList, {
+  has: ['list', 'search', 'counts', 'export', 'report'],
+  listAt: '/list',
 })

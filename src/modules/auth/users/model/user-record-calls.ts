@@ -3,21 +3,9 @@ import { effectsPreview } from '#modules/settings/effects/model/effects.ts'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
-import { historyCalls } from '#platform/model/history-calls.ts'
 import { defineUpload } from '#platform/model/import.ts'
-import { listCalls } from '#platform/model/list-calls.ts'
 import { inviteUsers } from './invite-calls.ts'
 import { gains, userChange, userDetail, userInput } from './user.ts'
-import { userList } from './user-list.ts'
-
-/** Spec 5.4, 7.1. */
-export const userLists = listCalls('Users', '/users', userList, {
-  has: ['list', 'search', 'counts', 'export', 'report'],
-  listAt: '/list',
-})
-export const userHistory = historyCalls('User', 'a user', '/users/:id', {
-  has: ['log', 'revisionIds', 'revision'],
-})
 
 export const getUser = defineCall({
   name: 'getUser',

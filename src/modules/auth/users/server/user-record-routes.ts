@@ -9,6 +9,8 @@ import { serveList } from '#platform/server/serve-list.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import * as invites from '../model/invite-calls.ts'
 import { getUserAbilities } from '../model/user-abilities.ts'
+import { userHistory } from '../model/user-history-calls.ts'
+import { userLists } from '../model/user-list.ts'
 import type { UserPreview } from '../model/user-record-calls.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { changeUsers, type UserAct } from './change-users.ts'
@@ -72,8 +74,8 @@ export const userRecordRoutes = (
     preview(tx, viewer, { userIds: asked.userIds }, () => changeUsers(tx, viewer, asked, events), asked.now)
 
   return routes((on) => {
-    serveList(on, calls.userLists, { permission: VIEW, source: userListSource, exported: exportUsers })
-    serveHistory(on, calls.userHistory, { permission: VIEW, changelog: userChangelogOf })
+    serveList(on, userLists, { permission: VIEW, source: userListSource, exported: exportUsers })
+    serveHistory(on, userHistory, { permission: VIEW, changelog: userChangelogOf })
     on(calls.getUser, {
       permission: VIEW,
       handle: ({ params, viewer, tx, now }) => readUserDetail(tx, viewer, params.id, now),

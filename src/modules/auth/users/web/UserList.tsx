@@ -8,15 +8,13 @@ import { later } from '#platform/web/feedback/later.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
-import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Who } from '#platform/web/look/Who.tsx'
-import { formatInstant } from '#platform/web/text/dates.ts'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload/upload.ts'
 import { mayActOnUser, type UserAct } from '../model/user-acts.ts'
-import { type UserRow, userList } from '../model/user-list.ts'
+import { type UserRow, userList, userLists } from '../model/user-list.ts'
 import type { UserToEnd } from '../model/user-policy.ts'
-import { userLists, usersUpload } from '../model/user-record-calls.ts'
+import { usersUpload } from '../model/user-record-calls.ts'
 import { auth, editPathOf, pathOf } from './service.ts'
 import { useUserActs } from './use-user-acts.tsx'
 import { pickersOf } from './user-pickers.ts'
@@ -49,14 +47,12 @@ const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).
 /** Everybody who works in the organization's Mandate. Spec 2.3, 3.9. `tabs`: of the page that it stands on. */
 export function UserList({ tabs }: { tabs: ReactNode }) {
   const viewer = useViewer()
-  const { zone, dateFormat } = viewer.tenant
   const manages = may(viewer, 'tenant.manage_users')
   const counts = auth.useCall(userLists.counts, {})
   const upload = useUpload()
   const exporting = useExport(userList, auth.base, userLists.export)
   const acts = useUserActs()
   const [open, setOpen] = useState<'invite' | 'add'>()
-  const day = (instant: string) => formatInstant(instant, zone, dateFormat)
   const offered: Offered<UserAct, UserRow> = {
     ...acts,
     fits: (act, row) => mayActOnUser(viewer.user.id, act, toChange(row)).ok,
@@ -64,7 +60,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const close = () => setOpen(undefined)
   return (
     <>
-      <ListScreen<UserRow>
+      <ListScreen
         list={SHOWN}
         source={{ base: auth.base, call: userLists.search }}
         area="roles"
@@ -88,33 +84,18 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         linkOf={pathOf}
         {...(manages && { editOf: editPathOf, rowActs: (row: UserRow) => inMenu(offered, row) })}
         cells={{
-          firstName: (row) => row.firstName,
-          lastName: (row) => row.lastName,
-          email: (row) => row.email,
-          position: (row) => names(row.position),
-          role: (row) => names(row.roles),
-          status: (row) => <Status row={row} />,
-          createdOn: (row) => day(row.createdAt),
-          updatedOn: (row) => day(row.updatedAt),
-          manager: (row) =>
-            row.manager && (
-              <Link to={pathOf(row.manager)} className="list-name">
-                <Who kind="person" name={row.manager.name} />
+          manager: ({ manager }) =>
+            manager && (
+              <Link to={pathOf(manager)} className="list-name">
+                <Who kind="person" name={manager.name} />
               </Link>
             ),
-          groups: (row) => names(row.groups),
-          userId: (row) => row.displayId,
-          primaryOrg: (row) => row.primaryOrg?.name,
-          employeeType: (row) => row.employeeType,
-          employeeId: (row) => row.employeeId,
-          lastLogin: (row) => row.lastLogin && day(row.lastLogin),
         }}
-        card={(row) => ({
-          title: row.name,
-          status: <Status row={row} />,
-          line: names(row.position) || row.email,
-          caption: [row.displayId, names(row.roles)].filter(Boolean).join(' · '),
-        })}
+        card={{
+          title: (row) => row.name,
+          line: (row) => names(row.position) || row.email,
+          caption: ['userId', 'role'],
+        }}
         {...(manages && {
           bulk: inBulk(offered),
         })}
@@ -148,6 +129,3 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
     </>
   )
 }
-
-const Status = ({ row: { status } }: { row: UserRow }) =>
-  status === 'DELETED' ? null : <StatusTag kind="user" status={status} />

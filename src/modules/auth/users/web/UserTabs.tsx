@@ -7,7 +7,7 @@ import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { formatDay } from '#platform/web/text/dates.ts'
 import type { UserDetail } from '../model/user.ts'
-import { userHistory } from '../model/user-record-calls.ts'
+import { userHistory } from '../model/user-history-calls.ts'
 import { auth, pathOf } from './service.ts'
 import { texts } from './user-texts.ts'
 

@@ -2,23 +2,12 @@ import * as z from 'zod'
 import { bulkAnswer, bulkReply, severalOf } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id, instant, text } from '#platform/model/fields.ts'
-import { historyCalls } from '#platform/model/history-calls.ts'
 import { defineUpload } from '#platform/model/import.ts'
-import { listCalls } from '#platform/model/list-calls.ts'
 import { began } from '#platform/model/long-job.ts'
 import { DECISION_STATUSES, decisionChange, decisionDetail, decisionInput } from './decision.ts'
 import { decisionList } from './decision-list.ts'
 
 const wanted = z.enum(['DRAFT', 'PUBLISHED'])
-
-/** Spec 3.3, 7.3. */
-export const decisionLists = listCalls('Decisions', '/decisions', decisionList, {
-  has: ['list', 'search', 'counts', 'export'],
-})
-export const decisionHistory = historyCalls('Decision', 'a decision', '/decisions/:id', {
-  has: ['log', 'revisionIds', 'revision', 'asOf'],
-  record: decisionDetail,
-})
 
 /** Widget of the dashboard: how many decisions the viewer may see in each status. Spec 2.4. */
 export const countDecisionsByStatus = defineCall({

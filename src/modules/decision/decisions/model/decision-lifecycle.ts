@@ -1,11 +1,11 @@
 import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
-import type { DecisionStatus } from './decision.ts'
+import { DECISION_STATUS_LABELS, type DecisionStatus } from './decision.ts'
 
 /** Spec 4.2. Restore leads back to the status before; delegations that an archive revoked stay revoked. */
 export const decisionLifecycle = defineLifecycle({
   noun: 'decision',
-  labels: { DRAFT: 'Draft', PUBLISHED: 'Published', ARCHIVED: 'Archived', DELETED: 'Deleted' },
+  labels: DECISION_STATUS_LABELS,
   transitions: [
     { from: ['DRAFT'], event: 'PUBLISH', to: 'PUBLISHED', verb: 'publish' },
     { from: ['DRAFT', 'PUBLISHED'], event: 'EDIT', to: 'same', verb: 'edit' },

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
-import { bound, DECISION_STATUSES } from './decision.ts'
-import { decisionLifecycle } from './decision-lifecycle.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
+import { bound, DECISION_STATUS_LABELS, DECISION_STATUSES } from './decision.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -62,7 +62,7 @@ export const decisionList = defineList({
       label: 'Status',
       kind: 'status',
       of: 'record',
-      labels: decisionLifecycle.labels,
+      labels: DECISION_STATUS_LABELS,
       sortable: true,
       width: 130,
     },
@@ -140,4 +140,9 @@ export const decisionList = defineList({
   searchHint: 'Search decisions',
   defaultSort: { by: 'updatedAt', order: 'desc' },
   row: decisionRow,
+})
+
+/** Spec 3.3, 7.3. */
+export const decisionLists = listCalls('Decisions', '/decisions', decisionList, {
+  has: ['list', 'search', 'counts', 'export'],
 })

@@ -7,6 +7,12 @@ import { OPERATORS, PATHWAYS, VALUE_TYPES } from '../../authority/model/terms.ts
 
 export const DECISION_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const
 export type DecisionStatus = (typeof DECISION_STATUSES)[number]
+export const DECISION_STATUS_LABELS = {
+  DRAFT: 'Draft',
+  PUBLISHED: 'Published',
+  ARCHIVED: 'Archived',
+  DELETED: 'Deleted',
+} as const satisfies Record<DecisionStatus, string>
 
 /** What a required field says: the specification's own words (spec 5.1, 5.2), their pattern elsewhere. */
 export const NEEDED = {

@@ -7,6 +7,8 @@ import { routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import * as calls from '../model/decision-calls.ts'
+import { decisionHistory } from '../model/decision-history-calls.ts'
+import { decisionLists } from '../model/decision-list.ts'
 import { bulkOnDecisions } from './bulk-on-decisions.ts'
 import { deleteDecision } from './change-status-of-decisions.ts'
 import { decisionAsOf, decisionChangelogOf } from './decision-changelog.ts'
@@ -20,12 +22,12 @@ import { searchDecisionsEverywhere } from './search-decisions.ts'
 import { createDecision, updateDecision } from './write-decision.ts'
 
 export const decisionRoutes = routes((on) => {
-  serveList(on, calls.decisionLists, {
+  serveList(on, decisionLists, {
     permission: 'decision.view',
     source: decisionListSource,
     exported: exportDecisions,
   })
-  serveHistory(on, calls.decisionHistory, {
+  serveHistory(on, decisionHistory, {
     permission: { log: 'decision.view_change_log', version: 'decision.view_version_history' },
     changelog: decisionChangelogOf,
     asOf: decisionAsOf,

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { grouped } from '#platform/model/how-many.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { inBulk, inMenu, type Offered } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
@@ -9,18 +8,16 @@ import { later } from '#platform/web/feedback/later.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
-import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Who } from '#platform/web/look/Who.tsx'
-import { formatInstant } from '#platform/web/text/dates.ts'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload/upload.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import { pickers } from '../../delegations/web/pickers.ts'
 import { decision } from '../../delegations/web/service.ts'
 import { type DecisionAct, decisionActs } from '../model/decision-acts.ts'
-import { decisionLists, decisionsUpload } from '../model/decision-calls.ts'
+import { decisionsUpload } from '../model/decision-calls.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
-import { type DecisionRow, decisionList } from '../model/decision-list.ts'
+import { type DecisionRow, decisionList, decisionLists } from '../model/decision-list.ts'
 import { texts } from './texts.ts'
 import { useDecisionActs } from './use-decision-acts.ts'
 import { useDuplicate } from './use-duplicate.ts'
@@ -64,7 +61,6 @@ export default function DecisionListScreen() {
   const parts = useParts()
   const list = useListOf(parts)
   const counts = decision.useCall(decisionLists.counts, {})
-  const { zone, dateFormat } = viewer.tenant
   const upload = useUpload()
   const exporting = useExport(list, decision.base, decisionLists.export)
   const mayCreate = may(viewer, 'tenant.create_decisions')
@@ -77,7 +73,7 @@ export default function DecisionListScreen() {
   const duplicate = useDuplicate()
   return (
     <>
-      <ListScreen<DecisionRow>
+      <ListScreen
         list={list}
         source={{ base: decision.base, call: decisionLists.search }}
         area="decisions"
@@ -103,26 +99,15 @@ export default function DecisionListScreen() {
             mayHappen(decisionLifecycle, row.status, 'EDIT').ok ? `/decisions/edit/${row.id}` : undefined,
         })}
         cells={{
-          decision: (row) => row.name,
-          section: (row) => row.sectionName,
-          category: (row) => row.categoryName ?? undefined,
-          delegations: (row) => grouped(row.delegationsCount),
           authorityLimit: (row) => (row.authorityLimit.length > 0 ? <Limit row={row} /> : undefined),
-          authorityType: (row) => row.authorityType.join(', '),
-          status: (row) => <StatusTag kind="record" status={row.status} />,
-          decisionId: (row) => row.displayId,
-          groups: (row) => row.decisionGroups.map((group) => group.name).join(', '),
-          lastUpdate: (row) => formatInstant(row.updatedAt, zone, dateFormat),
           owner: (row) => <Who kind="person" name={row.ownerName} />,
-          created: (row) => formatInstant(row.createdAt, zone, dateFormat),
         }}
-        card={(row) => ({
-          title: row.name,
-          status: <StatusTag kind="record" status={row.status} />,
-          line: [row.sectionName, parts.categories && row.categoryName].filter(Boolean).join(', '),
-          value: limitText(row.authorityLimit[0]?.bound),
-          caption: `${row.displayId} · ${row.authorityType.join(', ')}`,
-        })}
+        card={{
+          title: 'decision',
+          line: ['section', 'category'],
+          value: (row) => limitText(row.authorityLimit[0]?.bound),
+          caption: ['decisionId', 'authorityType'],
+        }}
         actsOnAll
         rowActs={(row) => inMenu(offered, row)}
         bulk={[

@@ -1,6 +1,6 @@
 import { cappedCount } from '#platform/web/text/count-words.ts'
 import { decision } from '../../delegations/web/service.ts'
-import { decisionLists } from '../model/decision-calls.ts'
+import { decisionLists } from '../model/decision-list.ts'
 
 /** How many decisions the viewer may see, for the navigation: "1,000+" beyond what is counted. */
 export function useDecisionCount(): { count: number | string | undefined } {

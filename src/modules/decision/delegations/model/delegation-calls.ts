@@ -2,23 +2,13 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
-import { historyCalls } from '#platform/model/history-calls.ts'
-import { listCalls } from '#platform/model/list-calls.ts'
 import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound, decisionAuthority } from '../../decisions/model/decision.ts'
 import { delegationChange, delegationDetail, delegationInput, hasOneEnd, ONE_END } from './delegation.ts'
-import { delegationList, delegationRow } from './delegation-list.ts'
+import { delegationRow } from './delegation-list.ts'
 
 const tenantId = id.optional()
 const named = z.object({ id, name: z.string() })
-
-/** Spec 3.4, 7.3. */
-export const delegationLists = listCalls('Delegations', '/delegations', delegationList, {
-  has: ['search', 'counts', 'export'],
-})
-export const delegationHistory = historyCalls('Delegation', 'a delegation', '/delegations/:id', {
-  has: ['log'],
-})
 
 /**
  * What is delegated from a decision, as a tree: without `parentDelegationId` where it begins for the viewer (what hangs from

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
 import { STANDING_LABELS } from '../../authority/model/standing-texts.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { bound } from '../../decisions/model/decision.ts'
@@ -186,4 +187,9 @@ export const delegationList = defineList({
   searchHint: 'Search delegations',
   defaultSort: { by: 'updatedAt', order: 'desc' },
   row: delegationRow,
+})
+
+/** Spec 3.4, 7.3. */
+export const delegationLists = listCalls('Delegations', '/delegations', delegationList, {
+  has: ['search', 'counts', 'export'],
 })

@@ -7,6 +7,8 @@ import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
 import * as calls from '../model/delegation-calls.ts'
+import { delegationHistory } from '../model/delegation-history-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 import { judgedRows } from './acts-of-rows.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { delegationChangelogOf } from './delegation-changelog.ts'
@@ -41,13 +43,13 @@ const ofSeveral = ({ body }: { body: { delegationIds: readonly string[] } }): Co
 })
 
 export const delegationRoutes = routes((on) => {
-  serveList(on, calls.delegationLists, {
+  serveList(on, delegationLists, {
     permission: 'delegation.view',
     source: delegationsToJudge,
     exported: exportDelegations,
     beside: (tx, { viewer, now }, rows, select) => judgedRows(tx, viewer, rows, now, select),
   })
-  serveHistory(on, calls.delegationHistory, {
+  serveHistory(on, delegationHistory, {
     permission: 'delegation.view_change_log',
     changelog: delegationChangelogOf,
   })

@@ -9,8 +9,7 @@ import { withoutParts } from '#platform/web/list/without-parts.ts'
 import { Who } from '#platform/web/look/Who.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
-import { delegationLists } from '../model/delegation-calls.ts'
-import { type DelegationRow, delegationList } from '../model/delegation-list.ts'
+import { type DelegationRow, delegationList, delegationLists } from '../model/delegation-list.ts'
 import { leftText } from '../model/effective-limit-text.ts'
 import { EffectiveLimit, StatedLimit } from './EffectiveLimit.tsx'
 import { pickers } from './pickers.ts'
@@ -60,7 +59,7 @@ export default function DelegationListScreen() {
   const mayIssue = may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations')
   return (
     <>
-      <ListScreen<DelegationRow>
+      <ListScreen
         list={list}
         source={{ base: decision.base, call: delegationLists.search }}
         area="delegations"
@@ -80,29 +79,19 @@ export default function DelegationListScreen() {
         linkOf={(row) => `/delegations/view/${row.id}`}
         editOf={(row) => (fits('edit')(row) ? `/delegations/edit/${row.id}` : undefined)}
         cells={{
-          decision: (row) => row.decisionName,
           recipient: (row) => <Recipients row={row} />,
-          section: (row) => row.sectionName,
-          category: (row) => row.categoryName,
           authorityLimit: (row) => <StatedLimit row={row} />,
           effectiveLimit: (row) => <EffectiveLimit row={row} />,
           status: (row) => <StatusCell row={row} />,
           inForce: (row) => row.inForce.text,
-          issuer: (row) => row.issuedBy.name,
-          authorityType: (row) => row.authorityType.join(', '),
-          delegationId: (row) => row.displayId,
-          groups: (row) => row.groups.map((group) => group.name).join(', '),
-          lastUpdated: (row) => formatInstant(row.updatedAt, zone, dateFormat),
-          effectiveDate: (row) => row.effective && formatInstant(row.effective, zone, dateFormat),
           expirationDate: (row) => row.expiration && formatInstant(lastDay(row.expiration), zone, dateFormat),
         }}
-        card={(row) => ({
-          title: row.decisionName,
-          status: <StatusCell row={row} />,
-          line: row.recipient.map((each) => each.name).join(', '),
-          value: row.effectiveLimit[0] ? leftText(row.effectiveLimit[0]) : '',
-          caption: `${row.displayId} · ${row.issuedBy.name}`,
-        })}
+        card={{
+          title: 'decision',
+          line: (row) => row.recipient.map((each) => each.name).join(', '),
+          value: (row) => row.effectiveLimit[0] && leftText(row.effectiveLimit[0]),
+          caption: ['delegationId', 'issuer'],
+        }}
         bulk={inBulk(offered, IN_BULK)}
         rowActs={(row) => inMenu(offered, row)}
         empty={(tab) => ({

@@ -1,5 +1,5 @@
 import { Icon } from '#platform/web/look/Icon.tsx'
-import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { isSigned, StatusTag } from '#platform/web/look/StatusTag.tsx'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { isInForce } from './in-force.ts'
 
@@ -8,7 +8,9 @@ export function StatusCell({ row }: { row: Pick<DelegationRow, 'status' | 'inFor
   const alerts = row.alertNames.join(', ')
   return (
     <span className="row gap-4">
-      <StatusTag kind="delegation" status={row.status as never} inForce={isInForce(row.inForce)} />
+      {isSigned('delegation', row.status) && (
+        <StatusTag kind="delegation" status={row.status} inForce={isInForce(row.inForce)} />
+      )}
       {alerts !== '' && (
         <span className="tone-warning" title={alerts}>
           <Icon name="warning" size={14} />

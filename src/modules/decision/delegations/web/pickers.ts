@@ -7,7 +7,7 @@ import type { AnyCall } from '#platform/model/call.ts'
 import { ask } from '#platform/web/client/client.ts'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
 import type { Pickers } from '#platform/web/list/ListToolbar.tsx'
-import { decisionLists } from '../../decisions/model/decision-calls.ts'
+import { decisionLists } from '../../decisions/model/decision-list.ts'
 import { settings } from './service.ts'
 
 export { groupPicker, positionPicker, userPicker }

@@ -1,5 +1,5 @@
 import { cappedCount } from '#platform/web/text/count-words.ts'
-import { delegationLists } from '../model/delegation-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 import { decision } from './service.ts'
 
 /** How many delegations a tab has, for the navigation: "1,000+" beyond what is counted. */

@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
-import { historyCalls } from '#platform/model/history-calls.ts'
-import { listCalls } from '#platform/model/list-calls.ts'
 import { effects, effectsPreview } from '../../effects/model/effects.ts'
 import { ASSOCIATIONS, groupDetail, groupInput, newGroup, PLACE_STATUSES } from './group.ts'
 import { groupName, pages } from './group-choice.ts'
-import { groupList, groupRow } from './group-list.ts'
+import { groupRow } from './group-list.ts'
 
 const params = { id }
 /** All groups one after the other, each with what lies above it. Spec 7.2. */
@@ -39,10 +37,6 @@ export const groupSelectedGroups = defineCall({
     items: z.array(z.object({ group: groupName.nullable(), selected: z.array(groupName) })),
   }),
 })
-
-/** Spec 7.2. */
-export const groupLists = listCalls('Groups', '/groups', groupList, { has: ['list', 'reported'] })
-export const groupHistory = historyCalls('Group', 'a group', '/groups/:id', { has: ['log'] })
 
 /** What lies directly below a group, by name; without one, what lies below nothing. */
 export const treeOfGroups = defineCall({

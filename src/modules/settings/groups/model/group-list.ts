@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
 import {
   groupLifecycle,
   PLACE_STATUSES,
@@ -104,3 +105,6 @@ const LISTS: Readonly<Record<string, typeof groupList>> = {
 }
 /** The list of the groups of a type, by its name: those that come with the product keep theirs. */
 export const groupListOf = (typeName: string) => LISTS[typeName] ?? groupList
+
+/** Spec 7.2. */
+export const groupLists = listCalls('Groups', '/groups', groupList, { has: ['list', 'reported'] })

@@ -4,6 +4,8 @@ import { serveList } from '#platform/server/serve-list.ts'
 import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/group-calls.ts'
 import { filterNamesOfGroups, selectGroups } from '../model/group-choice.ts'
+import { groupHistory } from '../model/group-history-calls.ts'
+import { groupLists } from '../model/group-list.ts'
 import { exportGroups } from './export-groups.ts'
 import type { GroupEvents } from './group-events.ts'
 import { groupListSource } from './group-list-source.ts'
@@ -37,8 +39,8 @@ export const groupRoutes = (told: GroupEvents, questions: EffectsQuestions): Rou
         groupedByType(tx, viewer, { groupTypeId, ids }, now),
     })
     const permission = 'tenant.manage_groups'
-    serveList(on, calls.groupLists, { permission, source: groupListSource, exported: exportGroups })
-    serveHistory(on, calls.groupHistory, { permission, changelog: groupChangelogOf })
+    serveList(on, groupLists, { permission, source: groupListSource, exported: exportGroups })
+    serveHistory(on, groupHistory, { permission, changelog: groupChangelogOf })
     on(calls.treeOfGroups, {
       permission,
       handle: ({ query: { parentId, page, limit }, viewer, tx }) =>

@@ -1,22 +1,17 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
-import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
-import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { cappedCount } from '#platform/web/text/count-words.ts'
-import { formatInstant } from '#platform/web/text/dates.ts'
 import type { GroupType } from '../../group-types/model/group-type.ts'
 import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
-import { SOURCE_LABELS } from '../model/group.ts'
-import { groupLists } from '../model/group-calls.ts'
-import { type GroupRow, groupListOf } from '../model/group-list.ts'
+import { groupListOf, groupLists } from '../model/group-list.ts'
 import { GroupTree } from './GroupTree.tsx'
 import { anyGroupPicker } from './group-pickers.ts'
 import { texts } from './texts.ts'
@@ -84,15 +79,13 @@ function GroupList({
   tabs: React.ReactNode
   onCreate: () => void
 }) {
-  const { zone, dateFormat } = useViewer().tenant
   const list = groupListOf(type.groupTypeName)
   const fixed = { groupTypeIds: [type.id] }
   const exporting = useExport(list, settings.base, groupLists.reported, fixed)
   const acts = useGroupActs()
-  const day = (instant: string) => formatInstant(instant, zone, dateFormat)
   return (
     <>
-      <ListScreen<GroupRow>
+      <ListScreen
         list={list}
         source={{ base: settings.base, call: groupLists.list }}
         fixed={fixed}
@@ -110,30 +103,16 @@ function GroupList({
         nameOf={(row) => row.groupName}
         linkOf={groupPath}
         cells={{
-          groupId: (row) => row.groupId,
-          groupName: (row) => (
-            <Link to={groupPath(row)} className="list-name">
-              {row.groupName}
-            </Link>
-          ),
-          parents: (row) =>
-            row.isRoot ? texts.theOrganization : row.parents.map(({ name }) => name).join(', '),
+          parents: ({ isRoot, parents }) =>
+            isRoot ? texts.theOrganization : parents.map(({ name }) => name).join(', '),
           decisions: (row) => cappedCount(row.decisionsCount),
           delegations: (row) => cappedCount(row.delegationsCount),
-          status: (row) => <StatusTag kind="switchable" status={row.status} />,
-          displayName: (row) => row.displayName,
-          legalName: (row) => row.legalName,
-          externalId: (row) => row.externalId,
-          sourceType: (row) => SOURCE_LABELS[row.sourceType],
-          updatedAt: (row) => day(row.updatedAt),
-          createdAt: (row) => day(row.createdAt),
         }}
-        card={(row) => ({
-          title: row.groupName,
-          status: <StatusTag kind="switchable" status={row.status} />,
-          line: row.isRoot ? texts.theOrganization : row.parents.map(({ name }) => name).join(', '),
-          caption: `${row.groupId} · ${texts.carried(row.decisionsCount, row.delegationsCount)}`,
-        })}
+        card={{
+          title: 'groupName',
+          line: 'parents',
+          caption: (row) => `${row.groupId} · ${texts.carried(row.decisionsCount, row.delegationsCount)}`,
+        }}
         bulk={inBulk(acts)}
         rowActs={(row) => inMenu(acts, row)}
         empty={() => ({

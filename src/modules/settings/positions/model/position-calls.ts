@@ -2,20 +2,10 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
-import { historyCalls } from '#platform/model/history-calls.ts'
 import { defineUpload } from '#platform/model/import.ts'
-import { listCalls } from '#platform/model/list-calls.ts'
 import { effects, effectsPreview } from '../../effects/model/effects.ts'
 import { PLACE_STATUSES } from '../../groups/model/group.ts'
 import { occupant, positionDetail, positionInput } from './position.ts'
-import { positionList } from './position-list.ts'
-
-/** The specification calls the wanted fields `fields`, and the named positions `selectedPositionIds`. Spec 7.2. */
-export const positionLists = listCalls('Positions', '/positions', positionList, {
-  has: ['list', 'counts', 'report'],
-  words: { select: 'fields', ids: 'selectedPositionIds' },
-})
-export const positionHistory = historyCalls('Position', 'a position', '/positions/:id', { has: ['log'] })
 
 const params = { id }
 

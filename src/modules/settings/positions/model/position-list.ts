@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
+import { listCalls } from '#platform/model/list-calls.ts'
 import {
   PLACE_STATUSES,
   SOURCE_LABELS,
@@ -73,4 +74,10 @@ export const positionList = defineList({
   searchHint: 'Search positions',
   defaultSort: { by: 'updatedAt', order: 'desc' },
   row: positionRow,
+})
+
+/** The specification calls the wanted fields `fields`, and the named positions `selectedPositionIds`. Spec 7.2. */
+export const positionLists = listCalls('Positions', '/positions', positionList, {
+  has: ['list', 'counts', 'report'],
+  words: { select: 'fields', ids: 'selectedPositionIds' },
 })

@@ -5,6 +5,8 @@ import { serveList } from '#platform/server/serve-list.ts'
 import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/position-calls.ts'
 import { selectPositions } from '../model/position-choice.ts'
+import { positionHistory } from '../model/position-history-calls.ts'
+import { positionLists } from '../model/position-list.ts'
 import { exportPositions } from './export-positions.ts'
 import { importPositions } from './import-positions.ts'
 import { positionListSource } from './position-list-source.ts'
@@ -27,8 +29,8 @@ export const positionRoutes = (questions: PositionQuestions & EffectsQuestions):
       handle: ({ query, viewer, tx }) => searchPositions(tx, viewer, query),
     })
     const permission = 'tenant.manage_positions'
-    serveList(on, calls.positionLists, { permission, source: positionListSource, exported: exportPositions })
-    serveHistory(on, calls.positionHistory, { permission, changelog: positionChangelogOf })
+    serveList(on, positionLists, { permission, source: positionListSource, exported: exportPositions })
+    serveHistory(on, positionHistory, { permission, changelog: positionChangelogOf })
     on(calls.getPosition, {
       permission,
       handle: ({ params, viewer, tx }) => readPosition(tx, viewer, params.id),

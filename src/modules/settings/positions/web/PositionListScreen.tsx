@@ -1,22 +1,18 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
-import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
-import { StatusTag } from '#platform/web/look/StatusTag.tsx'
-import { formatInstant } from '#platform/web/text/dates.ts'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload/upload.ts'
-import { SOURCE_LABELS } from '../../groups/model/group.ts'
 import { groupPicker } from '../../groups/web/group-pickers.ts'
 import { ASKED_BY_PICKERS } from '../../pathways/model/pathway.ts'
-import { positionLists, positionsUpload } from '../model/position-calls.ts'
-import { type PositionRow, positionList } from '../model/position-list.ts'
+import { positionsUpload } from '../model/position-calls.ts'
+import { positionList, positionLists } from '../model/position-list.ts'
 import { texts } from './texts.ts'
 import { usePositionActs } from './use-position-acts.ts'
 
@@ -38,17 +34,15 @@ const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).
 
 /** The posts of the organization. Spec 2.3, 3.9. */
 export default function PositionListScreen() {
-  const { zone, dateFormat } = useViewer().tenant
   const navigate = useNavigate()
   const counts = settings.useCall(positionLists.counts, {})
   const upload = useUpload()
   const exporting = useExport(positionList, settings.base, positionLists.report)
   const acts = usePositionActs()
   const [creating, setCreating] = useState(false)
-  const day = (instant: string) => formatInstant(instant, zone, dateFormat)
   return (
     <>
-      <ListScreen<PositionRow>
+      <ListScreen
         list={SHOWN}
         source={{ base: settings.base, call: positionLists.list }}
         area="positions"
@@ -64,32 +58,13 @@ export default function PositionListScreen() {
         pickers={{ group: groupPicker }}
         nameOf={(row) => row.positionName}
         linkOf={pathOf}
-        cells={{
-          positionId: (row) => row.positionId,
-          positionName: (row) => (
-            <Link to={pathOf(row)} className="list-name">
-              {row.positionName}
-            </Link>
-          ),
-          organizations: (row) => names(row.organizations),
-          locations: (row) => names(row.locations),
-          departments: (row) => names(row.departments),
-          status: (row) => <StatusTag kind="switchable" status={row.status} />,
-          occupants: (row) => names(row.occupants) || texts.vacant,
-          otherGroups: (row) => names(row.otherGroups),
-          externalId: (row) => row.externalId,
-          sourceType: (row) => SOURCE_LABELS[row.sourceType],
-          updatedAt: (row) => day(row.updatedAt),
-          createdAt: (row) => day(row.createdAt),
+        cells={{ occupants: (row) => names(row.occupants) || texts.vacant }}
+        card={{
+          title: 'positionName',
+          line: 'occupants',
+          caption: ({ positionId, organizations, locations, departments }) =>
+            [positionId, names([...organizations, ...locations, ...departments])].filter(Boolean).join(' · '),
         }}
-        card={(row) => ({
-          title: row.positionName,
-          status: <StatusTag kind="switchable" status={row.status} />,
-          line: names(row.occupants) || texts.vacant,
-          caption: [row.positionId, names([...row.organizations, ...row.locations, ...row.departments])]
-            .filter(Boolean)
-            .join(' · '),
-        })}
         bulk={inBulk(acts)}
         rowActs={(row) => inMenu(acts, row)}
         empty={(tab) => ({
