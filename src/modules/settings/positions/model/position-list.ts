@@ -31,7 +31,6 @@ export const positionRow = z.object({
   updatedAt: z.string(),
   createdAt: z.string(),
 })
-export type PositionRow = z.output<typeof positionRow>
 
 /** Columns in the default order of spec 2.3, then those that a person may add; filters of spec 3.9. */
 export const positionList = defineList({
