@@ -84,29 +84,24 @@ export function definePersonCall<
 
 // Asked for wherever a call is: the server compares it with the tenant of the token. Spec 3.3, 7.
 const ofTenant = { tenantId: id.optional() }
-type OfTenant = typeof ofTenant
-
-/** The same body with a tenant; one that is no object (a file) has it in the query. */
-type WithTenant<B extends z.ZodType> =
-  B extends z.ZodObject<infer S, infer C> ? z.ZodObject<S & OfTenant, C> : B
 
 /**
  * One call within a tenant, declared once: the server registers it, the browser asks it, the API document lists it. Query and
- * body may name the tenant.
+ * body (where it is an object) may name the tenant. It is compared where calls are served, and nobody else sees it.
  */
 export function defineCall<
   R extends z.ZodType,
   P extends Shape = None,
   Q extends Shape = None,
   B extends z.ZodType = z.ZodUndefined,
->(call: Declared<P, Q, B, R>): Call<P, Q, WithTenant<B>, R> {
+>(call: Declared<P, Q, B, R>): Call<P, Q, B, R> {
   const { body } = call
   const made = definePersonCall({
     ...call,
     query: { ...call.query, ...ofTenant },
     ...(body instanceof z.ZodObject && { body: body.safeExtend(ofTenant) }),
   })
-  return made as unknown as Call<P, Q, WithTenant<B>, R>
+  return made as unknown as Call<P, Q, B, R>
 }
 
 type Ids<K extends string> = { [P in K]: typeof id }

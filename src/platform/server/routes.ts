@@ -42,6 +42,11 @@ type Route<C extends AnyCall> = {
   /** Its preview is a call of its own, which says more. */
   hasOwnPreview?: true
 }
+// biome-ignore lint/suspicious/noExplicitAny: stands for a route of any call
+type AnyRoute = Route<any>
+// biome-ignore lint/suspicious/noExplicitAny: and for what is asked with it
+type AnyAsked = Asked<any>
+
 export type On = <C extends AnyCall>(call: C, route: Route<C>) => void
 export type Routes = (on: On) => void
 export const routes = (declare: Routes): Routes => declare
@@ -113,21 +118,21 @@ export function serve(
   { door, judge, previewTurns, costly }: Served,
 ) {
   const whoAsks = new WeakMap<FastifyRequest, Who>()
-  const given = (route: Route<AnyCall>, asked: Asked<AnyCall>) => ({
+  const given = (route: AnyRoute, asked: AnyAsked) => ({
     ...asked,
     touches: (reply: unknown) => route.effects?.(asked, reply) ?? {},
     act: () => route.handle(asked),
   })
   declare((call, route) => {
-    register(call, route as never)
+    register(call, route)
     if (route.effects && !route.hasOwnPreview)
       register(judge.callOf(call), {
-        permission: route.permission as never,
-        handle: (asked) => preview(judge, given(route as never, asked)),
+        permission: route.permission,
+        handle: (asked) => preview(judge, given(route, asked)),
       })
   })
 
-  function register(call: AnyCall, route: Route<AnyCall>) {
+  function register(call: AnyCall, route: AnyRoute) {
     const { permission, handle } = route
     const hasBody = call.body.type !== 'undefined'
     const keys = typeof permission === 'string' ? [permission] : permission.keys
@@ -173,7 +178,7 @@ export function serve(
           params: request.params,
           query: request.query,
           body: hasBody ? request.body : undefined,
-        } as never
+        }
         const who = whoAsks.get(request) as Who
         const answerIn = (asking: Who) =>
           door.enter(asking, request.id, call.reads, async (viewer, tx, now) => {
@@ -181,13 +186,19 @@ export function serve(
             const key = typeof permission === 'string' ? permission : permission.of(asked)
             if (!door.couldHave(viewer, key)) throw new Refusal('FORBIDDEN')
             const work = async () => {
-              const whole = { ...(asked as object), viewer, tx, now, expected: ifMatchOf(request) } as never
+              const whole: AnyAsked = {
+                params: asked.params,
+                query: withoutTenant(asked.query),
+                body: withoutTenant(asked.body),
+                viewer,
+                tx,
+                now,
+                expected: ifMatchOf(request),
+              }
               const shown = route.effects && stampOf(request)
               const answer = shown ? await actAsShown(judge, given(route, whole), shown) : await handle(whole)
               // encoded inside the transaction: a reply that breaks its schema rolls the change back
-              return (answer as unknown) instanceof SentFile
-                ? (answer as never)
-                : encodeReply(call, answer, request.log)
+              return answer instanceof SentFile ? answer : encodeReply(call, answer, request.log)
             }
             const idempotencyKey = isReplayed(call) ? request.headers['idempotency-key'] : undefined
             if (idempotencyKey === undefined) return work()
@@ -195,7 +206,7 @@ export function serve(
               tx,
               viewer,
               String(idempotencyKey),
-              { call: call.name, ...(asked as object) },
+              { call: call.name, ...asked },
               call.status,
               now,
               work,
@@ -212,7 +223,7 @@ export function serve(
         const data = await answered.catch((error: unknown) =>
           isRecord ? refuseOrPointElsewhere(error, who, door, answerIn) : Promise.reject(error),
         )
-        if ((data as unknown) instanceof SentFile) return sendFile(reply.code(call.status), data as never)
+        if (data instanceof SentFile) return sendFile(reply.code(call.status), data)
         const version = (data as { version?: unknown } | null)?.version
         if (call.etag && typeof version === 'number') reply.header('etag', `"${version}"`)
         return reply.code(call.status).send({ data })
@@ -245,6 +256,13 @@ function refuseOtherTenant(asked: Record<'params' | 'query' | 'body', unknown>, 
     const named = (part as { tenantId?: unknown } | undefined)?.tenantId
     if (named !== undefined && named !== viewer.tenantId) throw new Refusal('NOT_FOUND')
   }
+}
+
+/** The tenant was compared: whoever handles a call has the viewer's. */
+function withoutTenant(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null || !('tenantId' in part)) return part
+  const { tenantId: _compared, ...rest } = part
+  return rest
 }
 
 /** 428 where no version was sent, 412 where the record has another one by now. */

@@ -337,8 +337,11 @@ const word = { name: z.string(), position: z.int(), status: z.enum(WORD_STATUSES
 const wordSample = { name: 'Approval', position: 1, status: 'ACTIVE' }
 
 const settings: readonly Kind[] = [
-  setting('section', createSection.body.omit({ tenantId: true }), { name: 'Procurement' }),
-  setting('category', createCategory.body.omit({ tenantId: true }), { name: 'Goods', sectionId: id(1) }),
+  setting('section', createSection.body.pick({ name: true }), { name: 'Procurement' }),
+  setting('category', createCategory.body.pick({ name: true, sectionId: true }), {
+    name: 'Goods',
+    sectionId: id(1),
+  }),
   setting(
     'authority-type',
     z.object({ ...word, icon: authorityTypeIcon }),

@@ -16,8 +16,7 @@ export const listLayoutRoutes = routes((on) => {
   })
   on(calls.createListLayout, {
     permission,
-    handle: ({ body: { tenantId: _, ...asked }, viewer, tx, now }) =>
-      createLayout(tx, viewer, { ...asked, now }),
+    handle: ({ body: asked, viewer, tx, now }) => createLayout(tx, viewer, { ...asked, now }),
   })
   on(calls.updateListLayout, {
     permission,

@@ -42,7 +42,7 @@ export const tenantRoutes = (questions: TenantQuestions): Routes =>
     on(calls.updateTenant, {
       permission: manages,
       effects: (): Concerned => ({ rates: true }),
-      handle: ({ body: { tenantId: _, currencyRates, ...change }, viewer, tx, now, expected }) =>
+      handle: ({ body: { currencyRates, ...change }, viewer, tx, now, expected }) =>
         updateTenant(tx, viewer, { change, rates: currencyRates, expected, now }, questions),
     })
     serveHistory(on, calls.tenantHistory, { permission: manages, changelog: () => tenantChangelog })

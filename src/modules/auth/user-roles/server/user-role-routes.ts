@@ -44,12 +44,11 @@ export const userRoleRoutes = routes((on) => {
   })
   on(calls.createUserRole, {
     permission: manages,
-    handle: ({ body: { tenantId: _, ...input }, viewer, tx, now }) =>
-      createUserRole(tx, viewer, { input, now }),
+    handle: ({ body: input, viewer, tx, now }) => createUserRole(tx, viewer, { input, now }),
   })
   on(calls.updateUserRole, {
     permission: manages,
-    handle: ({ params, body: { tenantId: _, ...change }, viewer, tx, now, expected }) =>
+    handle: ({ params, body: change, viewer, tx, now, expected }) =>
       updateUserRole(tx, viewer, { id: params.roleId, change, expected, now }),
   })
   for (const [call, event] of [

@@ -86,7 +86,7 @@ export const userRecordRoutes = (
     })
     on(calls.addUser, {
       permission: MANAGE,
-      handle: async ({ body: { tenantId: _, inviteViaEmail, ...input }, viewer, tx, now }) => {
+      handle: async ({ body: { inviteViaEmail, ...input }, viewer, tx, now }) => {
         const status = inviteViaEmail ? 'INVITED' : 'ACTIVE'
         const id = await addUser(tx, viewer, { input, status, now }, events)
         if (inviteViaEmail) await invite(tx, viewer, [id], now)
@@ -95,7 +95,7 @@ export const userRecordRoutes = (
     })
     on(calls.previewUserAdd, {
       permission: MANAGE,
-      handle: ({ body: { tenantId: _, inviteViaEmail, ...input }, viewer, tx, now }) => {
+      handle: ({ body: { inviteViaEmail, ...input }, viewer, tx, now }) => {
         const concerned = { positionIds: input.positions.map((held) => held.positionId) }
         // as the one who signs in: an invited user holds nothing before
         const act = async () => {
@@ -109,14 +109,14 @@ export const userRecordRoutes = (
       permission: MANAGE,
       effects: ({ params, body }) => ofUpdate(params.id, body),
       hasOwnPreview: true,
-      handle: async ({ params: { id }, body: { tenantId: _, ...change }, viewer, tx, now, expected }) => {
+      handle: async ({ params: { id }, body: change, viewer, tx, now, expected }) => {
         await updateUser(tx, viewer, { id, change, expected, now }, events)
         return readUserDetail(tx, viewer, id, now)
       },
     })
     on(calls.previewUserUpdate, {
       permission: MANAGE,
-      handle: ({ params: { id }, body: { tenantId: _, ...change }, viewer, tx, now }) => {
+      handle: ({ params: { id }, body: change, viewer, tx, now }) => {
         const concerned = ofUpdate(id, change)
         const act = async () => {
           await updateUser(tx, viewer, { id, change, expected: 'any', now }, events)
@@ -153,8 +153,7 @@ export const userRecordRoutes = (
       permission: MANAGE,
       effects: ({ body }) => ofEntities(body),
       hasOwnPreview: true,
-      handle: ({ body: { tenantId: _, ...change }, viewer, tx, now }) =>
-        updateEntities(tx, viewer, { change, now }, events),
+      handle: ({ body: change, viewer, tx, now }) => updateEntities(tx, viewer, { change, now }, events),
     })
     on(calls.previewUpdateEntities, {
       permission: MANAGE,
@@ -166,12 +165,11 @@ export const userRecordRoutes = (
     })
     on(invites.inviteUsers, {
       permission: MANAGE,
-      handle: ({ body: { tenantId: _, ...asked }, viewer, tx, now }) =>
-        inviteUsers(tx, viewer, asked, events, now),
+      handle: ({ body: asked, viewer, tx, now }) => inviteUsers(tx, viewer, asked, events, now),
     })
     on(calls.previewInvites, {
       permission: MANAGE,
-      handle: ({ body: { tenantId: _, ...asked }, viewer, tx, now }) => {
+      handle: ({ body: asked, viewer, tx, now }) => {
         // as those who sign in: invited users hold nothing before
         const act = async () => {
           await inviteUsers(tx, viewer, asked, events, now, 'ACTIVE')

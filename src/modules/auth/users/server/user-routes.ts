@@ -24,8 +24,7 @@ export const userRoutes = routes((on) => {
   })
   on(updatePreferences, {
     permission: MEMBER,
-    handle: ({ body: { tenantId: _, ...change }, viewer, tx, now }) =>
-      savePreferences(tx, viewer, change, now),
+    handle: ({ body: change, viewer, tx, now }) => savePreferences(tx, viewer, change, now),
   })
   on(selectUsers, {
     permission: MEMBER,

@@ -7,7 +7,6 @@ import { RECIPIENT_TYPES, VALUE_TYPES } from './terms.ts'
 const principal = z.strictObject({ kind: z.enum(['USER', 'POSITION']), id })
 
 const questionWithoutWho = {
-  tenantId: id.optional(),
   decisionId: id,
   /** May be left out where the decision has one authority type. */
   authorityTypeId: id.optional(),
@@ -181,7 +180,6 @@ export const whatCan = defineCall({
   path: '/decisions/what-can',
   reads: true,
   body: z.strictObject({
-    tenantId: id.optional(),
     who: principal,
     at: instant.optional(),
     knownAt: instant.optional(),

@@ -15,7 +15,6 @@ export const countDecisionsByStatus = defineCall({
   summary: 'Count the decisions of each status',
   method: 'GET',
   path: '/decision-dashboard/by-status',
-  query: { tenantId: id.optional() },
   reply: z.object({ items: z.array(z.object({ status: z.enum(DECISION_STATUSES), count: z.int() })) }),
 })
 
@@ -27,7 +26,6 @@ export const globalSearchOfDecisions = defineCall({
   path: '/decisions/global-search',
   reads: true,
   body: z.strictObject({
-    tenantId: id.optional(),
     search: text(200, 2),
     status: z
       .array(z.enum(['DRAFT', 'PUBLISHED', 'ARCHIVED']))
@@ -77,7 +75,7 @@ export const createDecision = defineCall({
   method: 'POST',
   path: '/decisions',
   status: 201,
-  body: decisionInput.extend({ tenantId: id.optional(), status: wanted.default('DRAFT') }),
+  body: decisionInput.extend({ status: wanted.default('DRAFT') }),
   reply: decisionDetail,
   etag: true,
 })
@@ -89,7 +87,7 @@ export const updateDecision = defineCall({
   method: 'PATCH',
   path: '/decisions/:id',
   params: { id },
-  body: decisionChange.extend({ tenantId: id.optional(), status: wanted.optional() }),
+  body: decisionChange.extend({ status: wanted.optional() }),
   reply: decisionDetail,
   ifMatch: true,
 })

@@ -46,13 +46,13 @@ export const decisionRoutes = routes((on) => {
   })
   on(calls.createDecision, {
     permission: 'tenant.create_decisions',
-    handle: async ({ body: { tenantId: _tenant, status, ...input }, viewer, tx, now }) =>
+    handle: async ({ body: { status, ...input }, viewer, tx, now }) =>
       readDecisionDetail(tx, viewer, await createDecision(tx, viewer, { input, status, now }), now),
   })
   on(calls.updateDecision, {
     permission: 'decision.edit',
     effects: ({ params }): Concerned => ({ decisionIds: [params.id] }),
-    handle: async ({ params, body: { tenantId: _tenant, status, ...change }, viewer, tx, now, expected }) => {
+    handle: async ({ params, body: { status, ...change }, viewer, tx, now, expected }) => {
       await updateDecision(tx, viewer, { id: params.id, change, status, expected, now })
       return readDecisionDetail(tx, viewer, params.id, now)
     },

@@ -7,7 +7,6 @@ import { bound, decisionAuthority } from '../../decisions/model/decision.ts'
 import { delegationChange, delegationDetail, delegationInput, hasOneEnd, ONE_END } from './delegation.ts'
 import { delegationRow } from './delegation-list.ts'
 
-const tenantId = id.optional()
 const named = z.object({ id, name: z.string() })
 
 /**
@@ -67,7 +66,6 @@ export const updateDelegation = defineCall({
   params: { id },
   body: delegationChange
     .extend({
-      tenantId,
       parentDelegationId: id.nullable().optional(),
       parentSlotId: id.nullable().optional(),
       status: z.enum(['DRAFT', 'ISSUED']).optional(),
@@ -84,7 +82,7 @@ export const moveDelegation = defineCall({
   method: 'PATCH',
   path: '/delegations/:id/parent',
   params: { id },
-  body: z.strictObject({ tenantId, parentDelegationId: id, parentSlotId: id.nullable().default(null) }),
+  body: z.strictObject({ parentDelegationId: id, parentSlotId: id.nullable().default(null) }),
   reply: delegationDetail,
   ifMatch: true,
 })
@@ -97,7 +95,6 @@ export const changeStatusOfDelegations = defineCall({
   path: '/delegations/bulk/:targetStatus',
   params: { targetStatus: z.enum(['issued', 'suspended', 'revoked', 'denied', 'withdrawn']) },
   body: z.strictObject({
-    tenantId,
     delegationIds: z.array(id).min(1).max(1_000),
     cascadeToChildDelegations: z.boolean().default(false),
     reason: text(500).default(''),
@@ -111,7 +108,6 @@ export const deleteDelegations = defineCall({
   method: 'PATCH',
   path: '/delegations/bulk-delete',
   body: z.strictObject({
-    tenantId,
     delegationIds: z.array(id).min(1).max(1_000),
     cascadeToChildDelegations: z.boolean().default(false),
     reason: text(500).default(''),
@@ -214,7 +210,6 @@ export const listEligibleRecipients = defineCall({
 
 /** Another decision that everything delegated from it would be judged by; what is left out stays. */
 export const decisionChange = z.strictObject({
-  tenantId,
   decisionId: id,
   updatedDecisionAuthorities: z.array(decisionAuthority).max(10).optional(),
   updatedDecisionGroups: z.array(id).max(200).optional(),

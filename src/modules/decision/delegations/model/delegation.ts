@@ -72,7 +72,6 @@ export type DelegationChange = z.output<typeof delegationChange>
 
 export const delegationInput = delegationContent
   .extend({
-    tenantId: id.optional(),
     decisionId: id,
     /** The delegation that this one is issued from; absent or null: Root Authority. */
     parentDelegationId: id.nullable().default(null),

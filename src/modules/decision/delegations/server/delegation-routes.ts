@@ -110,7 +110,7 @@ export const delegationRoutes = routes((on) => {
     permission: 'delegation.edit',
     effects: ofOne,
     handle: async ({ params, body, viewer, tx, expected }) => {
-      const { tenantId: _tenant, parentDelegationId, parentSlotId, status, ...change } = body
+      const { parentDelegationId, parentSlotId, status, ...change } = body
       await updateDelegation(tx, viewer, {
         id: params.id,
         input: { parentDelegationId, parentSlotId, status, change },

@@ -39,7 +39,6 @@ import { refuseConditionsOff } from './refuse-conditions-off.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 
 const contentOf = ({
-  tenantId: _t,
   decisionId: _d,
   parentDelegationId: _p,
   parentSlotId: _s,

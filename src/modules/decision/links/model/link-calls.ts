@@ -10,7 +10,6 @@ export type LinkedKind = (typeof LINKED_KINDS)[number]
 /** A record has at most so many documents. Spec 3.5. */
 export const MOST_DOCUMENTS = 20
 
-const tenantId = id.optional()
 const documentIds = z.array(id).min(1).max(MOST_DOCUMENTS)
 
 /** Links each of the documents to each of the decisions. Linked already is no refusal. */
@@ -19,7 +18,7 @@ export const linkDocumentsToDecisions = defineCall({
   summary: 'Link documents to decisions',
   method: 'PATCH',
   path: '/decisions/bulk-link-documents',
-  body: z.strictObject({ tenantId, decisionIds: z.array(id).min(1).max(1_000), documentIds }),
+  body: z.strictObject({ decisionIds: z.array(id).min(1).max(1_000), documentIds }),
   reply: bulkReply,
 })
 
@@ -28,7 +27,7 @@ export const linkDocumentsToDelegations = defineCall({
   summary: 'Link documents to delegations',
   method: 'PATCH',
   path: '/delegations/bulk-link-documents',
-  body: z.strictObject({ tenantId, delegationIds: z.array(id).min(1).max(1_000), documentIds }),
+  body: z.strictObject({ delegationIds: z.array(id).min(1).max(1_000), documentIds }),
   reply: bulkReply,
 })
 
@@ -39,7 +38,6 @@ export const listLinkedRecords = defineCall({
   method: 'GET',
   path: '/decisions/linked-records',
   query: {
-    tenantId,
     documentId: id,
     type: z.enum(LINKED_KINDS).optional(),
     search: text(200).optional(),
@@ -72,7 +70,7 @@ export const countLinkedRecords = defineCall({
   summary: 'Count the records of each kind that a document is linked to',
   method: 'GET',
   path: '/decisions/linked-records-count',
-  query: { tenantId, documentId: id },
+  query: { documentId: id },
   reply: z.object({ decisions: z.int(), delegations: z.int() }),
 })
 
@@ -83,7 +81,6 @@ export const unlinkRecords = defineCall({
   method: 'POST',
   path: '/decisions/unlink-records',
   body: z.strictObject({
-    tenantId,
     documentId: id,
     userId: id.optional(),
     recordData: z

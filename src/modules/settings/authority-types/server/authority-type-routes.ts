@@ -36,7 +36,7 @@ export const authorityTypeRoutes = (questions: UsesQuestions): Routes =>
     on(calls.updateAuthorityType, {
       permission,
       handle: async ({ params, body, viewer, tx, now, expected }) => {
-        const { tenantId: _tenant, authorityTypeOrder, ...change } = body
+        const { authorityTypeOrder, ...change } = body
         const asked = { kind, id: params.id, change: { ...change, position: authorityTypeOrder } } as const
         return onTheWire(await changeWord(tx, viewer, { ...asked, expected, now }, questions))
       },

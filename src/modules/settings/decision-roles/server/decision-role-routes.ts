@@ -25,7 +25,7 @@ export const decisionRoleRoutes = (questions: UsesQuestions): Routes =>
     })
     on(calls.updateDecisionRole, {
       permission,
-      handle: ({ params, body: { tenantId: _tenant, ...change }, viewer, tx, now, expected }) =>
+      handle: ({ params, body: change, viewer, tx, now, expected }) =>
         changeWord(tx, viewer, { kind, id: params.id, change, expected, now }, questions),
     })
     on(calls.deleteDecisionRole, {

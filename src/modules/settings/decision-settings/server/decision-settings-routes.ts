@@ -22,7 +22,7 @@ export const decisionSettingsRoutes: Routes = routes((on) => {
     })
     on(update as typeof calls.updateDecisionSettings, {
       permission: 'tenant.manage_account_settings',
-      handle: ({ body: { tenantId: _, ...change }, viewer, tx, now, expected }) =>
+      handle: ({ body: change, viewer, tx, now, expected }) =>
         updateDecisionSettings(tx, viewer, { change, expected, now }),
     })
   }

@@ -31,7 +31,7 @@ export const delegationSettingsRoutes = ({ redelegationsAbove }: DelegationSetti
     on(updateCall, {
       permission: 'tenant.manage_account_settings',
       effects: (): Concerned => ({ redelegations: true }),
-      handle: ({ body: { tenantId: _, ...change }, viewer, tx, now, expected }) =>
+      handle: ({ body: change, viewer, tx, now, expected }) =>
         updateDelegationSettings(tx, viewer, { change, expected, now }),
     })
   })

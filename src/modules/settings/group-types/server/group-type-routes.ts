@@ -25,12 +25,12 @@ export const groupTypeRoutes = (told: GroupEvents, questions: EffectsQuestions):
         groupIds: await groupsOfType(tx, viewer.tenantId, params.id),
       }),
       hasOwnPreview: true,
-      handle: ({ params: { id }, body: { tenantId: _tenant, ...change }, viewer, tx, now, expected }) =>
+      handle: ({ params: { id }, body: change, viewer, tx, now, expected }) =>
         changeGroupType(tx, viewer, { id, change, expected, now }, told),
     })
     on(calls.previewGroupType, {
       permission,
-      handle: async ({ params: { id }, body: { tenantId: _tenant, ...change }, viewer, tx, now }) => {
+      handle: async ({ params: { id }, body: change, viewer, tx, now }) => {
         const type = (await groupTypesOf(tx, viewer.tenantId)).find((each) => each.id === id)
         if (!type) throw notFound()
         const groupIds = await groupsOfType(tx, viewer.tenantId, id)

@@ -52,28 +52,21 @@ export const groupRoutes = (told: GroupEvents, questions: EffectsQuestions): Rou
     })
     on(calls.createGroup, {
       permission,
-      handle: async ({ body: { tenantId: _tenant, ...input }, viewer, tx, now }) =>
+      handle: async ({ body: input, viewer, tx, now }) =>
         readGroup(tx, viewer, await createGroup(tx, viewer, { ...input, now }), now),
     })
     on(calls.updateGroup, {
       permission,
       effects: ({ params }): Concerned => ({ groupIds: [params.id] }),
       hasOwnPreview: true,
-      handle: async ({
-        params: { id },
-        body: { tenantId: _tenant, ...change },
-        viewer,
-        tx,
-        now,
-        expected,
-      }) => {
+      handle: async ({ params: { id }, body: change, viewer, tx, now, expected }) => {
         await updateGroup(tx, viewer, { id, change, expected, now })
         return readGroup(tx, viewer, id, now)
       },
     })
     on(calls.previewGroup, {
       permission,
-      handle: async ({ params: { id }, body: { tenantId: _tenant, ...change }, viewer, tx, now }) => {
+      handle: async ({ params: { id }, body: change, viewer, tx, now }) => {
         const { version: expected } = await readGroup(tx, viewer, id, now)
         const act = () => updateGroup(tx, viewer, { id, change, expected, now })
         return (await previewOf(questions, tx, viewer, { groupIds: [id] }, act, now)).effects
@@ -83,12 +76,11 @@ export const groupRoutes = (told: GroupEvents, questions: EffectsQuestions): Rou
       permission,
       effects: ofSeveral,
       hasOwnPreview: true,
-      handle: ({ body: { tenantId: _tenant, ...asked }, viewer, tx, now }) =>
-        switchGroups(tx, viewer, { ...asked, now }, told),
+      handle: ({ body: asked, viewer, tx, now }) => switchGroups(tx, viewer, { ...asked, now }, told),
     })
     on(calls.previewBulkUpdateGroups, {
       permission,
-      handle: async ({ body: { tenantId: _tenant, ...asked }, viewer, tx, now }) => {
+      handle: async ({ body: asked, viewer, tx, now }) => {
         const act = () => switchGroups(tx, viewer, { ...asked, now }, told)
         const { reply, effects } = await previewOf(questions, tx, viewer, { groupIds: asked.ids }, act, now)
         return { effects, refused: reply.refused }
@@ -98,12 +90,11 @@ export const groupRoutes = (told: GroupEvents, questions: EffectsQuestions): Rou
       permission,
       effects: ofSeveral,
       hasOwnPreview: true,
-      handle: ({ body: { tenantId: _tenant, ...asked }, viewer, tx, now }) =>
-        deleteGroups(tx, viewer, { ...asked, now }, told),
+      handle: ({ body: asked, viewer, tx, now }) => deleteGroups(tx, viewer, { ...asked, now }, told),
     })
     on(calls.previewBulkDeleteGroups, {
       permission,
-      handle: async ({ body: { tenantId: _tenant, ...asked }, viewer, tx, now }) => {
+      handle: async ({ body: asked, viewer, tx, now }) => {
         const act = () => deleteGroups(tx, viewer, { ...asked, now }, told)
         const { reply, effects } = await previewOf(questions, tx, viewer, { groupIds: asked.ids }, act, now)
         return { effects, refused: reply.refused }

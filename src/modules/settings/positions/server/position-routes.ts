@@ -41,21 +41,21 @@ export const positionRoutes = (questions: PositionQuestions & EffectsQuestions):
     })
     on(calls.createPosition, {
       permission,
-      handle: async ({ body: { tenantId: _tenant, ...input }, viewer, tx, now }) =>
+      handle: async ({ body: input, viewer, tx, now }) =>
         readPosition(tx, viewer, await createPosition(tx, viewer, { ...input, now })),
     })
     on(calls.updatePosition, {
       permission,
       effects: ({ params }): Concerned => ({ positionIds: [params.id] }),
       hasOwnPreview: true,
-      handle: async ({ params, body: { tenantId: _tenant, ...change }, viewer, tx, now, expected }) => {
+      handle: async ({ params, body: change, viewer, tx, now, expected }) => {
         await updatePosition(tx, viewer, { id: params.id, change, expected, now })
         return readPosition(tx, viewer, params.id)
       },
     })
     on(calls.previewPosition, {
       permission,
-      handle: async ({ params, body: { tenantId: _tenant, ...change }, viewer, tx, now }) => {
+      handle: async ({ params, body: change, viewer, tx, now }) => {
         const { version: expected } = await readPosition(tx, viewer, params.id)
         const act = () => updatePosition(tx, viewer, { id: params.id, change, expected, now })
         return (await previewOf(questions, tx, viewer, { positionIds: [params.id] }, act, now)).effects
