@@ -147,7 +147,7 @@ export const inQuery = {
     z.codec(z.string().max(8_000), value, {
       decode: (text, context) => {
         try {
-          return JSON.parse(text) as never
+          return JSON.parse(text) as z.input<T>
         } catch {
           context.issues.push({ code: 'custom', input: text, message: 'This is not JSON.' })
           return z.NEVER
@@ -158,7 +158,7 @@ export const inQuery = {
   /** Comma-separated ids or words, as the specification's list parameters are written. */
   list: <T extends z.ZodType<string>>(item: T) =>
     z.codec(textOf(item), z.array(item).max(200), {
-      decode: (text) => (text === '' ? [] : text.split(',')) as never,
+      decode: (text) => (text === '' ? [] : text.split(',')) as z.input<T>[],
       encode: (values) => values.join(','),
     }),
 }

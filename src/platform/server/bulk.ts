@@ -56,7 +56,7 @@ export function defineBulk<A extends string, D extends Listed>({
 }: Given<A, D>): Bulk<A, D> {
   const job = defineLongJob<Payload<A>, Kept, BulkResult>({
     kind: `${kind}-bulk`,
-    payload: z.object({ act: z.enum(acts), ids: z.array(z.uuid()) }) as never,
+    payload: z.object({ act: z.enum(acts), ids: z.array(z.uuid()) }),
     result: bulkResult,
     until: ({ act, succeeded, refused }) => ({ act, succeeded, refused }),
     async work(run) {

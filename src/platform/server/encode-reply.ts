@@ -13,14 +13,14 @@ export function encodeReply(
   answer: unknown,
   log: Pick<FastifyBaseLogger, 'error'>,
 ) {
-  const encoded = z.safeEncode(call.reply, answer as never)
+  const encoded = z.safeEncode(call.reply, answer)
   if (encoded.success) return encoded.data
   const row = rowSchemaOf(call.reply, !(answer as ListReply<unknown>).select)
   if (!row) throw encoded.error
   const { items, ...page } = answer as ListReply<{ id: string }>
-  const isShown = (each: unknown) => z.safeEncode(row, each as never).success
+  const isShown = (each: unknown) => z.safeEncode(row, each).success
   const unreadable = items.filter((each) => !isShown(each)).map(({ id }) => id)
   if (unreadable.length === 0) throw encoded.error
   log.error({ call: call.name, ids: unreadable, err: encoded.error }, 'rows that cannot be shown')
-  return z.encode(call.reply, { ...page, unreadable, items: items.filter(isShown) } as never)
+  return z.encode(call.reply, { ...page, unreadable, items: items.filter(isShown) })
 }

@@ -10,7 +10,11 @@ import type { Tx } from './sql.ts'
 type Calls<R> = Partial<EachHistoryCall<any, R>>
 type Asked = Seen & { tx: Tx }
 
-type Given<R> = {
+/** Wanted where a call answers with the record as it was at an instant, from what the history kept of it. */
+type Then<C, R> = C extends { asOf: unknown } ? AsOf<R> : unknown
+type AsOf<R> = { asOf: (at: Date, found: AtRevision, asked: Asked & { id: string }) => Promise<R> }
+
+type Given = {
   /** To read the change log and the ids of revisions; `version`: to read what the record was. */
   permission: Permission | { log: Permission; version: Permission }
   /**
@@ -18,15 +22,22 @@ type Given<R> = {
    * policy what they may see without its history.
    */
   changelog: (id: string, asked: Asked, permission: Permission) => Changelog | Promise<Changelog>
-  /** The record as it was at an instant, from what the history kept of it. Wanted by the call `asOf`. */
-  asOf?: (at: Date, found: AtRevision, asked: Asked & { id: string }) => Promise<R>
 }
 
 /**
  * The calls of a record's history (`historyCalls`), each as far as the record has it. The record is the `id` of the path; in
  * a path without one it is the tenant itself. A revision that is not there is `NOT_FOUND`.
  */
-export function serveHistory<R>(on: On, calls: Calls<R>, { permission, changelog, asOf }: Given<R>) {
+export function serveHistory<R, C extends Calls<R>>(
+  on: On,
+  calls: C & Calls<R>,
+  given: Given & Then<C, R>,
+): void
+export function serveHistory<R>(
+  on: On,
+  calls: Calls<R>,
+  { permission, changelog, asOf }: Given & Partial<AsOf<R>>,
+) {
   const { log, version } =
     typeof permission === 'string' ? { log: permission, version: permission } : permission
   /** The history that is meant, for whoever may read it. */

@@ -13,11 +13,18 @@ type Calls<D extends Listed, W extends Words> = { words: W } & Partial<EachListC
 
 type Reported<D extends Listed> = ExportRequest<D> & ReportNames
 
+/** Wanted where a call is an export. */
+type Exported<C, D extends Listed> = C extends
+  | { export: unknown }
+  | { report: unknown }
+  | { reported: unknown }
+  ? { exported: Export<D> }
+  : unknown
+
 type Given<D extends Listed> = {
   /** To see the list. The export says its own. */
   permission: Permission
   source: ListSource<D>
-  exported?: Export<D>
   /** Gives the rows of a page what the source does not select: where `select` names it, or nothing is named. */
   beside?: (
     tx: Tx,
@@ -28,10 +35,15 @@ type Given<D extends Listed> = {
 }
 
 /** The calls of a list (`listCalls`), each as far as the list has it. A row that is not seen is not counted and not exported. */
+export function serveList<D extends Listed, W extends Words, C extends Calls<NoInfer<D>, W>>(
+  on: On,
+  calls: C & { words: W },
+  given: Given<D> & Exported<C, D>,
+): void
 export function serveList<D extends Listed, W extends Words>(
   on: On,
-  calls: Calls<NoInfer<D>, W>,
-  { permission, source, exported, beside }: Given<D>,
+  calls: Calls<D, W>,
+  { permission, source, beside, exported }: Given<D> & { exported?: Export<D> },
 ) {
   async function page(tx: Tx, asked: ListRequest<D>, seen: Seen): Promise<ListReply<RowOf<D>>> {
     if (!beside) return listPage(tx, source, asked, seen)

@@ -13,7 +13,7 @@ import {
   isUnderWay,
   type LongJobView,
 } from '#platform/model/long-job.ts'
-import { ask, isFetchedFile, keyOf } from '../client/client.ts'
+import { ask, askAny, isFetchedFile, keyOf } from '../client/client.ts'
 import type { Failure } from '../client/failure.ts'
 import { saveFile } from '../client/save-file.ts'
 import { FILE_SECONDS } from '../client/send.ts'
@@ -56,7 +56,7 @@ export default function UploadDialog({ which, title, about, noun, one, source, o
   const job = useUploadJob(which)
   const sending = useMutation<{ jobId: string }, Failure, { call: AnyCall; asked: object }>({
     mutationFn: ({ call, asked }) =>
-      ask(source.base, call, asked as never, { seconds: FILE_SECONDS }) as never,
+      askAny(source.base, call, asked, { seconds: FILE_SECONDS }) as Promise<{ jobId: string }>,
     onSuccess: async ({ jobId }) => {
       await began(jobId)
       onShow(jobId)

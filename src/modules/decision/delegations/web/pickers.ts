@@ -4,7 +4,7 @@ import { listDecisionRoles } from '#modules/settings/decision-roles/model/decisi
 import { groupPicker, positionPicker } from '#modules/settings/index.web.ts'
 import { listCategories, listSections } from '#modules/settings/sections/model/section-calls.ts'
 import type { AnyCall } from '#platform/model/call.ts'
-import { ask } from '#platform/web/client/client.ts'
+import { askAny } from '#platform/web/client/client.ts'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
 import type { Pickers } from '#platform/web/list/ListToolbar.tsx'
 import { decisionLists } from '../../decisions/model/decision-list.ts'
@@ -38,7 +38,7 @@ function wholeList(key: string, all: (signal: AbortSignal) => Promise<Option[]>)
 const named =
   (base: string, call: AnyCall) =>
   async (signal: AbortSignal): Promise<Option[]> => {
-    const reply = (await ask(base, call, {} as never, { signal })) as { items: Named[] }
+    const reply = (await askAny(base, call, {}, { signal })) as { items: Named[] }
     return reply.items.map(({ id, name }) => ({ id, label: name }))
   }
 
