@@ -39,9 +39,9 @@ import { longJobs } from './long-jobs.ts'
 
 /** Every call of the product services, below the service that the specification names for it, and who hears what of whom. */
 export const services = (files: Files): readonly (readonly [base: string, routes: Routes])[] => [
-  ['/api/settings', groupRoutes(heard, { effectsOf })],
-  ['/api/settings', groupTypeRoutes(heard, { effectsOf })],
-  ['/api/settings', positionRoutes({ usersLinkedTo, effectsOf })],
+  ['/api/settings', groupRoutes(heard)],
+  ['/api/settings', groupTypeRoutes(heard)],
+  ['/api/settings', positionRoutes({ usersLinkedTo })],
   ['/api/settings', sectionRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', authorityTypeRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', decisionRoleRoutes({ usesOf: usesOfSettings })],

@@ -153,8 +153,8 @@ describe('a type that is switched off', () => {
       change: { parentSlotId: top.recipients[0].slotId, delegationPathway: ['Functional'] },
     })
     const { id } = await type('Departments')
-    const told = await ask('POST', `/${id}/preview`, { status: 'INACTIVE' })
-    expect(told.data.delegationsFlagged.total).toBe(1)
+    const told = await ask('POST', `/${id}/preview`, { status: 'INACTIVE' }, 1)
+    expect(told.data.effects.delegationsFlagged.total).toBe(1)
     await ask('PATCH', `/${id}`, { status: 'INACTIVE' }, 1)
     await product.workOff()
     const { rows } = await product.owner.query('select alerts from app.delegation where id = $1', [below.id])

@@ -402,8 +402,8 @@ describe('a group that is switched off', () => {
       change: { parentSlotId: top.recipients[0].slotId, delegationGroups: [civil.id] },
     })
     const change = { parentGroupIds: [groupId('Medicine')] }
-    const { data } = await ask('POST', `/${civil.id}/preview`, change)
-    expect(data.people.total).toBeGreaterThan(0)
+    const { data } = await ask('POST', `/${civil.id}/preview`, change, 1)
+    expect(data.effects.people.total).toBeGreaterThan(0)
     const asked = { groupId: civil.id }
     expect(await verdict(world, decisionId, 'president', 5, asked)).toBe('ALLOW')
     expect((await ask('PATCH', `/${civil.id}`, change, 1)).status).toBe(200)

@@ -182,9 +182,12 @@ describe('positions', () => {
 
   test('what a change does to authority is told before it, and the telling changes nothing', async () => {
     const id = positionId('Chair of Civil Engineering')
-    const told = await ask('POST', `/${id}/preview`, { groupIds: [groupId('Medicine')] })
-    expect(told).toMatchObject({ status: 200, data: { complete: true, people: { total: 0, shown: [] } } })
-    expect((await ask('POST', `/${id}/preview`, { positionName: 'president' })).status).toBe(409)
+    const told = await ask('POST', `/${id}/preview`, { groupIds: [groupId('Medicine')] }, 1)
+    expect(told).toMatchObject({
+      status: 200,
+      data: { effects: { complete: true, people: { total: 0, shown: [] } } },
+    })
+    expect((await ask('POST', `/${id}/preview`, { positionName: 'president' }, 1)).status).toBe(409)
     expect((await ask('GET', `/${id}`)).data).toMatchObject({
       groups: [{ name: 'Engineering' }],
       version: 1,
@@ -206,8 +209,8 @@ describe('positions', () => {
       change: { parentSlotId: top.recipients[0].slotId, delegationPathway: ['Functional'] },
     })
     const id = positionId('Chair of Civil Engineering')
-    const { data } = await ask('POST', `/${id}/preview`, { groupIds: [groupId('Medicine')] })
-    expect(data.delegationsFlagged.total).toBe(1)
+    const { data } = await ask('POST', `/${id}/preview`, { groupIds: [groupId('Medicine')] }, 1)
+    expect(data.effects.delegationsFlagged.total).toBe(1)
   })
 
   test('say who occupies them, who did and who will', async () => {

@@ -23,16 +23,12 @@ function samplesOfGroups(world: SmallWorld): Record<string, Sample> {
     getGroupChangelog: { path: `${groups}/${id}/changelog` },
     createGroup: { path: groups, body: { groupName: 'Of a stranger', groupTypeId: typeId } },
     updateGroup: { path: `${groups}/${id}`, body: { groupName: 'Taken over' }, headers },
-    previewGroup: { path: `${groups}/${id}/preview`, body: { groupName: 'Taken over' } },
     bulkUpdateGroups: { path: `${groups}/bulk-update`, body: off },
-    previewBulkUpdateGroups: { path: `${groups}/bulk-update/preview`, body: off },
     bulkDeleteGroups: { path: `${groups}/bulk-delete`, body: gone },
-    previewBulkDeleteGroups: { path: `${groups}/bulk-delete/preview`, body: gone },
     deleteGroup: { path: `${groups}/${id}`, headers },
     listGroupTypes: { path: types },
     createGroupType: { path: types, body: { groupTypeName: 'Of a stranger' } },
     updateGroupType: { path: `${types}/${typeId}`, body: { addressEnabled: true }, headers },
-    previewGroupType: { path: `${types}/${typeId}/preview`, body: { status: 'INACTIVE' } },
     deleteGroupType: { path: `${types}/${typeId}`, headers },
   }
 }
@@ -51,17 +47,11 @@ function samplesOfPositions(world: SmallWorld, jobId: string): Record<string, Sa
     getPositionChangelog: { path: `${one}/changelog` },
     createPosition: { path: positions, body: { positionName: 'Of a stranger' } },
     updatePosition: { path: one, body: { positionName: 'Taken over' }, headers },
-    previewPosition: { path: `${one}/preview`, body: { positionName: 'Taken over' } },
     changeStatusOfPositions: {
       path: `${positions}/bulk-status`,
       body: { ids: [id], status: 'INACTIVE' },
     },
-    previewStatusOfPositions: {
-      path: `${positions}/bulk-status/preview`,
-      body: { ids: [id], status: 'INACTIVE' },
-    },
     deletePositions: { path: positions, body: { ids: [id] } },
-    previewDeletePositions: { path: `${positions}/delete/preview`, body: { ids: [id] } },
     getPositionsTemplate: { path: '/api/document/positions/template' },
     checkPositionsUpload: {
       path: `${positions}/bulk-upload?fileName=a.csv`,
@@ -94,13 +84,22 @@ const PREVIEWED = [
   'deleteDecision',
   'updateDelegationSettings',
   'updateTenant',
+  'updateGroup',
+  'bulkUpdateGroups',
+  'bulkDeleteGroups',
+  'updateGroupType',
+  'updatePosition',
+  'changeStatusOfPositions',
+  'deletePositions',
 ] as const
 const previewOf = (call: string) => `preview${call.charAt(0).toUpperCase()}${call.slice(1)}`
 
 /** The call that another one previews, and what its path has more. */
 export function previewed(call: string): { of: string; end: string } | undefined {
   const of = PREVIEWED.find((each) => previewOf(each) === call)
-  return of && { of, end: of === 'deleteDecision' ? '/delete/preview' : '/preview' }
+  return (
+    of && { of, end: of === 'deleteDecision' || of === 'deletePositions' ? '/delete/preview' : '/preview' }
+  )
 }
 
 /** One good request for every call, in terms of a world: what its own administrator may ask. */

@@ -9,8 +9,8 @@ export type Kept<R, A extends readonly unknown[]> = {
   readonly stale: boolean
   /** Undefined: it was never saved. */
   readonly known: () => Known | undefined
-  /** Once every save that was asked for has ended. */
-  readonly settled: () => Promise<unknown>
+  /** Asks something of the record as it is known, once every save has ended. */
+  readonly look: <T>(ask: (known: Known) => Promise<T>) => Promise<T>
   readonly save: (...asked: A) => Promise<R>
   /** The next save replaces what somebody else saved. */
   readonly takeOver: () => Promise<void>
@@ -39,17 +39,23 @@ export function useKept<R extends Known, A extends readonly unknown[]>({
     setStale(false)
     return saved
   }
+  const noticing = <T>(sent: Promise<T>): Promise<T> =>
+    sent.catch((thrown) => {
+      if (asFailure(thrown).status === 412) setStale(true)
+      throw thrown
+    })
   return {
     stale,
     known: () => known.current,
-    settled: () => last.current,
+    look: async (ask) => {
+      await last.current
+      if (!known.current) throw new Error('Nothing was saved yet.')
+      return noticing(ask(known.current))
+    },
     save: (...asked) => {
       const sent = last.current.then(() => sendNext(asked))
       last.current = sent.catch(() => {})
-      return sent.catch((thrown) => {
-        if (asFailure(thrown).status === 412) setStale(true)
-        throw thrown
-      })
+      return noticing(sent)
     },
     takeOver: async () => {
       if (!known.current) return

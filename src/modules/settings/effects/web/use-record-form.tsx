@@ -66,9 +66,8 @@ export function useRecordForm<S extends z.ZodType, R extends Known>({
     initial,
     ...(check && { check }),
     onSubmit: async (values) => {
-      const known = kept.known()
-      if (!known || !look?.moves(values)) return save(values)
-      const { effects, facts = [] } = await look.at(known, values)
+      if (!kept.known() || !look?.moves(values)) return save(values)
+      const { effects, facts = [] } = await kept.look((known) => look.at(known, values))
       return shownFirst.begin({
         words: look.words,
         facts,

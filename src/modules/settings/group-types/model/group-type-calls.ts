@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
-import { effects } from '../../effects/model/effects.ts'
 import { ASSOCIATIONS, PLACE_STATUSES } from '../../groups/model/group.ts'
 import { groupType, groupTypeName } from './group-type.ts'
 
@@ -47,18 +46,6 @@ export const updateGroupType = defineCall({
   body: change,
   reply: groupType,
   ifMatch: true,
-})
-
-/** What that change would do to authority. Saves nothing. */
-export const previewGroupType = defineCall({
-  name: 'previewGroupType',
-  summary: 'What a change would do to authority',
-  method: 'POST',
-  path: '/group-types/:id/preview',
-  params,
-  body: change,
-  reply: effects,
-  previews: true,
 })
 
 /** Deletes one of the organization's own that has no groups. */

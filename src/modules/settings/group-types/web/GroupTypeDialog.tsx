@@ -4,12 +4,13 @@ import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { previewCall } from '../../effects/model/preview-call.ts'
 import { effectFacts } from '../../effects/web/effect-facts.ts'
 import { sendAsShown } from '../../effects/web/send-as-shown.ts'
 import type { Associations } from '../../groups/model/group.ts'
 import { AssociationsChoice } from '../../groups/web/AssociationsChoice.tsx'
 import type { GroupType } from '../model/group-type.ts'
-import { deleteGroupType, previewGroupType, updateGroupType } from '../model/group-type-calls.ts'
+import { deleteGroupType, updateGroupType } from '../model/group-type-calls.ts'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
@@ -27,20 +28,25 @@ function Disable({ type, onClose }: Props) {
   const toasts = useToasts()
   const update = settings.useSend(updateGroupType)
   const [disableOption, choose] = useState<Associations>('KEEP_ASSOCIATIONS')
-  const asked = { params: { id: type.id }, body: { status: 'INACTIVE' as const, disableOption } }
-  const preview = settings.useCall(previewGroupType, asked, { gcTime: 0 })
+  const asked = {
+    params: { id: type.id },
+    version: type.version,
+    body: { status: 'INACTIVE' as const, disableOption },
+  }
+  const preview = settings.useCall(previewCall(updateGroupType), asked, { gcTime: 0 })
+  const effects = preview.data?.effects
   return (
     <ConfirmAct
       open
       ending={false}
       title={texts.disableQuestion(type.groupTypeName)}
       effect={type.groupTypeName === 'Departments' ? texts.departmentsEffect : texts.disableEffect}
-      facts={effectFacts(preview, zone)}
+      facts={effectFacts({ data: effects, error: preview.error }, zone)}
       keep={texts.keepOn}
       act={() => texts.disableAct}
       onAct={async () => {
-        const send = (shown: object) => update.mutateAsync({ ...asked, version: type.version, ...shown })
-        await sendAsShown(send, preview.data, preview.refetch)
+        const send = (shown: object) => update.mutateAsync({ ...asked, ...shown })
+        await sendAsShown(send, effects, preview.refetch)
         toasts.done(texts.disabled(type.groupTypeName))
       }}
       onClose={onClose}

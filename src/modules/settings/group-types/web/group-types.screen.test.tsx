@@ -31,7 +31,7 @@ const EFFECTS = { ...NO_EFFECTS, delegationsFlagged: { total: 2, shown: [] } }
 const server = (items = TYPES, effects = () => EFFECTS) =>
   network(({ method, path, headers }) => {
     if (method === 'GET') return { body: { data: { items } } }
-    if (path.endsWith('/preview')) return { body: { data: effects() } }
+    if (path.endsWith('/preview')) return { body: { data: { effects: effects(), refused: [] } } }
     const stamp = headers.get('if-effects')
     return stamp && stamp !== effects().stamp
       ? { status: 409, body: { data: { code: 'EFFECTS_CHANGED', message: 'Changed.', effects: effects() } } }

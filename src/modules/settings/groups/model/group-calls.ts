@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
-import { effects, effectsPreview } from '../../effects/model/effects.ts'
 import { ASSOCIATIONS, groupDetail, groupInput, newGroup, PLACE_STATUSES } from './group.ts'
 import { groupName, pages } from './group-choice.ts'
 import { groupRow } from './group-list.ts'
@@ -83,18 +82,6 @@ export const updateGroup = defineCall({
   ifMatch: true,
 })
 
-/** What that change would do to authority. Saves nothing. */
-export const previewGroup = defineCall({
-  name: 'previewGroup',
-  summary: 'What a change would do to authority',
-  method: 'POST',
-  path: '/groups/:id/preview',
-  params,
-  body: change,
-  reply: effects,
-  previews: true,
-})
-
 const several = z.strictObject({ ids: z.array(id).min(1).max(1_000) })
 const withStatus = several.extend({
   status: z.enum(PLACE_STATUSES),
@@ -116,17 +103,6 @@ export const bulkUpdateGroups = defineCall({
   reply: bulkReply,
 })
 
-/** What that would do to authority. Saves nothing. */
-export const previewBulkUpdateGroups = defineCall({
-  name: 'previewBulkUpdateGroups',
-  summary: 'What that would do to authority',
-  method: 'POST',
-  path: '/groups/bulk-update/preview',
-  body: withStatus,
-  reply: effectsPreview,
-  previews: true,
-})
-
 /** Deletes several, each answered for itself. Spec 7.2. */
 export const bulkDeleteGroups = defineCall({
   name: 'bulkDeleteGroups',
@@ -135,17 +111,6 @@ export const bulkDeleteGroups = defineCall({
   path: '/groups/bulk-delete',
   body: deleted,
   reply: bulkReply,
-})
-
-/** What that would do to authority. Saves nothing. */
-export const previewBulkDeleteGroups = defineCall({
-  name: 'previewBulkDeleteGroups',
-  summary: 'What that would do to authority',
-  method: 'POST',
-  path: '/groups/bulk-delete/preview',
-  body: deleted,
-  reply: effectsPreview,
-  previews: true,
 })
 
 /** Deletes one that is inactive or that nothing is tied to. Spec 7.2. */

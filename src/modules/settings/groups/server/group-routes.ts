@@ -1,7 +1,7 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
-import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
+import type { Concerned } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/group-calls.ts'
 import { filterNamesOfGroups, selectGroups } from '../model/group-choice.ts'
 import { groupHistory } from '../model/group-history-calls.ts'
@@ -17,7 +17,7 @@ import { createGroup, updateGroup } from './write-groups.ts'
 
 const ofSeveral = ({ body }: { body: { ids: readonly string[] } }): Concerned => ({ groupIds: body.ids })
 
-export const groupRoutes = (told: GroupEvents, questions: EffectsQuestions): Routes =>
+export const groupRoutes = (told: GroupEvents): Routes =>
   routes((on) => {
     // what every member chooses from when a record is written or a list is narrowed
     const member = 'tenant.member'
@@ -58,47 +58,20 @@ export const groupRoutes = (told: GroupEvents, questions: EffectsQuestions): Rou
     on(calls.updateGroup, {
       permission,
       effects: ({ params }): Concerned => ({ groupIds: [params.id] }),
-      hasOwnPreview: true,
       handle: async ({ params: { id }, body: change, viewer, tx, now, expected }) => {
         await updateGroup(tx, viewer, { id, change, expected, now })
         return readGroup(tx, viewer, id, now)
       },
     })
-    on(calls.previewGroup, {
-      permission,
-      handle: async ({ params: { id }, body: change, viewer, tx, now }) => {
-        const { version: expected } = await readGroup(tx, viewer, id, now)
-        const act = () => updateGroup(tx, viewer, { id, change, expected, now })
-        return (await previewOf(questions, tx, viewer, { groupIds: [id] }, act, now)).effects
-      },
-    })
     on(calls.bulkUpdateGroups, {
       permission,
       effects: ofSeveral,
-      hasOwnPreview: true,
       handle: ({ body: asked, viewer, tx, now }) => switchGroups(tx, viewer, { ...asked, now }, told),
-    })
-    on(calls.previewBulkUpdateGroups, {
-      permission,
-      handle: async ({ body: asked, viewer, tx, now }) => {
-        const act = () => switchGroups(tx, viewer, { ...asked, now }, told)
-        const { reply, effects } = await previewOf(questions, tx, viewer, { groupIds: asked.ids }, act, now)
-        return { effects, refused: reply.refused }
-      },
     })
     on(calls.bulkDeleteGroups, {
       permission,
       effects: ofSeveral,
-      hasOwnPreview: true,
       handle: ({ body: asked, viewer, tx, now }) => deleteGroups(tx, viewer, { ...asked, now }, told),
-    })
-    on(calls.previewBulkDeleteGroups, {
-      permission,
-      handle: async ({ body: asked, viewer, tx, now }) => {
-        const act = () => deleteGroups(tx, viewer, { ...asked, now }, told)
-        const { reply, effects } = await previewOf(questions, tx, viewer, { groupIds: asked.ids }, act, now)
-        return { effects, refused: reply.refused }
-      },
     })
     on(calls.deleteGroup, {
       permission,

@@ -9,10 +9,11 @@ import { Choice, TextInput } from '#platform/web/form/Inputs.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { previewCall } from '../../effects/model/preview-call.ts'
 import { useRecordForm } from '../../effects/web/use-record-form.tsx'
 import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
 import type { GroupDetail } from '../model/group.ts'
-import { createGroup, getGroup, previewGroup, updateGroup } from '../model/group-calls.ts'
+import { createGroup, getGroup, updateGroup } from '../model/group-calls.ts'
 import { groupTree } from './group-pickers.ts'
 import { inputOf, parentsOf, schema, type Values, valuesOf } from './group-values.ts'
 import { texts } from './texts.ts'
@@ -53,9 +54,8 @@ export default function GroupForm({
     read: (id) => settings.ask(getGroup, { params: { id } }),
     look: {
       moves: (values) => group !== undefined && isMoved(group, inputOf(values).parentGroupIds),
-      at: async ({ id }, values) => ({
-        effects: await settings.ask(previewGroup, { params: { id }, body: inputOf(values) }),
-      }),
+      at: ({ id, version }, values) =>
+        settings.ask(previewCall(updateGroup), { params: { id }, version, body: inputOf(values) }),
       words: { ...words, title: words.question(group?.groupName ?? ''), act: words.save },
     },
     onSaved: ({ id }) => {

@@ -1,14 +1,10 @@
 import type { Offered } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
+import { previewCall } from '../../effects/model/preview-call.ts'
 import { useActs } from '../../effects/web/use-acts.tsx'
 import type { Associations, GroupDetail } from '../model/group.ts'
 import { type GroupAct, groupActs, offersGroupAct } from '../model/group-acts.ts'
-import {
-  bulkDeleteGroups,
-  bulkUpdateGroups,
-  previewBulkDeleteGroups,
-  previewBulkUpdateGroups,
-} from '../model/group-calls.ts'
+import { bulkDeleteGroups, bulkUpdateGroups } from '../model/group-calls.ts'
 import { AssociationsChoice } from './AssociationsChoice.tsx'
 import { texts } from './texts.ts'
 
@@ -26,7 +22,7 @@ const switched = (act: 'activate' | 'deactivate', ids: string[], disableOption: 
 /** What deleting them does; the count is typed where something active is taken out of what it is tied to. Semantics 3.2. */
 async function lookAtDelete(ids: string[]) {
   const asked = (removeAssociations: boolean) =>
-    settings.ask(previewBulkDeleteGroups, { body: { ids, removeAssociations } })
+    settings.ask(previewCall(bulkDeleteGroups), { body: { ids, removeAssociations } })
   const [careful, told] = await Promise.all([asked(false), asked(true)])
   return { ...told, typed: careful.refused.some(({ code }) => code === 'IN_USE') }
 }
@@ -44,7 +40,7 @@ export function useGroupActs(onDeleted?: () => void) {
     look: ({ act, ids, choice }) =>
       act === 'delete'
         ? lookAtDelete(ids)
-        : settings.ask(previewBulkUpdateGroups, switched(act, ids, choice)),
+        : settings.ask(previewCall(bulkUpdateGroups), switched(act, ids, choice)),
     send: ({ act, ids, choice, shown }) => {
       const stamp = shown === undefined ? {} : { shown }
       return act === 'delete'

@@ -3,7 +3,6 @@ import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
-import { effects, effectsPreview } from '../../effects/model/effects.ts'
 import { PLACE_STATUSES } from '../../groups/model/group.ts'
 import { occupant, positionDetail, positionInput } from './position.ts'
 
@@ -54,18 +53,6 @@ export const updatePosition = defineCall({
   ifMatch: true,
 })
 
-/** What that change would do to authority. Saves nothing. */
-export const previewPosition = defineCall({
-  name: 'previewPosition',
-  summary: 'What that would do to authority',
-  method: 'POST',
-  path: '/positions/:id/preview',
-  params,
-  body: change,
-  reply: effects,
-  previews: true,
-})
-
 const several = z.strictObject({ ids: z.array(id).min(1).max(1_000) })
 const withStatus = several.extend({ status: z.enum(PLACE_STATUSES) })
 
@@ -79,17 +66,6 @@ export const changeStatusOfPositions = defineCall({
   reply: bulkReply,
 })
 
-/** What that would do to authority. Saves nothing. */
-export const previewStatusOfPositions = defineCall({
-  name: 'previewStatusOfPositions',
-  summary: 'What that would do to authority',
-  method: 'POST',
-  path: '/positions/bulk-status/preview',
-  body: withStatus,
-  reply: effectsPreview,
-  previews: true,
-})
-
 /** Deletes one or several, each answered for itself; those that active users are linked to stay. Spec 7.2, 8. */
 export const deletePositions = defineCall({
   name: 'deletePositions',
@@ -98,17 +74,6 @@ export const deletePositions = defineCall({
   path: '/positions',
   body: several,
   reply: bulkReply,
-})
-
-/** What that would do to authority. Saves nothing. */
-export const previewDeletePositions = defineCall({
-  name: 'previewDeletePositions',
-  summary: 'What deleting them would do to authority',
-  method: 'POST',
-  path: '/positions/delete/preview',
-  body: several,
-  reply: effectsPreview,
-  previews: true,
 })
 
 /** Spec 5.4, 7.4. */

@@ -2,7 +2,7 @@ import { serveUpload } from '#platform/server/import/define-import.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
-import { type Concerned, type EffectsQuestions, previewOf } from '../../effects/server/effects-of.ts'
+import type { Concerned } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/position-calls.ts'
 import { selectPositions } from '../model/position-choice.ts'
 import { positionHistory } from '../model/position-history-calls.ts'
@@ -22,7 +22,7 @@ import {
 
 const ofSeveral = ({ body }: { body: { ids: readonly string[] } }): Concerned => ({ positionIds: body.ids })
 
-export const positionRoutes = (questions: PositionQuestions & EffectsQuestions): Routes =>
+export const positionRoutes = (questions: PositionQuestions): Routes =>
   routes((on) => {
     on(selectPositions, {
       permission: 'tenant.member',
@@ -47,48 +47,21 @@ export const positionRoutes = (questions: PositionQuestions & EffectsQuestions):
     on(calls.updatePosition, {
       permission,
       effects: ({ params }): Concerned => ({ positionIds: [params.id] }),
-      hasOwnPreview: true,
       handle: async ({ params, body: change, viewer, tx, now, expected }) => {
         await updatePosition(tx, viewer, { id: params.id, change, expected, now })
         return readPosition(tx, viewer, params.id)
       },
     })
-    on(calls.previewPosition, {
-      permission,
-      handle: async ({ params, body: change, viewer, tx, now }) => {
-        const { version: expected } = await readPosition(tx, viewer, params.id)
-        const act = () => updatePosition(tx, viewer, { id: params.id, change, expected, now })
-        return (await previewOf(questions, tx, viewer, { positionIds: [params.id] }, act, now)).effects
-      },
-    })
     on(calls.changeStatusOfPositions, {
       permission,
       effects: ofSeveral,
-      hasOwnPreview: true,
       handle: ({ body: { ids, status }, viewer, tx, now }) =>
         changeStatusOfPositions(tx, viewer, { ids, status, now }),
-    })
-    on(calls.previewStatusOfPositions, {
-      permission,
-      handle: async ({ body: { ids, status }, viewer, tx, now }) => {
-        const act = () => changeStatusOfPositions(tx, viewer, { ids, status, now })
-        const { reply, effects } = await previewOf(questions, tx, viewer, { positionIds: ids }, act, now)
-        return { effects, refused: reply.refused }
-      },
     })
     on(calls.deletePositions, {
       permission,
       effects: ofSeveral,
-      hasOwnPreview: true,
       handle: ({ body: { ids }, viewer, tx, now }) => deletePositions(tx, viewer, { ids, now }, questions),
-    })
-    on(calls.previewDeletePositions, {
-      permission,
-      handle: async ({ body: { ids }, viewer, tx, now }) => {
-        const act = () => deletePositions(tx, viewer, { ids, now }, questions)
-        const { reply, effects } = await previewOf(questions, tx, viewer, { positionIds: ids }, act, now)
-        return { effects, refused: reply.refused }
-      },
     })
     serveUpload(on, calls.positionsUpload, importPositions)
   })

@@ -4,10 +4,11 @@ import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { TextInput } from '#platform/web/form/Inputs.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { previewCall } from '../../effects/model/preview-call.ts'
 import { useRecordForm } from '../../effects/web/use-record-form.tsx'
 import { groupTree } from '../../groups/web/group-pickers.ts'
 import { type PositionDetail, type PositionInput, positionInput } from '../model/position.ts'
-import { createPosition, getPosition, previewPosition, updatePosition } from '../model/position-calls.ts'
+import { createPosition, getPosition, updatePosition } from '../model/position-calls.ts'
 import { valuesOf } from './position-values.ts'
 import { texts } from './texts.ts'
 
@@ -37,9 +38,8 @@ export default function PositionForm({
     read: (id) => settings.ask(getPosition, { params: { id } }),
     look: {
       moves: (values) => position !== undefined && isMoved(position, values),
-      at: async ({ id }, body) => ({
-        effects: await settings.ask(previewPosition, { params: { id }, body }),
-      }),
+      at: ({ id, version }, body) =>
+        settings.ask(previewCall(updatePosition), { params: { id }, version, body }),
       words: { ...words, title: words.question(position?.positionName ?? ''), act: words.save },
     },
     onSaved: ({ id }) => {

@@ -169,7 +169,7 @@ test('a change of its groups is saved as it was shown, and shown anew where its 
   const now = { ...LOST, stamp: 'now', decisionsWithoutHolder: { total: 2, shown: [] } }
   const data = { code: 'EFFECTS_CHANGED', message: 'The effects have changed.', effects: now }
   const asked = network(({ path, method, headers }) => {
-    if (path.endsWith('/preview')) return { body: { data: LOST } }
+    if (path.endsWith('/preview')) return { body: { data: { effects: LOST, refused: [] } } }
     if (method !== 'PATCH') return { body: { data: { items: [], more: false } } }
     return headers.get('if-effects') === 'now' ? { body: { data: DETAIL } } : { status: 409, body: { data } }
   })

@@ -1,13 +1,9 @@
 import type { Offered } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
+import { previewCall } from '../../effects/model/preview-call.ts'
 import { useActs } from '../../effects/web/use-acts.tsx'
 import { type PositionAct, positionActs } from '../model/position-acts.ts'
-import {
-  changeStatusOfPositions,
-  deletePositions,
-  previewDeletePositions,
-  previewStatusOfPositions,
-} from '../model/position-calls.ts'
+import { changeStatusOfPositions, deletePositions } from '../model/position-calls.ts'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
@@ -29,8 +25,8 @@ export function usePositionActs(onDeleted?: () => void) {
     words: texts.acts,
     look: ({ act, ids }) =>
       act === 'delete'
-        ? settings.ask(previewDeletePositions, { body: { ids } })
-        : settings.ask(previewStatusOfPositions, { body: { ids, status: STATUS[act] } }),
+        ? settings.ask(previewCall(deletePositions), { body: { ids } })
+        : settings.ask(previewCall(changeStatusOfPositions), { body: { ids, status: STATUS[act] } }),
     send: ({ act, ids, shown }) => {
       const stamp = shown === undefined ? {} : { shown }
       return act === 'delete'

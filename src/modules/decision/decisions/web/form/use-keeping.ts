@@ -44,11 +44,11 @@ export function useKeeping(record: DecisionDetail | undefined) {
   return {
     ...kept,
     /** What saving a published decision would do to authority. Saves nothing. */
-    look: async (values: DecisionValues) => {
-      const { id = '', version = 0 } = kept.known() ?? {}
-      const asked = { params: { id }, version, body: values }
-      return (await decisions.ask(previewCall(updateDecision), asked)).effects
-    },
+    look: (values: DecisionValues) =>
+      kept.look(async ({ id, version }) => {
+        const asked = { params: { id }, version, body: values }
+        return (await decisions.ask(previewCall(updateDecision), asked)).effects
+      }),
     /** `shown`: the stamp of the effects that the person was shown. */
     save: (...asked: Parameters<typeof kept.save>) =>
       kept.save(...asked).catch((thrown) => {

@@ -39,11 +39,10 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
     /** There is a draft that holds what was typed. */
     isKept,
     /** What saving an issued delegation would do to authority. Saves nothing. */
-    look: async (values: FormOutput) => {
-      await kept.settled()
-      const { id = '', version = 0 } = kept.known() ?? {}
-      const asked = { params: { id }, body: contentOfForm(values), version }
-      return (await decision.ask(previewCall(updateDelegation), asked)).effects
-    },
+    look: (values: FormOutput) =>
+      kept.look(async ({ id, version }) => {
+        const asked = { params: { id }, body: contentOfForm(values), version }
+        return (await decision.ask(previewCall(updateDelegation), asked)).effects
+      }),
   }
 }
