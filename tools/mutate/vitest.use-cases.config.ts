@@ -30,7 +30,6 @@ const NO_JUDGES = [
     'row-security',
     'schema',
     'skew',
-    'tampering',
     'visible-everywhere',
     'worker',
     'wrong-method',
