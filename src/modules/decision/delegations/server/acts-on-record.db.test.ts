@@ -79,6 +79,11 @@ describe('an act', () => {
       'REISSUE · - · authority',
       'REVOKE · Over · authority',
     ])
+    const log = await world.as('authority').ask('GET', `${path(below.id)}/changelog`)
+    expect(log.data.items[0].changes).toMatchObject([
+      { label: 'Status', old: 'Issued', new: 'Revoked' },
+      { label: 'Together with', new: (await read(id)).displayId },
+    ])
   })
 
   test('on a draft deletes it, and on one that is issued with all below it where that is asked', async () => {
