@@ -332,10 +332,12 @@ describe('the file of positions', () => {
       'UPLOAD',
     ])
     // and again over what a file wrote before
-    const again = await upload('Position Name,Status\nDean of Medicine,Active\n')
+    const file = 'Position Name,Status\nDean of Medicine,Active\n'
+    const again = await upload(file)
     expect((await apply(again.id)).result).toEqual({ created: 0, overwritten: 1, ignored: 0 })
     const { data, etag } = await ask('GET', `/${positionId('Dean of Medicine')}`)
     expect([data.status, etag]).toEqual(['ACTIVE', '"3"'])
+    expect((await upload(file)).result).toMatchObject({ overwritten: 0, ignored: 1 })
   })
 
   test('is refused as a whole with rows whose groups are unknown, and says what is wrong in each', async () => {
