@@ -17,10 +17,10 @@ const viewer = {
   activePositionIds: [],
   positionIds: [],
 }
-const { fields } = delegationChangelog(viewer as unknown as Viewer, new Date(0))
-const shown = (field: string, value: unknown) => fields[field]?.shown?.(value as never, NAMES)
+const fieldsSaid = () => delegationChangelog(viewer as unknown as Viewer, new Date(0)).fields
 
 test('names every field', () => {
+  const fields = fieldsSaid()
   expect(Object.fromEntries(Object.entries(fields).map(([key, { label }]) => [key, label]))).toEqual({
     status: 'Status',
     decisionId: 'Decision',
@@ -79,11 +79,11 @@ test.each<[string, unknown, string]>([
     'Ada Lovelace, President; President',
   ],
 ])('says %s as people read it', (field, value, words) => {
-  expect(shown(field, value)).toBe(words)
+  expect(fieldsSaid()[field]?.shown?.(value as never, NAMES)).toBe(words)
 })
 
 test('tells recipients apart by their slot, and names them', () => {
-  const { items } = fields.recipients ?? {}
+  const { items } = fieldsSaid().recipients ?? {}
   const one = { slotId: 'slot', userId: 'ada', positionId: null } as never
   expect([items?.one, items?.identity(one), items?.name(one, NAMES)]).toEqual([
     'Recipient',
