@@ -112,7 +112,7 @@ test('what may be issued is asked in as many statements, however many rows there
   expect(sizes(await asked(drafts))).toEqual(sizes(await asked(drafts.slice(0, 1))))
 })
 
-test('what somebody received ends in as many round trips, however much it is', async () => {
+test('what somebody received ends in as many statements, however much it is', async () => {
   const deactivated = (who: string) =>
     tripsOf(async () => {
       const userIds = [world.users.get(who)]
@@ -123,6 +123,7 @@ test('what somebody received ends in as many round trips, however much it is', a
     })
   await issue(world, decisionId, { toUsers: ['doctor'] })
   for (let n = 0; n < 4; n += 1) await issue(world, decisionId, { toUsers: ['dean'] })
-  const ofOne = await deactivated('doctor')
-  expect((await deactivated('dean')).length).toBe(ofOne.length)
+  // some are asked beside each other: which of them share a trip is chance
+  const ofOne = (await deactivated('doctor')).flat()
+  expect((await deactivated('dean')).flat().sort()).toEqual(ofOne.sort())
 })
