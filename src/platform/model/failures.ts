@@ -125,16 +125,15 @@ const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES
 
-const table: Readonly<Record<string, readonly [number, Text]>> = FAILURES
+const table: Readonly<Record<FailureCode, readonly [number, Text]>> = FAILURES
+const CODES = Object.keys(FAILURES) as FailureCode[]
 
 /** Every code with this HTTP status, in the order of the table. */
-export const codesOfStatus = (status: number): string[] =>
-  Object.keys(table).filter((code) => table[code]?.[0] === status)
+export const codesOfStatus = (status: number): FailureCode[] =>
+  CODES.filter((code) => table[code][0] === status)
 
-/** The kind and the sentence of a code. A code that is not in the table is a defect. */
-export function failureOf(code: string, params: Params = {}): Failure {
-  const entry = table[code]
-  if (!entry) throw new Error(`The failure ${code} has no status and no text.`)
-  const [status, text] = entry
+/** The kind and the sentence of a code. A code that is not in the table does not compile. */
+export function failureOf(code: FailureCode, params: Params = {}): Failure {
+  const [status, text] = table[code]
   return { status, code, message: typeof text === 'function' ? text(params) : text }
 }

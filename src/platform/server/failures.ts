@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { failureOf } from '#platform/model/failures.ts'
+import { type FailureCode, failureOf } from '#platform/model/failures.ts'
 import { sentenceOf } from '#platform/model/issue-sentences.ts'
 import { receivesCsv } from './files/receive-csv.ts'
 import { imageRuleOfRoute, refusedImage } from './files/receive-image.ts'
@@ -31,7 +31,7 @@ export function sendFailure(
 }
 
 // What Fastify refuses by itself, in our codes.
-const OF_FASTIFY: Record<string, string> = {
+const OF_FASTIFY: Readonly<Record<string, FailureCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION_FAILED',
@@ -85,8 +85,8 @@ export function answerFailures(app: FastifyInstance) {
           message: each.message ?? '',
         })),
       )
-    if (error.code && OF_FASTIFY[error.code])
-      return sendFailure(request, reply, failureOf(OF_FASTIFY[error.code] as string))
+    const known = error.code && OF_FASTIFY[error.code]
+    if (known) return sendFailure(request, reply, failureOf(known))
     if (error.statusCode === 429) return sendFailure(request, reply, failureOf('RATE_LIMITED'))
     if (error.statusCode && error.statusCode < 500)
       return sendFailure(request, reply, { ...failureOf('VALIDATION_FAILED'), status: error.statusCode })

@@ -16,12 +16,7 @@ export class Refusal extends Error {
   /** What is said besides, for whoever asked to go on with. */
   readonly besides: object | undefined
 
-  constructor(
-    code: FailureCode | string,
-    params: Params = {},
-    fields?: readonly FieldRefusal[],
-    besides?: object,
-  ) {
+  constructor(code: FailureCode, params: Params = {}, fields?: readonly FieldRefusal[], besides?: object) {
     const failure = failureOf(code, params)
     super(failure.message)
     this.failure = failure

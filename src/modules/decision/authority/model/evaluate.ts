@@ -13,7 +13,13 @@ import {
   type Obligation,
 } from './judge.ts'
 import { statusNow, termOf } from './live.ts'
-import { type Principal, type Question, type QuestionWithoutWho, refusalOf } from './question.ts'
+import {
+  type Principal,
+  type Question,
+  type QuestionCode,
+  type QuestionWithoutWho,
+  refusalOf,
+} from './question.ts'
 import { byEach, byLimit, byNumber, byText } from './ranking.ts'
 import { because, type Origin, type Reason } from './reasons.ts'
 import { selfApprovalReasons } from './self-approval.ts'
@@ -77,7 +83,7 @@ export type Candidate = ChainJudgement & { readonly verdict: AnswerVerdict }
  * May they decide? The best single chain wins; the order of evaluation never matters. Authority 2.
  * Refused (a question that cannot be asked): AMOUNT_TWICE, AMOUNT_INVALID, AUTHORITY_TYPE_NEEDED.
  */
-export function checkAuthority(snapshot: Snapshot, question: Question): Answer | Refused {
+export function checkAuthority(snapshot: Snapshot, question: Question): Answer | Refused<QuestionCode> {
   const opened = prepare(snapshot, question)
   if ('ok' in opened) return opened
   const index = indexOf(snapshot)
@@ -103,7 +109,10 @@ export function checkAuthority(snapshot: Snapshot, question: Question): Answer |
 }
 
 /** The question made ready, the reason for which nothing can answer it, or the refusal of a malformed one. */
-export function prepare(snapshot: Snapshot, question: QuestionWithoutWho): Inquiry | Reason | Refused {
+export function prepare(
+  snapshot: Snapshot,
+  question: QuestionWithoutWho,
+): Inquiry | Reason | Refused<QuestionCode> {
   const decision = snapshot.decisions.get(question.decisionId)
   const refusal = refusalOf(question, decision)
   if (refusal) return refusal

@@ -23,8 +23,11 @@ export type Question = {
 
 export type QuestionWithoutWho = Omit<Question, 'who'>
 
+/** Why a question cannot be asked. */
+export type QuestionCode = 'AMOUNT_INVALID' | 'AMOUNT_TWICE' | 'FACT_INVALID' | 'AUTHORITY_TYPE_NEEDED'
+
 /** What is wrong with an amount: it has the range of limits. */
-function amountRefusal({ valueType, value, unit }: Amount): Refused | null {
+function amountRefusal({ valueType, value, unit }: Amount): Refused<QuestionCode> | null {
   const invalid = (more: Params = {}) => refused('AMOUNT_INVALID', { valueType, value, unit, ...more })
   if (valueType === 'AUTHORIZED' || !hasUnit({ valueType, unit })) return invalid()
   const [wrong] = amountProblems({ valueType, unit }, value, '')
@@ -42,7 +45,7 @@ const isFact = (value: FactValue) => typeof value !== 'number' || isFactNumber(v
 export function refusalOf(
   question: Pick<Question, 'amounts' | 'authorityTypeId' | 'facts'>,
   decision: DecisionAt | undefined,
-): Refused | null {
+): Refused<QuestionCode> | null {
   const seen = new Set<string>()
   for (const amount of question.amounts) {
     const { valueType } = amount

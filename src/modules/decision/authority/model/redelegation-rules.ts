@@ -22,15 +22,15 @@ export type Permitted = {
 }
 
 const parentOf = (frame: Frame) => ({ delegationId: frame.parent?.delegationId ?? null })
-const unless = (isRight: boolean, code: ProblemCode, params: Params = {}) =>
+const unless = (isRight: boolean, code: ProblemCode, params: Params = {}): Verdict<ProblemCode> =>
   isRight ? allowed : refused(code, params)
 
 /**
  * Whether what would be issued from the frame could be in force: an approval asks this again. DECISION_NOT_FOUND,
  * DECISION_NOT_PUBLISHED, CYCLE, PARENT_NOT_EFFECTIVE.
  */
-export const sourceStands = (frame: Frame): Verdict =>
-  firstRefusal(
+export const sourceStands = (frame: Frame): Verdict<ProblemCode> =>
+  firstRefusal<ProblemCode>(
     frame.decision === 'NOT_FOUND' || frame.decision === 'NOT_PUBLISHED'
       ? refused(`DECISION_${frame.decision}`)
       : allowed,
@@ -43,9 +43,9 @@ export const sourceStands = (frame: Frame): Verdict =>
  * somebody holds it. DECISION_NOT_FOUND, DECISION_NOT_PUBLISHED, DECISION_NOT_DELEGABLE, CYCLE, PARENT_NOT_EFFECTIVE,
  * PARENT_NOT_HELD, NOT_REDELEGABLE, DEPTH_EXCEEDED.
  */
-export function mayRedelegate(frame: Frame): Verdict {
+export function mayRedelegate(frame: Frame): Verdict<ProblemCode> {
   const parent = parentOf(frame)
-  return firstRefusal(
+  return firstRefusal<ProblemCode>(
     sourceStands(frame),
     unless(frame.decision === 'DELEGABLE', 'DECISION_NOT_DELEGABLE'),
     unless(frame.parentIsHeld, 'PARENT_NOT_HELD', parent),

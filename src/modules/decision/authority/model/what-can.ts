@@ -7,7 +7,7 @@ import { slotsNaming } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import { type AnswerVerdict, inquire, type Obligation } from './judge.ts'
 import { termOf } from './live.ts'
-import type { Question } from './question.ts'
+import type { Question, QuestionCode } from './question.ts'
 import { refusalOf } from './question.ts'
 import { permitsSelfApproval } from './self-approval.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -40,7 +40,10 @@ export type WhatCanQuestion = Pick<Question, 'who'> &
  * What x may decide: every chain whose verdict is ALLOW or CONDITIONAL, by decision and authority type, best first
  * within each. The transpose of `whoCan`. Wants the chains of one holder. Refused: AMOUNT_TWICE, AMOUNT_INVALID.
  */
-export function whatCan(snapshot: Snapshot, question: WhatCanQuestion): readonly Ability[] | Refused {
+export function whatCan(
+  snapshot: Snapshot,
+  question: WhatCanQuestion,
+): readonly Ability[] | Refused<QuestionCode> {
   const { who, groupId, amounts = [], requester, facts = {} } = question
   const refusal = refusalOf({ facts, amounts }, undefined)
   if (refusal) return refused(refusal.code, refusal.params)

@@ -4,7 +4,7 @@ import { type Candidate, prepare, rankedCandidates } from './evaluate.ts'
 import { namedBy, occupantsOf } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import type { AnswerVerdict, Obligation } from './judge.ts'
-import type { Principal, QuestionWithoutWho } from './question.ts'
+import type { Principal, QuestionCode, QuestionWithoutWho } from './question.ts'
 import { byEach, byLimit, byNumber, byText } from './ranking.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -28,7 +28,10 @@ export type AbleHolder = {
  * Everyone whose check answers ALLOW or CONDITIONAL, users and positions, least sufficient authority first. Wants the
  * slots of one decision. Refused as `checkAuthority`.
  */
-export function whoCan(snapshot: Snapshot, question: QuestionWithoutWho): readonly AbleHolder[] | Refused {
+export function whoCan(
+  snapshot: Snapshot,
+  question: QuestionWithoutWho,
+): readonly AbleHolder[] | Refused<QuestionCode> {
   const inquiry = prepare(snapshot, question)
   if ('ok' in inquiry) return inquiry
   if ('code' in inquiry) return []

@@ -6,7 +6,7 @@ import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { AuthorityAnswer, questionBody } from '../model/authority-calls.ts'
 import { pathTo } from '../model/chain.ts'
 import { checkAuthority } from '../model/evaluate.ts'
-import type { Principal, Question } from '../model/question.ts'
+import type { Principal, Question, QuestionCode } from '../model/question.ts'
 import { refusalText } from '../model/refusal-texts.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import { type AbleHolder, whoCan } from '../model/who-can.ts'
@@ -29,7 +29,7 @@ export function timesOf(asked: { at?: string | undefined; knownAt?: string | und
 }
 
 /** A question that cannot be asked, said at the field that is wrong. */
-export function refuseQuestion(refusal: Refused): never {
+export function refuseQuestion(refusal: Refused<QuestionCode>): never {
   const { path, message } = refusalText(refusal)
   throw new Refusal('RULE_BROKEN', {}, [{ path: `body.${path}`, message }])
 }

@@ -2,7 +2,7 @@ import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
-import { problemText } from '../../authority/model/problem-texts.ts'
+import { type ProblemCode, problemText } from '../../authority/model/problem-texts.ts'
 import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
 import { type DelegationTie, NO_TIE } from '../model/delegation-policy.ts'
 import { isMine } from '../model/holding-slot.ts'
@@ -149,11 +149,11 @@ const placeOfSlot = (tx: Tx, tenantId: string, slotId: string) =>
   )
 
 /** A verdict of the rules of redelegation, as the refusal of an act. */
-export const inWords = (verdict: Verdict): Verdict =>
+export const inWords = (verdict: Verdict<ProblemCode>): Verdict =>
   verdict.ok
     ? verdict
     : refused('INVALID_TRANSITION', {
-        sentence: problemText({ code: verdict.code as never, params: verdict.params }),
+        sentence: problemText(verdict),
       })
 
 const refusedField = (path: string, message: string) =>
