@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { fewDelegations } from '#modules/decision/delegations/server/delegation-visibility.ts'
+import { fewDelegations } from '#modules/decision/authority/server/delegation-visibility.ts'
 import { openPool } from '#platform/server/database.ts'
 import { type Change, recordRevisions } from '#platform/server/history.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'

@@ -172,7 +172,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '2.1 Records that one may not see are answered',
     edits: [
       {
-        file: `${DELEGATIONS}/server/delegation-visibility.ts`,
+        file: 'src/modules/decision/authority/server/delegation-visibility.ts',
         text: "  if (scope === 'ALL') return sql`true`\n",
         instead: "  if (scope !== 'GROUPS') return sql`true`\n",
       },

@@ -1,7 +1,7 @@
 import { may } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
-import { CheckAct } from './authority/web/CheckAct.tsx'
 import { openCheck } from './authority/web/check-drawer.ts'
+import { CheckAct } from './decisions/web/CheckAct.tsx'
 import { register } from './decisions/web/register.ts'
 import { useDelegationCount } from './delegations/web/use-counts.ts'
 

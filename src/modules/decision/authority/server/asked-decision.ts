@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { maybeOne, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { RoleAssignment } from '../../decisions/server/decision-store.ts'
-import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
+import { visibleDecisions } from './decision-visibility.ts'
 import type { Times } from './load-snapshot.ts'
 
 /** What an answer says of the decision that was asked about. */

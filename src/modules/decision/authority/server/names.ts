@@ -1,9 +1,9 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
-import { deletedSince, visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
 import { dayInWords } from '../model/answer-texts.ts'
 import type { Words } from '../model/authority-texts.ts'
+import { deletedSince, visibleDelegations } from './delegation-visibility.ts'
 import type { Times } from './load-snapshot.ts'
 
 /** Of someone whom nothing on record names. */

@@ -10,9 +10,9 @@ import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { Nothing } from '#platform/web/look/Facts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { startOfDay, today } from '#platform/web/text/dates.ts'
-import { decision as decisions } from '../../delegations/web/service.ts'
 import { whatCan } from '../model/authority-calls.ts'
 import { Withheld } from './Answer.tsx'
+import { decision as decisions } from './service.ts'
 import { texts } from './texts.ts'
 
 const PAGE = 25

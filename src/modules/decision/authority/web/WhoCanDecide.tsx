@@ -9,11 +9,11 @@ import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Who } from '#platform/web/look/Who.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import type { DecisionDetail } from '../../decisions/model/decision.ts'
-import { decision as decisions } from '../../delegations/web/service.ts'
 import { whoCan } from '../model/authority-calls.ts'
 import { Withheld } from './Answer.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 import { emptyQuestion, questionOf } from './question.ts'
+import { decision as decisions } from './service.ts'
 import { texts } from './texts.ts'
 
 const PAGE = 10

@@ -5,8 +5,8 @@ import { sql } from '#platform/server/sql.ts'
 import { comparedText } from '../../authority/model/condition-texts.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound, Comparison } from '../../authority/model/terms.ts'
-import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
-import { visibleDecisions } from './decision-visibility.ts'
+import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
+import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 
 const VIEWS = [
   'app.user_public',

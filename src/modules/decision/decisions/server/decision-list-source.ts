@@ -1,9 +1,9 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { contains, isOneOf, listSource, type Seen } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
-import { visibleDelegations } from '../../delegations/server/delegation-visibility.ts'
+import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
+import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { decisionList } from '../model/decision-list.ts'
-import { fewDecisions, visibleDecisions } from './decision-visibility.ts'
 import { overlaps } from './limit-order.ts'
 
 /** The delegations of the decision `d` that this person may see, as `select … from` them wants. */

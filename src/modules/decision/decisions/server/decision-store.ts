@@ -4,10 +4,10 @@ import { defineStore } from '#platform/server/record-store.ts'
 import { sanitizeRichText } from '#platform/server/rich-text.ts'
 import { maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
+import { decisionTies, visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 import type { DecisionTie } from '../model/decision-policy.ts'
 import { BOUND_COLUMNS, boundRows } from './bound-rows.ts'
-import { decisionTies, visibleDecisions } from './decision-visibility.ts'
 import { limitPrecedence, recountLimits } from './limit-order.ts'
 
 const decisionTerms: Fact = {

@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import type { DecisionStatus } from '../model/decision.ts'
-import { fewDecisions, visibleDecisions } from './decision-visibility.ts'
 
 const SHOWN = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const satisfies readonly DecisionStatus[]
 

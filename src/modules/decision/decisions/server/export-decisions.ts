@@ -3,8 +3,8 @@ import { defineExport } from '#platform/server/export-list.ts'
 import { sql } from '#platform/server/sql.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
+import { decisionTies } from '../../authority/server/decision-visibility.ts'
 import { decisionListSource } from './decision-list-source.ts'
-import { decisionTies } from './decision-visibility.ts'
 
 type Limits = readonly { authorityTypeName: string; bound: Bound }[]
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
-import { seenStatus } from '../../delegations/server/seen-status.ts'
+import { seenStatus } from '../../authority/server/seen-status.ts'
 import { mayEnd } from '../model/decision-policy.ts'
 import { findTies } from './decision-store.ts'
 

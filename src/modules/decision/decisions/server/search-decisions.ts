@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { containing, contains, isOneOf } from '#platform/server/list-source.ts'
 import { all, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import type { globalSearchOfDecisions as call } from '../model/decision-calls.ts'
-import { fewDecisions, visibleDecisions } from './decision-visibility.ts'
 
 type Asked = z.output<typeof call.body>
 type Reply = z.output<typeof call.reply>

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { Failure } from '#platform/web/client/failure.ts'
 import { Duplicating } from '#platform/web/record/Duplicating.tsx'
-import { decision as decisions } from '../../delegations/web/service.ts'
+import { decision as decisions } from '../../authority/web/service.ts'
 import { duplicateDecisions } from '../model/decision-calls.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useActs } from '#modules/settings/index.web.ts'
 import type { All } from '#platform/web/list/use-selection.ts'
-import { decision as decisions } from '../../delegations/web/service.ts'
+import { decision as decisions } from '../../authority/web/service.ts'
 import { type DecisionAct, decisionActs } from '../model/decision-acts.ts'
 import {
   archiveDecisions,

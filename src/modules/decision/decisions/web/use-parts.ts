@@ -1,6 +1,6 @@
 import { getDecisionSettings } from '#modules/settings/decision-settings/model/decision-settings-calls.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { settings } from '../../delegations/web/service.ts'
+import { settings } from '../../authority/web/service.ts'
 
 /** Which parts decisions and delegations have, as the organization has them switched on. All of them until that is known. */
 export function useParts() {

@@ -1,12 +1,12 @@
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { visibleDecisions } from '../../decisions/server/decision-visibility.ts'
+import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
+import { tiesOfDelegation } from '../../authority/server/delegation-visibility.ts'
 import { type ActFacts, actsOf, type DelegationAct } from '../model/delegation-acts.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { NO_TIE } from '../model/delegation-policy.ts'
 import { aroundThem, asksAround, mayActNow } from './acts-now.ts'
-import { tiesOfDelegation } from './delegation-visibility.ts'
 import { withStanding } from './standing-of-rows.ts'
 
 /** What the acts on the delegation `d` are judged by, besides its status. */

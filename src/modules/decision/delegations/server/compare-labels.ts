@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { labelOf } from '../../authority/server/seen-status.ts'
 import { delegationDisplayId } from '../model/delegation.ts'
-import { labelOf } from './seen-status.ts'
 
 type WrongLabel = { displayId: string; label: string; facts: string }
 

@@ -2,14 +2,18 @@ import { groupsBelow } from '#modules/settings/index.server.ts'
 import { containing, contains, isOneOf, listSource, selectOf } from '#platform/server/list-source.ts'
 import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
+import { recipientKeysOf } from '../../authority/server/decision-visibility.ts'
+import {
+  delegationTies,
+  fewDelegations,
+  visibleDelegations,
+} from '../../authority/server/delegation-visibility.ts'
 import { UNKNOWN_NAME } from '../../authority/server/names.ts'
+import { seenStatus } from '../../authority/server/seen-status.ts'
 import { heldBeside } from '../../decisions/server/decision-list-source.ts'
-import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
 import { overlaps } from '../../decisions/server/limit-order.ts'
 import { delegationList } from '../model/delegation-list.ts'
 import { factsOfActs } from './acts-of-rows.ts'
-import { delegationTies, fewDelegations, visibleDelegations } from './delegation-visibility.ts'
-import { seenStatus } from './seen-status.ts'
 
 const authorities = sql`select 1 from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
 /** What is left of its limits: as it states them, or as the path leaves them. */

@@ -3,11 +3,11 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { selectOf } from '#platform/server/list-source.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import type { listDelegationsBelow as call } from '../model/delegation-calls.ts'
 import { judgedRows } from './acts-of-rows.ts'
 import { delegationsToJudge } from './delegation-list-source.ts'
-import { visibleDelegations } from './delegation-visibility.ts'
 
 type Reply = z.output<typeof call.reply>
 type Asked = {

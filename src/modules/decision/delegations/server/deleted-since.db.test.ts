@@ -9,8 +9,8 @@ import {
   viewerOf,
 } from '../../../../../test/database/product.ts'
 import { act, base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { deletedSince } from '../../authority/server/delegation-visibility.ts'
 import { asKnownNow, type Times } from '../../authority/server/load-snapshot.ts'
-import { deletedSince } from './delegation-visibility.ts'
 
 // A delegation that is deleted stays in what is said of the days before, for those who would see it.
 

@@ -2,10 +2,10 @@ import { wallClock } from '#platform/model/day.ts'
 import { scopeOf } from '#platform/model/viewer.ts'
 import { defineExport } from '#platform/server/export-list.ts'
 import { sql } from '#platform/server/sql.ts'
+import { delegationTies } from '../../authority/server/delegation-visibility.ts'
 import { limitsText } from '../../decisions/server/export-decisions.ts'
 import { effectiveLimitsText } from '../model/effective-limit-text.ts'
 import { delegationListSource } from './delegation-list-source.ts'
-import { delegationTies } from './delegation-visibility.ts'
 import { withStanding } from './standing-of-rows.ts'
 
 /** An expiration is the instant after its last day. */

@@ -2,13 +2,13 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Terms } from '../../authority/model/terms.ts'
+import { tiesOfDelegation, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { cascadeAbove } from '../../authority/server/seen-status.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import type { DelegationTie } from '../model/delegation-policy.ts'
 import { statusNow, statusOfSlots } from '../model/delegation-status.ts'
 import type { StoredDelegation, StoredSlot, StoredStatus } from '../model/stored-delegation.ts'
-import { tiesOfDelegation, visibleDelegations } from './delegation-visibility.ts'
-import { cascadeAbove } from './seen-status.ts'
 
 type Row = {
   id: string

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
+import { labelOf } from '../../authority/server/seen-status.ts'
 import { noteDelegations } from './delegation-store.ts'
 import { sayBesideGroups } from './repeated-status.ts'
-import { labelOf } from './seen-status.ts'
 
 const payload = z.object({
   rootId: z.uuid(),

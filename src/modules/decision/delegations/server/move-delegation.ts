@@ -8,6 +8,7 @@ import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { moveProblems } from '../../authority/model/move-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { cascadeAbove } from '../../authority/server/seen-status.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { moved, movedSuspended, placeBelow } from '../model/delegation-transitions.ts'
@@ -18,7 +19,6 @@ import { type Saved, saveDelegation } from './delegation-store.ts'
 import { lockDelegations } from './find-delegations.ts'
 import { chosenSource, mustBeAllowedToIssue } from './issuing-gate.ts'
 import { labelBelow } from './label-below.job.ts'
-import { cascadeAbove } from './seen-status.ts'
 
 type Asked = {
   id: string

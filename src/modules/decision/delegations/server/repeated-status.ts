@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { labelOf } from '../../authority/server/seen-status.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
-import { labelOf } from './seen-status.ts'
 
 type Written = { readonly before: StoredDelegation | null; readonly after: StoredDelegation }
 

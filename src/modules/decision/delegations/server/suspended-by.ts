@@ -1,11 +1,11 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { seenStatus } from '../../authority/server/seen-status.ts'
 import { type DelegationStatus, delegationDisplayId } from '../model/delegation.ts'
 import { knowsPath } from '../model/holding-slot.ts'
 import type { SuspendedBy } from '../model/reissue-refusals.ts'
 import { remaining, type StoredSlot } from '../model/stored-delegation.ts'
-import { visibleDelegations } from './delegation-visibility.ts'
-import { seenStatus } from './seen-status.ts'
 
 type Asked = { readonly id: string; readonly slots?: readonly StoredSlot[] }
 type Row = { below: string; number: number; status: DelegationStatus; isSeen: boolean }

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { Duplicating } from '#platform/web/record/Duplicating.tsx'
+import { decision } from '../../authority/web/service.ts'
 import { duplicateDelegation } from '../model/delegation-calls.ts'
-import { decision } from './service.ts'
 import { texts } from './texts.ts'
 
 /** /delegations/duplicate/:delegationId. Spec 2.2. */

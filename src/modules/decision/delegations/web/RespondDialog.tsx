@@ -2,10 +2,10 @@ import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { limitText } from '../../authority/model/limit-texts.ts'
+import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { respondToDelegation } from '../model/delegation-calls.ts'
 import { GrantOfRecord } from './GrantWords.tsx'
-import { decision } from './service.ts'
 import { texts } from './texts.ts'
 
 /** A recipient answers what waits for them. */

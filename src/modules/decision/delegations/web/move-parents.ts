@@ -3,10 +3,10 @@ import { type DateFormat, formatInstant } from '#platform/web/text/dates.ts'
 import { reachesBeyond } from '../../authority/model/bounds.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
+import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { type DelegationRow, delegationLists } from '../model/delegation-list.ts'
 import { lastDay } from './sentences.ts'
-import { decision } from './service.ts'
 import { texts } from './texts.ts'
 
 type Calendar = { zone: string; dateFormat: DateFormat }

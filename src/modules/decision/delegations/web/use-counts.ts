@@ -1,6 +1,6 @@
 import { cappedCount } from '#platform/web/text/count-words.ts'
+import { decision } from '../../authority/web/service.ts'
 import { delegationLists } from '../model/delegation-list.ts'
-import { decision } from './service.ts'
 
 /** How many delegations a tab has, for the navigation: "1,000+" beyond what is counted. */
 export function useDelegationCount(tab: 'all' | 'redelegations'): { count: number | string | undefined } {

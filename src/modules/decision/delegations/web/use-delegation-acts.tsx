@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { useActs } from '#modules/settings/index.web.ts'
+import { decision } from '../../authority/web/service.ts'
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 import { changeStatusOfDelegations, deleteDelegations } from '../model/delegation-calls.ts'
-import { decision } from './service.ts'
 import { texts } from './texts.ts'
 
 export type Subject = { readonly id: string }

@@ -6,7 +6,7 @@ import { Choice, spokenOf, TextInput } from '#platform/web/form/Inputs.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { TIME_UNITS } from '../../../authority/model/terms.ts'
-import { groupPicker } from '../../../delegations/web/pickers.ts'
+import { groupPicker } from '../pickers.ts'
 import { texts } from '../texts.ts'
 import type { ComparisonValues, DecisionValues } from './form-values.ts'
 

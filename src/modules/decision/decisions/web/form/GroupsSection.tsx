@@ -7,7 +7,7 @@ import { FormSection } from '#platform/web/form/FormPage.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { PATHWAYS } from '../../../authority/model/terms.ts'
-import { settings } from '../../../delegations/web/service.ts'
+import { settings } from '../../../authority/web/service.ts'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'
 

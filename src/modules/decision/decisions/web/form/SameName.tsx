@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { useSettled } from '#platform/web/form/picker-source.ts'
-import { decision as decisions } from '../../../delegations/web/service.ts'
+import { decision as decisions } from '../../../authority/web/service.ts'
 import { decisionLists } from '../../model/decision-list.ts'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'

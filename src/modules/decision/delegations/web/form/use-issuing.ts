@@ -1,8 +1,8 @@
 import type { Frame } from '../../../authority/model/frame.ts'
 import type { Bound } from '../../../authority/model/terms.ts'
+import { decision } from '../../../authority/web/service.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { getIssuingFrame, listIssuingSources } from '../../model/delegation-calls.ts'
-import { decision } from '../service.ts'
 import { ROOT } from './form-values.ts'
 
 /** From where the decision may be issued, and everything that bounds a delegation from the chosen source. */

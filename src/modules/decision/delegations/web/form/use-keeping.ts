@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { standAt } from '#platform/web/form/address.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
+import { decision } from '../../../authority/web/service.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { createDelegation, getDelegation, updateDelegation } from '../../model/delegation-calls.ts'
-import { decision } from '../service.ts'
 import { contentOfForm, type FormOutput } from './form-values.ts'
 
 type Place = { parentDelegationId: string | null; parentSlotId: string | null }

@@ -3,8 +3,8 @@ import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
 import type { Few } from '#platform/server/list-source.ts'
 import { all, any, type Sql, sql } from '#platform/server/sql.ts'
-import type { Times } from '../../authority/server/load-snapshot.ts'
-import { recipientKeysOf } from '../../decisions/server/decision-visibility.ts'
+import { recipientKeysOf } from './decision-visibility.ts'
+import type { Times } from './load-snapshot.ts'
 
 /** Delegations that the viewer issued: as a person, or through a position that they hold now. */
 const issuedByMe = (viewer: Viewer, of: string): Sql => {
