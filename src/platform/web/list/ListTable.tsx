@@ -49,6 +49,8 @@ export function ListTable<R extends { id: string }>({
 }) {
   const [moved, setMoved] = useState(false)
   const columns = shownColumns(list, arrangement)
+  // who may do nothing to any row has no column of empty menus
+  const menuOf = rows?.every((row) => rowActs?.(row).length === 0) ? undefined : rowActs
   return (
     <div
       className={rows ? 'list-scroll' : 'list-scroll list-waiting'}
@@ -67,7 +69,7 @@ export function ListTable<R extends { id: string }>({
             <col key={column.key} data-column={column.key} style={{ width: widthOf(column, arrangement) }} />
           ))}
           <col />
-          {rowActs && <col style={{ width: 48 }} />}
+          {menuOf && <col style={{ width: 48 }} />}
         </colgroup>
         <thead>
           <tr>
@@ -82,7 +84,7 @@ export function ListTable<R extends { id: string }>({
               arrangement={arrangement}
               arrange={arrange}
             />
-            {rowActs && (
+            {menuOf && (
               <th className="list-menu">
                 <span className="unseen">{texts.list.rowActs}</span>
               </th>
@@ -114,15 +116,15 @@ export function ListTable<R extends { id: string }>({
                   </td>
                 ))}
                 <td className="list-filler" aria-hidden="true" />
-                {rowActs && (
+                {menuOf && (
                   <td className="list-menu">
-                    <RowMenu name={nameOf(row)} items={rowActs(row)} />
+                    <RowMenu name={nameOf(row)} items={menuOf(row)} />
                   </td>
                 )}
               </tr>
             ))
           ) : (
-            <Bones columns={columns} selectable={selection !== undefined} hasMenu={rowActs !== undefined} />
+            <Bones columns={columns} selectable={selection !== undefined} hasMenu={menuOf !== undefined} />
           )}
         </tbody>
       </table>

@@ -65,6 +65,8 @@ type Request = {
 
 let felled: Tree[] = []
 const source = { base: '/api/woods', call }
+/** Trees lower than that may be edited, and those lower than one less felled. */
+let height = 0
 const Trees = () => (
   <ListScreen
     list={trees}
@@ -91,6 +93,10 @@ const Trees = () => (
         },
       },
     ]}
+    editOf={(row) => (row.height < height ? `/trees/${row.id}` : undefined)}
+    rowActs={(row) =>
+      row.height < height - 1 ? [{ key: 'fell', label: 'Fell', icon: 'trash', onAct: () => {} }] : []
+    }
     empty={() => ({ title: 'There are no trees' })}
   />
 )
@@ -279,6 +285,24 @@ test('an act on selected rows gets those that it fits, and says how many', async
   expect(felled.map((row) => row.id)).toEqual(['t3'])
   await userEvent.click(within(bar).getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByRole('toolbar')).toBeNull()
+})
+
+test('a row’s menu begins with Edit, and who may do nothing to any row has no menus', async () => {
+  network((one) => answer(one.body as Request))
+  height = 2
+  await show(<Trees />)
+  await userEvent.click(await screen.findByRole('button', { name: /Tree 0/ }))
+  screen.getByText('Actions')
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Edit', 'Fell'])
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: /Tree 1$/ }))
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Edit'])
+  cleanup()
+  height = 0
+  await show(<Trees />)
+  await screen.findByRole('link', { name: 'Tree 0' })
+  expect(screen.queryByText('Actions')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Tree 0/ })).toBeNull()
 })
 
 test('j, k and arrows go from row to row, x selects', async () => {
