@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
 import { decimalText, id, instant, text } from '#platform/model/fields.ts'
-import { bound } from '../../decisions/model/decision.ts'
 import { RECIPIENT_TYPES, VALUE_TYPES } from './terms.ts'
+import { bound } from './written-terms.ts'
 
 const principal = z.strictObject({ kind: z.enum(['USER', 'POSITION']), id })
 

@@ -1,15 +1,17 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { maybeOne, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import type { RoleAssignment } from '../../decisions/server/decision-store.ts'
 import { visibleDecisions } from './decision-visibility.ts'
 import type { Times } from './load-snapshot.ts'
+
+/** The part that a position has in it. */
+type AskedRole = { decisionRoleId: string; decisionRoleName: string; positionId: string; requirement: string }
 
 /** What an answer says of the decision that was asked about. */
 export type AskedDecision = {
   id: string
   displayNumber: number
   name: string
-  roles: readonly RoleAssignment[]
+  roles: readonly AskedRole[]
 }
 
 /** The assignments of decision roles as they are now; of an earlier instant, as the last entry of the history until then has them. */

@@ -1,9 +1,9 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { decisionDisplayId } from '../../decisions/model/decision.ts'
 import { answerText } from '../model/answer-texts.ts'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { obligationText, reasonText } from '../model/authority-texts.ts'
+import { decisionDisplayId } from '../model/decision-display-id.ts'
 import type { EffectiveBound } from '../model/effective.ts'
 import type { Answer, ChainLink } from '../model/evaluate.ts'
 import { limitsText } from '../model/limit-texts.ts'
@@ -226,7 +226,7 @@ const SEEDS: ReadonlySet<string> = new Set(['Consulted', 'Endorse', 'Informed', 
 
 /** Positions by what they are to the decision, from its decision roles. Spec 3.3. */
 function rolesOf(decision: AskedDecision, names: Names) {
-  const all = decision.roles.map(({ decisionRoleName = '', positionId, requirement }) => ({
+  const all = decision.roles.map(({ decisionRoleName, positionId, requirement }) => ({
     decisionRole: decisionRoleName,
     position: names.name(positionId),
     requirement,

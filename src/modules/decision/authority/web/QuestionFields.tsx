@@ -4,8 +4,7 @@ import { AmountInput } from '#platform/web/form/AmountInput.tsx'
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
-import type { DecisionDetail } from '../../decisions/model/decision.ts'
-import { isNoAmount, measuresOf, type QuestionDraft, typeAsked } from './question.ts'
+import { type DecisionAsked, isNoAmount, measuresOf, type QuestionDraft, typeAsked } from './question.ts'
 import { texts } from './texts.ts'
 
 const plain = { onBlur: () => {}, invalid: false, required: false, describedBy: '' }
@@ -28,7 +27,7 @@ export function QuestionFields({
   onChange,
 }: {
   id: string
-  decision: DecisionDetail | undefined
+  decision: DecisionAsked | undefined
   draft: QuestionDraft
   onChange: (draft: QuestionDraft) => void
 }) {

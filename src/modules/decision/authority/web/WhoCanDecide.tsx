@@ -8,11 +8,10 @@ import { useSettled } from '#platform/web/form/picker-source.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Who } from '#platform/web/look/Who.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
-import type { DecisionDetail } from '../../decisions/model/decision.ts'
 import { whoCan } from '../model/authority-calls.ts'
 import { Withheld } from './Answer.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
-import { emptyQuestion, questionOf } from './question.ts'
+import { type DecisionAsked, emptyQuestion, questionOf } from './question.ts'
 import { decision as decisions } from './service.ts'
 import { texts } from './texts.ts'
 
@@ -21,7 +20,7 @@ const PAGE = 10
 const MOST = 100
 
 /** "Who can decide?": amount and date in, everybody whose authority suffices out, the least of it first. Spec 7.3, DESIGN 10. */
-export function WhoCanDecide({ decision }: { decision: DecisionDetail }) {
+export function WhoCanDecide({ decision }: { decision: DecisionAsked }) {
   const { zone, baseCurrency } = useViewer().tenant
   const [draft, setDraft] = useState(() => emptyQuestion(zone))
   const [limit, setLimit] = useState(PAGE)

@@ -1,6 +1,16 @@
 import { startOfDay, today } from '#platform/web/text/dates.ts'
-import type { DecisionDetail } from '../../decisions/model/decision.ts'
-import type { ValueType } from '../model/terms.ts'
+import type { Bound, ValueType } from '../model/terms.ts'
+
+/** What a question needs to know of the decision that it is about. */
+export type DecisionAsked = {
+  readonly id: string
+  readonly decisionAuthorities: readonly {
+    readonly authorityTypeId: string
+    readonly authorityTypeName: string
+    readonly bounds: readonly Bound[]
+  }[]
+  readonly decisionGroups: readonly { readonly id: string; readonly name: string }[]
+}
 
 /** What a person has filled in: amounts and their units by value type, the day, and where the decision has several. */
 export type QuestionDraft = {
@@ -14,14 +24,14 @@ export type QuestionDraft = {
 export const emptyQuestion = (zone: string): QuestionDraft => ({ amounts: {}, units: {}, day: today(zone) })
 
 /** The authority type that is asked about: the chosen one, or the first. */
-export const typeAsked = (decision: DecisionDetail | undefined, { typeId }: QuestionDraft) => {
+export const typeAsked = (decision: DecisionAsked | undefined, { typeId }: QuestionDraft) => {
   const types = decision?.decisionAuthorities ?? []
   return (types.find((each) => each.authorityTypeId === typeId) ?? types[0])?.authorityTypeId
 }
 
 /** The value types that the decision is measured in, each with the unit that a person would expect. */
 export function measuresOf(
-  decision: DecisionDetail | undefined,
+  decision: DecisionAsked | undefined,
   typeId: string | undefined,
   baseCurrency: string,
 ): { valueType: ValueType; unit: string; units: readonly string[] }[] {
@@ -48,7 +58,7 @@ export const isNoAmount = (typed: string | undefined): boolean => !!typed && !AM
 
 /** The part of a question that is the same whoever is asked about. `undefined`: an amount cannot be read. */
 export function questionOf(
-  decision: DecisionDetail,
+  decision: DecisionAsked,
   draft: QuestionDraft,
   { zone, baseCurrency }: { zone: string; baseCurrency: string },
 ) {

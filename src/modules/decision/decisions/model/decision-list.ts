@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
-import { bound, DECISION_STATUS_LABELS, DECISION_STATUSES } from './decision.ts'
+import { bound } from '../../authority/model/written-terms.ts'
+import { DECISION_STATUS_LABELS, DECISION_STATUSES } from './decision.ts'
 
 const named = z.object({ id, name: z.string() })
 

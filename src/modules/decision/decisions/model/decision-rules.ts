@@ -3,7 +3,8 @@ import { problemsOfBounds } from '../../authority/model/bounds.ts'
 import { conditionProblems } from '../../authority/model/condition-rules.ts'
 import { problemText } from '../../authority/model/problem-texts.ts'
 import type { Bound, Condition } from '../../authority/model/terms.ts'
-import { type ConditionInput, type DecisionInput, LONGEST_GUIDANCE, NEEDED } from './decision.ts'
+import type { ConditionInput } from '../../authority/model/written-terms.ts'
+import { type DecisionInput, LONGEST_GUIDANCE, NEEDED } from './decision.ts'
 
 export type FieldProblem = { path: string; message: string }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { SECTION_NEEDED } from '#modules/settings/sections/model/section-calls.ts'
 import { changesOf } from '#platform/model/changes-of.ts'
-import { decimalText, id, idSet, requiredId, text } from '#platform/model/fields.ts'
+import { id, idSet, requiredId, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
-import { OPERATORS, PATHWAYS, VALUE_TYPES } from '../../authority/model/terms.ts'
+import { PATHWAYS } from '../../authority/model/terms.ts'
+import { bound, condition, conditionInput, pathways } from '../../authority/model/written-terms.ts'
 
 export const DECISION_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const
 export type DecisionStatus = (typeof DECISION_STATUSES)[number]
@@ -20,42 +21,9 @@ export const NEEDED = {
   section: SECTION_NEEDED,
   owner: 'Please select user',
   authorityType: 'Please select authority type.',
-  conditionName: 'Condition name is required.',
-  fact: 'Name of the fact is required.',
   decisionRole: 'Please select decision role.',
   position: 'Please select position.',
 } as const
-
-/** How much, in one value type; an end that is null is open. `unit`: ISO 4217, DAYS | MONTHS | YEARS, '%' or ''. */
-export const bound = z.strictObject({
-  valueType: z.enum(VALUE_TYPES),
-  unit: z.string().max(10),
-  min: decimalText.nullable(),
-  minExclusive: z.boolean(),
-  max: decimalText.nullable(),
-  maxExclusive: z.boolean(),
-})
-
-const comparison = z.strictObject({
-  field: text(50, 1, NEEDED.fact),
-  operator: z.enum(OPERATORS),
-  value: z.union([text(200), z.number(), z.boolean()]),
-  unit: z.string().max(10).optional(),
-})
-
-/** A sentence that binds the record it stands on and everything below. Spec 3.4. */
-export const conditionInput = z.strictObject({
-  /** Absent for a new one. */
-  id: id.optional(),
-  name: text(150, 1, NEEDED.conditionName),
-  description: text(1_000).default(''),
-  when: comparison.nullable().default(null),
-  rule: comparison.nullable().default(null),
-  isActive: z.boolean().default(true),
-})
-export type ConditionInput = z.output<typeof conditionInput>
-
-export const condition = conditionInput.extend({ id, bindsFrom: z.number().nullable() })
 
 export const decisionAuthority = z.strictObject({
   authorityTypeId: requiredId(NEEDED.authorityType),
@@ -68,12 +36,6 @@ export const decisionRoleAssignment = z.strictObject({
   positionId: requiredId(NEEDED.position),
   requirement: text(500).default(''),
 })
-
-/** Kept in the order of their list. */
-export const pathways = z
-  .array(z.enum(PATHWAYS))
-  .max(3)
-  .overwrite((given) => given.toSorted((a, b) => PATHWAYS.indexOf(a) - PATHWAYS.indexOf(b)))
 
 /** Of sanitised HTML. */
 export const LONGEST_GUIDANCE = 10_000
@@ -131,5 +93,3 @@ export const decisionDetail = z.object({
   permissions: z.record(z.string(), permitted),
 })
 export type DecisionDetail = z.output<typeof decisionDetail>
-
-export const decisionDisplayId = (number: number) => `DEC-${number}`

@@ -19,9 +19,6 @@ const decisionTerms: Fact = {
 /** The part that a position has in a decision, as it is stored. */
 export type StoredRole = { decisionRoleId: string; positionId: string; requirement: string }
 
-/** The same with the name of the decision role, where it was read with it. */
-export type RoleAssignment = StoredRole & { decisionRoleName?: string }
-
 /** A decision as it is stored, its roles included, in the order of `byRole`. */
 export type StoredDecision = {
   id: string

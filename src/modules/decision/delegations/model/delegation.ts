@@ -4,7 +4,7 @@ import { day, decimalText, id, idSet, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
-import { bound, condition, conditionInput, pathways } from '../../decisions/model/decision.ts'
+import { bound, condition, conditionInput, pathways } from '../../authority/model/written-terms.ts'
 
 export const DELEGATION_STATUSES = [
   'DRAFT',

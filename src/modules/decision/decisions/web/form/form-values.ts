@@ -10,18 +10,13 @@ import {
   PATHWAYS,
   type ValueType,
 } from '../../../authority/model/terms.ts'
-import {
-  bound,
-  type DecisionDetail,
-  type DecisionInput,
-  LONGEST_GUIDANCE,
-  NEEDED,
-} from '../../model/decision.ts'
+import { bound, CONDITION_NEEDED } from '../../../authority/model/written-terms.ts'
+import { type DecisionDetail, type DecisionInput, LONGEST_GUIDANCE, NEEDED } from '../../model/decision.ts'
 import { problemsOfDraft, problemsOfPublishing } from '../../model/decision-rules.ts'
 import { texts } from '../texts.ts'
 
 const comparison = z.strictObject({
-  field: text(50, 1, NEEDED.fact),
+  field: text(50, 1, CONDITION_NEEDED.fact),
   operator: z.enum(OPERATORS),
   value: z.union([text(200), z.number(), z.boolean()], 'Enter a number such as 2500.00.'),
   unit: z.string().max(10).optional(),
@@ -45,7 +40,7 @@ export const decisionForm = z.strictObject({
     .array(
       z.strictObject({
         id: id.optional(),
-        name: text(150, 1, NEEDED.conditionName),
+        name: text(150, 1, CONDITION_NEEDED.name),
         description: text(1_000),
         when: comparison.nullable(),
         rule: comparison.nullable(),

@@ -1,0 +1,2 @@
+/** The number of a decision as people write it. */
+export const decisionDisplayId = (number: number) => `DEC-${number}`

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { decimalText, id, text } from '#platform/model/fields.ts'
+import { OPERATORS, PATHWAYS, VALUE_TYPES } from './terms.ts'
+
+/** What a required field of a condition says: the specification's own words (spec 5.1, 5.2). */
+export const CONDITION_NEEDED = {
+  name: 'Condition name is required.',
+  fact: 'Name of the fact is required.',
+} as const
+
+/** How much, in one value type; an end that is null is open. `unit`: ISO 4217, DAYS | MONTHS | YEARS, '%' or ''. */
+export const bound = z.strictObject({
+  valueType: z.enum(VALUE_TYPES),
+  unit: z.string().max(10),
+  min: decimalText.nullable(),
+  minExclusive: z.boolean(),
+  max: decimalText.nullable(),
+  maxExclusive: z.boolean(),
+})
+
+const comparison = z.strictObject({
+  field: text(50, 1, CONDITION_NEEDED.fact),
+  operator: z.enum(OPERATORS),
+  value: z.union([text(200), z.number(), z.boolean()]),
+  unit: z.string().max(10).optional(),
+})
+
+/** A sentence that binds the record it stands on and everything below. Spec 3.4. */
+export const conditionInput = z.strictObject({
+  /** Absent for a new one. */
+  id: id.optional(),
+  name: text(150, 1, CONDITION_NEEDED.name),
+  description: text(1_000).default(''),
+  when: comparison.nullable().default(null),
+  rule: comparison.nullable().default(null),
+  isActive: z.boolean().default(true),
+})
+export type ConditionInput = z.output<typeof conditionInput>
+
+export const condition = conditionInput.extend({ id, bindsFrom: z.number().nullable() })
+
+/** Kept in the order of their list. */
+export const pathways = z
+  .array(z.enum(PATHWAYS))
+  .max(3)
+  .overwrite((given) => given.toSorted((a, b) => PATHWAYS.indexOf(a) - PATHWAYS.indexOf(b)))
