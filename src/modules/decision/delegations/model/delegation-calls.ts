@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
-import { PATHWAYS, RECIPIENT_TYPES } from '../../authority/model/terms.ts'
+import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { bound } from '../../authority/model/written-terms.ts'
-import { decisionAuthority } from '../../decisions/model/decision.ts'
 import { delegationChange, delegationDetail, delegationInput, hasOneEnd, ONE_END } from './delegation.ts'
 import { delegationRow } from './delegation-list.ts'
 
@@ -206,40 +205,5 @@ export const listEligibleRecipients = defineCall({
   reply: z.object({
     items: z.array(z.object({ user: named.nullable(), position: named.nullable() })),
     more: z.boolean(),
-  }),
-})
-
-/** Another decision that everything delegated from it would be judged by; what is left out stays. */
-export const decisionChange = z.strictObject({
-  decisionId: id,
-  updatedDecisionAuthorities: z.array(decisionAuthority).max(10).optional(),
-  updatedDecisionGroups: z.array(id).max(200).optional(),
-  updatedPathwayOptions: z.array(z.enum(PATHWAYS)).max(3).optional(),
-})
-
-/** Reads as if the change were made, and writes nothing: which delegations would no longer fit, and in what. Spec 7.3. */
-export const previewCascade = defineCall({
-  name: 'previewCascade',
-  summary: 'Which delegations would no longer fit another decision; writes nothing',
-  method: 'PATCH',
-  path: '/delegations/check-cascading-updates',
-  reads: true,
-  body: decisionChange,
-  reply: z.object({
-    childDelegationsAffected: z.int(),
-    numberOfChildDelegationsInvalidated: z.int(),
-    childDelegationsInvalidated: z.array(
-      z.object({
-        id: id.nullable(),
-        displayId: z.string().nullable(),
-        recipient: z.string(),
-        message: z.string(),
-      }),
-    ),
-    /** In what, and how many. */
-    alerts: z.array(z.object({ alert: z.string(), message: z.string(), count: z.int() })),
-    /** The first by name. */
-    peopleTold: z.array(z.string()),
-    peopleToldCount: z.int(),
   }),
 })

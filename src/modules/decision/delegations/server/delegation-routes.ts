@@ -6,6 +6,7 @@ import { serveList } from '#platform/server/serve-list.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
+import { previewCascade } from '../../decisions/model/preview-cascade-call.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { delegationHistory } from '../model/delegation-history-calls.ts'
 import { delegationLists } from '../model/delegation-list.ts'
@@ -83,7 +84,7 @@ export const delegationRoutes = routes((on) => {
       })
     },
   })
-  on(calls.previewCascade, {
+  on(previewCascade, {
     permission: 'delegation.view',
     handle: ({ body, viewer, tx, now }) => previewDecisionChange(tx, viewer, body, now),
   })

@@ -7,10 +7,10 @@ import type { DecisionTerms } from '../../authority/model/terms.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { asKnownNow, withGroups } from '../../authority/server/load-snapshot.ts'
 import { mayWithDecision } from '../../decisions/model/decision-policy.ts'
+import type { previewCascade as call, decisionChange } from '../../decisions/model/preview-cascade-call.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import { type Alert, alertsOf } from '../model/alerts.ts'
 import { delegationDisplayId } from '../model/delegation.ts'
-import type { previewCascade as call, decisionChange } from '../model/delegation-calls.ts'
 import { openOnes, type Which } from './judge-open.ts'
 
 export type DecisionChange = z.output<typeof decisionChange>

@@ -1,4 +1,4 @@
-import '../../../delegations/web/form/form.css'
+import './form.css'
 import './decision-form.css'
 import { useNavigate } from '@tanstack/react-router'
 import { ConfigProvider } from 'antd'

@@ -1,4 +1,4 @@
-import './form.css'
+import '../../../decisions/web/form/form.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useShownFirst } from '#modules/settings/index.web.ts'

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { defineCall } from '#platform/model/call.ts'
+import { id } from '#platform/model/fields.ts'
+import { PATHWAYS } from '../../authority/model/terms.ts'
+import { decisionAuthority } from './decision.ts'
+
+/** Another decision that everything delegated from it would be judged by; what is left out stays. */
+export const decisionChange = z.strictObject({
+  tenantId: id.optional(),
+  decisionId: id,
+  updatedDecisionAuthorities: z.array(decisionAuthority).max(10).optional(),
+  updatedDecisionGroups: z.array(id).max(200).optional(),
+  updatedPathwayOptions: z.array(z.enum(PATHWAYS)).max(3).optional(),
+})
+
+/** Reads as if the change were made, and writes nothing: which delegations would no longer fit, and in what. Spec 7.3. */
+export const previewCascade = defineCall({
+  name: 'previewCascade',
+  summary: 'Which delegations would no longer fit another decision; writes nothing',
+  method: 'PATCH',
+  path: '/delegations/check-cascading-updates',
+  reads: true,
+  body: decisionChange,
+  reply: z.object({
+    childDelegationsAffected: z.int(),
+    numberOfChildDelegationsInvalidated: z.int(),
+    childDelegationsInvalidated: z.array(
+      z.object({
+        id: id.nullable(),
+        displayId: z.string().nullable(),
+        recipient: z.string(),
+        message: z.string(),
+      }),
+    ),
+    /** In what, and how many. */
+    alerts: z.array(z.object({ alert: z.string(), message: z.string(), count: z.int() })),
+    /** The first by name. */
+    peopleTold: z.array(z.string()),
+    peopleToldCount: z.int(),
+  }),
+})
