@@ -4,9 +4,11 @@ import { type Injector, PluginKind } from '@stryker-mutator/api/plugin'
 import { strykerPlugins as vitest } from '@stryker-mutator/vitest-runner'
 
 // Tests of a use case tell a story: one of them alone finds no product to stand on. Where a test reaches a fault, its whole file is run.
-// A fault in what everything goes through is reached by every file: the nearest are asked, so that more survive than would.
+// The nearest are asked first, and others while none has found it. A fault in what everything goes through is reached by every file:
+// not all of them are asked, so that more survive than would.
 
-const MOST_FILES = 10
+const AT_ONCE = 10
+const MOST_FILES = 40
 
 type Run = {
   testIds?: readonly string[]
@@ -24,7 +26,7 @@ const fileOf = (testId: string) => resolve(testId.split('#')[0] ?? '')
 function nearest(testIds: readonly string[], fault = ''): string[] {
   const hits = new Map<string, number>()
   for (const file of testIds.map(fileOf)) hits.set(file, (hits.get(file) ?? 0) + 1)
-  if (hits.size < MOST_FILES)
+  if (hits.size < AT_ONCE)
     for (const file of globSync(join(dirname(fault), '*.test.ts'))) if (!hits.has(file)) hits.set(file, 0)
   const steps = (file: string) => relative(dirname(fault), file).split('/').length
   return [...hits]
@@ -33,30 +35,34 @@ function nearest(testIds: readonly string[], fault = ''): string[] {
     .map(([file]) => file)
 }
 
-type Ran = { status: string; errorMessage?: string }
+/** A test that failed has status 1. */
+type Ran = { status: string; errorMessage?: string; tests?: readonly { status: number }[] }
 
 /** A file that fails before its first test, or besides its tests, has found the fault as well. */
-const asFound = (ran: Ran): unknown =>
+const asFound = (ran: Ran): Ran =>
   ran.status === 'error'
     ? {
         status: 'complete',
         tests: [
           { id: 'the file', name: 'the file', status: 1, timeSpentMs: 0, failureMessage: ran.errorMessage },
-        ],
+        ] as Ran['tests'] & object,
       }
     : ran
+
+const hasFound = ({ tests = [] }: Ran) => tests.some(({ status }) => status === 1)
 
 function wholeFiles(injector: Injector<never>) {
   const [plugin] = vitest as unknown as [
     { factory: (of: typeof injector) => { run: (what?: Run) => Promise<Ran> } },
   ]
   const runner = plugin.factory(injector)
-  const run = runner.run.bind(runner) as (what?: Run) => Promise<unknown>
-  const runWhole = runner as { run: (what?: Run) => Promise<unknown> }
-  runWhole.run = async ({ testIds = [], ...rest }: Run = {}) =>
-    testIds.length > 0
-      ? asFound((await run({ ...rest, testFiles: nearest(testIds, rest.relatedFiles?.[0]) })) as Ran)
-      : run(rest)
+  const run = runner.run.bind(runner)
+  const askFiles = async (files: readonly string[], rest: Run): Promise<Ran> => {
+    const ran = asFound(await run({ ...rest, testFiles: files.slice(0, AT_ONCE) }))
+    return hasFound(ran) || files.length <= AT_ONCE ? ran : askFiles(files.slice(AT_ONCE), rest)
+  }
+  runner.run = ({ testIds = [], ...rest }: Run = {}) =>
+    testIds.length > 0 ? askFiles(nearest(testIds, rest.relatedFiles?.[0]), rest) : run(rest)
   return runner
 }
 wholeFiles.inject = ['$injector'] as const

@@ -46,3 +46,21 @@ test('labels that acts and jobs have written agree with their facts, and one tha
   ])
   expect(await reported()).toContain(`${below.displayId} REVOKED ISSUED`)
 })
+
+test('what is written below a suspension keeps its label', async () => {
+  const decisionId = await publishDecision(world, { name: 'Sign leases' })
+  const root = await issue(world, decisionId, {})
+  const below = await issue(world, decisionId, { toUsers: ['dean', 'chair'], parent: root.id })
+  await act(world, 'authority', 'suspended', root.id, { cascadeToChildDelegations: true })
+  await product.workOff()
+  const userIds = [world.users.get('chair')]
+  const gone = await world
+    .as('admin')
+    .ask('PATCH', '/api/auth/users/bulk-status', { status: 'INACTIVE', userIds })
+  expect(gone.status, JSON.stringify(gone.data)).toBe(200)
+  await product.workOff()
+  const { rows } = await product.owner.query('select status, version from app.delegation where id = $1', [
+    below.id,
+  ])
+  expect(rows).toEqual([{ status: 'SUSPENDED', version: 3 }])
+})
