@@ -44,7 +44,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
     const { data, error } = shown(cascade)
     const known = data && !data.effects
     return [
-      ...staysOf(kind, refused, ids.length),
+      ...staysOf(kind, refused),
       ...(data?.facts ?? []),
       ...(known ? [] : effectFacts({ data: data?.effects, error }, zone)),
     ]
@@ -112,13 +112,12 @@ function goingOf(ids: string[], refused: readonly { id: string }[]): string[] {
   return stay.size === ids.length ? ids : ids.filter((id) => !stay.has(id))
 }
 
-/** Of several those that stay, with the first reasons. */
+/** Those that stay, with the first reasons. */
 const staysOf = <A extends string, R extends Row, C>(
   { words }: ActsOfKind<A, R, C>,
   refused: readonly { message: string }[],
-  count: number,
 ): ConfirmFact[] =>
-  refused.length > 0 && count > 1
+  refused.length > 0
     ? [
         {
           icon: 'lock',

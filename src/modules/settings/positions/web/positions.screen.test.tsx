@@ -89,6 +89,15 @@ test('one that active users are linked to is not deleted, and the dialog leads t
   expect(asked).toEqual([])
 })
 
+test('one that may not be deactivated says why before it is tried', async () => {
+  const asked = server(NO_EFFECTS, [{ id: `${ID}1`, code: 'INVALID_TRANSITION', message: 'It is Inactive.' }])
+  await go('deactivate', [subject(1)])
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText('1 position stays unchanged')
+  dialog.getByText('It is Inactive.')
+  expect(sent(asked)).toEqual([])
+})
+
 test('of several those that may not go are counted, and only the others are deleted', async () => {
   const asked = server(NO_EFFECTS, [
     { id: `${ID}2`, code: 'IN_USE', message: 'Dean 2 is in use and cannot be deleted.' },
