@@ -175,7 +175,7 @@ test('company, region, rates and logos are kept, and everybody sees them at once
   })
 
   await test.step('one row of the rates is edited at a time', async () => {
-    await page.getByRole('button', { name: 'Acts on EUR' }).click()
+    await page.getByRole('button', { name: 'Actions for EUR' }).click()
     await page.getByRole('menuitem', { name: 'Change rate' }).click()
     await page.getByRole('button', { name: 'Add rate' }).click()
     await expect(page.getByText('Please finish editing before continuing.')).toBeVisible()

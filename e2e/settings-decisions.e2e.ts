@@ -12,7 +12,7 @@ const openSettings = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Authority types' })).toBeVisible()
 }
 const acts = async (page: Page, name: string, act: string) => {
-  await page.getByRole('button', { name: `Acts on ${name}` }).click()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: act }).click()
 }
 const names = (page: Page) => page.getByRole('rowheader').allInnerTexts()
@@ -46,7 +46,7 @@ test('an administrator sets up what decisions are made of, and a decision is mad
     await dialog.getByRole('button', { name: 'Add authority type' }).click()
     await expect(admin.getByText('Authority type added.')).toBeVisible()
     await acts(admin, TYPE, 'Move up')
-    await expect(admin.getByRole('button', { name: `Acts on ${TYPE}` })).toBeFocused()
+    await expect(admin.getByRole('button', { name: `Actions for ${TYPE}` })).toBeFocused()
     await expect.poll(async () => (await names(admin)).indexOf(TYPE)).toBeGreaterThan(0)
     const place = (await names(admin)).indexOf(TYPE)
     await admin.keyboard.press('Alt+ArrowUp')

@@ -67,7 +67,7 @@ test('an administrator brings somebody in, gives them a position, and takes them
 
   await test.step('they are active from then on, and are given a position from today', async () => {
     await admin.goto(`/admin/users-roles/users?search=${NEWCOMER}`)
-    await admin.getByRole('button', { name: /^Acts on Grace Hopper/ }).click()
+    await admin.getByRole('button', { name: /^Actions for Grace Hopper/ }).click()
     await expect(admin.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible()
     await admin.keyboard.press('Escape')
     await admin.getByRole('link', { name: 'Grace' }).click()

@@ -50,8 +50,8 @@ export function actWords<A extends string>(
     keep: (count) => `Keep ${oneOr(count, one, many)}`,
     cancel: 'Cancel',
     refused: (count, first) =>
-      count === 1 ? first : `${howMany(count, one, many)} stayed unchanged: ${first}`,
-    stay: (count) => `${howMany(count, `${one} stays`, `${many} stay`)} unchanged`,
+      count === 1 ? first : `${howMany(count, `${one} was`, `${many} were`)} not changed. ${first}`,
+    stay: (count) => `${howMany(count, one, many)} will not change`,
   }
 }
 

@@ -139,7 +139,7 @@ export const texts = {
     bulk: 'Bulk actions',
     more: 'More actions',
     rowActs: 'Actions',
-    actsOn: (name: string) => `Acts on ${name}`,
+    actsOn: (name: string) => `Actions for ${name}`,
     noMatch: (noun: string) => `No ${noun} match these filters.`,
     refused: (noun: string) => `These ${noun} are not shown to you`,
     refusedHint: (tenant: string) => `An administrator of ${tenant} can give you the user role for it.`,

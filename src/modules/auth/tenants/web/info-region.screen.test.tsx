@@ -164,7 +164,7 @@ test('without multi-currency there are no rates, and it says why', async () => {
 })
 
 const acts = async (act: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Acts on EUR' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for EUR' }))
   await userEvent.click(screen.getByRole('menuitem', { name: act }))
 }
 

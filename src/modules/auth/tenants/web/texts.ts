@@ -53,7 +53,7 @@ export const texts = {
     rate: (base: string) => `Rate in ${base}`,
     since: 'In force since',
     from: 'From',
-    acts: (currency: string) => `Acts on ${currency}`,
+    acts: (currency: string) => `Actions for ${currency}`,
     add: 'Add rate',
     edit: 'Change rate',
     remove: 'Remove',

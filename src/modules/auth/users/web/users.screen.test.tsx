@@ -309,7 +309,7 @@ describe('acts on users', () => {
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'two' }))
     const dialog = within(await screen.findByRole('dialog'))
-    dialog.getByText('1 user stays unchanged')
+    dialog.getByText('1 user will not change')
     dialog.getByText(message)
     await userEvent.click(dialog.getByRole('button', { name: 'Delete user' }))
     await screen.findByText('User deleted.')

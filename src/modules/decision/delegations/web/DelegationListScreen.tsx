@@ -46,7 +46,7 @@ const useListOf = ({ categories, conditions }: Parts) =>
     [categories, conditions],
   )
 
-/** Who may decide what, up to which limit, and on whose authority. Spec 2.3, 3.4. */
+/** Who may decide what, up to what limit, and on whose authority. Spec 2.3, 3.4. */
 export default function DelegationListScreen() {
   const viewer = useViewer()
   const navigate = useNavigate()

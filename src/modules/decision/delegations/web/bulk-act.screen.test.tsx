@@ -155,7 +155,7 @@ test('what has other effects by then is not done: they are shown, and done when 
 test('a preview that did not come is missed aloud', async () => {
   network(() => ({ status: 403, body: { data: { message: 'No.', code: 'FORBIDDEN' } } }))
   await ask('suspend', { id: ID(1) }, { id: ID(2) })
-  await screen.findByText('What follows from it could not be worked out')
-  await userEvent.click(screen.getByRole('checkbox', { name: /Also suspend everything/ }))
-  screen.getByRole('button', { name: 'Suspend 2 delegations and all below' })
+  await screen.findByText('The effects could not be checked.')
+  await userEvent.click(screen.getByRole('checkbox', { name: /Also suspend all/ }))
+  screen.getByRole('button', { name: 'Suspend 2 delegations and all redelegations below' })
 })

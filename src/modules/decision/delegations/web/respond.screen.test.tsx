@@ -28,7 +28,7 @@ test('who accepted before rejects the change alone, and is told so', async () =>
   const closed = vi.fn()
   await show(<RespondDialog delegation={delegation(true, false)} answer="REJECTED" onClose={closed} />)
   await screen.findByText('Reject this change?')
-  screen.getByText(/^The change is discarded: what was accepted last holds on\./)
+  screen.getByText(/^The change is discarded, and the terms accepted last still apply\./)
   await userEvent.type(screen.getByRole('textbox'), 'It is too much.')
   await userEvent.click(screen.getByRole('button', { name: 'Reject change' }))
   const sent = asked.find((each) => each.method === 'POST')

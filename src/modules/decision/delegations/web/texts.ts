@@ -4,7 +4,7 @@ import type { DelegationAct } from '../model/delegation-acts.ts'
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const belowWords = (count: number | undefined) =>
   count === undefined
-    ? 'everything redelegated from here'
+    ? 'all redelegations below'
     : count === 1
       ? 'the redelegation below'
       : `the ${count} redelegations below`
@@ -15,17 +15,17 @@ export const texts = {
   limitedBy: (by: string) => `limited by ${by}`,
   work: 'Work',
   title: 'Delegations',
-  purpose: 'Who may decide what, up to which limit, and on whose authority.',
+  purpose: 'Who may decide what, up to what limit, and on whose authority.',
   noun: 'delegations',
   issue: 'Issue delegation',
   emptyIssued: 'You have not issued any delegations',
   emptyAll: 'There are no delegations yet',
-  emptyReceived: 'Nothing is delegated to you',
+  emptyReceived: 'You have not received any delegations',
   emptyDetail:
     'A delegation gives a position or a person the authority to decide, up to a limit. Each one shows its path to Root Authority.',
   statusWord: {
     DRAFT: 'Draft',
-    PENDING: 'Waits for approval',
+    PENDING: 'Awaiting approval',
     ISSUED: 'Issued',
     ACCEPTED: 'In force',
     SUSPENDED: 'Suspended',
@@ -36,7 +36,7 @@ export const texts = {
     IN_FORCE: 'In force',
     NOT_IN_FORCE: 'Not in force',
   } as Readonly<Record<string, string>>,
-  waits: 'Change waits for acceptance',
+  waits: 'Change awaiting acceptance',
 
   acts: actWords(
     { one: 'delegation', many: 'delegations' },
@@ -49,18 +49,18 @@ export const texts = {
       deny: {
         label: 'Deny',
         done: 'denied',
-        effect: () => 'The delegation goes back to its issuer, who reads your reason.',
+        effect: () => 'The delegation returns to its issuer, who can read your reason.',
       },
       issue: {
         label: 'Issue',
         done: 'issued, or sent for approval where that is required',
-        effect: () => 'Everything is checked against what the issuer holds now.',
+        effect: () => 'Mandate checks all terms against the authority that the issuer holds now.',
       },
       reissue: {
         label: 'Reissue',
         done: 'reissued, or sent for approval where that is required',
         effect: () =>
-          'The delegation is issued again with the terms that were suspended, under today’s settings for approval and acceptance.',
+          'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
       },
       edit: { label: 'Edit', done: 'updated' },
       suspend: {
@@ -71,13 +71,13 @@ export const texts = {
       withdraw: {
         label: 'Withdraw',
         done: 'withdrawn',
-        effect: () => 'The delegation leaves the approvers and goes back to what it was before.',
+        effect: () => 'The delegation is no longer up for approval and returns to its previous status.',
       },
       move: { label: 'Move', done: 'moved' },
       revoke: {
         label: 'Revoke',
         done: 'revoked',
-        effect: () => 'The authority ends at once. A revoked delegation cannot be reissued or edited.',
+        effect: () => 'The authority ends immediately. A revoked delegation cannot be reissued or edited.',
       },
       delete: { label: 'Delete', done: 'deleted', effect: () => 'Deletion is permanent.' },
     },
@@ -118,37 +118,37 @@ export const texts = {
   respond: {
     accept: {
       question: 'Accept this delegation?',
-      effect: 'From then on you may decide within its limits and conditions.',
+      effect: 'Once you accept, you may decide within its limits and conditions.',
       act: 'Accept delegation',
       done: 'Delegation accepted.',
     },
     reject: {
       question: 'Reject this delegation?',
-      effect: 'You are removed as a recipient, and the issuer reads your reason.',
+      effect: 'You are removed as a recipient. The issuer can read your reason.',
       act: 'Reject delegation',
       done: 'Delegation rejected.',
     },
     acceptChange: {
       question: 'Accept this change?',
       effect:
-        'This page shows the changed terms. Until you accept them, what you accepted before binds as well.',
+        'This page shows the changed terms. Until you accept them, the terms you accepted before apply as well.',
       act: 'Accept change',
       done: 'Change accepted.',
     },
     rejectChange: {
       question: 'Reject this change?',
-      effect: 'The change is discarded: what was accepted last holds on. The issuer reads your reason.',
+      effect:
+        'The change is discarded, and the terms accepted last still apply. The issuer can read your reason.',
       act: 'Reject change',
-      done: 'Change rejected. What was accepted last holds on.',
+      done: 'Change rejected. The terms accepted last still apply.',
     },
   },
-  acceptLimit: (before: string, after: string) =>
-    `The limit goes from ${before} to ${after}. From then on you may decide within it.`,
+  acceptLimit: (before: string, after: string) => `Accepting changes your limit from ${before} to ${after}.`,
   cascade: {
     label: (act: DelegationAct, below: number | undefined) => `Also ${act} ${belowWords(below)}`,
-    hint: 'Without this, redelegations keep their status but are not in force, and may be moved.',
+    hint: 'If unchecked, redelegations keep their status but are not in force. They can be moved.',
     andBelow: (act: DelegationAct, count: number) =>
-      `${capital(act)} ${count === 1 ? 'delegation' : `${count} delegations`} and all below`,
+      `${capital(act)} ${count === 1 ? 'delegation' : `${count} delegations`} and all redelegations below`,
   },
   several: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', '),

@@ -33,11 +33,11 @@ const sent = (asked: readonly Asked[]) =>
     .filter((each) => each.method !== 'GET')
     .map((each) => [each.method, each.path, each.body, each.headers.get('if-match')])
 const acts = async (name: string, act: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Acts on ${name}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   await userEvent.click(screen.getByRole('menuitem', { name: act }))
 }
 const menuOf = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Acts on ${name}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   return screen.getAllByRole('menuitem').map((each) => each.textContent)
 }
 
@@ -128,7 +128,7 @@ test('one is moved by its menu or by Alt and an arrow, and the focus goes along'
   await acts('Advice', 'Move up')
   await screen.findByText('Advice moved to place 2.')
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Acts on Advice' })),
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Advice' })),
   )
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await screen.findByText('Advice moved to place 1.')

@@ -2,8 +2,8 @@ import { grouped, howMany } from '#platform/model/how-many.ts'
 import { effectTexts } from '../model/effect-texts.ts'
 
 export const texts = {
-  waiting: 'Working out what follows from it',
-  unknown: 'What follows from it could not be worked out',
+  waiting: 'Checking the effects.',
+  unknown: 'The effects could not be checked.',
   nothing: 'No authority changes with it',
   incomplete: 'More is concerned than can be worked out here. Each number is the least that it is.',
   ...effectTexts,

@@ -44,7 +44,7 @@ const sent = (asked: readonly Asked[]) =>
     .filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'))
     .map((each) => [each.method, each.path, each.body, each.headers.get('if-match')])
 const menuOf = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Acts on ${name}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   return screen.getAllByRole('menuitem').map((each) => each.textContent)
 }
 const PATH = '/api/settings/group-types'
@@ -116,7 +116,7 @@ test('one is added by its name, moved by a key, and given addresses by its switc
   await screen.findByText('Group type added.')
   await userEvent.click(screen.getByRole('switch', { name: 'Groups of Departments have an address' }))
   await screen.findByText('Groups of Departments have an address now.')
-  screen.getByRole('button', { name: 'Acts on Projects' }).focus()
+  screen.getByRole('button', { name: 'Actions for Projects' }).focus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await screen.findByText('Projects moved to place 2.')
   expect(sent(asked)).toEqual([

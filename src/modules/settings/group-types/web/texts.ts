@@ -22,7 +22,7 @@ export const texts = {
   withAddress: (name: string) => `Groups of ${name} have an address now.`,
   withoutAddress: (name: string) => `Groups of ${name} have no address any more.`,
   isDefault: 'Comes with the product',
-  acts: (name: string) => `Acts on ${name}`,
+  acts: (name: string) => `Actions for ${name}`,
   rename: 'Rename',
   moveUp: 'Move up',
   moveDown: 'Move down',

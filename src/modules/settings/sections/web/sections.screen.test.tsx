@@ -23,7 +23,7 @@ const TABLE = [
 const server = (answer: (asked: Asked) => { status?: number; body?: unknown }) =>
   network((asked) => (asked.method === 'GET' ? { body: { data: { items: TABLE } } } : answer(asked)))
 const acts = async (name: string, act: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Acts on ${name}` }))
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   await userEvent.click(screen.getByRole('menuitem', { name: act }))
 }
 

@@ -12,7 +12,7 @@ export const texts = {
   empty: 'There are no sections yet. A decision needs one.',
   unused: 'Nothing stands here.',
   uses: usesText,
-  acts: (name: string) => `Acts on ${name}`,
+  acts: (name: string) => `Actions for ${name}`,
   rename: 'Rename',
   delete: 'Delete',
   save: 'Save',

@@ -11,7 +11,7 @@ export const texts = {
   inUseOf: (name: string) => `In use: show what uses ${name}`,
   unused: 'Not used.',
   countOf: (count: string, records: string, name: string) => `${count} ${records} use ${name}`,
-  acts: (name: string) => `Acts on ${name}`,
+  acts: (name: string) => `Actions for ${name}`,
   edit: 'Edit',
   moveUp: 'Move up',
   moveDown: 'Move down',
