@@ -18,7 +18,6 @@ import { getDelegation } from '../model/delegation-calls.ts'
 import { delegationHistory } from '../model/delegation-history-calls.ts'
 import { Conditions } from './Conditions.tsx'
 import { actsOf } from './delegation-acts.ts'
-import { GrantOfRecord } from './GrantWords.tsx'
 import { isInForce } from './in-force.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PathCard } from './PathCard.tsx'
@@ -49,10 +48,7 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
-  const acts = useDelegationActs({
-    onDeleted: () => void navigate({ to: '/delegations' }),
-    granted: () => <GrantOfRecord delegation={delegation} zone={viewer.tenant.zone} />,
-  })
+  const acts = useDelegationActs(() => void navigate({ to: '/delegations' }))
   const live = isInForce(delegation.inForce)
   return (
     <>

@@ -36,6 +36,7 @@ const server = (
   acted: (asked: Asked) => Answer = () => ({ body: { data: { succeeded: [ID(1)], refused: [] } } }),
 ) =>
   network((asked) => {
+    if (asked.method === 'GET') return { status: 404, body: { data: { code: 'NOT_FOUND', message: 'No.' } } }
     const { cascadeToChildDelegations } = asked.body as { cascadeToChildDelegations: boolean }
     return asked.path.endsWith('/preview')
       ? { body: { data: { effects: effects(cascadeToChildDelegations), refused: [] } } }
@@ -158,4 +159,25 @@ test('a preview that did not come is missed aloud', async () => {
   await screen.findByText('The effects could not be checked.')
   await userEvent.click(screen.getByRole('checkbox', { name: /Also suspend all/ }))
   screen.getByRole('button', { name: 'Suspend 2 delegations and all redelegations below' })
+})
+
+test('what denying does is looked up before the reason is written, which the act then carries', async () => {
+  const asked = server(() => ({ ...NO_EFFECTS, stamp: 'denied' }))
+  await ask('deny', { id: ID(1) })
+  await screen.findByText('No authority changes with it')
+  expect(asked.map(({ body }) => (body as { reason?: string }).reason)).toEqual(['…'])
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'Too much')
+  await userEvent.click(screen.getByRole('button', { name: 'Deny delegation' }))
+  await screen.findByText('Delegation denied.')
+  expect(acts(asked)[0]?.body).toMatchObject({ reason: 'Too much' })
+})
+
+test('before one is approved, from wherever it is, its record is read for what it grants', async () => {
+  const asked = server(() => NO_EFFECTS)
+  await ask('approve', { id: ID(1) })
+  await waitFor(() =>
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toContain(
+      `GET /api/decision/delegations/${ID(1)}`,
+    ),
+  )
 })

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { useActs } from '#modules/settings/index.web.ts'
+import type { RecordAct } from '#platform/model/acts.ts'
+import { later } from '#platform/web/feedback/later.tsx'
 import { decision } from '../../authority/web/service.ts'
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 import { changeStatusOfDelegations, deleteDelegations } from '../model/delegation-calls.ts'
 import { texts } from './texts.ts'
+
+const GrantOfOne = later(() => import('./GrantOfOne.tsx'))
 
 export type Subject = { readonly id: string }
 /** Edit and move have their own pages and dialogs. */
@@ -32,19 +35,18 @@ const paramsOf = (act: Switched) => ({ targetStatus: TARGET[act] as 'issued' })
 
 const previewDelete = previewCall(deleteDelegations)
 const previewStatus = previewCall(changeStatusOfDelegations)
-const look = (asked: Asked) =>
-  asked.act === 'delete'
-    ? decision.ask(previewDelete, { body: bodyOf(asked) })
-    : decision.ask(previewStatus, { params: paramsOf(asked.act), body: bodyOf(asked) })
+/** Stands for the reason that is still to be written, where an act is not done without one. */
+const TO_COME = '…'
+const look = ({ act, ...asked }: Asked) => {
+  const { reason }: RecordAct = delegationActs.of[act]
+  const body = bodyOf({ act, ...asked, ...(reason === 'required' && { reason: TO_COME }) })
+  return act === 'delete'
+    ? decision.ask(previewDelete, { body })
+    : decision.ask(previewStatus, { params: paramsOf(act), body })
+}
 
-/** What is done to delegations, with what hangs below where the person says so. Spec 4.4. `granted`: what one of them grants. */
-export function useDelegationActs({
-  onDeleted,
-  granted,
-}: {
-  onDeleted?: () => void
-  granted?: () => ReactNode
-} = {}) {
+/** What is done to delegations, with what hangs below where the person says so. What one of them grants stands again before it. Spec 4.4. */
+export function useDelegationActs(onDeleted?: () => void) {
   const change = decision.useSend(changeStatusOfDelegations)
   const remove = decision.useSend(deleteDelegations)
   const { act, dialog } = useActs<AskedAct, Subject, undefined>({
@@ -57,7 +59,8 @@ export function useDelegationActs({
         ? remove.mutateAsync(given)
         : change.mutateAsync({ ...given, params: paramsOf(asked.act) })
     },
-    beside: (act) => (act === 'approve' || act === 'issue') && granted?.(),
+    beside: (act, [one, ...others]) =>
+      (act === 'approve' || act === 'issue') && one && others.length === 0 && <GrantOfOne id={one.id} />,
     cascade: texts.cascade,
     choice: undefined,
     onDone: (act) => act === 'delete' && onDeleted?.(),

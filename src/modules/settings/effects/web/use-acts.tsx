@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { RecordAct } from '#platform/model/acts.ts'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import type { ActWords } from '#platform/web/acts/act-words.ts'
 import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
@@ -16,13 +17,9 @@ import { effectsNow } from './effects-now.ts'
 const ActDialog = later(() => import('./ActDialog.tsx')) as unknown as typeof ActDialogType
 const BlockedDialog = later(() => import('#platform/web/acts/BlockedDialog.tsx'))
 
-type Act<A extends string> = {
+type Act<A extends string> = Pick<RecordAct, 'danger' | 'asks' | 'cascades' | 'reason'> & {
   readonly icon: IconName
-  readonly danger?: true
   readonly undo?: A
-  readonly asks?: 'always' | 'effects'
-  readonly cascades?: true
-  readonly reason?: 'required' | 'optional'
 }
 export type Row = { readonly id: string }
 
