@@ -57,7 +57,7 @@ export const decisionList = defineList({
       width: 120,
     },
     { key: 'authorityLimit', label: 'Limit', kind: 'limit', sortable: 'authorityLimitSortPrecedence' },
-    { key: 'authorityType', label: 'Authority type', kind: 'names' },
+    { key: 'authorityType', label: 'Authority type', kind: 'names', width: 150 },
     {
       key: 'status',
       label: 'Status',
