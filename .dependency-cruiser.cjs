@@ -18,6 +18,40 @@ const PARTS = [
   'list',
   'shell',
 ]
+/** The kinds of a module, a folder each: a kind is built from those before it, its types included. */
+const KINDS = {
+  settings: [
+    'uses',
+    'vocabulary',
+    'effects',
+    'pathways',
+    'authority-types',
+    'decision-roles',
+    'sections',
+    'delegation-settings',
+    'decision-settings',
+    'group-types',
+    'groups',
+    'positions',
+    'changelog',
+    'tenant-defaults',
+  ],
+  auth: [
+    'permissions',
+    'sessions',
+    'security',
+    'identity',
+    'access-log',
+    'list-layouts',
+    'user-roles',
+    'tenants',
+    'users',
+    'users-roles',
+    'profile',
+  ],
+  decision: ['authority', 'decisions', 'delegations', 'links', 'effects'],
+}
+const isTest = '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$'
 const door = '^src/modules/[^/]+/index(\\.server|\\.web)?\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -69,7 +103,7 @@ module.exports = {
     {
       name: 'testing-stays-in-tests',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$' },
+      from: { path: '^src/', pathNot: isTest },
       to: { path: '/testing/' },
     },
     ...PARTS.map((name, i) => ({
@@ -78,6 +112,21 @@ module.exports = {
       from: { path: `^src/platform/web/${name}/`, pathNot: '\\.test\\.tsx$' },
       to: { path: `^src/platform/web/(${PARTS.slice(i + 1).join('|') || 'nothing'})/` },
     })),
+    ...Object.entries(KINDS).flatMap(([module, kinds]) => [
+      {
+        name: `kinds-${module}`,
+        comment: 'A kind that is not listed has no place in the order, and may import nothing.',
+        severity: 'error',
+        from: { path: `^src/modules/${module}/(?!(${kinds.join('|')})/)[^/]+/` },
+        to: { path: '.' },
+      },
+      ...kinds.map((kind, i) => ({
+        name: `kind-${module}-${kind}`,
+        severity: 'error',
+        from: { path: `^src/modules/${module}/${kind}/`, pathNot: isTest },
+        to: { path: `^src/modules/${module}/(${kinds.slice(i + 1).join('|') || 'nothing'})/` },
+      })),
+    ]),
     // a module calls only modules to its left
     ...MODULES.map((name, i) => ({
       name: `order-${name}`,

@@ -74,7 +74,7 @@ test('guidance is written by keyboard, pasted into, read on the record, and comp
   await test.step('without a connection a form is not left, and nothing of it is lost', async () => {
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Cancel' }).click()
-    await expect(page.locator('.toast').getByText('What you changed stays here')).toBeVisible()
+    await expect(page.locator('.toast').getByText('Your changes stay here')).toBeVisible()
     await page.context().setOffline(false)
     await expect(box.locator('h3')).toHaveText('Before you sign')
   })

@@ -36,7 +36,7 @@ test('a decision is duplicated, deleted, archived with what was delegated from i
     await page.getByRole('link', { name: 'Copy of Name a building' }).click()
     await status(page, 'Draft')
     await more(page, 'Delete')
-    await expect(page.getByText('Nothing is delegated from it.')).toBeVisible()
+    await expect(page.getByText('The decision has no active delegations.')).toBeVisible()
     await confirm(page, 'Delete decision')
     await expect(page.getByText('Decision deleted.')).toBeVisible()
     await expect(page).toHaveURL(/\/decisions$/)

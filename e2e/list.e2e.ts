@@ -189,7 +189,7 @@ test('pages are gone to, rows walked and records edited by keys, unless they are
 
   await test.step('the palette goes to a page by a word, and opens another tab on demand', async () => {
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Go to a page or act' })
+    const field = page.getByRole('combobox', { name: 'Go to a page or run a command' })
     await expect(field).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.type('redel')
@@ -209,7 +209,7 @@ test('pages are gone to, rows walked and records edited by keys, unless they are
 
   await test.step('switched off in the profile, they do nothing, and stay off', async () => {
     await page.goto('/user-profile/preferences')
-    const single = page.getByRole('switch', { name: 'Shortcuts of a single key' })
+    const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
     await single.click()
     await expect(single).not.toBeChecked()
     await expectAccessible(page)
@@ -220,7 +220,7 @@ test('pages are gone to, rows walked and records edited by keys, unless they are
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: /profile menu/ }).click()
     await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
-    await expect(page.getByText('Shortcuts of a single key are switched off in your profile.')).toBeVisible()
+    await expect(page.getByText('Single-key shortcuts are turned off in your profile.')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await single.click()

@@ -19,7 +19,7 @@ const fileOf = (...rows: string[]) => ({
 const permits = Array.from({ length: COUNT }, (_, i) => `${WORD} ${i}`)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Upload decisions/ })
-const tray = (page: Page) => page.getByRole('region', { name: 'Work in progress' })
+const tray = (page: Page) => page.getByRole('region', { name: 'Background jobs' })
 
 test('decisions come from a file, go into one, and go as many at once', async ({ page }) => {
   await signIn(page, withName('Marisol Okafor'))
@@ -73,17 +73,17 @@ test('decisions come from a file, go into one, and go as many at once', async ({
     await page.getByRole('button', { name: `Select all ${COUNT}` }).click()
     await page.getByRole('toolbar', { name: 'Bulk actions' }).getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('dialog')
-    await question.getByRole('textbox', { name: `Type ${COUNT} to go on` }).fill(String(COUNT))
+    await question.getByRole('textbox', { name: `Type ${COUNT} to confirm` }).fill(String(COUNT))
     await question.getByRole('button', { name: `Delete ${COUNT} decisions` }).click()
     const name = `Delete ${COUNT} decisions`
     await expect(page.getByText(`${name}: ${COUNT} done.`)).toBeVisible()
     await expect(page.getByText(`No results for “${WORD}”.`)).toBeVisible()
     await page.reload()
-    await tray(page).getByRole('button', { name: 'Show the jobs' }).click()
+    await tray(page).getByRole('button', { name: 'Expand jobs' }).click()
     await expect(tray(page).getByText(name)).toBeVisible()
     await expectAccessible(page)
     await tray(page)
-      .getByRole('button', { name: `Put away: ${name}` })
+      .getByRole('button', { name: `Dismiss ${name}` })
       .click()
     await expect(tray(page).getByText(name)).toBeHidden()
   })

@@ -15,7 +15,7 @@ const openUser = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 const saveUser = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save user' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('User saved.')).toBeVisible()
 }
 
@@ -36,7 +36,7 @@ test('a role is copied, widened, given to somebody and taken away again', async 
   await test.step('a default role is fixed, and a copy of it is not', async () => {
     await admin.goto('/admin/users-roles/roles')
     await admin.getByRole('link', { name: 'Group User', exact: true }).click()
-    await expect(admin.getByText('May view decisions of their groups.')).toBeVisible()
+    await expect(admin.getByText('May view decisions in their groups.')).toBeVisible()
     await expect(admin.getByRole('button', { name: 'Edit' })).toBeHidden()
     await expectAccessible(admin)
     await admin.getByRole('link', { name: 'Duplicate' }).click()
@@ -46,7 +46,9 @@ test('a role is copied, widened, given to somebody and taken away again', async 
   await test.step('what a permission needs is kept, and the summary follows', async () => {
     const decisions = card(admin, 'Decisions')
     await decisions.getByLabel('Edit', { exact: true }).click()
-    const all = admin.locator('.ant-select-dropdown:visible').getByTitle('Reaches no further than View')
+    const all = admin
+      .locator('.ant-select-dropdown:visible')
+      .getByTitle('The scope cannot be wider than that of View')
     await expect(all.first()).toHaveClass(/disabled/)
     await admin.keyboard.press('Escape')
     await card(admin, 'In every module').getByRole('switch', { name: 'View users' }).click()
@@ -56,15 +58,15 @@ test('a role is copied, widened, given to somebody and taken away again', async 
 
   await test.step('it needs a name of its own', async () => {
     await admin.getByLabel('Role name').fill('')
-    await admin.getByRole('button', { name: 'Save role' }).click()
+    await admin.getByRole('button', { name: 'Create role' }).click()
     await expect(admin.getByText('Role name is required.')).toBeVisible()
     await admin.getByLabel('Role name').fill('auditor')
-    await admin.getByRole('button', { name: 'Save role' }).click()
-    await expect(admin.locator('.field-error')).toHaveText('There is already one named auditor.')
+    await admin.getByRole('button', { name: 'Create role' }).click()
+    await expect(admin.locator('.field-error')).toHaveText('The name “auditor” is already in use.')
     await admin.getByLabel('Role name').fill(NAME)
-    await admin.getByRole('button', { name: 'Save role' }).click()
+    await admin.getByRole('button', { name: 'Create role' }).click()
     await expect(admin.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-    await expect(admin.getByText('Nobody holds it.')).toBeVisible()
+    await expect(admin.getByText('No users have this role.')).toBeVisible()
   })
   const role = admin.url()
 
@@ -80,7 +82,7 @@ test('a role is copied, widened, given to somebody and taken away again', async 
 
   await test.step('while somebody holds it, it stays, and leads to them', async () => {
     await admin.goto(role)
-    await expect(admin.getByText('1 user holds it.')).toBeVisible()
+    await expect(admin.getByText('1 user has this role.')).toBeVisible()
     await admin.getByRole('button', { name: 'More' }).click()
     await admin.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(admin.getByRole('dialog').getByText(`“${NAME}” cannot be deleted`)).toBeVisible()
@@ -184,10 +186,10 @@ test('company, region, rates and logos are kept, and everybody sees them at once
     await expectAccessible(page)
     await row.getByRole('button', { name: 'Save' }).click()
     // limits in euro come to more: whoever decides by them is named before it is saved
-    const effects = page.getByRole('dialog', { name: 'Save this change?' })
-    await expect(effects.getByText(/can decide more/)).toBeVisible()
+    const effects = page.getByRole('dialog', { name: 'Save changes?' })
+    await expect(effects.getByText(/will have more authority/)).toBeVisible()
     await expectAccessible(page)
-    await effects.getByRole('button', { name: 'Save' }).click()
+    await effects.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Rate saved.')).toBeVisible()
     await expect(page.locator('.rate').first()).toContainText('1.095')
   })

@@ -36,7 +36,7 @@ test('a page that a person may not see says who can help, and leads home', async
     ).toBeVisible()
   }
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Go to the start page' }).click()
+  await page.getByRole('button', { name: 'Go to home page' }).click()
   await expect(page).toHaveURL(/\/delegations$/)
 })
 

@@ -65,7 +65,7 @@ test('an administrator sets up what decisions are made of, and a decision is mad
     await manager.goto('/decisions/create')
     await manager.getByRole('textbox', { name: 'Name' }).fill(`Sign the lease ${NOW}`)
     await choose(manager, 'Section', 'Procurement')
-    await choose(manager, 'Add an authority type', TYPE)
+    await choose(manager, 'Add authority type', TYPE)
     await manager.getByRole('button', { name: 'Add decision role' }).click()
     await choose(manager, 'Decision role', PART)
     await choose(manager, 'Position', 'Provost')
@@ -91,12 +91,12 @@ test('an administrator sets up what decisions are made of, and a decision is mad
   })
 
   await test.step('conditions that are switched off are gone from forms, and come back', async () => {
-    await turn(admin, 'Conditions', 'Conditions switched off.')
+    await turn(admin, 'Conditions', 'Conditions turned off.')
     await manager.goto('/decisions/create')
     await expect(manager.getByRole('heading', { name: 'Decision roles' })).toBeVisible()
     await expect(manager.getByRole('heading', { name: 'Conditions' })).toHaveCount(0)
     await expect(manager.getByRole('button', { name: 'Add condition' })).toHaveCount(0)
-    await turn(admin, 'Conditions', 'Conditions switched on.')
+    await turn(admin, 'Conditions', 'Conditions turned on.')
     await manager.reload()
     await expect(manager.getByRole('button', { name: 'Add condition' })).toBeVisible()
   })

@@ -2,11 +2,14 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { KeepsListLayouts, OtherAccount, useLogosOfTenant, useSession } from '#modules/auth/index.web.ts'
 import type { Failure } from '#platform/web/client/failure.ts'
 import { WrongAccountContext } from '#platform/web/record/RecordState.tsx'
+import { RecordRoutesContext } from '#platform/web/record/record-routes.tsx'
 import { Shell } from '#platform/web/shell/Shell.tsx'
 import { modules } from './screens.tsx'
 import { texts } from './texts.ts'
 
 const wrongAccount = (failure: Failure) => <OtherAccount failure={failure} />
+
+const routes = modules.flatMap(({ records }) => records ?? [])
 
 /** The shell around every page of a person with a tenant. */
 export default function SignedIn() {
@@ -25,7 +28,9 @@ export default function SignedIn() {
     >
       <KeepsListLayouts>
         <WrongAccountContext value={wrongAccount}>
-          <Outlet />
+          <RecordRoutesContext value={routes}>
+            <Outlet />
+          </RecordRoutesContext>
         </WrongAccountContext>
       </KeepsListLayouts>
     </Shell>

@@ -34,11 +34,11 @@ async function createTenant(given: readonly string[]): Promise<void> {
   await migrate(ownerUrl, own.secrets, console.log)
   await onInstallation({ config: own, ownerUrl, secrets: own.secrets }, async (installation) => {
     const made = await createFirstTenant({ ...installation, now: clock.now() }, asked)
-    console.log(`${asked.name} is there: tenant ${made.tenantId}.`)
+    console.log(`Created ${asked.name}, tenant ${made.tenantId}.`)
     if (made.mailFailed !== null)
       throw new Error(
-        `The invitation was not taken: ${made.mailFailed}\nTell ${asked['admin-email']} to sign in at ${own.origin} with a one-time code.`,
+        `The invitation could not be sent: ${made.mailFailed}\nTell ${asked['admin-email']} to sign in at ${own.origin} with a one-time code.`,
       )
-    console.log(`${asked['admin-email']} was told by mail how to sign in at ${own.origin}`)
+    console.log(`Sent ${asked['admin-email']} an email about how to sign in at ${own.origin}`)
   })
 }

@@ -49,7 +49,7 @@ function pageOf(paths: Record<string, Record<string, Operation>>, nonce: string)
   )
   return `<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mandate API</title>
 <style nonce="${nonce}">${STYLE}</style></head><body><main><h1>Mandate API</h1>
-<p>Send <code>Authorization: Bearer …</code> with every call but those of identity. Success is <code>{"data": …}</code>; a failure is
+<p>Send <code>Authorization: Bearer …</code> with every call except the identity calls. Success is <code>{"data": …}</code>; a failure is
 <code>{"data": {"message", "code", "fields"?}, "requestId"}</code>. The machine-readable document is <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav>${services.map((service) => `<a href="#${service}">${service}</a>`).join(' · ')}</nav>${sections.join('')}</main></body></html>`
 }

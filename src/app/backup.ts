@@ -11,14 +11,15 @@ import { proof } from './proof.ts'
 
 const USAGE = `npm run backup -- <a new folder>
 
-  Writes all that this installation keeps into the folder, while it is in use. Without one: mandate-backup-<time> here.`
+  Writes all data of this installation into the folder while the installation is in use.
+  If you name no folder, the backup is written to mandate-backup-<time> here.`
 const root = resolve(import.meta.dirname, '../..')
 
 try {
   const { path: given = `mandate-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}` } =
     readCommandLine(USAGE, {})
   const to = resolve(given)
-  if (existsSync(to)) throw new Error(`${to} is there already. Name a folder that is not.`)
+  if (existsSync(to)) throw new Error(`${to} already exists. Name a folder that does not exist.`)
   const config = configOf(process.env, root)
   const secrets = keptSecrets(config)
   const database = await openDatabase(config)
@@ -30,12 +31,12 @@ try {
     console.log(
       `Backed up to ${to}: ${manifest.tenants.length} tenants, ${rows} rows, ${Object.keys(manifest.files).length} files, as of ${manifest.madeAt}.`,
     )
-    console.log(`The hash of its manifest is ${hash}. Kept elsewhere, it tells this backup from any other.`)
+    console.log(`The hash of its manifest is ${hash}. Save the hash elsewhere to identify this backup.`)
     console.log(
-      `MANDATE_SECRET is not in it${config.secrets ? '' : `: it is the file ${join(config.folder, 'secret')}`}. Keep it, apart from the backup: the restore needs it.`,
+      `The backup does not contain MANDATE_SECRET${config.secrets ? '' : `, which is the file ${join(config.folder, 'secret')}`}. Keep the secret apart from the backup. The restore needs it.`,
     )
     if (problems.length > 0) {
-      console.log('It is backed up as it is, and this is not as it was written:')
+      console.log('The data was backed up, but these parts have changed since they were written:')
       for (const problem of problems) console.log(`  ${problem}`)
       process.exitCode = 1
     }

@@ -14,7 +14,7 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
       console.log(usage)
       process.exit(0)
     }
-    if (positionals.length > 1) throw new Error(`One folder only: ${positionals.join(' ')} was given.`)
+    if (positionals.length > 1) throw new Error(`Name only one folder, not: ${positionals.join(' ')}`)
     return { values, path: positionals[0] }
   } catch (error) {
     throw new Error(`${(error as Error).message}\n\n${usage}`, { cause: error })

@@ -25,7 +25,7 @@ export function keptSecrets(config: Config, ifLost = 'npm run admin -- replace-l
   const secrets = givenSecrets(config)
   if (secrets) return secrets
   throw new Error(
-    `There is no secret in ${config.folder}. Put the file "secret" of the data folder that belongs to the database there, or set MANDATE_SECRET to what stood in it. If it is lost: ${ifLost}`,
+    `There is no secret in ${config.folder}. Copy the file "secret" from the data folder of the database, or set MANDATE_SECRET to its content. If the secret is lost, run: ${ifLost}`,
   )
 }
 

@@ -21,11 +21,11 @@ export const tryPort = ({ PORT, HOST }: Where): Promise<void> =>
 
 function refuse(error: Error & { code?: string }, { PORT, HOST }: Where): never {
   const said: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${PORT} is taken. Stop what listens there, or set PORT to another one: PORT=3001 npm start`,
-    EACCES: `PORT: this user may not listen on port ${PORT}. Set PORT to one above 1023.`,
-    EADDRNOTAVAIL: `HOST: ${HOST} is no address of this machine. Set HOST to one that is; 0.0.0.0 is all of them.`,
-    ENOTFOUND: `HOST: there is no host of the name ${HOST}. Set HOST to an address of this machine.`,
-    EAI_AGAIN: `HOST: the name ${HOST} was not found. Set HOST to an address of this machine.`,
+    EADDRINUSE: `Port ${PORT} is in use. Stop the program that uses it, or set PORT to another port: PORT=3001 npm start`,
+    EACCES: `PORT: this user cannot listen on port ${PORT}. Set PORT to a port above 1023.`,
+    EADDRNOTAVAIL: `HOST: ${HOST} is not an address of this machine. Set HOST to an address of this machine, or to 0.0.0.0 for all of them.`,
+    ENOTFOUND: `HOST: the host ${HOST} does not exist. Set HOST to an address of this machine.`,
+    EAI_AGAIN: `HOST: the host ${HOST} was not found. Set HOST to an address of this machine.`,
   }
   throw new Error(said[error.code ?? ''] ?? `HOST, PORT: ${error.message}`, { cause: error })
 }

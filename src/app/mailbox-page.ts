@@ -18,7 +18,7 @@ export function serveMailbox(app: FastifyInstance, mailbox: DemoMailbox, origin:
   const names = [...ON_THIS_MACHINE, new URL(origin).hostname]
   app.get(
     '/demo/mailbox',
-    { ...open('shows the mails of the demo; it exists in demo mode only'), schema: { hide: true } },
+    { ...open('shows the emails of the demo; it exists in demo mode only'), schema: { hide: true } },
     async (request, reply) => {
       if (!names.includes(sentName(request))) throw new Refusal('NOT_FOUND')
       const nonce = newNonce()
@@ -33,8 +33,8 @@ export function serveMailbox(app: FastifyInstance, mailbox: DemoMailbox, origin:
         .type('text/html; charset=utf-8')
         .serializer((text: string) => text)
         .send(`<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Demo mailbox</title>
-<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>Demo mailbox</h1><p>Mails that the demo would have sent, newest first.</p>
-${mails.join('') || '<p>No mail yet.</p>'}</main></body></html>`)
+<style nonce="${nonce}">${STYLE}</style></head><body><main><h1>Demo mailbox</h1><p>Emails that the demo would have sent, newest first.</p>
+${mails.join('') || '<p>No emails yet.</p>'}</main></body></html>`)
     },
   )
 }

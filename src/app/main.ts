@@ -32,6 +32,8 @@ try {
   console.log(product.welcome)
 } catch (error) {
   console.error((error as Error).message)
-  console.error(`Nothing was started. Data folder: ${resolve(root, process.env.MANDATE_DATA ?? '.mandate')}`)
+  console.error(
+    `Mandate did not start. Data folder: ${resolve(root, process.env.MANDATE_DATA ?? '.mandate')}`,
+  )
   process.exit(1)
 }

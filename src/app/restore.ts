@@ -18,9 +18,9 @@ import { proof } from './proof.ts'
 
 const USAGE = `npm run restore -- <folder of a backup> [--with-new-secret]
 
-  Restores the backup into an empty database and proves it. One that was cut short goes on with the same backup.
-  --with-new-secret: the MANDATE_SECRET of the backup is lost. The one that is set now becomes the database's (in demo mode a new one
-  is made), and what only the lost one opened is forgotten, as by: npm run admin -- replace-lost-secret`
+  Restores the backup into an empty database and verifies it. To continue an interrupted restore, run the command again with the same backup.
+  --with-new-secret: use this if the MANDATE_SECRET of the backup is lost. The secret that is set now becomes the secret of the
+  database; in demo mode, a new secret is created. What only the lost secret opened is removed, as by: npm run admin -- replace-lost-secret`
 const root = resolve(import.meta.dirname, '../..')
 const say = (line: string) => console.log(line)
 let database: OpenDatabase | undefined
@@ -48,12 +48,12 @@ try {
     say,
   })
   say(
-    `Restored what was there at ${manifest.madeAt}: ${manifest.tenants.length} tenants, ${Object.keys(manifest.files).length} files. Everybody signs in anew.`,
+    `Restored the data as of ${manifest.madeAt}: ${manifest.tenants.length} tenants, ${Object.keys(manifest.files).length} files. Everyone must sign in again.`,
   )
   if (problems.length === 0)
-    say('Every row is the one that was backed up; the history is proved, and the check answers as it did.')
+    say('Every row is as backed up, the history is verified, and the check gives the same answers.')
   else {
-    say('It is there, and not as it was backed up:')
+    say('The data was restored, but these parts differ from the backup:')
     for (const problem of problems) say(`  ${problem}`)
     process.exitCode = 1
   }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { SessionContext, tokenSource, useSessionState } from '#modules/auth/index.web.ts'
+import { readAccount, SessionContext, tokenSource, useSessionState } from '#modules/auth/index.web.ts'
 import { createQueries } from '#platform/web/client/queries.ts'
 import { ErrorBoundary } from '#platform/web/feedback/ErrorBoundary.tsx'
 import { Look } from '#platform/web/look/Look.tsx'
@@ -12,7 +12,7 @@ const queries = createQueries()
 
 function Site() {
   return (
-    <SessionContext value={useSessionState(tokenSource, queries, fetchSignedIn)}>
+    <SessionContext value={useSessionState(tokenSource, readAccount, queries, fetchSignedIn)}>
       <RouterProvider router={router} />
     </SessionContext>
   )

@@ -125,7 +125,7 @@ export async function startProduct({ config, secrets, root, say }: Given): Promi
       undo.push(() => comparing.stop())
     }
     if (config.MANDATE_ROLE === 'worker')
-      return { url: '', app: undefined, welcome: 'Mandate works on jobs.', stop }
+      return { url: '', app: undefined, welcome: 'The Mandate worker is running.', stop }
     const dist = await buildSite(root, say)
     const access = accessLog(pool, log)
     undo.push(() => access.close())
@@ -189,9 +189,9 @@ function welcomeOf(url: string, accounts: readonly DemoAccount[]): string {
           ...lines,
           ...(unknown ? [unknown] : []),
           '',
-          `Mails of the demo: ${url}/demo/mailbox`,
+          `Demo mailbox: ${url}/demo/mailbox`,
         ]
       : []),
-    'Ctrl-C stops it; the data stays.',
+    'Press Ctrl-C to stop. The data is kept.',
   ].join('\n')
 }

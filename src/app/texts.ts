@@ -1,5 +1,6 @@
 export const texts = {
-  nothingToSee: 'There is nothing for you here yet',
-  nothingToSeeDetail: 'Your account may see no part of Mandate. Ask your administrator for a user role.',
+  nothingToSee: 'You have no access yet',
+  nothingToSeeDetail:
+    'You do not have access to any part of Mandate. Ask your administrator to assign you a role.',
   profile: 'Profile',
 } as const

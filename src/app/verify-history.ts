@@ -45,7 +45,8 @@ try {
 }
 
 function sentenceOf({ name, id, entries, records, seals, unsealed, problems }: VerifiedTenant): string {
-  const verdict = problems.length === 0 ? 'Everything is as it was written.' : 'Not as it was written:'
+  const verdict =
+    problems.length === 0 ? 'Everything is as written.' : 'These parts have changed since they were written:'
   return `${name ?? `Tenant ${id}`}: ${entries} entries of ${records} records under ${seals} seals, ${unsealed} not sealed yet. ${verdict}`
 }
 
@@ -57,9 +58,9 @@ function anchorsSentence({ problems, made, seen }: VerifiedRegister, outside: re
   const compared = last
     ? `Compared with ${seen} of ${made} anchors outside the database, the last of ${last}.`
     : made === 0
-      ? 'No anchor was made yet.'
-      : 'Compared with no anchor outside the database.'
-  return `${compared} ${problems.length === 0 ? 'Register and anchors are as they were.' : 'Register and anchors are not as they were:'}`
+      ? 'There are no anchors yet.'
+      : 'There was no anchor outside the database to compare with.'
+  return `${compared} ${problems.length === 0 ? 'The register and the anchors are as written.' : 'The register and the anchors have changed since they were written:'}`
 }
 
 /** Those of the folder, where there are any yet, and of every file that is named. */
@@ -75,7 +76,7 @@ function anchorsOutside(config: Config, files: readonly string[]): Witness[] {
   })()
   const named = files.flatMap((file) => {
     const found = witnessesIn(textOf(file), file)
-    if (found.length === 0) throw new Error(`${file} holds no line of an anchor.`)
+    if (found.length === 0) throw new Error(`${file} contains no line of an anchor.`)
     return found
   })
   return [...ofFolder, ...named]
@@ -86,7 +87,7 @@ function textOf(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     throw new Error(
-      `The file of anchors ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}. Name one with --anchors <file>.`,
+      `The file of anchors ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}. Name a file with --anchors <file>.`,
     )
   }
 }

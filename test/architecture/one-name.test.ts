@@ -57,6 +57,7 @@ const KINDS: readonly Kind[] = [
       ownerName: '`owner.name`',
       authorityLimit: 'of `decisionAuthorities`, the primary limits',
       authorityType: 'of `decisionAuthorities`, the names of the types',
+      acts: 'of `permissions`, those that are allowed',
     },
   },
   {

@@ -64,9 +64,9 @@ test('the tenant is there even where nobody takes the mail, and the failure is t
 test('each missing and each wrong option is named, with the usage', () => {
   const read = () =>
     readCreateTenant(['--name', 'X', '--admin-email', 'ada', '--zone', 'Mars/Base', '--currency', 'XXZ'])
-  expect(read).toThrow(/--account: is missing\.\n/)
-  expect(read).toThrow(/--admin-email: An email address/)
-  expect(read).toThrow(/--zone: A time zone/)
-  expect(read).toThrow(/--currency: A currency code/)
+  expect(read).toThrow(/--account: This option is missing\.\n/)
+  expect(read).toThrow(/--admin-email: Enter an email address/)
+  expect(read).toThrow(/--zone: Enter a time zone/)
+  expect(read).toThrow(/--currency: Enter a currency code/)
   expect(read).toThrow(/npm run admin -- create-tenant --name/)
 })

@@ -131,7 +131,7 @@ test('a webhook gets the anchor signed, and one that does not take it fails the 
     const { port } = server.address() as AddressInfo
     const webhook = [byWebhook(`http://127.0.0.1:${port}/anchors`, 'a secret of the webhook')]
     const send = () => sendAnchor(workers, webhook, { number: 2, place: 'webhook' })
-    await expect(send()).rejects.toThrow('answered 503')
+    await expect(send()).rejects.toThrow('returned 503')
     status = 204
     await send()
     const [, taken] = calls
@@ -158,13 +158,13 @@ test.each<[string, string[], RegExp | null, RegExp]>([
   [
     'all seals dropped',
     [DROP_ALL],
-    /nothing waits to be sealed: seals are missing/,
+    /nothing is queued to be sealed\. Seals are missing/,
     /seal 1 is missing: it was anchored/,
   ],
   [
     'the last seal dropped',
     [DROP_LAST],
-    /nothing waits to be sealed: seals are missing/,
+    /nothing is queued to be sealed\. Seals are missing/,
     /seal 2 is missing: it was anchored/,
   ],
   [
@@ -182,7 +182,7 @@ test.each<[string, string[], RegExp | null, RegExp]>([
   [
     'the last anchors dropped',
     ['delete from app.anchor where number = 2'],
-    /no anchor outside the database is there/,
+    /there is no anchor outside the database/,
     /anchor 2 of .* is missing: the folder has it/,
   ],
   [
@@ -225,7 +225,7 @@ test.each<[string, string[], RegExp | null, RegExp]>([
 
 test('the verifier refuses an organization that nobody knows, and knows one in capital letters too', async () => {
   const of = (only: string) => verifyInstallation({ pool: workers, replays, outside, only }).next()
-  await expect(of('abc')).rejects.toThrow('No organization of this installation has the id abc.')
+  await expect(of('abc')).rejects.toThrow('No organization of this installation has the ID abc.')
   expect((await of(world.tenant.id.toUpperCase())).value).toMatchObject({ problems: [], made: 2, seen: 2 })
 })
 

@@ -83,7 +83,7 @@ describe('authority types', () => {
     expect(await messages({ name: 'Recommend' })).toEqual(['Please select an icon.'])
     expect(await messages({ name: 'Recommend', icon: 'unicorn' })).toEqual(['Please select an icon.'])
     expect(await messages({ name: ' ', icon: 'key' })).toEqual(['Name is required.'])
-    expect(await messages({ name: 'x'.repeat(51), icon: 'key' })).toEqual(['Maximum 50 characters.'])
+    expect(await messages({ name: 'x'.repeat(51), icon: 'key' })).toEqual(['Enter at most 50 characters.'])
     expect(await ask('POST', '', { name: 'approval', icon: 'key' })).toMatchObject({
       status: 409,
       data: { code: 'DUPLICATE_NAME' },
@@ -127,7 +127,7 @@ describe('authority types', () => {
     const [approval, signatory] = await table()
     expect(await ask('DELETE', `/${approval.id}`, undefined, 1)).toMatchObject({
       status: 409,
-      data: { code: 'DEFAULT_LOCKED', message: 'This one comes with the product and cannot be deleted.' },
+      data: { code: 'DEFAULT_LOCKED', message: 'This default cannot be deleted.' },
     })
     const own = await create('Recommend')
     expect((await ask('PATCH', `/${approval.id}`, { status: 'INACTIVE' }, 1)).status).toBe(200)

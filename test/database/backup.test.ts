@@ -182,7 +182,7 @@ test('no backup is taken with another secret than that of the database', async (
     to: join(folder, 'no', 'b'),
     proof,
   })
-  await expect(nowhere).rejects.toThrow(/cannot be made: .*Make the folder that it is to stand in/)
+  await expect(nowhere).rejects.toThrow(/cannot be created: .*Create its parent folder/)
   await pool.end()
   expect((await readdir(folder)).filter((name) => name.startsWith('wrong'))).toEqual([])
 })
@@ -207,7 +207,7 @@ test('a tenant that the register lost, and a file that a row names and nobody ha
     const { problems } = await takeBackup({ pool, secrets, filesFolder: product.folder, to, proof })
     expect(problems).toEqual([
       `tenant ${id} is missing from the register of tenants.`,
-      `file ${lost} is missing in ${product.folder}, and a row names it.`,
+      `file ${lost} is missing from ${product.folder}, but a row refers to it.`,
     ])
   } finally {
     await product.owner.query(
@@ -240,13 +240,13 @@ test.each<[string, (copy: string) => Promise<unknown>, RegExp]>([
       await rm(copy, { recursive: true })
       await writeFile(copy, '')
     },
-    /is a file\. A backup is a folder: unpack it first/,
+    /is a file, but a backup is a folder\. Unpack the file first/,
   ],
-  ['without its manifest', (copy) => rm(join(copy, 'manifest.json')), /not a whole backup/],
+  ['without its manifest', (copy) => rm(join(copy, 'manifest.json')), /not a complete backup/],
   [
     'with another manifest',
     (copy) => edit(join(copy, 'manifest.json'), '"rows": 1', '"rows": 2'),
-    /not as it was/,
+    /has changed since it was written/,
   ],
   [
     'of another format',
@@ -257,7 +257,7 @@ test.each<[string, (copy: string) => Promise<unknown>, RegExp]>([
   [
     'with half a table',
     async (copy) => writeFile(table(copy), (await readFile(table(copy))).subarray(0, 200)),
-    /table app\.delegation is missing, or not/,
+    /table app\.delegation is missing or has changed/,
   ],
   [
     'without a file',
@@ -297,7 +297,7 @@ test('a restore that was cut short is told as such, left alone by all else, and 
   )
   const cutShort = { ...proof, askSome: () => Promise.reject(new Error('cut short')) }
   await expect(restore(archive, open, { proof: cutShort })).rejects.toThrow(
-    /cut short\n.*rows and files are there, and the restore is not finished\. Run it again/,
+    /cut short\n.*rows and files are restored, but the restore is not finished\. Run it again/,
   )
   const pool = openPool(url, { max: 1, application: 'test backup' })
   const to = join(folder, 'half')

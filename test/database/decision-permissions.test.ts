@@ -222,7 +222,7 @@ describe('who may edit the decisions of some groups only', () => {
     for (const outside of [groupIds('Medicine'), [world.tenant.organizationId]])
       expect((await create(outside)).data).toMatchObject({
         code: 'RULE_BROKEN',
-        fields: [{ path: 'body.decisionGroups.0', message: 'This group lies outside your own groups.' }],
+        fields: [{ path: 'body.decisionGroups.0', message: 'This group is outside your groups.' }],
       })
   })
 

@@ -89,7 +89,7 @@ describe('decision roles', () => {
     expect(refused).toMatchObject({
       status: 422,
       data: {
-        fields: [{ path: 'body.roles.1.decisionRoleId', message: 'This decision role is not in use.' }],
+        fields: [{ path: 'body.roles.1.decisionRoleId', message: 'This decision role is not available.' }],
       },
     })
   })

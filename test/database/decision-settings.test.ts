@@ -181,8 +181,8 @@ describe('parts of decisions', () => {
     expect(
       fields(await world.as('authority').ask('PATCH', path, more, { 'if-match': edited.etag as string })),
     ).toEqual([
-      'body.conditions.1.name Conditions are switched off in the decision settings.',
-      'body.roles.1.decisionRoleId Decision roles are switched off in the decision settings.',
+      'body.conditions.1.name Conditions are turned off in the decision settings.',
+      'body.roles.1.decisionRoleId Decision roles are turned off in the decision settings.',
     ])
     expect(
       fields(
@@ -192,7 +192,7 @@ describe('parts of decisions', () => {
           categoryId: kept.categoryId,
         }),
       ),
-    ).toEqual(['body.categoryId Categories are switched off in the decision settings.'])
+    ).toEqual(['body.categoryId Categories are turned off in the decision settings.'])
 
     const delegation = `/api/decision/delegations/${root.id}`
     const issued = (await world.as('authority').ask('GET', delegation)).data
@@ -201,7 +201,7 @@ describe('parts of decisions', () => {
         .as('authority')
         .ask('PATCH', delegation, { ...issued.content, conditions }, { 'if-match': `"${issued.version}"` })
     expect(fields(await send([...issued.content.conditions, condition('And more')]))).toEqual([
-      'body.conditions.1.name Conditions are switched off in the decision settings.',
+      'body.conditions.1.name Conditions are turned off in the decision settings.',
     ])
     expect((await send(issued.content.conditions)).status).toBe(200)
 

@@ -304,14 +304,14 @@ describe('what is said before people and places change is what happens', () => {
     })
     expect(effects.delegationsEnded).toEqual({
       total: 1,
-      shown: [{ id: null, displayId: null, name: 'not yours to see' }],
+      shown: [{ id: null, displayId: null, name: 'a record you cannot view' }],
     })
     expect(effects.changes.shown).toEqual([
       expect.objectContaining({
         person: 'doctor Elm',
-        decision: 'not yours to see',
-        authorityType: 'not yours to see',
-        group: 'not yours to see',
+        decision: 'a record you cannot view',
+        authorityType: 'a record you cannot view',
+        group: 'a record you cannot view',
         before: null,
       }),
     ])

@@ -142,7 +142,7 @@ describe('groups', () => {
         fields: [
           {
             path: 'body.parentGroupIds',
-            message: 'This would be a circle: Engineering › Civil › Bridges › Engineering.',
+            message: 'This would create a loop: Engineering › Civil › Bridges › Engineering.',
           },
         ],
       },

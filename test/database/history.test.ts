@@ -63,7 +63,7 @@ describe('the history of a tenant', () => {
     await tamper(`${statement} ${entry(number)}`)
     expect((await verify()).problems).toEqual([
       expect.stringMatching(
-        new RegExp(`^delegation .*, entry ${number}: its content is not what was written`),
+        new RegExp(`^delegation .*, entry ${number}: its content has changed since it was written`),
       ),
     ])
   })
@@ -72,7 +72,7 @@ describe('the history of a tenant', () => {
     await tamper(`delete from app.revision where ${entry(2)}`)
     expect((await verify()).problems).toEqual([
       expect.stringMatching(/entry 3: entry 2 is missing before it/),
-      expect.stringMatching(/^delegation DEL-1001 .*: seal 1 closed 2 of its entries, and 1 are there/),
+      expect.stringMatching(/^delegation DEL-1001 .*: seal 1 closed 2 of its entries, but 1 exist/),
     ])
   })
 

@@ -115,7 +115,7 @@ describe('an upload of decisions', () => {
     expect(log.data.items[0]).toMatchObject({ event: 'UPLOAD' })
     expect(await apply(check.id)).toMatchObject({
       status: 409,
-      data: { message: 'This file is being saved already.' },
+      data: { message: 'This file is already being saved.' },
     })
   })
 
@@ -148,23 +148,23 @@ describe('an upload of decisions', () => {
       [{ Section: 'Procurment' }, 'Section', 'There is no section with this name. Did you mean Procurement?'],
       [{ Section: '' }, 'Section', 'Section is required'],
       [{ 'Decision Name': '' }, 'Decision Name', 'Decision Name is required.'],
-      [{ 'Decision Name': 'x'.repeat(151) }, 'Decision Name', 'Maximum 150 characters.'],
+      [{ 'Decision Name': 'x'.repeat(151) }, 'Decision Name', 'Enter at most 150 characters.'],
       [
         { Organizations: 'Alder Universty' },
         'Organizations',
         'There is no group with this name. Did you mean Alder University?',
       ],
-      [{ 'Max 1': '2.5 million' }, 'Max 1', 'Enter digits only, for example 2500000.'],
+      [{ 'Max 1': '2.5 million' }, 'Max 1', 'Enter digits only, such as 2500000.'],
       [
         { 'Limit Type 1': 'Percentage', 'Max 1': '14' },
         'Limit Type 1',
-        'This limit type is switched off in the decision settings.',
+        'This limit type is turned off in the decision settings.',
       ],
       [{ 'Limit Type 1': 'Percentage', 'Max 1': '140' }, 'Max 1', 'Enter a percentage from 0 to 100.'],
       [
         { 'Limit Type 1': 'Money' },
         'Limit Type 1',
-        'Write Currency, Number, Percentage, Days, Months, Years or Authorized.',
+        'Enter Currency, Number, Percentage, Days, Months, Years, or Authorized.',
       ],
       [
         { 'Currency 1': 'EUR' },
@@ -174,7 +174,11 @@ describe('an upload of decisions', () => {
       [{ 'Authority Type 1': 'Recommend' }, 'Authority Type 1', 'There is no authority type with this name.'],
       [{ 'Operator 1': 'BETWEEN' }, 'Min 1', 'BETWEEN needs a minimum.'],
       [{ 'Min 1': '9000' }, 'Min 1', 'The minimum is above the maximum.'],
-      [{ Pathways: 'Anyone' }, 'Pathways', 'Write Matrix, Functional or Direct Line, with ; between them.'],
+      [
+        { Pathways: 'Anyone' },
+        'Pathways',
+        'Enter Matrix, Functional, or Direct Line, separated by semicolons.',
+      ],
       [{ 'Owner Email': 'nobody@nowhere.org' }, 'Owner Email', 'There is no active user with this address.'],
       [
         { Roles: 'Consulted: Presidnt' },
@@ -184,9 +188,13 @@ describe('an upload of decisions', () => {
       [
         { 'Decision ID': 'DEC-9999' },
         'Decision ID',
-        'There is no decision with this ID that you may see. Leave it empty to create one.',
+        'No decision that you can view has this ID. Leave the ID empty to create a decision.',
       ],
-      [{ Description: '=HYPERLINK("x")' }, 'Description', 'This reads as a formula. Write the value itself.'],
+      [
+        { Description: '=HYPERLINK("x")' },
+        'Description',
+        'This looks like a formula. Enter the value itself.',
+      ],
     ]
     const before = (await world.as('authority').ask('GET', `${base}/decisions/counts`)).data.all
     const check = await checked(fileOf([{ ...good }, ...wrong.map(([change]) => ({ ...good, ...change }))]))
@@ -220,9 +228,9 @@ describe('an upload of decisions', () => {
     const long = `DEC-${'9'.repeat(100)}`
     const ids = [displayId.toLowerCase(), displayId, `X${displayId}`, long]
     const { result } = await checked(fileOf([...ids.map(rowOf), good]))
-    const fix = 'There is no decision with this ID that you may see. Leave it empty to create one.'
+    const fix = 'No decision that you can view has this ID. Leave the ID empty to create a decision.'
     expect(result.problems).toEqual([
-      { row: 3, column: 'Decision ID', value: displayId, fix: 'Row 2 has this ID already.' },
+      { row: 3, column: 'Decision ID', value: displayId, fix: 'Row 2 already has this ID.' },
       { row: 4, column: 'Decision ID', value: `X${displayId}`, fix },
       { row: 5, column: 'Decision ID', value: long.slice(0, 100), fix },
     ])
@@ -292,7 +300,7 @@ describe('an upload of decisions', () => {
     const { result } = await checked(file)
     await permit(permissions)
     const forbidden = 'You do not have permission to do this.'
-    const isArchived = 'This decision is Archived. To edit it, it must be Draft or Published.'
+    const isArchived = 'This decision is Archived. You can edit it only when it is Draft or Published.'
     const said = (of: { problems: { row: number; column: string; fix: string }[] }) =>
       of.problems.map((each) => [each.row, each.column, each.fix])
     expect(said(result)).toEqual([
@@ -382,11 +390,11 @@ describe('an upload of decisions', () => {
         ],
       })
       expect(await fixOf(row)).toEqual([
-        expect.stringContaining('has 2 limits and the file has columns for 1'),
+        expect.stringContaining('has 2 limits, but the file has columns for 1'),
       ])
       const odd = await over({ conditions: [{ name: 'Budget', description: 'There is budget; and time' }] })
       expect(await fixOf({ ...odd.row, Conditions: 'Budget: There is budget' })).toEqual([
-        expect.stringContaining('has a ; in it'),
+        expect.stringContaining('contains a semicolon'),
       ])
     })
 
@@ -394,7 +402,7 @@ describe('an upload of decisions', () => {
       const { row } = await over({ categoryId: [...world.categories.values()][0] })
       const elsewhere = [...world.sections.keys()].find((name) => name !== 'Procurement') as string
       expect(await fixOf({ ...row, Section: elsewhere })).toEqual([
-        expect.stringContaining('is in another section'),
+        expect.stringContaining('belongs to another section'),
       ])
     })
 
@@ -418,7 +426,7 @@ describe('an upload of decisions', () => {
       await world.as('authority').ask('PATCH', `${base}/decisions/bulk-restore`, { decisionIds: [id] })
       expect(await apply(check.id)).toMatchObject({
         status: 'FAILED',
-        message: expect.stringContaining('was changed since'),
+        message: expect.stringContaining('has changed since the check'),
       })
       expect((await decision(id)).name).toBe('Approve grant')
     })
@@ -429,11 +437,11 @@ describe('an upload of decisions', () => {
       await issue(world, id, { to: 'President', max: 1_000_000 })
       await issue(world, fits.id, { to: 'President', max: 2_500 })
       expect(await effects()).toBe(
-        '1 open delegation of 1 decision no longer fits. They keep their terms and are flagged as invalid.',
+        '1 open delegation of 1 decision will no longer fit. They keep their terms and will be flagged as invalid.',
       )
       await issue(world, id, { to: 'Dean of Medicine', max: 1_000_000 })
       expect(await effects()).toBe(
-        '2 open delegations of 1 decision no longer fit. They keep their terms and are flagged as invalid.',
+        '2 open delegations of 1 decision will no longer fit. They keep their terms and will be flagged as invalid.',
       )
     })
   })
@@ -474,7 +482,7 @@ describe('an upload of decisions', () => {
       'Decision Nam,Section\na,b\n',
       'There is no column “Decision Nam”. Did you mean Decision Name?',
     ],
-    ['another encoding', Buffer.from([0xff, 0xfe, 0x44, 0x00]), 'not written in UTF-8'],
+    ['another encoding', Buffer.from([0xff, 0xfe, 0x44, 0x00]), 'not in UTF-8'],
     ['a spreadsheet', Buffer.from('PK\x03\x04 and more'), 'Please upload a .csv file.'],
   ])('says what is wrong with %s', async (_name, body, sentence) => {
     expect(await checked(body)).toMatchObject({
@@ -486,7 +494,7 @@ describe('an upload of decisions', () => {
   test('says of a ragged row how many values it has', async () => {
     const check = await checked(`${fileOf([good])}only,two\n`)
     expect(check.result.problems).toMatchObject([
-      { row: 3, fix: expect.stringContaining('has 2 values and the header 6') },
+      { row: 3, fix: expect.stringContaining('has 2 values, but the header has 6') },
     ])
   })
 
@@ -560,8 +568,8 @@ describe('an upload of sections and categories', () => {
     expect(check.result).toMatchObject({ rows: 4, ready: 1, created: 1, overwritten: 0, ignored: 0 })
     expect(check.result.problems).toEqual([
       { row: 3, column: 'Section', value: '', fix: 'Section name is required.' },
-      { row: 4, column: 'Section', value: 'x'.repeat(151), fix: 'Maximum 50 characters.' },
-      { row: 5, column: 'Category', value: 'y'.repeat(151), fix: 'Maximum 50 characters.' },
+      { row: 4, column: 'Section', value: 'x'.repeat(151), fix: 'Enter at most 50 characters.' },
+      { row: 5, column: 'Category', value: 'y'.repeat(151), fix: 'Enter at most 50 characters.' },
     ])
     const { data, headers } = await admin.ask('GET', `${sections}/template`)
     expect(headers['content-disposition']).toContain('filename="sections-categories-template.csv"')

@@ -44,7 +44,7 @@ test('a new database beside it is refused: the roles of a server are one install
   const name = `beside_${process.pid}`
   await product.owner.query(`create database ${name}`)
   try {
-    await expect(migrate(owner(name), [OTHER])).rejects.toThrow('give this installation a server of its own')
+    await expect(migrate(owner(name), [OTHER])).rejects.toThrow('use a separate server for this installation')
     expect(await signsIn(product.workerUrl)).toBe(true)
     await expect(signsIn(asRole(owner(name), 'mandate_worker', OTHER))).rejects.toThrow('password')
   } finally {
@@ -71,7 +71,7 @@ test('a secret is made only where there is no database that knows another', asyn
     installationSecrets(readConfig({ MANDATE_DATA: folder, ...env }, '/'))
   try {
     await expect(secretsWith({ MANDATE_DEMO: 'true', DATABASE_URL: product.url })).rejects.toThrow(
-      `There is no secret in ${folder}. Put the file "secret"`,
+      `There is no secret in ${folder}. Copy the file "secret"`,
     )
     mkdirSync(join(folder, 'postgres', 'cluster'), { recursive: true })
     await expect(secretsWith({})).rejects.toThrow('replace-lost-secret')
@@ -99,11 +99,14 @@ test('what the settings name is tried before the database is touched, and a sent
     [{ MANDATE_DATA: file }, /^MANDATE_DATA: .*file cannot be used: it is a file\. Name a folder/],
     [{ MANDATE_DATA: '/proc/nope/deeper' }, /^MANDATE_DATA: .* cannot be used: .*Name a folder/],
     [{ ANCHOR_FOLDER: join(file, 'below') }, /^ANCHOR_FOLDER: .* cannot be used/],
-    [{ PORT: String(port) }, /^Port \d+ is taken/],
-    [{ HOST: '192.0.2.1', MANDATE_DEMO: 'true' }, /^HOST: 192\.0\.2\.1 is no address of this machine/],
+    [{ PORT: String(port) }, /^Port \d+ is in use/],
+    [{ HOST: '192.0.2.1', MANDATE_DEMO: 'true' }, /^HOST: 192\.0\.2\.1 is not an address of this machine/],
     [own(url({ port: '1' })), /^DATABASE_URL: nothing answers at .*:1\. Start PostgreSQL/],
-    [own(url({ password: 'wrong' })), /^DATABASE_URL: .* does not take this password of postgres/],
-    [own(url({ pathname: '/nope' })), /^DATABASE_URL: .* has no database nope\. Make it \(createdb/],
+    [own(url({ password: 'wrong' })), /^DATABASE_URL: .* does not accept this password of postgres/],
+    [
+      own(url({ pathname: '/nope' })),
+      /^DATABASE_URL: .* has no database nope\. Create the database \(createdb/,
+    ],
   ]
   try {
     for (const [env, says] of cases)

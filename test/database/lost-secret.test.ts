@@ -58,7 +58,7 @@ test('a lost secret is not replaced while a restore is unfinished, and no file i
 test('the embedded database gets a new secret where the file is lost, and a good backup comes back under it', async () => {
   rmSync(secret)
   await expect(replaceLostSecret(config, say)).rejects.toThrow(
-    /is in use by process \d+\. Stop that one first/,
+    /is in use by process \d+\. Stop that process first/,
   )
   expect(existsSync(secret)).toBe(false)
   await database.stop()
@@ -81,7 +81,7 @@ test('the embedded database gets a new secret where the file is lost, and a good
     say: () => {},
   }
   await expect(restoreBackup(given)).rejects.toThrow(
-    /another MANDATE_SECRET.*If it is lost: .* --with-new-secret/s,
+    /another MANDATE_SECRET.*If the secret is lost, run: .* --with-new-secret/s,
   )
   const underNewSecret = (ownerUrl: string) => forgetLost({ config, ownerUrl, secrets }, say)
   expect((await restoreBackup({ ...given, underNewSecret })).problems).toEqual([])

@@ -96,7 +96,7 @@ describe('whoever joins a position', () => {
     expect(await received('chair')).toEqual([])
   })
 
-  test('goes the usual path: it waits for approval where approval is on', async () => {
+  test('goes the usual path: it is awaiting approval where approval is on', async () => {
     await toTheDean()
     await setting(world, { actionIssuerApproval: true })
     await occupies('guest', true)

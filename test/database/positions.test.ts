@@ -97,7 +97,7 @@ describe('positions', () => {
     expect((await ask('PATCH', `/${id}`, { groupIds: both }, 1)).status).toBe(200)
     expect(await ask('POST', '', { positionName: 'Bursar', groupIds: both })).toMatchObject({
       status: 422,
-      data: { fields: [{ path: 'body.groupIds', message: 'This group is not in use.' }] },
+      data: { fields: [{ path: 'body.groupIds', message: 'This group is not available.' }] },
     })
   })
 
@@ -349,7 +349,7 @@ describe('the file of positions', () => {
       { row: 2, column: 'Departments', value: 'Alchemy' },
       { row: 3, column: 'Locations', value: 'Nowhere' },
       { row: 3, column: 'Status', value: 'Sleeping' },
-      { row: 3, column: 'Position Name', fix: 'This position is in the file twice.' },
+      { row: 3, column: 'Position Name', fix: 'This position appears twice in the file.' },
       { row: 4, column: 'Position Name', fix: 'Position name is required.' },
     ])
     expect((await ask('POST', `/bulk-upload/${checked.id}/apply`)).status).toBe(422)
@@ -361,15 +361,15 @@ describe('the file of positions', () => {
     await issue(world, decisionId, { to: 'Dean of Engineering' })
     const file = 'Position Name,Status\nDean of Engineering,Inactive\n'
     const checked = await upload(file)
-    expect(checked.result.effects).toMatch(/^1 decision is left that nobody may take: DEC-\d+ .*\.\n/)
-    expect(checked.result.effects).toMatch(/1 person can decide less: dean /)
+    expect(checked.result.effects).toMatch(/^No one may make 1 decision any longer: DEC-\d+ .*\.\n/)
+    expect(checked.result.effects).toMatch(/1 person will have less authority: dean /)
     expect((await ask('GET', `/${positionId('Dean of Engineering')}`)).data.status).toBe('ACTIVE')
     // somebody else may decide it by now: that is another effect
     await issue(world, decisionId, { to: 'President' })
     expect((await apply(checked.id)).status).toBe('FAILED')
     expect((await ask('GET', `/${positionId('Dean of Engineering')}`)).data.status).toBe('ACTIVE')
     const again = await upload(file)
-    expect(again.result.effects).not.toMatch(/nobody may take/)
+    expect(again.result.effects).not.toMatch(/No one may make/)
     expect((await apply(again.id)).result).toMatchObject({ overwritten: 1 })
   })
 

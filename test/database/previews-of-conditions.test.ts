@@ -57,8 +57,8 @@ test('a stricter rule of a condition takes from whoever holds the delegation, an
   expect(inTotal(effects)).toEqual(LESS)
   expect(effects.changes.shown).toMatchObject([
     {
-      before: '$1,000, with conditions: Within the yearly budget (met when the amount is up to $900)',
-      after: '$1,000, with conditions: Within the yearly budget (met when the amount is up to $5)',
+      before: '$1,000, with conditions: Within the yearly budget (met when the amount is at most $900)',
+      after: '$1,000, with conditions: Within the yearly budget (met when the amount is at most $5)',
     },
   ])
   expect(await may('guest', 850)).toBe('ALLOW')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, SmallWorld, TestProduct } from './product.ts'
 
-/** "up to 250,000 dollars", or without an end. */
+/** "up to 250,000 dollars", or with no end date. */
 export const dollars = (max: number | null) => ({
   valueType: 'CURRENCY',
   unit: 'USD',

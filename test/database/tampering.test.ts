@@ -169,10 +169,10 @@ test.each([
   const id = ids[kind === 'currency-rate' || kind === 'delegation-settings' ? 'tenant' : kind]
   const found = await foundAfter(statement.replace(/\$(\w+)/g, (_, name: string) => ids[name] as string))
   const sealed = expect.stringMatching(
-    new RegExp(`^${kind} .*${id}: its facts are not those that seal \\d closed`),
+    new RegExp(`^${kind} .*${id}: its facts differ from those that seal \\d closed`),
   )
   const replayed = expect.stringMatching(
-    new RegExp(`^${kind} .*${id}: its facts say something else of ${part} than its last entry`),
+    new RegExp(`^${kind} .*${id}: its facts and its last entry differ in ${part}`),
   )
   expect(found).toContainEqual(sealed)
   if (part) expect(found).toContainEqual(replayed)
@@ -262,16 +262,14 @@ test.each([
   const found = await foundAfter(statement.replace(/\$(\w+)/g, (_, name: string) => ids[name] as string))
   expect(found).toEqual([
     expect.stringMatching(
-      new RegExp(
-        `^${kind} .*: its row says something else of ${field.replaceAll('.', '\\.')} than its last entry`,
-      ),
+      new RegExp(`^${kind} .*: its row and its last entry differ in ${field.replaceAll('.', '\\.')}`),
     ),
   ])
 })
 
 test('a row that is gone is found', async () => {
   const found = await foundAfter(`update app."position" set deleted_at = now() where id = '${ids.position}'`)
-  expect(found).toEqual([`position Registrar ${ids.position}: its row is gone.`])
+  expect(found).toEqual([`position Registrar ${ids.position}: its row is missing.`])
 })
 
 test('a fact that was added is found where nothing is sealed yet, and where everything is', async () => {
@@ -279,12 +277,12 @@ test('a fact that was added is found where nothing is sealed yet, and where ever
   const into =
     'insert into app.occupancy (tenant_id, user_id, position_id, holds_from, holds_until, recorded_from, recorded_until'
   const differs = expect.stringMatching(
-    new RegExp(`^user .*${ids.user}: its facts say something else of positions than its last entry`),
+    new RegExp(`^user .*${ids.user}: its facts and its last entry differ in positions`),
   )
   expect(await foundAfter(`${into}) values (${values})`)).toEqual([differs])
   expect(await foundAfter(`${into}, xid) values (${values}, 1)`)).toEqual([
     differs,
-    expect.stringMatching(/its facts are not those that seal 1 closed/),
+    expect.stringMatching(/its facts differ from those that seal 1 closed/),
   ])
 })
 
@@ -323,8 +321,8 @@ test('nor can it before a seal closed it, where facts are left', async () => {
     `delete from app.sealed_record where ${from}`,
   )
   expect(found).toEqual([
-    expect.stringMatching(/^\d+ entries lie after the last seal, and nothing waits to be sealed/),
-    expect.stringMatching(/^decision DEC-1001 .*: it has facts, and no history/),
+    expect.stringMatching(/^\d+ entries follow the last seal, but nothing is queued to be sealed/),
+    expect.stringMatching(/^decision DEC-1001 .*: it has facts but no history/),
   ])
 })
 
@@ -347,7 +345,7 @@ test('every column of an entry is under its hash', async () => {
       `update app.revision set ${name} = ${other[type]} where ${of('delegation')} and revision_number = 2`,
     )
     expect(found, name).toContainEqual(
-      expect.stringMatching(/^delegation DEL-1001 .*, entry 2: its content is not what was written/),
+      expect.stringMatching(/^delegation DEL-1001 .*, entry 2: its content has changed since it was written/),
     )
   }
   expect(
@@ -356,7 +354,7 @@ test('every column of an entry is under its hash', async () => {
 })
 
 test('a seal and what it lists cannot be changed unseen', async () => {
-  const list = 'its list of records is not what was sealed.'
+  const list = 'its list of records differs from what was sealed.'
   expect(await foundAfter(`delete from app.sealed_record where ${of('user')}`)).toContain(`seal 1: ${list}`)
   expect(await foundAfter(`update app.sealed_record set last_revision = 1 where seal_number = 2`)).toContain(
     `seal 2: ${list}`,

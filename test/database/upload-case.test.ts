@@ -14,12 +14,12 @@ afterAll(() => product.close())
 type Row = Readonly<Record<string, string>>
 
 /** Checks a file and applies it. */
-async function upload(path: string, row: Row) {
+async function upload(path: string, row: Row, ...more: Row[]) {
   const answer = await product.app.inject({
     method: 'POST',
     url: `${path}?fileName=case.csv`,
     headers: { authorization: `Bearer ${world.as('admin').token}`, 'content-type': 'text/csv' },
-    payload: stringify([Object.keys(row), Object.values(row)]),
+    payload: stringify([Object.keys(row), ...[row, ...more].map((each) => Object.values(each))]),
   })
   const { jobId } = answer.json().data
   await product.workOff()
@@ -120,7 +120,11 @@ test('a position that the file names in another case is the same one, and is nam
 
 test('a section that the file names in another case is there already, and keeps its name', async () => {
   const row = { Section: 'FINANCE', Category: 'eInvoices' }
-  expect(await upload('/api/settings/decision-sections/bulk-upload', row)).toMatchObject({ created: 1 })
+  const again = { Section: 'Finance', Category: 'EInvoices' }
+  expect(await upload('/api/settings/decision-sections/bulk-upload', row, again)).toMatchObject({
+    created: 1,
+    ignored: 1,
+  })
   const { items } = await read('/api/settings/decision-sections')
   expect(items.map((each: Row) => each.name)).toContain('Finance')
   const categories = await read(

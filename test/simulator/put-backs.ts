@@ -38,7 +38,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/model/issuing-policy.ts`,
-        text: `    : refused('ISSUER_NOT_HOLDER')`,
+        text: `    : refused(DELEGATION_FAILURES.ISSUER_NOT_HOLDER)`,
         instead: '    : allowed',
       },
     ],

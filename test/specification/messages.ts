@@ -1,5 +1,7 @@
 import { PROFILE_IMAGE_RULE } from '#modules/auth/profile/model/own-calls.ts'
 import { LOGO_RULES } from '#modules/auth/tenants/model/logos.ts'
+import { TENANT_FAILURES } from '#modules/auth/tenants/model/tenant-failures.ts'
+import { USER_FAILURES } from '#modules/auth/users/model/user-failures.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import { BUILT, type State, waitsFor } from './row.ts'
 
@@ -93,9 +95,13 @@ export const MESSAGES: readonly MessageOf[] = [
   ['You do not have permission to view this matrix.', waitsFor('Matrices')],
   ['You do not have permission to edit this matrix.', waitsFor('Matrices')],
   // 8, other
-  ['Multi-currency is not enabled on this account', BUILT, () => failureOf('MULTI_CURRENCY_OFF').message],
+  [
+    'Multi-currency is not enabled on this account',
+    BUILT,
+    () => failureOf(TENANT_FAILURES.MULTI_CURRENCY_OFF).message,
+  ],
   ['Default action types cannot be disabled.', waitsFor('Actions')],
-  ['User Limit Reached', BUILT, () => failureOf('USER_LIMIT_REACHED').message],
+  ['User Limit Reached', BUILT, () => failureOf(USER_FAILURES.USER_LIMIT_REACHED).message],
   // 2.4
   ['Enter a matrix name', waitsFor('Matrices')],
 ]

@@ -1,5 +1,5 @@
+import { codesOfStatus } from '#app/api-document/failures.ts'
 import { STATUSES } from '#app/api-document/refusals.ts'
-import { codesOfStatus } from '#platform/model/failures.ts'
 import type { DescribedCall } from './described-api.ts'
 
 const row = (...cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`

@@ -71,13 +71,13 @@ export async function createFirstTenant(
 
 function invitation(to: string, organization: string, origin: string): Message {
   const said = letter({
-    title: `${organization} is in Mandate`,
+    title: `${organization} is now on Mandate`,
     paragraphs: [
-      `You are its first administrator. Sign in with this address, ${to}, and choose “One-time code”: the code comes by mail.`,
-      'For a password of your own, choose “Forgot password?” on the same page.',
+      `You are the first administrator. Sign in with this address, ${to}, and choose “One-time code”. You get the code by email.`,
+      'To set a password, choose “Forgot password?” on the same page.',
     ],
     button: { label: 'Sign in', url: `${origin}/` },
-    note: 'Mandate keeps who may decide what, up to how much, and on whose authority. If you did not expect this, you need not do anything.',
+    note: 'Mandate records who may decide what, up to how much, and on whose authority. If you did not expect this email, you can ignore it.',
   })
-  return { to, subject: `${organization} is in Mandate: sign in`, ...said }
+  return { to, subject: `${organization} is now on Mandate`, ...said }
 }

@@ -21,7 +21,7 @@ export function ownDatabaseOf(config: Config, command: string): OwnDatabase {
   const { DATABASE_URL, secrets, SMTP_URL } = config
   if (!DATABASE_URL || !secrets || !SMTP_URL)
     throw new Error(
-      `${command} works on a database of your own: set DATABASE_URL, MANDATE_SECRET and SMTP_URL as for \`npm start\`.\nThe demo makes its organizations by itself.`,
+      `${command} works on your own database. Set DATABASE_URL, MANDATE_SECRET, and SMTP_URL as for \`npm start\`.\nThe demo creates its organizations automatically.`,
     )
   return { ...config, DATABASE_URL, secrets }
 }

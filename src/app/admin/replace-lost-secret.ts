@@ -27,5 +27,5 @@ export async function replaceLostSecret(config: Config, say: (line: string) => v
 export async function forgetLost(opened: Opened, say: (line: string) => void): Promise<void> {
   const apps = await onInstallation(opened, ({ identity }) => identity.forgetUnopened())
   say('This installation has a new secret. Everyone signs in again.')
-  if (apps > 0) say(`One-time-code apps that were removed: ${apps}. Their owners were told by mail.`)
+  if (apps > 0) say(`Authenticator apps that were removed: ${apps}. Their owners were notified by email.`)
 }

@@ -34,7 +34,7 @@ export async function documentCalls(app: FastifyInstance, origin: string) {
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' } as never,
         description:
-          'Who may decide what, up to how much, on whose authority. A bearer token comes from the calls of identity.',
+          'Who may decide what, up to how much, on whose authority. Get a bearer token from the identity calls.',
       },
       servers: [{ url: origin }],
       components: {
@@ -94,10 +94,13 @@ function complete(operation: Json, call: AnyCall, hasPreview: boolean) {
   const headers = [
     call.ifMatch && header('if-match', 'The version that was read.', true),
     hasPreview &&
-      header('if-effects', 'The stamp of a preview: refused with 409 where the effects are others by now.'),
+      header(
+        'if-effects',
+        'The stamp of a preview. The call is refused with 409 if the effects have changed since.',
+      ),
     isOfTenant &&
       isReplayed(call) &&
-      header('idempotency-key', 'For 24 hours the same request with it hears the first answer.'),
+      header('idempotency-key', 'For 24 hours, the same request with the same key gets the first answer.'),
   ].filter(Boolean)
   const told = [...parameters.filter((each) => each.in === 'path' || !inPath.has(each.name)), ...headers]
   if (told.length > 0) operation.parameters = told

@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import type { AnyCall } from '#platform/model/call.ts'
-import { codesOfStatus } from '#platform/model/failures.ts'
+import { codesOfStatus } from './failures.ts'
 
 /** What a status means, whichever call answers with it. docs/api.md has the same lines, with the codes of each. */
 export const STATUSES: Readonly<Record<number, string>> = {
-  400: 'The shape is not right; `fields` says where.',
-  401: 'No token, one that has run out, or a session that has ended; while signing in: not the right proof.',
+  400: 'The shape is invalid; `fields` says where.',
+  401: 'No token, an expired token, or an ended session; while signing in, an invalid proof.',
   403: 'Not allowed. `WRONG_ACCOUNT`: the record is in another tenant of yours, named in `fields`.',
-  404: 'Not there, or not for you to see: no call tells the two apart.',
-  405: 'The address takes another method; `Allow` says which.',
-  409: 'Not in the present status of the record.',
+  404: 'The record does not exist, or you cannot view it. No call tells the two apart.',
+  405: 'The address accepts another method; `Allow` says which.',
+  409: 'The record’s current status does not allow this.',
   412: 'The record has changed since it was read.',
-  413: 'Larger than what can be accepted.',
-  415: 'Not JSON, or not a file of the kind that is asked for.',
+  413: 'The request is too large.',
+  415: 'Not JSON, or not a file of the expected type.',
   422: 'Against the rules; `fields` says where.',
   428: '`If-Match` is missing.',
   429: 'Too many requests.',
   500: 'A defect.',
-  503: 'The database is away, a disk is full, or there is more to do than can be. `Retry-After` says when to ask again.',
+  503: 'The database is not available, a disk is full, or there are too many requests. `Retry-After` says when to try again.',
 }
 
 const failure = z.object({
@@ -26,7 +26,7 @@ const failure = z.object({
     code: z.string(),
     fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   }),
-  requestId: z.string().meta({ description: 'Stands in the log beside what happened.' }),
+  requestId: z.string().meta({ description: 'Identifies the request in the log.' }),
 })
 
 /** One schema for all failures, and one response for each status. No call answers 405: it is the address that does. */

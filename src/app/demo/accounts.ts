@@ -35,16 +35,16 @@ const account = (name: string, about: string, places: PlannedAccount['in'], emai
 
 /** Who can sign in to the demo. The names of Alder Valley are those of its tables. */
 export const ACCOUNTS: readonly PlannedAccount[] = [
-  account('Marisol Okafor', 'VP Business and Finance: issues, edits, suspends and revokes anything', {
+  account('Marisol Okafor', 'VP Business and Finance: issues, edits, suspends, and revokes anything', {
     ALDER_VALLEY: 'GM',
   }),
   account('Beatriz Navarro', 'Delegation Approver: approves or denies what is pending', {
     ALDER_VALLEY: 'DA',
   }),
-  account('Dr. Tomas Lindqvist', 'Dean of Engineering: accepts, and passes on what he holds', {
+  account('Dr. Tomas Lindqvist', 'Dean of Engineering: accepts, and redelegates what he holds', {
     ALDER_VALLEY: 'GU',
   }),
-  account('Aisha Bello', 'Chair, Civil Engineering: accepts, and asks what she may decide', {
+  account('Aisha Bello', 'Chair, Civil Engineering: accepts, and checks what she may decide', {
     ALDER_VALLEY: 'GU',
   }),
   account('Eleanor Whitcombe', 'President: holds the widest limits', { ALDER_VALLEY: 'GU' }),
@@ -89,7 +89,7 @@ export function knownPasswords(folder: string): ReadonlyMap<string, string> {
 export const passwordsUnknown = (accounts: readonly DemoAccount[]): string | undefined =>
   accounts.every(({ password }) => password !== undefined)
     ? undefined
-    : 'Accounts without a password here keep the one that another data folder gave them. Sign in with a one-time code from the demo mailbox, or set a new password with “Forgot password?”.'
+    : 'Accounts without a password here keep the password from another data folder. Sign in with a one-time code from the demo mailbox, or set a new password with “Forgot password?”.'
 
 export function keepAccounts(folder: string, accounts: readonly DemoAccount[]): void {
   writeWhole(fileIn(folder), accounts)

@@ -93,7 +93,7 @@ async function makeOnce(
   build: (tx: Tx, tenantId: string) => Promise<unknown>,
 ): Promise<void> {
   if ((await tenantsOfPerson(pool, firstPersonId)).length > 0) return
-  say('Making a demo organization …')
+  say('Creating a demo organization …')
   const id = uuid()
   await inTenant(pool, id, { heard }, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('mandate demo', 0))`.execute(tx)

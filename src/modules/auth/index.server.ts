@@ -1,9 +1,9 @@
 export { type AccessLog, accessLog, lineOf } from './access-log/server/access-log.ts'
 export { startForgettingAccess } from './access-log/server/forget-access.ts'
+export { createIdentity, type Identity } from './identity/server/identity.ts'
 export { listLayoutRoutes } from './list-layouts/server/list-layout-routes.ts'
 export { couldHave } from './permissions/model/permission-catalogue.ts'
 export { countWork } from './sessions/server/attempts.ts'
-export { createIdentity, type Identity } from './sessions/server/identity.ts'
 
 import { importRates } from './tenants/server/import-rates.ts'
 import { rateReplay } from './tenants/server/rate-replay.ts'

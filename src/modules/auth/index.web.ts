@@ -1,7 +1,9 @@
 import { type ComponentType, createElement } from 'react'
 import { may, type Viewer } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import { userRoleRoute } from './user-roles/web/user-role-route.ts'
 import type { UserPart } from './users/web/UserScreen.tsx'
+import { userRoute } from './users/web/user-route.ts'
 
 /** What the screens of other modules and the site use of auth. */
 export { KeepsListLayouts } from './list-layouts/web/KeepsListLayouts.tsx'
@@ -10,9 +12,9 @@ export { OtherAccount } from './sessions/web/OtherAccount.tsx'
 export { SessionGate } from './sessions/web/SessionGate.tsx'
 export { SessionContext, useSession, useSessionState } from './sessions/web/session.ts'
 export { useLogosOfTenant } from './tenants/web/use-logo.ts'
+export { readAccount } from './users/web/read-account.ts'
 export { userPicker } from './users/web/user-pickers.ts'
 
-const seesUsers = (viewer: Viewer) => may(viewer, 'tenant.view_users')
 const managesUserRoles = (viewer: Viewer) => may(viewer, 'tenant.manage_roles')
 
 type Part = () => Promise<{ default: ComponentType }>
@@ -26,6 +28,7 @@ export const authScreens = (
   profileParts: readonly Part[],
   userParts: readonly PartOfUser[],
 ): ModuleScreens => ({
+  records: [userRoute, userRoleRoute],
   screens: [
     ...['/user-profile', '/user-profile/$activeTab'].map((path) => ({
       path,
@@ -40,7 +43,7 @@ export const authScreens = (
       when: () => true,
     })),
     {
-      path: '/user-details/view/$userId',
+      ...userRoute,
       load: async () => {
         const [{ UserScreen }, ...loaded] = await Promise.all([
           import('./users/web/UserScreen.tsx'),
@@ -49,7 +52,6 @@ export const authScreens = (
         const parts = loaded.map((part) => part.default)
         return { default: () => createElement(UserScreen, { parts }) }
       },
-      when: seesUsers,
     },
     {
       path: '/user-details/edit/$userId',
@@ -64,7 +66,7 @@ export const authScreens = (
     ...['/admin/users-roles', '/admin/users-roles/$activeTab'].map((path) => ({
       path,
       load: () => import('./users-roles/web/UsersRolesScreen.tsx'),
-      when: seesUsers,
+      when: userRoute.when,
     })),
     ...userRoleScreens('/admin'),
     ...userRoleScreens(''),
@@ -77,7 +79,7 @@ export const authScreens = (
       group: 'organization',
       to: '/admin/users-roles/users',
       under: ['/admin/users-roles', '/user-details', '/admin/role', '/role'],
-      when: seesUsers,
+      when: userRoute.when,
     },
   ],
 })
@@ -92,7 +94,7 @@ const userRoleScreens = (below: '' | '/admin'): ModuleScreens['screens'] => {
     {
       path: `${below}/role/view/$roleId`,
       load: () => import('./user-roles/web/UserRoleScreen.tsx'),
-      when: seesUsers,
+      when: userRoute.when,
     },
   ]
 }

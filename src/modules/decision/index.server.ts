@@ -1,5 +1,6 @@
 import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
 import { decisionReplay } from './decisions/server/decision-replay.ts'
+import * as routes from './decisions/server/decision-routes.ts'
 import { exportDecisions } from './decisions/server/export-decisions.ts'
 import { importDecisions } from './decisions/server/import-decisions.ts'
 import { recountByRates } from './decisions/server/limit-order.ts'
@@ -8,12 +9,12 @@ import { exportDelegations } from './delegations/server/export-delegations.ts'
 import { flagInvalid } from './delegations/server/flag-invalid.job.ts'
 import { followDecision } from './delegations/server/follow-decision.job.ts'
 import { labelBelow } from './delegations/server/label-below.job.ts'
+import { countInvalidated } from './delegations/server/preview-decision-change.ts'
 import { detachGroups } from './effects/server/detach-groups.job.ts'
 import { flagByRates, flagConcerned, flagRedelegations } from './effects/server/flag-concerned.job.ts'
 
 export { askSome } from './authority/server/ask-some.ts'
 export { authorityRoutes } from './authority/server/authority-routes.ts'
-export { decisionRoutes, decisionTemplateRoutes } from './decisions/server/decision-routes.ts'
 export { hasCurrencyLimits } from './decisions/server/has-currency-limits.ts'
 export { usesOfSettings } from './decisions/server/uses-of-settings.ts'
 export { createDecision } from './decisions/server/write-decision.ts'
@@ -28,6 +29,10 @@ export { effectsOf } from './effects/server/effects-of.ts'
 export { decisionHears } from './effects/server/hears.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
 export { labelBelow }
+
+const imported = importDecisions(countInvalidated)
+export const decisionRoutes = routes.decisionRoutes(imported)
+export const decisionTemplateRoutes = routes.decisionTemplateRoutes(imported)
 
 /** How facts of this module are compared with the history. */
 export const decisionReplays = [decisionReplay, delegationReplay]
@@ -47,5 +52,5 @@ export const decisionLongJobs = [
   bulkOnDecisions.job,
   exportDecisions.job,
   exportDelegations.job,
-  ...importDecisions.jobs,
+  ...imported.jobs,
 ]

@@ -1,11 +1,12 @@
 import { may } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 import { openCheck } from './authority/web/check-drawer.ts'
+import { decisionRoute, delegationRoute } from './authority/web/record-routes.ts'
 import { CheckAct } from './decisions/web/CheckAct.tsx'
 import { register } from './decisions/web/register.ts'
 import { useDelegationCount } from './delegations/web/use-counts.ts'
 
-const delegations = (viewer: Parameters<typeof may>[0]) => may(viewer, 'tenant.access_delegations_module')
+const delegations = delegationRoute.when
 const issues = (viewer: Parameters<typeof may>[0]) =>
   delegations(viewer) &&
   (may(viewer, 'tenant.create_root_delegations') || may(viewer, 'tenant.create_delegations'))
@@ -17,6 +18,7 @@ export const loadWhatTheyMayDecide = () => import('./authority/web/WhatTheyMayDe
 
 /** What the decision module brings to the site. */
 export const decisionScreens: ModuleScreens = {
+  records: [decisionRoute, delegationRoute],
   TopBarAct: CheckAct,
   screens: [
     {
@@ -44,12 +46,9 @@ export const decisionScreens: ModuleScreens = {
       load: () => import('./delegations/web/form/DelegationFormScreen.tsx'),
       when: delegations,
     },
-    {
-      path: '/delegations/view/$delegationId',
-      load: () => import('./delegations/web/DelegationScreen.tsx'),
-      when: delegations,
-    },
+    { ...delegationRoute, load: () => import('./delegations/web/DelegationScreen.tsx') },
     ...register.screens,
+    { ...decisionRoute, load: () => import('./delegations/web/DecisionWithDelegations.tsx') },
   ],
   commands: [
     {
@@ -68,7 +67,7 @@ export const decisionScreens: ModuleScreens = {
       to: '/delegations/create',
       when: issues,
       createKey: 'd',
-      command: 'Issue a delegation',
+      command: 'Issue delegation',
     },
     ...register.create,
   ],

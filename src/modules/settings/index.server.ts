@@ -27,13 +27,13 @@ export {
 export type { Concerned, EffectsQuestions } from './effects/server/effects-of.ts'
 export { previewOf } from './effects/server/effects-of.ts'
 export { groupTypeRoutes } from './group-types/server/group-type-routes.ts'
-export { groupTypesInUse } from './group-types/server/group-type-store.ts'
+export { groupsOfType, groupTypesInUse } from './group-types/server/group-type-store.ts'
+export { detachGroupsOfType } from './groups/server/detach-groups-of-type.ts'
 export { groupRoutes } from './groups/server/group-routes.ts'
 export {
   groupParent,
   groupStatus,
   groups,
-  groupsOfType,
   holdGroups,
   newGroup,
   type StoredGroup,
@@ -41,6 +41,7 @@ export {
 export { groupsBelow, groupsInReach } from './groups/server/groups-below.ts'
 export { renameOrganization } from './groups/server/write-groups.ts'
 export { insidePathway, userInside } from './pathways/server/inside-pathway.ts'
+export { positionsLeaveGroups } from './positions/server/leave-groups.ts'
 export { positionRoutes, positionTemplateRoutes } from './positions/server/position-routes.ts'
 export {
   holdPositions,

@@ -1,9 +1,9 @@
 import { may, type Viewer } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import { groupRoute } from './groups/web/group-route.ts'
+import { positionRoute } from './positions/web/position-route.ts'
 
 const manages = (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings')
-const managesGroups = (viewer: Viewer) => may(viewer, 'tenant.manage_groups')
-const managesPositions = (viewer: Viewer) => may(viewer, 'tenant.manage_positions')
 
 export { AuthorityTypeIcon } from './authority-types/web/AuthorityTypeIcon.tsx'
 export { settingsSide } from './delegation-settings/web/settings-side.ts'
@@ -17,13 +17,10 @@ export { positionPicker } from './positions/web/position-picker.ts'
 
 /** What the settings module brings to the site. */
 export const settingsScreens: ModuleScreens = {
+  records: [positionRoute, groupRoute],
   screens: [
-    { path: '/admin/groups', load: () => import('./groups/web/GroupListScreen.tsx'), when: managesGroups },
-    {
-      path: '/admin/groups/view/$groupId',
-      load: () => import('./groups/web/GroupScreen.tsx'),
-      when: managesGroups,
-    },
+    { path: '/admin/groups', load: () => import('./groups/web/GroupListScreen.tsx'), when: groupRoute.when },
+    { ...groupRoute, load: () => import('./groups/web/GroupScreen.tsx') },
     {
       path: '/admin/account-settings/groups',
       load: () => import('./group-types/web/GroupTypesScreen.tsx'),
@@ -32,13 +29,9 @@ export const settingsScreens: ModuleScreens = {
     {
       path: '/admin/account-settings/positions',
       load: () => import('./positions/web/PositionListScreen.tsx'),
-      when: managesPositions,
+      when: positionRoute.when,
     },
-    {
-      path: '/admin/account-settings/positions/view/$positionId',
-      load: () => import('./positions/web/PositionScreen.tsx'),
-      when: managesPositions,
-    },
+    { ...positionRoute, load: () => import('./positions/web/PositionScreen.tsx') },
     {
       path: '/admin/account-settings/decisions',
       load: () => import('./decision-settings/web/DecisionSettingsScreen.tsx'),
@@ -57,7 +50,7 @@ export const settingsScreens: ModuleScreens = {
       area: 'positions',
       group: 'organization',
       to: '/admin/account-settings/positions',
-      when: managesPositions,
+      when: positionRoute.when,
     },
     {
       key: 'groups',
@@ -65,7 +58,7 @@ export const settingsScreens: ModuleScreens = {
       area: 'groups',
       group: 'organization',
       to: '/admin/groups',
-      when: managesGroups,
+      when: groupRoute.when,
     },
     {
       key: 'settings',

@@ -9,7 +9,7 @@ const said = (given: unknown) => several.safeParse(given).error?.issues.map((iss
 
 test('records are named by up to 1,000 ids; for more there is what their list is asked', () => {
   expect(said({ treeIds: ids(1_000) })).toBeUndefined()
-  expect(said({ treeIds: ids(1_001) })).toEqual(['Maximum 1,000 ids. For more send matching.'])
+  expect(said({ treeIds: ids(1_001) })).toEqual(['Send at most 1,000 IDs. For more, send matching.'])
   expect(said({ matching: { search: 'oak' } })).toBeUndefined()
 })
 

@@ -19,7 +19,7 @@ type Several<K extends string, M extends z.ZodType> = z.ZodObject<
 export const severalOf = <K extends string, M extends z.ZodType>(key: K, { matching }: { matching: M }) =>
   z
     .strictObject({
-      [key]: z.array(id).min(1).max(MOST_IDS, 'Maximum 1,000 ids. For more send matching.').optional(),
+      [key]: z.array(id).min(1).max(MOST_IDS, 'Send at most 1,000 IDs. For more, send matching.').optional(),
       matching: matching.optional(),
     })
     .refine((given) => (given[key] === undefined) !== (given.matching === undefined), {

@@ -104,7 +104,7 @@ test('JSON of a query is read, and what is none is said', () => {
   expect([range.parse('{"min":"1"}'), range.encode({ min: '1' })]).toEqual([{ min: '1' }, '{"min":"1"}'])
   expect(range.safeParse('{').error?.issues[0]).toMatchObject({
     code: 'custom',
-    message: 'This is not JSON.',
+    message: 'The value is not JSON.',
   })
   expect(range.safeParse('{"most":1}').success).toBe(false)
 })

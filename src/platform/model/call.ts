@@ -149,7 +149,7 @@ export const inQuery = {
         try {
           return JSON.parse(text) as z.input<T>
         } catch {
-          context.issues.push({ code: 'custom', input: text, message: 'This is not JSON.' })
+          context.issues.push({ code: 'custom', input: text, message: 'The value is not JSON.' })
           return z.NEVER
         }
       },

@@ -46,7 +46,7 @@ test.each([undefined, null, ''])('something that must be chosen is missing where
 })
 
 test.each(['0000-01-01', '0999-12-31', '9999-12-31'])('%s is no day that anything happens on', (given) => {
-  expect(said(day)(given)).toEqual(['Choose a day between the years 1000 and 9998.'])
+  expect(said(day)(given)).toEqual(['Enter a day between the years 1000 and 9998.'])
   expect(said(instant)(`${given}T00:00:00Z`)).toHaveLength(1)
 })
 test.each(['1000-01-01', '2028-02-29', '9998-12-31'])('%s is one', (given) => {

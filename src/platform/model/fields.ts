@@ -47,8 +47,8 @@ export const text = (max: number, min = 0, needed = 'This is required.') =>
   z
     .string(min > 0 ? absent(needed) : undefined)
     .overwrite(trimmed)
-    .min(min, min === 1 ? needed : `At least ${min} characters.`)
-    .max(max, `Maximum ${grouped(max)} characters.`)
+    .min(min, min === 1 ? needed : `Enter at least ${min} characters.`)
+    .max(max, `Enter at most ${grouped(max)} characters.`)
     .refine(printable, NOT_PRINTABLE)
 
 export const id = z.uuid()
@@ -62,10 +62,10 @@ export const idSet = (max: number) =>
 export const requiredId = (needed: string) => z.uuid(absent(needed))
 // The day before and the day after are still days to the calendar and to the database, whatever the time zone.
 const isWithinReach = (text: string) => text >= '1000' && text < '9999'
-const OUT_OF_REACH = 'Choose a day between the years 1000 and 9998.'
+const OUT_OF_REACH = 'Enter a day between the years 1000 and 9998.'
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: false }).refine(isWithinReach, OUT_OF_REACH)
 /** A calendar day, YYYY-MM-DD, read in the tenant's time zone. */
 export const day = z.iso.date().refine(isWithinReach, OUT_OF_REACH)
 /** An exact decimal as text: never a JSON number. */
-export const decimalText = z.string().regex(DECIMAL_TEXT, 'Enter a number such as 2500.00.')
+export const decimalText = z.string().regex(DECIMAL_TEXT, 'Enter a number, such as 2500.00.')

@@ -18,7 +18,7 @@ export type EachHistoryCall<P extends Shape, R> = {
   log: Call<P, typeof changelogQuery, z.ZodUndefined, typeof changelogReply>
   /** The ids of all revisions, newest first. */
   revisionIds: Call<P, None, z.ZodUndefined, typeof revisionIdsReply>
-  /** One revision, and in words the whole record as it left it. */
+  /** One revision, and in words the whole record as that revision left it. */
   revision: Call<P & { revisionId: z.ZodString }, None, z.ZodUndefined, typeof revisionReply>
   /** The whole record as it was at an instant (ISO 8601, UTC). Not found before it was created. */
   asOf: Call<P & { revisionDate: typeof instant }, None, z.ZodUndefined, z.ZodType<Revision & { record: R }>>
@@ -60,7 +60,7 @@ export function historyCalls<
     revision: call(
       'Revision',
       'changelog/:revisionId',
-      `Get one revision of ${one}, and the ${whole} as it left it`,
+      `Get one revision of ${one}, and the ${whole} as that revision left it`,
       { params: { ...params, revisionId: z.string().regex(REVISION_ID) }, reply: revisionReply },
     ),
     asOf: call('AsOf', ':revisionDate', `Get a ${whole} as it was at an instant`, {

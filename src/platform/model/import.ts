@@ -51,7 +51,7 @@ export const defineUpload = (of: string, path: `/${string}`) => ({
   /** Checks a file (at most 25 MB and 50,000 rows) as a job; nothing is saved. */
   check: defineCall({
     name: `check${of}Upload`,
-    summary: 'Check a CSV file as a job; saves nothing',
+    summary: 'Check a CSV file as a job, and save nothing',
     method: 'POST',
     path: `${path}/bulk-upload`,
     status: 201,
@@ -62,7 +62,7 @@ export const defineUpload = (of: string, path: `/${string}`) => ({
   /** Saves what an ended check found right, all of it or nothing, as a job. */
   apply: defineCall({
     name: `apply${of}Upload`,
-    summary: 'Save what a check found right as a job, all of it or nothing',
+    summary: 'Save the rows of a check as a job, all of them or none',
     method: 'POST',
     path: `${path}/bulk-upload/:jobId/apply`,
     status: 201,

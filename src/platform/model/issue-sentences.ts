@@ -21,24 +21,24 @@ const TYPES: Readonly<Record<string, string>> = {
   number: 'Enter a number.',
   int: 'Enter a whole number.',
   bigint: 'Enter a whole number.',
-  boolean: 'Choose yes or no.',
+  boolean: 'Select yes or no.',
   date: 'Enter a date.',
   array: 'Send a list.',
   object: 'Send an object with fields.',
   record: 'Send an object with fields.',
   null: 'Leave this empty.',
-  undefined: 'Leave this out.',
-  never: 'Leave this out.',
+  undefined: 'Remove this field.',
+  never: 'Remove this field.',
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'Enter an email address such as name@company.com.',
-  url: 'Enter an address such as https://company.com.',
-  uuid: 'Choose one that is there: this is no ID.',
-  guid: 'Choose one that is there: this is no ID.',
-  datetime: 'Enter an instant in UTC such as 2026-11-20T08:00:00Z.',
-  date: 'Enter a day such as 2026-11-20.',
-  time: 'Enter a time such as 08:30.',
+  email: 'Enter an email address, such as name@company.com.',
+  url: 'Enter an address, such as https://company.com.',
+  uuid: 'Enter the ID of a record. This is not an ID.',
+  guid: 'Enter the ID of a record. This is not an ID.',
+  datetime: 'Enter an instant in UTC, such as 2026-11-20T08:00:00Z.',
+  date: 'Enter a day, such as 2026-11-20.',
+  time: 'Enter a time, such as 08:30.',
   json_string: 'Enter JSON.',
 }
 
@@ -65,14 +65,14 @@ const SENTENCES: Sentences = {
     if (parts) return `Enter at most ${counted(maximum, ...parts)}.`
     return inclusive === false ? `Enter less than ${grouped(maximum)}.` : `Enter ${grouped(maximum)} or less.`
   },
-  invalid_format: ({ format }) => FORMATS[format] ?? 'Write this in its own form.',
+  invalid_format: ({ format }) => FORMATS[format] ?? 'Enter this in its own format.',
   not_multiple_of: ({ divisor }) => `Enter a multiple of ${divisor}.`,
   unrecognized_keys: ({ keys }) =>
-    `Leave out ${new Intl.ListFormat('en').format(keys.slice(0, 12))}: there is no such field here.`,
-  invalid_union: () => 'Send one of the forms that are described for this field.',
-  invalid_key: () => 'Leave out the keys that are not described for this field.',
-  invalid_element: () => 'Correct the entry that is not right.',
-  invalid_value: ({ values }) => `Choose ${listed(values)}.`,
+    `Remove ${new Intl.ListFormat('en').format(keys.slice(0, 12))}. Only known fields are allowed.`,
+  invalid_union: () => 'Send one of the forms described for this field.',
+  invalid_key: () => 'Remove the keys that are not described for this field.',
+  invalid_element: () => 'Correct the invalid entry.',
+  invalid_value: ({ values }) => `Select ${listed(values)}.`,
   custom: () => 'Enter another value.',
 }
 

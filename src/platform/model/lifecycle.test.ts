@@ -29,9 +29,9 @@ describe('a lifecycle', () => {
   ] as const)('lets %s %s', (status, event) => expect(mayHappen(letter, status, event)).toEqual({ ok: true }))
 
   test.each([
-    ['DRAFT', 'KEEP', 'This letter is Draft. To keep it, it must be Sent.'],
-    ['SENT', 'SEND', 'This letter is Sent. To send it, it must be Draft or Kept.'],
-    ['GONE', 'THROW', 'This letter is Gone. To throw away it, it must be Draft, Sent or Kept.'],
+    ['DRAFT', 'KEEP', 'This letter is Draft. You can keep it only when it is Sent.'],
+    ['SENT', 'SEND', 'This letter is Sent. You can send it only when it is Draft or Kept.'],
+    ['GONE', 'THROW', 'This letter is Gone. You can throw away it only when it is Draft, Sent, or Kept.'],
   ] as const)('refuses %s %s, and says in which statuses it would be possible', (status, event, sentence) =>
     expect(sentenceOf(status, event)).toEqual(['INVALID_TRANSITION', sentence]),
   )

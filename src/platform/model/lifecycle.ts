@@ -22,6 +22,8 @@ export const defineLifecycle = <const S extends string, const E extends string>(
   transitions: readonly Transition<NoInfer<S>, E>[]
 }): Lifecycle<S, E> => lifecycle
 
+const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
 /** Whether the event is possible in a status. The refusal says in which statuses it would be. */
 export function mayHappen<S extends string, E extends string>(
   lifecycle: Lifecycle<S, E>,
@@ -32,9 +34,8 @@ export function mayHappen<S extends string, E extends string>(
   if (lines.some((line) => line.from.includes(status))) return allowed
   const verb = lines[0]?.verb ?? event.toLowerCase()
   const possible = [...new Set(lines.flatMap((line) => line.from))].map((known) => lifecycle.labels[known])
-  const last = possible.pop()
   return refused('INVALID_TRANSITION', {
-    sentence: `This ${lifecycle.noun} is ${lifecycle.labels[status]}. To ${verb} it, it must be ${possible.length ? `${possible.join(', ')} or ` : ''}${last}.`,
+    sentence: `This ${lifecycle.noun} is ${lifecycle.labels[status]}. You can ${verb} it only when it is ${EITHER.format(possible)}.`,
   })
 }
 

@@ -51,7 +51,7 @@ export function listCalls<
 ) {
   const { query, body, exported, report, reported, reply, tabs } = list
   const several = inWords(of)
-  const exporting = `Export ${several} as a spreadsheet, at once or as a job`
+  const exporting = `Export ${several} as a spreadsheet, immediately or as a job`
   // of two exports one has a name of its own
   const second = has.some((key) => key === 'export') ? 'Report' : ''
   const file = { exports: true, reply: fileOrJob }

@@ -42,7 +42,7 @@ const params = { id }
 /** The person's own jobs, newest first: those under way, and those that ended within seven days and were not put away. */
 export const listLongJobs = defineCall({
   name: 'listLongJobs',
-  summary: "List one's own jobs",
+  summary: 'List your own jobs',
   method: 'GET',
   path: '/user/jobs',
   reply: z.object({ items: z.array(longJob) }),
@@ -50,7 +50,7 @@ export const listLongJobs = defineCall({
 
 export const getLongJob = defineCall({
   name: 'getLongJob',
-  summary: 'Get how far a job is and what came of it',
+  summary: 'Get the progress and the result of a job',
   method: 'GET',
   path: '/user/jobs/:id',
   params,
@@ -60,7 +60,7 @@ export const getLongJob = defineCall({
 /** The file that a job left. */
 export const getLongJobFile = defineCall({
   name: 'getLongJobFile',
-  summary: 'Get the file that a job left',
+  summary: 'Get the file of a job',
   method: 'GET',
   path: '/user/jobs/:id/file',
   params,
@@ -70,7 +70,7 @@ export const getLongJobFile = defineCall({
 /** Stops at the next place where nothing is left half done. What was finished before stays. */
 export const cancelLongJob = defineCall({
   name: 'cancelLongJob',
-  summary: 'Stop a job where nothing is half done',
+  summary: 'Cancel a job at a point where nothing is half done',
   method: 'PATCH',
   path: '/user/jobs/:id/cancel',
   params,
@@ -80,7 +80,7 @@ export const cancelLongJob = defineCall({
 /** Puts an ended job away, with its file. */
 export const forgetLongJob = defineCall({
   name: 'forgetLongJob',
-  summary: 'Put an ended job away, with its file',
+  summary: 'Dismiss an ended job and delete its file',
   method: 'DELETE',
   path: '/user/jobs/:id',
   params,

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { failureOf } from './failures.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Whether the viewer may do something to a record, and why not: what a record tells its screen. */
@@ -8,5 +7,5 @@ export type Permitted = z.output<typeof permitted>
 
 export const permittedBy = (verdict: Verdict): Permitted => ({
   allowed: verdict.ok,
-  reason: verdict.ok ? null : failureOf(verdict.code, verdict.params).message,
+  reason: verdict.ok ? null : verdict.message,
 })

@@ -1,32 +1,34 @@
-import type { FailureCode } from './failures.ts'
+import { type Failure, type FailureKind, failureOf, type PlatformCode } from './failures.ts'
 
-/** Values that a refusal mentions, by name; the text of its code is written with them. */
+/** Values that a refusal mentions, by name; the sentence of its failure is written with them. */
 export type Params = Readonly<Record<string, string | number | boolean | null>>
 
 export type Allowed = { readonly ok: true }
-export type Refused<C extends string = FailureCode> = {
+/** A failure that a rule gives as its reason. */
+export type Refused<C extends string = string> = Failure<C> & {
   readonly ok: false
-  readonly code: C
   readonly params: Params
 }
 
-/** What a rule answers. A refusal says why in a code that has one text in one place (`failures.ts`; `C`: codes with texts of their own). */
-export type Verdict<C extends string = FailureCode> = Allowed | Refused<C>
+/** What a rule answers. A refusal carries its code, its status and its sentence: whoever passes it on needs no table of them. */
+export type Verdict<C extends string = string> = Allowed | Refused<C>
 
 export const allowed: Allowed = { ok: true }
-export const refused = <C extends string>(code: C, params: Params = {}): Refused<C> => ({
-  ok: false,
-  code,
-  params,
-})
+
+/** `what`: the code of one of the platform's failures, or a failure that a record kind declares (`defineFailures`). */
+export const refused = <C extends string>(
+  what: (C & PlatformCode) | FailureKind<C>,
+  params: Params = {},
+): Refused<C> => ({ ok: false, ...failureOf<C>(what, params), params })
+
+type Answer = { readonly ok: boolean }
+type AnswerOf<A> = A extends () => infer V ? V : A
 
 /** The first refusal, or allowed: rules are asked in the order in which they are written. */
-export function firstRefusal<C extends string = FailureCode>(
-  ...verdicts: readonly (Verdict<C> | (() => Verdict<C>))[]
-): Verdict<C> {
-  for (const each of verdicts) {
+export function firstRefusal<A extends readonly (Answer | (() => Answer))[]>(...asked: A) {
+  for (const each of asked) {
     const verdict = typeof each === 'function' ? each() : each
-    if (!verdict.ok) return verdict
+    if (!verdict.ok) return verdict as AnswerOf<A[number]>
   }
   return allowed
 }

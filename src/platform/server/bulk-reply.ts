@@ -1,5 +1,4 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { failureOf } from '#platform/model/failures.ts'
 import type { Verdict } from '#platform/model/verdict.ts'
 
 /** The verdicts of an act, by the ids of its records, as its reply. */
@@ -7,7 +6,6 @@ export function bulkReplyOf(verdicts: readonly (readonly [id: string, Verdict])[
   const reply: BulkReply = { succeeded: [], refused: [] }
   for (const [id, verdict] of verdicts)
     if (verdict.ok) reply.succeeded.push(id)
-    else
-      reply.refused.push({ id, code: verdict.code, message: failureOf(verdict.code, verdict.params).message })
+    else reply.refused.push({ id, code: verdict.code, message: verdict.message })
   return reply
 }

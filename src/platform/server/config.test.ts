@@ -54,7 +54,7 @@ test.each([
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS'],
   [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
 ])('%o stops the start before anything is touched', (change, name) => {
-  expect(() => read(change)).toThrow(new RegExp(`^Wrong settings:\\n {2}${name}: `))
+  expect(() => read(change)).toThrow(new RegExp(`^Invalid settings:\\n {2}${name}: `))
 })
 
 test('a refusal names the setting, what was given and what is wanted; what is secret is not shown', () => {
@@ -67,7 +67,7 @@ test('a refusal names the setting, what was given and what is wanted; what is se
   }
   expect(refusalOf({ PORT: 'abc', DATABASE_POOL: '0', MANDATE_DEMO: 'yes' })).toBe(
     [
-      'Wrong settings:',
+      'Invalid settings:',
       '  PORT: “abc” was given. Wanted: a whole number from 0 to 65535',
       '  MANDATE_DEMO: “yes” was given. Wanted: true or false',
       '  DATABASE_POOL: “0” was given. Wanted: a whole number from 1 to 1000',
@@ -88,7 +88,7 @@ test('a refusal names the setting, what was given and what is wanted; what is se
 
 test('the demo is served to other machines only where that is said aloud', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' }, '/srv')).toThrow(
-    /^Wrong settings:\n {2}HOST: .*MANDATE_DEMO=true/,
+    /^Invalid settings:\n {2}HOST: .*MANDATE_DEMO=true/,
   )
   expect(readConfig({ HOST: '0.0.0.0', MANDATE_DEMO: 'true' }, '/srv').demo).toBe(true)
   expect(

@@ -51,7 +51,9 @@ const environment = z.object({
   MANDATE_ROLE: oneOf(['api', 'worker', 'all'], 'all'),
   MANDATE_SECRET: keyRing
     .optional()
-    .describe('at least 32 characters; the new one first, with a comma between, while there are two'),
+    .describe(
+      'at least 32 characters; while there are two secrets, the new secret first and a comma between them',
+    ),
   MANDATE_DEMO: z
     .enum(['true', 'false'])
     .transform((word) => word === 'true')
@@ -82,7 +84,7 @@ const environment = z.object({
   METRICS_TOKEN: sixteen,
   TRUST_PROXY: proxies
     .default(false)
-    .describe('true or the number of proxies, false, or their addresses with commas between'),
+    .describe('true or the number of proxies, false, or their addresses separated by commas'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   /** Seconds between the first 503 of /readyz and the closing of the port; in demo mode 0 where nothing is said. */
   DRAIN_SECONDS: number(0, 600).optional().describe(from(0, 600)),
@@ -110,7 +112,7 @@ const NOT_SHOWN: readonly Setting[] = [
 
 /** One error for settings that are wrong, each with its name. */
 const wrongSettings = (lines: readonly string[]) =>
-  new Error(`Wrong settings:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  new Error(`Invalid settings:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 
 function refusalOf(setting: Setting, given: string): string {
   const shown = NOT_SHOWN.includes(setting)
@@ -148,20 +150,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     !demo &&
       !MANDATE_SECRET &&
       'MANDATE_SECRET: needed outside demo mode; at least 32 random characters, the same on every node',
-    !demo && !rest.SMTP_URL && 'SMTP_URL: needed outside demo mode; sign-in codes and invitations go by mail',
+    !demo &&
+      !rest.SMTP_URL &&
+      'SMTP_URL: needed outside demo mode; sign-in codes and invitations are sent by email',
     rest.ANCHOR_WEBHOOK &&
       !rest.ANCHOR_WEBHOOK_SECRET &&
-      'ANCHOR_WEBHOOK_SECRET: needed with ANCHOR_WEBHOOK; what is sent there is signed with it',
+      'ANCHOR_WEBHOOK_SECRET: needed with ANCHOR_WEBHOOK; it signs what is sent there',
     demo &&
       MANDATE_DEMO === undefined &&
       !isThisMachine(rest.HOST) &&
-      'HOST: the demo has passwords and mails that anybody can read; set MANDATE_DEMO=true to serve it to other machines',
+      'HOST: the demo has passwords and emails that anyone can read; set MANDATE_DEMO=true to serve it to other machines',
   ].filter((each) => typeof each === 'string' && each !== '')
   if (missing.length > 0) throw wrongSettings(missing as string[])
   const origin = MANDATE_ORIGIN ? new URL(MANDATE_ORIGIN).origin : `http://localhost:${rest.PORT}`
   if (!keepsCookies(origin))
     throw wrongSettings([
-      `MANDATE_ORIGIN: people cannot stay signed in on ${origin}: it must be https, or http on localhost`,
+      `MANDATE_ORIGIN: people cannot stay signed in on ${origin}; use https, or http on localhost`,
     ])
   const dataFolder = resolve(root, rest.MANDATE_DATA)
   return {

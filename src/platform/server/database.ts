@@ -105,7 +105,7 @@ export async function refuseOtherVersion(client: Pick<pg.ClientBase, 'query'>): 
     migrations.map(({ name, hash }) => `${name} ${hash}`).join('\n')
   if (namesOf(await migrationsOf(client)) !== namesOf(await ownMigrations()))
     throw new Error(
-      'This database belongs to another version of Mandate than this program. Use the program of that version, or start this one once: that brings the database up to date.',
+      'This database belongs to another version of Mandate than this program. Use the program of that version, or start this program once to update the database.',
     )
 }
 
@@ -138,7 +138,9 @@ export async function migrate(
       if (only && !only.has(name)) continue
       if (applied.has(name)) {
         if (applied.get(name) !== hash)
-          throw new Error(`The migration ${name} was changed after it had been applied. Write a new one.`)
+          throw new Error(
+            `The migration ${name} was changed after it had been applied. Add a new migration instead.`,
+          )
         continue
       }
       say(`Migrating: ${name}`)
@@ -225,7 +227,7 @@ async function ensureRoles(client: pg.Client, ownerUrl: string, [newest, ...olde
     if (rowCount && (await opensWith(newest))) continue
     if (rowCount && !(await isSetUp(client)) && !(await anyOf(older, opensWith)))
       throw new Error(
-        `The role ${role} of this PostgreSQL server belongs to an installation with another MANDATE_SECRET. Start with that secret, or give this installation a server of its own.`,
+        `The role ${role} of this PostgreSQL server belongs to an installation with another MANDATE_SECRET. Start with that secret, or use a separate server for this installation.`,
       )
     const password = rolePassword(newest, role)
     // with its password at once: whoever prepares another database meanwhile takes a role without one for somebody else's

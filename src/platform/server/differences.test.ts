@@ -53,4 +53,4 @@ test('values that differ are told even where they have the same name', () =>
   expect(between({ label: 'Group' }, [FIRST], [SECOND])).toEqual(['Group: Finance → Finance (changed)']))
 
 test('what is gone has no name, and its id is not shown', () =>
-  expect(textOf({ label: 'Group' }, GONE, names)).toBe('Something that is no longer there'))
+  expect(textOf({ label: 'Group' }, GONE, names)).toBe('A record that no longer exists'))

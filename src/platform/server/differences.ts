@@ -165,5 +165,5 @@ const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 /** A value as it reads; what an id stood for and is gone has no name any more. */
 const nameOr = (value: unknown, names: NamesById): string => {
   const text = String(value)
-  return names.get(text) ?? (ID.test(text) ? 'Something that is no longer there' : text)
+  return names.get(text) ?? (ID.test(text) ? 'A record that no longer exists' : text)
 }

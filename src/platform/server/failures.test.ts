@@ -41,6 +41,6 @@ test('what a schema has no words for is told in ours', () => {
   const { error } = z.strictObject({ name: z.string() }).safeParse({ name: 5, more: true })
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'Enter text.',
-    'Leave out more: there is no such field here.',
+    'Remove more. Only known fields are allowed.',
   ])
 })

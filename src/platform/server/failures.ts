@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { type FailureCode, failureOf } from '#platform/model/failures.ts'
+import { failureOf, type PlatformCode } from '#platform/model/failures.ts'
 import { sentenceOf } from '#platform/model/issue-sentences.ts'
 import { receivesCsv } from './files/receive-csv.ts'
 import { imageRuleOfRoute, refusedImage } from './files/receive-image.ts'
@@ -31,7 +31,7 @@ export function sendFailure(
 }
 
 // What Fastify refuses by itself, in our codes.
-const OF_FASTIFY: Readonly<Record<string, FailureCode>> = {
+const OF_FASTIFY: Readonly<Record<string, PlatformCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION_FAILED',

@@ -37,6 +37,6 @@ function makeEach(folder: string): void {
 
 const unusable = (path: string, setting: string, error: unknown) =>
   new Error(
-    `${setting}: ${path} cannot be used: ${(error as Error).message}. Name a folder that this user may make, or write to.`,
+    `${setting}: ${path} cannot be used: ${(error as Error).message}. Name a folder that this user can create or write to.`,
     { cause: error },
   )

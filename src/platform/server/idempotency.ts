@@ -19,7 +19,7 @@ export async function replay<T>(
 ): Promise<T> {
   if (key.length > 200 || !/^[\x21-\x7e]+$/.test(key))
     throw new Refusal('VALIDATION_FAILED', {}, [
-      { path: 'headers.idempotency-key', message: 'At most 200 visible characters.' },
+      { path: 'headers.idempotency-key', message: 'Enter at most 200 visible characters.' },
     ])
   const hash = createHash('sha256').update(canonical(request)).digest()
   const { free } = await one<{ free: boolean }>(

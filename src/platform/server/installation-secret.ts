@@ -37,7 +37,7 @@ export async function refuseOtherSecret(client: Asked, secrets: KeyRing): Promis
   const kept = await keptFingerprint(client)
   if (kept !== undefined && !opens(secrets, kept))
     throw new Error(
-      'This database was set up with another MANDATE_SECRET. Set that one, or a new one and that one behind it. If it is lost: npm run admin -- replace-lost-secret. In demo mode it is the file "secret" of the data folder that made the database.',
+      'This database was set up with another MANDATE_SECRET. Set that secret, or a new secret followed by that secret. If the secret is lost, run: npm run admin -- replace-lost-secret. In demo mode, the secret is the file "secret" in the data folder of the database.',
     )
 }
 

@@ -29,7 +29,7 @@ export function answerMetrics(app: FastifyInstance, { pool, token }: Watched) {
   })
   new Gauge({
     name: 'mandate_database_connections',
-    help: 'Connections to the database, and requests that wait for one',
+    help: 'Connections to the database, and requests that wait for a connection',
     labelNames: ['state'],
     registers: [register],
     collect() {

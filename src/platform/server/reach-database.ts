@@ -23,14 +23,15 @@ type Said = (where: { at: string; user: string; database: string }) => string
 
 const SAID: Readonly<Record<string, Said>> = {
   ECONNREFUSED: ({ at }) => `nothing answers at ${at}. Start PostgreSQL there, or correct host and port.`,
-  ENOTFOUND: ({ at }) => `there is no host of the name in ${at}. Correct it.`,
+  ENOTFOUND: ({ at }) => `the host in ${at} does not exist. Correct its name.`,
   EAI_AGAIN: ({ at }) =>
-    `the host of ${at} was not found. Check its name, and the name service of this machine.`,
-  '28P01': ({ at, user }) => `${at} does not take this password of ${user}. Correct user and password.`,
+    `the host of ${at} was not found. Check the name of the host, and the name service of this machine.`,
+  '28P01': ({ at, user }) =>
+    `${at} does not accept this password of ${user}. Correct the user and the password.`,
   '28000': ({ at, user }) =>
-    `${at} does not let ${user} in. Correct the user, or allow this machine in pg_hba.conf.`,
+    `${at} does not allow ${user} to sign in. Correct the user, or allow this machine in pg_hba.conf.`,
   '3D000': ({ at, user, database }) =>
-    `${at} has no database ${database}. Make it (createdb --owner=${user} ${database}), or correct the name.`,
+    `${at} has no database ${database}. Create the database (createdb --owner=${user} ${database}), or correct the name.`,
   '53300': ({ at }) => `${at} has no connection left. Raise its max_connections, or lower DATABASE_POOL.`,
   '57P03': ({ at }) => `${at} is starting or stopping. Try again in a moment.`,
 }
@@ -42,5 +43,5 @@ function sentenceOf(error: Error & { code?: string }, url: URL): string {
     database: decodeURIComponent(url.pathname.slice(1)),
   }
   const said = SAID[error.code ?? '']?.(where)
-  return `DATABASE_URL: ${said ?? `the database at ${where.at} cannot be reached: ${error.message}. Check that it runs, and that this machine may reach it.`}`
+  return `DATABASE_URL: ${said ?? `the database at ${where.at} cannot be reached: ${error.message}. Check that the database is running and that this machine can reach it.`}`
 }

@@ -1,4 +1,4 @@
-import { type Failure, type FailureCode, failureOf } from '#platform/model/failures.ts'
+import { type Failure, type FailureKind, failureOf, type PlatformCode } from '#platform/model/failures.ts'
 import type { Params, Verdict } from '#platform/model/verdict.ts'
 
 export type FieldRefusal = {
@@ -8,7 +8,7 @@ export type FieldRefusal = {
   readonly params?: Params
 }
 
-/** A request that is answered with a failure. The kind and the sentence come from the one table of failures. */
+/** A request that is answered with a failure: one of the platform's by its code, or one that a record kind declares. */
 export class Refusal extends Error {
   readonly failure: Failure
   readonly fields: readonly FieldRefusal[] | undefined
@@ -16,8 +16,13 @@ export class Refusal extends Error {
   /** What is said besides, for whoever asked to go on with. */
   readonly besides: object | undefined
 
-  constructor(code: FailureCode, params: Params = {}, fields?: readonly FieldRefusal[], besides?: object) {
-    const failure = failureOf(code, params)
+  constructor(
+    what: PlatformCode | FailureKind,
+    params: Params = {},
+    fields?: readonly FieldRefusal[],
+    besides?: object,
+  ) {
+    const failure = failureOf(what, params)
     super(failure.message)
     this.failure = failure
     this.params = params
@@ -38,7 +43,7 @@ export class TooManyTries extends Refusal {
 
 /** Goes on where the rule allows, refuses with its reason where it does not. */
 export function must(verdict: Verdict): void {
-  if (!verdict.ok) throw new Refusal(verdict.code, verdict.params)
+  if (!verdict.ok) throw new Refusal(verdict, verdict.params)
 }
 
 export const notFound = () => new Refusal('NOT_FOUND')

@@ -1,3 +1,4 @@
+import { failureOf } from '#platform/model/failures.ts'
 import { Refusal } from './refusal.ts'
 
 /** Writes something that has a name of its own. The index that keeps names apart is asked by writing: nobody slips in between. */
@@ -10,7 +11,7 @@ export async function refusingTakenName<T>(
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     if (code !== '23505' || !/_name\b/.test(message)) throw error
-    const refusal = new Refusal('DUPLICATE_NAME', { name })
-    throw new Refusal('DUPLICATE_NAME', { name }, [{ path, message: refusal.message }])
+    const { message: taken } = failureOf('DUPLICATE_NAME', { name })
+    throw new Refusal('DUPLICATE_NAME', { name }, [{ path, message: taken }])
   }
 }

@@ -55,13 +55,13 @@ async function compareRows(
   return [...records].flatMap(([id, kept]) => {
     const row = found.get(id)
     const record = { kind: replay.kind, id }
-    if (!row) return isGone(kept) ? [] : [{ record, text: ': its row is gone.' }]
+    if (!row) return isGone(kept) ? [] : [{ record, text: ': its row is missing.' }]
     return Object.keys(row)
       .filter(
         (field) =>
           field in kept.fields && canonical(row[field] ?? null) !== canonical(kept.fields[field] ?? null),
       )
-      .map((field) => ({ record, text: `: its row says something else of ${field} than its last entry.` }))
+      .map((field) => ({ record, text: `: its row and its last entry differ in ${field}.` }))
   })
 }
 
@@ -81,7 +81,7 @@ async function compareFacts(
     )
     return parts.map(([part]) => ({
       record: { kind: replay.kind, id },
-      text: `: its facts say something else of ${part} than its last entry.`,
+      text: `: its facts and its last entry differ in ${part}.`,
     }))
   })
 }
@@ -99,5 +99,5 @@ export async function factsWithoutHistory(
       where f.tenant_id = ${tenantId} and f.kind = any(${kinds}::text[]) and not exists (select 1 from app.revision r
         where r.tenant_id = ${tenantId} and r.kind = f.kind and r.record_id = f.record_id) order by 1, 2`,
   )
-  return found.map((record) => ({ record, text: ': it has facts, and no history.' }))
+  return found.map((record) => ({ record, text: ': it has facts but no history.' }))
 }

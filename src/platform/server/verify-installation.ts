@@ -37,7 +37,7 @@ export async function* verifyInstallation({
   const { problems, lost, made, seen, tenantIds } = register
   if (only && !tenantIds.includes(only.toLowerCase()))
     throw new Error(
-      `No organization of this installation has the id ${only}. Name none to verify all of them.`,
+      `No organization of this installation has the ID ${only}. To verify all organizations, name none.`,
     )
   yield { problems: [...problems, ...lost.values()], made, seen }
   for (const id of tenantIds.filter((each) => !only || each === only.toLowerCase()))

@@ -100,6 +100,6 @@ function problemsOf(tenantId: string, entry: Entry, before: Entry | undefined): 
     snapshot: entry.snapshot,
   })
   if (!same(entry.hash, sha256(previous ?? '', `${entry.revision_number}${body}`)))
-    return [problem('its content is not what was written.')]
+    return [problem('its content has changed since it was written.')]
   return same(entry.previous_hash, previous) ? [] : [problem('it does not follow the entry before it.')]
 }

@@ -36,7 +36,11 @@ export async function verifySeals(tx: Tx, tenantId: string) {
   const unnoted =
     n === 0 || noted
       ? []
-      : [{ text: `${n} entries lie after the last seal, and nothing waits to be sealed: seals are missing.` }]
+      : [
+          {
+            text: `${n} entries follow the last seal, but nothing is queued to be sealed. Seals are missing.`,
+          },
+        ]
   return {
     seals: seals.length,
     unsealed: n,
@@ -54,7 +58,7 @@ function problemsOfSeal(seal: Seal, before: Seal | undefined): Problem[] {
   for (const part of [before?.hash ?? '', text, seal.list_hash ?? '']) hash.update(part)
   return same(seal.hash, hash.digest()) && seal.listed === seal.entries
     ? []
-    : problem('its list of records is not what was sealed.')
+    : problem('its list of records differs from what was sealed.')
 }
 
 type Differs = {
@@ -111,7 +115,7 @@ async function problemsOfRecords(tx: Tx, tenantId: string): Promise<Problem[]> {
     const problem = (text: string): Problem => ({ record: { kind: each.kind, id: each.record_id }, text })
     return [
       ...(each.entries ? [problem(entriesText(each))] : []),
-      ...(each.facts ? [problem(`: its facts are not those that seal ${each.number} closed.`)] : []),
+      ...(each.facts ? [problem(`: its facts differ from those that seal ${each.number} closed.`)] : []),
     ]
   })
 }
@@ -123,6 +127,6 @@ function entriesText({ number, last_revision, listed, found, held }: Differs): s
   if (held < last_revision)
     return `: its history ends with entry ${held}; seal ${number} closed it up to entry ${last_revision}.`
   return found === listed
-    ? `: its entries under seal ${number} are not those that were sealed.`
-    : `: seal ${number} closed ${listed} of its entries, and ${found} are there.`
+    ? `: its entries under seal ${number} differ from those that were sealed.`
+    : `: seal ${number} closed ${listed} of its entries, but ${found} exist.`
 }

@@ -31,7 +31,7 @@ export function watchDatabase(url: string, giveUp: () => void, said: (words: str
     stopped.abort()
     if (!isHeard) {
       giveUp()
-      said('the database does not answer: its connections are given up')
+      said('the database does not answer; its connections are closed')
       client?.end().catch(() => {})
       client = undefined
     }

@@ -82,7 +82,7 @@ export async function buildDelegations(
       ids.set(of, await createDelegation(tx, await as(issuerOf(of, at), at), input))
     },
     approve: (of, at) => act(approver, 'issued', of, at),
-    deny: (of, at) => act(approver, 'denied', of, at, 'The limit is above what the committee agreed to.'),
+    deny: (of, at) => act(approver, 'denied', of, at, 'The limit exceeds what the committee agreed to.'),
     accept: async (of, at) => {
       const recipients = recipientsOf(of.grant.to).slice(0, of.grant.stays === 'partly' ? 1 : undefined)
       for (const recipient of recipients)
@@ -94,7 +94,7 @@ export async function buildDelegations(
     },
     reject: async (of, at) => {
       const recipient = people.responder(of.grant.to, at)
-      const reason = 'The decision belongs to the Provost for faculty; please name staff only.'
+      const reason = 'The decision belongs to the Provost for faculty. Name staff only.'
       await respondToDelegation(tx, await as(recipient, at), {
         id: idOf(of),
         answer: 'REJECTED',

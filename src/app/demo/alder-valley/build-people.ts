@@ -86,7 +86,7 @@ export async function buildPeople(
     const handover = HANDOVERS.find((each) => each.position === recipient)
     const isBefore = handover && at.getTime() < now.getTime() - handover.day * DAY
     const name = isBefore ? handover.before : holders.get(recipient)
-    if (!name) throw new Error(`Nobody holds ${recipient}.`)
+    if (!name) throw new Error(`No one holds ${recipient}.`)
     return name
   }
   return { groups, positions, users, responder }

@@ -39,10 +39,10 @@ const anchorLetter = (anchor: Anchor) => ({
   ...letter({
     title: `Anchor ${anchor.number} of ${anchor.at.slice(0, 10)}`,
     paragraphs: [
-      'Keep this mail where nobody who works on the database can change it. The lines below say how far the history of each organization was sealed.',
+      'Keep this email where no one who works on the database can change it. The lines below show how far the history of each organization was sealed.',
       ...anchorText(anchor).trim().split('\n'),
     ],
-    note: 'To compare them, save the mails in a file and run: npm run verify-history -- --anchors <file>',
+    note: 'To compare them, save the emails in a file and run: npm run verify-history -- --anchors <file>',
   }),
 })
 
@@ -75,6 +75,6 @@ export const byWebhook = (url: string, secret: string): Place => ({
       body,
     })
     await answer.body?.cancel()
-    if (!answer.ok) throw new Error(`The webhook for anchors answered ${answer.status}.`)
+    if (!answer.ok) throw new Error(`The webhook for anchors returned ${answer.status}.`)
   },
 })

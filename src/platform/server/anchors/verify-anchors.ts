@@ -36,7 +36,9 @@ export async function verifyAnchors(
   const seen = new Set(outside.flatMap(({ tenantId, number }) => (tenantId === null ? [number] : []))).size
   const unseen =
     asOutside !== null && anchors.length > 0 && seen === 0
-      ? ['no anchor outside the database is there to compare with. Name a copy of them: --anchors <file>.']
+      ? [
+          'there is no anchor outside the database to compare with. Name a copy of the anchors: --anchors <file>.',
+        ]
       : []
   return {
     problems: [...problems, ...wrong, ...unseen],

@@ -19,7 +19,7 @@ export async function checkArchive(archive: string, secrets: KeyRing, anySecret:
   await refuseNewer(manifest)
   if (!anySecret && !opens(secrets, manifest.secretFingerprint))
     throw new Error(
-      `This backup was made with another MANDATE_SECRET. Set that one, or a new one and that one behind it; in demo mode it is the file "secret" of the data folder that the backup was made of. If it is lost: ${WITH_NEW_SECRET}`,
+      `This backup was made with another MANDATE_SECRET. Set that secret, or a new secret followed by that secret. In demo mode, the secret is the file "secret" in the data folder of the backup. If the secret is lost, run: ${WITH_NEW_SECRET}`,
     )
   const wrong = [
     ...(await wrongTables(archive, manifest)),
@@ -27,7 +27,7 @@ export async function checkArchive(archive: string, secrets: KeyRing, anySecret:
   ]
   if (wrong.length > 0)
     throw new Error(
-      `The backup is not whole, and nothing was restored:\n${wrong.map((each) => `  ${each} is missing, or not as it was written`).join('\n')}`,
+      `The backup is not complete. Nothing was restored. These files are wrong:\n${wrong.map((each) => `  ${each} is missing or has changed`).join('\n')}`,
     )
   return manifest
 }
@@ -37,7 +37,7 @@ async function refuseNewer({ migrations }: Manifest): Promise<void> {
   const unknown = migrations.filter(({ name, hash }) => own.get(name) !== hash)
   if (unknown.length > 0)
     throw new Error(
-      `This backup was made by a newer or another version of Mandate, which has the migration ${unknown[0]?.name}. Restore it with that version.`,
+      `This backup was made by another version of Mandate, which has the migration ${unknown[0]?.name}. Restore the backup with that version.`,
     )
 }
 

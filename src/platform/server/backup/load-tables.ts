@@ -42,7 +42,7 @@ export async function refuseFilled(client: pg.ClientBase): Promise<void> {
       .rowCount !== 0
   if (rows[0]?.others || (rows[0]?.isThere && (await isFilled())))
     throw new Error(
-      'This database is not empty. A backup is restored into an empty database only; nothing was restored.',
+      'This database is not empty, so nothing was restored. Restore a backup into an empty database.',
     )
 }
 

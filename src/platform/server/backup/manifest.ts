@@ -61,18 +61,18 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   return own
 }
 
-/** Throws where there is none, or where it is not as it was written. */
+/** Throws where there is none, or where it has changed since it was written. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(fileIn(folder), 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(
       code === 'ENOTDIR'
-        ? `${folder} is a file. A backup is a folder: unpack it first, and name the folder.`
+        ? `${folder} is a file, but a backup is a folder. Unpack the file first, and name the folder.`
         : code === 'EACCES'
-          ? `${fileIn(folder)} may not be read by this user. Only the owner of a backup may read it.`
-          : `${folder} is not a whole backup: it has no manifest.json.`,
+          ? `${fileIn(folder)} cannot be read by this user. Only the owner of a backup can read the backup.`
+          : `${folder} is not a complete backup because it has no manifest.json.`,
     )
   })
-  const broken = new Error(`${fileIn(folder)} is not as it was written.`)
+  const broken = new Error(`${fileIn(folder)} has changed since it was written.`)
   let given: unknown
   try {
     given = JSON.parse(text)
@@ -80,7 +80,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw broken
   }
   if ((given as { format?: unknown } | null)?.format !== 1)
-    throw new Error(`${fileIn(folder)} is in a format that this version of Mandate does not know.`)
+    throw new Error(`${fileIn(folder)} is in a format that this version of Mandate cannot read.`)
   const read = shape.safeParse(given)
   if (!read.success) throw broken
   const { sha256: own, ...manifest } = read.data

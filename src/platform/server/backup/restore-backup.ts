@@ -39,7 +39,7 @@ export async function restoreBackup(given: Given) {
   const pool = openPool(ownerUrl, { max: 1, application: 'mandate restore' })
   try {
     const isBegun = await hasItsRows(pool, manifest)
-    say(isBegun ? 'Going on with the restore that was not finished. Copying files …' : 'Copying files …')
+    say(isBegun ? 'Continuing the unfinished restore. Copying files …' : 'Copying files …')
     await bringFiles(archive, filesFolder, manifest)
     if (!isBegun) await load(pool, ownerUrl, manifest, given)
     try {
@@ -53,7 +53,7 @@ export async function restoreBackup(given: Given) {
       return { manifest, problems }
     } catch (error) {
       throw new Error(
-        `${(error as Error).message}\nThe rows and files are there, and the restore is not finished. ${GO_ON}`,
+        `${(error as Error).message}\nThe rows and files are restored, but the restore is not finished. ${GO_ON}`,
         { cause: error },
       )
     }
@@ -72,9 +72,7 @@ async function hasItsRows(pool: pg.Pool, manifest: Manifest): Promise<boolean> {
     await refuseFilled(client)
     const names = new Set(manifest.migrations.map(({ name }) => name))
     if ((await migrationsOf(client)).some(({ name }) => !names.has(name)))
-      throw new Error(
-        'This database was made by a newer version than the backup. Give the restore an empty one.',
-      )
+      throw new Error('This database was made by a newer version than the backup. Name an empty database.')
     return false
   } finally {
     client.release()
@@ -84,11 +82,11 @@ async function hasItsRows(pool: pg.Pool, manifest: Manifest): Promise<boolean> {
 /** Files come before the rows that name them. */
 async function bringFiles(archive: string, filesFolder: string, manifest: Manifest): Promise<void> {
   const kept = filesOnDisk(filesFolder)
-  const again = 'Put that right and run the restore again with the same backup.'
+  const again = 'Correct this, and run the restore again with the same backup.'
   await copyFiles(filesIn(archive), filesOnDisk(filesIn(archive)), kept).catch((error: Error) => {
     throw new Error(
       error instanceof Refusal
-        ? `The files of the backup cannot be written to ${filesFolder}: its disk is full, or it is no folder that can be written to. No rows were restored now. ${again}`
+        ? `The files of the backup cannot be written to ${filesFolder}. The disk is full, or the folder is not writable. No rows were restored. ${again}`
         : error.message,
       { cause: error },
     )
@@ -96,7 +94,7 @@ async function bringFiles(archive: string, filesFolder: string, manifest: Manife
   const wrong = await wrongFiles(kept, manifest.files)
   if (wrong.length > 0)
     throw new Error(
-      `These files are not in ${filesFolder} as they were backed up: ${wrong.join(', ')}. No rows were restored now. ${again}`,
+      `These files in ${filesFolder} differ from the backup: ${wrong.join(', ')}. No rows were restored. ${again}`,
     )
 }
 
@@ -146,7 +144,7 @@ function differences(
     const isSame = isSameVersion
       ? canonical(now) === canonical(said)
       : now?.problems.every((problem) => said.problems.includes(problem))
-    return isSame ? [] : [`tenant ${said.id}: its history is not what was backed up.`]
+    return isSame ? [] : [`tenant ${said.id}: its history differs from the backup.`]
   })
   const answers = manifest.answers.flatMap((said, i) =>
     canonical(found.answers[i]) === canonical(said)

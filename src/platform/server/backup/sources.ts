@@ -17,14 +17,14 @@ export type Source = {
 const LEFT_BEHIND: Readonly<Record<string, string>> = {
   'app.placement': 'the migrations fill it',
   'app.job_guard': 'always empty',
-  'identity.session': 'a session that was ended since would live again: everybody signs in anew',
+  'identity.session': 'an ended session would be open again, so everyone signs in again',
   'identity.sign_in_code': 'valid for minutes',
   'identity.pending_sign_in': 'valid for minutes',
   'identity.passkey_challenge': 'valid for minutes',
   'identity.password_reset': 'a link that was used since could be used again',
   'identity.verification': 'valid for minutes',
-  'identity.attempt': 'counted anew',
-  'identity.sign_in_lock': 'counted anew',
+  'identity.attempt': 'counted again from zero',
+  'identity.sign_in_lock': 'counted again from zero',
 }
 
 /** Jobs come back through the queue's own door: how it keeps them is its own concern. */

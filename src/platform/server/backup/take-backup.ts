@@ -35,8 +35,8 @@ export async function takeBackup(given: Given) {
   await mkdir(archive, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       error.code === 'EEXIST'
-        ? `${archive} is there, of a backup that was cut short, or that is being written now. Remove it where nothing writes it, or name another folder.`
-        : `${archive} cannot be made: ${error.message}. Make the folder that it is to stand in, or name another one.`,
+        ? `${archive} already exists. It belongs to a backup that was interrupted or is still running. If no backup is running, remove it. Otherwise, name another folder.`
+        : `${archive} cannot be created: ${error.message}. Create its parent folder, or name another folder.`,
       { cause: error },
     )
   })
@@ -69,7 +69,7 @@ async function writeArchive(archive: string, { pool, secrets, filesFolder, proof
     problems: [
       ...problems,
       ...manifest.tenants.flatMap((each) => each.problems),
-      ...missing.map((id) => `file ${id} is missing in ${filesFolder}, and a row names it.`),
+      ...missing.map((id) => `file ${id} is missing from ${filesFolder}, but a row refers to it.`),
     ],
   }
 }

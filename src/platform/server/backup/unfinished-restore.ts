@@ -38,6 +38,6 @@ export async function refuseUnfinishedRestore(client: Asked): Promise<void> {
   const unfinished = await unfinishedRestore(client)
   if (unfinished)
     throw new Error(
-      `The restore of the backup of ${unfinished.madeAt} into this database is not finished. ${GO_ON} It goes on from there. To restore another backup, name an empty database.`,
+      `The restore of the backup of ${unfinished.madeAt} into this database is not finished. ${GO_ON} The restore continues where it stopped. To restore another backup, name an empty database.`,
     )
 }

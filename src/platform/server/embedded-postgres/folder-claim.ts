@@ -8,7 +8,7 @@ type Claim = { pid: number; beginning: string }
 export function claimFolder(folder: string): { release: () => void } {
   const pid = userOf(folder)
   if (pid)
-    throw new Error(`${folder} is in use by process ${pid}. Stop that one first, or take another folder.`)
+    throw new Error(`${folder} is in use by process ${pid}. Stop that process first, or use another folder.`)
   const file = claimFile(folder)
   rmSync(file, { force: true }) // of one that has ended
   const mine: Claim = { pid: process.pid, beginning: beginningOf(process.pid) ?? '' }

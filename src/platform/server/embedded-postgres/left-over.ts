@@ -17,12 +17,12 @@ export async function stopLeftOver(cluster: string, say: (line: string) => void)
   // after a restart of the machine the id may be somebody else's: that one is never touched
   const alive = () => commandOf(pid)?.includes(cluster) ?? false
   if (!alive()) return rmSync(join(cluster, 'postmaster.pid'), { force: true })
-  say(`A PostgreSQL from before still runs in ${cluster} (process ${pid}); stopping it.`)
+  say(`An earlier PostgreSQL is still running in ${cluster} (process ${pid}). Stopping that process.`)
   for (const { signal, patience } of WAYS) {
     if (alive()) process.kill(pid, signal)
     for (let waited = 0; alive() && waited < patience; waited += LOOK_AGAIN_MS) await sleep(LOOK_AGAIN_MS)
   }
-  if (alive()) throw new Error(`Process ${pid} still uses ${cluster} and does not stop.`)
+  if (alive()) throw new Error(`Process ${pid} is still using ${cluster} and does not stop.`)
 }
 
 /** The process that PostgreSQL wrote down when it started, alive or not. */

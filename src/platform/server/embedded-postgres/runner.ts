@@ -26,7 +26,7 @@ export function runnerFor(folder: string, postgres: string): Runner {
     return { ids: {}, prefix: AS_NOBODY_WITHIN, give: (path) => own(path, 0) }
   throw new Error(
     `PostgreSQL does not run as root, and no other user can reach ${folder} and ${postgres}. ` +
-      'Start as an ordinary user, move both to where others may enter, or name a PostgreSQL in DATABASE_URL.',
+      'Start as an ordinary user, move both to a folder that other users can read, or name a PostgreSQL in DATABASE_URL.',
   )
 }
 

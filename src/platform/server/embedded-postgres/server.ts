@@ -47,11 +47,11 @@ async function untilReady(supervised: Supervised, { url, cluster }: Wanted): Pro
   const deadline = performance.now() + READY_WITHIN_MS
   let last: unknown
   while (performance.now() < deadline) {
-    if (supervised.hasEnded()) throw new Error('it ended at once.')
+    if (supervised.hasEnded()) throw new Error('it ended immediately.')
     try {
       const answered = await dataFolderBehind(url)
       // on a port that was not free after all, somebody else's server would answer
-      if (answered !== cluster) throw new Error(`another one (${answered}) answers on its port.`)
+      if (answered !== cluster) throw new Error(`another PostgreSQL (${answered}) is using its port.`)
       return
     } catch (error) {
       last = error

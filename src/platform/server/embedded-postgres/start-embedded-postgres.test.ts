@@ -96,7 +96,7 @@ describe('a PostgreSQL of our own', () => {
         timeout: 20_000,
       },
     )
-    expect(said).toEqual(['PostgreSQL has died; starting it again.'])
+    expect(said).toEqual(['PostgreSQL has ended. Starting it again.'])
   })
 })
 
@@ -111,7 +111,7 @@ describe('a start that cannot succeed says why', () => {
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
     await expect(start({ port })).rejects.toThrow(
-      `Port ${port} of 127.0.0.1, meant for PostgreSQL, is taken.`,
+      `Port ${port} of 127.0.0.1, meant for PostgreSQL, is in use.`,
     )
     other.close()
   })

@@ -74,7 +74,8 @@ const OTHER_PORTS_TRIED = 5
 
 async function startOnSomePort(wanted: number | undefined, startOn: (port: number) => Promise<Server>) {
   if (wanted !== undefined) {
-    if (await isTaken(wanted)) throw new Error(`Port ${wanted} of 127.0.0.1, meant for PostgreSQL, is taken.`)
+    if (await isTaken(wanted))
+      throw new Error(`Port ${wanted} of 127.0.0.1, meant for PostgreSQL, is in use.`)
     return { port: wanted, server: await patiently(() => startOn(wanted)) }
   }
   for (let tried = 0; ; tried++) {
@@ -112,7 +113,7 @@ function keepUp(first: Server, startAgain: () => Promise<Server>, say: (line: st
     for (;;) {
       await server.ended
       if (stopping) return
-      say('PostgreSQL has died; starting it again.')
+      say('PostgreSQL has ended. Starting it again.')
       try {
         server = await patiently(startAgain)
         if (stopping) await server.stop()

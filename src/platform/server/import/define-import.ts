@@ -235,7 +235,7 @@ export function defineImport<Plan>({
 export const changedSince = () =>
   new Refusal('FILE_WRONG', {
     sentence:
-      'Something that the file refers to or overwrites was changed since it was checked. Nothing was saved: upload it again.',
+      'A record that the file refers to or overwrites has changed since the check. Nothing was saved. Upload the file again.',
   })
 
 const stampOf = (over: Planned<unknown>['over']) =>

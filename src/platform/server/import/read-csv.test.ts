@@ -29,23 +29,23 @@ test('a letter may be cut where one piece of the file ends', async () => {
   expect(rows.map(({ of }) => of('Name'))).toEqual(['Zoë'])
 })
 
-const UTF_8 = 'The file is not written in UTF-8. Save it as “CSV UTF-8” and upload it again.'
+const UTF_8 = 'The file is not in UTF-8. Save the file as “CSV UTF-8” and upload it again.'
 const COMMAS = 'The values are not separated by commas. Save the file as “CSV (comma delimited)” in UTF-8.'
-const EMPTY = 'The file is empty. Download the template to see what belongs in it.'
-const OPEN = 'A quotation mark is opened in the file and never closed.'
-const NO_NAME = 'A column of the header has no name. Remove it, or name it as in the template.'
+const EMPTY = 'The file is empty. Download the template to see what the file should contain.'
+const OPEN = 'A quotation mark in the file is never closed.'
+const NO_NAME = 'A column of the header has no name. Remove the column, or name it as in the template.'
 
 test.each<[string, string | Buffer, string]>([
   ['an empty file', '', EMPTY],
   ['commas alone', ' ,\nName\n', EMPTY],
-  ['no rows', 'Name\n ,\n', 'The file has a header and no rows below it.'],
-  ['a header alone', 'Name', 'The file has a header and no rows below it.'],
+  ['no rows', 'Name\n ,\n', 'The file has a header but no rows.'],
+  ['a header alone', 'Name', 'The file has a header but no rows.'],
   [
     'a missing column',
     'Note\na\n',
-    'The column “Name” is missing in the header. Download the template to see every column.',
+    'The column “Name” is missing from the header. Download the template to see every column.',
   ],
-  ['a column twice', 'Name, name\na,b\n', 'The column “Name” stands in the header twice. Keep one of them.'],
+  ['a column twice', 'Name, name\na,b\n', 'The column “Name” appears twice in the header. Remove one.'],
   ['a misspelt column', 'Nam\na\n', 'There is no column “Nam”. Did you mean Name?'],
   [
     'an unknown column',
@@ -67,7 +67,7 @@ test.each<[string, string | Buffer, string]>([
   [
     'a quotation mark in the middle',
     'Name\nab"c\n',
-    'Line 2 is not CSV: a quotation mark stands in the middle of a value. Write the value in quotation marks, and double those inside.',
+    'Line 2 is not valid CSV because a quotation mark is in the middle of a value. Enclose the value in quotation marks, and double those inside.',
   ],
   ['an open quotation mark', 'Name\n"open\n', OPEN],
   ['a value that never ends', `Name\n"${'long '.repeat(100_000)}`, OPEN],
@@ -90,8 +90,8 @@ test('reads 50,000 rows, and no spreadsheet', async () => {
 })
 
 const RAGGED = (values: number) =>
-  `This row has ${values} values and the header 2. A value with a comma in it needs quotation marks.`
-const FORMULA = 'This reads as a formula. Write the value itself.'
+  `This row has ${values} values, but the header has 2. Enclose a value that contains a comma in quotation marks.`
+const FORMULA = 'This looks like a formula. Enter the value itself.'
 
 test.each<[string, string, object | undefined]>([
   ['too few values', 'a', { column: '', value: '', fix: RAGGED(1) }],
@@ -108,7 +108,7 @@ test.each<[string, string, object | undefined]>([
   [
     'a value that is too long',
     `a,${'x'.repeat(20_001)}`,
-    { column: 'Note', value: 'x'.repeat(100), fix: 'Maximum 20,000 characters.' },
+    { column: 'Note', value: 'x'.repeat(100), fix: 'Enter at most 20,000 characters.' },
   ],
 ])('judges a row with %s', async (_what, row, problem) => {
   const { rows, problems } = await read(`Name, Note \nfirst,row\n${row}\n`)

@@ -41,9 +41,9 @@ export async function readCsv(
   const records = await recordsOf(source)
   const [header, ...lines] = records
   if (!header || isBlank(header))
-    throw wrong('The file is empty. Download the template to see what belongs in it.')
+    throw wrong('The file is empty. Download the template to see what the file should contain.')
   const places = placesOf(header, columns)
-  if (lines.every(isBlank)) throw wrong('The file has a header and no rows below it.')
+  if (lines.every(isBlank)) throw wrong('The file has a header but no rows.')
   const problems: RowProblem[] = []
   const rows: CsvRow[] = []
   lines.forEach((cells, i) => {
@@ -98,12 +98,12 @@ async function feed(source: AsyncIterable<Uint8Array>, parser: ReturnType<typeof
 
 function asRefusal(error: unknown): unknown {
   if (error instanceof TypeError)
-    return wrong('The file is not written in UTF-8. Save it as “CSV UTF-8” and upload it again.')
+    return wrong('The file is not in UTF-8. Save the file as “CSV UTF-8” and upload it again.')
   if (!(error instanceof CsvError)) return error
   if (/MAX_RECORD_SIZE|QUOTE_NOT_CLOSED/.test(error.code))
-    return wrong('A quotation mark is opened in the file and never closed.')
+    return wrong('A quotation mark in the file is never closed.')
   return wrong(
-    `Line ${error.lines ?? '?'} is not CSV: a quotation mark stands in the middle of a value. Write the value in quotation marks, and double those inside.`,
+    `Line ${error.lines ?? '?'} is not valid CSV because a quotation mark is in the middle of a value. Enclose the value in quotation marks, and double those inside.`,
   )
 }
 
@@ -114,13 +114,13 @@ function placesOf(header: readonly string[], columns: readonly ImportColumn[]): 
   header.forEach((written, at) => {
     const name = known.get(written.trim().toLowerCase())
     if (!name) throw wrong(unknownColumn(written.trim(), columns))
-    if (places.has(name)) throw wrong(`The column “${name}” stands in the header twice. Keep one of them.`)
+    if (places.has(name)) throw wrong(`The column “${name}” appears twice in the header. Remove one.`)
     places.set(name, at)
   })
   const missing = columns.find(({ name, required }) => required && !places.has(name))
   if (missing)
     throw wrong(
-      `The column “${missing.name}” is missing in the header. Download the template to see every column.`,
+      `The column “${missing.name}” is missing from the header. Download the template to see every column.`,
     )
   return places
 }
@@ -128,7 +128,8 @@ function placesOf(header: readonly string[], columns: readonly ImportColumn[]): 
 function unknownColumn(written: string, columns: readonly ImportColumn[]): string {
   if (/[;\t]/.test(written) && columns.some(({ name }) => written.toLowerCase().includes(name.toLowerCase())))
     return 'The values are not separated by commas. Save the file as “CSV (comma delimited)” in UTF-8.'
-  if (written === '') return 'A column of the header has no name. Remove it, or name it as in the template.'
+  if (written === '')
+    return 'A column of the header has no name. Remove the column, or name it as in the template.'
   const meant = suggestions(columns.map(({ name }) => name))(written)
   return `There is no column “${written}”.${meant || ' Download the template to see every column.'}`
 }
@@ -146,7 +147,7 @@ function problemOfCells(
       row,
       column: '',
       value: '',
-      fix: `This row has ${cells.length} values and the header ${header.length}. A value with a comma in it needs quotation marks.`,
+      fix: `This row has ${cells.length} values, but the header has ${header.length}. Enclose a value that contains a comma in quotation marks.`,
     }
   const at = cells.findIndex((cell) => FORMULA.test(cell) || cell.length > MOST_CELL)
   if (at < 0) return undefined
@@ -156,7 +157,7 @@ function problemOfCells(
     column: (header[at] as string).trim(),
     value: value.slice(0, 100),
     fix: FORMULA.test(value)
-      ? 'This reads as a formula. Write the value itself.'
-      : `Maximum ${grouped(MOST_CELL)} characters.`,
+      ? 'This looks like a formula. Enter the value itself.'
+      : `Enter at most ${grouped(MOST_CELL)} characters.`,
   }
 }

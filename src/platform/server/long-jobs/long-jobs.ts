@@ -179,7 +179,7 @@ export async function takeInputFile(tx: Tx, viewer: Viewer, id: string): Promise
   )
   if (!found) throw notFound()
   if (found.fileId === null)
-    throw new Refusal('INVALID_TRANSITION', { sentence: 'This file is being saved already.' })
+    throw new Refusal('INVALID_TRANSITION', { sentence: 'This file is already being saved.' })
   await sql`update app.long_job set input_file_id = null where ${mine(viewer)} and id = ${id}`.execute(tx)
   return found.fileId
 }
@@ -193,7 +193,8 @@ export async function cancelLongJob(tx: Tx, viewer: Viewer, id: string, now: Dat
       where ${own(viewer)} and id = ${id} and status in ('WAITING', 'RUNNING') returning id`,
   )
   const job = await readLongJob(tx, viewer, id)
-  if (stopped.length === 0) throw new Refusal('INVALID_TRANSITION', { sentence: 'This has ended already.' })
+  if (stopped.length === 0)
+    throw new Refusal('INVALID_TRANSITION', { sentence: 'This job has already ended.' })
   return job
 }
 
@@ -209,5 +210,5 @@ export async function forgetLongJob(tx: Tx, viewer: Viewer, id: string, now: Dat
     return gone
   }
   await readLongJob(tx, viewer, id)
-  throw new Refusal('INVALID_TRANSITION', { sentence: 'This is still under way. Cancel it first.' })
+  throw new Refusal('INVALID_TRANSITION', { sentence: 'This job is still running. Cancel it first.' })
 }

@@ -55,11 +55,7 @@ export function Acts({ primary, outlined = [], more = [], quiet }: ActsProps) {
       {quiet && <ActButton act={quiet} type="text" />}
       {!gathered && outlined.map((act) => <ActButton key={act.key} act={act} type="default" />)}
       {primary && <ActButton act={primary} type="primary" />}
-      {menu.length > 0 && (
-        <Menu label={texts.list.more} items={menu} className="more-button">
-          <Icon name="more" />
-        </Menu>
-      )}
+      {menu.length > 0 && <Menu label={texts.list.more} items={menu} icon="more" framed />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import '../overlay/overlay.css'
+import './confirm-act.css'
 import { Button, Checkbox, Input } from 'antd'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { asFailure } from '../client/failure.ts'

@@ -98,7 +98,7 @@ test('a 401 renews the token once, with the same idempotency key', async () => {
 test('a second 401 ends the session', async () => {
   network(() => ({
     status: 401,
-    body: { data: { code: 'UNAUTHENTICATED', message: 'Sign in to go on.' }, requestId: 'r1' },
+    body: { data: { code: 'UNAUTHENTICATED', message: 'Sign in to continue.' }, requestId: 'r1' },
   }))
   const failure = await failing(ask('/api/woods', read, { params: { id: '1' } }))
   expect(failure).toMatchObject({ kind: 'refused', status: 401, code: 'UNAUTHENTICATED', requestId: 'r1' })

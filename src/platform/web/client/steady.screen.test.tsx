@@ -36,7 +36,7 @@ function Part() {
 
 test('what never came stays failed while the server is away, and comes by itself when it is back', async () => {
   await show(<Part />)
-  await screen.findByText(/The server cannot be reached. It is tried again by itself./)
+  await screen.findByText(/The server cannot be reached. Retrying automatically./)
   await screen.findByText('It is there.')
   expect(seen).toEqual(['pending', 'error', 'success'])
 })

@@ -1,4 +1,4 @@
-import './states.css'
+import './message-pages.css'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,4 @@
-import './states.css'
+import './offline-bar.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../client/connection.ts'
 import { Icon } from '../look/Icon.tsx'

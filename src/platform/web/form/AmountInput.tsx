@@ -1,3 +1,4 @@
+import './amount-input.css'
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { currencySign, groupDigits, parseAmount } from '../text/amount.ts'

@@ -1,3 +1,4 @@
+import './field.css'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'

@@ -1,4 +1,4 @@
-import './form.css'
+import './field.css'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../look/Icon.tsx'
 import { valueAt } from './form-values.ts'

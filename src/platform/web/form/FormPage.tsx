@@ -1,4 +1,5 @@
-import './form.css'
+import '../look/page-body.css'
+import './form-page.css'
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'

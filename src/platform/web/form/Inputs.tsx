@@ -1,3 +1,4 @@
+import './inputs.css'
 import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { Bound } from './Field.tsx'

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Icon, type IconName } from '../look/Icon.tsx'
+import type { IconName } from '../look/Icon.tsx'
+import { IconButton } from '../look/IconButton.tsx'
 import { texts } from '../text/texts.ts'
 import type { Marks } from './RichTextEditor.tsx'
 
@@ -52,18 +53,15 @@ export function RichTextToolbar({
       onKeyDown={walk}
     >
       {tools.map(({ mark, icon, toggle }, number) => (
-        <button
+        <IconButton
           key={mark}
-          type="button"
-          title={words[mark]}
-          aria-label={words[mark]}
+          icon={icon}
+          label={words[mark]}
           aria-pressed={marks[mark]}
           tabIndex={number === at ? 0 : -1}
           onFocus={() => setAt(number)}
           onClick={() => toggle(editor)}
-        >
-          <Icon name={icon} />
-        </button>
+        />
       ))}
     </div>
   )

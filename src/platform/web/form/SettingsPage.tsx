@@ -1,4 +1,4 @@
-import './form.css'
+import './settings-page.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 

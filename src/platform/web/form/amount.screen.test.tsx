@@ -70,7 +70,7 @@ test('what is no amount stays as it was typed and is named wrong', async () => {
   await userEvent.tab()
   expect((field as HTMLInputElement).value).toBe('2,5')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  screen.getByText('Enter a number such as 2500.00.')
+  screen.getByText('Enter a number, such as 2500.00.')
 })
 
 test('an amount from elsewhere replaces what was typed', async () => {

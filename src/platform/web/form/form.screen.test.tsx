@@ -89,7 +89,7 @@ test('a submit shows all that is wrong, marks its sections and goes to the first
     />,
   )
   await screen.findByLabelText(/Tree name/)
-  expect(sections()).toEqual(['Name, not complete yet', 'Terms, not complete yet', 'Note, optional'])
+  expect(sections()).toEqual(['Name, incomplete', 'Terms, incomplete', 'Note, optional'])
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.getAllByText('This is required.')).toHaveLength(2)
   expect(document.activeElement).toBe(screen.getByLabelText(/Tree name/))
@@ -107,7 +107,7 @@ test('what the server refuses stands at its field, and nothing is lost', async (
           new Failure({
             kind: 'refused',
             status: 422,
-            message: 'Some fields are not right.',
+            message: 'Some fields are invalid.',
             fields: [{ path: 'terms.0.limit', message: 'Above your own limit.' }],
           }),
         )

@@ -103,7 +103,7 @@ test('a search that finds nothing says so', async () => {
   directory()
   await show(<Choose />)
   await userEvent.type(await screen.findByRole('combobox', { name: 'Recipient' }), 'nobody')
-  await screen.findByText('Nothing found. Check the spelling.')
+  await screen.findByText('No results. Check the spelling.')
 })
 
 test('a node whose parent is missing stands at the top of the tree', () => {

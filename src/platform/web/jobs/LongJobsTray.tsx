@@ -16,6 +16,7 @@ import { ask, isFetchedFile } from '../client/client.ts'
 import { Failure } from '../client/failure.ts'
 import { saveFile } from '../client/save-file.ts'
 import { Icon, type IconName } from '../look/Icon.tsx'
+import { IconButton } from '../look/IconButton.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
@@ -52,15 +53,13 @@ export default function LongJobsTray({ jobs }: { jobs: readonly LongJobView[] })
             {words.putAllAway}
           </button>
         )}
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          icon={open ? 'down' : 'up'}
+          size={14}
+          label={open ? words.fold : words.unfold}
           aria-expanded={open}
-          aria-label={open ? words.fold : words.unfold}
           onClick={() => setByHand(!open)}
-        >
-          <Icon name={open ? 'down' : 'up'} size={14} />
-        </button>
+        />
       </header>
       {open && (
         <ul className="jobs-list">
@@ -149,14 +148,12 @@ function Job({ job }: { job: LongJobView }) {
           {texts.cancel}
         </Button>
       ) : (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={words.putAway(job.name)}
+        <IconButton
+          icon="cross"
+          size={14}
+          label={words.putAway(job.name)}
           onClick={() => act.mutate('forget')}
-        >
-          <Icon name="cross" size={14} />
-        </button>
+        />
       )}
       {refusals && bulk && (
         <Dialog

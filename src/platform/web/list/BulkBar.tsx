@@ -1,6 +1,7 @@
 import { grouped } from '#platform/model/how-many.ts'
-import './list.css'
+import './bulk-bar.css'
 import { Icon, type IconName } from '../look/Icon.tsx'
+import { IconButton } from '../look/IconButton.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 import { texts } from '../text/texts.ts'
 import type { All } from './use-selection.ts'
@@ -72,7 +73,8 @@ export function BulkBar<R>({
       {fitting.length > SHOWN && (
         <Menu
           label={texts.list.more}
-          className="bulk-act"
+          icon="more"
+          size={14}
           items={fitting.slice(SHOWN).map((act) => ({
             key: act.key,
             label: act.label,
@@ -80,14 +82,10 @@ export function BulkBar<R>({
             danger: act.danger ?? false,
             onAct: () => act.onAct(act.rows, all),
           }))}
-        >
-          <Icon name="more" size={14} />
-        </Menu>
+        />
       )}
       <span className="bulk-line" />
-      <button type="button" className="bulk-act" aria-label={texts.list.clearSelection} onClick={onClear}>
-        <Icon name="cross" size={14} />
-      </button>
+      <IconButton icon="cross" size={14} label={texts.list.clearSelection} onClick={onClear} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import '../form/picker.css'
+import './chip.css'
+import './filter-editor.css'
 import { Checkbox, Input, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import { isInOrder } from '#platform/model/decimal-text.ts'
@@ -56,7 +57,7 @@ export default function FilterEditor(props: FilterEditorProps) {
     case 'words':
       return (
         <Checkbox.Group
-          className="filter-words"
+          className="column"
           options={[...filter.options]}
           value={(value as string[] | undefined) ?? []}
           onChange={(words) => change({ [name]: words })}
@@ -65,7 +66,7 @@ export default function FilterEditor(props: FilterEditorProps) {
     case 'flag':
       return (
         <Radio.Group
-          className="filter-words"
+          className="column"
           value={value}
           options={[
             { value: true, label: filter.yes },

@@ -4,7 +4,7 @@ import type { Column } from '#platform/model/list.ts'
 import { type Arrangement, moved, neighbour, shownOrHidden } from '#platform/model/list-layout.ts'
 import { useDragOrder } from '../hooks/use-drag-order.ts'
 import { useFocusKept } from '../hooks/use-focus-kept.ts'
-import { Icon } from '../look/Icon.tsx'
+import { IconButton } from '../look/IconButton.tsx'
 import { texts } from '../text/texts.ts'
 
 /** Every column of a list: shown or not, and in which order. A drag, a click on an arrow, or Alt and arrow keys move one. */
@@ -65,16 +65,14 @@ export function LayoutColumns({
               {([-1, 1] as const).map((by) => {
                 const past = pastOf(key, by)
                 return (
-                  <button
+                  <IconButton
                     key={by}
-                    type="button"
-                    className="layout-move"
-                    aria-label={by < 0 ? texts.layout.up(labelOf(key)) : texts.layout.down(labelOf(key))}
+                    icon={by < 0 ? 'up' : 'down'}
+                    size={14}
+                    label={by < 0 ? texts.layout.up(labelOf(key)) : texts.layout.down(labelOf(key))}
                     aria-disabled={past === undefined}
                     onClick={() => past && move(key, past)}
-                  >
-                    <Icon name={by < 0 ? 'up' : 'down'} size={14} />
-                  </button>
+                  />
                 )
               })}
             </li>

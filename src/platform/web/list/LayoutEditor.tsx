@@ -37,7 +37,7 @@ export default function LayoutEditor(props: LayoutProps & { isChanged: boolean }
           <FailedPart failure={keeper.failure} onAgain={keeper.again} />
         ) : (
           <Radio.Group
-            className="filter-words"
+            className="column"
             aria-label={texts.layout.layouts}
             value={current?.id ?? DEFAULT}
             options={[

@@ -1,4 +1,5 @@
 import './list.css'
+import './list-cards.css'
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { Bone } from '../feedback/States.tsx'

@@ -1,4 +1,5 @@
-import './list.css'
+import './chip.css'
+import './list-footer.css'
 import type { Counted } from '#platform/model/counted.ts'
 import type { ListReply } from '#platform/model/list-request.ts'
 import { Bone } from '../feedback/States.tsx'

@@ -1,3 +1,4 @@
+import './chip.css'
 import './layout.css'
 import { useState } from 'react'
 import { DENSITIES } from '#platform/model/list-layout.ts'
@@ -40,16 +41,16 @@ export function ListLayout(props: LayoutProps) {
       </Popup>
       <Menu
         label={texts.layout.density}
-        className="chip layout-density"
+        icon="menu"
+        size={14}
+        framed
         items={DENSITIES.map((density) => ({
           key: density,
           label: texts.layout.densities[density],
           current: layout.arrangement.density === density,
           onAct: () => kept.change({ ...layout.arrangement, density }),
         }))}
-      >
-        <Icon name="menu" size={14} />
-      </Menu>
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import './list.css'
 import './list-table.css'
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
@@ -7,7 +8,6 @@ import { type Arrangement, shownColumns } from '#platform/model/list-layout.ts'
 import type { ListRequest } from '#platform/model/list-request.ts'
 import { Bone } from '../feedback/States.tsx'
 import { Nothing } from '../look/Facts.tsx'
-import { Icon } from '../look/Icon.tsx'
 import { Menu, type MenuItem } from '../overlay/Menu.tsx'
 import { texts } from '../text/texts.ts'
 import { ListHeads } from './ListHead.tsx'
@@ -156,11 +156,7 @@ function Name<R>({
 }
 
 const RowMenu = ({ name, items }: { name: string; items: readonly MenuItem[] }) =>
-  items.length > 0 && (
-    <Menu label={texts.list.actsOn(name)} items={items} className="more-button">
-      <Icon name="more" />
-    </Menu>
-  )
+  items.length > 0 && <Menu label={texts.list.actsOn(name)} items={items} icon="more" />
 
 function SelectPage<R extends { id: string }>({
   selection,

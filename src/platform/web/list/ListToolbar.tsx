@@ -1,4 +1,5 @@
-import './list.css'
+import './chip.css'
+import './list-toolbar.css'
 import { Input, type InputRef } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Filter } from '#platform/model/list.ts'
@@ -9,6 +10,7 @@ import type { TreeSource } from '../form/TreePicker.tsx'
 import { useKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
 import { Icon } from '../look/Icon.tsx'
+import { IconButton } from '../look/IconButton.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 import { Drawer } from '../overlay/Overlay.tsx'
 import { Popup } from '../overlay/Popup.tsx'
@@ -180,17 +182,15 @@ function Chip({
             {isSet ? <b>{words}</b> : <Icon name="down" size={14} />}
           </button>
           {isSet && (
-            <button
-              type="button"
-              className="chip-clear"
-              aria-label={texts.list.clearFilter(filter.label)}
+            <IconButton
+              icon="cross"
+              size={14}
+              label={texts.list.clearFilter(filter.label)}
               onClick={(event) => {
                 event.stopPropagation()
                 address.change(cleared(list, [name]))
               }}
-            >
-              <Icon name="cross" size={14} />
-            </button>
+            />
           )}
         </span>
       }

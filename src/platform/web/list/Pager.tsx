@@ -1,6 +1,6 @@
 import { grouped } from '#platform/model/how-many.ts'
-import './list.css'
-import { Icon } from '../look/Icon.tsx'
+import './pager.css'
+import { IconButton } from '../look/IconButton.tsx'
 import { texts } from '../text/texts.ts'
 
 /** First, last and the neighbours of a page; 0 stands for pages left out. */
@@ -28,14 +28,13 @@ export function Pager({
 }) {
   return (
     <nav className="pager" aria-label={texts.list.pages}>
-      <button
-        type="button"
-        aria-label={texts.list.previous}
+      <IconButton
+        icon="left"
+        size={14}
+        label={texts.list.previous}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
-      >
-        <Icon name="left" size={14} />
-      </button>
+      />
       {!short &&
         pagesAround(page, last).map((each, at) =>
           each === 0 ? (
@@ -55,14 +54,13 @@ export function Pager({
             </button>
           ),
         )}
-      <button
-        type="button"
-        aria-label={texts.list.next}
+      <IconButton
+        icon="right"
+        size={14}
+        label={texts.list.next}
         disabled={page >= last}
         onClick={() => onPage(page + 1)}
-      >
-        <Icon name="right" size={14} />
-      </button>
+      />
     </nav>
   )
 }

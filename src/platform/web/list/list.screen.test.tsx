@@ -269,7 +269,7 @@ test('a capped count is counted to its end when it is asked for', async () => {
   })
   await show(<Trees />)
   await screen.findByText('1–25 of 1,000+ trees')
-  await userEvent.click(screen.getByRole('button', { name: 'Count exactly' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show exact count' }))
   await screen.findByText('1–25 of 48,210 trees')
   expect((asked.at(-1) as Asked).body).toMatchObject({ count: 'exact' })
 })
@@ -376,7 +376,7 @@ test('a list that is refused says who can help, in the words of the server', asy
     body: { data: { code: 'FORBIDDEN', message: 'You do not have permission to do this.' } },
   }))
   await show(<Trees />)
-  await screen.findByRole('heading', { name: 'These trees are not shown to you' })
+  await screen.findByRole('heading', { name: 'You cannot view these trees' })
   screen.getByText(/^You do not have permission to do this\. An administrator of Alder Valley University/)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

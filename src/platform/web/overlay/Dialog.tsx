@@ -1,3 +1,4 @@
+import './dialog.css'
 import { Modal, type ModalProps } from 'antd'
 import { useFocusReturn } from '../hooks/use-focus-return.ts'
 

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from '../look/Icon.tsx'
+import { IconButton } from '../look/IconButton.tsx'
 
 export type MenuItem = {
   key: string
@@ -28,23 +29,25 @@ type Place = { top: number; left: number; minWidth: number }
 
 const GAP = 4
 
+/** Its button: an icon alone, or what a class draws around words. */
+type MenuLook =
+  | { icon: IconName; size?: 14 | 16; framed?: boolean; className?: never; children?: never }
+  | { icon?: never; size?: never; framed?: never; className: string; children: ReactNode }
+
 /** A button that opens a list of acts. Arrow keys, Home, End and Escape work as in every menu; the focus comes back. */
 export function Menu({
   label,
   named = true,
   items,
-  className,
   align = 'end',
-  children,
+  ...look
 }: {
   label: string
   /** Whether the label is the button's name too; off where the button has words of its own. */
   named?: boolean
   items: readonly MenuItem[]
-  className: string
   align?: 'start' | 'end'
-  children: ReactNode
-}) {
+} & MenuLook) {
   const [place, setPlace] = useState<Place>()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -111,26 +114,28 @@ export function Menu({
     }
   }
 
+  const opens = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': place !== undefined,
+    'aria-controls': place ? id : undefined,
+    onClick: () => (place ? close(false) : open()),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'ArrowDown' && !place) {
+        event.preventDefault()
+        open()
+      }
+    },
+  } as const
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        aria-label={named ? label : undefined}
-        aria-haspopup="menu"
-        aria-expanded={place !== undefined}
-        aria-controls={place ? id : undefined}
-        onClick={() => (place ? close(false) : open())}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' && !place) {
-            event.preventDefault()
-            open()
-          }
-        }}
-      >
-        {children}
-      </button>
+      {look.icon ? (
+        <IconButton {...opens} icon={look.icon} size={look.size} framed={look.framed} label={label} />
+      ) : (
+        <button {...opens} type="button" className={look.className} aria-label={named ? label : undefined}>
+          {look.children}
+        </button>
+      )}
       {place &&
         createPortal(
           <div

@@ -1,3 +1,4 @@
+import './popup.css'
 import { Popover } from 'antd'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 

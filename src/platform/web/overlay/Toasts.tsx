@@ -1,6 +1,7 @@
 import './toasts.css'
 import { useEffect, useState } from 'react'
 import { Icon } from '../look/Icon.tsx'
+import { IconButton } from '../look/IconButton.tsx'
 import { texts } from '../text/texts.ts'
 import type { Toast } from './overlays.ts'
 
@@ -66,9 +67,7 @@ function One({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           {toast.act.label}
         </button>
       )}
-      <button type="button" className="toast-close" aria-label={texts.close} onClick={onClose}>
-        <Icon name="cross" size={14} />
-      </button>
+      <IconButton icon="cross" size={14} label={texts.close} onClick={onClose} />
     </div>
   )
 }

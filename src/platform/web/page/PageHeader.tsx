@@ -1,4 +1,4 @@
-import './page.css'
+import './page-header.css'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Acts, type ActsProps } from '../acts/Acts.tsx'

@@ -1,4 +1,5 @@
-import '../page/page.css'
+import '../look/page-body.css'
+import './record-page.css'
 import type { ReactNode } from 'react'
 
 /** Body of a record: fluid main and a rail of 376. Below 1200 the rail is 320, below 992 it stands after the first card. */

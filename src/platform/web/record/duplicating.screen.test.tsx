@@ -12,14 +12,18 @@ test('opening the address of a copy writes nothing: its button does, and tells w
   const make = async () => {
     made += 1
     if (made === 1)
-      throw new Failure({ kind: 'refused', message: 'There is nothing here that you may see.', status: 404 })
+      throw new Failure({
+        kind: 'refused',
+        message: 'This record does not exist, or you cannot view it.',
+        status: 404,
+      })
     return '/'
   }
   await show(<Duplicating make={make} done="Duplicated." />)
   await screen.findByRole('heading', { name: 'Duplicate this record?' })
   expect(made).toBe(0)
   await userEvent.click(screen.getByRole('button', { name: 'Duplicate record' }))
-  await screen.findByText(/There is nothing here that you may see/)
+  await screen.findByText(/This record does not exist, or you cannot view it/)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Duplicated.')
   expect(made).toBe(2)

@@ -1,3 +1,4 @@
+import './key-list.css'
 import { Note } from '../feedback/States.tsx'
 import { isSingle, useSingleKeys, useStandingKeys } from '../hooks/use-keys.ts'
 import { Dialog } from '../overlay/Dialog.tsx'

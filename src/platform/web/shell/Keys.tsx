@@ -1,4 +1,4 @@
-import './shell.css'
+import './keys.css'
 
 const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 const SIGNS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' }

@@ -1,4 +1,4 @@
-import './shell.css'
+import './navigation.css'
 import { Link, useLocation } from '@tanstack/react-router'
 import { AreaTile } from '../look/AreaTile.tsx'
 import { texts } from '../text/texts.ts'

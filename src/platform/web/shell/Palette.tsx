@@ -7,6 +7,7 @@ import { isSingle, useSingleKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
 import { AreaTile } from '../look/AreaTile.tsx'
 import { Icon } from '../look/Icon.tsx'
+import { IconButton } from '../look/IconButton.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { texts } from '../text/texts.ts'
 import { Keys } from './Keys.tsx'
@@ -86,9 +87,7 @@ export default function Palette({
           onKeyDown={onKeyDown}
         />
         {phone ? (
-          <button type="button" className="icon-button" aria-label={texts.close} onClick={onClose}>
-            <Icon name="cross" />
-          </button>
+          <IconButton icon="cross" label={texts.close} onClick={onClose} />
         ) : (
           <button
             type="button"

@@ -1,8 +1,8 @@
-import './shell.css'
+import './phone-navigation.css'
 import { useLocation } from '@tanstack/react-router'
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '../look/Icon.tsx'
+import { IconButton } from '../look/IconButton.tsx'
 import { texts } from '../text/texts.ts'
 
 /** The navigation on a phone: it comes in from the left and goes when a page was chosen. */
@@ -22,9 +22,7 @@ export default function PhoneNavigation({ onClose, children }: { onClose: () => 
       aria-label={texts.shell.navigation}
       closable={false}
     >
-      <button type="button" className="icon-button" aria-label={texts.close} onClick={onClose}>
-        <Icon name="cross" />
-      </button>
+      <IconButton icon="cross" label={texts.close} onClick={onClose} />
       <div className="side">{children}</div>
     </Drawer>
   )

@@ -16,10 +16,10 @@ test('a page that the viewer may not see says who can help, and leads home', asy
   )
   await screen.findByRole('heading', { name: 'You do not have permission to view this page.' })
   screen.getByText(
-    'None of your user roles includes it. An administrator of Alder Valley University can help.',
+    'None of your roles includes this permission. An administrator of Alder Valley University can help.',
   )
   expect(screen.queryByText('New decision')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Go to the start page' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Go to home page' }))
   await waitFor(() => expect(address()).toBe('/'))
 })
 

@@ -48,7 +48,7 @@ test('a page that could not be fetched comes by itself', async () => {
     return { default: () => <h1>The page</h1> }
   })
   await show(around(file))
-  await screen.findByText(/It is tried again by itself/)
+  await screen.findByText(/Retrying automatically/)
   online = true
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   vi.useRealTimers()

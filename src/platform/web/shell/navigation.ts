@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Viewer } from '../client/viewer.ts'
 import type { Area } from '../look/AreaTile.tsx'
 import type { IconName } from '../look/Icon.tsx'
+import type { RecordRoute } from '../record/record-routes.tsx'
 
 export type NavigationGroup = 'work' | 'register' | 'organization'
 
@@ -33,6 +34,8 @@ export type Screen = {
 export type ModuleScreens = {
   screens: readonly Screen[]
   navigation: readonly NavigationItem[]
+  /** Where each of its kinds is shown. */
+  records?: readonly RecordRoute[]
   /** Act in the top bar ("Can they decide?") or an entry of its "New". */
   TopBarAct?: ComponentType
   create?: readonly {

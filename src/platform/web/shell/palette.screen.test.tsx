@@ -31,7 +31,7 @@ const modules: readonly ModuleScreens[] = [
       },
     ],
     create: [
-      { key: 'decision', label: 'Decision', to: '/elsewhere', when: () => true, command: 'Create decision' },
+      { key: 'decision', label: 'Decision', to: '/elsewhere', when: () => true, command: 'New decision' },
     ],
     commands: [
       {
@@ -97,7 +97,7 @@ const current = () => screen.getByRole('option', { selected: true }).querySelect
 test('it offers the pages of the viewer and what they may do, and nothing else', async () => {
   await show(site())
   await open()
-  expect(options()).toEqual(['Go to Decisions', 'Create decision', 'Can they decide?', 'Keyboard shortcuts'])
+  expect(options()).toEqual(['Go to Decisions', 'New decision', 'Can they decide?', 'Keyboard shortcuts'])
 })
 
 test('every word typed must be in a line, and is marked there', async () => {
@@ -121,7 +121,7 @@ test('arrows move round, and Enter goes there', async () => {
   await userEvent.keyboard('{ArrowUp}')
   expect(current()).toBe('Keyboard shortcuts')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  expect(current()).toBe('Create decision')
+  expect(current()).toBe('New decision')
   expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/elsewhere'))
@@ -137,7 +137,7 @@ test('an act is done', async () => {
 test('with Ctrl, Enter opens a new tab and the palette stays', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { address } = await show(site())
-  await userEvent.type(await open(), 'create')
+  await userEvent.type(await open(), 'new')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(opened).toHaveBeenCalledWith('/elsewhere', '_blank')
   expect(address()).toBe('/')
@@ -157,7 +157,7 @@ test('Escape closes it and gives the focus back', async () => {
 
 test('records come first where somebody finds them, and the field says that it searches', async () => {
   await show(site([records]))
-  await userEvent.click(await screen.findByRole('button', { name: /Search records, people and positions/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Search records, people, and positions/ }))
   await userEvent.type(await screen.findByRole('combobox'), 'purchase')
   await screen.findByText('DEC-1001')
   expect(options()).toEqual(['Approve purchase order'])
@@ -172,7 +172,7 @@ test('who switched single keys off has those with Ctrl alone, and the list says 
   expect(address()).toBe('/')
   await userEvent.type(await open(), 'shortcuts{Enter}')
   const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
-  list.getByText('Shortcuts of a single key are switched off in your profile.')
+  list.getByText('Single-key shortcuts are turned off in your profile.')
   expect(list.queryByText('Go to Decisions')).toBeNull()
-  list.getByText('Go to a page or act')
+  list.getByText('Go to a page or run a command')
 })

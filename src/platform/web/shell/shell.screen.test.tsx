@@ -37,7 +37,7 @@ const modules: readonly ModuleScreens[] = [
         to: '/elsewhere',
         when: () => true,
         createKey: 'd',
-        command: 'Issue a delegation',
+        command: 'Issue delegation',
       },
     ],
   },
@@ -138,7 +138,7 @@ test('? lists what the keys do', async () => {
   await userEvent.keyboard('?')
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   within(list).getByText('Go to Delegations')
-  within(list).getByText('Fold navigation')
+  within(list).getByText('Collapse navigation')
 })
 
 test('a toast says what was done and offers to take it back', async () => {

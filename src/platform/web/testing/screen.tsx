@@ -81,7 +81,10 @@ export function network(answers: Answers): Asked[] {
 }
 
 /** Draws a screen at an address, with router, queries, viewer and the place for dialogs around it. */
-export async function show(screen: ReactNode, { at = '/' }: { at?: string } = {}) {
+export async function show(
+  screen: ReactNode,
+  { at = '/', viewer = aViewer }: { at?: string; viewer?: Viewer } = {},
+) {
   const history = createMemoryHistory({ initialEntries: [at] })
   const root = createRootRoute({ component: Outlet })
   const page = createRoute({ getParentRoute: () => root, path: '/', component: () => screen })
@@ -105,7 +108,7 @@ export async function show(screen: ReactNode, { at = '/' }: { at?: string } = {}
     <ConfigProvider theme={{ token: { motion: false } }}>
       <OverlaysProvider>
         <QueryClientProvider client={queries}>
-          <ViewerContext value={aViewer}>
+          <ViewerContext value={viewer}>
             <RouterProvider router={router as never} />
           </ViewerContext>
         </QueryClientProvider>

@@ -15,5 +15,5 @@ test('an upload of one row says so', () => {
   expect(words.withErrors(1)).toBe('row has errors')
   expect(words.created(1, 'users', 'user')).toBe('new user')
   expect(words.overwritten(1, 'user')).toBe('overwrites a user')
-  expect(words.ignored(1)).toBe('row is ignored: the name is there')
+  expect(words.ignored(1)).toBe('row is ignored because the name already exists')
 })

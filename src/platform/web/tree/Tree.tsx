@@ -6,7 +6,7 @@ import { type CSSProperties, createContext, type ReactNode, useContext, useState
 import type { Failure } from '../client/failure.ts'
 import { useSteady } from '../client/use-steady.ts'
 import { Bone, FailedPart } from '../feedback/States.tsx'
-import { Icon } from '../look/Icon.tsx'
+import { IconButton } from '../look/IconButton.tsx'
 import { texts } from '../text/texts.ts'
 import { walkTree } from './tree-keys.ts'
 
@@ -178,15 +178,14 @@ function Row({
             {at === 0 ? (
               <span className="row gap-4">
                 {opens ? (
-                  <button
-                    type="button"
+                  <IconButton
+                    icon={isOpen ? 'down' : 'right'}
+                    size={14}
                     className="tree-toggle"
                     tabIndex={-1}
-                    aria-label={isOpen ? texts.tree.close(nameOf(row)) : texts.tree.open(nameOf(row))}
+                    label={isOpen ? texts.tree.close(nameOf(row)) : texts.tree.open(nameOf(row))}
                     onClick={() => toggle(row.id)}
-                  >
-                    <Icon name={isOpen ? 'down' : 'right'} size={14} />
-                  </button>
+                  />
                 ) : (
                   <span className="tree-toggle" />
                 )}

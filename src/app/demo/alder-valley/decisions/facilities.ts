@@ -82,7 +82,7 @@ export const facilities: SectionPlan = {
     {
       name: 'Assign space',
       category: 'Space',
-      description: 'Square metres given to a unit for a year or longer.',
+      description: 'Square meters given to a unit for a year or longer.',
       owner: 'Desmond Pryce',
       limits: [count(10_000)],
       pathways: 'MFD',

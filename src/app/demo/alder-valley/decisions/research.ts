@@ -96,7 +96,7 @@ export const research: SectionPlan = {
     {
       name: 'Settle intellectual-property claim',
       category: 'Intellectual property',
-      description: 'Claims about patents, marks and authorship.',
+      description: 'Claims about patents, marks, and authorship.',
       owner: 'Naomi Sato',
       limits: [usd(null)],
       pathways: 'M',
@@ -112,7 +112,7 @@ export const research: SectionPlan = {
     {
       name: 'Approve research protocol',
       category: 'Compliance',
-      description: 'Work with people, animals or hazardous agents.',
+      description: 'Work with people, animals, or hazardous agents.',
       owner: 'Lars Eklund',
       limits: [authorized],
       pathways: 'F',

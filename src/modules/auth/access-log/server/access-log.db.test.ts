@@ -8,7 +8,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
-import { browser } from '../../sessions/server/identity.test-setup.ts'
+import { browser } from '../../identity/server/identity.test-setup.ts'
 import { forgetAccess } from './forget-access.ts'
 
 let product: TestProduct

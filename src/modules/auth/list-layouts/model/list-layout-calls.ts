@@ -21,7 +21,7 @@ export type ListView = z.output<typeof listView>
 /** Everything that the person who asks keeps about their lists. */
 export const readListLayouts = defineCall({
   name: 'readListLayouts',
-  summary: "List one's own layouts, and how one's lists look now",
+  summary: 'List your own layouts, and how your lists look now',
   method: 'GET',
   path: '/user/list-layouts',
   reply: z.object({ layouts: z.array(listLayout), views: z.array(listView) }),
@@ -31,7 +31,7 @@ export type ListLayouts = z.output<typeof readListLayouts.reply>
 /** Saves a layout under a name; the list has it from then on. */
 export const createListLayout = defineCall({
   name: 'createListLayout',
-  summary: 'Save a layout of a list under a name, at most 20 of a list',
+  summary: 'Save a layout of a list under a name, at most 20 per list',
   method: 'POST',
   path: '/user/list-layouts',
   status: 201,
@@ -66,7 +66,7 @@ export const deleteListLayout = defineCall({
 /** Keeps how a list looks now; `view: null` is how it looks by default. What was sent last is kept. */
 export const keepListView = defineCall({
   name: 'keepListView',
-  summary: 'Keep how a list looks now',
+  summary: 'Save how a list looks now',
   method: 'PUT',
   path: '/user/list-views/:list',
   params: { list },

@@ -84,7 +84,7 @@ test('a list has at most twenty, two that come at once included', async () => {
   const answers = await Promise.all([save('approver', 'A'), save('approver', 'B')])
   expect(answers.map((each) => each.status).sort()).toEqual([201, 422])
   expect(answers.find((each) => each.status === 422)?.data.fields).toEqual([
-    { path: 'body.name', message: 'You have 20 layouts. Delete one that you no longer use.' },
+    { path: 'body.name', message: 'You have 20 layouts. Delete a layout that you no longer use.' },
   ])
   expect((await save('approver', 'Elsewhere', 'delegations')).status).toBe(201)
 })

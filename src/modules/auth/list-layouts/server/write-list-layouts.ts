@@ -33,7 +33,7 @@ export async function createLayout(
         : undefined
   if (most !== undefined)
     throw new Refusal('RULE_BROKEN', {}, [
-      { path: 'body.name', message: `You have ${most} layouts. Delete one that you no longer use.` },
+      { path: 'body.name', message: `You have ${most} layouts. Delete a layout that you no longer use.` },
     ])
   refuseTaken(known, list, name)
   const layout = { id: uuid(), list, name, arrangement, version: 1 }

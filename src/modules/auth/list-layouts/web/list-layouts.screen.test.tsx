@@ -226,14 +226,17 @@ test('a layout is saved under a name with the sort of this moment', async () => 
 test('a name that is taken is refused under its field', async () => {
   server(chosen, (asked) =>
     asked.method === 'POST'
-      ? { status: 409, body: { data: { code: 'DUPLICATE_NAME', message: 'There is already one named A.' } } }
+      ? {
+          status: 409,
+          body: { data: { code: 'DUPLICATE_NAME', message: 'The name “A” is already in use.' } },
+        }
       : undefined,
   )
   await show(<Trees />)
   const editor = await openLayout()
   await userEvent.click(within(editor).getByRole('button', { name: 'Save as new' }))
   await userEvent.keyboard('A{Enter}')
-  await within(editor).findByText('There is already one named A.')
+  await within(editor).findByText('The name “A” is already in use.')
 })
 
 test('changes are saved in the layout by its version', async () => {

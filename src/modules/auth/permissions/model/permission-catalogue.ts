@@ -1,14 +1,17 @@
 import { isWider, type Permission, type Scope, type Viewer } from '#platform/model/viewer.ts'
 
 export const DEFAULT_USER_ROLES = {
-  SA: ['System Admin', 'Everything, system configuration included.'],
-  GM: ['Global Authority Manager', 'All authority records of the organization; no system configuration.'],
+  SA: ['System Admin', 'Full access, including system configuration.'],
+  GM: ['Global Authority Manager', 'All authority records in the organization, but no system configuration.'],
   GA: ['Group Authority Manager', 'Authority records of their own groups.'],
-  DA: ['Delegation Approver', 'Approves or denies delegations, and reads.'],
-  GU: ['Global User', 'Sees everything, asks, and passes on what they hold.'],
-  UG: ['Group User', 'Sees what belongs to their groups, asks, and passes on what they hold.'],
-  RU: ['Restricted User', 'Only what is shared with them or involves them.'],
-  AU: ['Auditor', 'Reads everything, change logs and versions included.'],
+  DA: ['Delegation Approver', 'Approves or denies delegations and views records.'],
+  GU: ['Global User', 'Views everything, checks and requests authority, and redelegates what they hold.'],
+  UG: [
+    'Group User',
+    'Views what belongs to their groups, checks and requests authority, and redelegates what they hold.',
+  ],
+  RU: ['Restricted User', 'Sees only records that are shared with them or involve them.'],
+  AU: ['Auditor', 'Reads everything, including change logs and versions.'],
 } as const
 export type DefaultUserRole = keyof typeof DEFAULT_USER_ROLES
 

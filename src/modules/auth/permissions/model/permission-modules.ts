@@ -47,7 +47,7 @@ export const PERMISSION_MODULES: readonly PermissionModule[] = [
     noun: 'delegations',
     basic: words([
       ['delegation.view', 'View', 'view'],
-      ['tenant.create_delegations', 'Redelegate', 'pass on what they hold'],
+      ['tenant.create_delegations', 'Redelegate', 'redelegate what they hold'],
       ['delegation.edit', 'Edit', 'edit'],
       ['delegation.issue', 'Issue and reissue', 'issue'],
       ['delegation.suspend', 'Suspend', 'suspend'],
@@ -63,7 +63,7 @@ export const PERMISSION_MODULES: readonly PermissionModule[] = [
       [
         'delegation.override_redelegation_limit',
         'Global redelegation limit override',
-        'go beyond the redelegation limits in',
+        'override the redelegation limits in',
       ],
       ['delegation.link_documents', 'Link documents', 'link documents to'],
       ['delegation.view_change_log', 'View change log', 'read the change log of'],
@@ -194,9 +194,9 @@ export const reachOf = (noun: string, scope: Scope): string =>
   ({
     ON: noun,
     ALL: `all ${noun}`,
-    GROUPS: `${noun} of their groups`,
+    GROUPS: `${noun} in their groups`,
     SHARED: `${noun} shared with them`,
-    OWNED: `${noun} of their own`,
+    OWNED: `their own ${noun}`,
   })[scope]
 
 const WORDS: ReadonlyMap<Permission, PermissionWords & { module: PermissionModule }> = new Map(

@@ -32,17 +32,17 @@ test.each(Object.keys(DEFAULT_USER_ROLES) as DefaultUserRole[])(
 
 describe('what a permission needs', () => {
   test.each<[string, Permissions, Permission, Scope, string | undefined]>([
-    ['view needs its module', {}, 'decision.view', 'GROUPS', 'Needs access to Decisions.'],
-    ['create needs its module', {}, 'tenant.create_decisions', 'ON', 'Needs access to Decisions.'],
+    ['view needs its module', {}, 'decision.view', 'GROUPS', 'Requires access to Decisions.'],
+    ['create needs its module', {}, 'tenant.create_decisions', 'ON', 'Requires access to Decisions.'],
     ['create needs no more than its module', DECISIONS, 'tenant.create_decisions', 'ON', undefined],
     ['view in an open module', DECISIONS, 'decision.view', 'ALL', undefined],
-    ['edit needs view', DECISIONS, 'decision.edit', 'GROUPS', 'Needs View of decisions.'],
+    ['edit needs view', DECISIONS, 'decision.edit', 'GROUPS', 'Requires View for decisions.'],
     [
       'edit reaches no further than view',
       { ...DECISIONS, 'decision.view': 'GROUPS' },
       'decision.edit',
       'ALL',
-      'Reaches no further than View: decisions of their groups.',
+      'The scope cannot be wider than that of View: decisions in their groups.',
     ],
     ['edit as far as view', { ...DECISIONS, 'decision.view': 'ALL' }, 'decision.edit', 'ALL', undefined],
     [
@@ -50,16 +50,16 @@ describe('what a permission needs', () => {
       { ...DECISIONS, 'decision.view': 'GROUPS' },
       'decision.export',
       'ALL',
-      'Reaches no further than View: decisions of their groups.',
+      'The scope cannot be wider than that of View: decisions in their groups.',
     ],
     [
       'approving needs view of delegations',
       { 'tenant.access_delegations_module': 'ON' },
       'delegation.approve_deny',
       'ALL',
-      'Needs View of delegations.',
+      'Requires View for delegations.',
     ],
-    ['managing roles needs the directory', SETTINGS, 'tenant.manage_roles', 'ON', 'Needs “View users”.'],
+    ['managing roles needs the directory', SETTINGS, 'tenant.manage_roles', 'ON', 'Requires “View users”.'],
     ['the directory needs no module', {}, 'tenant.view_users', 'ON', undefined],
   ])('%s', (_, permissions, key, scope, why) => expect(whyNot(permissions, key, scope)).toBe(why))
 
@@ -153,7 +153,7 @@ describe('in plain words', () => {
         module: 'Decisions',
         sentences: [
           'May view and export all decisions.',
-          'May edit and archive decisions of their groups.',
+          'May edit and archive decisions in their groups.',
           'May create decisions.',
         ],
       },
@@ -161,7 +161,7 @@ describe('in plain words', () => {
   })
   test('an open module without permissions shows what involves them', () => {
     expect(inWords(DECISIONS)).toEqual([
-      { module: 'Decisions', sentences: ['Sees what involves them, and no more.'] },
+      { module: 'Decisions', sentences: ['Sees only records that involve them.'] },
     ])
   })
   test('what stands behind a closed module is not told', () => {

@@ -48,11 +48,11 @@ export function whyNot(permissions: Permissions, key: Permission, scope: Scope):
   const bar = barOf(permissions, key, scope)
   if (!bar) return undefined
   const { module } = wordsOf(key)
-  if (bar.because === 'module') return `Needs access to ${module.label}.`
-  if (bar.because === 'needs') return `Needs “${wordsOf(bar.key).label}”.`
+  if (bar.because === 'module') return `Requires access to ${module.label}.`
+  if (bar.because === 'needs') return `Requires “${wordsOf(bar.key).label}”.`
   return bar.most
-    ? `Reaches no further than View: ${reachOf(module.noun, bar.most)}.`
-    : `Needs View of ${module.noun}.`
+    ? `The scope cannot be wider than that of View: ${reachOf(module.noun, bar.most)}.`
+    : `Requires View for ${module.noun}.`
 }
 
 /** Every dependency that does not hold. What is saved has none. */
@@ -128,11 +128,10 @@ export const inWords = (permissions: Permissions): InWords[] =>
     ]
     if (sentences.length > 0) return [{ module: label, sentences }]
     return access
-      ? [{ module: label, sentences: [OPENED[key] ?? 'Sees what involves them, and no more.'] }]
+      ? [{ module: label, sentences: [OPENED[key] ?? 'Sees only records that involve them.'] }]
       : []
   })
 
-const OPENED: Readonly<Record<string, string>> = { settings: 'Opens the settings, and changes none.' }
+const OPENED: Readonly<Record<string, string>> = { settings: 'Can open the settings but not change them.' }
 
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-US').format(parts)

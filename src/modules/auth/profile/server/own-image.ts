@@ -5,16 +5,6 @@ import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
 import { lockUsers, users } from '../../users/server/user-store.ts'
 
-type Kept = { type: string; bytes: Buffer }
-
-/** The picture of a user who is not deleted. */
-export const imageOf = (tx: Tx, tenantId: string, userId: string) =>
-  maybeOne<Kept>(
-    tx,
-    sql`select i.type, i.bytes from app.user_image i join app."user" u on u.tenant_id = i.tenant_id and u.id = i.user_id
-      where i.tenant_id = ${tenantId} and i.user_id = ${userId} and u.status <> 'DELETED'`,
-  )
-
 const MOST_PIXELS = 50_000_000
 
 /** Keeps a picture that was checked when it came, unless it would fill the memory of whoever sees it. */

@@ -12,9 +12,9 @@ import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { mobilePhone } from '../../users/model/user.ts'
 import { getUserDetails, type UserDetails } from '../../users/model/user-calls.ts'
+import { usePicture } from '../../users/web/use-picture.ts'
 import { deleteProfileImage, PROFILE_IMAGE_RULE, putProfileImage, updateOwn } from '../model/own-calls.ts'
 import { AskOne } from './AskOne.tsx'
-import { usePicture } from './PersonPicture.tsx'
 import { texts } from './texts.ts'
 
 const auth = service('/api/auth')

@@ -11,7 +11,7 @@ import {
   renewRecoveryCodes,
   type Security,
 } from '../../security/model/security-calls.ts'
-import { code6 } from '../../sessions/model/identity-calls.ts'
+import { code6 } from '../../sessions/model/identity-fields.ts'
 import { askIdentity } from '../../sessions/web/identity.ts'
 import { AskOne } from './AskOne.tsx'
 import { KeyPicture } from './KeyPicture.tsx'

@@ -22,7 +22,7 @@ import type { Changes } from './use-security.ts'
 
 type Passkey = Security['passkeys'][number]
 
-const nameSchema = z.string().trim().min(1, texts.passkeyNameMissing).max(50, 'Maximum 50 characters.')
+const nameSchema = z.string().trim().min(1, texts.passkeyNameMissing).max(50, 'Enter at most 50 characters.')
 
 /** Asks the device for a new key, and the server to know it. */
 async function create(name: string) {

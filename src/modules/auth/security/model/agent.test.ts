@@ -15,8 +15,8 @@ test.each([
     'Safari on iOS',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-  ['curl/8.5.0', 'an unknown program'],
-  ['', 'an unknown program'],
+  ['curl/8.5.0', 'an unknown browser'],
+  ['', 'an unknown browser'],
 ])('%s', (agent, words) => {
   expect(agentInWords(agent)).toBe(words)
 })

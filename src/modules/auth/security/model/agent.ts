@@ -22,5 +22,5 @@ const first = (of: readonly (readonly [RegExp, string])[], agent: string) =>
 export function agentInWords(agent: string): string {
   const [browser, system] = [first(BROWSERS, agent), first(SYSTEMS, agent)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'an unknown program'
+  return browser ?? system ?? 'an unknown browser'
 }

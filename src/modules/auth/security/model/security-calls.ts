@@ -1,13 +1,10 @@
 import * as z from 'zod'
 import { definePersonCall } from '#platform/model/call.ts'
 import { instant, text } from '#platform/model/fields.ts'
-import { code6, newPassword, signedIn, ticket, typedPassword } from '../../sessions/model/identity-calls.ts'
+import { code6, newPassword, ticket, typedPassword, webAuthn } from '../../sessions/model/identity-fields.ts'
 
 // Below /api/identity. Those of a signed-in person go by the session's cookie; what changes how they sign in asks that they
 // proved who they are less than 15 minutes ago (`prove`).
-
-/** What a browser's passkey interface gives and takes, as WebAuthn defines it (JSON forms of level 3). */
-const webAuthn = z.record(z.string(), z.unknown())
 
 const post = <Body extends z.ZodType, Reply extends z.ZodType>(
   name: string,
@@ -21,7 +18,7 @@ const post = <Body extends z.ZodType, Reply extends z.ZodType>(
     summary,
     method: 'POST',
     path,
-    session: !path.startsWith('/sign-in/'),
+    session: true,
     body,
     reply,
   })
@@ -67,7 +64,7 @@ export const readSecurity = post(
 /** Proves anew who they are: by the password, by a code of their app, or by a mailed code. */
 export const prove = post(
   'prove',
-  'Prove anew who the person is, which changes of their sign-in need after 15 minutes',
+  'Prove who the person is again, as changes to their sign-in require after 15 minutes',
   '/security/prove',
   z.union([
     z.strictObject({ password: typedPassword }),
@@ -80,7 +77,7 @@ export const prove = post(
 /** Ends every other session of the person. */
 export const changePassword = post(
   'changePassword',
-  'Choose another password; ends the other sessions',
+  'Choose another password, and end the other sessions',
   '/security/password',
   z.strictObject({ password: newPassword }),
   done,
@@ -88,7 +85,7 @@ export const changePassword = post(
 
 export const beginSecondFactor = post(
   'beginSecondFactor',
-  'Get a secret for a one-time-code app',
+  'Get a secret for an authenticator app',
   '/security/second-factor/begin',
   nothing,
   /** `url` is what the app reads from a picture; `secret` is for typing it in. */
@@ -96,7 +93,7 @@ export const beginSecondFactor = post(
 )
 export const confirmSecondFactor = post(
   'confirmSecondFactor',
-  'Confirm a one-time-code app by its first code; its codes are asked for from then on',
+  'Turn on an authenticator app with its first code; signing in then requires its codes',
   '/security/second-factor/confirm',
   z.strictObject({ code: code6 }),
   /** Shown this once. */
@@ -111,7 +108,7 @@ export const renewRecoveryCodes = post(
 )
 export const endSecondFactor = post(
   'endSecondFactor',
-  'Remove the one-time-code app, with a fresh code of it or a recovery code',
+  'Remove the authenticator app, with a fresh code from the app or a recovery code',
   '/security/second-factor/end',
   /** Of the app, or a recovery code. */
   z.strictObject({ code: text(20, 1) }),
@@ -120,7 +117,7 @@ export const endSecondFactor = post(
 
 export const beginPasskey = post(
   'beginPasskey',
-  'Get what a new passkey signs',
+  'Get the challenge that a new passkey signs',
   '/security/passkeys/begin',
   nothing,
   z.object({ options: webAuthn }),
@@ -143,7 +140,7 @@ export const removePasskey = post(
 /** A proof is asked for: who stole a session may not silence what would tell of it. */
 export const chooseMails = post(
   'chooseMails',
-  'Choose which mails about their sign-in the person gets',
+  'Select which emails about their sign-in the person gets',
   '/security/mails',
   z.strictObject({ newSignIn: z.boolean() }),
   done,
@@ -159,31 +156,8 @@ export const endSession = post(
 )
 export const endOtherSessions = post(
   'endOtherSessions',
-  'End all sessions of the person but this one',
+  'End all sessions of the person except this session',
   '/security/sessions/end-others',
   nothing,
   done,
-)
-
-/** Goes on after a password or a mailed code was answered with a `secondFactor` ticket: a code of the app, or a recovery code. */
-export const signInWithSecondFactor = post(
-  'signInWithSecondFactor',
-  'Finish a sign-in with a code of the app or a recovery code',
-  '/sign-in/second-factor',
-  z.strictObject({ ticket, code: text(20, 1) }),
-  signedIn,
-)
-export const beginPasskeySignIn = post(
-  'beginPasskeySignIn',
-  'Get what a passkey signs to sign in',
-  '/sign-in/passkey/begin',
-  nothing,
-  z.object({ options: webAuthn }),
-)
-export const signInWithPasskey = post(
-  'signInWithPasskey',
-  'Sign in with a passkey',
-  '/sign-in/passkey',
-  z.strictObject({ response: webAuthn, tenantId: z.uuid().optional() }),
-  signedIn,
 )

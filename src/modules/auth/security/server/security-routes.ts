@@ -2,11 +2,12 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Message } from '#platform/server/mail/mail.ts'
 import { noteOutcome } from '#platform/server/outcome.ts'
 import { notFound } from '#platform/server/refusal.ts'
+import * as signIn from '../../sessions/model/identity-calls.ts'
 import { SIGN_IN_FAILURES } from '../../sessions/model/sign-in-failures.ts'
 import type { Addresses } from '../../sessions/server/addresses.ts'
 import type { passwordChoice } from '../../sessions/server/choose-password.ts'
-import type { OnIdentity } from '../../sessions/server/identity-routes.ts'
 import type { knownDevices } from '../../sessions/server/known-devices.ts'
+import type { OnIdentity } from '../../sessions/server/on-identity.ts'
 import type { Alone, Database } from '../../sessions/server/person-lock.ts'
 import type { Person, persons } from '../../sessions/server/persons.ts'
 import { PROVEN_FOR_MS, type sessions } from '../../sessions/server/sessions.ts'
@@ -99,7 +100,7 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
 
   on(calls.prove, async ({ body, request, reply }) => {
     const { session, user } = await sessions.current(request, reply)
-    const proof = 'password' in body ? 'password' : 'code' in body ? 'second factor' : 'mailed code'
+    const proof = 'password' in body ? 'password' : 'code' in body ? 'second factor' : 'emailed code'
     const proven = await tries.make(proof, user.email, request, () =>
       'password' in body
         ? people.findByPassword(user.email, body.password)
@@ -204,7 +205,7 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
     return done
   })
 
-  on(calls.signInWithSecondFactor, async ({ body: { ticket, code }, request, reply }) => {
+  on(signIn.signInWithSecondFactor, async ({ body: { ticket, code }, request, reply }) => {
     const owing = await pending.tried(ticket)
     if (!owing) {
       await tries.count(request)
@@ -220,13 +221,13 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
     return sessions.start(owing.personId, owing.tenantId ?? undefined, request, reply)
   })
 
-  on(calls.beginPasskeySignIn, async ({ request }) => {
+  on(signIn.beginPasskeySignIn, async ({ request }) => {
     await tries.count(request)
     return { options: { ...(await passkeys.beginSignIn()) } }
   })
 
   on(
-    calls.signInWithPasskey,
+    signIn.signInWithPasskey,
     async ({ body: { response, tenantId }, request, reply }) => {
       await tries.count(request)
       const personId = await passkeys.signIn(response as unknown as AuthenticationResponseJSON)

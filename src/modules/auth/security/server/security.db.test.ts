@@ -8,7 +8,7 @@ import {
   startIdentity,
   type TestDatabase,
   type TestIdentity,
-} from '../../sessions/server/identity.test-setup.ts'
+} from '../../identity/server/identity.test-setup.ts'
 
 let database: TestDatabase
 let at: TestIdentity
@@ -128,7 +128,7 @@ describe('a one-time-code app', () => {
     expect((await right()).status).toBe(429)
     const told = async () =>
       (await strict.mailsTo(email)).filter(
-        ({ subject }) => subject === 'Someone tried codes of your one-time-code app',
+        ({ subject }) => subject === 'Someone tried codes for your authenticator app',
       )
     expect(await told()).toHaveLength(1)
 
@@ -169,7 +169,7 @@ describe('a one-time-code app', () => {
     for (const thief of [thieves[0]!, await reset(), browser(at.app)])
       expect((await attempt(thief, await codeOf(secret))).data).toMatchObject({ code: 'SIGN_IN_LOCKED' })
     expect((await at.mailsTo(email)).map(({ subject }) => subject)).toContain(
-      'Someone tried codes of your one-time-code app',
+      'Someone tried codes for your authenticator app',
     )
     expect((await attempt(own, await codeOf(secret))).status).toBe(200)
     at.clock.ahead += MINUTE

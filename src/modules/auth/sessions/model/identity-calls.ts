@@ -1,35 +1,7 @@
 import * as z from 'zod'
 import { definePersonCall } from '#platform/model/call.ts'
 import { id, instant, text } from '#platform/model/fields.ts'
-import { LONG_ENOUGH_WITH_APP } from './password-rules.ts'
-import { SIGN_IN_FAILURES } from './sign-in-failures.ts'
-
-/** All calls of this file lie below it. They need no bearer token: they are how one is had. */
-export const IDENTITY = '/api/identity'
-
-const email = text(254, 1).toLowerCase().pipe(z.email('Enter an email address such as name@company.com.'))
-/** What is typed to sign in is compared, never judged: its length is bounded, so that hashing it stays cheap. */
-export const typedPassword = z.string().min(1, 'Enter your password.').max(128, 'Maximum 128 characters.')
-/** The shape alone; what may be chosen, `judge-password.ts` says. */
-export const newPassword = z
-  .string()
-  .min(LONG_ENOUGH_WITH_APP, SIGN_IN_FAILURES.PASSWORD_SHORT.message)
-  .max(128, 'Maximum 128 characters.')
-export const code6 = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, 'Enter the 6 digits of the code.')
-/** 32 random bytes in base64url. */
-export const ticket = z.string().regex(/^[\w-]{43}$/)
-
-/** Who is signed in, and a bearer token for the product services. It lasts five minutes: ask `issueToken` for the next. */
-export const signedIn = z.object({
-  token: z.string(),
-  expiresAt: instant,
-  /** The tenant of the token. Null: the person belongs to none. */
-  tenantId: id.nullable(),
-  person: z.object({ id, email: z.string(), name: z.string() }),
-})
+import { code6, email, newPassword, signedIn, ticket, typedPassword, webAuthn } from './identity-fields.ts'
 
 /** Signed in, or what is still owed: a code of the person's app, with this ticket (`signInWithSecondFactor`). */
 const signedInOrOwing = z.union([signedIn, z.object({ secondFactor: ticket, expiresAt: instant })])
@@ -38,7 +10,7 @@ const signedInOrOwing = z.union([signedIn, z.object({ secondFactor: ticket, expi
 export const signInWithPassword = definePersonCall({
   name: 'signInWithPassword',
   session: false,
-  summary: 'Sign in with a password; answers with a token, or with a ticket for the second factor',
+  summary: 'Sign in with a password; returns a token, or a ticket for the second factor',
   method: 'POST',
   path: '/sign-in/password',
   body: z.strictObject({ email, password: typedPassword, tenantId: id.optional() }),
@@ -49,7 +21,7 @@ export const signInWithPassword = definePersonCall({
 export const requestSignInCode = definePersonCall({
   name: 'requestSignInCode',
   session: false,
-  summary: 'Mail a one-time code',
+  summary: 'Email a one-time code',
   method: 'POST',
   path: '/sign-in/code/request',
   body: z.strictObject({ email }),
@@ -61,7 +33,7 @@ export const requestSignInCode = definePersonCall({
 export const signInWithCode = definePersonCall({
   name: 'signInWithCode',
   session: false,
-  summary: 'Sign in with a mailed code',
+  summary: 'Sign in with an emailed code',
   method: 'POST',
   path: '/sign-in/code',
   body: z.strictObject({
@@ -73,11 +45,42 @@ export const signInWithCode = definePersonCall({
   reply: signedInOrOwing,
 })
 
+/** Goes on after a password or a mailed code was answered with a `secondFactor` ticket: a code of the app, or a recovery code. */
+export const signInWithSecondFactor = definePersonCall({
+  name: 'signInWithSecondFactor',
+  session: false,
+  summary: 'Finish a sign-in with a code from the app or a recovery code',
+  method: 'POST',
+  path: '/sign-in/second-factor',
+  body: z.strictObject({ ticket, code: text(20, 1) }),
+  reply: signedIn,
+})
+
+export const beginPasskeySignIn = definePersonCall({
+  name: 'beginPasskeySignIn',
+  session: false,
+  summary: 'Get the challenge that a passkey signs to sign in',
+  method: 'POST',
+  path: '/sign-in/passkey/begin',
+  body: z.strictObject({}),
+  reply: z.object({ options: webAuthn }),
+})
+
+export const signInWithPasskey = definePersonCall({
+  name: 'signInWithPasskey',
+  session: false,
+  summary: 'Sign in with a passkey',
+  method: 'POST',
+  path: '/sign-in/passkey',
+  body: z.strictObject({ response: webAuthn, tenantId: id.optional() }),
+  reply: signedIn,
+})
+
 /** Mails a link to `/?reset=<token>`, good for 30 minutes and one use. The answer is the same for an address that nobody has. */
 export const requestPasswordReset = definePersonCall({
   name: 'requestPasswordReset',
   session: false,
-  summary: 'Mail a link with which a new password is chosen',
+  summary: 'Email a link to choose a new password',
   method: 'POST',
   path: '/password/forgotten',
   body: z.strictObject({ email }),
@@ -88,7 +91,7 @@ export const requestPasswordReset = definePersonCall({
 export const resetPassword = definePersonCall({
   name: 'resetPassword',
   session: false,
-  summary: 'Choose a new password by a mailed link; ends all sessions',
+  summary: 'Choose a new password with an emailed link, and end all sessions',
   method: 'POST',
   path: '/password/reset',
   body: z.strictObject({ token: ticket, password: newPassword }),
@@ -99,7 +102,7 @@ export const resetPassword = definePersonCall({
 export const readInvitation = definePersonCall({
   name: 'readInvitation',
   session: false,
-  summary: "Read what an invitation's link leads to",
+  summary: 'Read the invitation of a link',
   method: 'POST',
   path: '/invitation',
   body: z.strictObject({ token: ticket }),
@@ -116,7 +119,7 @@ export const readInvitation = definePersonCall({
 export const acceptInvitation = definePersonCall({
   name: 'acceptInvitation',
   session: false,
-  summary: 'Accept an invitation: choose the first password and sign in',
+  summary: 'Accept an invitation, choose the first password, and sign in',
   method: 'POST',
   path: '/invitation/accept',
   body: z.strictObject({ token: ticket, password: newPassword }),
@@ -127,7 +130,7 @@ export const acceptInvitation = definePersonCall({
 export const readAddressLink = definePersonCall({
   name: 'readAddressLink',
   session: false,
-  summary: 'Read what a mailed link about an address leads to',
+  summary: 'Read the change of address of an emailed link',
   method: 'POST',
   path: '/address',
   body: z.strictObject({ token: ticket }),
@@ -143,7 +146,7 @@ export const readAddressLink = definePersonCall({
 export const confirmAddress = definePersonCall({
   name: 'confirmAddress',
   session: false,
-  summary: 'Confirm a new address by the link that was mailed to it',
+  summary: 'Confirm a new address with the link that was emailed to it',
   method: 'POST',
   path: '/address/confirm',
   body: z.strictObject({ token: ticket }),
@@ -154,7 +157,7 @@ export const confirmAddress = definePersonCall({
 export const undoAddress = definePersonCall({
   name: 'undoAddress',
   session: false,
-  summary: 'Undo a change of address by the link that was mailed to the old one',
+  summary: 'Undo a change of address with the link that was emailed to the old address',
   method: 'POST',
   path: '/address/undo',
   body: z.strictObject({ token: ticket }),
@@ -165,7 +168,7 @@ export const undoAddress = definePersonCall({
 export const changeAddress = definePersonCall({
   name: 'changeAddress',
   session: true,
-  summary: 'Ask for another address of one’s own; mails a link to it',
+  summary: 'Request another address for yourself, and email a link to it',
   method: 'POST',
   path: '/security/address',
   body: z.strictObject({ email }),
@@ -176,7 +179,7 @@ export const changeAddress = definePersonCall({
 export const listInvitations = definePersonCall({
   name: 'listInvitations',
   session: true,
-  summary: 'List the invitations that wait for the person who is signed in',
+  summary: 'List the pending invitations of the person who is signed in',
   method: 'POST',
   path: '/invitations',
   body: z.strictObject({}),
@@ -216,7 +219,7 @@ export const issueToken = definePersonCall({
 export const selectTenant = definePersonCall({
   name: 'selectTenant',
   session: true,
-  summary: 'Get a bearer token in a tenant in which new tabs begin from now on',
+  summary: 'Get a bearer token in a tenant, and start new tabs in that tenant',
   method: 'POST',
   path: '/tenant',
   body: z.strictObject({ tenantId: id }),
@@ -238,6 +241,9 @@ export const identityCalls = [
   signInWithPassword,
   requestSignInCode,
   signInWithCode,
+  signInWithSecondFactor,
+  beginPasskeySignIn,
+  signInWithPasskey,
   requestPasswordReset,
   resetPassword,
   readInvitation,

@@ -4,7 +4,7 @@ import { SIGN_IN_FAILURES, type SignInFailure } from './sign-in-failures.ts'
 const like = (what: string) => ({
   status: 422,
   code: 'PASSWORD_PERSONAL',
-  message: `This password is like ${what}. Choose another one.`,
+  message: `This password is like ${what}. Choose another password.`,
 })
 
 /** What a person reads when a password may not be chosen. No page loads it: what is wrong while it is typed stands at the field. */
@@ -17,6 +17,6 @@ export const PASSWORD_FAILURES: Readonly<Record<PasswordProblem, SignInFailure>>
   PASSWORD_GUESSED: {
     status: 422,
     code: 'PASSWORD_GUESSED',
-    message: 'This password is among those that are guessed first. Choose a longer or less usual one.',
+    message: 'This password is easy to guess. Choose a longer or less common password.',
   },
 }

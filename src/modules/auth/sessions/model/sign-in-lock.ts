@@ -17,6 +17,6 @@ export const lockedFailure = (seconds: number) => {
   return {
     status: 429,
     code: 'SIGN_IN_LOCKED',
-    message: `There were too many failed tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or sign in another way.`,
+    message: `Too many failed attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or sign in another way.`,
   }
 }

@@ -5,7 +5,7 @@ import {
   startIdentity,
   type TestDatabase,
   type TestIdentity,
-} from './identity.test-setup.ts'
+} from '../../identity/server/identity.test-setup.ts'
 
 const PASSWORD = 'correct horse battery'
 

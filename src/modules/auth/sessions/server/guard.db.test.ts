@@ -2,15 +2,15 @@ import { decodeJwt } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placesIn, withOdd } from '../../../../../test/database/odd-places.ts'
-import * as securityCalls from '../../security/model/security-calls.ts'
-import { identityCalls } from '../model/identity-calls.ts'
 import {
   browser,
   prepareDatabase,
   startIdentity,
   type TestDatabase,
   type TestIdentity,
-} from './identity.test-setup.ts'
+} from '../../identity/server/identity.test-setup.ts'
+import * as securityCalls from '../../security/model/security-calls.ts'
+import { identityCalls } from '../model/identity-calls.ts'
 
 const PASSWORD = 'correct horse battery'
 const COOKIE = '__Host-mandate.session_token'
@@ -105,7 +105,7 @@ describe('bad requests', () => {
       status: 400,
       data: {
         code: 'VALIDATION_FAILED',
-        fields: [{ path: 'body.email', message: 'Enter an email address such as name@company.com.' }],
+        fields: [{ path: 'body.email', message: 'Enter an email address, such as name@company.com.' }],
       },
       body: { requestId: expect.any(String) },
     })
@@ -326,7 +326,7 @@ describe('the address of the product', () => {
   test.each(['http://mandate.example.com', 'http://192.168.1.4:3000', 'http://localhost.example.com'])(
     '%s is refused at the start: browsers would drop the cookie',
     async (origin) => {
-      await expect(startIdentity(database, { origin })).rejects.toThrow('must be https, or http on localhost')
+      await expect(startIdentity(database, { origin })).rejects.toThrow('Use https, or http on localhost')
     },
   )
 
@@ -381,7 +381,7 @@ describe('a mail that nobody takes', () => {
       200,
     )
     await broken.identity.close()
-    expect(broken.logged).toEqual(['A mail was not sent: connection refused'])
+    expect(broken.logged).toEqual(['An email was not sent: connection refused'])
     await broken.close()
   })
 })

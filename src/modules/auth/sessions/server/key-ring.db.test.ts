@@ -10,7 +10,12 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
-import { browser, openDatabase, startIdentity, type TestIdentity } from './identity.test-setup.ts'
+import {
+  browser,
+  openDatabase,
+  startIdentity,
+  type TestIdentity,
+} from '../../identity/server/identity.test-setup.ts'
 
 // A server of its own: the passwords of the database roles, which are the whole server's, change with the secret.
 
@@ -80,7 +85,7 @@ test('a secret is replaced while people work, and a lost one by a command', { ti
   await adoptSecret(server.url, [THIRD])
   await started([THIRD], async (at) => {
     expect(await at.identity.forgetUnopened()).toBe(1)
-    expect(await at.mailsTo(ada.email)).toMatchObject([{ subject: 'Add your one-time-code app again' }])
+    expect(await at.mailsTo(ada.email)).toMatchObject([{ subject: 'Add your authenticator app again' }])
     const page = browser(at.app)
     const signedIn = await page.post('/sign-in/password', { email: ada.email, password: PASSWORD })
     expect((await page.who(signedIn.data.token)).personId).toBe(ada.personId)

@@ -52,7 +52,7 @@ const LETTERS: readonly (readonly [string, Message, readonly string[]])[] = [
   [
     'invitation',
     invitationLetter({ email: TO, organization: 'Fern Hill “Hospital” & Clinic' }, 'Devon Marsh', URL_OF),
-    ['Devon Marsh invites you to Fern Hill “Hospital” & Clinic', '7 days'],
+    ['Devon Marsh invited you to join Fern Hill “Hospital” & Clinic', '7 days'],
   ],
   [
     'new sign-in',

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addressHeld, freeAgain } from '../../users/model/new-address.ts'
+import { addressHeld, freeAgain } from '../model/new-address.ts'
 import { LONG_ENOUGH } from '../model/password-rules.ts'
 import type { Auth } from './auth.ts'
 import type { Database } from './person-lock.ts'

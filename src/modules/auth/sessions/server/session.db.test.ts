@@ -7,7 +7,7 @@ import {
   startIdentity,
   type TestDatabase,
   type TestIdentity,
-} from './identity.test-setup.ts'
+} from '../../identity/server/identity.test-setup.ts'
 
 const PASSWORD = 'correct horse battery'
 const COOKIE = '__Host-mandate.session_token'
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(await rowOf(token)).toBeUndefined()
     expect(await page.post('/token', {})).toMatchObject({
       status: 401,
-      data: { message: 'Sign in to go on.' },
+      data: { message: 'Sign in to continue.' },
     })
   })
 

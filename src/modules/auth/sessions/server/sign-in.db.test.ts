@@ -5,7 +5,7 @@ import {
   startIdentity,
   type TestDatabase,
   type TestIdentity,
-} from './identity.test-setup.ts'
+} from '../../identity/server/identity.test-setup.ts'
 
 const PASSWORD = 'correct horse battery'
 const COOKIE = '__Host-mandate.session_token'
@@ -239,7 +239,10 @@ describe('a forgotten password', () => {
   }
   const EXPIRED = {
     status: 422,
-    data: { code: 'LINK_EXPIRED', message: 'This link has expired or was used before. Ask for a new one.' },
+    data: {
+      code: 'LINK_EXPIRED',
+      message: 'This link has expired or has already been used. Request a new one.',
+    },
   }
 
   test('is replaced by the mailed link, and every session of the person ends', async () => {
@@ -297,7 +300,7 @@ describe('a forgotten password', () => {
       data: {
         code: 'VALIDATION_FAILED',
         fields: [
-          { path: 'body.password', message: 'Use at least 12 characters, or 8 with a one-time-code app.' },
+          { path: 'body.password', message: 'Use at least 12 characters, or 8 with an authenticator app.' },
         ],
       },
     })

@@ -14,7 +14,7 @@ type Parts = {
 }
 
 /** What a person proves who they are with. Each counts its own failures in a row. */
-export type Proof = 'password' | 'mailed code' | 'second factor'
+export type Proof = 'password' | 'emailed code' | 'second factor'
 
 /** What is counted in a minute beside proofs: asking for mails, and the first code of a new app. */
 type Asked = Proof | 'mail' | 'new app'
@@ -22,16 +22,16 @@ type Asked = Proof | 'mail' | 'new app'
 /** What counts together in a minute. Asking for mails keeps nobody from proving who they are. */
 const COUNTED_AS: Readonly<Record<Asked, string>> = {
   password: '',
-  'mailed code': '',
+  'emailed code': '',
   'second factor': 'second factor of ',
   'new app': 'second factor of ',
-  mail: 'mails to ',
+  mail: 'emails to ',
 }
 
 /** A browser counts apart from there on. Whoever reads the mailbox is a stranger to the second factor. */
 const KNOWN_FROM: Readonly<Record<Asked, Reached>> = {
   password: 'mail',
-  'mailed code': 'mail',
+  'emailed code': 'mail',
   mail: 'mail',
   'second factor': 'sign-in',
   'new app': 'sign-in',

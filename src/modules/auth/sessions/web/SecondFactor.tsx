@@ -1,4 +1,4 @@
-import './sign-in.css'
+import './sign-in-fields.css'
 import { useId, useState } from 'react'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
 import { Submit, useAttempt } from './attempts.tsx'

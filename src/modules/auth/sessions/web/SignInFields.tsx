@@ -1,6 +1,7 @@
+import './sign-in-fields.css'
 import { type ReactNode, useId, useState } from 'react'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
-import { Icon } from '#platform/web/look/Icon.tsx'
+import { IconButton } from '#platform/web/look/IconButton.tsx'
 import type { AboutPerson } from '../model/password-rules.ts'
 import { NOTHING_KNOWN, PasswordStrength } from './PasswordStrength.tsx'
 import { texts } from './texts.ts'
@@ -66,15 +67,12 @@ export function PasswordField({
           aria-describedby={`${id}error`}
           onChange={(event) => onChange(event.target.value)}
         />
-        <button
-          type="button"
-          className="password-eye"
-          aria-label={shown ? texts.hidePassword : texts.showPassword}
+        <IconButton
+          icon="eye"
+          label={shown ? texts.hidePassword : texts.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-        >
-          <Icon name="eye" />
-        </button>
+        />
       </div>
       {fresh && error === undefined && <PasswordStrength password={value} about={about} />}
       <ErrorText id={`${id}error`} error={error} />

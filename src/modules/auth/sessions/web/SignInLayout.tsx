@@ -1,4 +1,4 @@
-import './sign-in.css'
+import './sign-in-layout.css'
 import { type ReactNode, useEffect } from 'react'
 import { LimitBar } from '#platform/web/limits/Limit.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'

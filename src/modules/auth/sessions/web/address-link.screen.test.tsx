@@ -10,8 +10,8 @@ const TOKEN = 'a'.repeat(43)
 const ADDRESSES = { oldEmail: 'old@example.edu', newEmail: 'new@example.edu' }
 
 test.each([
-  [false, 'Confirm your new address', 'Confirm address', 'confirm', 'Your address is changed'],
-  [true, 'Undo the address change?', 'Undo the change', 'undo', 'Your address is yours again'],
+  [false, 'Confirm your new address', 'Confirm address', 'confirm', 'Address changed'],
+  [true, 'Undo the address change?', 'Undo change', 'undo', 'Address change undone'],
 ])('a link of a change that was made (%s) leads to: %s', async (isChanged, title, act, path, done) => {
   const asked = network(({ path: at }) => ({
     body: { data: at.endsWith('/address') ? { ...ADDRESSES, isChanged } : { email: ADDRESSES.newEmail } },
@@ -21,7 +21,7 @@ test.each([
   await screen.findByRole('heading', { name: title })
   screen.getByRole('button', { name: 'Not now' })
   expect(asked).toHaveLength(1)
-  expect(screen.queryByText(/from now on/)).toBeNull()
+  expect(screen.queryByText(/You now sign in/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: act }))
   await screen.findByRole('heading', { name: done })
   expect(asked.at(-1)).toMatchObject({ path: `/api/identity/address/${path}`, body: { token: TOKEN } })
@@ -30,7 +30,7 @@ test.each([
 })
 
 test('a link that is over says so', async () => {
-  const message = 'This link has expired or was used before. Ask for a new one.'
+  const message = 'This link has expired or has already been used. Request a new one.'
   network(() => ({ status: 422, body: { data: { code: 'LINK_EXPIRED', message } } }))
   await show(<AddressLink token={TOKEN} onDone={() => {}} />)
   await screen.findByText(message)

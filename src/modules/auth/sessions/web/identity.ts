@@ -3,19 +3,15 @@ import type { AnyCall } from '#platform/model/call.ts'
 import { refusalOf } from '#platform/web/client/client.ts'
 import { send } from '#platform/web/client/send.ts'
 import type { TokenSource } from '#platform/web/client/token.ts'
-import {
-  beginPasskeySignIn,
-  signInWithPasskey,
-  signInWithSecondFactor,
-} from '../../security/model/security-calls.ts'
 import * as calls from '../model/identity-calls.ts'
+import { IDENTITY } from '../model/identity-fields.ts'
 
 /** Asks a call of identity. It carries the sign-in cookie, which scripts cannot read, and no bearer token. */
 export async function askIdentity<C extends AnyCall>(
   call: C,
   body: z.input<C['body']>,
 ): Promise<z.output<C['reply']>> {
-  const answer = await send(calls.IDENTITY + call.path, {
+  const answer = await send(IDENTITY + call.path, {
     method: call.method,
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -29,9 +25,10 @@ export const identity = {
   withPassword: (email: string, password: string) =>
     askIdentity(calls.signInWithPassword, { email, password }),
   sendCode: (email: string) => askIdentity(calls.requestSignInCode, { email }),
-  withSecondFactor: (ticket: string, code: string) => askIdentity(signInWithSecondFactor, { ticket, code }),
-  beginPasskey: () => askIdentity(beginPasskeySignIn, {}),
-  withPasskey: (response: object) => askIdentity(signInWithPasskey, { response: { ...response } }),
+  withSecondFactor: (ticket: string, code: string) =>
+    askIdentity(calls.signInWithSecondFactor, { ticket, code }),
+  beginPasskey: () => askIdentity(calls.beginPasskeySignIn, {}),
+  withPasskey: (response: object) => askIdentity(calls.signInWithPasskey, { response: { ...response } }),
   withCode: (email: string, challenge: string, code: string) =>
     askIdentity(calls.signInWithCode, { email, challenge, code }),
   readInvitation: (token: string) => askIdentity(calls.readInvitation, { token }),

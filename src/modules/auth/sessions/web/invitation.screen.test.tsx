@@ -62,7 +62,7 @@ test('or asks for a code, and joins the organization that invited them', async (
 
 test('whoever signs in already does it as always: no password is asked to be chosen', async () => {
   await opened(true)
-  await screen.findByText(/Sign in as you always do/)
+  await screen.findByText(/Sign in as usual/)
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Continue with password' }))
   screen.getByRole('heading', { name: 'Welcome back' })
@@ -99,7 +99,8 @@ test('signing in joins nothing by itself: invitations that wait are shown, and m
 })
 
 test('a link that is over says so, and leads to signing in', async () => {
-  const message = 'This invitation has expired or was used before. Sign in, or ask for a new one.'
+  const message =
+    'This invitation has expired or has already been used. Sign in, or request a new invitation.'
   network(() => ({ status: 422, body: { data: { code: 'LINK_EXPIRED', message } } }))
   const left = vi.fn()
   await show(<SignIn reset={undefined} invite={TOKEN} onSignedIn={() => {}} onLeave={left} />)

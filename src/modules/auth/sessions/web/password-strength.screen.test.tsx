@@ -29,7 +29,7 @@ test('nothing is said of nothing', () => {
 })
 
 test('beside a refusal nothing else is said of a password', async () => {
-  const refused = 'This password is like your name. Choose another one.'
+  const refused = 'This password is like your name. Choose another password.'
   const field = (error: string | undefined) => (
     <PasswordField fresh label="Password" value="green tandems at dawn" error={error} onChange={() => {}} />
   )

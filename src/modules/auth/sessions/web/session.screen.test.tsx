@@ -15,6 +15,7 @@ import { Failure } from '#platform/web/client/failure.ts'
 import { createQueries } from '#platform/web/client/queries.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { type Asked, network } from '#platform/web/testing/screen.tsx'
+import { readAccount } from '../../users/web/read-account.ts'
 import { tokenSource } from './identity.ts'
 import { nextUrl, ownPath } from './next-url.ts'
 import { OtherAccount } from './OtherAccount.tsx'
@@ -63,9 +64,9 @@ function service(person: {
         person.signedIn = true
         return signedIn(last)
       case '/api/identity/token':
-        if (!person.signedIn) return refused(401, 'UNAUTHENTICATED', 'Sign in to go on.')
+        if (!person.signedIn) return refused(401, 'UNAUTHENTICATED', 'Sign in to continue.')
         if (given.tenantId && !person.tenants.some((tenant) => tenant.id === given.tenantId))
-          return refused(404, 'NOT_FOUND', 'There is nothing here that you may see.')
+          return refused(404, 'NOT_FOUND', 'This record does not exist, or you cannot view it.')
         return signedIn(given.tenantId ?? last)
       case '/api/identity/tenant':
         last = given.tenantId
@@ -82,7 +83,7 @@ function service(person: {
       case '/api/auth/tenants/user/list-tenants':
         return { body: { data: { items: person.tenants } } }
       default: {
-        if (!person.signedIn) return refused(401, 'UNAUTHENTICATED', 'Sign in to go on.')
+        if (!person.signedIn) return refused(401, 'UNAUTHENTICATED', 'Sign in to continue.')
         const tenant = person.tenants.find((each) => `Bearer for ${each.id}` === headers.get('authorization'))
         return {
           body: {
@@ -131,7 +132,7 @@ const whenSignedIn = () => {}
 
 function Site({ queries, router }: { queries: QueryClient; router: AnyRouter }) {
   return (
-    <SessionContext value={useSessionState(tokenSource, queries, whenSignedIn)}>
+    <SessionContext value={useSessionState(tokenSource, readAccount, queries, whenSignedIn)}>
       <RouterProvider router={router} />
     </SessionContext>
   )
@@ -185,7 +186,7 @@ test('the link of the mail leads to a new password', async () => {
   await userEvent.type(password, 'a better one')
   await screen.findByText('Strong')
   await userEvent.type(password, '{Enter}')
-  await screen.findByRole('heading', { name: 'Your password is changed' })
+  await screen.findByRole('heading', { name: 'Password changed' })
   expect(asked.at(-1)?.body).toEqual({ token: 'the-token', password: 'a better one' })
 })
 
@@ -226,7 +227,7 @@ test('an address that is none, and a password that is wrong, are said in the wor
   service({ signedIn: false, tenants: TENANTS })
   await open('/')
   await userEvent.type(await screen.findByLabelText('Email'), 'nobody{Enter}')
-  screen.getByText('Enter an email address such as name@company.com.')
+  screen.getByText('Enter an email address, such as name@company.com.')
   await userEvent.type(screen.getByLabelText('Email'), '@b.co{Enter}')
   await userEvent.type(
     await screen.findByLabelText('Password', { selector: 'input[type=password]' }),
@@ -271,7 +272,7 @@ test('a session that could not be looked up is looked up again by itself', async
   let away = true
   network(({ path }) => (away ? 'no answer' : { status: path === '/api/identity/token' ? 401 : 500 }))
   await open('/')
-  await screen.findByRole('heading', { name: 'Your session could not be looked up.' })
+  await screen.findByRole('heading', { name: 'Your session could not be loaded.' })
   away = false
   await screen.findByLabelText('Email', undefined, { timeout: 9_000 })
 })
@@ -351,7 +352,7 @@ test('a person of no organization hears why they could not be signed out', async
 test('where no answer comes the screen says so and asks again', async () => {
   network(() => 'no answer')
   await open('/')
-  await screen.findByRole('heading', { name: 'Your session could not be looked up.' })
+  await screen.findByRole('heading', { name: 'Your session could not be loaded.' })
   service({ signedIn: false, tenants: TENANTS })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => screen.getByRole('heading', { name: 'Sign in to Mandate' }))

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
-import { ask } from '#platform/web/client/client.ts'
 import { asFailure, Failure } from '#platform/web/client/failure.ts'
 import {
   forgetToken,
@@ -11,10 +10,15 @@ import {
   tokenOfTab,
 } from '#platform/web/client/token.ts'
 import type { Viewer } from '#platform/web/client/viewer.ts'
-import type { Account } from '#platform/web/shell/Shell.tsx'
-import { getUserDetails, listTenantsOfPerson } from '../../users/model/user-calls.ts'
+import type { Account } from '#platform/web/shell/Side.tsx'
 import { identity } from './identity.ts'
 import { nextUrl } from './next-url.ts'
+
+/** Who the viewer is in the tenant of the tab, and where else they may go. */
+export type KnownAccount = { accounts: readonly Account[]; viewer: Viewer }
+
+/** What a session asks of users once there is a token for a tenant. */
+export type ReadAccount = () => Promise<KnownAccount>
 
 /** The states of spec 4.1, and the one in which nothing could be learnt. */
 export type Session =
@@ -22,7 +26,7 @@ export type Session =
   | { state: 'failed'; failure: Failure }
   | { state: 'signed-out' }
   | { state: 'without-tenant'; email: string }
-  | { state: 'with-tenant'; accounts: readonly Account[]; viewer: Viewer }
+  | ({ state: 'with-tenant' } & KnownAccount)
 
 export type SessionActs = {
   session: Session
@@ -37,24 +41,14 @@ export type SessionActs = {
   reread: () => Promise<void>
 }
 
-const AUTH = '/api/auth'
-
 /** What the sign-in cookie is worth now. */
-async function lookUp(whenSignedIn: () => unknown): Promise<Session> {
+async function lookUp(readAccount: ReadAccount, whenSignedIn: () => unknown): Promise<Session> {
   const token = await startingToken()
   if (!token) return { state: 'signed-out' }
   if (token.tenantId === undefined) return { state: 'without-tenant', email: token.email }
   whenSignedIn()
   tabTenant.set(token.tenantId)
-  return readSession()
-}
-
-async function readSession(): Promise<Session> {
-  const [{ items }, viewer] = await Promise.all([
-    ask(AUTH, listTenantsOfPerson, {}),
-    ask(AUTH, getUserDetails, {}),
-  ])
-  return { state: 'with-tenant', accounts: items, viewer: viewer as Viewer }
+  return { state: 'with-tenant', ...(await readAccount()) }
 }
 
 /** A tab may remember a tenant that the person has left: then it begins with the one selected last. */
@@ -77,6 +71,7 @@ const AGAIN = 5_000
 /** `whenSignedIn` is called as soon as there is a token: what is needed next may be fetched meanwhile. */
 export function useSessionState(
   source: TokenSource,
+  readAccount: ReadAccount,
   kept: QueryClient,
   whenSignedIn: () => unknown,
 ): SessionActs {
@@ -95,7 +90,7 @@ export function useSessionState(
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = forget
     let later: ReturnType<typeof setTimeout> | undefined
-    lookUp(whenSignedIn)
+    lookUp(readAccount, whenSignedIn)
       .then((found) => wanted && setSession(found))
       .catch((thrown) => {
         const failure = asFailure(thrown)
@@ -108,7 +103,7 @@ export function useSessionState(
       clearTimeout(later)
       channel.close()
     }
-  }, [source, kept, whenSignedIn, asked])
+  }, [source, readAccount, kept, whenSignedIn, asked])
 
   const refresh = () => {
     setSession({ state: 'loading' })
@@ -118,8 +113,8 @@ export function useSessionState(
     session,
     refresh,
     async reread() {
-      const found = await readSession()
-      setSession((now) => (now.state === 'with-tenant' ? found : now))
+      const found = await readAccount()
+      setSession((now) => (now.state === 'with-tenant' ? { ...now, ...found } : now))
     },
     beginAnew() {
       kept.clear()

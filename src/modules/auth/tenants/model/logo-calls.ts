@@ -9,7 +9,7 @@ export const logo = z.object({ type: z.string(), size: z.int(), updatedAt: z.str
 
 export const putCompanyLogo = defineCall({
   name: 'putCompanyLogo',
-  summary: "Set the company's logo: PNG, SVG, JPEG or WebP of up to 100 KB, at least 40 × 40 pixels",
+  summary: "Set the company's logo: PNG, SVG, JPEG, or WebP of up to 100 KB, at least 40 × 40 pixels",
   method: 'PUT',
   path: '/tenants/:tenantId/logos/company',
   params: { tenantId: id },
@@ -20,7 +20,7 @@ export const putCompanyLogo = defineCall({
 
 export const putDashboardLogo = defineCall({
   name: 'putDashboardLogo',
-  summary: "Set the dashboard's logo: PNG, SVG, JPEG or WebP of up to 200 KB, at least 200 × 50 pixels",
+  summary: "Set the dashboard's logo: PNG, SVG, JPEG, or WebP of up to 200 KB, at least 200 × 50 pixels",
   method: 'PUT',
   path: '/tenants/:tenantId/logos/dashboard',
   params: { tenantId: id },

@@ -7,7 +7,7 @@ const said = (schema: typeof currencyCode | typeof rateText, value: unknown) =>
 test('a currency is one that exists, in whatever case it is written', () => {
   expect([currencyCode.parse(' eur '), currencyCode.parse('KWD')]).toEqual(['EUR', 'KWD'])
   for (const value of ['', 'EURO', 'XQX', 'DEM', undefined, 7])
-    expect(said(currencyCode, value)).toBe('Enter a currency code such as EUR.')
+    expect(said(currencyCode, value)).toBe('Enter a currency code, such as EUR.')
 })
 
 test('a rate is a decimal above zero', () => {
@@ -18,7 +18,7 @@ test('a rate is a decimal above zero', () => {
   ])
   for (const value of ['0', '0.0', '-1', '1e3', '1.00000000001', '1,08', ''])
     expect(said(rateText, value)).toBe('Enter a rate above 0, such as 1.08.')
-  expect(said(rateText, undefined)).toBe('Enter a rate such as 1.08.')
+  expect(said(rateText, undefined)).toBe('Enter a rate, such as 1.08.')
 })
 
 test('a currency may have no rate from a day on', () => {

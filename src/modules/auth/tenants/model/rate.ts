@@ -7,14 +7,14 @@ import { day } from '#platform/model/fields.ts'
 const known = new Set(CURRENCIES)
 
 export const currencyCode = z
-  .string('Enter a currency code such as EUR.')
+  .string('Enter a currency code, such as EUR.')
   .trim()
   .toUpperCase()
-  .refine((code) => known.has(code), 'Enter a currency code such as EUR.')
+  .refine((code) => known.has(code), 'Enter a currency code, such as EUR.')
 
 /** Base units for one unit of a currency: above zero, at most 10 decimals. */
 export const rateText = z
-  .string('Enter a rate such as 1.08.')
+  .string('Enter a rate, such as 1.08.')
   .trim()
   .refine((text) => DECIMAL_TEXT.test(text) && compare(text, '0') > 0, 'Enter a rate above 0, such as 1.08.')
 

@@ -1,6 +1,6 @@
 /** Countries whose tax IDs have a form that is known here. */
 const FORMS: Readonly<Record<string, { readonly form: RegExp; readonly message: string }>> = {
-  US: { form: /^\d{2}-\d{7}$/, message: 'Enter an employer identification number such as 12-3456789.' },
+  US: { form: /^\d{2}-\d{7}$/, message: 'Enter an employer identification number, such as 12-3456789.' },
 }
 
 export const isTaxIdChecked = (country: string): boolean => FORMS[country] !== undefined

@@ -34,7 +34,7 @@ export type TenantDetail = z.output<typeof tenantDetail>
 
 export const getTenant = defineCall({
   name: 'getTenant',
-  summary: 'Get company, region and currency of the account',
+  summary: 'Get the company, region, and currency of the account',
   method: 'GET',
   path: '/tenants/:tenantId',
   params,
@@ -62,7 +62,7 @@ export const getTenantSettings = defineCall({
 
 export const getCurrencyRates = defineCall({
   name: 'getCurrencyRates',
-  summary: 'List currency rates with what they were and will be',
+  summary: 'List currency rates with past and planned rates',
   method: 'GET',
   path: '/tenants/:tenantId/currency-rates',
   params,
@@ -72,7 +72,7 @@ export const getCurrencyRates = defineCall({
 /** Changes what is named. Rates are kept by currency and day, and are no part of the version. Spec 7.1. */
 export const updateTenant = defineCall({
   name: 'updateTenant',
-  summary: 'Change what is named of the account, rates by currency and day among it',
+  summary: 'Change the named parts of the account, including rates by currency and day',
   method: 'PATCH',
   path: '/tenants/:tenantId',
   params,

@@ -28,29 +28,29 @@ test('a company is kept as it is written, its website in small letters', () => {
 
 test.each([
   [{ companyName: '' }, 'Company name is required.'],
-  [{ companyName: 'x'.repeat(101) }, 'Maximum 100 characters.'],
+  [{ companyName: 'x'.repeat(101) }, 'Enter at most 100 characters.'],
   [{ website: '' }, 'Website is required.'],
   [{ website: 'not a page' }, 'Please enter a valid URL.'],
-  [{ taxId: 'x'.repeat(51) }, 'Maximum 50 characters.'],
+  [{ taxId: 'x'.repeat(51) }, 'Enter at most 50 characters.'],
   [{ addressLine1: '' }, 'Address line 01 is required.'],
-  [{ addressLine2: 'x'.repeat(101) }, 'Maximum 100 characters.'],
+  [{ addressLine2: 'x'.repeat(101) }, 'Enter at most 100 characters.'],
   [{ country: undefined }, 'Country is required.'],
   [{ country: 'XX' }, 'Country is required.'],
   [{ state: '' }, 'State is required.'],
   [{ city: '' }, 'City is required.'],
   [{ zipCode: '' }, 'Zipcode is required.'],
-  [{ zipCode: 'x'.repeat(21) }, 'Maximum 20 characters.'],
+  [{ zipCode: 'x'.repeat(21) }, 'Enter at most 20 characters.'],
   [{ billingEmail: 'pay' }, 'Enter an email address.'],
-  [{ zone: undefined }, 'Please select a time zone.'],
-  [{ zone: 'Mars/Olympus' }, 'Please select a time zone.'],
-  [{ baseCurrency: 'DEM' }, 'Please select a currency.'],
+  [{ zone: undefined }, 'Select a time zone.'],
+  [{ zone: 'Mars/Olympus' }, 'Select a time zone.'],
+  [{ baseCurrency: 'DEM' }, 'Select a currency.'],
 ])('%o is refused', (change, message) => expect(said(change)).toEqual([message]))
 
 test('a tax ID has the form of its country', () => {
   expect(problemsOfTenant(company)).toEqual([])
   expect(problemsOfTenant({ taxId: '123', country: 'DE' })).toEqual([])
   expect(problemsOfTenant({ taxId: '123', country: 'US' })).toEqual([
-    { path: 'body.taxId', message: 'Enter an employer identification number such as 12-3456789.' },
+    { path: 'body.taxId', message: 'Enter an employer identification number, such as 12-3456789.' },
   ])
 })
 

@@ -16,7 +16,7 @@ const oneOf = (known: readonly string[], needed: string) => {
 const emailOrNothing = z
   .string()
   .trim()
-  .max(254, 'Maximum 254 characters.')
+  .max(254, 'Enter at most 254 characters.')
   .refine((value) => value === '' || z.email().safeParse(value).success, 'Enter an email address.')
 
 /** What an organization says of itself. Empty text is nothing. Spec 5.1, 5.3. */
@@ -37,8 +37,8 @@ const companyFields = {
 
 export const regionFields = {
   dateFormat: z.enum(DATE_FORMATS),
-  zone: z.string('Please select a time zone.').refine(isZone, 'Please select a time zone.'),
-  baseCurrency: oneOf(CURRENCIES, 'Please select a currency.'),
+  zone: z.string('Select a time zone.').refine(isZone, 'Select a time zone.'),
+  baseCurrency: oneOf(CURRENCIES, 'Select a currency.'),
   multiCurrencyEnabled: z.boolean(),
 }
 

@@ -3,6 +3,7 @@ import type { RowProblem } from '#platform/model/import.ts'
 import { defineImport, type Import } from '#platform/server/import/define-import.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { type CurrencyRate, currencyCode, rateText } from '../model/rate.ts'
+import { TENANT_FAILURES } from '../model/tenant-failures.ts'
 import { changeRate, ratesOf } from './rate-store.ts'
 import { tenantOf } from './tenant-store.ts'
 import { recordRates } from './write-rates.ts'
@@ -25,7 +26,7 @@ export const importRates: Import = defineImport<Plan>({
   permission: 'tenant.manage_account_settings',
   async plan(tx, { tenantId }, file, { now, lock, report }) {
     const { baseCurrency, multiCurrencyEnabled } = await tenantOf(tx, tenantId, lock)
-    if (!multiCurrencyEnabled) throw new Refusal('MULTI_CURRENCY_OFF')
+    if (!multiCurrencyEnabled) throw new Refusal(TENANT_FAILURES.MULTI_CURRENCY_OFF)
     const known = await ratesOf(tx, tenantId, now)
     const problems: RowProblem[] = []
     const rates = new Map<string, string>()
@@ -36,8 +37,8 @@ export const importRates: Import = defineImport<Plan>({
       const rate = rateText.safeParse(row.of('rate'))
       if (currency.error) say('currency', currency.error.issues[0]?.message ?? '')
       else if (currency.data === baseCurrency)
-        say('currency', `${baseCurrency} is the base currency: leave it out.`)
-      else if (rates.has(currency.data)) say('currency', `${currency.data} stands in a row above already.`)
+        say('currency', `${baseCurrency} is the base currency. Remove this row.`)
+      else if (rates.has(currency.data)) say('currency', `${currency.data} is already in a row above.`)
       if (rate.error) say('rate', rate.error.issues[0]?.message ?? '')
       if (currency.data && rate.data && !rates.has(currency.data)) rates.set(currency.data, rate.data)
     }
@@ -56,7 +57,7 @@ export const importRates: Import = defineImport<Plan>({
   effects: async (_tx, _viewer, { gone }) =>
     gone.length === 0
       ? null
-      : `${gone.join(', ')} ${gone.length === 1 ? 'is' : 'are'} not in the file and will have no rate: limits in ${gone.length === 1 ? 'it' : 'them'} can no longer be compared.`,
+      : `${gone.join(', ')} ${gone.length === 1 ? 'is' : 'are'} not in the file and will have no rate. Limits in ${gone.length === 1 ? 'this currency' : 'these currencies'} can no longer be compared.`,
   touches: (): Concerned => ({ rates: true }),
   async write(tx, viewer, { rates, gone }, { now, report }) {
     const before = await ratesOf(tx, viewer.tenantId, now)

@@ -66,7 +66,7 @@ export const rateChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateF
     ...tenantChangelog,
     kind: 'currency-rate',
     fields: Object.fromEntries(
-      CURRENCIES.map((currency) => [currency, { label: `Rate of ${currency}`, shown: held }]),
+      CURRENCIES.map((currency) => [currency, { label: `Rate for ${currency}`, shown: held }]),
     ),
   }
 }

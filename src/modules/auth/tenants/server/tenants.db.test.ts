@@ -59,7 +59,7 @@ describe('company and region', () => {
 
   test.each<[field: string, value: unknown, message: string]>([
     ['companyName', ' ', 'Company name is required.'],
-    ['companyName', 'x'.repeat(101), 'Maximum 100 characters.'],
+    ['companyName', 'x'.repeat(101), 'Enter at most 100 characters.'],
     ['website', '', 'Website is required.'],
     ['website', 'https://alder.de', 'Please enter a valid URL.'],
     ['addressLine1', '', 'Address line 01 is required.'],
@@ -68,8 +68,8 @@ describe('company and region', () => {
     ['city', '', 'City is required.'],
     ['zipCode', '', 'Zipcode is required.'],
     ['billingEmail', 'nobody', 'Enter an email address.'],
-    ['zone', 'Mars/Olympus', 'Please select a time zone.'],
-    ['baseCurrency', 'ZZZ', 'Please select a currency.'],
+    ['zone', 'Mars/Olympus', 'Select a time zone.'],
+    ['baseCurrency', 'ZZZ', 'Select a currency.'],
   ])('%s cannot be %s', async (field, value, message) => {
     const answer = await change({ [field]: value })
     expect(answer.status).toBe(400)
@@ -201,15 +201,15 @@ describe('rates', () => {
     expect((await jobOf(wrong)).result).toMatchObject({
       withErrors: 3,
       problems: [
-        { row: 3, column: 'currency', value: 'EURO', fix: 'Enter a currency code such as EUR.' },
+        { row: 3, column: 'currency', value: 'EURO', fix: 'Enter a currency code, such as EUR.' },
         { row: 3, column: 'rate', value: 'abc', fix: expect.stringMatching(/^Enter /) },
         {
           row: 4,
           column: 'currency',
           value: 'USD',
-          fix: 'USD is the base currency: leave it out.',
+          fix: 'USD is the base currency. Remove this row.',
         },
-        { row: 5, column: 'currency', value: 'eur', fix: 'EUR stands in a row above already.' },
+        { row: 5, column: 'currency', value: 'eur', fix: 'EUR is already in a row above.' },
       ],
     })
     await set('SEK', '0.1')
@@ -220,7 +220,8 @@ describe('rates', () => {
       overwritten: 1,
       ignored: 0,
       problems: [],
-      effects: 'SEK is not in the file and will have no rate: limits in it can no longer be compared.',
+      effects:
+        'SEK is not in the file and will have no rate. Limits in this currency can no longer be compared.',
     })
     const applied = await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${right}/apply`)
     expect(applied.status).toBe(201)
@@ -241,7 +242,7 @@ describe('rates', () => {
       created: 0,
       overwritten: 1,
       effects:
-        'CHF, GBP are not in the file and will have no rate: limits in them can no longer be compared.',
+        'CHF, GBP are not in the file and will have no rate. Limits in these currencies can no longer be compared.',
     })
     await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${again}/apply`)
     await product.workOff()
@@ -254,6 +255,11 @@ describe('rates', () => {
     await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${last}/apply`)
     await product.workOff()
     expect((await of('EUR')).history[0]).toMatchObject({ rate: '1.25', until: null })
+    // another one with nothing planned begins today
+    const other = (await send('currency,rate\nEUR,1.35\n')).json().data.jobId
+    await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${other}/apply`)
+    await product.workOff()
+    expect(await of('EUR')).toMatchObject({ rate: '1.35' })
     for (const column of ['currency', 'rate']) {
       const missing = (await send(`${column}\nx\n`)).json().data.jobId
       expect((await jobOf(missing)).message).toMatch(/^The column “(rate|currency)” is missing/)

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import type { RateChange } from '../model/rate.ts'
 import { problemsOfTenant, type TenantFields } from '../model/tenant.ts'
 import type { TenantDetail } from '../model/tenant-calls.ts'
+import { TENANT_FAILURES } from '../model/tenant-failures.ts'
 import { changeRate, ratesOf } from './rate-store.ts'
 import { readTenant } from './read-tenant.ts'
 import type { TenantQuestions } from './tenant-questions.ts'
@@ -32,7 +33,8 @@ export async function updateTenant(
   const after: StoredTenant = { ...before, ...named }
   const problems = 'taxId' in named || 'country' in named ? problemsOfTenant(after) : []
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
-  if (after.multiCurrencyEnabled && !before.isMultiCurrencyAllowed) throw new Refusal('MULTI_CURRENCY_OFF')
+  if (after.multiCurrencyEnabled && !before.isMultiCurrencyAllowed)
+    throw new Refusal(TENANT_FAILURES.MULTI_CURRENCY_OFF)
   if (after.baseCurrency !== before.baseCurrency)
     await rebase(tx, viewer, after.baseCurrency, { questions, now })
   if (after.companyName !== before.companyName) await renameOrganization(tx, viewer, after.companyName, now)
@@ -48,7 +50,8 @@ async function rebase(
   to: string,
   { questions, now }: { questions: TenantQuestions; now: Date },
 ): Promise<void> {
-  if (await questions.hasCurrencyLimits(tx, viewer, null, now)) throw new Refusal('BASE_CURRENCY_LOCKED')
+  if (await questions.hasCurrencyLimits(tx, viewer, null, now))
+    throw new Refusal(TENANT_FAILURES.BASE_CURRENCY_LOCKED)
   const before = await ratesOf(tx, viewer.tenantId, now)
   for (const { currency } of before)
     await changeRate(tx, viewer.tenantId, { currency, rate: null, from: now }, now)

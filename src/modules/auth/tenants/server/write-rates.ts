@@ -5,6 +5,7 @@ import { defineNotes } from '#platform/server/record-writer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { CurrencyRate, RateChange } from '../model/rate.ts'
+import { TENANT_FAILURES } from '../model/tenant-failures.ts'
 import { changeRate, ratesOf } from './rate-store.ts'
 import type { StoredTenant } from './tenant-store.ts'
 
@@ -14,7 +15,7 @@ export async function changeRates(
   viewer: Viewer,
   { tenant, changes, now }: { tenant: StoredTenant; changes: readonly RateChange[]; now: Date },
 ): Promise<void> {
-  if (!tenant.multiCurrencyEnabled) throw new Refusal('MULTI_CURRENCY_OFF')
+  if (!tenant.multiCurrencyEnabled) throw new Refusal(TENANT_FAILURES.MULTI_CURRENCY_OFF)
   const problems = changes.flatMap((change, i) => {
     const message = problemOf(change, tenant, now)
     return message ? [{ path: `body.currencyRates.${i}.${message.field}`, message: message.text }] : []
@@ -32,9 +33,9 @@ const instantOf = (day: string | undefined, zone: string, now: Date): Date =>
 
 function problemOf({ currency, from }: RateChange, { baseCurrency, zone }: StoredTenant, now: Date) {
   if (currency === baseCurrency)
-    return { field: 'currency', text: `${baseCurrency} is the base currency: its rate is always 1.` }
+    return { field: 'currency', text: `${baseCurrency} is the base currency. Its rate is always 1.` }
   if (from !== undefined && from < dayOf(now.getTime(), zone))
-    return { field: 'from', text: 'Choose today or a later day.' }
+    return { field: 'from', text: 'Enter today or a later day.' }
   return undefined
 }
 

@@ -197,7 +197,7 @@ function Rate({
         </span>
         <Menu
           label={words.acts(rate.currency)}
-          className="icon-button"
+          icon="more"
           items={[
             { key: 'edit', label: words.edit, icon: 'edit', onAct: onEdit },
             {
@@ -218,9 +218,7 @@ function Rate({
                   },
                 ]),
           ]}
-        >
-          <Icon name="more" />
-        </Menu>
+        />
       </div>
       {withHistory && (
         <ol className="rate-history">

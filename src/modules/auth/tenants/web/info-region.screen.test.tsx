@@ -127,7 +127,7 @@ test('a website and a tax ID are checked as they are typed', async () => {
   await retype('Tax ID', '1')
   await save()
   screen.getByText('Please enter a valid URL.')
-  screen.getByText('Enter an employer identification number such as 12-3456789.')
+  screen.getByText('Enter an employer identification number, such as 12-3456789.')
   expect(changes()).toEqual([])
 })
 
@@ -137,7 +137,7 @@ test('what the server says of a field stands there, and what was typed stays', a
     body: {
       data: {
         code: 'VALIDATION_FAILED',
-        message: 'Some fields are not right.',
+        message: 'Some fields are invalid.',
         fields: [{ path: 'body.city', message: 'City is required.' }],
       },
     },
@@ -152,7 +152,7 @@ test('what the server says of a field stands there, and what was typed stays', a
 test('the base currency is fixed with its reason', async () => {
   await open()
   expect((field(/^Base currency/) as HTMLInputElement).disabled).toBe(true)
-  screen.getByText('Fixed: a decision or delegation has a limit in a currency.')
+  screen.getByText('Cannot be changed because a decision or delegation has a limit in a currency.')
 })
 
 test('without multi-currency there are no rates, and it says why', async () => {
@@ -197,12 +197,14 @@ test('a rate that changes who may decide what is saved after its effects were sh
   await userEvent.clear(field(/^Rate in USD/))
   await userEvent.type(field(/^Rate in USD/), '1.2{Enter}')
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText('1 person can decide less')
+  dialog.getByText('1 person will have less authority')
   expect(changes()).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }))
   expect((field(/^Rate in USD/) as HTMLInputElement).value).toBe('1.2')
   await userEvent.type(field(/^Rate in USD/), '{Enter}')
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }),
+  )
   await screen.findByText('Rate saved.')
   expect(changes().map(({ headers }) => headers.get('if-effects'))).toEqual(['of the rate'])
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Change rate: EUR' })).toBeNull())

@@ -3,7 +3,7 @@ export const texts = {
   settings: 'Settings',
   organization: 'Organization',
   title: 'Info & region',
-  purpose: (tenant: string) => `What ${tenant} says of itself, and how days and money are written.`,
+  purpose: (tenant: string) => `Company details of ${tenant}, and how dates and amounts appear.`,
   company: {
     title: 'Company',
     intro: 'The name, address, and tax details of your company.',
@@ -19,26 +19,26 @@ export const texts = {
       zipCode: 'Zipcode',
       billingEmail: 'Billing email',
     },
-    websiteHint: 'Begins with www., http:// or https://.',
+    websiteHint: 'Starts with www., http://, or https://.',
     taxIdChecked: 'The employer identification number, such as 12-3456789.',
     taxIdUnchecked: 'Validation is not supported for this country.',
   },
   region: {
     title: 'Region',
-    intro: 'Applies to everybody at once.',
+    intro: 'Applies to everyone immediately.',
     dateFormat: 'Date format',
     zone: 'Time zone',
-    zoneHint: 'Days begin and end by it.',
+    zoneHint: 'Sets when a day starts and ends.',
   },
   currency: {
     title: 'Currency',
     base: 'Base currency',
     baseHint:
-      'Amounts are compared in it. It can be changed until a decision or delegation has a limit in a currency.',
-    baseChange: 'All exchange rates end with the base currency that they count from.',
-    locked: 'Fixed: a decision or delegation has a limit in a currency.',
+      'Mandate compares amounts in this currency. You can change it until a decision or delegation has a limit in a currency.',
+    baseChange: 'Changing the base currency ends all exchange rates.',
+    locked: 'Cannot be changed because a decision or delegation has a limit in a currency.',
     multi: 'Multi-currency',
-    multiHint: 'Limits may be in other currencies that have a rate.',
+    multiHint: 'Allow limits in other currencies that have a rate.',
     /** Spec 8, word for word. */
     notAllowed:
       'This feature is not available on your current subscription. Contact your account manager to enable it.',
@@ -46,9 +46,8 @@ export const texts = {
   },
   rates: {
     title: 'Exchange rates',
-    intro: (base: string) =>
-      `What one unit of a currency is worth in ${base}. Rates that were in force are kept.`,
-    empty: 'No rates yet. Limits can be in the base currency only.',
+    intro: (base: string) => `The value of one unit of each currency in ${base}. Past rates are kept.`,
+    empty: 'No rates yet. Limits can only be in the base currency.',
     currency: 'Currency',
     rate: (base: string) => `Rate in ${base}`,
     since: 'In force since',
@@ -70,25 +69,25 @@ export const texts = {
     removed: 'Rate removed.',
     /** Spec 5.2, word for word. */
     unfinished: 'Please finish editing before continuing.',
-    removeQuestion: (currency: string) => `Remove the rate of ${currency}?`,
+    removeQuestion: (currency: string) => `Remove the rate for ${currency}?`,
     removeEffect: (currency: string) =>
-      `Limits in ${currency} can no longer be compared from now on: whoever decides by one is refused. Rates planned for later go too.`,
+      `Limits in ${currency} can no longer be compared, so decisions that depend on them are refused. Planned rates are removed, too.`,
     keep: 'Keep rate',
     removeAct: 'Remove rate',
     upload: {
       title: 'Upload exchange rates',
-      about: 'A CSV file with the columns currency and rate. It replaces all rates from today on.',
+      about: 'A CSV file with the columns currency and rate. The file replaces all rates, starting today.',
       noun: 'rates',
       one: 'rate',
     },
   },
   logos: {
     title: 'Logos',
-    intro: 'PNG, SVG, JPEG or WebP. Larger pictures are scaled.',
+    intro: 'PNG, SVG, JPEG, or WebP. Larger pictures are scaled down.',
     names: { company: 'Company logo', dashboard: 'Dashboard logo' },
     details: {
-      company: '40 × 40 pixels, at most 100 KB. Stands at the top of the navigation.',
-      dashboard: '200 × 50 pixels, at most 200 KB. Stands there in place of the name.',
+      company: '40 × 40 pixels, up to 100 KB. Shown at the top of the navigation.',
+      dashboard: '200 × 50 pixels, up to 200 KB. Shown there instead of the name.',
     },
     none: 'None',
   },

@@ -33,7 +33,7 @@ export const createUserRole = defineCall({
 /** Changes what is named. */
 export const updateUserRole = defineCall({
   name: 'updateUserRole',
-  summary: 'Change what is named of a custom user role',
+  summary: 'Change the named parts of a custom user role',
   method: 'PATCH',
   path: '/tenants/:tenantId/roles/:roleId',
   params: one,
@@ -45,7 +45,7 @@ export const updateUserRole = defineCall({
 /** Each is answered for itself: a default one, one that active users hold, and one of one's own are refused. Spec 5.3. */
 export const deactivateUserRoles = defineCall({
   name: 'deactivateUserRoles',
-  summary: 'Deactivate user roles that no active user holds',
+  summary: 'Deactivate user roles that no active user has',
   method: 'PATCH',
   path: '/tenants/:tenantId/roles/bulk-deactivate',
   params,
@@ -63,7 +63,7 @@ export const reactivateUserRoles = defineCall({
 })
 export const deleteUserRoles = defineCall({
   name: 'deleteUserRoles',
-  summary: 'Delete custom user roles that no active user holds',
+  summary: 'Delete custom user roles that no active user has',
   method: 'DELETE',
   path: '/tenants/:tenantId/roles/bulk-delete',
   params,

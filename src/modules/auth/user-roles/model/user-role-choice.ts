@@ -7,7 +7,7 @@ import { id, text } from '#platform/model/fields.ts'
 /** User roles by name, to choose from: only active ones may be given. Spec 7.1. */
 export const selectUserRoles = defineCall({
   name: 'selectUserRoles',
-  summary: 'Find user roles to choose from',
+  summary: 'Find user roles to select from',
   method: 'GET',
   path: '/tenants/:tenantId/roles',
   params: { tenantId: id },

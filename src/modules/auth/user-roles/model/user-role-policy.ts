@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { DEFAULT_USER_ROLES, rulingBeyond } from '../../permissions/model/permission-catalogue.ts'
 import { wordsOf } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
+import { USER_ROLE_FAILURES } from './user-role-failures.ts'
 import { type UserRoleEvent, userRoleLifecycle } from './user-role-lifecycle.ts'
 
 export type UserRoleToChange = {
@@ -19,7 +20,8 @@ const canDeactivate = ({ isCustom, name }: Pick<UserRoleToChange, 'isCustom' | '
   isCustom || name !== DEFAULT_USER_ROLES.SA[0]
 
 /** Nobody changes what they themselves may do: a user role that one holds is for another administrator. */
-const isAnothers = ({ isOwn }: UserRoleToChange): Verdict => (isOwn ? refused('OWN_USER_ROLE') : allowed)
+const isAnothers = ({ isOwn }: UserRoleToChange): Verdict =>
+  isOwn ? refused(USER_ROLE_FAILURES.OWN_USER_ROLE) : allowed
 
 /** Whether somebody who manages user roles may write this one anew. */
 export const mayEdit = (userRole: UserRoleToChange): Verdict =>
@@ -35,7 +37,9 @@ export function mayGive(
   before: Permissions,
 ): Verdict {
   const beyond = rulingBeyond(viewer).find((key) => permissions[key] && !before[key])
-  return beyond ? refused('USER_ROLE_BEYOND', { permission: wordsOf(beyond).label }) : allowed
+  return beyond
+    ? refused(USER_ROLE_FAILURES.USER_ROLE_BEYOND, { permission: wordsOf(beyond).label })
+    : allowed
 }
 
 const WORDS = { DEACTIVATE: 'deactivated', REACTIVATE: 'reactivated', DELETE: 'deleted' } as const

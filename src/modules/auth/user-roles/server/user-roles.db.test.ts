@@ -96,12 +96,12 @@ describe('a user role is written', () => {
     [
       'with a name of 51',
       { name: 'x'.repeat(51), description: '', permissions: {} },
-      'Maximum 50 characters.',
+      'Enter at most 50 characters.',
     ],
     [
       'with a description of 251',
       { name: 'A', description: 'x'.repeat(251), permissions: {} },
-      'Maximum 250 characters.',
+      'Enter at most 250 characters.',
     ],
     [
       'that edits further than it sees',
@@ -110,12 +110,12 @@ describe('a user role is written', () => {
         description: '',
         permissions: { ...READER, 'decision.view': 'GROUPS', 'decision.edit': 'ALL' },
       },
-      'Decisions: Edit: Reaches no further than View: decisions of their groups.',
+      'Decisions: Edit: The scope cannot be wider than that of View: decisions in their groups.',
     ],
     [
       'behind a closed module',
       { name: 'A', description: '', permissions: { 'decision.view': 'ALL' } },
-      'Decisions: View: Needs access to Decisions.',
+      'Decisions: View: Requires access to Decisions.',
     ],
   ])('not %s', async (_what, body, message) => {
     const answer = await admin().ask('POST', base, body)
@@ -165,7 +165,7 @@ describe('default user roles', () => {
       status: 409,
       data: {
         code: 'DEFAULT_LOCKED',
-        message: 'This one comes with the product and cannot be changed. Duplicate it instead.',
+        message: 'This default cannot be changed. Duplicate it instead.',
       },
     })
     expect((await act('bulk-delete', [defaultId('UG')])).data.refused).toMatchObject([
@@ -283,7 +283,8 @@ describe('nobody gives more away than they have', () => {
       status: 409,
       data: {
         code: 'USER_ROLE_BEYOND',
-        message: 'You do not have “Manage account settings” yourself. Somebody who does can give it.',
+        message:
+          'You cannot grant “Manage account settings” because you do not have it. Someone who has it can.',
       },
     })
     const kept = await created('Steward', ruling)

@@ -17,6 +17,7 @@ import { PermissionFields } from './PermissionFields.tsx'
 import { Summary } from './Summary.tsx'
 import { auth } from './service.ts'
 import { texts } from './texts.ts'
+import { userRoleRoute } from './user-role-route.ts'
 
 const words = texts.form
 
@@ -40,13 +41,13 @@ export function UserRoleForm({ record, copied, initial }: Props) {
     schema: userRoleInput,
     initial,
     record,
-    current: `/admin/role/view/${record?.id}`,
+    current: userRoleRoute.pathOf(record?.id ?? ''),
     create: (body) => create.mutateAsync({ params: { tenantId: tenant.id }, body }),
     update: ({ id, version }, body) => update.mutateAsync({ ...paramsOf(id), version, body }),
     read: (id) => auth.ask(getUserRole, paramsOf(id)),
     onSaved: ({ id }) => {
       toasts.done(record ? words.saved : words.created)
-      void navigate({ to: `/admin/role/view/${id}`, replace: record === undefined })
+      void navigate({ to: userRoleRoute.pathOf(id), replace: record === undefined })
     },
   })
   const { values } = form
@@ -73,11 +74,11 @@ export function UserRoleForm({ record, copied, initial }: Props) {
           quiet: {
             key: 'cancel',
             label: words.cancel,
-            to: record ? `/admin/role/view/${record.id}` : '/admin/users-roles/roles',
+            to: record ? userRoleRoute.pathOf(record.id) : '/admin/users-roles/roles',
           },
           primary: {
             key: 'save',
-            label: words.save,
+            label: record ? words.save : words.createAct,
             icon: 'tick',
             busy: form.busy,
             onAct: () => void form.submit(),

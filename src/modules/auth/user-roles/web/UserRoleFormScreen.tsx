@@ -10,6 +10,7 @@ import { mayEdit } from '../model/user-role-policy.ts'
 import { auth } from './service.ts'
 import { texts } from './texts.ts'
 import { UserRoleForm } from './UserRoleForm.tsx'
+import { userRoleRoute } from './user-role-route.ts'
 
 const EMPTY: UserRoleInput = { name: '', description: '', permissions: {} }
 
@@ -53,7 +54,7 @@ function EditForm({ record }: { record: UserRoleDetail }) {
     <MessagePage
       title={texts.form.mayNotEdit}
       detail={record.isCustom ? texts.record.own : texts.record.purpose(false)}
-      acts={<Link to={`/admin/role/view/${record.id}` as string}>{name}</Link>}
+      acts={<Link to={userRoleRoute.pathOf(record.id)}>{name}</Link>}
     />
   )
 }

@@ -12,6 +12,7 @@ import { mayEdit } from '../model/user-role-policy.ts'
 import { auth } from './service.ts'
 import { texts } from './texts.ts'
 import { useUserRoleActs } from './use-user-role-acts.ts'
+import { userRoleRoute } from './user-role-route.ts'
 
 // two names of one thing on the wire; people need one
 const list = withoutParts(userRoleList, { columns: [], filters: ['isDeactivated'] })
@@ -39,7 +40,7 @@ export function UserRoleList({ tabs }: { tabs: ReactNode }) {
             : undefined,
         }}
         nameOf={(row) => row.name}
-        linkOf={(row) => `/admin/role/view/${row.id}`}
+        linkOf={(row) => userRoleRoute.pathOf(row.id)}
         {...(manages && {
           editOf: (row: UserRoleRow) => (mayEdit(row).ok ? `/admin/role/edit/${row.id}` : undefined),
         })}

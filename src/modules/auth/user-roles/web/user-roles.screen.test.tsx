@@ -36,7 +36,7 @@ const pick = async (of: ReturnType<typeof card>, label: string, option: string) 
   const found = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' })
   await userEvent.click(found.at(-1) as HTMLElement)
 }
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save role' }))
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
 test('narrowing View narrows what reached further, says so, and the summary follows', async () => {
   const asked = network(() => ({ body: { data: { ...RECORD, version: 4 } } }))
@@ -44,9 +44,9 @@ test('narrowing View narrows what reached further, says so, and the summary foll
   const summary = card('What this role may do')
   summary.getByText('May view and edit all decisions.')
   await pick(card('Decisions'), 'View', 'Their groups')
-  screen.getByText('Changed with it: Decisions: Edit.')
-  screen.getByText('Nothing else here reaches further.')
-  summary.getByText('May view and edit decisions of their groups.')
+  screen.getByText('Also changed: Decisions: Edit.')
+  screen.getByText('No other permission here can have a wider scope.')
+  summary.getByText('May view and edit decisions in their groups.')
   await save()
   await waitFor(() => expect(asked).toHaveLength(1))
   expect([asked[0]?.method, asked[0]?.path, asked[0]?.headers.get('if-match')]).toEqual([
@@ -67,7 +67,7 @@ test('a module that is switched off takes its permissions along, and brings them
   const access = card('Decisions').getByRole('switch', { name: 'Access to Decisions' })
   await userEvent.click(access)
   expect(card('Decisions').queryByLabelText('View')).toBeNull()
-  card('What this role may do').getByText('Nothing yet. Switch on a module to begin.')
+  card('What this role may do').getByText('Nothing yet. Turn on a module to begin.')
   await userEvent.click(access)
   card('What this role may do').getByText('May view and edit all decisions.')
 })
@@ -77,14 +77,14 @@ test('managing roles brings the directory of users along', async () => {
   await form()
   await userEvent.click(card('Settings').getByRole('switch', { name: 'Access to Settings' }))
   await userEvent.click(card('Settings').getByRole('switch', { name: 'Manage roles' }))
-  screen.getByText('Changed with it: View users.')
+  screen.getByText('Also changed: View users.')
   expect(
     card('In every module').getByRole('switch', { name: 'View users' }).getAttribute('aria-checked'),
   ).toBe('true')
 })
 
 test('a name is asked for in the words of the specification, and one that is taken is told there', async () => {
-  const message = 'There is already one named Auditor.'
+  const message = 'The name “Auditor” is already in use.'
   const asked = network(() => ({
     status: 409,
     body: { data: { code: 'DUPLICATE_NAME', message, fields: [{ path: 'body.name', message }] } },
@@ -111,7 +111,7 @@ test('what somebody else saved meanwhile is not overwritten without being asked'
   version = 7
   await form()
   await save()
-  await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with my changes' }))
   await waitFor(() => expect(asked.at(-1)?.headers.get('if-match')).toBe('"7"'))
 })
 

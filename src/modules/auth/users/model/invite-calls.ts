@@ -6,7 +6,7 @@ import { email } from './user.ts'
 
 /** Spec 5.3. */
 export const MOST_INVITED = 50
-export const TOO_MANY_ADDRESSES = `Maximum ${MOST_INVITED} addresses.`
+export const TOO_MANY_ADDRESSES = `Enter at most ${MOST_INVITED} addresses.`
 
 /** Addresses as a person types or pastes them: commas between them, or anything else that separates. None stands twice. */
 export const addressesIn = (typed: string): string[] => [
@@ -35,7 +35,7 @@ export function nameOfAddress(address: string): { firstName: string; lastName: s
 /** Invites people by mail, each address answered for itself. Without `roleIds` they become Global Users. Spec 5.3, 7.1. */
 export const inviteUsers = defineCall({
   name: 'inviteUsers',
-  summary: 'Invite up to 50 addresses by mail, each answered for itself',
+  summary: 'Invite up to 50 addresses by email, each with its own result',
   method: 'POST',
   path: '/users/bulk-invite',
   body: z.strictObject({
@@ -55,7 +55,7 @@ export const inviteUsers = defineCall({
 /** Sends invited users a new link, a minute after the one before at the earliest; that one is void then. */
 export const resendInvites = defineCall({
   name: 'resendInvites',
-  summary: 'Mail invited users a new link; the one before is void',
+  summary: 'Email invited users a new link that replaces the earlier link',
   method: 'POST',
   path: '/users/bulk-resend-invite',
   body: z.strictObject({ userIds: z.array(id).min(1).max(1_000) }),

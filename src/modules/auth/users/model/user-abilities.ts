@@ -10,7 +10,7 @@ const count = z.int()
 /** What a user may do, and which of their user roles gives it; what they are to records gives more on those. Counts: 1,001 is more than 1,000. */
 export const getUserAbilities = defineCall({
   name: 'getUserAbilities',
-  summary: 'List what a user may do, and which user role gives it',
+  summary: 'List what a user may do, and which user role grants it',
   method: 'GET',
   path: '/users/:id/abilities',
   params: { id },

@@ -15,7 +15,7 @@ const preferences = z.strictObject({
   singleKeys: z.boolean(),
   dateFormat: z.enum(DATE_FORMATS).nullable(),
   /** IANA name of the zone by whose clock times are shown. Days of authority are the organization's. */
-  zone: z.string().refine(isZone, 'Please select time zone.').nullable(),
+  zone: z.string().refine(isZone, 'Select a time zone.').nullable(),
   /** What new limits begin with: one of the tenant's currencies. */
   currency: z.string().length(3).nullable(),
 })
@@ -72,7 +72,7 @@ export const getUserTenantDetails = defineCall({
 /** The groups of whoever asks, the primary organization first. Spec 7.1. */
 export const getOwnGroups = defineCall({
   name: 'getOwnGroups',
-  summary: 'List the groups of the person who asks',
+  summary: 'List your own groups',
   method: 'GET',
   path: '/user/groups',
   reply: z.object({
@@ -89,7 +89,7 @@ export const getOwnGroups = defineCall({
 
 export const updatePreferences = defineCall({
   name: 'updatePreferences',
-  summary: 'Change how the person who asks wants to work',
+  summary: 'Change your own preferences',
   method: 'PATCH',
   path: '/user/preferences',
   /** What is named is changed. */
@@ -100,7 +100,7 @@ export const updatePreferences = defineCall({
 /** The tenants that the person belongs to; asked by the person, before any tenant is selected. */
 export const listTenantsOfPerson = defineCall({
   name: 'listTenantsOfPerson',
-  summary: 'List the tenants of the person who asks',
+  summary: 'List your own tenants',
   method: 'GET',
   path: '/tenants/user/list-tenants',
   reply: z.object({ items: z.array(z.object({ id, name: z.string(), accountId: z.string() })) }),
@@ -111,7 +111,7 @@ export const userChoice = z.object({ id, name: z.string(), email: z.string(), po
 /** People to choose from: active users by name or address, a page at a time. */
 export const selectUsers = defineCall({
   name: 'selectUsers',
-  summary: 'Find people to choose from',
+  summary: 'Find people to select from',
   method: 'GET',
   path: '/user/selection',
   query: {
@@ -126,7 +126,7 @@ export const selectUsers = defineCall({
 /** Organizations to choose from, such as a user's primary one: those in use by name, or the named ones. */
 export const selectOrganizations = defineCall({
   name: 'selectOrganizations',
-  summary: 'Find organizations to choose from',
+  summary: 'Find organizations to select from',
   method: 'GET',
   path: '/user/organizations',
   query: selectUsers.query.shape,

@@ -100,25 +100,25 @@ test('somebody is invited unless the row says no', () => {
   ])
 })
 
-const ADDRESS = 'Enter an email address such as name@company.com.'
+const ADDRESS = 'Enter an email address, such as name@company.com.'
 test.each([
   ['Email', 'ada', ADDRESS],
   ['Email', '', 'Email is required.'],
   ['First Name', '', 'First name is required.'],
   ['Last Name', '', 'Last name is required.'],
-  ['Mobile Phone', 'call me', 'Enter a phone number such as +1 555 010 0199.'],
-  ['Employee ID', 'x'.repeat(51), 'Maximum 50 characters.'],
-  ['Role(s)', '', 'Please select role.'],
+  ['Mobile Phone', 'call me', 'Enter a phone number, such as +1 555 010 0199.'],
+  ['Employee ID', 'x'.repeat(51), 'Enter at most 50 characters.'],
+  ['Role(s)', '', 'Select a role.'],
   ['Role(s)', 'King', 'There is no role with this name.'],
   ['Position(s)', 'Duke', 'There is no position with this name. Did you mean Dean?'],
   ['Departments', 'Alder', 'There is no group with this name.'],
   ['Locations', 'Nowhere', 'There is no group with this name.'],
   ['Organizations', 'Campus', 'There is no group with this name.'],
   ['Primary Organization', 'Campus', 'There is no organization with this name.'],
-  ['Primary Organization', 'Alder;Birch', 'Write one organization.'],
+  ['Primary Organization', 'Alder;Birch', 'Enter one organization.'],
   ['Manager Email', 'Nobody', ADDRESS],
-  ['Employee Type', 'Sometimes', 'Write Full Time or Part Time.'],
-  ['Send Invite', 'Perhaps', 'Write Yes or No.'],
+  ['Employee Type', 'Sometimes', 'Enter Full Time or Part Time.'],
+  ['Send Invite', 'Perhaps', 'Enter Yes or No.'],
 ])('%s cannot be %j', (column, value, fix) => {
   expect(read({ [column]: value })).toEqual({ read: undefined, problems: [{ column, value, fix }] })
 })

@@ -71,12 +71,12 @@ export function userOfRow(
   const positionIds = idsOf('Position(s)', known.positions, 'position')
   const groupIds = GROUP_COLUMNS.flatMap((column) => idsOf(column, known.groups[column], 'group'))
   const primary = idsOf('Primary Organization', known.groups.Organizations, 'organization')
-  if (primary.length > 1) say('Primary Organization', 'Write one organization.')
+  if (primary.length > 1) say('Primary Organization', 'Enter one organization.')
   const managerEmail = row.of('Manager Email').toLowerCase()
   if (managerEmail !== '' && !email.safeParse(managerEmail).success)
-    say('Manager Email', 'Enter an email address such as name@company.com.')
+    say('Manager Email', 'Enter an email address, such as name@company.com.')
   const wantsInvite = row.of('Send Invite').toLowerCase()
-  if (!['', 'yes', 'no'].includes(wantsInvite)) say('Send Invite', 'Write Yes or No.')
+  if (!['', 'yes', 'no'].includes(wantsInvite)) say('Send Invite', 'Enter Yes or No.')
 
   const written = userInput.safeParse({
     firstName: row.of('First Name'),
@@ -95,7 +95,7 @@ export function userOfRow(
   for (const issue of written.error?.issues ?? []) {
     const column = COLUMN_OF[String(issue.path[0])] ?? String(issue.path[0])
     if (problems.some((each) => each.column === column)) continue
-    say(column, column === 'Employee Type' ? `Write ${EMPLOYEE_TYPES.join(' or ')}.` : issue.message)
+    say(column, column === 'Employee Type' ? `Enter ${EMPLOYEE_TYPES.join(' or ')}.` : issue.message)
   }
   return {
     read:

@@ -46,7 +46,7 @@ describe('whoever manages users', () => {
 
   test('is told in a sentence why no new link is sent', () => {
     expect(mayChangeUser('me', user(), 'RESEND')).toMatchObject({
-      params: { sentence: 'This user is Active. To reinvite it, it must be Invited.' },
+      params: { sentence: 'This user is Active. You can reinvite it only when it is Invited.' },
     })
   })
 })
@@ -61,8 +61,8 @@ describe('what gives rights', () => {
   test('of others is theirs, but for the address of someone who may do more', () => {
     expect(barredFields({ isSelf: false, mayMore: null })).toEqual({})
     for (const [mayMore, words] of [
-      ['NOW', 'This user may do what'],
-      ['LATELY', 'This user could do within the last 30 days what'],
+      ['NOW', 'This user has permissions'],
+      ['LATELY', 'Within the last 30 days, this user had permissions'],
     ] as const)
       expect(barredFields({ isSelf: false, mayMore })).toEqual({ email: expect.stringContaining(words) })
   })

@@ -1,5 +1,6 @@
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import { USER_FAILURES } from './user-failures.ts'
 import { type UserEvent, type UserStatus, userLifecycle } from './user-lifecycle.ts'
 
 export type UserToChange = {
@@ -23,14 +24,14 @@ export const GUARDED_FIELDS = ['roleIds', 'email', 'groups', 'managerId', 'posit
 export type GuardedField = (typeof GUARDED_FIELDS)[number]
 
 const BARRED = {
-  roleIds: 'Nobody changes their own roles. Another administrator can do that.',
-  email: 'Nobody changes their own address here. Another administrator can do that.',
-  groups: 'Nobody changes their own groups. Another administrator can do that.',
-  managerId: 'Nobody changes their own manager. Another administrator can do that.',
-  positions: 'Nobody changes their own positions. Another administrator can do that.',
-  emailNow: 'This user may do what you may not do yourself. They can change their address in their profile.',
+  roleIds: 'You cannot change your own roles. Another administrator can.',
+  email: 'You cannot change your own address here. Another administrator can.',
+  groups: 'You cannot change your own groups. Another administrator can.',
+  managerId: 'You cannot change your own manager. Another administrator can.',
+  positions: 'You cannot change your own positions. Another administrator can.',
+  emailNow: 'This user has permissions that you do not have. They can change their address in their profile.',
   emailLately:
-    'This user could do within the last 30 days what you may not do yourself. They can change their address in their profile.',
+    'Within the last 30 days, this user had permissions that you do not have. They can change their address in their profile.',
 } as const
 
 /** Since when a person may do what the viewer may not: now, or no longer but lately. */
@@ -64,7 +65,7 @@ export function barredFields({ isSelf, mayMore }: Whom): Partial<Record<GuardedF
 
 /** Whether somebody who manages users may put one of them elsewhere. */
 export const mayPlace = (viewerUserId: string, user: UserToChange): Verdict =>
-  firstRefusal(user.id === viewerUserId ? refused('OWN_PLACES') : allowed, () =>
+  firstRefusal(user.id === viewerUserId ? refused(USER_FAILURES.OWN_PLACES) : allowed, () =>
     mayChangeUser(viewerUserId, user, 'EDIT'),
   )
 
@@ -77,9 +78,10 @@ export function mayChangeUser(
   event: UserEvent,
 ): Verdict {
   return firstRefusal(
-    user.id === viewerUserId && ENDING.has(event) ? refused('OWN_USER') : allowed,
+    user.id === viewerUserId && ENDING.has(event) ? refused(USER_FAILURES.OWN_USER) : allowed,
     () => mayHappen(userLifecycle, user.status, event),
-    () => (user.managesBeyond && ENDING.has(event) ? refused('USER_BEYOND') : allowed),
-    () => (user.isLastAdministrator && ENDING.has(event) ? refused('LAST_ADMINISTRATOR') : allowed),
+    () => (user.managesBeyond && ENDING.has(event) ? refused(USER_FAILURES.USER_BEYOND) : allowed),
+    () =>
+      user.isLastAdministrator && ENDING.has(event) ? refused(USER_FAILURES.LAST_ADMINISTRATOR) : allowed,
   )
 }

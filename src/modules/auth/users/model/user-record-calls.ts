@@ -20,7 +20,7 @@ export const getUser = defineCall({
 /** Adds a user: active at once, or with `inviteViaEmail` invited by mail. */
 export const addUser = defineCall({
   name: 'addUser',
-  summary: 'Add a user, active or invited by mail',
+  summary: 'Add a user, active or invited by email',
   method: 'POST',
   path: '/user',
   status: 201,
@@ -40,7 +40,7 @@ export type UserPreview = z.output<typeof userPreview>
 /** What `addUser` with the same body would do to authority. Saves nothing. */
 export const previewUserAdd = defineCall({
   name: 'previewUserAdd',
-  summary: 'What adding the user would do to authority, and what they gain; saves nothing',
+  summary: 'Preview the effects of adding the user on authority, and what they gain; saves nothing',
   method: 'POST',
   path: '/user/preview',
   body: addUser.body,
@@ -51,7 +51,7 @@ export const previewUserAdd = defineCall({
 /** Changes what is named. Needs If-Match. */
 export const updateUser = defineCall({
   name: 'updateUser',
-  summary: 'Change what is named of a user',
+  summary: 'Change the named parts of a user',
   method: 'PATCH',
   path: '/users/:id',
   params: { id },
@@ -63,7 +63,7 @@ export const updateUser = defineCall({
 /** What `updateUser` with the same body would do to authority. Saves nothing. */
 export const previewUserUpdate = defineCall({
   name: 'previewUserUpdate',
-  summary: 'What that would do to authority; saves nothing',
+  summary: 'Preview the effects on authority; saves nothing',
   method: 'POST',
   path: '/users/:id/preview',
   params: { id },
@@ -91,7 +91,7 @@ export const changeStatusOfUsers = defineCall({
 
 export const previewUsersStatus = defineCall({
   name: 'previewUsersStatus',
-  summary: 'What that would do to authority; saves nothing',
+  summary: 'Preview the effects on authority; saves nothing',
   method: 'POST',
   path: '/users/bulk-status/preview',
   body: statusChange,
@@ -111,7 +111,7 @@ export const deleteUsers = defineCall({
 
 export const previewUsersDelete = defineCall({
   name: 'previewUsersDelete',
-  summary: 'What that would do to authority; saves nothing',
+  summary: 'Preview the effects on authority; saves nothing',
   method: 'POST',
   path: '/users/bulk-delete/preview',
   body: z.strictObject({ userIds }),
@@ -137,7 +137,7 @@ export type EntitiesChange = z.output<typeof entitiesChange>
 /** Puts users elsewhere: groups, primary organization, positions, manager. Each is answered for itself. Spec 6, 7.1. */
 export const updateEntities = defineCall({
   name: 'updateEntities',
-  summary: 'Change groups, primary organization, positions or manager of users, each answered for itself',
+  summary: 'Change groups, primary organization, positions, or manager of users, each with its own result',
   method: 'PATCH',
   path: '/users/update-entities/:tenantId',
   params: { tenantId: id },
@@ -147,7 +147,7 @@ export const updateEntities = defineCall({
 
 export const previewUpdateEntities = defineCall({
   name: 'previewUpdateEntities',
-  summary: 'What that would do to authority, and who gains what; saves nothing',
+  summary: 'Preview the effects on authority, and who gains what; saves nothing',
   method: 'POST',
   path: '/users/update-entities/:tenantId/preview',
   params: { tenantId: id },
@@ -159,7 +159,7 @@ export const previewUpdateEntities = defineCall({
 /** What `inviteUsers` with the same body would do to authority once they have signed in. Saves nothing and sends nothing. */
 export const previewInvites = defineCall({
   name: 'previewInvites',
-  summary: 'What that would do to authority, and who gains what; saves and sends nothing',
+  summary: 'Preview the effects on authority, and who gains what; saves and sends nothing',
   method: 'POST',
   path: '/users/bulk-invite/preview',
   body: inviteUsers.body,

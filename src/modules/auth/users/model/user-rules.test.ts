@@ -182,7 +182,7 @@ describe('addresses that are typed', () => {
 
   test('are told where they are none', () => {
     expect(problemOfAddress('ada@example.edu')).toBeUndefined()
-    expect(problemOfAddress('ada')).toBe('Enter an email address such as name@company.com.')
+    expect(problemOfAddress('ada')).toBe('Enter an email address, such as name@company.com.')
   })
 
   test.each([

@@ -31,21 +31,23 @@ export type Before = {
 
 export const SAYS = {
   lastAdministrator: 'This is the last active System Admin. Give someone else that role first.',
-  syncedEmail: 'This address comes from the directory and is changed there.',
-  roleNotInUse: 'This role is not in use. Choose another one.',
-  roleBeyond: 'This role manages what you do not manage yourself. Someone who does can give it.',
-  roleBeyondTaken: 'This role manages what you do not manage yourself. Someone who does can remove it.',
-  onePrimary: 'Only one organization can be the primary one.',
-  primaryIsOrganization: 'Only an organization can be the primary one.',
-  groupNotInUse: 'This group is not in use. Choose another one.',
-  positionNotInUse: 'This position is not in use. Choose another one.',
-  positionTwice: 'This position stands here twice.',
-  untilBeforeFrom: 'The last day is before the first one.',
-  untilPast: 'Choose today or a later day. To end it now, remove it.',
-  managerNotActive: 'Choose an active user.',
-  ownManager: 'Nobody is their own manager.',
-  managerCircle: 'This manager reports to them already, directly or through others.',
-  terminationBeforeStart: 'The last day is before the first one.',
+  syncedEmail: 'This address comes from the directory. Change it there.',
+  roleNotInUse: 'This role is not available. Select another one.',
+  roleBeyond:
+    'This role includes management permissions that you do not have. Someone who has them can assign it.',
+  roleBeyondTaken:
+    'This role includes management permissions that you do not have. Someone who has them can remove it.',
+  onePrimary: 'Only one organization can be the primary organization.',
+  primaryIsOrganization: 'Only an organization can be the primary organization.',
+  groupNotInUse: 'This group is not available. Select another one.',
+  positionNotInUse: 'This position is not available. Select another one.',
+  positionTwice: 'This position is listed twice.',
+  untilBeforeFrom: 'The last day cannot be before the first day.',
+  untilPast: 'Enter today or a later day. To end the position now, remove it.',
+  managerNotActive: 'Select an active user.',
+  ownManager: 'A user cannot be their own manager.',
+  managerCircle: 'This manager already reports to the user, directly or indirectly.',
+  terminationBeforeStart: 'The last day cannot be before the first day.',
 } as const
 
 /** Whether a user who got this manager would stand above themselves. */

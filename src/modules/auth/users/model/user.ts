@@ -12,17 +12,17 @@ export const NEEDED = {
   firstName: 'First name is required.',
   lastName: 'Last name is required.',
   email: 'Email is required.',
-  userRole: 'Please select role.',
-  position: 'Please select position.',
+  userRole: 'Select a role.',
+  position: 'Select a position.',
 } as const
 
 export const email = text(254, 1, NEEDED.email)
   .toLowerCase()
-  .pipe(z.email('Enter an email address such as name@company.com.'))
+  .pipe(z.email('Enter an email address, such as name@company.com.'))
 
 const PHONE = /^(\+?\(?\d[\d ().-]{4,18})?$/
 
-export const mobilePhone = text(20).regex(PHONE, 'Enter a phone number such as +1 555 010 0199.')
+export const mobilePhone = text(20).regex(PHONE, 'Enter a phone number, such as +1 555 010 0199.')
 
 /** A position that a user holds. Days are the tenant's; `until` is the last one, null: without an end. */
 export const heldPosition = z.strictObject({

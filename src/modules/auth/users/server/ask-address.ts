@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { id } from '#platform/model/fields.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
-import { letter } from '#platform/server/mail/letter.ts'
-import type { Mail, Message } from '#platform/server/mail/mail.ts'
+import type { Mail } from '#platform/server/mail/mail.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
-import { ADDRESS_DAYS } from '../model/new-address.ts'
+import { ADDRESS_DAYS } from '../../sessions/model/new-address.ts'
+import { newAddressLetter } from '../../sessions/server/address-letters.ts'
 
 const DAY = 86_400_000
 
@@ -76,20 +76,3 @@ export const addressLinkJob = ({
       if (email) await mail.send(newAddressLetter(email, organization, `${origin}/?address=${token}`))
     },
   })
-
-/** Goes to the new address. `organization`: whose administrator asked; null: the person did. */
-export function newAddressLetter(to: string, organization: string | null, url: string): Message {
-  const title = 'Confirm your new address'
-  const said = letter({
-    title,
-    paragraphs: [
-      organization === null
-        ? `You want to sign in to Mandate with ${to} from now on.`
-        : `An administrator of ${organization} entered ${to} as your new address in Mandate.`,
-      `Open the link to confirm that this address is yours. Until then nothing changes. The link is good for ${ADDRESS_DAYS} days and can be used once.`,
-    ],
-    button: { label: 'Confirm address', url },
-    note: 'If you did not expect this, you need not do anything.',
-  })
-  return { to, subject: `${title} for Mandate`, ...said }
-}

@@ -148,7 +148,7 @@ async function refusals(email: string, of = world): Promise<string[]> {
   return [byForm.data.fields[0].message, invited.data.results[0].message, moved.data.fields[0].message]
 }
 const HELD =
-  /^The owner of this address can still take it back\. It can be used again from \d\d\/\d\d\/\d{4}\.$/
+  /^The owner of this address can still reclaim it\. The address can be used again from \d\d\/\d\d\/\d{4}\.$/
 
 test.each([
   ['was mistyped', 'stranger@else.example', false],
@@ -190,7 +190,7 @@ test('the address of somebody who was renamed is nobody’s to give, in no organ
   for (const tenant of [world, other])
     for (const message of await refusals(OLD, tenant)) expect(message).toMatch(HELD)
   await expect(product.identity.createPerson({ email: OLD, name: 'Of Another' })).rejects.toThrow(
-    'can still take it back',
+    'can still reclaim it',
   )
   await product.owner.query('update identity.address_change set undo_until = now() where old_email = $1', [
     OLD,

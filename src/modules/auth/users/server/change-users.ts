@@ -5,6 +5,7 @@ import { tell } from '#platform/server/events.ts'
 import { actOnEach } from '#platform/server/judge-each.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { heldAt } from '../model/held-positions.ts'
+import { USER_FAILURES } from '../model/user-failures.ts'
 import { mayChangeUser, type UserToEnd } from '../model/user-policy.ts'
 import { managingBeyond } from './rights-of-users.ts'
 import { freeSeats } from './seats.ts'
@@ -44,7 +45,7 @@ export async function changeUsers(
 
 function mayAct({ userId }: Viewer, user: UserToEnd, act: UserAct, seats: number): Verdict {
   const verdict = mayChangeUser(userId, user, act)
-  return verdict.ok && act === 'REACTIVATE' && seats < 1 ? refused('USER_LIMIT_REACHED') : verdict
+  return verdict.ok && act === 'REACTIVATE' && seats < 1 ? refused(USER_FAILURES.USER_LIMIT_REACHED) : verdict
 }
 
 type Perform = (tx: Tx, viewer: Viewer, user: StoredUser, events: UserEvents, now: Date) => Promise<void>

@@ -121,7 +121,7 @@ describe('an upload of users', () => {
     await product.owner.query(`update app."user" set status = 'ACTIVE' where id = $1`, [
       world.users.get('auditor'),
     ])
-    const [nobody, required] = ['There is no active user with this address, and no row.', /email|required/i]
+    const [nobody, required] = ['No active user and no other row has this address.', /email|required/i]
     expect(
       check.result.problems.map((each: { row: number; column: string; fix: string }) => [
         `${each.row} ${each.column}`,
@@ -129,17 +129,17 @@ describe('an upload of users', () => {
       ]),
     ).toEqual([
       ['3 Email', expect.stringMatching(/already/)],
-      ['4 Email', 'Row 2 has this address already.'],
+      ['4 Email', 'Row 2 already has this address.'],
       ['5 Role(s)', 'There is no role with this name. Did you mean Global User?'],
       ['6 Manager Email', expect.stringContaining(nobody)],
       ['7 Manager Email', SAYS.managerCircle],
-      ['8 Email', expect.stringMatching(/can still take it back\. It can be used again from /)],
+      ['8 Email', expect.stringMatching(/can still reclaim it\. The address can be used again from /)],
       ['9 Manager Email', `${nobody} Did you mean president@alder.example?`],
       // whoever is not active is not meant either
-      ['10 Manager Email', expect.stringMatching(/^There is no active user.*\.(?!.*auditor@)/)],
+      ['10 Manager Email', expect.stringMatching(/^No active user.*\.(?!.*auditor@)/)],
       ['12 Email', expect.stringMatching(required)],
       ['13 Email', expect.stringMatching(required)],
-      ['14 Email', 'Row 2 has this address already.'],
+      ['14 Email', 'Row 2 already has this address.'],
       ['15 Position(s)', 'There is no position with this name. Did you mean President?'],
       ['15 Departments', 'There is no group with this name. Did you mean Engineering?'],
     ])

@@ -11,6 +11,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
 import { heldOf } from '../model/held-positions.ts'
 import { fullName } from '../model/user.ts'
+import { USER_FAILURES } from '../model/user-failures.ts'
 import {
   GROUP_COLUMNS,
   gainsSentence,
@@ -34,7 +35,7 @@ import { NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 type PlannedRow = ReadRow & { row: number; managerId: string | null }
 
 const PIECE = 500
-const NO_MANAGER = 'There is no active user with this address, and no row.'
+const NO_MANAGER = 'No active user and no other row has this address.'
 
 /** users-template.csv: every row is a new user. Spec 5.4, semantics 5.1. */
 export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyChanged'>): Import =>
@@ -66,7 +67,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
         const email = row.of('Email').toLowerCase()
         const before = first.get(email)
         const isBarred = barred.get(email)
-        if (before !== undefined) say(row.row, 'Email', email, `Row ${before} has this address already.`)
+        if (before !== undefined) say(row.row, 'Email', email, `Row ${before} already has this address.`)
         else if (isBarred) say(row.row, 'Email', email, isBarred)
         else if (found?.input.roleIds.some((id) => known.beyond.has(id)))
           say(row.row, 'Role(s)', row.of('Role(s)'), SAYS.roleBeyond)
@@ -87,7 +88,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
       })
       const seats = await freeSeats(tx, tenantId, { lock })
       for (const each of planned.slice(seats))
-        say(each.row, 'Email', each.input.email, failureOf('USER_LIMIT_REACHED').message)
+        say(each.row, 'Email', each.input.email, failureOf(USER_FAILURES.USER_LIMIT_REACHED).message)
       return { problems, plan: planned, created: planned.length, overwritten: 0, ignored: 0, over: [] }
     },
     async effects(tx, { tenantId }, planned, now) {

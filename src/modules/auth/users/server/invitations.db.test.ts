@@ -75,14 +75,14 @@ describe('inviting', () => {
         {
           email: 'dean@alder.example',
           success: false,
-          message: 'There is already a user with this address.',
+          message: 'A user with this address already exists.',
         },
-        { email: 'nobody', success: false, message: 'Enter an email address such as name@company.com.' },
+        { email: 'nobody', success: false, message: 'Enter an email address, such as name@company.com.' },
       ],
     })
     expect(await linkTo('ada.lovelace@alder.example')).toHaveLength(43)
     const mail = product.mails.findLast(({ to }) => to === 'ada.lovelace@alder.example')
-    expect(mail?.subject).toBe('admin Alder invites you to Alder University in Mandate')
+    expect(mail?.subject).toBe('admin Alder invited you to join Alder University on Mandate')
     const { data: found } = await world.as('admin').ask('POST', `${users}/search`, { search: 'ada.lovelace' })
     expect(found.items).toMatchObject([
       { firstName: 'Ada', lastName: 'Lovelace', status: 'INVITED', roles: [{ name: 'Global User' }] },
@@ -92,7 +92,7 @@ describe('inviting', () => {
   test('takes 50 addresses at most, and sends nothing where there are more', async () => {
     const emails = Array.from({ length: 51 }, (_, i) => `many${i}@alder.example`)
     const { status, data } = await inviting(emails)
-    expect([status, data.fields[0].message]).toEqual([400, 'Maximum 50 addresses.'])
+    expect([status, data.fields[0].message]).toEqual([400, 'Enter at most 50 addresses.'])
     expect((await world.as('admin').ask('POST', `${users}/search`, { search: 'many' })).data.total).toBe(0)
   })
 

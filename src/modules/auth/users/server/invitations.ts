@@ -75,14 +75,18 @@ export function invitationLetter(
   inviter: string,
   url: string,
 ): Message {
+  // the inviter may have no name left
+  const title = inviter
+    ? `${inviter} invited you to join ${organization}`
+    : `You are invited to join ${organization}`
   const said = letter({
-    title: `${inviter} invites you to ${organization}`,
+    title,
     paragraphs: [
-      `${organization} keeps in Mandate who may decide what, up to how much, and on whose authority.`,
-      `Open the link to choose how you sign in. It is good for ${INVITATION_DAYS} days and can be used once.`,
+      `${organization} uses Mandate to record who may decide what, up to how much, and on whose authority.`,
+      `Open the link to choose how to sign in. The link is valid for ${INVITATION_DAYS} days and can be used once.`,
     ],
     button: { label: 'Accept invitation', url },
-    note: `This went to ${email}. If you did not expect it, you need not do anything.`,
+    note: `This email was sent to ${email}. If you did not expect it, you can ignore it.`,
   })
-  return { to: email, subject: `${inviter} invites you to ${organization} in Mandate`, ...said }
+  return { to: email, subject: `${title} on Mandate`, ...said }
 }

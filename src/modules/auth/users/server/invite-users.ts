@@ -9,6 +9,7 @@ import { Refusal } from '#platform/server/refusal.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { type inviteUsers as call, nameOfAddress, problemOfAddress } from '../model/invite-calls.ts'
 import { fullName, RESEND_AFTER_SECONDS } from '../model/user.ts'
+import { USER_FAILURES } from '../model/user-failures.ts'
 import { mayChangeUser } from '../model/user-policy.ts'
 import { SAYS } from '../model/user-rules.ts'
 import { invite } from './invitations.ts'
@@ -44,7 +45,7 @@ export async function inviteUsers(
     const message =
       problemOfAddress(email) ??
       barred.get(email) ??
-      (seats > 0 ? undefined : failureOf('USER_LIMIT_REACHED').message)
+      (seats > 0 ? undefined : failureOf(USER_FAILURES.USER_LIMIT_REACHED).message)
     if (message === undefined) seats -= 1
     return { email, success: message === undefined, message: message ?? 'Invited.' }
   })
@@ -128,7 +129,10 @@ export async function resendInvites(
   const found = await lockUsers(tx, tenantId, asked, now)
   const sent = await sentLately(tx, tenantId, asked, now)
   const { permitted, reply } = judgeEach(asked, found, (user, id) =>
-    firstRefusal(mayChangeUser(viewer.userId, user, 'RESEND'), sent.has(id) ? refused('TOO_SOON') : allowed),
+    firstRefusal(
+      mayChangeUser(viewer.userId, user, 'RESEND'),
+      sent.has(id) ? refused(USER_FAILURES.TOO_SOON) : allowed,
+    ),
   )
   const again = permitted.map(({ id }) => id)
   await invite(tx, viewer, again, now)

@@ -21,7 +21,7 @@ const engineering = () => world.groups.get('Engineering') as string
 const registrar: SmallWorld['callers'][string]['ask'] = (...asked) => world.as('guest').ask(...asked)
 const fields = (data: { fields?: { path: string; message: string }[] }) =>
   data.fields?.map(({ path, message }) => [path, message])
-const OWN = 'Another administrator can do that.'
+const OWN = 'Another administrator can'
 
 beforeAll(async () => {
   product = await startTestProduct()
@@ -103,7 +103,7 @@ describe('whoever manages users gives themselves nothing', () => {
 
   test('nor the way in of somebody who may do more, by button or by call', async () => {
     const reason =
-      'This user may do what you may not do yourself. They can change their address in their profile.'
+      'This user has permissions that you do not have. They can change their address in their profile.'
     for (const [key, isBarred] of [
       ['authority', true],
       ['admin', true],
@@ -146,7 +146,7 @@ describe('whoever manages users gives themselves nothing', () => {
   const COULD = {
     allowed: false,
     reason:
-      'This user could do within the last 30 days what you may not do yourself. They can change their address in their profile.',
+      'Within the last 30 days, this user had permissions that you do not have. They can change their address in their profile.',
   }
   const addedBy = async (by: typeof registrar, email: string, roleId: string): Promise<string> => {
     const body = { firstName: 'Added', lastName: 'Anew', email, roleIds: [roleId] }
@@ -190,7 +190,8 @@ describe('whoever manages users gives themselves nothing', () => {
       { id: SA, mayTake: false },
     ])
     const refused = await change('auditor', { roleIds: [GU] })
-    const reason = 'This role manages what you do not manage yourself. Someone who does can remove it.'
+    const reason =
+      'This role includes management permissions that you do not have. Someone who has them can remove it.'
     expect([refused.status, fields(refused.data)]).toEqual([400, [['body.roleIds', reason]]])
     const userIds = [user('auditor')]
     const beyond = [{ id: user('auditor'), code: 'USER_BEYOND' }]
@@ -242,7 +243,7 @@ describe('whoever manages users gives themselves nothing', () => {
       ...person,
       positions: [{ positionId: position('President'), from: '2026-01-01' }],
     })
-    expect(fields(added.data)).toEqual([['body.email', 'There is already a user with this address.']])
+    expect(fields(added.data)).toEqual([['body.email', 'A user with this address already exists.']])
     const invited = await registrar('POST', `${users}/bulk-invite`, {
       emails: ['Guest@Alder.example'],
       positionIds: [position('President')],
@@ -253,8 +254,8 @@ describe('whoever manages users gives themselves nothing', () => {
       { ...ROW, Email: 'over@alder.example', 'Role(s)': 'System Admin' },
     ])
     expect(check.problems.map(({ fix }: { fix: string }) => fix)).toEqual([
-      'There is already a user with this address.',
-      'This role manages what you do not manage yourself. Someone who does can give it.',
+      'A user with this address already exists.',
+      'This role includes management permissions that you do not have. Someone who has them can assign it.',
     ])
   })
 

@@ -6,6 +6,7 @@ import type { Who } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { type Entry, openedAt } from '#platform/server/tenant-transaction.ts'
 import { united } from '../../permissions/model/permission-catalogue.ts'
+import { TENANT_FAILURES } from '../../tenants/model/tenant-failures.ts'
 
 type Row = {
   user_id: string
@@ -86,7 +87,7 @@ function entryOf(
     ...statement,
     read: (row) => {
       if (!row) throw new Refusal('UNAUTHENTICATED')
-      if (row.tenant_status !== 'ACTIVE') throw new Refusal('TENANT_SUSPENDED')
+      if (row.tenant_status !== 'ACTIVE') throw new Refusal(TENANT_FAILURES.TENANT_SUSPENDED)
       viewer = {
         ...known,
         personId: row.person_id,

@@ -22,7 +22,7 @@ export async function savePreferences(
       where u.tenant_id = ${tenantId} and u.id = ${userId} for update of u`,
   )
   if (change.currency != null && !found.currencies.includes(change.currency))
-    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.currency', message: 'Please select currency.' }])
+    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.currency', message: 'Select a currency.' }])
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after: Preferences = { ...found.preferences, ...named }
   await sql`update app."user" set single_keys = ${after.singleKeys}, date_format = ${after.dateFormat}, zone = ${after.zone},

@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { USER_FAILURES } from '../model/user-failures.ts'
 
 /**
  * How many users may still be added: those invited and those active take a seat each. With `lock` the account is held until
@@ -20,5 +21,5 @@ export async function freeSeats(tx: Tx, tenantId: string, { lock = true } = {}):
 
 /** Refuses where fewer seats are free than are wanted. Spec 8. */
 export async function takeSeats(tx: Tx, tenantId: string, wanted: number): Promise<void> {
-  if (wanted > (await freeSeats(tx, tenantId))) throw new Refusal('USER_LIMIT_REACHED')
+  if (wanted > (await freeSeats(tx, tenantId))) throw new Refusal(USER_FAILURES.USER_LIMIT_REACHED)
 }

@@ -2,9 +2,9 @@ import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { addressHeld, freeAgain } from '../model/new-address.ts'
+import { addressHeld, freeAgain } from '../../sessions/model/new-address.ts'
 
-export const EMAIL_TAKEN = 'There is already a user with this address.'
+export const EMAIL_TAKEN = 'A user with this address already exists.'
 
 /** Which of these addresses a user of the tenant has or signs in with, but for the one who is named. */
 export async function takenAddresses(

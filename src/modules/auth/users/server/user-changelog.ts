@@ -62,7 +62,7 @@ export const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateF
           positions
             .map((held) => {
               const { from, until } = daysOf(held, zone)
-              return `${names.get(held.positionId) ?? ''} from ${day(from)}${until ? ` until ${day(until)}` : ''}`
+              return `${names.get(held.positionId) ?? ''} from ${day(from)}${until ? ` through ${day(until)}` : ''}`
             })
             .join(', '),
       },

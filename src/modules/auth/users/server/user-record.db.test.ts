@@ -130,7 +130,7 @@ describe('the record', () => {
     ])
     const own = await offered(user('admin'))
     expect(own.filter((each) => each.endsWith('yes'))).toEqual(['edit: yes'])
-    expect(own).toContain('editGroups: Nobody changes their own groups. Another administrator can do that.')
+    expect(own).toContain('editGroups: You cannot change your own groups. Another administrator can.')
     const forbidden = (await offered(user('guest'), 'auditor')).filter((each) => !each.startsWith('edit'))
     expect(new Set(forbidden.map((each) => each.split(': ')[1]))).toEqual(
       new Set(['You do not have permission to do this.']),

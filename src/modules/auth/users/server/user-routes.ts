@@ -1,5 +1,6 @@
 import { routes } from '#platform/server/routes.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
+import { getProfileImage } from '../model/image-call.ts'
 import {
   getOwnGroups,
   getUserDetails,
@@ -8,10 +9,11 @@ import {
   selectUsers,
   updatePreferences,
 } from '../model/user-calls.ts'
+import { readImage } from './read-image.ts'
 import { savePreferences } from './save-preferences.ts'
 import { ownGroups, readDetails, searchOrganizations, searchUsers } from './user-reads.ts'
 
-/** What everybody asks about themselves, and whom they may choose. */
+/** What everybody asks about themselves and of others, and whom they may choose. */
 export const userRoutes = routes((on) => {
   on(getUserDetails, { permission: MEMBER, handle: ({ viewer, tx, now }) => readDetails(tx, viewer, now) })
   on(getUserTenantDetails, {
@@ -25,6 +27,10 @@ export const userRoutes = routes((on) => {
   on(updatePreferences, {
     permission: MEMBER,
     handle: ({ body: change, viewer, tx, now }) => savePreferences(tx, viewer, change, now),
+  })
+  on(getProfileImage, {
+    permission: MEMBER,
+    handle: ({ params: { id }, viewer, tx }) => readImage(tx, viewer.tenantId, id),
   })
   on(selectUsers, {
     permission: MEMBER,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newAddressLetter } from './ask-address.ts'
+import { newAddressLetter } from '../../sessions/server/address-letters.ts'
 import { invitationLetter } from './invitations.ts'
 import { userChangelog } from './user-changelog.ts'
 
@@ -12,21 +12,22 @@ test('an invitation says who invites, where to, for how long, and whom it went t
   const { html, ...said } = invitationLetter(to, 'Ada Lovelace', URL)
   expect(said).toEqual({
     to: 'new@alder.example',
-    subject: 'Ada Lovelace invites you to Alder University in Mandate',
-    text: `Ada Lovelace invites you to Alder University
+    subject: 'Ada Lovelace invited you to join Alder University on Mandate',
+    text: `Ada Lovelace invited you to join Alder University
 
-Alder University keeps in Mandate who may decide what, up to how much, and on whose authority.
+Alder University uses Mandate to record who may decide what, up to how much, and on whose authority.
 
-Open the link to choose how you sign in. It is good for 7 days and can be used once.
+Open the link to choose how to sign in. The link is valid for 7 days and can be used once.
 
 Accept invitation: ${URL}
 
-This went to new@alder.example. If you did not expect it, you need not do anything.
+This email was sent to new@alder.example. If you did not expect it, you can ignore it.
 
 Mandate
 `,
   })
   expect(html).toContain(`href="${URL}"`)
+  expect(invitationLetter(to, '', URL).subject).toBe('You are invited to join Alder University on Mandate')
 })
 
 test.each([
@@ -34,7 +35,7 @@ test.each([
     'Alder University',
     'An administrator of Alder University entered new@alder.example as your new address in Mandate.',
   ],
-  [null, 'You want to sign in to Mandate with new@alder.example from now on.'],
+  [null, 'You asked to sign in to Mandate with new@alder.example.'],
 ])('a new address is confirmed by who reads it, whoever of %s asked', (organization, why) => {
   const { html, ...said } = newAddressLetter('new@alder.example', organization, URL)
   expect(said).toEqual({
@@ -44,11 +45,11 @@ test.each([
 
 ${why}
 
-Open the link to confirm that this address is yours. Until then nothing changes. The link is good for 7 days and can be used once.
+Open the link to confirm that this address is yours. Until then, nothing changes. The link is valid for 7 days and can be used once.
 
 Confirm address: ${URL}
 
-If you did not expect this, you need not do anything.
+If you did not expect this email, you can ignore it.
 
 Mandate
 `,
@@ -93,7 +94,7 @@ test('the change log names every field, and writes values as people read them', 
       { positionId: 'p', from, until: null },
       { positionId: 'p', from, until: '2026-03-03T05:00:00.000Z' },
     ]),
-  ).toBe('President from 01/03/2026, President from 01/03/2026 until 02/03/2026')
+  ).toBe('President from 01/03/2026, President from 01/03/2026 through 02/03/2026')
   const { items } = fields.groups ?? {}
   expect([
     items?.one,

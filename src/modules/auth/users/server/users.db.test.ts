@@ -343,7 +343,7 @@ describe('a user who is edited', () => {
     const log = await admin()('GET', `${users}/${id}/changelog`)
     expect(log.data.items[0].changes).toMatchObject([
       { label: 'First day', new: '03/01/2026' },
-      { label: 'Positions', new: 'Dean of Engineering from 02/01/2099 until 06/30/2099' },
+      { label: 'Positions', new: 'Dean of Engineering from 02/01/2099 through 06/30/2099' },
     ])
   })
 
@@ -673,7 +673,8 @@ test('whoever manages users gives no role that manages more than they do', async
     [world.tenant.id, user('authority')],
   )
   const registrar = world.as('authority').ask
-  const message = 'This role manages what you do not manage yourself. Someone who does can give it.'
+  const message =
+    'This role includes management permissions that you do not have. Someone who has them can assign it.'
   const added = await registrar('POST', '/api/auth/user', named('Beyond', { roleIds: [SA] }))
   expect(added.data.fields).toEqual([{ path: 'body.roleIds', message }])
   const invited = await registrar('POST', `${users}/bulk-invite`, {

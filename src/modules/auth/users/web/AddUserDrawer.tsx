@@ -8,9 +8,10 @@ import { NOT_YET, useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { fullName, type UserInput, userInput } from '../model/user.ts'
 import { addUser, previewUserAdd, type UserPreview } from '../model/user-record-calls.ts'
-import { auth, pathOf } from './service.ts'
+import { auth } from './service.ts'
 import { PersonFields, PlaceFields, PositionFields, RoleField, type UserForm } from './UserFields.tsx'
 import { hasConsequences, userEffectFacts } from './user-effect-facts.ts'
+import { userRoute } from './user-route.ts'
 import { texts } from './user-texts.ts'
 
 const words = texts.form
@@ -45,7 +46,7 @@ export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
     form.saved(form.values)
     toasts.done(inviteViaEmail ? words.invited : words.added)
     onClose()
-    void navigate({ to: pathOf({ id }) })
+    void navigate({ to: userRoute.pathOf(id) })
   }
   const form: UserForm = useForm({
     schema: userInput,

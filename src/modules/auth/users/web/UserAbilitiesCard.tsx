@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { SCOPE_LABELS, wordsOf } from '../../permissions/model/permission-modules.ts'
 import { inWords } from '../../permissions/model/permission-rules.ts'
 import { getUserAbilities, type UserAbilities } from '../model/user-abilities.ts'
@@ -81,7 +81,7 @@ function Why({ module, items }: { module: string; items: readonly Item[] }) {
                 <span className="row gap-8 wrap">
                   {through.map((userRole) => (
                     <span key={userRole.id}>
-                      <Link to={`/admin/role/view/${userRole.id}` as string}>{userRole.name}</Link>
+                      <NameOf kind="user-role" record={userRole} />
                       {userRole.scope !== scope && (
                         <span className="caption tertiary">
                           {' '}

@@ -11,6 +11,7 @@ import { useNamed } from '#platform/web/form/picker-source.ts'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
+import { IconButton } from '#platform/web/look/IconButton.tsx'
 import { formatDay, today } from '#platform/web/text/dates.ts'
 import { EMPLOYEE_TYPES, EMPLOYMENT_TYPES, type UserInput } from '../model/user.ts'
 import { organizationPicker, userPicker, userRolePicker } from './user-pickers.ts'
@@ -269,10 +270,9 @@ export function PositionFields({
               />
             )}
           </Field>
-          <Button
-            type="text"
-            aria-label={words.removePosition(at + 1)}
-            icon={<Icon name="trash" />}
+          <IconButton
+            label={words.removePosition(at + 1)}
+            icon="trash"
             onClick={() =>
               form.set(
                 'positions',

@@ -8,7 +8,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { type UserDetail, type UserInput, userInput } from '../model/user.ts'
 import { getUser, previewUserUpdate, updateUser } from '../model/user-record-calls.ts'
-import { auth, LIST, pathOf } from './service.ts'
+import { auth, LIST } from './service.ts'
 import {
   EmploymentFields,
   PersonFields,
@@ -18,6 +18,7 @@ import {
   type UserForm,
 } from './UserFields.tsx'
 import { gainFacts } from './user-effect-facts.ts'
+import { userRoute } from './user-route.ts'
 import { texts } from './user-texts.ts'
 import { valuesOf } from './user-values.ts'
 
@@ -46,7 +47,7 @@ function OfRecord({ id }: { id: string }) {
           <MessagePage
             title={words.mayNotEdit}
             detail={user.permissions.edit?.reason}
-            acts={<Link to={pathOf(user)}>{user.name}</Link>}
+            acts={<Link to={userRoute.pathOf(user.id)}>{user.name}</Link>}
           />
         )
       }
@@ -73,7 +74,7 @@ export function EditForm({ user }: { user: UserDetail }) {
     schema: userInput,
     initial,
     record: user,
-    current: pathOf(user),
+    current: userRoute.pathOf(user.id),
     update: ({ id, version }, body, stamp) => update.mutateAsync({ params: { id }, body, version, ...stamp }),
     read: (id) => auth.ask(getUser, { params: { id } }),
     look: {
@@ -86,7 +87,7 @@ export function EditForm({ user }: { user: UserDetail }) {
     },
     onSaved: () => {
       toasts.done(words.saved)
-      void navigate({ to: pathOf(user) })
+      void navigate({ to: userRoute.pathOf(user.id) })
     },
   })
   const form = recordForm.form as UserForm
@@ -100,7 +101,7 @@ export function EditForm({ user }: { user: UserDetail }) {
         title={words.editTitle}
         purpose={words.editHint(user.name)}
         acts={{
-          quiet: { key: 'cancel', label: words.cancel, to: pathOf(user) },
+          quiet: { key: 'cancel', label: words.cancel, to: userRoute.pathOf(user.id) },
           primary: {
             key: 'save',
             label: words.save,

@@ -15,9 +15,10 @@ import { mayActOnUser, type UserAct } from '../model/user-acts.ts'
 import { type UserRow, userList, userLists } from '../model/user-list.ts'
 import type { UserToEnd } from '../model/user-policy.ts'
 import { usersUpload } from '../model/user-record-calls.ts'
-import { auth, editPathOf, pathOf } from './service.ts'
+import { auth, editPathOf } from './service.ts'
 import { useUserActs } from './use-user-acts.tsx'
 import { pickersOf } from './user-pickers.ts'
+import { userRoute } from './user-route.ts'
 import { texts } from './user-texts.ts'
 
 const UploadDialog = later(() => import('#platform/web/upload/UploadDialog.tsx'))
@@ -81,12 +82,12 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         tabCounts={counts.data ?? {}}
         pickers={pickersOf(viewer.tenant.id)}
         nameOf={(row) => row.name}
-        linkOf={pathOf}
+        linkOf={(row) => userRoute.pathOf(row.id)}
         {...(manages && { editOf: editPathOf, rowActs: (row: UserRow) => inMenu(offered, row) })}
         cells={{
           manager: ({ manager }) =>
             manager && (
-              <Link to={pathOf(manager)} className="list-name">
+              <Link to={userRoute.pathOf(manager.id)} className="list-name">
                 <Who kind="person" name={manager.name} />
               </Link>
             ),

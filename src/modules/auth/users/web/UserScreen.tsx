@@ -1,6 +1,6 @@
 import '#platform/web/look/rows.css'
 import './users.css'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
 import { onPage } from '#platform/web/acts/offered.ts'
@@ -9,15 +9,15 @@ import { Note } from '#platform/web/feedback/States.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
-import { Who } from '#platform/web/look/Who.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay, formatInstant } from '#platform/web/text/dates.ts'
-import { PersonPicture } from '../../profile/web/PersonPicture.tsx'
 import type { UserDetail } from '../model/user.ts'
 import { getUser } from '../model/user-record-calls.ts'
-import { auth, editPathOf, LIST, pathOf } from './service.ts'
+import { PersonPicture } from './PersonPicture.tsx'
+import { auth, editPathOf, LIST } from './service.ts'
 import { UserAbilitiesCard } from './UserAbilitiesCard.tsx'
 import { UserTabs } from './UserTabs.tsx'
 import { useUserActs } from './use-user-acts.tsx'
@@ -121,13 +121,9 @@ function Details({ user }: { user: UserDetail }) {
             { label: texts.form.roles, value: <Roles user={user} /> },
             {
               label: texts.form.manager,
-              value: user.manager && (
-                <Link to={pathOf(user.manager)}>
-                  <Who kind="person" name={user.manager.name} />
-                </Link>
-              ),
+              value: user.manager && <NameOf kind="user" record={user.manager} />,
             },
-            { label: texts.form.primary, value: primary && <Who kind="group" name={primary.name} /> },
+            { label: texts.form.primary, value: primary && <NameOf kind="group" record={primary} /> },
             { label: words.lastLogin, value: user.lastLogin ? day(user.lastLogin) : words.never },
             { label: texts.form.employeeType, value: user.employeeType },
             ...said.filter(({ value }) => value),
@@ -146,7 +142,7 @@ const Roles = ({ user }: { user: UserDetail }) => (
   <span className="column gap-4">
     {user.roles.map((userRole) => (
       <span key={userRole.id} className="row gap-6">
-        <Link to={`/admin/role/view/${userRole.id}` as string}>{userRole.name}</Link>
+        <NameOf kind="user-role" record={userRole} />
         {userRole.status !== 'ACTIVE' && <Tag family="stone">{words.inactive}</Tag>}
       </span>
     ))}

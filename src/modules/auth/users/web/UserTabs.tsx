@@ -1,14 +1,14 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Tag } from '#platform/web/look/Tag.tsx'
-import { Who } from '#platform/web/look/Who.tsx'
 import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay } from '#platform/web/text/dates.ts'
 import type { UserDetail } from '../model/user.ts'
 import { userHistory } from '../model/user-history-calls.ts'
-import { auth, pathOf } from './service.ts'
+import { auth } from './service.ts'
 import { texts } from './user-texts.ts'
 
 const words = texts.record
@@ -64,7 +64,7 @@ function Positions({ user: { positions } }: { user: UserDetail }) {
         {positions.map((held) => (
           <tr key={`${held.id} ${held.from}`}>
             <td>
-              <Who kind="position" name={held.name} />
+              <NameOf kind="position" record={held} />
             </td>
             <td>
               <Tag family={FAMILIES[held.when]}>{words.when[held.when]}</Tag>
@@ -93,7 +93,7 @@ function Groups({ user: { groups } }: { user: UserDetail }) {
           <tr key={group.id}>
             <td>
               <span className="row gap-8 wrap">
-                <Who kind="group" name={group.name} />
+                <NameOf kind="group" record={group} />
                 {group.isPrimaryOrg && <Tag family="teal">{words.primary}</Tag>}
                 {group.status !== 'ACTIVE' && <Tag family="stone">{words.inactive}</Tag>}
               </span>
@@ -113,9 +113,7 @@ function ReportingLine({ user: { manager, reports, reportsCount } }: { user: Use
       <div className="column gap-4">
         <span className="caption tertiary">{texts.form.manager}</span>
         {manager ? (
-          <Link to={pathOf(manager)}>
-            <Who kind="person" name={manager.name} />
-          </Link>
+          <NameOf kind="user" record={manager} />
         ) : (
           <span className="dense secondary">{texts.noManager}</span>
         )}
@@ -124,9 +122,7 @@ function ReportingLine({ user: { manager, reports, reportsCount } }: { user: Use
         <span className="caption tertiary">{words.reports}</span>
         {reports.length === 0 && <span className="dense secondary">{words.noReports}</span>}
         {reports.map((report) => (
-          <Link key={report.id} to={pathOf(report)}>
-            <Who kind="person" name={report.name} />
-          </Link>
+          <NameOf key={report.id} kind="user" record={report} />
         ))}
         {rest > 0 && <span className="caption tertiary">{words.moreReports(rest)}</span>}
       </div>

@@ -63,7 +63,7 @@ describe('inviting', () => {
     failed: 1,
     results: [
       { email: 'new@example.edu', success: true, message: 'Invited.' },
-      { email: 'ada@example.edu', success: false, message: 'There is already a user with this address.' },
+      { email: 'ada@example.edu', success: false, message: 'A user with this address already exists.' },
     ],
   }
   const type = (words: string) => userEvent.type(screen.getByLabelText(/Email addresses/), words)
@@ -78,8 +78,8 @@ describe('inviting', () => {
     await show(<InviteDialog onClose={() => {}} />)
     await type('New@example.edu, ada@example.edu, new@example.edu')
     await send('Invite 2 users')
-    await screen.findByText('1 user invited. 1 address was not.')
-    screen.getByText('There is already a user with this address.')
+    await screen.findByText('1 user invited. 1 address could not be invited.')
+    screen.getByText('A user with this address already exists.')
     const sent = asked.find(({ path }) => path.endsWith('bulk-invite'))
     expect(sent?.body).toEqual({
       emails: ['new@example.edu', 'ada@example.edu'],
@@ -95,11 +95,11 @@ describe('inviting', () => {
     await send()
     screen.getByText('Email is required.')
     await type('ada')
-    screen.getByText('ada: Enter an email address such as name@company.com.')
+    screen.getByText('ada: Enter an email address, such as name@company.com.')
     await userEvent.clear(screen.getByLabelText(/Email addresses/))
     await userEvent.click(screen.getByLabelText(/Email addresses/))
     await userEvent.paste(Array.from({ length: 51 }, (_, i) => `a${i}@example.edu`).join(','))
-    screen.getByText('Maximum 50 addresses.')
+    screen.getByText('Enter at most 50 addresses.')
     await send()
     expect(asked.map(({ path }) => path)).not.toContain('/api/auth/users/bulk-invite')
   })
@@ -112,7 +112,7 @@ describe('editing', () => {
       if (method === 'PATCH') return { body: { data: USER } }
       return { body: { data: { items: [{ id: POSITION, name: 'Dean' }], more: false } } }
     })
-  const save = () => userEvent.click(screen.getByRole('button', { name: /Save user/ }))
+  const save = () => userEvent.click(screen.getByRole('button', { name: /Save changes/ }))
   const patches = (asked: ReturnType<typeof network>) => asked.filter(({ method }) => method === 'PATCH')
 
   test('a position that is removed is saved only after what follows from it was shown', async () => {
@@ -121,10 +121,10 @@ describe('editing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove position 1' }))
     await save()
     const dialog = within(await screen.findByRole('dialog'))
-    dialog.getByText('1 delegation ends')
+    dialog.getByText('1 delegation will end')
     dialog.getByText('DEL-1042 Approve travel')
     expect(patches(asked)).toEqual([])
-    await userEvent.click(dialog.getByRole('button', { name: 'Save user' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(patches(asked)).toHaveLength(1))
     expect(patches(asked)[0]?.headers.get('if-match')).toBe('"3"')
     expect(patches(asked)[0]?.body).toMatchObject({ positions: [], roleIds: [ROLE] })
@@ -144,11 +144,11 @@ describe('editing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove position 1' }))
     await save()
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.queryByText('1 person can decide less')).toBeNull()
-    await userEvent.click(dialog.getByRole('button', { name: 'Save user' }))
+    expect(dialog.queryByText('1 person will have less authority')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
     await dialog.findByText('The effects have changed.')
-    dialog.getByText('1 person can decide less')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save user' }))
+    dialog.getByText('1 person will have less authority')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('User saved.')
     expect(patches(asked).map(({ headers }) => headers.get('if-effects'))).toEqual(['of what ends', 'now'])
   })
@@ -169,9 +169,9 @@ describe('editing', () => {
     answering(NO_EFFECTS)
     const own = {
       allowed: false,
-      reason: 'Nobody changes their own roles. Another administrator can do that.',
+      reason: 'You cannot change your own roles. Another administrator can.',
     }
-    const address = { allowed: false, reason: 'Nobody changes their own address here.' }
+    const address = { allowed: false, reason: 'You cannot change your own address here.' }
     await show(
       <EditForm user={{ ...USER, permissions: { edit: may, editRoles: own, editEmail: address } }} />,
     )
@@ -187,7 +187,7 @@ describe('editing', () => {
     answering(NO_EFFECTS)
     const roles = [{ id: ROLE, name: 'Global User', status: 'ACTIVE', mayTake }]
     await show(<EditForm user={{ ...USER, roles }} />)
-    const why = 'Only someone who manages as much can remove Global User.'
+    const why = 'Only someone with the same management permissions can remove Global User.'
     expect(screen.queryAllByText(why)).toHaveLength(1 - crosses)
     expect(screen.queryAllByRole('img', { name: 'close', hidden: true })).toHaveLength(crosses)
   })
@@ -276,7 +276,7 @@ describe('acts on users', () => {
     await show(<Acts />)
     await userEvent.click(screen.getByRole('button', { name: 'one' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Ada Whitfield?' }))
-    dialog.getByText('1 delegation ends')
+    dialog.getByText('1 delegation will end')
     await userEvent.click(dialog.getByRole('button', { name: 'Deactivate user' }))
     await screen.findByText('User deactivated.')
     expect(stamps(asked)).toEqual([null, 'stamp', 'of what ends'])
@@ -300,7 +300,7 @@ describe('acts on users', () => {
   })
 
   test('a delete names those who stay, and takes the others', async () => {
-    const message = 'This is the last active System Admin. Give someone else that user role first.'
+    const message = 'This is the last active System Admin. Assign that role to someone else first.'
     const asked = answering({
       ...NOTHING,
       effects: NO_EFFECTS,
@@ -350,9 +350,9 @@ test('what somebody may do is said in words, and behind it which role gives it',
   await show(<UserAbilitiesCard userId={ID} />)
   await screen.findByText('May view all decisions.')
   screen.getByText(
-    'They hold 3 open delegations and own 1 decision. On those they may do more than their roles say.',
+    'They hold 3 open delegations and own 1 decision. With these records they may do more than their roles allow.',
   )
-  await userEvent.click(screen.getByText('Which roles give it'))
-  expect(screen.getAllByRole('link', { name: 'Global User' })).not.toHaveLength(0)
+  await userEvent.click(screen.getByText('Roles that grant this'))
+  expect(screen.getAllByText('Global User')).not.toHaveLength(0)
   screen.getByText('(Their groups)')
 })

@@ -25,7 +25,8 @@ export function answerText({ verdict, who, decision, amounts, on, as }: Asked): 
     : ''
   const through = as && as !== who ? `, as ${as}` : ''
   const what = `“${decision}”${amount} on ${on}`
-  if (verdict === 'ALLOW') return `${who} may decide ${what}${through}.`
-  if (verdict === 'CONDITIONAL') return `${who} may decide ${what}${through}, if everything listed is true.`
-  return `${who} may not decide ${what}.`
+  if (verdict === 'ALLOW') return `${who} may make the decision ${what}${through}.`
+  if (verdict === 'CONDITIONAL')
+    return `${who} may make the decision ${what}${through}, if everything listed is true.`
+  return `${who} may not make the decision ${what}.`
 }

@@ -146,7 +146,7 @@ const paging = { page: z.int().min(1).max(100_000).default(1), limit: z.int().mi
 /** Who can decide? The same question without who; least sufficient authority first. */
 export const whoCan = defineCall({
   name: 'whoCan',
-  summary: 'List who can decide, least sufficient authority first',
+  summary: 'List who can decide, lowest sufficient limit first',
   method: 'POST',
   path: '/decisions/:id/who-can',
   reads: true,

@@ -14,7 +14,7 @@ const names: Record<string, string> = {
   appr: 'Approval',
 }
 const words: Words = {
-  delegation: (id) => (id === 'hidden' ? 'a delegation that you may not view' : `DEL-${id}`),
+  delegation: (id) => (id === 'hidden' ? 'a delegation you cannot view' : `DEL-${id}`),
   name: (id) => names[id] ?? id,
   date: (instant) => dayInWords(instant, 'America/New_York'),
 }
@@ -32,14 +32,14 @@ const over = {
 } as const
 
 const sentences: [Reason, string][] = [
-  [because('LIMIT_EXCEEDED', over), '$260,000 is above the limit of $250,000 in DEL-1042.'],
+  [because('LIMIT_EXCEEDED', over), '$260,000 exceeds the limit of $250,000 in DEL-1042.'],
   [
     because('LIMIT_EXCEEDED', { ...over, exclusive: true, origin: 'DECISION', delegationId: null }),
-    '$260,000 is not below the limit of $250,000 of the decision.',
+    '$260,000 is not below the limit of $250,000 set by the decision.',
   ],
   [
     because('LIMIT_EXCEEDED', { ...over, origin: 'REDELEGATION_LIMIT' }),
-    '$260,000 is above the limit of $250,000 for redelegating DEL-1042.',
+    '$260,000 exceeds the limit of $250,000 for redelegations from DEL-1042.',
   ],
   [
     because('BELOW_MINIMUM', {
@@ -54,7 +54,10 @@ const sentences: [Reason, string][] = [
   ],
   [because('NOT_IN_FORCE', { delegationId: '7', status: 'SUSPENDED' }), 'DEL-7 is suspended.'],
   [because('EXPIRED', { delegationId: '7', until: midnight }), 'DEL-7 expired on June 30, 2027.'],
-  [because('CASCADE_REVOKED', { delegationId: '7', rootDelegationId: '1' }), 'DEL-7 is revoked with DEL-1.'],
+  [
+    because('CASCADE_REVOKED', { delegationId: '7', rootDelegationId: '1' }),
+    'DEL-7 was revoked together with DEL-1.',
+  ],
   [because('GROUP_NOT_COVERED', { groupId: 'med', delegationId: '7' }), 'DEL-7 does not cover Medicine.'],
   [
     because('ENDED_WITH_POSITION', { delegationId: '7', userId: 'ann', positionId: 'dean' }),
@@ -66,11 +69,11 @@ const sentences: [Reason, string][] = [
   ],
   [
     because('NO_RATE', { currency: 'GBP', delegationId: null, otherDelegationId: null }),
-    'There is no rate for GBP on that date.',
+    'There is no exchange rate for GBP on that date.',
   ],
   [
     because('LIMIT_EXCEEDED', { ...over, origin: 'TENANT_LIMIT' }),
-    '$260,000 is above the limit of $250,000 for redelegations, which applies to DEL-1042.',
+    '$260,000 exceeds the limit of $250,000 for redelegations, which applies to DEL-1042.',
   ],
   [
     because('BELOW_MINIMUM', { ...over, amount: '5', limit: '5', exclusive: true }),
@@ -84,7 +87,7 @@ const sentences: [Reason, string][] = [
   [because('POSITION_NOT_ACTIVE', { positionId: 'dean' }), 'Dean is not active on that date.'],
   [
     because('NOT_IN_POSITION', { userId: 'ann', positionId: 'dean', delegationId: '7' }),
-    'DEL-7 is for Ann Li as Dean, which they do not hold on that date.',
+    'DEL-7 names Ann Li as Dean, but Ann Li does not hold that position on that date.',
   ],
   [
     because('NOT_YET_EFFECTIVE', { delegationId: '7', from: midnight }),
@@ -92,7 +95,7 @@ const sentences: [Reason, string][] = [
   ],
   [
     because('CASCADE_SUSPENDED', { delegationId: '7', rootDelegationId: '1' }),
-    'DEL-7 is suspended with DEL-1.',
+    'DEL-7 was suspended together with DEL-1.',
   ],
   [
     because('ENDED_WITH_USER', { delegationId: '7', userId: 'ann' }),
@@ -122,12 +125,12 @@ const sentences: [Reason, string][] = [
       minDelegationId: '7',
       maxDelegationId: null,
     }),
-    'The limits along the path contradict each other: more than $20 and at most €10.',
+    'The limits on the path contradict each other: more than $20 and at most €10.',
   ],
   [because('GROUP_NOT_ACTIVE', { groupId: 'eng' }), 'Engineering is not active on that date.'],
   [
     because('GROUP_NOT_COVERED', { groupId: 'med', delegationId: null }),
-    'The decision is not made in Medicine.',
+    'The decision does not cover Medicine.',
   ],
   [
     because('CONDITION_NOT_MET', { conditionId: 'c', name: 'The purchase is budgeted', originId: '7' }),
@@ -137,9 +140,9 @@ const sentences: [Reason, string][] = [
     because('CONDITION_NOT_MET', { conditionId: 'c', name: 'Two quotes are kept.', originId: '7' }),
     'This condition is not met: Two quotes are kept.',
   ],
-  [because('SELF_APPROVAL', { userId: 'ann' }), 'Ann Li asks for this and may not decide it.'],
-  [because('NO_OTHER_OCCUPANT', { positionId: 'dean' }), 'Nobody but the requester holds Dean on that date.'],
-  [because('CYCLE', { delegationId: '7' }), 'The path of DEL-7 runs in a circle.'],
+  [because('SELF_APPROVAL', { userId: 'ann' }), 'Ann Li made the request and may not decide it.'],
+  [because('NO_OTHER_OCCUPANT', { positionId: 'dean' }), 'Only the requester holds Dean on that date.'],
+  [because('CYCLE', { delegationId: '7' }), 'The path of DEL-7 loops back on itself.'],
   [because('DEPTH_OVERFLOW', { delegationId: '7', depth: 25 }), 'The path of DEL-7 is longer than 25 steps.'],
   [because('PARENT_MISSING', { delegationId: '7' }), 'The path of DEL-7 does not reach Root Authority.'],
   [
@@ -153,7 +156,7 @@ const sentences: [Reason, string][] = [
   ],
   [
     because('NOT_IN_FORCE', { delegationId: 'hidden', status: 'REVOKED' }),
-    'a delegation that you may not view is revoked.',
+    'a delegation you cannot view has been revoked.',
   ],
 ]
 

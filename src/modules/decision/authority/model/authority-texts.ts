@@ -15,12 +15,12 @@ export type Words = {
 
 const STATUS_WORD: Record<ReasonParams['NOT_IN_FORCE']['status'], string> = {
   DRAFT: 'is a draft',
-  PENDING: 'waits for approval',
-  ISSUED: 'is not accepted yet',
+  PENDING: 'is awaiting approval',
+  ISSUED: 'has not been accepted yet',
   ACCEPTED: 'is not in force',
   SUSPENDED: 'is suspended',
-  REVOKED: 'is revoked',
-  DELETED: 'is deleted',
+  REVOKED: 'has been revoked',
+  DELETED: 'has been deleted',
   REMOVED: 'no longer names this recipient',
 }
 
@@ -36,22 +36,22 @@ function whose(
   { origin, delegationId }: Pick<ReasonParams['LIMIT_EXCEEDED'], 'origin' | 'delegationId'>,
   words: Words,
 ) {
-  if (delegationId === null) return 'of the decision'
+  if (delegationId === null) return 'set by the decision'
   const delegation = words.delegation(delegationId)
-  if (origin === 'REDELEGATION_LIMIT') return `for redelegating ${delegation}`
+  if (origin === 'REDELEGATION_LIMIT') return `for redelegations from ${delegation}`
   return origin === 'TENANT_LIMIT' ? `for redelegations, which applies to ${delegation}` : `in ${delegation}`
 }
 
 type Texts = { readonly [C in ReasonCode]: (params: Readonly<ReasonParams[C]>, words: Words) => string }
 
 const TEXTS: Texts = {
-  NO_DELEGATION: () => 'Nothing of this decision is delegated to them.',
-  DECISION_NOT_FOUND: () => 'There is no such decision on that date.',
+  NO_DELEGATION: () => 'They have no delegation for this decision.',
+  DECISION_NOT_FOUND: () => 'This decision does not exist on that date.',
   DECISION_NOT_PUBLISHED: ({ status }) => `The decision is ${DECISION_WORD[status]} on that date.`,
   USER_NOT_ACTIVE: ({ userId }, words) => `${words.name(userId)} is not active on that date.`,
   POSITION_NOT_ACTIVE: ({ positionId }, words) => `${words.name(positionId)} is not active on that date.`,
   NOT_IN_POSITION: ({ userId, positionId, delegationId }, words) =>
-    `${words.delegation(delegationId)} is for ${words.name(userId)} as ${words.name(positionId)}, which they do not hold on that date.`,
+    `${words.delegation(delegationId)} names ${words.name(userId)} as ${words.name(positionId)}, but ${words.name(userId)} does not hold that position on that date.`,
   NOT_IN_FORCE: ({ delegationId, status }, words) =>
     `${words.delegation(delegationId)} ${STATUS_WORD[status]}.`,
   NOT_YET_EFFECTIVE: ({ delegationId, from }, words) =>
@@ -60,9 +60,9 @@ const TEXTS: Texts = {
   EXPIRED: ({ delegationId, until }, words) =>
     `${words.delegation(delegationId)} expired on ${words.date(until - 1)}.`,
   CASCADE_SUSPENDED: ({ delegationId, rootDelegationId }, words) =>
-    `${words.delegation(delegationId)} is suspended with ${words.delegation(rootDelegationId)}.`,
+    `${words.delegation(delegationId)} was suspended together with ${words.delegation(rootDelegationId)}.`,
   CASCADE_REVOKED: ({ delegationId, rootDelegationId }, words) =>
-    `${words.delegation(delegationId)} is revoked with ${words.delegation(rootDelegationId)}.`,
+    `${words.delegation(delegationId)} was revoked together with ${words.delegation(rootDelegationId)}.`,
   ENDED_WITH_USER: ({ delegationId, userId }, words) =>
     `${words.delegation(delegationId)} ended when ${userId === null ? 'its recipient' : words.name(userId)} was deactivated.`,
   ENDED_WITH_POSITION: ({ delegationId, userId, positionId }, words) =>
@@ -77,7 +77,7 @@ const TEXTS: Texts = {
     ]
     return exclusive
       ? `${asked} is not below the limit of ${most} ${whose(params, words)}.`
-      : `${asked} is above the limit of ${most} ${whose(params, words)}.`
+      : `${asked} exceeds the limit of ${most} ${whose(params, words)}.`
   },
   BELOW_MINIMUM: (params, words) => {
     const { valueType, amount, amountUnit, limit, limitUnit, exclusive } = params
@@ -90,23 +90,23 @@ const TEXTS: Texts = {
       : `${asked} is below the minimum of ${least} ${whose(params, words)}.`
   },
   EMPTY_LIMIT: ({ valueType, min, minUnit, minExclusive, max, maxUnit, maxExclusive }) =>
-    `The limits along the path contradict each other: ${demandText({
+    `The limits on the path contradict each other: ${demandText({
       valueType,
       min: { value: min, unit: minUnit, exclusive: minExclusive },
       max: { value: max, unit: maxUnit, exclusive: maxExclusive },
     })}.`,
-  NO_RATE: ({ currency }) => `There is no rate for ${currency} on that date.`,
+  NO_RATE: ({ currency }) => `There is no exchange rate for ${currency} on that date.`,
   GROUP_NOT_ACTIVE: ({ groupId }, words) => `${words.name(groupId)} is not active on that date.`,
   GROUP_NOT_COVERED: ({ groupId, delegationId }, words) =>
     delegationId === null
-      ? `The decision is not made in ${words.name(groupId)}.`
+      ? `The decision does not cover ${words.name(groupId)}.`
       : `${words.delegation(delegationId)} does not cover ${words.name(groupId)}.`,
-  NO_GROUP_COVERED: () => 'No group is covered by every step of the path.',
+  NO_GROUP_COVERED: () => 'No group is covered by every step on the path.',
   CONDITION_NOT_MET: ({ name }) => `This condition is not met: ${withoutPeriod(name)}.`,
-  SELF_APPROVAL: ({ userId }, words) => `${words.name(userId)} asks for this and may not decide it.`,
+  SELF_APPROVAL: ({ userId }, words) => `${words.name(userId)} made the request and may not decide it.`,
   NO_OTHER_OCCUPANT: ({ positionId }, words) =>
-    `Nobody but the requester holds ${words.name(positionId)} on that date.`,
-  CYCLE: ({ delegationId }, words) => `The path of ${words.delegation(delegationId)} runs in a circle.`,
+    `Only the requester holds ${words.name(positionId)} on that date.`,
+  CYCLE: ({ delegationId }, words) => `The path of ${words.delegation(delegationId)} loops back on itself.`,
   DEPTH_OVERFLOW: ({ delegationId, depth }, words) =>
     `The path of ${words.delegation(delegationId)} is longer than ${depth} steps.`,
   PARENT_MISSING: ({ delegationId }, words) =>

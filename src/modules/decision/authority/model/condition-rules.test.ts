@@ -15,7 +15,7 @@ const cases: [string, Comparison, string[]][] = [
   [
     'a group in an order',
     { field: 'GROUP', operator: '>=', value: 'med' },
-    ['operator: This can only be equal or not equal.'],
+    ['operator: Use “is” or “is not” here.'],
   ],
   [
     'a group that is a number',
@@ -25,13 +25,13 @@ const cases: [string, Comparison, string[]][] = [
   [
     'the limit type without amount',
     { field: 'AUTHORIZED', operator: '=', value: '1' },
-    ['field: Select what is compared.'],
+    ['field: Select what to compare.'],
   ],
-  ['nothing', { field: '', operator: '=', value: '1' }, ['field: Select what is compared.']],
+  ['nothing', { field: '', operator: '=', value: '1' }, ['field: Select what to compare.']],
   [
     'a time in weeks',
     { field: 'TIME', operator: '<', value: '2', unit: 'WEEKS' },
-    ['unit: Select days, months or years.'],
+    ['unit: Select days, months, or years.'],
   ],
   ['a time in days, if it names no unit', { field: 'TIME', operator: '<', value: '9999' }, []],
   [
@@ -51,7 +51,7 @@ const cases: [string, Comparison, string[]][] = [
   [
     'a fact that is yes in an order',
     { field: 'budgeted', operator: '<', value: true },
-    ['operator: This can only be equal or not equal.'],
+    ['operator: Use “is” or “is not” here.'],
   ],
   [
     'a fact that is too large',
@@ -69,7 +69,7 @@ test('A condition that is a sentence alone compares nothing, and one that compar
   const nothing = { field: '', operator: '=', value: true } as const
   expect(said(null, null)).toEqual([])
   expect(said(nothing, nothing)).toEqual([
-    'conditions.2.when.field: Select what is compared.',
-    'conditions.2.rule.field: Select what is compared.',
+    'conditions.2.when.field: Select what to compare.',
+    'conditions.2.rule.field: Select what to compare.',
   ])
 })

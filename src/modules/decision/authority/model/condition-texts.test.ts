@@ -20,15 +20,15 @@ const cases: [Comparison, string, string, string][] = [
   ],
   [
     { field: 'PERCENTAGE', operator: '>=', value: 10 },
-    'From 10%',
-    'when the percentage is from 10%',
-    'Percentage from 10%',
+    'At least 10%',
+    'when the percentage is at least 10%',
+    'Percentage at least 10%',
   ],
   [
     { field: 'TIME', operator: '<=', value: '30' },
-    'Up to 30 days',
-    'when the time is up to 30 days',
-    'Time up to 30 days',
+    'At most 30 days',
+    'when the time is at most 30 days',
+    'Time at most 30 days',
   ],
   [
     { field: 'TIME', operator: '=', value: '1', unit: 'YEARS' },
@@ -92,7 +92,7 @@ test('A condition says where it applies and when it is met.', () => {
   expect([said({}), said({ when }), said({ rule }), said({ when, rule })]).toEqual([
     'Within the budget',
     'Within the budget, when the group is Medicine',
-    'Within the budget (met when the amount is up to $900)',
-    'Within the budget, when the group is Medicine (met when the amount is up to $900)',
+    'Within the budget (met when the amount is at most $900)',
+    'Within the budget, when the group is Medicine (met when the amount is at most $900)',
   ])
 })

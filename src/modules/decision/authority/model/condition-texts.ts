@@ -5,9 +5,9 @@ const OPERATOR: Readonly<Record<Comparison['operator'], string>> = {
   '=': 'is',
   '!=': 'is not',
   '<': 'below',
-  '<=': 'up to',
+  '<=': 'at most',
   '>': 'above',
-  '>=': 'from',
+  '>=': 'at least',
 }
 
 const AMOUNT: Readonly<Record<ValueType, string>> = {
@@ -73,7 +73,7 @@ export const withoutPeriod = (name: string): string => name.replace(/\.$/, '')
 export const conditionText = ({ name, when }: Pick<Condition, 'name' | 'when'>, nameOf: NameOf): string =>
   when ? `${withoutPeriod(name)}, ${whenText(when, nameOf)}` : name
 
-/** The same with its rule: "Within the budget (met when the amount is up to $900)". */
+/** The same with its rule: "Within the budget (met when the amount is at most $900)". */
 export const ruledConditionText = (
   { rule, ...condition }: Pick<Condition, 'name' | 'when' | 'rule'>,
   nameOf: NameOf,

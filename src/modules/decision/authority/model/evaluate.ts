@@ -1,4 +1,3 @@
-import type { Refused } from '#platform/model/verdict.ts'
 import { termsOf } from './chain.ts'
 import { authoritiesOf, type Demand } from './demands.ts'
 import { type EffectiveBound, effectiveOf } from './effective.ts'
@@ -13,6 +12,7 @@ import {
   type Obligation,
 } from './judge.ts'
 import { statusNow, termOf } from './live.ts'
+import type { Objection } from './objection.ts'
 import {
   type Principal,
   type Question,
@@ -83,7 +83,7 @@ export type Candidate = ChainJudgement & { readonly verdict: AnswerVerdict }
  * May they decide? The best single chain wins; the order of evaluation never matters. Authority 2.
  * Refused (a question that cannot be asked): AMOUNT_TWICE, AMOUNT_INVALID, AUTHORITY_TYPE_NEEDED.
  */
-export function checkAuthority(snapshot: Snapshot, question: Question): Answer | Refused<QuestionCode> {
+export function checkAuthority(snapshot: Snapshot, question: Question): Answer | Objection<QuestionCode> {
   const opened = prepare(snapshot, question)
   if ('ok' in opened) return opened
   const index = indexOf(snapshot)
@@ -112,7 +112,7 @@ export function checkAuthority(snapshot: Snapshot, question: Question): Answer |
 export function prepare(
   snapshot: Snapshot,
   question: QuestionWithoutWho,
-): Inquiry | Reason | Refused<QuestionCode> {
+): Inquiry | Reason | Objection<QuestionCode> {
   const decision = snapshot.decisions.get(question.decisionId)
   const refusal = refusalOf(question, decision)
   if (refusal) return refusal

@@ -61,7 +61,7 @@ describe('The decision refuses', () => {
     const authorities = [{ authorityTypeId: WORKED_TYPE, bounds: [dollars] }]
     const limited = saying(given(one()), { authorities })
     expect(why(limited, asks('dean', '100'))).toEqual([])
-    expect(why(limited, asks('dean', '101'))).toEqual(['$101 is above the limit of $100 of the decision.'])
+    expect(why(limited, asks('dean', '101'))).toEqual(['$101 exceeds the limit of $100 set by the decision.'])
     expect(owed(limited, asks('dean'))).toEqual(['decision: At most $100.'])
   })
 
@@ -70,7 +70,7 @@ describe('The decision refuses', () => {
       why(saying(given(one()), { authorities: [] }), asks('dean', '1', { authorityTypeId: 'approval' })),
     ).toEqual(['The decision does not include approval.'])
     expect(why(saying(given(one()), { groups: [] }), asks('dean', '1'))).toEqual([
-      'The decision is not made in uni.',
+      'The decision does not cover uni.',
     ])
   })
 
@@ -78,7 +78,7 @@ describe('The decision refuses', () => {
     const snapshot = given(one())
     const closed = { ...snapshot, groups: new Map([['uni', { active: false, parents: [] }]]) }
     expect(why(closed, asks('dean', '1'))).toEqual([
-      'The decision is not made in uni.',
+      'The decision does not cover uni.',
       'Uni is not active on that date.',
       'D1 does not cover uni.',
     ])
@@ -148,7 +148,7 @@ describe('A condition', () => {
     const inPounds = condition({ rule: { field: 'CURRENCY', operator: '<', value: '9', unit: 'GBP' } })
     const params = (of: Snapshot) => answerTo(of, asks('dean', '1')).reasons.map((reason) => reason.params)
     expect(why(withConditions(given(one()), 'd1', [inPounds]), asks('dean', '1'))).toEqual([
-      'There is no rate for GBP on that date.',
+      'There is no exchange rate for GBP on that date.',
     ])
     expect(params(withConditions(given(one()), 'd1', [inPounds]))).toEqual([
       { currency: 'GBP', delegationId: 'd1', otherDelegationId: null },
@@ -228,7 +228,7 @@ describe('An amount', () => {
 
   test('says that there is no rate.', () => {
     expect(why(given(one({ bounds: upTo('100', 'GBP') })), asks('dean', '1'))).toEqual([
-      'There is no rate for GBP on that date.',
+      'There is no exchange rate for GBP on that date.',
     ])
   })
 
@@ -262,7 +262,7 @@ describe('Where no group is asked about, a path holds', () => {
       'd2: Only in eng and med.',
     ])
     expect(why(given(two({ groups: ['med'] }, { groups: ['eng'] }), { groups }), everywhere)).toEqual([
-      'No group is covered by every step of the path.',
+      'No group is covered by every step on the path.',
     ])
   })
 
@@ -275,7 +275,7 @@ describe('Where no group is asked about, a path holds', () => {
 
   test('nowhere, where the decision has no groups at all.', () => {
     expect(why(saying(given(two({}, {}), { groups }), { groups: [] }), everywhere)).toEqual([
-      'No group is covered by every step of the path.',
+      'No group is covered by every step on the path.',
     ])
   })
 

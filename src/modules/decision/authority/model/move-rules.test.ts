@@ -154,7 +154,7 @@ describe('A delegation is moved only where it is covered in every dimension', ()
       [],
     ],
     [
-      'below one that waits for approval, which is open',
+      'below one that is awaiting approval, which is open',
       withSlotStatus(snapshot, ['right.1'], 'PENDING'),
       'leaf',
       'right.1',

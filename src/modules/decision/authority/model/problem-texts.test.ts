@@ -5,17 +5,17 @@ import { type ProblemCode, problemText } from './problem-texts.ts'
 const dollars = { valueType: 'CURRENCY', unit: 'USD', limit: '5000' }
 
 test.each<[ProblemCode, object, string]>([
-  ['TOO_MANY_LIMITS', { most: 3 }, 'At most 3 limits.'],
+  ['TOO_MANY_LIMITS', { most: 3 }, 'You can add at most 3 limits.'],
   ['UNIT_INVALID', { valueType: 'CURRENCY' }, 'Select a currency.'],
-  ['UNIT_INVALID', { valueType: 'TIME' }, 'Select days, months or years.'],
-  ['UNIT_INVALID', { valueType: 'PERCENTAGE' }, 'A percentage has no other unit.'],
+  ['UNIT_INVALID', { valueType: 'TIME' }, 'Select days, months, or years.'],
+  ['UNIT_INVALID', { valueType: 'PERCENTAGE' }, 'A percentage has no unit.'],
   ['UNIT_INVALID', { valueType: 'NUMBER' }, 'A number has no unit.'],
   ['UNIT_INVALID', { valueType: 'AUTHORIZED' }, 'This limit type has no unit.'],
   ['UNIT_INVALID', {}, 'Select a unit.'],
   ['OUT_OF_RANGE', { valueType: 'PERCENTAGE', unit: '%', least: '0', most: '100' }, 'Enter 0% to 100%.'],
   ['TOO_MANY_DECIMALS', { decimals: 0 }, 'Enter a whole number.'],
-  ['TOO_MANY_DECIMALS', { decimals: 2 }, 'At most 2 digits after the point.'],
-  ['TOO_MANY_AUTHORITY_TYPES', { most: 10 }, 'At most 10 authority types.'],
+  ['TOO_MANY_DECIMALS', { decimals: 2 }, 'Enter at most 2 decimal places.'],
+  ['TOO_MANY_AUTHORITY_TYPES', { most: 10 }, 'You can add at most 10 authority types.'],
   ['LIMIT_EXCEEDED', dollars, 'Your own limit for this decision is $5,000. Enter that amount or less.'],
   [
     'LIMIT_EXCEEDED',
@@ -39,11 +39,15 @@ test.each<[ProblemCode, object, string]>([
   ],
   ['LIMIT_BELOW_MINIMUM', dollars, 'The minimum is $5,000. Enter that amount or more.'],
   ['LIMIT_BELOW_MINIMUM', { ...dollars, exclusive: true }, 'The minimum is $5,000. Enter more than that.'],
-  ['VALUE_TYPE_MISMATCH', { expected: 'TIME', unit: 'DAYS' }, 'Your own limit is in days. Use the same.'],
+  [
+    'VALUE_TYPE_MISMATCH',
+    { expected: 'TIME', unit: 'DAYS' },
+    'Your own limit is in days. Use the same unit.',
+  ],
   [
     'VALUE_TYPE_MISMATCH',
     { expected: 'TIME', unit: 'YEARS' },
-    'Your own limit is in months and years. Use the same.',
+    'Your own limit is in months and years. Use the same unit.',
   ],
   ['VALUE_TYPE_MISMATCH', { expected: 'TIME' }, 'Your own limit is a time. Add a limit of that type.'],
   [
@@ -62,9 +66,9 @@ test.each<[ProblemCode, object, string]>([
     { expected: 'AUTHORIZED' },
     'Your own limit is no amount. Add a limit of that type.',
   ],
-  ['NO_RATE', { currency: 'KWD' }, 'There is no rate for KWD. Use the currency of your own limit.'],
-  ['REDELEGATION_LIMIT_EXCEEDED', dollars, "The recipient's own limit is $5,000. Enter that amount or less."],
-  ['PATHWAY_NOT_ALLOWED', { pathway: 'Functional' }, 'Functional is not among your own pathways.'],
+  ['NO_RATE', { currency: 'KWD' }, 'There is no exchange rate for KWD. Use the currency of your own limit.'],
+  ['REDELEGATION_LIMIT_EXCEEDED', dollars, 'The recipient’s own limit is $5,000. Enter that amount or less.'],
+  ['PATHWAY_NOT_ALLOWED', { pathway: 'Functional' }, 'Functional is not one of your own pathways.'],
   ['DEPTH_EXCEEDED', { most: 10 }, 'The path to Root Authority may have at most 10 steps.'],
 ])('%s with %o says what to do', (code, params, text) =>
   expect(problemText({ code, params: params as never })).toBe(text),
@@ -122,19 +126,25 @@ const asked = {
 const amount = (value: string) => ({ valueType: 'CURRENCY' as const, value, unit: 'USD' })
 
 test.each<[Partial<Parameters<typeof answerText>[0]>, string]>([
-  [{}, 'Noor Haddad may decide “Approve travel” on November 20, 2026.'],
-  [{ as: 'Noor Haddad' }, 'Noor Haddad may decide “Approve travel” on November 20, 2026.'],
-  [{ as: 'Dean' }, 'Noor Haddad may decide “Approve travel” on November 20, 2026, as Dean.'],
-  [{ amounts: [amount('500')] }, 'Noor Haddad may decide “Approve travel” for $500 on November 20, 2026.'],
+  [{}, 'Noor Haddad may make the decision “Approve travel” on November 20, 2026.'],
+  [{ as: 'Noor Haddad' }, 'Noor Haddad may make the decision “Approve travel” on November 20, 2026.'],
+  [{ as: 'Dean' }, 'Noor Haddad may make the decision “Approve travel” on November 20, 2026, as Dean.'],
+  [
+    { amounts: [amount('500')] },
+    'Noor Haddad may make the decision “Approve travel” for $500 on November 20, 2026.',
+  ],
   [
     { amounts: [amount('500'), { valueType: 'TIME', value: '3', unit: 'DAYS' }] },
-    'Noor Haddad may decide “Approve travel” for $500 and 3 days on November 20, 2026.',
+    'Noor Haddad may make the decision “Approve travel” for $500 and 3 days on November 20, 2026.',
   ],
   [
     { verdict: 'CONDITIONAL', as: 'Dean' },
-    'Noor Haddad may decide “Approve travel” on November 20, 2026, as Dean, if everything listed is true.',
+    'Noor Haddad may make the decision “Approve travel” on November 20, 2026, as Dean, if everything listed is true.',
   ],
-  [{ verdict: 'DENY', as: 'Dean' }, 'Noor Haddad may not decide “Approve travel” on November 20, 2026.'],
+  [
+    { verdict: 'DENY', as: 'Dean' },
+    'Noor Haddad may not make the decision “Approve travel” on November 20, 2026.',
+  ],
 ])('the answer to %o is one sentence', (change, text) =>
   expect(answerText({ ...asked, ...change })).toBe(text),
 )

@@ -25,8 +25,8 @@ const VALUE_TYPE_WORD: Record<ValueType, string> = {
 
 const UNIT_OF: Record<ValueType, string> = {
   CURRENCY: 'Select a currency.',
-  TIME: 'Select days, months or years.',
-  PERCENTAGE: 'A percentage has no other unit.',
+  TIME: 'Select days, months, or years.',
+  PERCENTAGE: 'A percentage has no unit.',
   NUMBER: 'A number has no unit.',
   AUTHORIZED: 'This limit type has no unit.',
 }
@@ -48,23 +48,23 @@ const ofWhom = (params: Params) => {
 const TEXTS = {
   // a bound by itself
   LIMIT_NEEDED: () => 'Add a limit.',
-  TOO_MANY_LIMITS: ({ most }) => `At most ${most} limits.`,
-  VALUE_TYPE_TWICE: () => 'There is a limit of this type already.',
+  TOO_MANY_LIMITS: ({ most }) => `You can add at most ${most} limits.`,
+  VALUE_TYPE_TWICE: () => 'There is already a limit of this type.',
   UNIT_INVALID: ({ valueType }) => UNIT_OF[valueType as ValueType] ?? 'Select a unit.',
-  NUMBER_INVALID: () => 'Enter a number such as 2500.00.',
+  NUMBER_INVALID: () => 'Enter a number, such as 2500.00.',
   OUT_OF_RANGE: ({ valueType, unit, least, most }) =>
     `Enter ${measureText(valueType as ValueType, { value: String(least), unit: String(unit) })} to ${measureText(valueType as ValueType, { value: String(most), unit: String(unit) })}.`,
   TOO_MANY_DECIMALS: ({ decimals }) =>
-    decimals === 0 ? 'Enter a whole number.' : `At most ${decimals} digits after the point.`,
+    decimals === 0 ? 'Enter a whole number.' : `Enter at most ${decimals} decimal places.`,
   AUTHORIZED_WITH_LIMIT: () => 'This limit type has no amount.',
   MIN_ABOVE_MAX: () => 'The minimum is above the maximum.',
-  EMPTY_LIMIT: () => 'Nothing lies between these limits.',
+  EMPTY_LIMIT: () => 'No value fits between these limits.',
   // authority types
   AUTHORITY_TYPE_NEEDED: () => 'Select an authority type.',
-  AUTHORITY_TYPE_TWICE: () => 'This authority type is there already.',
-  TOO_MANY_AUTHORITY_TYPES: ({ most }) => `At most ${most} authority types.`,
+  AUTHORITY_TYPE_TWICE: () => 'This authority type has already been added.',
+  TOO_MANY_AUTHORITY_TYPES: ({ most }) => `You can add at most ${most} authority types.`,
   TYPE_NOT_GRANTED: () => 'You do not hold this authority type.',
-  NOT_REDELEGABLE: () => 'This authority may not be passed on.',
+  NOT_REDELEGABLE: () => 'This authority cannot be redelegated.',
   // against what is held
   LIMIT_EXCEEDED: (params) =>
     `${ofWhom(params)} ${params.exclusive ? 'Enter less than that.' : 'Enter that amount or less.'}`,
@@ -72,37 +72,38 @@ const TEXTS = {
     `The minimum is ${amountIn(params)}. ${params.exclusive ? 'Enter more than that.' : 'Enter that amount or more.'}`,
   VALUE_TYPE_MISMATCH: ({ expected, unit }) =>
     expected === 'TIME' && unit
-      ? `Your own limit is in ${unit === 'DAYS' ? 'days' : 'months and years'}. Use the same.`
+      ? `Your own limit is in ${unit === 'DAYS' ? 'days' : 'months and years'}. Use the same unit.`
       : `Your own limit is ${VALUE_TYPE_WORD[expected as ValueType]}. Add a limit of that type.`,
-  NO_RATE: ({ currency }) => `There is no rate for ${currency}. Use the currency of your own limit.`,
+  NO_RATE: ({ currency }) => `There is no exchange rate for ${currency}. Use the currency of your own limit.`,
   NOT_EVALUABLE: () => 'The limits above contain values that cannot be evaluated.',
-  REDELEGATION_LIMIT_NOT_NEEDED: () => 'A redelegation limit needs redelegation and a limit with an amount.',
+  REDELEGATION_LIMIT_NOT_NEEDED: () =>
+    'A redelegation limit requires redelegation to be allowed and a limit with an amount.',
   REDELEGATION_LIMIT_EXCEEDED: (params) =>
-    `The recipient's own limit is ${amountIn(params)}. Enter that amount or less.`,
-  OVERRIDE_NOT_PERMITTED: () => 'You may not override the redelegation limit.',
+    `The recipient’s own limit is ${amountIn(params)}. Enter that amount or less.`,
+  OVERRIDE_NOT_PERMITTED: () => 'You do not have permission to override the redelegation limit.',
   GROUP_NEEDED: () => 'Please select at least one group.',
   GROUP_NOT_ALLOWED: () => 'Your own delegation does not cover this group.',
-  PATHWAY_NEEDED: () => 'Select at least one pathway, or switch redelegation off.',
-  PATHWAY_NOT_ALLOWED: ({ pathway }) => `${pathway} is not among your own pathways.`,
-  DATES_OUTSIDE_PARENT: () => 'The dates must lie inside those of your own delegation.',
-  EXPIRATION_BEFORE_EFFECTIVE: () => 'The expiration must come after the effective date.',
-  EXPIRATION_PAST: () => 'The expiration must lie in the future.',
+  PATHWAY_NEEDED: () => 'Select at least one pathway, or turn redelegation off.',
+  PATHWAY_NOT_ALLOWED: ({ pathway }) => `${pathway} is not one of your own pathways.`,
+  DATES_OUTSIDE_PARENT: () => 'The dates must be within those of your own delegation.',
+  EXPIRATION_BEFORE_EFFECTIVE: () => 'The last day cannot be before the effective date.',
+  EXPIRATION_PAST: () => 'The last day cannot be in the past.',
   // conditions
-  FIELD_NEEDED: () => 'Select what is compared.',
-  OPERATOR_INVALID: () => 'This can only be equal or not equal.',
+  FIELD_NEEDED: () => 'Select what to compare.',
+  OPERATOR_INVALID: () => 'Use “is” or “is not” here.',
   FACT_OUT_OF_RANGE: () => 'Enter a number between -999,999,999,999 and 999,999,999,999.',
   // issuing and moving at all
-  DECISION_NOT_FOUND: () => 'There is no such decision.',
+  DECISION_NOT_FOUND: () => 'This decision does not exist.',
   DECISION_NOT_PUBLISHED: () => 'The decision is not published.',
-  DECISION_NOT_DELEGABLE: () => 'This decision may not be delegated.',
+  DECISION_NOT_DELEGABLE: () => 'This decision cannot be delegated.',
   PARENT_NOT_EFFECTIVE: () => 'Your own delegation is not in force.',
-  PARENT_NOT_HELD: () => 'Nobody holds the delegation from which this would be issued.',
+  PARENT_NOT_HELD: () => 'No one holds the delegation this would be issued from.',
   PARENT_NOT_OPEN: () => 'That delegation has ended or is a draft.',
   NOT_OPEN: () => 'This delegation has ended or is a draft.',
-  NOT_FOUND: () => 'There is no such delegation.',
+  NOT_FOUND: () => 'This delegation does not exist.',
   OTHER_DECISION: () => 'That delegation belongs to another decision.',
   DEPTH_EXCEEDED: ({ most }) => `The path to Root Authority may have at most ${most} steps.`,
-  CYCLE: () => 'That delegation lies below this one.',
+  CYCLE: () => 'That delegation is below this one.',
 } satisfies Record<string, Text>
 
 /** Everything that may be wrong with terms, and with issuing or moving at all. */

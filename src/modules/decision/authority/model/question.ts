@@ -1,5 +1,6 @@
-import { type Params, type Refused, refused } from '#platform/model/verdict.ts'
+import type { Params } from '#platform/model/verdict.ts'
 import { amountProblems, hasUnit, isFactNumber } from './bound-rules.ts'
+import { type Objection, objection } from './objection.ts'
 import type { DecisionAt } from './snapshot.ts'
 import type { Amount, FactValue } from './terms.ts'
 
@@ -27,8 +28,8 @@ export type QuestionWithoutWho = Omit<Question, 'who'>
 export type QuestionCode = 'AMOUNT_INVALID' | 'AMOUNT_TWICE' | 'FACT_INVALID' | 'AUTHORITY_TYPE_NEEDED'
 
 /** What is wrong with an amount: it has the range of limits. */
-function amountRefusal({ valueType, value, unit }: Amount): Refused<QuestionCode> | null {
-  const invalid = (more: Params = {}) => refused('AMOUNT_INVALID', { valueType, value, unit, ...more })
+function amountRefusal({ valueType, value, unit }: Amount): Objection<QuestionCode> | null {
+  const invalid = (more: Params = {}) => objection('AMOUNT_INVALID', { valueType, value, unit, ...more })
   if (valueType === 'AUTHORIZED' || !hasUnit({ valueType, unit })) return invalid()
   const [wrong] = amountProblems({ valueType, unit }, value, '')
   return wrong ? invalid({ ...wrong.params, problem: wrong.code }) : null
@@ -45,18 +46,18 @@ const isFact = (value: FactValue) => typeof value !== 'number' || isFactNumber(v
 export function refusalOf(
   question: Pick<Question, 'amounts' | 'authorityTypeId' | 'facts'>,
   decision: DecisionAt | undefined,
-): Refused<QuestionCode> | null {
+): Objection<QuestionCode> | null {
   const seen = new Set<string>()
   for (const amount of question.amounts) {
     const { valueType } = amount
-    if (seen.has(valueType)) return refused('AMOUNT_TWICE', { valueType })
+    if (seen.has(valueType)) return objection('AMOUNT_TWICE', { valueType })
     const invalid = amountRefusal(amount)
     if (invalid) return invalid
     seen.add(valueType)
   }
   for (const [fact, value] of Object.entries(question.facts))
-    if (!isFact(value)) return refused('FACT_INVALID', { fact })
+    if (!isFact(value)) return objection('FACT_INVALID', { fact })
   if (question.authorityTypeId === undefined && decision && decision.terms.authorities.length > 1)
-    return refused('AUTHORITY_TYPE_NEEDED')
+    return objection('AUTHORITY_TYPE_NEEDED')
   return null
 }

@@ -1,4 +1,4 @@
-import { allowed, firstRefusal, type Params, refused, type Verdict } from '#platform/model/verdict.ts'
+import { type Allowed, allowed, firstRefusal } from '#platform/model/verdict.ts'
 import {
   authoritiesProblems,
   boundProblems,
@@ -12,6 +12,7 @@ import { type Demand, tenantDemands } from './demands.ts'
 import { type EffectiveBound, type EffectiveEnd, effectiveOf } from './effective.ts'
 import { type Frame, type FrameType, scaleOf } from './frame.ts'
 import { compareMeasures, lacksRate, type NoRate, timeFamily } from './measure.ts'
+import { type Objection, objection, unless } from './objection.ts'
 import type { ProblemCode } from './problem-texts.ts'
 import type { AuthorityTerms, Bound, Terms, ValueType } from './terms.ts'
 
@@ -22,17 +23,18 @@ export type Permitted = {
 }
 
 const parentOf = (frame: Frame) => ({ delegationId: frame.parent?.delegationId ?? null })
-const unless = (isRight: boolean, code: ProblemCode, params: Params = {}): Verdict<ProblemCode> =>
-  isRight ? allowed : refused(code, params)
+
+/** What a rule of redelegation answers. */
+export type Stands = Allowed | Objection<ProblemCode>
 
 /**
  * Whether what would be issued from the frame could be in force: an approval asks this again. DECISION_NOT_FOUND,
  * DECISION_NOT_PUBLISHED, CYCLE, PARENT_NOT_EFFECTIVE.
  */
-export const sourceStands = (frame: Frame): Verdict<ProblemCode> =>
-  firstRefusal<ProblemCode>(
+export const sourceStands = (frame: Frame): Stands =>
+  firstRefusal(
     frame.decision === 'NOT_FOUND' || frame.decision === 'NOT_PUBLISHED'
-      ? refused(`DECISION_${frame.decision}`)
+      ? objection(`DECISION_${frame.decision}`)
       : allowed,
     unless(!frame.isCircular, 'CYCLE', parentOf(frame)),
     unless(frame.parentIsLive, 'PARENT_NOT_EFFECTIVE', parentOf(frame)),
@@ -43,9 +45,9 @@ export const sourceStands = (frame: Frame): Verdict<ProblemCode> =>
  * somebody holds it. DECISION_NOT_FOUND, DECISION_NOT_PUBLISHED, DECISION_NOT_DELEGABLE, CYCLE, PARENT_NOT_EFFECTIVE,
  * PARENT_NOT_HELD, NOT_REDELEGABLE, DEPTH_EXCEEDED.
  */
-export function mayRedelegate(frame: Frame): Verdict<ProblemCode> {
+export function mayRedelegate(frame: Frame): Stands {
   const parent = parentOf(frame)
-  return firstRefusal<ProblemCode>(
+  return firstRefusal(
     sourceStands(frame),
     unless(frame.decision === 'DELEGABLE', 'DECISION_NOT_DELEGABLE'),
     unless(frame.parentIsHeld, 'PARENT_NOT_HELD', parent),

@@ -27,7 +27,7 @@ const cases: [string, Partial<Parameters<typeof refusalOf>[0]>, string, string][
     'an amount that is no number',
     { amounts: [dollars('much')] },
     'amounts',
-    'Enter a number such as 2500.00.',
+    'Enter a number, such as 2500.00.',
   ],
   ['a time in weeks', { amounts: [{ valueType: 'TIME', value: '2', unit: 'WEEKS' }] }, 'amounts', inItsUnit],
   [

@@ -1,9 +1,9 @@
-import type { Refused } from '#platform/model/verdict.ts'
+import type { Objection } from './objection.ts'
 import { type ProblemCode, problemText } from './problem-texts.ts'
 import type { QuestionCode } from './question.ts'
 
 /** Where it stands in a question, and what to do about a question that cannot be asked. */
-export function refusalText(refusal: Refused<QuestionCode>): { path: string; message: string } {
+export function refusalText(refusal: Objection<QuestionCode>): { path: string; message: string } {
   const { code, params } = refusal
   if (code === 'AUTHORITY_TYPE_NEEDED')
     return { path: 'authorityTypeId', message: 'This decision has several authority types. Select one.' }
@@ -12,7 +12,7 @@ export function refusalText(refusal: Refused<QuestionCode>): { path: string; mes
   return { path: 'amounts', message: amountText(refusal) }
 }
 
-function amountText({ code, params }: Refused<QuestionCode>): string {
+function amountText({ code, params }: Objection<QuestionCode>): string {
   if (code === 'AMOUNT_TWICE') return 'Enter one amount for each limit type.'
   // an amount outside its range says the range, as a limit does
   return params.problem

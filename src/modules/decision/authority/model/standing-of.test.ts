@@ -265,7 +265,7 @@ describe('What is left of the limit that a delegation states', () => {
     expect(clamp(nothing, 'd2')).toBe('Nothing by LIMIT of d1')
     expect(inForceOf(nothing, 'd2')).toMatchObject({ standing: 'NO', reason: { code: 'EMPTY_LIMIT' } })
     expect(inForceBetween(nothing, 'd2').standing).toBe('NO')
-    expect(standingText(inForceOf(nothing, 'd2'), 'd2', String)).toBe('No, limits leave nothing')
+    expect(standingText(inForceOf(nothing, 'd2'), 'd2', String)).toBe('No, limits contradict each other')
     expect(said(nothing, 'd1')).toBe('YES')
   })
 })

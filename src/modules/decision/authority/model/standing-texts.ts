@@ -23,7 +23,7 @@ const OF_DECISION: readonly ReasonCode[] = ['DECISION_NOT_FOUND', 'DECISION_NOT_
 
 /** What the limits along the path come to. */
 const OF_LIMITS: Partial<Record<ReasonCode, string>> = {
-  EMPTY_LIMIT: 'limits leave nothing',
+  EMPTY_LIMIT: 'limits contradict each other',
   NO_RATE: 'exchange rate missing',
   NOT_EVALUABLE: 'limits cannot be compared',
 }

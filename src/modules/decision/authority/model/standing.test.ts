@@ -56,7 +56,7 @@ test.each([
   ['the one above is live', {}, 'd4', 'YES', 'Yes'],
   ['it is suspended itself', { d4: 'SUSPENDED' }, 'd4', 'NO', 'No'],
   ['one above is suspended', { d3: 'SUSPENDED' }, 'd4', 'NO', 'No, broken above'],
-  ['it waits for approval', { d4: 'PENDING' }, 'd4', 'AWAITING', 'Awaiting approval'],
+  ['it is awaiting approval', { d4: 'PENDING' }, 'd4', 'AWAITING', 'Awaiting approval'],
 ] as const)('%s: the words say so', (_, statuses, id, standing, text) => {
   const delegations = university.map((each) => ({
     ...each,

@@ -1,4 +1,3 @@
-import { type Refused, refused } from '#platform/model/verdict.ts'
 import { type Link, pathTo, termsOf } from './chain.ts'
 import type { EffectiveBound } from './effective.ts'
 import { type Candidate, rankedCandidates } from './evaluate.ts'
@@ -7,6 +6,7 @@ import { slotsNaming } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import { type AnswerVerdict, inquire, type Obligation } from './judge.ts'
 import { termOf } from './live.ts'
+import { type Objection, objection } from './objection.ts'
 import type { Question, QuestionCode } from './question.ts'
 import { refusalOf } from './question.ts'
 import { permitsSelfApproval } from './self-approval.ts'
@@ -43,10 +43,10 @@ export type WhatCanQuestion = Pick<Question, 'who'> &
 export function whatCan(
   snapshot: Snapshot,
   question: WhatCanQuestion,
-): readonly Ability[] | Refused<QuestionCode> {
+): readonly Ability[] | Objection<QuestionCode> {
   const { who, groupId, amounts = [], requester, facts = {} } = question
   const refusal = refusalOf({ facts, amounts }, undefined)
-  if (refusal) return refused(refusal.code, refusal.params)
+  if (refusal) return objection(refusal.code, refusal.params)
   const index = indexOf(snapshot)
   const slots = slotsNaming(index, who)
   const decisionIds = new Set(

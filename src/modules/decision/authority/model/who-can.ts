@@ -1,9 +1,9 @@
-import type { Refused } from '#platform/model/verdict.ts'
 import type { EffectiveBound } from './effective.ts'
 import { type Candidate, prepare, rankedCandidates } from './evaluate.ts'
 import { namedBy, occupantsOf } from './holding.ts'
 import { indexOf } from './index-of.ts'
 import type { AnswerVerdict, Obligation } from './judge.ts'
+import type { Objection } from './objection.ts'
 import type { Principal, QuestionCode, QuestionWithoutWho } from './question.ts'
 import { byEach, byLimit, byNumber, byText } from './ranking.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -31,7 +31,7 @@ export type AbleHolder = {
 export function whoCan(
   snapshot: Snapshot,
   question: QuestionWithoutWho,
-): readonly AbleHolder[] | Refused<QuestionCode> {
+): readonly AbleHolder[] | Objection<QuestionCode> {
   const inquiry = prepare(snapshot, question)
   if ('ok' in inquiry) return inquiry
   if ('code' in inquiry) return []

@@ -5,7 +5,7 @@ import { OPERATORS, PATHWAYS, VALUE_TYPES } from './terms.ts'
 /** What a required field of a condition says: the specification's own words (spec 5.1, 5.2). */
 export const CONDITION_NEEDED = {
   name: 'Condition name is required.',
-  fact: 'Name of the fact is required.',
+  fact: 'Fact name is required.',
 } as const
 
 /** How much, in one value type; an end that is null is open. `unit`: ISO 4217, DAYS | MONTHS | YEARS, '%' or ''. */

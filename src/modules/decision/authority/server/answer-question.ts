@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { Refused } from '#platform/model/verdict.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
 import type { AuthorityAnswer, questionBody } from '../model/authority-calls.ts'
 import { pathTo } from '../model/chain.ts'
 import { checkAuthority } from '../model/evaluate.ts'
+import type { Objection } from '../model/objection.ts'
 import type { Principal, Question, QuestionCode } from '../model/question.ts'
 import { refusalText } from '../model/refusal-texts.ts'
 import type { Snapshot } from '../model/snapshot.ts'
@@ -23,13 +23,13 @@ export function timesOf(asked: { at?: string | undefined; knownAt?: string | und
   const knownAt = new Date(asked.knownAt)
   if (knownAt > now)
     throw new Refusal('VALIDATION_FAILED', {}, [
-      { path: 'body.knownAt', message: 'Nothing is on record yet for that instant.' },
+      { path: 'body.knownAt', message: 'Nothing was recorded yet at that time.' },
     ])
   return { at, knownAt }
 }
 
 /** A question that cannot be asked, said at the field that is wrong. */
-export function refuseQuestion(refusal: Refused<QuestionCode>): never {
+export function refuseQuestion(refusal: Objection<QuestionCode>): never {
   const { path, message } = refusalText(refusal)
   throw new Refusal('RULE_BROKEN', {}, [{ path: `body.${path}`, message }])
 }

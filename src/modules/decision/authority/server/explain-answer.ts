@@ -173,7 +173,7 @@ function stepOf(link: ChainLink, names: Names, veil: Veil): ChainStep {
       displayId: null,
       masked: true,
       slotId: null,
-      recipient: { kind: null, name: 'A delegation that you may not view', holders: [] },
+      recipient: { kind: null, name: 'A delegation you cannot view', holders: [] },
       status: link.live ? 'IN_FORCE' : 'NOT_IN_FORCE',
       live: link.live,
       stated: [],

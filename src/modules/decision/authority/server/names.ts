@@ -64,7 +64,7 @@ export async function namesFor(
     seen,
     shown,
     known,
-    delegation: (id) => known.get(id) ?? 'a delegation that you may not view',
+    delegation: (id) => known.get(id) ?? 'a delegation you cannot view',
     name: (id) => names.get(id) ?? UNKNOWN_NAME,
     date: (instant) => dayInWords(instant, viewer.zone),
     holders: (positionId) => found.holders?.[positionId] ?? [],

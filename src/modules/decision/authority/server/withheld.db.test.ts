@@ -147,7 +147,7 @@ describe('What an asker may not view', () => {
     })
     const told = await check('auditor', 'guest', 45_001)
     expect(told.reasons.map((each: { message: string }) => each.message)).toEqual([
-      `$45,001 is above the limit of $45,000 in ${ofGuest.displayId}.`,
+      `$45,001 exceeds the limit of $45,000 in ${ofGuest.displayId}.`,
     ])
   })
 

@@ -1,11 +1,14 @@
+import './answer.css'
+import './holder-row.css'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { type PathStep, PathToRoot } from '#platform/web/limits/PathToRoot.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Line } from '#platform/web/look/Line.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
-import { Who } from '#platform/web/look/Who.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { type Ends, limitClause, limitsText, limitText, statedAndEffective } from '../model/limit-texts.ts'
+import { delegationRoute } from './record-routes.ts'
 import { texts } from './texts.ts'
 
 const TONE = {
@@ -119,10 +122,9 @@ function WhyNot({ answer }: { answer: AuthorityAnswer }) {
           {able.map((each) => (
             <div key={each.holder?.id} className="holder-row">
               <div className="row spread dense">
-                <Who
-                  kind={each.holder?.kind === 'POSITION' ? 'position' : 'person'}
-                  name={each.holder?.name ?? ''}
-                />
+                {each.holder && (
+                  <NameOf kind={each.holder.kind === 'POSITION' ? 'position' : 'user'} record={each.holder} />
+                )}
                 <b className="strong holder-limit">{each.limit}</b>
               </div>
               {each.message && <div className="caption tertiary">{each.message}</div>}
@@ -201,7 +203,7 @@ function stepsOf(answer: AuthorityAnswer): PathStep[] {
         ...(bound && { limit: limitOf(step), spoken: limitClause(bound) }),
         ...(effective?.max && effective.valueType === 'CURRENCY' && { amount: effective.max.value }),
         ...(step.displayId && { displayId: step.displayId }),
-        ...(step.delegationId && { to: `/delegations/view/${step.delegationId}` }),
+        ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
         place: i === answer.chain.length - 1 ? 'here' : 'holder',
         state: step.live ? texts.inForceWord : texts.notInForce,
         ...(step.changeWaits && { note: texts.changeWaits }),

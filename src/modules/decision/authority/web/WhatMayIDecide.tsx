@@ -1,4 +1,4 @@
-import './check.css'
+import './what-may-i-decide.css'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { startOfDay, today } from '#platform/web/text/dates.ts'
 import { whatCan } from '../model/authority-calls.ts'
 import { Withheld } from './Answer.tsx'
+import { decisionRoute, delegationRoute } from './record-routes.ts'
 import { decision as decisions } from './service.ts'
 import { texts } from './texts.ts'
 
@@ -114,7 +115,7 @@ const keyOf = (each: Ability) =>
 
 function Through({ through }: Pick<Ability, 'through'>) {
   return through.delegationId ? (
-    <Link to={`/delegations/view/${through.delegationId}` as string}>{through.displayId}</Link>
+    <Link to={delegationRoute.pathOf(through.delegationId)}>{through.displayId}</Link>
   ) : (
     <span className="tertiary">{through.displayId}</span>
   )
@@ -177,7 +178,7 @@ function Rows({ items }: { items: readonly Ability[] }) {
 
 const DecisionLink = ({ able }: { able: Ability }) => (
   <span>
-    <Link to={`/decisions/view/${able.decision.id}` as string} className="strong">
+    <Link to={decisionRoute.pathOf(able.decision.id)} className="strong">
       {able.decision.name}
     </Link>{' '}
     <span className="caption tertiary">{able.decision.displayId}</span>

@@ -1,4 +1,5 @@
-import './check.css'
+import './holder-row.css'
+import './who-can-decide.css'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -6,12 +7,13 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { FailedPart, LoadingSkeleton } from '#platform/web/feedback/States.tsx'
 import { useSettled } from '#platform/web/form/picker-source.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
-import { Who } from '#platform/web/look/Who.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { whoCan } from '../model/authority-calls.ts'
 import { Withheld } from './Answer.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 import { type DecisionAsked, emptyQuestion, questionOf } from './question.ts'
+import { delegationRoute } from './record-routes.ts'
 import { decision as decisions } from './service.ts'
 import { texts } from './texts.ts'
 
@@ -112,14 +114,14 @@ function Able({ able }: { able: AbleHolder }) {
   return (
     <li className="holder-row">
       <div className="row spread">
-        <Who kind={holder.kind === 'POSITION' ? 'position' : 'person'} name={holder.name} />
+        <NameOf kind={holder.kind === 'POSITION' ? 'position' : 'user'} record={holder} />
         <b className="dense strong holder-limit">{limit}</b>
       </div>
       <div className="row spread caption">
         <span className="tertiary holder-through">
           {occupants && `${occupants.map((each) => each.name).join(', ') || texts.vacantWord} · `}
           {through.delegationId ? (
-            <Link to={`/delegations/view/${through.delegationId}` as string}>{through.displayId}</Link>
+            <Link to={delegationRoute.pathOf(through.delegationId)}>{through.displayId}</Link>
           ) : (
             through.displayId
           )}

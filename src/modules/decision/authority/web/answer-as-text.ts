@@ -1,5 +1,6 @@
 import { longInstant } from '#platform/web/text/dates.ts'
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
+import { delegationRoute } from './record-routes.ts'
 import { texts } from './texts.ts'
 
 /** The answer as plain text with a link, to be pasted into a mail or a file. */
@@ -13,7 +14,9 @@ export function answerAsText(answer: AuthorityAnswer, zone: string, origin: stri
     ...(answer.chain.length
       ? [`${texts.origin}: ${answer.chain.map((step) => step.recipient.name).join(' → ')}`]
       : []),
-    ...(last?.delegationId ? [`${last.displayId}: ${origin}/delegations/view/${last.delegationId}`] : []),
+    ...(last?.delegationId
+      ? [`${last.displayId}: ${origin}${delegationRoute.pathOf(last.delegationId)}`]
+      : []),
     texts.checked(longInstant(answer.knownAt, zone)),
   ].join('\n')
 }

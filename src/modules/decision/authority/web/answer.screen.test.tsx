@@ -58,7 +58,7 @@ const answer = (change: Partial<AuthorityAnswer>): AuthorityAnswer => ({
 test('a step names what it states and what is effective, and the excluded end', async () => {
   await show(<Answer answer={answer({ verdict: 'ALLOW' })} />)
   await screen.findByText('below $250,000 effective, $300,000 stated')
-  screen.getByText('The limit is below $250,000')
+  screen.getByText('Limit: below $250,000')
 })
 
 test('while a narrowing waits there is one limit, and what waits is said', async () => {
@@ -73,9 +73,9 @@ test('an answer that leaves something out says so, and promises neither a number
   const withheld = { ...step, effective: [], limitWithheld: true }
   await show(<Answer answer={answer({ withheld: 1, chain: [withheld] })} />)
   await screen.findByText('Yes, with conditions')
-  screen.getByText('Part of this answer is withheld. It comes from a delegation that you may not view.')
+  screen.getByText('Part of this answer is withheld. That part comes from a delegation you cannot view.')
   screen.getByText('$300,000 stated')
-  expect(screen.queryByText(/^The limit is/)).toBeNull()
+  expect(screen.queryByText(/^Limit: /)).toBeNull()
 })
 
 test('a no whose every reason is withheld has no empty list of reasons', async () => {

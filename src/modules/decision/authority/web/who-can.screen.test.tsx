@@ -59,19 +59,19 @@ test('each holder has a row; who decides as the holder of a position is named in
   expect(screen.queryByText(/withheld/)).toBeNull()
 })
 
-test('what is left out is said, and an empty list is then no "nobody"', async () => {
+test('what is left out is said, and an empty list is then not "no one"', async () => {
   answer([], 0, 2)
   await show(<WhoCanDecide decision={DECISION} />)
   await screen.findByText(
-    'Part of this answer is withheld. It comes from 2 delegations that you may not view.',
+    'Part of this answer is withheld. That part comes from 2 delegations you cannot view.',
   )
-  expect(screen.queryByText(/^Nobody can decide/)).toBeNull()
+  expect(screen.queryByText(/^No one may make/)).toBeNull()
 })
 
 test('the amount is asked in the unit of the limit, and goes to the server with the authority type', async () => {
   const asked = answer([])
   await show(<WhoCanDecide decision={DECISION} />)
-  await screen.findByText('Nobody can decide this. Issue a delegation, or raise a limit.')
+  await screen.findByText('No one may make this decision. Issue a delegation or raise a limit.')
   await userEvent.type(screen.getByLabelText('Amount'), '2.5K')
   const last = (): Asked | undefined => asked.at(-1)
   await waitFor(() =>

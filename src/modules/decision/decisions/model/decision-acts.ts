@@ -7,6 +7,7 @@ import { type DecisionTie, mayWithDecision } from './decision-policy.ts'
 
 /** Spec 4.2. What ends with a decision is told before it is archived or deleted. */
 export const decisionActs = defineActs(decisionLifecycle, {
+  edit: { event: 'EDIT', permission: 'decision.edit', icon: 'edit' },
   restore: { event: 'RESTORE', permission: 'decision.archive', icon: 'reissue', asks: 'always' },
   archive: {
     event: 'ARCHIVE',
@@ -18,6 +19,8 @@ export const decisionActs = defineActs(decisionLifecycle, {
   delete: { event: 'DELETE', permission: 'decision.delete', icon: 'trash', danger: true, asks: 'always' },
 })
 export type DecisionAct = ActKey<typeof decisionActs>
+/** Changes the status and nothing else. */
+export type StatusAct = Exclude<DecisionAct, 'edit'>
 
 type Facts = {
   readonly status: DecisionStatus
@@ -35,3 +38,7 @@ export const mayActOnDecision = (
   firstRefusal(mayWithDecision(viewer, decisionActs.of[act].permission, tie, status === 'DRAFT'), () =>
     act === 'delete' ? mayDelete(status, wasIssued) : decisionActs.mayHappen(act, status),
   )
+
+/** Everything that they may do. */
+export const actsOfDecision = (viewer: Viewer, facts: Facts): DecisionAct[] =>
+  decisionActs.keys.filter((act) => mayActOnDecision(viewer, act, facts).ok)

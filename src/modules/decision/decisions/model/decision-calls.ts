@@ -83,7 +83,7 @@ export const createDecision = defineCall({
 /** Changes the fields that it names; `status: PUBLISHED` publishes a draft. Needs If-Match. */
 export const updateDecision = defineCall({
   name: 'updateDecision',
-  summary: 'Change what is named of a decision, or publish it',
+  summary: 'Change the named parts of a decision, or publish it',
   method: 'PATCH',
   path: '/decisions/:id',
   params: { id },
@@ -98,7 +98,7 @@ const several = severalOf('decisionIds', decisionList)
 /** What archiving or deleting would end: open delegations, who issued them, and the people who hold them now. */
 export const previewDecisionsEnding = defineCall({
   name: 'previewDecisionsEnding',
-  summary: 'What an archive or a delete would end, who issued it and who holds it',
+  summary: 'Preview which delegations an archive or a delete would end, who issued them, and who holds them',
   method: 'POST',
   path: '/decisions/check-ending',
   reads: true,
@@ -122,7 +122,7 @@ export const previewDecisionsEnding = defineCall({
 /** Revokes every open delegation of the decisions with all below them; a restore does not bring them back. Spec 4.2. */
 export const archiveDecisions = defineCall({
   name: 'archiveDecisions',
-  summary: 'Archive decisions; their open delegations are revoked for good',
+  summary: 'Archive decisions; their open delegations are permanently revoked',
   method: 'PATCH',
   path: '/decisions/bulk-archive',
   body: several,
@@ -132,7 +132,7 @@ export const archiveDecisions = defineCall({
 /** Back to the status before the archive. */
 export const restoreDecisions = defineCall({
   name: 'restoreDecisions',
-  summary: 'Restore decisions to the status before their archive',
+  summary: 'Restore decisions to their previous status',
   method: 'PATCH',
   path: '/decisions/bulk-restore',
   body: several,
@@ -142,7 +142,7 @@ export const restoreDecisions = defineCall({
 /** Deletes drafts, archived decisions, and published ones from which nothing was ever issued; their draft delegations with them. */
 export const deleteDecisions = defineCall({
   name: 'deleteDecisions',
-  summary: 'Delete drafts, archived decisions, or ones from which nothing was issued',
+  summary: 'Delete drafts, archived decisions, or decisions without delegations',
   method: 'PATCH',
   path: '/decisions/bulk-delete',
   body: several,
@@ -154,7 +154,7 @@ export const decisionsUpload = defineUpload('Decisions', '/decisions')
 
 export const deleteDecision = defineCall({
   name: 'deleteDecision',
-  summary: 'Delete a draft, an archived decision, or one from which nothing was issued',
+  summary: 'Delete a draft, an archived decision, or a decision without delegations',
   method: 'DELETE',
   path: '/decisions/:id',
   params: { id },

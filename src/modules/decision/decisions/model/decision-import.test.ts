@@ -117,24 +117,24 @@ describe('a new decision', () => {
 
 test.each<[string, string, string]>([
   ['Decision Name', '', 'Decision Name is required.'],
-  ['Decision Name', 'x'.repeat(151), 'Maximum 150 characters.'],
-  ['Description', 'x'.repeat(251), 'Maximum 250 characters.'],
+  ['Decision Name', 'x'.repeat(151), 'Enter at most 150 characters.'],
+  ['Description', 'x'.repeat(251), 'Enter at most 250 characters.'],
   ['Section', '', 'Section is required'],
   ['Section', 'Procurementx', 'There is no section with this name. Did you mean another?'],
   ['Category', 'Budget', 'There is no category with this name in Procurement.'],
   ['Organizations', '', 'Please select at least one group.'],
   ['Organizations', ';', 'Please select at least one group.'],
   ['Organizations', 'Nowhere', 'There is no group with this name.'],
-  ['Organizations', 'Old Birch', 'This group is not in use.'],
+  ['Organizations', 'Old Birch', 'This group is not available.'],
   ['Departments', 'Alderx', 'There is no group with this name. Did you mean another?'],
   ['Owner Email', 'nobody@x.edu', 'There is no active user with this address.'],
   ['Owner Email', 'Old@x.edu', 'There is no active user with this address.'],
-  ['Delegable', 'Perhaps', 'Write Yes or No.'],
-  ['Pathways', 'Sideways', 'Write Matrix, Functional or Direct Line, with ; between them.'],
-  ['Authority Type 1', '', 'Please select authority type.'],
-  ['Conditions', ': above $500', 'Write each condition as “Name: text”, with ; between them.'],
-  ['Conditions', `${'x'.repeat(151)}: text`, 'Maximum 150 characters.'],
-  ['Roles', 'Consulted', 'Write each as “Decision role: Position”, with ; between them.'],
+  ['Delegable', 'Perhaps', 'Enter Yes or No.'],
+  ['Pathways', 'Sideways', 'Enter Matrix, Functional, or Direct Line, separated by semicolons.'],
+  ['Authority Type 1', '', 'Enter an authority type.'],
+  ['Conditions', ': above $500', 'Enter each condition as “Name: text”, separated by semicolons.'],
+  ['Conditions', `${'x'.repeat(151)}: text`, 'Enter at most 150 characters.'],
+  ['Roles', 'Consulted', 'Enter each decision role as “Decision role: Position”, separated by semicolons.'],
 ])('%s cannot be %j', (column, value, fix) => {
   expect(read({ [column]: value })).toEqual({ input: undefined, problems: [{ column, value, fix }] })
 })
@@ -153,7 +153,7 @@ test('what the form would refuse is told at the column that it stands in', () =>
   const twice = { 'Authority Type 2': 'Approval', 'Limit Type 2': 'Currency', 'Max 2': '700' }
   expect(read(twice).problems.map(({ column }) => column)).toEqual(['Limit Type 2'])
   expect(read({ Guidance: 'x'.repeat(10_001) }).problems).toMatchObject([
-    { column: 'Guidance', fix: 'Maximum 10,000 characters.' },
+    { column: 'Guidance', fix: 'Enter at most 10,000 characters.' },
   ])
 })
 
@@ -268,7 +268,7 @@ describe('a decision that a row overwrites', () => {
       {
         column: 'Section',
         value: 'Finance',
-        fix: 'The category of this decision is in another section. Say in the column Category which one it gets.',
+        fix: 'The category of this decision belongs to another section. Enter a category in the Category column.',
       },
     ])
     const without = { ...kept, input: { ...kept.input, categoryId: null } }
@@ -279,7 +279,7 @@ describe('a decision that a row overwrites', () => {
     const asked = { columns: [...REQUIRED_COLUMNS, 'Delegable', 'Pathways'] }
     expect(read({}, { ...asked, kept }).problems).toEqual([])
     expect(read({}, { ...asked, kept: { ...kept, isPublished: true } }).problems).toEqual([
-      { column: 'Pathways', value: '', fix: 'Please select pathway.' },
+      { column: 'Pathways', value: '', fix: 'Select a pathway.' },
     ])
   })
 
@@ -288,17 +288,20 @@ describe('a decision that a row overwrites', () => {
       read({}, { kept: { ...kept, ...change }, columns }).problems.map(({ column, fix }) => [column, fix])
     expect(fixes({ limits: 5 })).toEqual([])
     expect(fixes({ limits: 6 })).toEqual([
-      ['Decision ID', 'This decision has 6 limits, more than a file can hold. Edit it in the form.'],
+      [
+        'Decision ID',
+        'This decision has 6 limits, more than a file can hold. Edit the decision in the form.',
+      ],
     ])
     expect(fixes({ limits: 2 }, REQUIRED_COLUMNS)).toEqual([
       [
         'Decision ID',
-        'This decision has 2 limits and the file has columns for 1. Add “Authority Type 2” and the columns that go with it.',
+        'This decision has 2 limits, but the file has columns for 1. Add “Authority Type 2” and its other columns.',
       ],
     ])
     const broken = [
       'Conditions',
-      'A condition of this decision has a ; in it, which a file cannot hold. Leave the column Conditions out, or edit it in the form.',
+      'A condition of this decision contains a semicolon, which a file cannot hold. Remove the Conditions column, or edit the decision in the form.',
     ]
     for (const each of [condition('a:b'), condition('a;b'), condition('a', { description: 'b; c' })])
       expect(fixes({ conditions: [each] })).toEqual([broken])
@@ -310,10 +313,10 @@ describe('a decision that a row overwrites', () => {
 test('what an upload does to open delegations is said with how many, at least where not all were looked through', () => {
   const said = (delegations: number, decisions: number, isAll = true) =>
     noLongerFit({ delegations, decisions, isAll })
-  const kept = 'They keep their terms and are flagged as invalid.'
+  const kept = 'They keep their terms and will be flagged as invalid.'
   expect(said(0, 0)).toBeNull()
   expect(said(0, 0, false)).toBeNull()
-  expect(said(1, 1)).toBe(`1 open delegation of 1 decision no longer fits. ${kept}`)
-  expect(said(3, 2)).toBe(`3 open delegations of 2 decisions no longer fit. ${kept}`)
-  expect(said(3, 2, false)).toBe(`At least 3 open delegations of 2 decisions no longer fit. ${kept}`)
+  expect(said(1, 1)).toBe(`1 open delegation of 1 decision will no longer fit. ${kept}`)
+  expect(said(3, 2)).toBe(`3 open delegations of 2 decisions will no longer fit. ${kept}`)
+  expect(said(3, 2, false)).toBe(`At least 3 open delegations of 2 decisions will no longer fit. ${kept}`)
 })

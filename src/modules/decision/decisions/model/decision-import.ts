@@ -12,7 +12,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
   'Decision Name': 'Decision Name is required.',
   Section: 'Section is required',
   Organizations: 'Please select at least one group.',
-  'Authority Type 1': 'Please select authority type.',
+  'Authority Type 1': 'Enter an authority type.',
 }
 
 const several = (value: string) =>
@@ -133,14 +133,14 @@ function ownerOf(row: Row, known: Known, say: Say): string | undefined {
 
 function delegableOf(row: Row, say: Say): boolean {
   const word = row.of('Delegable').toLowerCase()
-  if (!['', 'yes', 'no'].includes(word)) say('Delegable', 'Write Yes or No.')
+  if (!['', 'yes', 'no'].includes(word)) say('Delegable', 'Enter Yes or No.')
   return word !== 'no'
 }
 
 function pathwaysOf(row: Row, say: Say): DecisionInput['delegationPathway'] {
   const words = several(row.of('Pathways'))
   const unknown = words.find((word) => !PATHWAY_WORDS[word.toLowerCase()])
-  if (unknown) say('Pathways', 'Write Matrix, Functional or Direct Line, with ; between them.', unknown)
+  if (unknown) say('Pathways', 'Enter Matrix, Functional, or Direct Line, separated by semicolons.', unknown)
   return [...new Set(words.flatMap((word) => PATHWAY_WORDS[word.toLowerCase()] ?? []))]
 }
 
@@ -156,7 +156,7 @@ function groupsOf(
     several(row.of(column)).flatMap((name) => {
       const found = known.groups[column].find(name)
       if (!found) say(column, `There is no group with this name.${known.groups[column].near(name)}`, name)
-      else if (!found.isActive) say(column, 'This group is not in use.', name)
+      else if (!found.isActive) say(column, 'This group is not available.', name)
       return found?.id ?? []
     }),
   )
@@ -176,7 +176,7 @@ function keptCategory(
   if (sectionId !== undefined && sectionId !== before.sectionId)
     say(
       'Section',
-      'The category of this decision is in another section. Say in the column Category which one it gets.',
+      'The category of this decision belongs to another section. Enter a category in the Category column.',
     )
   return before.categoryId
 }
@@ -187,18 +187,18 @@ function refuseWhatDoesNotFit(columns: ReadonlySet<string>, kept: Kept, saysCond
   if (kept.limits > LIMIT_SETS.length)
     say(
       'Decision ID',
-      `This decision has ${kept.limits} limits, more than a file can hold. Edit it in the form.`,
+      `This decision has ${kept.limits} limits, more than a file can hold. Edit the decision in the form.`,
     )
   else if (kept.limits > room)
     say(
       'Decision ID',
-      `This decision has ${kept.limits} limits and the file has columns for ${room}. Add “Authority Type ${room + 1}” and the columns that go with it.`,
+      `This decision has ${kept.limits} limits, but the file has columns for ${room}. Add “Authority Type ${room + 1}” and its other columns.`,
     )
   const hasSeparator = ({ name, description }: Condition) => /[;:]/.test(name) || description.includes(';')
   if (saysConditions && kept.conditions.some(hasSeparator))
     say(
       'Conditions',
-      'A condition of this decision has a ; in it, which a file cannot hold. Leave the column Conditions out, or edit it in the form.',
+      'A condition of this decision contains a semicolon, which a file cannot hold. Remove the Conditions column, or edit the decision in the form.',
     )
 }
 
@@ -208,7 +208,7 @@ function conditionsOf(row: Row, before: readonly Condition[], say: Say): unknown
     const at = each.indexOf(':')
     const name = (at < 0 ? each : each.slice(0, at)).trim()
     const description = at < 0 ? '' : each.slice(at + 1).trim()
-    if (name === '') say('Conditions', 'Write each condition as “Name: text”, with ; between them.', each)
+    if (name === '') say('Conditions', 'Enter each condition as “Name: text”, separated by semicolons.', each)
     const same = before.find((condition) => condition.name.toLowerCase() === name.toLowerCase())
     if (!same) return { name: name || '–', description }
     const { bindsFrom: _, ...kept } = same
@@ -222,7 +222,7 @@ function rolesOf(row: Row, known: Known, before: DecisionInput['roles'], say: Sa
     const [roleName = '', positionName = ''] = each.split(':').map((part) => part.trim())
     const [decisionRole, position] = [known.decisionRoles.find(roleName), known.positions.find(positionName)]
     if (positionName === '')
-      say('Roles', 'Write each as “Decision role: Position”, with ; between them.', each)
+      say('Roles', 'Enter each decision role as “Decision role: Position”, separated by semicolons.', each)
     else if (!decisionRole?.isActive)
       say('Roles', `There is no decision role with this name.${known.decisionRoles.near(roleName)}`, roleName)
     else if (!position?.isActive)
@@ -245,6 +245,5 @@ export function noLongerFit({
 }): string | null {
   if (delegations === 0) return null
   const open = howMany(delegations, 'open delegation', 'open delegations')
-  const verb = delegations === 1 ? 'fits' : 'fit'
-  return `${isAll ? '' : 'At least '}${open} of ${howMany(decisions, 'decision', 'decisions')} no longer ${verb}. They keep their terms and are flagged as invalid.`
+  return `${isAll ? '' : 'At least '}${open} of ${howMany(decisions, 'decision', 'decisions')} will no longer fit. They keep their terms and will be flagged as invalid.`
 }

@@ -21,7 +21,8 @@ export const mayDelete = (status: DecisionStatus, wasIssued: boolean): Verdict =
     mayHappen(decisionLifecycle, status, 'DELETE'),
     status === 'PUBLISHED' && wasIssued
       ? refused('INVALID_TRANSITION', {
-          sentence: 'Delegations were issued from this decision. Archive it first: then it can be deleted.',
+          sentence:
+            'Delegations have been issued from this decision. Archive the decision before you delete it.',
         })
       : allowed,
   )

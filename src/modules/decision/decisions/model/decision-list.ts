@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
+import { LIMIT_TYPES, LIMITS_WITH_AMOUNTS } from '../../authority/model/limit-types.ts'
 import { bound } from '../../authority/model/written-terms.ts'
 import { DECISION_STATUS_LABELS, DECISION_STATUSES } from './decision.ts'
+import { decisionActs } from './decision-acts.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -22,24 +24,10 @@ export const decisionRow = z.object({
   ownerName: z.string(),
   updatedAt: z.string(),
   createdAt: z.string(),
+  /** What the viewer may do to it. */
+  acts: z.array(z.enum(decisionActs.keys)),
 })
 export type DecisionRow = z.output<typeof decisionRow>
-
-export const LIMIT_TYPES = [
-  { value: 'CURRENCY', label: 'Value (currency)' },
-  { value: 'NUMBER', label: 'Number' },
-  { value: 'PERCENTAGE', label: 'Percentage' },
-  { value: 'TIME', label: 'Time' },
-  { value: 'AUTHORIZED', label: 'Authorized' },
-] as const
-
-/** How lists compare limits: in the base currency, and in days. */
-export const LIMITS_WITH_AMOUNTS = [
-  { value: 'CURRENCY', label: 'Value (base currency)' },
-  { value: 'NUMBER', label: 'Number' },
-  { value: 'PERCENTAGE', label: 'Percentage' },
-  { value: 'TIME', label: 'Time (days)' },
-] as const
 
 /** Columns in the default order of spec 2.3, then those that a person may add; filters of spec 3.3. */
 export const decisionList = defineList({

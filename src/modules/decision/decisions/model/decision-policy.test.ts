@@ -60,9 +60,13 @@ test.each([
   [
     'PUBLISHED',
     true,
-    'Delegations were issued from this decision. Archive it first: then it can be deleted.',
+    'Delegations have been issued from this decision. Archive the decision before you delete it.',
   ],
-  ['DELETED', false, 'This decision is Deleted. To delete it, it must be Draft, Archived or Published.'],
+  [
+    'DELETED',
+    false,
+    'This decision is Deleted. You can delete it only when it is Draft, Archived, or Published.',
+  ],
 ] as const)(
   'a decision that is %s is deleted (delegations were issued: %s): %s',
   (status, wasIssued, expected) => {

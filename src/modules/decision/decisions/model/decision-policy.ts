@@ -1,3 +1,4 @@
+import { PERMISSION_FAILURES } from '#modules/auth/permissions/model/permission-failures.ts'
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import { has, type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 
@@ -41,7 +42,7 @@ export function mayWithDecision(
   tie: DecisionTie,
   isDraft = false,
 ): Verdict {
-  if (!has(viewer, 'tenant.access_decisions_module')) return refused('MODULE_DISABLED')
+  if (!has(viewer, 'tenant.access_decisions_module')) return refused(PERMISSION_FAILURES.MODULE_DISABLED)
   const scope = scopeOf(viewer, permission)
   if (scope === 'ALL' || (scope === 'GROUPS' && tie.inMyGroups)) return allowed
   if (HISTORY.has(permission) && !has(viewer, 'decision.view')) return refused('FORBIDDEN')

@@ -32,7 +32,7 @@ test('a decision that names nothing twice is a draft, and may be published', () 
 test('guidance has a length, whatever of it was sent', () => {
   expect(paths({ guidance: 'x'.repeat(10_000) })).toEqual([])
   expect(problemsOfDraft({ ...decision, guidance: 'x'.repeat(10_001) })).toEqual([
-    { path: 'body.guidance', message: 'Maximum 10,000 characters.' },
+    { path: 'body.guidance', message: 'Enter at most 10,000 characters.' },
   ])
 })
 
@@ -51,7 +51,7 @@ test.each<[object, string, string]>([
   [
     { roles: [role(id(1), id(2)), role(id(1), id(2))] },
     'body.roles.1.positionId',
-    'This position has this decision role already.',
+    'This position already has this decision role.',
   ],
 ])('%o names something twice', (change, path, message) => {
   expect([paths(change), messages(change)]).toEqual([[path], [message]])
@@ -81,9 +81,9 @@ test('publishing asks for an authority type, a group, and a pathway where it may
   const bare = { ...decision, decisionAuthorities: [], decisionGroups: [], delegationPathway: [] }
   expect(problemsOfDraft(bare)).toEqual([])
   expect(problemsOfPublishing(bare)).toEqual([
-    { path: 'body.decisionAuthorities', message: 'Please select authority type.' },
+    { path: 'body.decisionAuthorities', message: 'Select an authority type.' },
     { path: 'body.decisionGroups', message: 'Please select at least one group.' },
-    { path: 'body.delegationPathway', message: 'Please select pathway.' },
+    { path: 'body.delegationPathway', message: 'Select a pathway.' },
   ])
   expect(problemsOfPublishing({ ...bare, delegable: false }).map(({ path }) => path)).toEqual([
     'body.decisionAuthorities',

@@ -18,10 +18,10 @@ export const ADDED = {
 
 /** What is said of something that is chosen and is gone, or switched off. */
 export const NOT_IN_USE = {
-  group: 'This group is not in use.',
-  authorityType: 'This authority type is not in use.',
-  position: 'This position is not in use.',
-  decisionRole: 'This decision role is not in use.',
+  group: 'This group is not available.',
+  authorityType: 'This authority type is not available.',
+  position: 'This position is not available.',
+  decisionRole: 'This decision role is not available.',
 } as const
 
 /** What keeps a draft from being saved: limits that are not limits, one authority type twice. Spec 3.3, 5.3. */
@@ -30,7 +30,7 @@ export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
   if (input.guidance.length > LONGEST_GUIDANCE)
     problems.push({
       path: 'body.guidance',
-      message: `Maximum ${grouped(LONGEST_GUIDANCE)} characters.`,
+      message: `Enter at most ${grouped(LONGEST_GUIDANCE)} characters.`,
     })
   problems.push(
     ...problemsOfAuthorities(input.decisionAuthorities, 'body.decisionAuthorities'),
@@ -42,7 +42,7 @@ export function problemsOfDraft(input: DecisionInput): FieldProblem[] {
         decisionRoleId && positionId ? `${decisionRoleId} ${positionId}` : '',
       ),
       (i) => `body.roles.${i}.positionId`,
-      'This position has this decision role already.',
+      'This position already has this decision role.',
     ),
   )
   return problems
@@ -87,6 +87,6 @@ export function problemsOfPublishing(input: DecisionInput): FieldProblem[] {
   if (input.decisionGroups.length === 0)
     problems.push({ path: 'body.decisionGroups', message: 'Please select at least one group.' })
   if (input.delegable && input.delegationPathway.length === 0)
-    problems.push({ path: 'body.delegationPathway', message: 'Please select pathway.' })
+    problems.push({ path: 'body.delegationPathway', message: 'Select a pathway.' })
   return problems
 }

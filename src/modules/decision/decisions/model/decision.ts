@@ -20,9 +20,9 @@ export const NEEDED = {
   name: 'Decision name is required.',
   section: SECTION_NEEDED,
   owner: 'Please select user',
-  authorityType: 'Please select authority type.',
-  decisionRole: 'Please select decision role.',
-  position: 'Please select position.',
+  authorityType: 'Select an authority type.',
+  decisionRole: 'Select a decision role.',
+  position: 'Select a position.',
 } as const
 
 export const decisionAuthority = z.strictObject({

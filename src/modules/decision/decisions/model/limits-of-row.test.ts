@@ -96,26 +96,26 @@ test.each<[string, Cells, [string, string]]>([
     ['Authority Type 1', 'There is no authority type with this name. Did you mean Approval?'],
   ],
   ['a disabled one', set(1, ['Old', 'Authorized']), ['Authority Type 1', 'This authority type is disabled.']],
-  ['no limit type', set(1, ['Approval']), ['Limit Type 1', 'Please select limit type.']],
+  ['no limit type', set(1, ['Approval']), ['Limit Type 1', 'Enter a limit type.']],
   [
     'an unknown limit type',
     set(1, ['Approval', 'Weeks']),
-    ['Limit Type 1', 'Write Currency, Number, Percentage, Days, Months, Years or Authorized.'],
+    ['Limit Type 1', 'Enter Currency, Number, Percentage, Days, Months, Years, or Authorized.'],
   ],
   [
     'a currency of a number',
     set(1, ['Approval', 'Number', '', '', '3', 'USD']),
-    ['Currency 1', 'Only a limit in Currency has one.'],
+    ['Currency 1', 'Only limits of type Currency have a currency.'],
   ],
   [
     'an amount in words',
     set(1, ['Approval', 'Currency', '', '', '2,500']),
-    ['Max 1', 'Enter digits only, for example 2500000.'],
+    ['Max 1', 'Enter digits only, such as 2500000.'],
   ],
   [
     'an amount below zero',
     set(1, ['Approval', 'Currency', '', '-1', '']),
-    ['Min 1', 'Enter digits only, for example 2500000.'],
+    ['Min 1', 'Enter digits only, such as 2500000.'],
   ],
   [
     'more than all',
@@ -130,7 +130,7 @@ test.each<[string, Cells, [string, string]]>([
   [
     'an operator that is none',
     set(1, ['Approval', 'Currency', '~', '', '5']),
-    ['Operator 1', 'Write <=, <, >=, >, =, BETWEEN or UNLIMITED, or nothing.'],
+    ['Operator 1', 'Enter <=, <, >=, >, =, BETWEEN, or UNLIMITED, or leave this empty.'],
   ],
   ['<= without a maximum', set(1, ['Approval', 'Currency', '<=']), ['Max 1', '<= needs a maximum.']],
   ['<= with a minimum', set(1, ['Approval', 'Currency', '<=', '1', '5']), ['Min 1', '<= has no minimum.']],
@@ -144,27 +144,27 @@ test.each<[string, Cells, [string, string]]>([
   [
     '= without an amount',
     set(1, ['Approval', 'Currency', '=']),
-    ['Operator 1', 'Write the amount in Max 1.'],
+    ['Operator 1', 'Enter the amount in Max 1.'],
   ],
   [
     '= with two',
     set(1, ['Approval', 'Currency', '=', '1', '5']),
-    ['Operator 1', 'Write the amount in Max 1.'],
+    ['Operator 1', 'Enter the amount in Max 1.'],
   ],
   [
     'a limit of no authority type',
     { ...set(1, ['Approval', 'Authorized']), ...set(2, ['', 'Currency']) },
-    ['Authority Type 2', 'Please select authority type.'],
+    ['Authority Type 2', 'Enter an authority type.'],
   ],
   [
     'a maximum of no authority type',
     { ...set(1, ['Approval', 'Authorized']), ...set(3, ['', '', '', '', '5']) },
-    ['Authority Type 3', 'Please select authority type.'],
+    ['Authority Type 3', 'Enter an authority type.'],
   ],
   [
     'a minimum of no authority type',
     { ...set(1, ['Approval', 'Authorized']), ...set(3, ['', '', '', '5']) },
-    ['Authority Type 3', 'Please select authority type.'],
+    ['Authority Type 3', 'Enter an authority type.'],
   ],
 ])('%s is told at its column, and once', (_, cells, problem) => {
   expect(read(cells).problems).toEqual([problem])

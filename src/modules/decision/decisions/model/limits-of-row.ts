@@ -16,7 +16,7 @@ export function limitsOf(row: Row, known: Known, before: readonly string[], say:
     const name = row.of(set.authorityType)
     if (name === '') {
       const stray = [set.limitType, set.min, set.max].find((column) => row.of(column) !== '')
-      if (stray && set !== LIMIT_SETS[0]) say(set.authorityType, 'Please select authority type.')
+      if (stray && set !== LIMIT_SETS[0]) say(set.authorityType, 'Enter an authority type.')
       continue
     }
     const type = known.authorityTypes.find(name)
@@ -47,14 +47,15 @@ function boundOf(row: Row, set: LimitSet, baseCurrency: string, say: Say): Bound
     say(
       set.limitType,
       word === ''
-        ? 'Please select limit type.'
-        : 'Write Currency, Number, Percentage, Days, Months, Years or Authorized.',
+        ? 'Enter a limit type.'
+        : 'Enter Currency, Number, Percentage, Days, Months, Years, or Authorized.',
     )
     return undefined
   }
   const { valueType } = type
   const currency = row.of(set.currency).toUpperCase()
-  if (currency !== '' && valueType !== 'CURRENCY') say(set.currency, 'Only a limit in Currency has one.')
+  if (currency !== '' && valueType !== 'CURRENCY')
+    say(set.currency, 'Only limits of type Currency have a currency.')
   const ends = endsOf(row, set, valueType, say)
   return ends && { valueType, unit: type.unit ?? (currency || baseCurrency), ...ends }
 }
@@ -77,12 +78,12 @@ function endsOf(row: Row, set: LimitSet, valueType: ValueType, say: Say): Ends |
   const word = row.of(set.operator).toLowerCase()
   if (word === '=') {
     const only = max ?? min
-    if (only === null || (min !== null && max !== null)) say(set.operator, `Write the amount in ${set.max}.`)
+    if (only === null || (min !== null && max !== null)) say(set.operator, `Enter the amount in ${set.max}.`)
     return { min: only, max: only, minExclusive: false, maxExclusive: false }
   }
   const operator = word === '' ? { min: min !== null, max: max !== null, exclusive: false } : OPERATORS[word]
   if (!operator) {
-    say(set.operator, 'Write <=, <, >=, >, =, BETWEEN or UNLIMITED, or nothing.')
+    say(set.operator, 'Enter <=, <, >=, >, =, BETWEEN, or UNLIMITED, or leave this empty.')
     return undefined
   }
   if (operator.min !== (min !== null))
@@ -109,6 +110,6 @@ function amountOf(row: Row, column: string, valueType: ValueType, say: Say): str
   if (written === '') return null
   const isPercentage = valueType === 'PERCENTAGE'
   if (isAmountText(written) && !(isPercentage && Number(written) > 100)) return written
-  say(column, isPercentage ? 'Enter a percentage from 0 to 100.' : 'Enter digits only, for example 2500000.')
+  say(column, isPercentage ? 'Enter a percentage from 0 to 100.' : 'Enter digits only, such as 2500000.')
   return undefined
 }

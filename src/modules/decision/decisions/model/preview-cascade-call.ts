@@ -12,11 +12,12 @@ export const decisionChange = z.strictObject({
   updatedDecisionGroups: z.array(id).max(200).optional(),
   updatedPathwayOptions: z.array(z.enum(PATHWAYS)).max(3).optional(),
 })
+export type DecisionChange = z.output<typeof decisionChange>
 
 /** Reads as if the change were made, and writes nothing: which delegations would no longer fit, and in what. Spec 7.3. */
 export const previewCascade = defineCall({
   name: 'previewCascade',
-  summary: 'Which delegations would no longer fit another decision; writes nothing',
+  summary: 'Preview which delegations would no longer fit another decision; saves nothing',
   method: 'PATCH',
   path: '/delegations/check-cascading-updates',
   reads: true,

@@ -40,7 +40,7 @@ describe('a part that is switched off', () => {
     expect(pathsOf(after, before, { ...ON, ...off })).toEqual(paths)
     for (const { message } of problemsOfPartsOff(after, before, { ...ON, ...off }))
       expect(message).toMatch(
-        /^(Conditions|Decision roles|Categories) are switched off in the decision settings\.$/,
+        /^(Conditions|Decision roles|Categories) are turned off in the decision settings\.$/,
       )
   })
 

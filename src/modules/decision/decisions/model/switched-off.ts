@@ -22,7 +22,7 @@ export const problemsOfConditionsOff = <C>(
           : [
               {
                 path: `body.conditions.${i}.name`,
-                message: 'Conditions are switched off in the decision settings.',
+                message: 'Conditions are turned off in the decision settings.',
               },
             ],
       )
@@ -40,13 +40,13 @@ export function problemsOfPartsOff(input: Held, before: Held | null, parts: Deci
       if (!before?.roles.some((each) => isSameRole(each, role)))
         problems.push({
           path: `body.roles.${i}.decisionRoleId`,
-          message: 'Decision roles are switched off in the decision settings.',
+          message: 'Decision roles are turned off in the decision settings.',
         })
     })
   if (parts.disableCategory && input.categoryId !== null && input.categoryId !== before?.categoryId)
     problems.push({
       path: 'body.categoryId',
-      message: 'Categories are switched off in the decision settings.',
+      message: 'Categories are turned off in the decision settings.',
     })
   return problems
 }

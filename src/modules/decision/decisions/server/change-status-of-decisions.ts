@@ -4,15 +4,14 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { endDelegationsOf } from '../../delegations/server/end-delegations-of.ts'
-import { dropDocuments } from '../../links/server/link-store.ts'
-import { type DecisionAct, decisionActs, mayActOnDecision } from '../model/decision-acts.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { decisionActs, mayActOnDecision, type StatusAct } from '../model/decision-acts.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
+import { everIssued } from './acts-of-decisions.ts'
 import { decisions, lockDecisions, type StoredDecision } from './decision-store.ts'
 
-type Asked = { ids: readonly string[]; act: DecisionAct; now: Date }
+type Asked = { ids: readonly string[]; act: StatusAct; now: Date }
 type Found = StoredDecision & DecisionTie
 
 /** One act on several decisions, each answered for itself. Spec 4.2. */
@@ -22,8 +21,7 @@ export async function changeStatusOfDecisions(
   { ids, act, now }: Asked,
 ): Promise<BulkReply> {
   const found = await lockDecisions(tx, viewer, ids, now)
-  const issued =
-    act === 'delete' ? await everIssued(tx, viewer.tenantId, [...found.keys()]) : new Set<string>()
+  const issued = await everIssued(tx, viewer.tenantId, act === 'delete' ? [...found.keys()] : [])
   const { permitted, reply } = judgeEach(ids, found, ({ status, ...tie }, id) =>
     mayActOnDecision(viewer, act, { status, tie, wasIssued: issued.has(id) }),
   )
@@ -42,31 +40,17 @@ export async function deleteDecision(
   const { status, ...tie } = decision
   must(mayWithDecision(viewer, decisionActs.of.delete.permission, tie, status === 'DRAFT'))
   mustMatch(decision.version, expected)
-  const wasIssued = await wasEverIssued(tx, viewer.tenantId, id)
-  must(mayActOnDecision(viewer, 'delete', { status, tie, wasIssued }))
+  const issued = await everIssued(tx, viewer.tenantId, [id])
+  must(mayActOnDecision(viewer, 'delete', { status, tie, wasIssued: issued.has(id) }))
   await perform(tx, viewer, [decision], 'delete', now)
   return { id }
-}
-
-export const wasEverIssued = async (tx: Tx, tenantId: string, decisionId: string): Promise<boolean> =>
-  (await everIssued(tx, tenantId, [decisionId])).has(decisionId)
-
-/** Of decisions those from which something was issued: it has terms, whatever became of it. */
-async function everIssued(tx: Tx, tenantId: string, decisionIds: readonly string[]): Promise<Set<string>> {
-  const found = await rows<{ id: string }>(
-    tx,
-    sql`select i.id from unnest(${decisionIds}::uuid[]) i (id)
-      where exists (select from app.delegation e where e.tenant_id = ${tenantId} and e.decision_id = i.id
-        and exists (select from app.delegation_terms t where t.tenant_id = ${tenantId} and t.delegation_id = e.id))`,
-  )
-  return new Set(found.map(({ id }) => id))
 }
 
 async function perform(
   tx: Tx,
   viewer: Viewer,
   permitted: readonly Found[],
-  act: DecisionAct,
+  act: StatusAct,
   now: Date,
 ): Promise<void> {
   if (permitted.length === 0) return
@@ -82,9 +66,5 @@ async function perform(
       } satisfies StoredDecision,
     }),
   )
-  const decisionIds = permitted.map(({ id }) => id)
   await decisions.save(tx, viewer, saved, now)
-  if (act === 'delete') await dropDocuments(tx, viewer.tenantId, 'DECISION', decisionIds)
-  if (act !== 'restore')
-    await endDelegationsOf(tx, viewer, { decisionIds, act: act === 'delete' ? 'DELETED' : 'ARCHIVED', now })
 }

@@ -18,8 +18,8 @@ const VIEWS = [
   'app.decision_role_public',
 ] as const
 
-const UNSEEN = 'a delegation that you may not view'
-const UNSEEN_DECISION = 'a decision that you may not view'
+const UNSEEN = 'a delegation you cannot view'
+const UNSEEN_DECISION = 'a decision you cannot view'
 
 /**
  * What the change logs of this module name by id, to a reader: of delegations and decisions those that they may view, and `own`,
@@ -70,11 +70,11 @@ export const conditionField: ChangelogField = {
     fields: {
       name: { label: 'Name' },
       description: { label: 'Description' },
-      when: { label: 'Applies', shown: comparison },
-      rule: { label: 'Is met when', shown: comparison },
+      when: { label: 'Applies when', shown: comparison },
+      rule: { label: 'Met when', shown: comparison },
       isActive: { label: 'On' },
       bindsFrom: {
-        label: 'Binds what is issued from',
+        label: 'Applies to delegations issued from',
         shown: (instant: number) => `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
       },
     },

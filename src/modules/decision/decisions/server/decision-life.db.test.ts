@@ -14,6 +14,7 @@ import {
   publishDecision,
   verdict,
 } from '../../../../../test/database/scenario.ts'
+import { type DecisionAct, decisionActs } from '../model/decision-acts.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -127,7 +128,7 @@ describe('deleting decisions', () => {
     const answer = (await bulk('delete', [id, unused])).data
     expect(answer.succeeded).toEqual([unused])
     expect(answer.refused).toMatchObject([{ id, code: 'INVALID_TRANSITION' }])
-    expect(answer.refused[0].message).toContain('Archive it first')
+    expect(answer.refused[0].message).toContain('Archive the decision before you delete it')
     await bulk('archive', [id])
     expect((await bulk('delete', [id])).data.succeeded).toEqual([id])
     expect((await decision(id)).status).toBe(404)
@@ -172,6 +173,64 @@ test('who may not archive or delete is refused, each record by itself', async ()
     expect((await bulk(act, [id], by)).data.refused).toMatchObject([{ id, code: 'FORBIDDEN' }])
   expect((await bulk('duplicate', [id], 'president')).status).toBe(403)
   expect((await decision(id)).data).toMatchObject({ status: 'PUBLISHED' })
+})
+
+describe('record, row and call agree on every act of everyone', () => {
+  const PEOPLE = ['admin', 'authority', 'auditor', 'president', 'doctor', 'guest']
+  const MADE = {
+    draft: { status: 'DRAFT' },
+    'draft in the groups of the doctor': { status: 'DRAFT', in: 'Medicine' },
+    'draft of the president': { status: 'DRAFT', of: 'president' },
+    published: { status: 'PUBLISHED' },
+    'published in the groups of the doctor': { status: 'PUBLISHED', in: 'Medicine' },
+    'published, with a delegation': { status: 'PUBLISHED', issues: true },
+    archived: { status: 'ARCHIVED' },
+    'archived in the groups of the doctor': { status: 'ARCHIVED', in: 'Medicine' },
+  } as const
+  type Made = { status: string; in?: string; of?: string; issues?: true }
+
+  const made = async ({ status, issues, ...given }: Made) => {
+    const id = await publishDecision(world, {
+      ...(status === 'DRAFT' && { status }),
+      ...(given.in && { decisionGroups: [world.groups.get(given.in)] }),
+      ...(given.of && { ownerUserId: world.users.get(given.of) }),
+    })
+    if (issues) await issue(world, id, {})
+    if (status === 'ARCHIVED') await bulk('archive', [id])
+    return id
+  }
+  const edits = async (id: string, by: string) => {
+    const change = { description: `By ${by}.` }
+    const path = `${base}/decisions/${id}`
+    return (await world.as(by).ask('PATCH', path, change, { 'if-match': '"1"' })).status === 200
+  }
+  const succeeds = async (act: DecisionAct, id: string, by: string) =>
+    act === 'edit' ? edits(id, by) : (await bulk(act, [id], by)).data.succeeded?.length === 1
+  const acts = async (id: string, by: string, asked: object = {}) => {
+    const { data } = await world.as(by).ask('POST', `${base}/decisions/search`, { ids: [id], ...asked })
+    return data?.items?.[0]?.acts
+  }
+
+  test.each(Object.entries(MADE))('of a decision that is %s', async (_, situation) => {
+    let id = await made(situation)
+    const disagreed: string[] = []
+    for (const by of PEOPLE)
+      for (const act of decisionActs.keys) {
+        const offered = (await decision(id, by)).data?.permissions?.[act]?.allowed ?? false
+        const listed = (await acts(id, by))?.includes(act) ?? false
+        const done = await succeeds(act, id, by)
+        if (offered !== done || listed !== done)
+          disagreed.push(`${by} ${act}: record ${offered}, row ${listed}, call ${done}`)
+        if (done) id = await made(situation)
+      }
+    expect(disagreed).toEqual([])
+  })
+
+  test('a row says them where they are asked for', async () => {
+    const id = await made(MADE.published)
+    expect(await acts(id, 'authority', { select: ['name', 'acts'] })).toEqual(['edit', 'archive', 'delete'])
+    expect(await acts(id, 'authority', { select: ['name'] })).toBeUndefined()
+  })
 })
 
 describe('the change log of a decision', () => {

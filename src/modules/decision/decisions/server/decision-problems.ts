@@ -89,7 +89,7 @@ export function problemsOfSettings(
       const path = `body.decisionAuthorities.${i}.bounds.${j}`
       if (!parts[SWITCH[valueType]])
         return [
-          { path: `${path}.valueType`, message: 'This limit type is switched off in the decision settings.' },
+          { path: `${path}.valueType`, message: 'This limit type is turned off in the decision settings.' },
         ]
       return []
     }),
@@ -109,7 +109,7 @@ export function problemsOfSettings(
   if (!departments && isFunctional(input.delegationPathway) && !isFunctional(before?.terms.pathways))
     problems.push({
       path: 'body.delegationPathway',
-      message: 'The Functional pathway needs departments, which are disabled in the settings.',
+      message: 'The Functional pathway requires departments, which are disabled in the settings.',
     })
   const was = before && { ...before, conditions: before.terms.conditions }
   return [...problems, ...problemsOfPartsOff(input, was, parts), ...problemsOfReach(input, before, ownGroups)]
@@ -124,7 +124,7 @@ function problemsOfReach(
   return decisionGroups.flatMap((id, i) =>
     ownGroups === null || ownGroups.has(id) || before?.terms.groups.includes(id)
       ? []
-      : [{ path: `body.decisionGroups.${i}`, message: 'This group lies outside your own groups.' }],
+      : [{ path: `body.decisionGroups.${i}`, message: 'This group is outside your groups.' }],
   )
 }
 
@@ -168,7 +168,7 @@ async function problemsOfReferences(
   const say = (path: string, message: string) => problems.push({ path: `body.${path}`, message })
   if (!places.sections.has(input.sectionId)) say('sectionId', NEEDED.section)
   if (input.categoryId && places.categories.get(input.categoryId) !== input.sectionId)
-    say('categoryId', 'This category is not in the section.')
+    say('categoryId', 'This category does not belong to the section.')
   input.decisionAuthorities.forEach(({ authorityTypeId }, i) => {
     if (!authorityTypes.has(authorityTypeId) && !typesBefore.has(authorityTypeId))
       say(`decisionAuthorities.${i}.authorityTypeId`, NOT_IN_USE.authorityType)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Concerned } from '#modules/settings/index.server.ts'
 import { AT_ONCE } from '#platform/server/bulk.ts'
-import { serveUpload } from '#platform/server/import/define-import.ts'
+import { type Import, serveUpload } from '#platform/server/import/define-import.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
@@ -9,80 +9,83 @@ import { serveList } from '#platform/server/serve-list.ts'
 import * as calls from '../model/decision-calls.ts'
 import { decisionHistory } from '../model/decision-history-calls.ts'
 import { decisionLists } from '../model/decision-list.ts'
+import { withActs } from './acts-of-decisions.ts'
 import { bulkOnDecisions } from './bulk-on-decisions.ts'
 import { deleteDecision } from './change-status-of-decisions.ts'
 import { decisionAsOf, decisionChangelogOf } from './decision-changelog.ts'
 import { decisionListSource } from './decision-list-source.ts'
 import { decisionsByStatus } from './decisions-by-status.ts'
 import { exportDecisions } from './export-decisions.ts'
-import { importDecisions } from './import-decisions.ts'
 import { previewEnding } from './preview-ending.ts'
 import { readDecisionDetail } from './read-decision.ts'
 import { searchDecisionsEverywhere } from './search-decisions.ts'
 import { createDecision, updateDecision } from './write-decision.ts'
 
-export const decisionRoutes = routes((on) => {
-  serveList(on, decisionLists, {
-    permission: 'decision.view',
-    source: decisionListSource,
-    exported: exportDecisions,
-  })
-  serveHistory(on, decisionHistory, {
-    permission: { log: 'decision.view_change_log', version: 'decision.view_version_history' },
-    changelog: decisionChangelogOf,
-    asOf: decisionAsOf,
-  })
-  on(calls.countDecisionsByStatus, {
-    permission: 'decision.view',
-    handle: ({ viewer, tx, now }) => decisionsByStatus(tx, viewer, now),
-  })
-  on(calls.globalSearchOfDecisions, {
-    permission: 'decision.view',
-    handle: ({ body, viewer, tx, now }) => searchDecisionsEverywhere(tx, viewer, body, now),
-  })
-  on(calls.getDecision, {
-    permission: 'decision.view',
-    handle: ({ params, viewer, tx, now }) => readDecisionDetail(tx, viewer, params.id, now),
-  })
-  on(calls.createDecision, {
-    permission: 'tenant.create_decisions',
-    handle: async ({ body: { status, ...input }, viewer, tx, now }) =>
-      readDecisionDetail(tx, viewer, await createDecision(tx, viewer, { input, status, now }), now),
-  })
-  on(calls.updateDecision, {
-    permission: 'decision.edit',
-    effects: ({ params }): Concerned => ({ decisionIds: [params.id] }),
-    handle: async ({ params, body: { status, ...change }, viewer, tx, now, expected }) => {
-      await updateDecision(tx, viewer, { id: params.id, change, status, expected, now })
-      return readDecisionDetail(tx, viewer, params.id, now)
-    },
-  })
-  on(calls.previewDecisionsEnding, {
-    permission: 'decision.view',
-    handle: async ({ body, viewer, tx, now }) => {
-      const ids = await bulkOnDecisions.idsOf(tx, viewer, askedFor(body), now)
-      return { decisions: ids.length, ...(await previewEnding(tx, viewer, ids, now)) }
-    },
-  })
-  for (const [call, act, permission] of [
-    [calls.archiveDecisions, 'ARCHIVE', 'decision.archive'],
-    [calls.restoreDecisions, 'RESTORE', 'decision.archive'],
-    [calls.deleteDecisions, 'DELETE', 'decision.delete'],
-    [calls.duplicateDecisions, 'DUPLICATE', 'tenant.create_decisions'],
-  ] as const)
-    on(call as typeof calls.archiveDecisions, {
-      permission,
-      ...(ENDING.has(act) && { effects: ({ body }) => ({ decisionIds: atOnce(body) }) }),
-      handle: ({ body, viewer, tx, now }) => bulkOnDecisions.ask(tx, viewer, act, askedFor(body), now),
+/** Calls of decisions; the upload knows what becomes of delegations. */
+export const decisionRoutes = (imported: Import) =>
+  routes((on) => {
+    serveList(on, decisionLists, {
+      permission: 'decision.view',
+      source: decisionListSource,
+      beside: (tx, { viewer, now }, rows, select) => withActs(tx, viewer, rows, now, select),
+      exported: exportDecisions,
     })
-  serveUpload(on, calls.decisionsUpload, importDecisions)
-  on(calls.deleteDecision, {
-    permission: 'decision.delete',
-    effects: ({ params }): Concerned => ({ decisionIds: [params.id] }),
-    handle: ({ params, viewer, tx, now, expected }) =>
-      deleteDecision(tx, viewer, { id: params.id, expected, now }),
+    serveHistory(on, decisionHistory, {
+      permission: { log: 'decision.view_change_log', version: 'decision.view_version_history' },
+      changelog: decisionChangelogOf,
+      asOf: decisionAsOf,
+    })
+    on(calls.countDecisionsByStatus, {
+      permission: 'decision.view',
+      handle: ({ viewer, tx, now }) => decisionsByStatus(tx, viewer, now),
+    })
+    on(calls.globalSearchOfDecisions, {
+      permission: 'decision.view',
+      handle: ({ body, viewer, tx, now }) => searchDecisionsEverywhere(tx, viewer, body, now),
+    })
+    on(calls.getDecision, {
+      permission: 'decision.view',
+      handle: ({ params, viewer, tx, now }) => readDecisionDetail(tx, viewer, params.id, now),
+    })
+    on(calls.createDecision, {
+      permission: 'tenant.create_decisions',
+      handle: async ({ body: { status, ...input }, viewer, tx, now }) =>
+        readDecisionDetail(tx, viewer, await createDecision(tx, viewer, { input, status, now }), now),
+    })
+    on(calls.updateDecision, {
+      permission: 'decision.edit',
+      effects: ({ params }): Concerned => ({ decisionIds: [params.id] }),
+      handle: async ({ params, body: { status, ...change }, viewer, tx, now, expected }) => {
+        await updateDecision(tx, viewer, { id: params.id, change, status, expected, now })
+        return readDecisionDetail(tx, viewer, params.id, now)
+      },
+    })
+    on(calls.previewDecisionsEnding, {
+      permission: 'decision.view',
+      handle: async ({ body, viewer, tx, now }) => {
+        const ids = await bulkOnDecisions.idsOf(tx, viewer, askedFor(body), now)
+        return { decisions: ids.length, ...(await previewEnding(tx, viewer, ids, now)) }
+      },
+    })
+    for (const [call, act, permission] of [
+      [calls.archiveDecisions, 'ARCHIVE', 'decision.archive'],
+      [calls.restoreDecisions, 'RESTORE', 'decision.archive'],
+      [calls.deleteDecisions, 'DELETE', 'decision.delete'],
+      [calls.duplicateDecisions, 'DUPLICATE', 'tenant.create_decisions'],
+    ] as const)
+      on(call as typeof calls.archiveDecisions, {
+        permission,
+        ...(ENDING.has(act) && { effects: ({ body }) => ({ decisionIds: atOnce(body) }) }),
+        handle: ({ body, viewer, tx, now }) => bulkOnDecisions.ask(tx, viewer, act, askedFor(body), now),
+      })
+    serveUpload(on, calls.decisionsUpload, imported)
+    on(calls.deleteDecision, {
+      permission: 'decision.delete',
+      effects: ({ params }): Concerned => ({ decisionIds: [params.id] }),
+      handle: ({ params, viewer, tx, now, expected }) =>
+        deleteDecision(tx, viewer, { id: params.id, expected, now }),
+    })
   })
-})
 
 const ENDING: ReadonlySet<string> = new Set(['ARCHIVE', 'DELETE'])
 
@@ -98,9 +101,10 @@ const askedFor = ({ decisionIds, matching }: z.output<typeof calls.archiveDecisi
 })
 
 /** What the specification gives the document service of decisions. Spec 7.4. */
-export const decisionTemplateRoutes = routes((on) => {
-  on(calls.decisionsUpload.template, {
-    permission: importDecisions.permission,
-    handle: ({ viewer, tx }) => importDecisions.templateFile(tx, viewer),
+export const decisionTemplateRoutes = (imported: Import) =>
+  routes((on) => {
+    on(calls.decisionsUpload.template, {
+      permission: imported.permission,
+      handle: ({ viewer, tx }) => imported.templateFile(tx, viewer),
+    })
   })
-})

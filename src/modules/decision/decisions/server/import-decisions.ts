@@ -5,15 +5,16 @@ import { mayHappen } from '#platform/model/lifecycle.ts'
 import type { Verdict } from '#platform/model/verdict.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
-import { changedSince, defineImport } from '#platform/server/import/define-import.ts'
+import type { Question } from '#platform/server/events.ts'
+import { changedSince, defineImport, type Import } from '#platform/server/import/define-import.ts'
 import type { CsvRow } from '#platform/server/import/read-csv.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { countInvalidated } from '../../delegations/server/preview-decision-change.ts'
 import type { DecisionInput } from '../model/decision.ts'
 import { columnOf, decisionOfRow, noLongerFit } from '../model/decision-import.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
 import { DECISION_COLUMNS } from '../model/decision-template.ts'
+import type { DecisionChange } from '../model/preview-cascade-call.ts'
 import type { Kept } from '../model/row-of-decision.ts'
 import { problemsOfSettings, readSettled } from './decision-problems.ts'
 import { findDecisions, lockDecisions, type StoredDecision } from './decision-store.ts'
@@ -26,112 +27,116 @@ type PlannedRow = { before: Before | null; input: DecisionInput }
 
 const PIECE = 200
 
+/** How many open delegations a change of their decision would make invalid. */
+export type CountInvalidated = Question<DecisionChange, number>
+
 /** decisions-template.csv: rows with an ID overwrite that decision, the others become drafts. Spec 4.2, 5.4. */
-export const importDecisions = defineImport<readonly PlannedRow[]>({
-  kind: 'decisions',
-  template: 'decisions-template.csv',
-  columns: DECISION_COLUMNS,
-  link: '/decisions?upload=:id',
-  permission: 'tenant.bulk_upload',
-  async plan(tx, viewer, file, { now, lock, report, begun }) {
-    const problems: RowProblem[] = []
-    const say = (row: number, column: string, value: string, fix: string) =>
-      problems.push({ row, column, value: value.slice(0, 100), fix })
-    const settled = await readSettled(tx, viewer, now)
-    const known = await knownOf(tx, viewer, settled)
-    const befores = await beforesOf(tx, viewer, file.rows, { now, lock })
-    const seen = new Map<string, number>()
-    const planned: PlannedRow[] = []
-    const over: Before[] = []
-    let created = 0
-    let underWay: Promise<unknown> = Promise.resolve()
-    for (const [i, row] of file.rows.entries()) {
-      if (i % PIECE === 0) {
-        await writeEarly()
-        await report(i)
+export const importDecisions = (countInvalidated: CountInvalidated): Import =>
+  defineImport<readonly PlannedRow[]>({
+    kind: 'decisions',
+    template: 'decisions-template.csv',
+    columns: DECISION_COLUMNS,
+    link: '/decisions?upload=:id',
+    permission: 'tenant.bulk_upload',
+    async plan(tx, viewer, file, { now, lock, report, begun }) {
+      const problems: RowProblem[] = []
+      const say = (row: number, column: string, value: string, fix: string) =>
+        problems.push({ row, column, value: value.slice(0, 100), fix })
+      const settled = await readSettled(tx, viewer, now)
+      const known = await knownOf(tx, viewer, settled)
+      const befores = await beforesOf(tx, viewer, file.rows, { now, lock })
+      const seen = new Map<string, number>()
+      const planned: PlannedRow[] = []
+      const over: Before[] = []
+      let created = 0
+      let underWay: Promise<unknown> = Promise.resolve()
+      for (const [i, row] of file.rows.entries()) {
+        if (i % PIECE === 0) {
+          await writeEarly()
+          await report(i)
+        }
+        const id = row.of('Decision ID').toUpperCase()
+        const before = id === '' ? null : befores.get(id)
+        const first = seen.get(id)
+        if (id !== '') seen.set(id, row.row)
+        if (before === undefined)
+          say(
+            row.row,
+            'Decision ID',
+            id,
+            'No decision that you can view has this ID. Leave the ID empty to create a decision.',
+          )
+        else if (first !== undefined) say(row.row, 'Decision ID', id, `Row ${first} already has this ID.`)
+        else {
+          const refusal = mayOverwrite(viewer, before)
+          if (refusal) say(row.row, 'Decision ID', id, refusal)
+          else planRow(row, before)
+        }
       }
-      const id = row.of('Decision ID').toUpperCase()
-      const before = id === '' ? null : befores.get(id)
-      const first = seen.get(id)
-      if (id !== '') seen.set(id, row.row)
-      if (before === undefined)
-        say(
-          row.row,
-          'Decision ID',
-          id,
-          'There is no decision with this ID that you may see. Leave it empty to create one.',
-        )
-      else if (first !== undefined) say(row.row, 'Decision ID', id, `Row ${first} has this ID already.`)
-      else {
-        const refusal = mayOverwrite(viewer, before)
-        if (refusal) say(row.row, 'Decision ID', id, refusal)
-        else planRow(row, before)
-      }
-    }
-    await writeEarly()
-    await underWay
-    return { problems, plan: planned, created, overwritten: over.length, ignored: 0, over }
-
-    /** The next piece is judged and made ready while the database writes this one. */
-    async function writeEarly() {
-      if (!begun || planned.length === 0 || problems.length > 0) return
-      const writing = begun(planned.splice(0))
-      writing.catch(() => {}) // heard of where it is waited for
+      await writeEarly()
       await underWay
-      underWay = writing
-    }
+      return { problems, plan: planned, created, overwritten: over.length, ignored: 0, over }
 
-    function planRow(row: CsvRow, before: Before | null) {
-      const { input: read, problems: found } = decisionOfRow(
-        row,
-        file.columns,
-        known,
-        before && keptOf(before, known.columnOfGroup),
-      )
-      for (const { column, value, fix } of found) say(row.row, column, value, fix)
-      if (!read) return
-      const input = cleaned(read)
-      const rest = before ? refusalsOfChange(viewer, before, input) : []
-      const refused = [...problemsOfSettings(input, before, settled), ...rest]
-      for (const { path, message } of refused) {
-        const column = columnOf(path.split('.').slice(1), [])
-        say(row.row, column, row.of(column), message)
+      /** The next piece is judged and made ready while the database writes this one. */
+      async function writeEarly() {
+        if (!begun || planned.length === 0 || problems.length > 0) return
+        const writing = begun(planned.splice(0))
+        writing.catch(() => {}) // heard of where it is waited for
+        await underWay
+        underWay = writing
       }
-      if (refused.length > 0) return
-      planned.push({ before, input })
-      if (before) over.push(before)
-      else created += 1
-    }
-  },
-  effects: effectsOf,
-  async begin(tx, viewer, file, now) {
-    const added = file.rows.filter((row) => row.of('Decision ID') === '').length
-    const hold = holdingOnce(tx, viewer)
-    let numbers: number[] | undefined
-    let next = 0
-    // what is overwritten and what is named is held before the counter, as by every other act
-    const prepare = async (piece: readonly PlannedRow[]) => {
-      await hold(piece.map(({ input }) => input))
-      numbers ??= added > 0 ? await takeDisplayNumbers(tx, viewer.tenantId, 'decision', added) : []
-    }
-    const written = ({ before, input }: PlannedRow): Written => {
-      const event = 'UPLOAD'
-      if (before) return { before, input, status: before.status, displayNumber: before.displayNumber, event }
-      next += 1
-      return { before, input, status: 'DRAFT', displayNumber: numbers?.[next - 1] as number, event }
-    }
-    let prepared: Promise<unknown> = Promise.resolve()
-    return async (piece) => {
-      const turn = prepared.then(() => prepare(piece))
-      prepared = turn
-      await turn
-      await writeDecisions(tx, viewer, piece.map(written), now)
-    }
-  },
-})
 
-const sentenceOf = (verdict: Verdict): string | undefined =>
-  verdict.ok ? undefined : failureOf(verdict.code, verdict.params).message
+      function planRow(row: CsvRow, before: Before | null) {
+        const { input: read, problems: found } = decisionOfRow(
+          row,
+          file.columns,
+          known,
+          before && keptOf(before, known.columnOfGroup),
+        )
+        for (const { column, value, fix } of found) say(row.row, column, value, fix)
+        if (!read) return
+        const input = cleaned(read)
+        const rest = before ? refusalsOfChange(viewer, before, input) : []
+        const refused = [...problemsOfSettings(input, before, settled), ...rest]
+        for (const { path, message } of refused) {
+          const column = columnOf(path.split('.').slice(1), [])
+          say(row.row, column, row.of(column), message)
+        }
+        if (refused.length > 0) return
+        planned.push({ before, input })
+        if (before) over.push(before)
+        else created += 1
+      }
+    },
+    effects: (tx, viewer, planned, now) => effectsOf(tx, viewer, planned, now, countInvalidated),
+    async begin(tx, viewer, file, now) {
+      const added = file.rows.filter((row) => row.of('Decision ID') === '').length
+      const hold = holdingOnce(tx, viewer)
+      let numbers: number[] | undefined
+      let next = 0
+      // what is overwritten and what is named is held before the counter, as by every other act
+      const prepare = async (piece: readonly PlannedRow[]) => {
+        await hold(piece.map(({ input }) => input))
+        numbers ??= added > 0 ? await takeDisplayNumbers(tx, viewer.tenantId, 'decision', added) : []
+      }
+      const written = ({ before, input }: PlannedRow): Written => {
+        const event = 'UPLOAD'
+        if (before)
+          return { before, input, status: before.status, displayNumber: before.displayNumber, event }
+        next += 1
+        return { before, input, status: 'DRAFT', displayNumber: numbers?.[next - 1] as number, event }
+      }
+      let prepared: Promise<unknown> = Promise.resolve()
+      return async (piece) => {
+        const turn = prepared.then(() => prepare(piece))
+        prepared = turn
+        await turn
+        await writeDecisions(tx, viewer, piece.map(written), now)
+      }
+    },
+  })
+
+const sentenceOf = (verdict: Verdict): string | undefined => (verdict.ok ? undefined : verdict.message)
 
 function mayOverwrite(viewer: Viewer, before: Before | null): string | undefined {
   if (!before) return has(viewer, 'tenant.create_decisions') ? undefined : failureOf('FORBIDDEN').message
@@ -191,9 +196,10 @@ const MOST_LOOKED_THROUGH = 500
 /** How many open delegations would no longer fit: they are flagged afterwards, and never rewritten. Semantics 5.1. */
 async function effectsOf(
   tx: Tx,
-  { tenantId }: Viewer,
+  viewer: Viewer,
   planned: readonly PlannedRow[],
   now: Date,
+  countInvalidated: CountInvalidated,
 ): Promise<string | null> {
   const changed = planned.flatMap(({ before, input }) =>
     before?.status === 'PUBLISHED' ? [{ before, input }] : [],
@@ -202,7 +208,7 @@ async function effectsOf(
   for (const { before, input } of changed.slice(0, MOST_LOOKED_THROUGH)) {
     const count = await countInvalidated(
       tx,
-      tenantId,
+      viewer,
       {
         decisionId: before.id,
         updatedDecisionAuthorities: input.decisionAuthorities,

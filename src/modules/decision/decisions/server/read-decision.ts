@@ -10,13 +10,12 @@ import type { DecisionDetail, DecisionStatus } from '../model/decision.ts'
 import { decisionActs, mayActOnDecision } from '../model/decision-acts.ts'
 import { type DecisionEvent, decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionTie, mayWithDecision } from '../model/decision-policy.ts'
-import { wasEverIssued } from './change-status-of-decisions.ts'
+import { everIssued } from './acts-of-decisions.ts'
 import { countOfDelegations } from './decision-list-source.ts'
 import { findDecision, type StoredDecision } from './decision-store.ts'
 
 /** What a person may do with one besides its acts. */
 const BESIDES: readonly { may: string; permission: Permission; event?: DecisionEvent }[] = [
-  { may: 'edit', permission: 'decision.edit', event: 'EDIT' },
   { may: 'publish', permission: 'decision.edit', event: 'PUBLISH' },
   { may: 'changeOwner', permission: 'decision.change_owner', event: 'EDIT' },
   { may: 'manageConditionsRoles', permission: 'decision.manage_conditions_roles', event: 'EDIT' },
@@ -36,8 +35,8 @@ export async function readDecisionDetail(
   const { isOwner, isCreator, isInvolved, inMyGroups, ...decision } = found
   const tie = { isOwner, isCreator, isInvolved, inMyGroups }
   const detail = await detailOf(tx, viewer, decision, now)
-  const wasIssued = decision.status === 'PUBLISHED' && (await wasEverIssued(tx, viewer.tenantId, id))
-  return { ...detail, permissions: permissionsFor(viewer, tie, decision.status, wasIssued) }
+  const issued = await everIssued(tx, viewer.tenantId, decision.status === 'PUBLISHED' ? [id] : [])
+  return { ...detail, permissions: permissionsFor(viewer, tie, decision.status, issued.has(id)) }
 }
 
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */

@@ -1,4 +1,5 @@
 import type { UsableCurrencies } from '#modules/auth/index.server.ts'
+import { TENANT_FAILURES } from '#modules/auth/tenants/model/tenant-failures.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import type { FieldRefusal } from '#platform/server/refusal.ts'
 import type { Bound } from '../../authority/model/terms.ts'
@@ -49,9 +50,10 @@ export function refusedCurrencies(
     found[part]
       .filter(({ unit }) => !codes.includes(unit) && !kept.has(unit))
       .map(({ unit, at }) => {
-        const code = isMulti ? 'NO_RATE' : 'MULTI_CURRENCY_OFF'
+        const what = isMulti ? TENANT_FAILURES.NO_RATE : TENANT_FAILURES.MULTI_CURRENCY_OFF
         const params = { currency: unit }
-        return { path: `${fields[part]}.${at}`, message: failureOf(code, params).message, code, params }
+        const { code, message } = failureOf<string>(what, params)
+        return { path: `${fields[part]}.${at}`, message, code, params }
       }),
   )
 }

@@ -5,15 +5,12 @@ import { changed } from '#platform/model/changes-of.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
-import { enqueue } from '#platform/server/jobs.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { sanitizeRichText } from '#platform/server/rich-text.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { Condition } from '../../authority/model/terms.ts'
 import type { ConditionInput } from '../../authority/model/written-terms.ts'
-import { flagInvalid } from '../../delegations/server/flag-invalid.job.ts'
-import { followDecision } from '../../delegations/server/follow-decision.job.ts'
 import type { DecisionChange, DecisionInput, DecisionStatus } from '../model/decision.ts'
 import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { mayWithDecision } from '../model/decision-policy.ts'
@@ -108,31 +105,15 @@ export async function writeDecisions(
     after: stored({ id: before?.id ?? uuid(), displayNumber }, input, status, viewer, before, now),
   }))
   // sent at once, done one after the other
-  const [, saved] = await Promise.all([
-    hasCurrency && holdBaseCurrency(tx, viewer),
-    decisions.save(tx, viewer, asked, now),
-  ])
-  for (const { before, after } of saved) {
-    if (!before) continue
-    if (REPEATED.some((field) => before[field] !== after[field]))
-      await enqueue(tx, viewer.tenantId, followDecision, { decisionId: after.id })
-    if (JUDGED_BY.some((part) => canonical(before.terms[part]) !== canonical(after.terms[part])))
-      await enqueue(tx, viewer.tenantId, flagInvalid, { decisionId: after.id })
-  }
+  await Promise.all([hasCurrency && holdBaseCurrency(tx, viewer), decisions.save(tx, viewer, asked, now)])
   return asked.map(({ after }) => after.id)
 }
-
-/** What delegations are judged by. */
-const JUDGED_BY = ['authorities', 'groups', 'pathways'] as const
 
 /** Rich text is sanitised before anything else is asked of it. quality: security */
 export const cleaned = (input: DecisionInput): DecisionInput => ({
   ...input,
   guidance: sanitizeRichText(input.guidance),
 })
-
-/** What the rows of its delegations repeat. */
-const REPEATED = ['name', 'sectionId', 'categoryId'] as const
 
 /** Conditions and decision roles of a published decision are not everybody's who may edit it. Spec 6. */
 export const changesConditionsOrRoles = (before: StoredDecision, input: DecisionInput): boolean =>

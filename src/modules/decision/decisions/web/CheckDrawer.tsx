@@ -1,4 +1,4 @@
-import '../../authority/web/check.css'
+import './check-drawer.css'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -17,6 +17,7 @@ import { answerAsText } from '../../authority/web/answer-as-text.ts'
 import type { CheckStart } from '../../authority/web/check-drawer.ts'
 import { QuestionFields } from '../../authority/web/QuestionFields.tsx'
 import { emptyQuestion, questionOf } from '../../authority/web/question.ts'
+import { delegationRoute } from '../../authority/web/record-routes.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { texts } from '../../authority/web/texts.ts'
 import { getDecision } from '../model/decision-calls.ts'
@@ -148,6 +149,7 @@ function Footer({ answer, onClose }: { answer: AuthorityAnswer; onClose: () => v
   const { zone } = useViewer().tenant
   const navigate = useNavigate()
   const last = answer.chain.at(-1)
+  const opened = last?.delegationId && last.displayId && { id: last.delegationId, name: last.displayId }
   const copy = async () => {
     await navigator.clipboard.writeText(answerAsText(answer, zone, location.origin))
     toasts.done(texts.copied)
@@ -161,15 +163,15 @@ function Footer({ answer, onClose }: { answer: AuthorityAnswer; onClose: () => v
       <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
         {texts.copy}
       </Button>
-      {last?.delegationId && last.displayId && (
+      {opened && (
         <Button
           type="primary"
           onClick={() => {
             onClose()
-            void navigate({ to: `/delegations/view/${last.delegationId}` })
+            void navigate({ to: delegationRoute.pathOf(opened.id) })
           }}
         >
-          {texts.open(last.displayId)}
+          {texts.open(opened.name)}
         </Button>
       )}
     </>

@@ -9,6 +9,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { addDays, longDay, startOfDay } from '#platform/web/text/dates.ts'
+import { decisionRoute } from '../../authority/web/record-routes.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { decisionHistory } from '../model/decision-history-calls.ts'
 import { DecisionSummary } from './DecisionSummary.tsx'
@@ -25,7 +26,7 @@ export function DecisionAsOf({ id, day }: { id: string; day: string }) {
     params: { id, revisionDate: lastInstantOf(day, zone) },
   })
   const toCurrent = (
-    <Link to={`/decisions/view/${id}` as string} search={{} as never}>
+    <Link to={decisionRoute.pathOf(id)} search={{} as never}>
       {words.current}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { GroupChoice } from '#modules/settings/groups/model/group-choice.ts'
 import { loadGroups } from '#modules/settings/index.web.ts'
+import { NamesOf } from '#platform/web/record/record-routes.tsx'
 import { Tree, type TreeColumn } from '#platform/web/tree/Tree.tsx'
 import type { DecisionDetail } from '../model/decision.ts'
 import { texts } from './texts.ts'
@@ -22,7 +23,7 @@ const COLUMNS: readonly TreeColumn<Group>[] = [
     label: words.group,
     cell: (group) => (
       <span>
-        {group.name}
+        <NamesOf kind="group" records={[{ id: group.groupId, name: group.name }]} />
         {group.within && <span className="caption tertiary"> {group.within}</span>}
       </span>
     ),

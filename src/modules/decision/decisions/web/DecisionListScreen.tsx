@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { mayHappen } from '#platform/model/lifecycle.ts'
 import { inBulk, inMenu, type Offered } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
@@ -12,10 +11,10 @@ import { Who } from '#platform/web/look/Who.tsx'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
 import { useUpload } from '#platform/web/upload/upload.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
+import { decisionRoute } from '../../authority/web/record-routes.ts'
 import { decision } from '../../authority/web/service.ts'
-import { type DecisionAct, decisionActs } from '../model/decision-acts.ts'
+import type { StatusAct } from '../model/decision-acts.ts'
 import { decisionsUpload } from '../model/decision-calls.ts'
-import { decisionLifecycle } from '../model/decision-lifecycle.ts'
 import { type DecisionRow, decisionList, decisionLists } from '../model/decision-list.ts'
 import { pickers } from './pickers.ts'
 import { texts } from './texts.ts'
@@ -65,11 +64,7 @@ export default function DecisionListScreen() {
   const exporting = useExport(list, decision.base, decisionLists.export)
   const mayCreate = may(viewer, 'tenant.create_decisions')
   const acts = useDecisionActs()
-  const offered: Offered<DecisionAct, DecisionRow> = {
-    ...acts,
-    fits: (act, { status }) =>
-      may(viewer, decisionActs.of[act].permission) && decisionActs.mayHappen(act, status).ok,
-  }
+  const offered: Offered<StatusAct, DecisionRow> = { ...acts, fits: (act, row) => row.acts.includes(act) }
   const duplicate = useDuplicate()
   return (
     <>
@@ -93,11 +88,8 @@ export default function DecisionListScreen() {
         tabCounts={counts.data ?? {}}
         pickers={pickers}
         nameOf={(row) => row.name}
-        linkOf={(row) => `/decisions/view/${row.id}`}
-        {...(may(viewer, 'decision.edit') && {
-          editOf: (row: DecisionRow) =>
-            mayHappen(decisionLifecycle, row.status, 'EDIT').ok ? `/decisions/edit/${row.id}` : undefined,
-        })}
+        linkOf={(row) => decisionRoute.pathOf(row.id)}
+        editOf={(row) => (row.acts.includes('edit') ? `/decisions/edit/${row.id}` : undefined)}
         cells={{
           authorityLimit: (row) => (row.authorityLimit.length > 0 ? <Limit row={row} /> : undefined),
           owner: (row) => <Who kind="person" name={row.ownerName} />,

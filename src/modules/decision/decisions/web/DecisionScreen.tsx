@@ -18,7 +18,7 @@ import type { DecisionDetail } from '../model/decision.ts'
 import { getDecision } from '../model/decision-calls.ts'
 import { DecisionAsOf } from './DecisionAsOf.tsx'
 import { DecisionSummary } from './DecisionSummary.tsx'
-import { DecisionTabs } from './DecisionTabs.tsx'
+import { DecisionTabs, type PartOfDecision } from './DecisionTabs.tsx'
 import { Guidance } from './Guidance.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { placeOf } from './place-of.ts'
@@ -27,28 +27,32 @@ import { useDecisionActs } from './use-decision-acts.ts'
 import { useParts } from './use-parts.ts'
 
 /** One decision: limits, facts, what binds it, what is delegated from it, and who can decide it. DESIGN 6. */
-export default function DecisionScreen() {
+export default function DecisionScreen({ Delegations }: { Delegations: PartOfDecision }) {
   const { decisionId } = useParams({ strict: false }) as { decisionId: string }
   const { asOf } = useSearch({ strict: false }) as { asOf?: string }
   return asOf && DAY.test(asOf) ? (
     <DecisionAsOf id={decisionId} day={asOf} />
   ) : (
-    <CurrentDecision decisionId={decisionId} />
+    <CurrentDecision decisionId={decisionId} Delegations={Delegations} />
   )
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-function CurrentDecision({ decisionId }: { decisionId: string }) {
+type Current = { decisionId: string; Delegations: PartOfDecision }
+
+function CurrentDecision({ decisionId, Delegations }: Current) {
   const found = decisions.useCall(getDecision, { params: { id: decisionId } })
   return (
     <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
-      {(decision) => <Record decision={decision} />}
+      {(decision) => <Record decision={decision} Delegations={Delegations} />}
     </RecordState>
   )
 }
 
-function Record({ decision }: { decision: DecisionDetail }) {
+type Shown = { decision: DecisionDetail; Delegations: PartOfDecision }
+
+function Record({ decision, Delegations }: Shown) {
   const [publishing, setPublishing] = useState(false)
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -74,7 +78,7 @@ function Record({ decision }: { decision: DecisionDetail }) {
         first={<DecisionSummary decision={decision} />}
         {...(asks && { rail: <WhoCanDecide decision={decision} /> })}
       >
-        <DecisionTabs decision={decision} />
+        <DecisionTabs decision={decision} Delegations={Delegations} />
         <Guidance decision={decision} />
       </RecordPage>
       {acts.dialog}

@@ -4,8 +4,8 @@ import { grouped } from '#platform/model/how-many.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { LimitFigure } from '#platform/web/limits/Limit.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
-import { Who } from '#platform/web/look/Who.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { NameOf, NamesOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { limitText, unitText } from '../../authority/model/limit-texts.ts'
 import type { DecisionDetail } from '../model/decision.ts'
@@ -51,7 +51,7 @@ export function DecisionSummary({ decision, past = false }: { decision: Decision
               label: parts.categories ? words.section : words.sectionAlone,
               value: placeOf(decision, parts),
             },
-            { label: words.owner, value: <Who kind="person" name={decision.owner.name} /> },
+            { label: words.owner, value: <NameOf kind="user" record={decision.owner} /> },
             {
               label: words.delegations,
               // the list has those of today
@@ -65,7 +65,10 @@ export function DecisionSummary({ decision, past = false }: { decision: Decision
             },
             {
               label: words.groups,
-              value: decision.decisionGroups.map((group) => group.name).join(', ') || undefined,
+              value:
+                decision.decisionGroups.length > 0 ? (
+                  <NamesOf kind="group" records={decision.decisionGroups} />
+                ) : undefined,
             },
             {
               label: words.pathways,

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
@@ -7,21 +8,32 @@ import type { DecisionDetail } from '../model/decision.ts'
 import { decisionHistory } from '../model/decision-history-calls.ts'
 import { AsOfField } from './AsOfField.tsx'
 import { DecisionGroups } from './DecisionGroups.tsx'
-import { DecisionConditions, DecisionDelegations, DecisionRoles } from './DecisionParts.tsx'
+import { DecisionConditions, DecisionRoles } from './DecisionParts.tsx'
 import { texts } from './texts.ts'
 import { useParts } from './use-parts.ts'
 
 const words = texts.record
 
+/** What another kind shows of a decision. */
+export type PartOfDecision = ComponentType<{ decision: DecisionDetail }>
+
+/** The decision as of a day has no delegations tab. */
+type Shown = { decision: DecisionDetail } & (
+  | { Delegations: PartOfDecision; asOf?: never }
+  | { Delegations?: never; asOf: string }
+)
+
 type Tab = { key: string; label: string; count?: number }
 
 /** What stands in the decision, each part in a tab whose name is in the address. Of the past there is no more than it said itself. */
-export function DecisionTabs({ decision, asOf }: { decision: DecisionDetail; asOf?: string }) {
+export function DecisionTabs({ decision, Delegations, asOf }: Shown) {
   const asked = (useSearch({ strict: false }) as { tab?: string }).tab
   const may = (act: string) => decision.permissions[act]?.allowed ?? false
   const parts = useParts()
   const tabs: readonly Tab[] = [
-    ...(asOf ? [] : [{ key: 'delegations', label: words.delegations, count: decision.delegationsCount }]),
+    ...(Delegations
+      ? [{ key: 'delegations', label: words.delegations, count: decision.delegationsCount }]
+      : []),
     ...(parts.conditions
       ? [{ key: 'conditions', label: words.conditions, count: decision.conditions.length }]
       : []),
@@ -43,7 +55,7 @@ export function DecisionTabs({ decision, asOf }: { decision: DecisionDetail; asO
       {tab === 'conditions' && <DecisionConditions decision={decision} />}
       {tab === 'roles' && <DecisionRoles decision={decision} />}
       {tab === 'groups' && <DecisionGroups decision={decision} />}
-      {tab === 'delegations' && <DecisionDelegations decision={decision} />}
+      {tab === 'delegations' && Delegations && <Delegations decision={decision} />}
       {tab === 'changelog' && (
         <>
           {may('viewVersionHistory') && <AsOfField createdAt={decision.createdAt} />}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { All } from '#platform/web/list/use-selection.ts'
 import { network, show } from '#platform/web/testing/screen.tsx'
-import type { DecisionAct } from '../model/decision-acts.ts'
+import type { StatusAct } from '../model/decision-acts.ts'
 import { useDecisionActs } from './use-decision-acts.ts'
 
 afterEach(cleanup)
@@ -28,7 +28,7 @@ function Acts({ target, rows, all, onDone }: Asked) {
     </>
   )
 }
-type Asked = { target: DecisionAct; rows: { id: string }[]; all?: All; onDone?: () => void }
+type Asked = { target: StatusAct; rows: { id: string }[]; all?: All; onDone?: () => void }
 const ask = async (asked: Asked) => {
   await show(<Acts {...asked} />)
   await userEvent.click(screen.getByRole('button', { name: 'Go' }))
@@ -53,10 +53,10 @@ test('before an archive it is said what is revoked, who issued it and who can de
   const done = vi.fn()
   await ask({ target: 'archive', rows: [{ id: 'd1' }], onDone: done })
   await screen.findByText('4 active delegations will be revoked.')
-  screen.getByText('Restoring the decision does not bring them back.')
-  screen.getByText('Delegations of 1 issuer end')
+  screen.getByText('Restoring the decision does not restore them.')
+  screen.getByText('Delegations from 1 issuer will end')
   screen.getByText('Dean of Arts')
-  screen.getByText('2 people can decide less')
+  screen.getByText('2 people will have less authority')
   screen.getByText('Ada Whitfield, Uma Okafor')
   expect(screen.queryByText(/draft delegation/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Archive decision' }))
@@ -66,8 +66,8 @@ test('before an archive it is said what is revoked, who issued it and who can de
 })
 
 test.each([
-  [1, 'Nothing is delegated from it.'],
-  [2, 'Nothing is delegated from them.'],
+  [1, 'The decision has no active delegations.'],
+  [2, 'The decisions have no active delegations.'],
 ])('of %i decisions that end nothing it says so', async (count, said) => {
   network(() => ({ body: { data: { ...NOTHING, decisions: count } } }))
   const rows = Array.from({ length: count }, (_, i) => ({ id: `d${i}` }))
@@ -90,7 +90,7 @@ test('a delete names the drafts that go along, and a refusal stays in the dialog
   )
   const done = vi.fn()
   await ask({ target: 'delete', rows: [{ id: 'd1' }], onDone: done })
-  await screen.findByText('2 draft delegations are deleted')
+  await screen.findByText('2 draft delegations will be deleted')
   await userEvent.click(screen.getByRole('button', { name: 'Delete decision' }))
   await screen.findByText('Archive it first.')
   expect(done).not.toHaveBeenCalled()
@@ -107,7 +107,7 @@ test('an act on all that match says how many are meant, and goes on as a job', a
     rows: [{ id: 'd1' }],
     all: { matching: { search: 'travel' }, count: 100, countIsExact: false },
   })
-  await userEvent.type(await screen.findByRole('textbox', { name: /Type 142 to go on/ }), '142')
+  await userEvent.type(await screen.findByRole('textbox', { name: /Type 142 to confirm/ }), '142')
   await userEvent.click(screen.getByRole('button', { name: 'Archive 142 decisions' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked.find((each) => each.method === 'PATCH')?.body).toEqual({ matching: { search: 'travel' } })

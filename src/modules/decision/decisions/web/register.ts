@@ -1,12 +1,13 @@
 import { may, type Viewer } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import { decisionRoute } from '../../authority/web/record-routes.ts'
 import { useDecisionCount } from './use-decision-count.ts'
 
-const decisions = (viewer: Viewer) => may(viewer, 'tenant.access_decisions_module')
+const decisions = decisionRoute.when
 const creates = (viewer: Viewer) => decisions(viewer) && may(viewer, 'tenant.create_decisions')
 const loadForm = () => import('./form/DecisionFormScreen.tsx')
 
-/** Decisions in the register: list, form and record. Spec 2.2. */
+/** Decisions in the register: list and form. The page of one shows delegations too: the module joins it. Spec 2.2. */
 export const register: Required<Pick<ModuleScreens, 'screens' | 'navigation' | 'create'>> = {
   screens: [
     { path: '/decisions', load: () => import('./DecisionListScreen.tsx'), when: decisions },
@@ -17,7 +18,6 @@ export const register: Required<Pick<ModuleScreens, 'screens' | 'navigation' | '
       when: creates,
     },
     { path: '/decisions/edit/$decisionId', load: loadForm, when: decisions },
-    { path: '/decisions/view/$decisionId', load: () => import('./DecisionScreen.tsx'), when: decisions },
   ],
   navigation: [
     {
@@ -37,7 +37,7 @@ export const register: Required<Pick<ModuleScreens, 'screens' | 'navigation' | '
       label: 'Decision',
       to: '/decisions/create',
       when: creates,
-      command: 'Create decision',
+      command: 'New decision',
     },
   ],
 }

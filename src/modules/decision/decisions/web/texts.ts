@@ -1,4 +1,4 @@
-import { grouped } from '#platform/model/how-many.ts'
+import { grouped, howMany, oneOr } from '#platform/model/how-many.ts'
 import { actWords } from '#platform/web/acts/act-words.ts'
 /** The texts of the decision screens. The specification's own messages stand word for word (spec 5.2). */
 export const texts = {
@@ -9,15 +9,14 @@ export const texts = {
   create: 'New decision',
   empty: 'There are no decisions yet',
   emptyDrafts: 'There are no drafts',
-  emptyArchived: 'Nothing is archived',
+  emptyArchived: 'No archived decisions',
   emptyDetail:
-    'A decision says what may be decided and within which limits. Delegations are issued from published decisions.',
+    'A decision says what may be decided, and within which limits. Delegations are issued from published decisions.',
 
   record: {
-    limit: 'Limit',
     limitOf: (type: string) => `Limit, ${type}`,
     noLimits: 'No authority type yet',
-    also: 'Also within',
+    also: 'Other limits:',
     section: 'Section and category',
     sectionAlone: 'Section',
     owner: 'Owner',
@@ -40,20 +39,19 @@ export const texts = {
     decisionRoles: 'Decision roles',
     changeLog: 'Change log',
     condition: 'Condition',
-    applies: 'Applies',
-    isMet: 'Is met when',
+    applies: 'Applies when',
+    isMet: 'Met when',
     always: 'Always',
-    confirmed: 'A person confirms it',
+    confirmed: 'Confirmed by a person',
     off: 'Off',
-    binds: 'Binds',
-    bindsAll: 'Every delegation',
-    bindsFrom: (day: string) => `Issued from ${day}`,
-    noConditions: 'No conditions bind this decision.',
+    binds: 'Applies to',
+    bindsAll: 'All delegations',
+    bindsFrom: (day: string) => `Delegations issued from ${day} on`,
+    noConditions: 'This decision has no conditions.',
     decisionRole: 'Decision role',
     position: 'Position',
     requirement: 'Requirement',
-    noDecisionRoles: 'No position has a part in this decision.',
-    noDelegations: 'Nothing is delegated from this decision.',
+    noDecisionRoles: 'No position has a decision role here.',
     group: 'Group',
     groupType: 'Type',
     noGroups: 'No groups are selected.',
@@ -62,14 +60,8 @@ export const texts = {
     asOf: 'Record as of',
     asOfNote: (day: string) => `You are viewing the record as of ${day}.`,
     current: 'Return to current',
-    notThere: (day: string) => `There was no such decision on ${day}`,
-    notThereDetail: 'It was created later, or you may not see it.',
-    recipient: 'Recipient',
-    issuer: 'Issuer',
-    status: 'Status',
-    id: 'ID',
-    allDelegations: (count: number) =>
-      count === 1 ? 'Show it in the list' : `Show all ${grouped(count)} delegations`,
+    notThere: (day: string) => `This decision did not exist on ${day}`,
+    notThereDetail: 'It was created later, or you cannot view it.',
   },
   events: {
     CREATE: 'saved the draft',
@@ -78,68 +70,70 @@ export const texts = {
     ARCHIVE: 'archived the decision',
     RESTORE: 'restored the decision',
     DELETE: 'deleted the decision',
-    DUPLICATE: 'duplicated it from another decision',
+    DUPLICATE: 'created the draft as a copy of another decision',
     LINK_DOCUMENTS: 'linked documents',
     UNLINK_DOCUMENTS: 'unlinked a document',
-    UPLOAD: 'uploaded it in a file',
+    UPLOAD: 'uploaded the decision in a file',
   } as Readonly<Record<string, string>>,
   upload: {
     one: 'decision',
     title: 'Upload decisions',
-    about: 'Decisions with a matching ID are overwritten. New ones are created as Draft.',
+    about: 'Rows with a matching ID overwrite that decision. New decisions are created as Draft.',
   },
   acts: actWords(
     { one: 'decision', many: 'decisions' },
     {
+      edit: { label: 'Edit', done: 'updated' },
       restore: {
         label: 'Restore',
         done: 'restored',
         effect: (count) =>
-          `${count === 1 ? 'It gets' : 'They get'} the status from before the archive. Delegations that were revoked then stay revoked.`,
+          `${oneOr(count, 'The decision returns', 'The decisions return')} to ${oneOr(count, 'its', 'their')} previous status. Delegations revoked by archiving stay revoked.`,
       },
       archive: {
         label: 'Archive',
         done: 'archived',
         effect: (count) =>
-          `${count === 1 ? 'It' : 'They'} can be restored. Nothing is issued from an archived decision.`,
+          `You can restore ${oneOr(count, 'the decision', 'the decisions')}. No delegations can be issued from an archived decision.`,
       },
       delete: {
         label: 'Delete',
         done: 'deleted',
         effect: (count) =>
-          `${count === 1 ? 'It is' : 'They are'} gone for everybody. The history keeps what ${count === 1 ? 'it was' : 'they were'}.`,
+          `${oneOr(count, 'The decision is', 'The decisions are')} deleted for everyone. The history keeps a record.`,
       },
     },
   ),
   duplicate: 'Duplicate',
   duplicated: (count: number) => (count === 1 ? 'Decision duplicated.' : `${count} decisions duplicated.`),
   ending: {
-    nothing: (decisions: number) => `Nothing is delegated from ${decisions === 1 ? 'it' : 'them'}.`,
+    nothing: (decisions: number) =>
+      `${oneOr(decisions, 'The decision has', 'The decisions have')} no active delegations.`,
     delegations: (count: number) =>
       `${grouped(count)} active ${count === 1 ? 'delegation' : 'delegations'} will be revoked.`,
     forGood: {
       archive: (decisions: number) =>
-        `Restoring the ${decisions === 1 ? 'decision' : 'decisions'} does not bring them back.`,
-      delete: () => 'Nothing brings them back.',
+        `Restoring the ${oneOr(decisions, 'decision', 'decisions')} does not restore them.`,
+      delete: () => 'They cannot be restored.',
     },
-    issuers: (count: number) => `Delegations of ${grouped(count)} ${count === 1 ? 'issuer' : 'issuers'} end`,
+    issuers: (count: number) => `Delegations from ${howMany(count, 'issuer', 'issuers')} will end`,
     people: (count: number) =>
-      count === 1 ? '1 person can decide less' : `${grouped(count)} people can decide less`,
+      count === 1 ? '1 person will have less authority' : `${grouped(count)} people will have less authority`,
     names: (names: readonly string[], count: number) =>
       names.length < count
-        ? `${names.slice(0, 3).join(', ')} and ${(count - Math.min(3, names.length)).toLocaleString('en-US')} more`
+        ? `${names.slice(0, 3).join(', ')}${names.length > 1 ? ',' : ''} and ${(count - Math.min(3, names.length)).toLocaleString('en-US')} more`
         : names.length > 4
-          ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+          ? `${names.slice(0, 3).join(', ')}, and ${names.length - 3} more`
           : names.join(', '),
     drafts: (count: number) =>
-      count === 1 ? '1 draft delegation is deleted' : `${count} draft delegations are deleted`,
+      count === 1 ? '1 draft delegation will be deleted' : `${count} draft delegations will be deleted`,
   },
   publish: {
     title: 'Publish this decision?',
-    effect: 'From then on delegations may be issued from it. It does not become a draft again.',
+    effect: 'Delegations can then be issued from this decision. It cannot become a draft again.',
     keep: 'Keep draft',
     act: 'Publish decision',
-    blocked: 'This decision is not complete',
+    blocked: 'This decision is incomplete',
     toEdit: 'Edit decision',
     done: 'Decision published.',
   },
@@ -148,7 +142,7 @@ export const texts = {
     create: 'New decision',
     edit: 'Edit decision',
     crumb: 'New',
-    mayNotEdit: 'You may not edit this decision',
+    mayNotEdit: 'You cannot edit this decision',
     cancel: 'Cancel',
     saveDraft: 'Save as draft',
     publish: 'Publish decision',
@@ -158,9 +152,9 @@ export const texts = {
     published: 'Decision published.',
     autosaved: (time: string) => `Saved as draft at ${time}.`,
     saving: 'Saving the draft.',
-    notSaved: 'The draft is not saved: it will be tried again with the next change.',
-    whenSaved: 'It is saved as a draft by itself once it has a name and a section.',
-    publishedHint: 'Changes take effect when you save them, for what is delegated already, too.',
+    notSaved: 'The draft could not be saved. Mandate tries again after your next change.',
+    whenSaved: 'The draft saves automatically once it has a name and a section.',
+    publishedHint: 'Changes take effect when you save, including for existing delegations.',
     sections: {
       main: 'Main',
       authorities: 'Authorities',
@@ -170,82 +164,57 @@ export const texts = {
       decisionRoles: 'Decision roles',
     },
     purposes: {
-      main: 'What is decided, and where it belongs.',
-      authorities: 'The outermost limits: nothing that is delegated goes beyond them.',
-      groups: 'Where it may be decided: these groups and everything below them.',
-      redelegation: 'May the authority be delegated, and how may it be passed on?',
-      conditions: 'What must also be true. Conditions bind everything delegated from here.',
-      decisionRoles: 'Positions that have a part in the decision beside whoever decides.',
+      main: 'What the decision is, and where it belongs.',
+      authorities: 'The outer limits. No delegation can exceed them.',
+      groups: 'Where the decision may be made: these groups and every group below them.',
+      redelegation: 'Whether the authority may be delegated, and how it may be passed on.',
+      conditions: 'What else must be true. Conditions apply to delegations of this decision.',
+      decisionRoles: 'Positions involved in the decision besides the person who decides.',
     },
     name: 'Name',
     description: 'Description',
     guidance: 'Guidance',
-    guidanceHint: 'How to decide well: shown to everyone who may see the decision.',
+    guidanceHint: 'Advice on how to decide. Shown to everyone who can view the decision.',
     section: 'Section',
     category: 'Category',
     noCategory: 'No category',
     owner: 'Owner',
     sameName: (displayId: string) => `${displayId} in this section has the same name.`,
-    seeSameName: 'See it',
+    seeSameName: 'View decision',
 
     authorityType: 'Authority type',
-    addAuthorityType: 'Add an authority type',
+    addAuthorityType: 'Add authority type',
     removeAuthorityType: (name: string) => `Remove ${name}`,
-    allTypesThere: 'Every authority type is there.',
-    limitType: 'Limit type',
+    allTypesThere: 'All authority types have been added.',
     secondLimitType: 'Second limit type',
     thirdLimitType: 'Third limit type',
-    unit: 'Unit',
-    currency: 'Currency',
-    noAmount: 'No amount: the authority itself is given.',
-    addSecond: 'Add a second limit',
-    addThird: 'Add a third limit',
-    allMustHold: 'All limits of an authority type must hold.',
-    removeLimit: 'Remove limit',
+    addSecond: 'Add second limit',
+    addThird: 'Add third limit',
+    allMustHold: 'Every limit of an authority type applies.',
 
     groups: 'Groups',
     groupsPlaceholder: 'Select groups',
-    ownGroups: 'Your own groups, and what is below them.',
+    ownGroups: 'Your own groups and the groups below them.',
     delegable: 'Allow delegation',
-    delegableHint: 'When off, nobody can issue a delegation from this decision.',
-    pathways: 'Pathways of redelegation',
-    pathwayHints: {
-      Matrix: 'To any position or person',
-      Functional: 'Within the recipient’s department',
-      'Direct Line': 'Within the recipient’s reporting line',
-    },
+    delegableHint: 'When off, no one can issue a delegation from this decision.',
+    pathways: 'Redelegation pathways',
+    departmentsOff: 'Requires departments, which are disabled in the settings.',
 
-    departmentsOff: 'Needs departments, which are disabled in the settings.',
-
-    addCondition: 'Add condition',
-    removeCondition: 'Remove condition',
-    conditionNumber: (number: number) => `Condition ${number}`,
-    conditionName: 'Condition',
-    conditionDescription: 'Description',
-    isActive: 'Active',
-    when: 'Applies when',
-    whenAlways: 'Always',
-    rule: 'Is met when',
-    ruleConfirmed: 'A person confirms it',
-    operator: 'Comparison',
-    value: 'Value',
-    groupNeeded: 'Please select group.',
-    fact: 'Name of the fact',
-    applyToExisting: 'New conditions also bind delegations issued before',
+    applyToExisting: 'Apply new conditions to existing delegations',
 
     effects: {
-      title: 'Save this change?',
+      title: 'Save changes?',
       effect:
-        'The change affects what is delegated from this decision. Delegations that no longer fit are flagged as invalid and keep their terms; only what the decision still allows counts.',
+        'The changes affect delegations of this decision. Delegations that no longer fit are flagged as invalid but not changed. Once you save, only the part that still fits applies.',
       alert: (alert: string, count: number) =>
         `${alert}: ${count === 1 ? '1 delegation' : `${grouped(count)} delegations`}`,
       people: (count: number) =>
         count === 1
-          ? '1 issuer or owner is to put it right'
-          : `${grouped(count)} issuers and owners are to put it right`,
+          ? '1 issuer or owner needs to fix this'
+          : `${grouped(count)} issuers and owners need to fix this`,
       names: (names: readonly string[], count: number) =>
         names.length < count
-          ? `${names.join(', ')} and ${grouped(count - names.length)} more`
+          ? `${names.join(', ')}${names.length > 1 ? ',' : ''} and ${grouped(count - names.length)} more`
           : names.join(', '),
       keep: 'Keep editing',
       act: 'Save changes',
@@ -254,13 +223,13 @@ export const texts = {
     allows: {
       title: 'What this allows',
       live: 'Live',
-      nothing: 'Enter a name and an authority type to read what this allows.',
+      nothing: 'Enter a name and an authority type to see what this allows.',
       limited: 'may be delegated within these limits:',
       and: ' and ',
-      where: 'It holds in',
-      notDelegable: 'Nobody can issue a delegation from it.',
-      passedOn: (pathways: string) => `It may be passed on along ${pathways}.`,
-      noPathway: 'Select how it may be passed on.',
+      where: 'The decision applies in',
+      notDelegable: 'The decision cannot be delegated.',
+      passedOn: (pathways: string) => `The authority may be passed on along these pathways: ${pathways}.`,
+      noPathway: 'Select how the authority may be passed on.',
     },
 
     addDecisionRole: 'Add decision role',

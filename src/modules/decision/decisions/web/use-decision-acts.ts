@@ -1,7 +1,7 @@
 import { useActs } from '#modules/settings/index.web.ts'
 import type { All } from '#platform/web/list/use-selection.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
-import { type DecisionAct, decisionActs } from '../model/decision-acts.ts'
+import { decisionActs, type StatusAct } from '../model/decision-acts.ts'
 import {
   archiveDecisions,
   deleteDecisions,
@@ -12,18 +12,20 @@ import { endingFacts } from './ending-facts.ts'
 import { texts } from './texts.ts'
 
 export type Subject = { readonly id: string }
+/** Edit has a page of its own. */
+const ASKED = decisionActs.keys.filter((act): act is StatusAct => act !== 'edit')
 
 const bodyOf = ({ ids, all }: { ids: string[]; all: All | undefined }) =>
   all ? { matching: all.matching } : { decisionIds: ids }
 
 /** What is done to decisions: before they are archived or deleted it is said what ends with them, and whose it was. Spec 4.2. */
-export function useDecisionActs(onDone?: (act: DecisionAct) => void) {
+export function useDecisionActs(onDone?: (act: StatusAct) => void) {
   const calls = {
     archive: decisions.useSend(archiveDecisions),
     restore: decisions.useSend(restoreDecisions),
     delete: decisions.useSend(deleteDecisions),
   }
-  const { act, dialog } = useActs<DecisionAct, Subject, undefined>({
+  const { act, dialog } = useActs<StatusAct, Subject, undefined>({
     acts: decisionActs,
     words: texts.acts,
     look: async ({ act, ids, all }) => {
@@ -36,5 +38,5 @@ export function useDecisionActs(onDone?: (act: DecisionAct) => void) {
     choice: undefined,
     onDone,
   })
-  return { acts: decisionActs, words: texts.acts, act, dialog }
+  return { acts: { of: decisionActs.of, keys: ASKED }, words: texts.acts, act, dialog }
 }

@@ -8,13 +8,14 @@ import { alertsOf } from './alerts.ts'
 const NOBODY: ReadonlySet<string> = new Set()
 const SAYS = {
   'Invalid Issuer':
-    'The delegation that it comes from is not in force, so this one is not either. Move it, or revoke it.',
-  'Invalid Recipient': 'A recipient is inactive or no longer in the position. That recipient holds nothing.',
+    'The delegation above is not in force, so this delegation is not in force either. Move or revoke it.',
+  'Invalid Recipient':
+    'A recipient is inactive or no longer in the position and has no authority under this delegation.',
   'Invalid Authority':
-    'A limit is above what the delegation that it comes from allows now. Only what is left of it counts.',
+    'A limit exceeds what the delegation or decision above now allows. Only the allowed part applies.',
   'Invalid Groups':
-    'A group is out of use, or no longer among those of what it was issued from. Nobody decides for that group by it.',
-  'Invalid Pathway': 'A pathway is no longer allowed by the delegation that it comes from.',
+    'A group is inactive, or the delegation or decision above no longer covers it. Only the remaining groups apply.',
+  'Invalid Pathway': 'The delegation or decision above no longer allows a pathway.',
 } as const
 type Name = keyof typeof SAYS
 const said = (...names: Name[]) => names.map((alert) => ({ alert, message: SAYS[alert] }))
@@ -131,7 +132,7 @@ test('a recipient outside the pathways is said where no pathway itself is wrong'
   expect(alertsOf(fine, 'd3', outside)).toEqual([
     {
       alert: 'Invalid Pathway',
-      message: 'A recipient is outside the pathways that the issuer may use now.',
+      message: 'A recipient is outside the pathways that the issuer may now use.',
     },
   ])
   const wrong = withTerms(fine, 'd3', { ...terms('d3'), pathways: ['Functional' as Pathway] })

@@ -12,14 +12,14 @@ const OF_PROBLEM: readonly (readonly [RegExp, string, string])[] = [
   [
     /^authorities/,
     'Invalid Authority',
-    'A limit is above what the delegation that it comes from allows now. Only what is left of it counts.',
+    'A limit exceeds what the delegation or decision above now allows. Only the allowed part applies.',
   ],
   [
     /^groups/,
     'Invalid Groups',
-    'A group is out of use, or no longer among those of what it was issued from. Nobody decides for that group by it.',
+    'A group is inactive, or the delegation or decision above no longer covers it. Only the remaining groups apply.',
   ],
-  [/^pathways/, 'Invalid Pathway', 'A pathway is no longer allowed by the delegation that it comes from.'],
+  [/^pathways/, 'Invalid Pathway', 'The delegation or decision above no longer allows a pathway.'],
 ]
 
 /**
@@ -35,7 +35,7 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
     alerts.set('Invalid Issuer', {
       alert: 'Invalid Issuer',
       message:
-        'The delegation that it comes from is not in force, so this one is not either. Move it, or revoke it.',
+        'The delegation above is not in force, so this delegation is not in force either. Move or revoke it.',
     })
   for (const slot of index.slotsOfDelegation.get(delegationId) ?? []) {
     if (['REMOVED', 'DELETED', 'DRAFT'].includes(slot.status)) continue
@@ -50,7 +50,8 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
     )
       alerts.set('Invalid Recipient', {
         alert: 'Invalid Recipient',
-        message: 'A recipient is inactive or no longer in the position. That recipient holds nothing.',
+        message:
+          'A recipient is inactive or no longer in the position and has no authority under this delegation.',
       })
   }
   const frame = frameBelow(snapshot, delegation.decisionId, delegation.parentSlotId)
@@ -61,7 +62,7 @@ export function alertsOf(snapshot: Snapshot, delegationId: string, outside: Read
   if (outside.has(delegationId) && !alerts.has('Invalid Pathway'))
     alerts.set('Invalid Pathway', {
       alert: 'Invalid Pathway',
-      message: 'A recipient is outside the pathways that the issuer may use now.',
+      message: 'A recipient is outside the pathways that the issuer may now use.',
     })
   return [...alerts.values()]
 }

@@ -15,7 +15,7 @@ const named = z.object({ id, name: z.string() })
  */
 export const listDelegationsBelow = defineCall({
   name: 'listDelegationsBelow',
-  summary: 'List what is delegated from a decision as a tree, a level and a page at a time',
+  summary: 'List the delegations of a decision as a tree, a level and a page at a time',
   method: 'GET',
   path: '/decisions/:id/delegations',
   params: { id },
@@ -60,7 +60,7 @@ export const createDelegation = defineCall({
  */
 export const updateDelegation = defineCall({
   name: 'updateDelegation',
-  summary: 'Change what is named of a draft or an issued delegation, or issue a draft',
+  summary: 'Change the named parts of a draft or an issued delegation, or issue a draft',
   method: 'PATCH',
   path: '/delegations/:id',
   params: { id },
@@ -78,7 +78,7 @@ export const updateDelegation = defineCall({
 /** Hangs an open delegation, and all below it, from a recipient of another one. Needs If-Match. */
 export const moveDelegation = defineCall({
   name: 'moveDelegation',
-  summary: 'Move a delegation below another one',
+  summary: 'Move a delegation under another delegation',
   method: 'PATCH',
   path: '/delegations/:id/parent',
   params: { id },
@@ -90,7 +90,7 @@ export const moveDelegation = defineCall({
 /** issued: issues drafts, approves Pending ones, reissues Suspended ones. Each record is answered for itself. */
 export const changeStatusOfDelegations = defineCall({
   name: 'changeStatusOfDelegations',
-  summary: 'Issue, approve, reissue, suspend, revoke, deny or withdraw delegations',
+  summary: 'Issue, approve, reissue, suspend, revoke, deny, or withdraw delegations',
   method: 'PATCH',
   path: '/delegations/bulk/:targetStatus',
   params: { targetStatus: z.enum(['issued', 'suspended', 'revoked', 'denied', 'withdrawn']) },
@@ -146,7 +146,7 @@ export const duplicateDelegation = defineCall({
 /** From where the viewer may issue a decision: Root Authority, and each delegation that they hold and may pass on. */
 export const listIssuingSources = defineCall({
   name: 'listIssuingSources',
-  summary: 'List from where the person who asks may issue a decision',
+  summary: 'List the sources from which you may delegate a decision',
   method: 'GET',
   path: '/delegations/issuing-sources',
   query: { decisionId: id },

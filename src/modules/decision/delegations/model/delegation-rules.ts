@@ -42,4 +42,4 @@ const ELIGIBLE: Readonly<Record<RecipientType, string>> = {
 
 /** What is said of a recipient who may not be one. `isBelow`: another delegation's pathways narrow who may. */
 export const ineligible = (recipientType: RecipientType, isBelow: boolean): string =>
-  `This recipient is not ${ELIGIBLE[recipientType]}${isBelow ? ' inside the pathways that the issuer may use' : ''}.`
+  `This recipient is not ${ELIGIBLE[recipientType]}${isBelow ? ' within the pathways that the issuer may use' : ''}.`

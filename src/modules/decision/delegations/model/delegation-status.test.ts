@@ -199,13 +199,13 @@ test('a last day and no expiration are not named together, when it is created an
     ])
       expect(asked(fits).success, JSON.stringify(fits)).toBe(true)
     expect(asked({ expirationDate: '2030-12-31', isNoExpiration: true }).error?.issues).toMatchObject([
-      { path: ['expirationDate'], message: 'Enter the last day or choose no expiration, not both.' },
+      { path: ['expirationDate'], message: 'Enter the last day or select No expiration, not both.' },
     ])
   }
 })
 
 test('below another delegation a recipient is inside the pathways besides', () => {
   expect(ineligible('SPECIFIC_PERSONNEL', true)).toBe(
-    'This recipient is not an active person inside the pathways that the issuer may use.',
+    'This recipient is not an active person within the pathways that the issuer may use.',
   )
 })

@@ -105,7 +105,7 @@ describe.each(SETTINGS)('under the settings $approval, $acceptance, $endsWithPos
     })
     const after = transitions.reissued(before, settings, 100)
     expect(after).toMatchObject({ status, statusBefore: 'SUSPENDED', terms: OLD, ...frozen })
-    // what waits for approval may go back to what it was
+    // what is awaiting approval may go back to what it was
     expect(after).toMatchObject(
       settings.approval
         ? { issuedAt: 5, acceptedAt: 6, suspendedAt: 7 }

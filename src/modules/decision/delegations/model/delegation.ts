@@ -60,7 +60,7 @@ export type DelegationContent = z.output<typeof delegationContent>
 /** An end that is both a day and none is refused: one of the two would do nothing. */
 export const ONE_END = {
   path: ['expirationDate'],
-  message: 'Enter the last day or choose no expiration, not both.',
+  message: 'Enter the last day or select No expiration, not both.',
 }
 export const hasOneEnd = ({ expirationDate, isNoExpiration }: Ends): boolean =>
   !isNoExpiration || !expirationDate

@@ -9,22 +9,24 @@ type Held = Pick<StoredDelegation, 'terms' | 'slots'>
 const heldSince = (effective: number, status = 'ISSUED') =>
   ({ terms: { effective }, slots: [{ status }] }) as unknown as Held
 
-const END = 'body.expirationDate: Enter the last day, or choose no expiration.'
-const BACK = 'body.effectiveDate: You may not date a delegation back. Enter today or a later day.'
-const YEAR = 'body.effectiveDate: A delegation may be dated back by one year at most.'
-const HELD = 'body.effectiveDate: It was issued before, and held then. Duplicate it to date it back.'
+const END = 'body.expirationDate: Enter the last day, or select No expiration.'
+const BACK =
+  'body.effectiveDate: You do not have permission to backdate a delegation. Enter today or a later day.'
+const YEAR = 'body.effectiveDate: A delegation can be backdated by at most 1 year.'
+const HELD =
+  'body.effectiveDate: This delegation was issued and held before. Duplicate the delegation to backdate it.'
 
 type Change = Partial<Parameters<typeof problemsOfDays>[0]>
 const from = (effectiveDate: string): Change => ({ content: { ...FREE, effectiveDate } })
 
 test.each<[string, Change, string[]]>([
-  ['now, without an end', {}, []],
-  ['without an end, which nobody said', { content: { ...FREE, isNoExpiration: false } }, [END]],
+  ['now, with no end date', {}, []],
+  ['with no end date, which nobody said', { content: { ...FREE, isNoExpiration: false } }, [END]],
   ['until a day', { content: { ...FREE, isNoExpiration: false, expirationDate: '2027-01-01' } }, []],
   ['from today on, by the zone', { ...from('2026-11-19'), mayDateBack: false }, []],
   ['from yesterday on, by one who may not', { ...from('2026-11-18'), mayDateBack: false }, [BACK]],
   [
-    'from yesterday on and without an end',
+    'from yesterday on and with no end date',
     { content: { ...FREE, isNoExpiration: false, effectiveDate: '2026-11-18' }, mayDateBack: false },
     [END, BACK],
   ],

@@ -23,7 +23,7 @@ export function problemsOfDays(asked: Asked): { path: string; message: string }[
   const backward = problemOfDatingBack(asked)
   return [
     ...(!isNoExpiration && expirationDate === null
-      ? [{ path: 'body.expirationDate', message: 'Enter the last day, or choose no expiration.' }]
+      ? [{ path: 'body.expirationDate', message: 'Enter the last day, or select No expiration.' }]
       : []),
     ...(backward ? [{ path: 'body.effectiveDate', message: backward }] : []),
   ]
@@ -34,10 +34,10 @@ function problemOfDatingBack({ content, terms, edited, held, mayDateBack, zone, 
   const { effectiveDate: day } = content
   const isKept = edited?.terms?.effective === terms.effective
   if (day === null || day >= dayOf(now.getTime(), zone) || isKept) return undefined
-  if (!mayDateBack) return 'You may not date a delegation back. Enter today or a later day.'
-  if (startOfDay(day, zone) < now.getTime() - YEAR)
-    return 'A delegation may be dated back by one year at most.'
-  if (held && hasHeld(held, now)) return 'It was issued before, and held then. Duplicate it to date it back.'
+  if (!mayDateBack) return 'You do not have permission to backdate a delegation. Enter today or a later day.'
+  if (startOfDay(day, zone) < now.getTime() - YEAR) return 'A delegation can be backdated by at most 1 year.'
+  if (held && hasHeld(held, now))
+    return 'This delegation was issued and held before. Duplicate the delegation to backdate it.'
   return undefined
 }
 

@@ -17,6 +17,6 @@ export function recipientsThatDoNotFit({
   return delegationRecipients.flatMap(({ recipientUserId, recipientPositionId }, i) =>
     (recipientUserId !== null) === user && (recipientPositionId !== null) === position
       ? []
-      : [{ path: `body.delegationRecipients.${i}`, message: `Select ${words}: the recipient type says so.` }],
+      : [{ path: `body.delegationRecipients.${i}`, message: `Select ${words} to match the recipient type.` }],
   )
 }

@@ -13,16 +13,11 @@ const by = (status: SuspendedBy['status'], displayId: string | null = 'DEL-1'): 
   displayId,
   status,
 })
-const MOVE = 'Move it below another delegation, or revoke it.'
+const MOVE = 'Move this delegation under another delegation, or revoke it.'
 
 test.each<[string, SuspendedBy[], typeof live, string | undefined]>([
   ['nothing above is suspended', [], live, undefined],
-  [
-    'what it comes from is not in force',
-    [],
-    broken,
-    'The delegation that this one comes from is not in force.',
-  ],
+  ['what it comes from is not in force', [], broken, 'The delegation above is not in force.'],
   [
     'one above is suspended',
     [by('SUSPENDED')],
@@ -42,34 +37,34 @@ test.each<[string, SuspendedBy[], typeof live, string | undefined]>([
     'This delegation was suspended with DEL-1. Reissue DEL-1 instead.',
   ],
   [
-    'one above waits for approval',
+    'one above is awaiting approval',
     [by('PENDING')],
     broken,
-    'It was suspended with DEL-1, which is awaiting approval of its reissue.',
+    'This delegation was suspended with DEL-1, whose reissue is awaiting approval.',
   ],
   [
     'one above has been revoked',
     [by('REVOKED')],
     broken,
-    `It was suspended with DEL-1, which has been revoked since. ${MOVE}`,
+    `This delegation was suspended with DEL-1, which has since been revoked. ${MOVE}`,
   ],
   [
     'one above has been deleted',
     [by('DELETED')],
     broken,
-    `It was suspended with DEL-1, which has been deleted since. ${MOVE}`,
+    `This delegation was suspended with DEL-1, which has since been deleted. ${MOVE}`,
   ],
   [
     'one that has ended is said first',
     [by('SUSPENDED'), by('EXPIRED', 'DEL-2')],
     broken,
-    `It was suspended with DEL-2, which has expired since. ${MOVE}`,
+    `This delegation was suspended with DEL-2, which has since expired. ${MOVE}`,
   ],
   [
     'one that has ended and may not be known',
     [by('REVOKED', null)],
     broken,
-    `It was suspended with a delegation above it, which has been revoked since. ${MOVE}`,
+    `This delegation was suspended with a delegation above it, which has since been revoked. ${MOVE}`,
   ],
 ])('%s', (_, above, frame, sentence) => {
   const verdict = mayReissueBelow(above, frame)

@@ -8,9 +8,9 @@ export type SuspendedBy = { readonly displayId: string | null; readonly status: 
 
 /** How one ended that can no longer be reissued. */
 const ENDED: Partial<Record<DelegationStatus, string>> = {
-  REVOKED: 'has been revoked since',
-  DELETED: 'has been deleted since',
-  EXPIRED: 'has expired since',
+  REVOKED: 'has since been revoked',
+  DELETED: 'has since been deleted',
+  EXPIRED: 'has since expired',
 }
 
 const refusedWith = (sentence: string): Verdict => refused('INVALID_TRANSITION', { sentence })
@@ -23,7 +23,7 @@ export const mayReissueBelow = (by: readonly SuspendedBy[], frame: Frame): Verdi
   firstRefusal(whileSuspended(by), () => {
     const stands = sourceStands(frame)
     return !stands.ok && stands.code === 'PARENT_NOT_EFFECTIVE'
-      ? refusedWith('The delegation that this one comes from is not in force.')
+      ? refusedWith('The delegation above is not in force.')
       : allowed
   })
 
@@ -35,10 +35,10 @@ function whileSuspended(by: readonly SuspendedBy[]): Verdict {
   const ended = ENDED[first.status]
   if (ended)
     return refusedWith(
-      `It was suspended with ${name}, which ${ended}. Move it below another delegation, or revoke it.`,
+      `This delegation was suspended with ${name}, which ${ended}. Move this delegation under another delegation, or revoke it.`,
     )
   if (first.status === 'PENDING')
-    return refusedWith(`It was suspended with ${name}, which is awaiting approval of its reissue.`)
+    return refusedWith(`This delegation was suspended with ${name}, whose reissue is awaiting approval.`)
   const that = first.displayId ?? 'that delegation'
   return refusedWith(`This delegation was suspended with ${name}. Reissue ${that} instead.`)
 }

@@ -17,6 +17,7 @@ import {
   publishDecision,
   setting,
 } from '../../../../../test/database/scenario.ts'
+import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 
 // What each act leaves on record, and what is said where it is refused on its second path.
 
@@ -115,7 +116,7 @@ describe('an act', () => {
         expect.objectContaining({
           id: bad.id,
           code: 'INVALID_TRANSITION',
-          message: 'Enter the last day, or choose no expiration.',
+          message: 'Enter the last day, or select No expiration.',
         }),
         expect.objectContaining({ id: unknown, code: 'NOT_FOUND' }),
       ]),
@@ -124,7 +125,7 @@ describe('an act', () => {
     const alone = await act(world, 'authority', 'issued', bad.id)
     expect([alone.status, alone.data.fields]).toEqual([
       422,
-      [{ path: 'body.expirationDate', message: 'Enter the last day, or choose no expiration.' }],
+      [{ path: 'body.expirationDate', message: 'Enter the last day, or select No expiration.' }],
     ])
     const silent = await act(world, 'approver', 'denied', good.id)
     expect([silent.status, silent.data.fields]).toEqual([
@@ -227,7 +228,9 @@ describe('an answer', () => {
     ).toBe(200)
     expect(await respond('dean', child, { answer: 'REJECTED', reason: 'No' })).toMatchObject({
       status: 409,
-      data: { message: 'It cannot go back to where it hung before. Its issuer can move it elsewhere.' },
+      data: {
+        message: 'The delegation cannot return to its previous place. Its issuer can move it elsewhere.',
+      },
     })
   })
 })
@@ -362,7 +365,7 @@ test('a record says what it comes from, whom it goes to and what hangs below it'
     (await world.as(by).ask('GET', path(id))).data.permissions.redelegate
   const reason = (code: 'PARENT_NOT_EFFECTIVE' | 'NOT_REDELEGABLE') => ({
     allowed: false,
-    reason: failureOf(code).message,
+    reason: failureOf<string>(DELEGATION_FAILURES[code]).message,
   })
   expect(await redelegate('authority', below.id)).toEqual(reason('PARENT_NOT_EFFECTIVE'))
   await act(world, 'authority', 'issued', below.id)

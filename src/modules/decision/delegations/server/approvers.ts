@@ -1,6 +1,7 @@
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 
 /** Active users who may approve a delegation of these groups, an array: by a scope over all, or over groups of their own. */
 export const approvers = (tenantId: string, groups: Sql, now: Date): Sql => {
@@ -18,5 +19,5 @@ export async function refuseWithoutApprover(
   now: Date,
 ): Promise<void> {
   const found = await rows(tx, sql`${approvers(tenantId, sql`${groupIds}::uuid[]`, now)} limit 1`)
-  if (found.length === 0) throw new Refusal('NO_APPROVER')
+  if (found.length === 0) throw new Refusal(DELEGATION_FAILURES.NO_APPROVER)
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { Viewer } from '#platform/model/viewer.ts'
 import { addFacts } from '#platform/server/facts.ts'
 import { enqueueAll } from '#platform/server/jobs.ts'
+import type { Author } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { cascadeAct } from './delegation-store.ts'
 import { labelBelow } from './label-below.job.ts'
@@ -11,22 +11,22 @@ type Begun = { kind: 'SUSPEND' | 'REVOKE'; reason: string; now: Date }
 /** One fact reaches everything below, from its commit on. Labels follow by a job. authority 3. */
 export const beginCascade = (
   tx: Tx,
-  viewer: Viewer,
+  author: Author,
   rootId: string,
   kind: Begun['kind'],
   reason: string,
   now: Date,
-) => beginCascades(tx, viewer, [rootId], { kind, reason, now })
+) => beginCascades(tx, author, [rootId], { kind, reason, now })
 
 /** One fact for each of several. */
 export async function beginCascades(
   tx: Tx,
-  viewer: Viewer,
+  author: Author,
   rootIds: readonly string[],
   { kind, reason, now }: Begun,
 ): Promise<void> {
   if (rootIds.length === 0) return
-  const { tenantId, userId } = viewer
+  const { tenantId, userId } = author
   await addFacts(tx, cascadeAct, tenantId, {
     entries: rootIds.map((rootId) => ({
       key: { id: uuid() },

@@ -74,11 +74,11 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
           name: ({ userId, positionId }: Recipient, names: NamesById) => nameOf(names, userId, positionId),
           fields: {
             status: { label: 'Status', shown: asWord },
-            changeWaits: { label: 'A change waits for them' },
+            changeWaits: { label: 'Change awaiting acceptance' },
           },
         },
       },
-      recipientAutoIssue: { label: 'Issued to whoever joins' },
+      recipientAutoIssue: { label: 'Issued to anyone who joins' },
       effectiveDate: { label: 'Effective', shown: day },
       expirationDate: { label: 'Expires', shown: day },
       isNoExpiration: { label: 'No expiration' },

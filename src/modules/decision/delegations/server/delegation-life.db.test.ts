@@ -77,7 +77,7 @@ test.each([
     { delegationRecipients: [{ recipientPositionId: '01a1fbc7-c43a-74d0-ad0b-5d86e69c6275' }] },
     'body.delegationRecipients.0',
   ],
-  ['without an end or the word that there is none', { isNoExpiration: false }, 'body.expirationDate'],
+  ['with no end date or the word that there is none', { isNoExpiration: false }, 'body.expirationDate'],
   [
     'with an end before its beginning',
     { isNoExpiration: false, effectiveDate: '2099-02-01', expirationDate: '2099-01-01' },
@@ -179,7 +179,7 @@ test('revoked with cascade, everything below is Revoked from that instant on; la
     {
       id: chair.id,
       code: 'INVALID_TRANSITION',
-      message: 'This delegation is Revoked. To suspend it, it must be Issued or Accepted.',
+      message: 'This delegation is Revoked. You can suspend it only when it is Issued or Accepted.',
     },
   ])
   await product.workOff()
@@ -232,7 +232,7 @@ test('the record and the call say alike why what was suspended above is not reis
 
   await act(world, 'authority', 'revoked', root.id)
   const ended = (name: string) =>
-    `It was suspended with ${name}, which has been revoked since. Move it below another delegation, or revoke it.`
+    `This delegation was suspended with ${name}, which has since been revoked. Move this delegation under another delegation, or revoke it.`
   expect(await refusals('authority', dean.id)).toEqual([ended(root.displayId), ended(root.displayId)])
   expect(await refusals('authority', chair.id)).toEqual([ended(root.displayId), ended(root.displayId)])
 
@@ -250,7 +250,7 @@ test('the record and the call say alike why what was suspended above is not reis
   const below = await issue(world, decision, { to: 'Dean of Medicine', parent: again.id, by: 'president' })
   await act(world, 'authority', 'suspended', below.id)
   await act(world, 'authority', 'revoked', again.id)
-  const broken = 'The delegation that this one comes from is not in force.'
+  const broken = 'The delegation above is not in force.'
   expect(await refusals('authority', below.id)).toEqual([broken, broken])
 })
 

@@ -34,7 +34,7 @@ test('names every field', () => {
     recipientType: 'Recipient type',
     delegationRecipients: 'Recipients',
     recipients: 'Status of recipients',
-    recipientAutoIssue: 'Issued to whoever joins',
+    recipientAutoIssue: 'Issued to anyone who joins',
     effectiveDate: 'Effective',
     expirationDate: 'Expires',
     isNoExpiration: 'No expiration',
@@ -57,7 +57,7 @@ test('names every field', () => {
       'Self-approval',
     ]),
   )
-  expect(labels('recipients')).toEqual(['Status', 'A change waits for them'])
+  expect(labels('recipients')).toEqual(['Status', 'Change awaiting acceptance'])
 })
 
 test.each<[string, unknown, string]>([

@@ -1,4 +1,4 @@
-import type { Viewer } from '#platform/model/viewer.ts'
+import type { Author } from '#platform/server/record-store.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { deleted, revoked } from '../model/delegation-transitions.ts'
@@ -14,10 +14,10 @@ const REASON = { ARCHIVED: 'The decision was archived.', DELETED: 'The decision 
  */
 export async function endDelegationsOf(
   tx: Tx,
-  viewer: Viewer,
+  author: Author,
   { decisionIds, act, now }: { decisionIds: readonly string[]; act: keyof typeof REASON; now: Date },
 ): Promise<void> {
-  const { tenantId } = viewer
+  const { tenantId } = author
   const reason = REASON[act]
   const topmost = await rows<{ id: string }>(
     tx,
@@ -28,13 +28,13 @@ export async function endDelegationsOf(
   const open = await lockOpen(tx, tenantId, ids, now)
   await saveDelegations(
     tx,
-    viewer,
+    author,
     open.map((before) => ({ event: 'REVOKE', before, after: revoked(before, now.getTime()), reason })),
     { from: now, now },
   )
   await beginCascades(
     tx,
-    viewer,
+    author,
     open.map(({ id }) => id),
     { kind: 'REVOKE', reason, now },
   )
@@ -42,7 +42,7 @@ export async function endDelegationsOf(
   const drafts = await lockDrafts(tx, tenantId, decisionIds, now)
   await saveDelegations(
     tx,
-    viewer,
+    author,
     drafts.map((before) => ({ event: 'DELETE', before, after: deleted(before), reason })),
     { from: now, now },
   )

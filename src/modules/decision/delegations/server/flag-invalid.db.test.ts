@@ -186,8 +186,8 @@ describe('what an edit of a decision does to the delegations below', () => {
       childDelegationsAffected: 12,
       numberOfChildDelegationsInvalidated: 12,
       alerts: [
-        { alert: 'Invalid Authority', count: 11, message: expect.stringMatching(/^A limit is above /) },
-        { alert: 'Invalid Groups', count: 1, message: expect.stringMatching(/^A group is out of use/) },
+        { alert: 'Invalid Authority', count: 11, message: expect.stringMatching(/^A limit exceeds /) },
+        { alert: 'Invalid Groups', count: 1, message: expect.stringMatching(/^A group is inactive/) },
       ],
       peopleTold: ['authority Alder'],
       peopleToldCount: 1,

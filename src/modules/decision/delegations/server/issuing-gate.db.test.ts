@@ -91,7 +91,7 @@ test('a suspended delegation is not reissued by one who issued it and does not h
   await act(world, 'president', 'suspended', below.id)
   await act(world, 'authority', 'revoked', root.id)
   const { data } = await act(world, 'president', 'issued', below.id)
-  expect(data.refused[0]?.message).toBe('The delegation that this one comes from is not in force.')
+  expect(data.refused[0]?.message).toBe('The delegation above is not in force.')
   expect(await verdict(world, decisionId, 'dean', 1)).toBe('DENY')
 })
 

@@ -2,8 +2,10 @@ import { refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
-import { type ProblemCode, problemText } from '../../authority/model/problem-texts.ts'
+import { problemText } from '../../authority/model/problem-texts.ts'
+import type { Stands } from '../../authority/model/redelegation-rules.ts'
 import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
+import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { type DelegationTie, NO_TIE } from '../model/delegation-policy.ts'
 import { isMine } from '../model/holding-slot.ts'
 import { type IssuingTie, mayIssue } from '../model/issuing-policy.ts'
@@ -57,7 +59,7 @@ export async function sourceOf(
   if (parentDelegationId === null) return null
   const found = await lockWhoever(tx, viewer, parentDelegationId)
   const slot = found?.stored.slots.find((each) => each.id === parentSlotId)
-  if (!found || !slot) throw new Refusal('PARENT_NOT_EFFECTIVE')
+  if (!found || !slot) throw new Refusal(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE)
   return { parent: { delegation: found.stored, slot }, tie: found.tie }
 }
 
@@ -149,7 +151,7 @@ const placeOfSlot = (tx: Tx, tenantId: string, slotId: string) =>
   )
 
 /** A verdict of the rules of redelegation, as the refusal of an act. */
-export const inWords = (verdict: Verdict<ProblemCode>): Verdict =>
+export const inWords = (verdict: Stands): Verdict =>
   verdict.ok
     ? verdict
     : refused('INVALID_TRANSITION', {

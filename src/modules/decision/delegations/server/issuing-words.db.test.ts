@@ -210,7 +210,7 @@ describe('recipients', () => {
     const decision = await publishDecision(world)
     const change = { delegationGroups: [UNKNOWN] }
     expect(await refused(decision, { change })).toContain(
-      'body.delegationGroups.0: This group is not in use.',
+      'body.delegationGroups.0: This group is not available.',
     )
   })
 
@@ -224,9 +224,7 @@ describe('recipients', () => {
     const fromRoot = (change: Record<string, unknown>) => refused(decision, { max: 1, change })
     const below = (change: Record<string, unknown>) =>
       refused(decision, { max: 1, change, parent: root.id, by: 'president' })
-    expect(await fromRoot(to('POSITION_ONLY'))).toEqual([
-      'body.delegationRecipients: Please select recipient.',
-    ])
+    expect(await fromRoot(to('POSITION_ONLY'))).toEqual(['body.delegationRecipients: Select a recipient.'])
     expect(await below(to('POSITION_ONLY', { recipientPositionId: position('President') }))).toEqual([
       'body.delegationRecipients.0: The issuer cannot be the only recipient.',
     ])
@@ -245,7 +243,7 @@ describe('recipients', () => {
     ])
     await setting(world, { specificPersonal: false })
     expect(await fromRoot(to('SPECIFIC_PERSONNEL', { recipientUserId: user('dean') }))).toEqual([
-      'body.recipientType: This recipient type is switched off in the delegation settings.',
+      'body.recipientType: This recipient type is turned off in the delegation settings.',
     ])
     await setting(world, { specificPersonal: true })
   })
@@ -288,15 +286,15 @@ test('a first day before today is for those who edit all delegations', async () 
   const decision = await publishDecision(world)
   const root = await issue(world, decision, {})
   const change = { effectiveDate: '2020-01-01', isNoExpiration: false }
-  const end = 'body.expirationDate: Enter the last day, or choose no expiration.'
+  const end = 'body.expirationDate: Enter the last day, or select No expiration.'
   expect(await refused(decision, { max: 1, change })).toEqual([
     end,
-    'body.effectiveDate: A delegation may be dated back by one year at most.',
+    'body.effectiveDate: A delegation can be backdated by at most 1 year.',
   ])
   const below = { to: 'Dean of Medicine', max: 1, parent: root.id, by: 'president', change }
   expect(await refused(decision, below)).toEqual([
-    'body.effectiveDate: The dates must lie inside those of your own delegation.',
+    'body.effectiveDate: The dates must be within those of your own delegation.',
     end,
-    'body.effectiveDate: You may not date a delegation back. Enter today or a later day.',
+    'body.effectiveDate: You do not have permission to backdate a delegation. Enter today or a later day.',
   ])
 })

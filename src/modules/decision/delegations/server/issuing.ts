@@ -130,13 +130,13 @@ async function recipientProblems(
 ): Promise<FieldRefusal[]> {
   const { recipientType, delegationRecipients: recipients } = content
   const at = 'body.delegationRecipients'
-  if (recipients.length === 0) return [{ path: at, message: 'Please select recipient.' }]
+  if (recipients.length === 0) return [{ path: at, message: 'Select a recipient.' }]
   const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
   if (edited?.content.recipientType !== recipientType && !settings[TYPE_SETTING[recipientType]])
     return [
       {
         path: 'body.recipientType',
-        message: 'This recipient type is switched off in the delegation settings.',
+        message: 'This recipient type is turned off in the delegation settings.',
       },
     ]
   const keys = recipients.map(
@@ -207,7 +207,7 @@ async function groupScopeProblems(
   return content.delegationGroups.flatMap((id, i) =>
     mine.has(id) || edited?.content.delegationGroups.includes(id)
       ? []
-      : [{ path: `body.delegationGroups.${i}`, message: 'This group lies outside your own groups.' }],
+      : [{ path: `body.delegationGroups.${i}`, message: 'This group is outside your groups.' }],
   )
 }
 

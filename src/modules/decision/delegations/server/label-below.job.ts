@@ -10,7 +10,7 @@ const payload = z.object({
   rootId: z.uuid(),
   event: z.enum(['SUSPEND', 'REVOKE', 'REISSUE']),
   reason: z.string(),
-  actor: z.uuid(),
+  actor: z.uuid().nullable(),
   /** The instant of the act: entries are dated with it. */
   at: z.iso.datetime(),
   after: z.uuid().optional(),
@@ -38,7 +38,7 @@ export const labelBelow = defineJob({
         from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])) n
         where n."is" <> n.was and n.was not in ('REVOKED', 'DELETED') order by n.id`,
     )
-    await sql`update app.delegation d set status = c.status, version = d.version + 1, updated_at = ${at}::timestamptz, updated_by = ${asked.actor},
+    await sql`update app.delegation d set status = c.status, version = d.version + 1, updated_at = ${at}::timestamptz, updated_by = coalesce(${asked.actor}::uuid, d.updated_by),
         revoked_at = case when c.status = 'REVOKED' then ${at}::timestamptz else d.revoked_at end,
         suspended_at = case when c.status = 'SUSPENDED' then ${at}::timestamptz else d.suspended_at end
       from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ is }) => is)}::text[]) as c(id, status)

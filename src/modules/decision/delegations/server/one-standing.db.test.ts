@@ -278,14 +278,14 @@ test('a minimum above raises what is below; where nothing is left, it is not in 
     effectiveLimit: [{ bound: { min: '40000.00', max: '60000.00' }, by }],
   })
   expect(await rowOf(emptied.id)).toMatchObject({
-    inForce: { standing: 'NO', text: 'No, limits leave nothing' },
+    inForce: { standing: 'NO', text: 'No, limits contradict each other' },
     effectiveLimit: [{ bound: { min: '40000.00', max: '30000.00' }, by }],
   })
   const { data } = await admin.ask('GET', `${base}/delegations/${emptied.id}`)
   expect(data.path.at(-1)).toMatchObject({
     live: false,
     goesBeyond: true,
-    flaw: 'The limits along the path contradict each other: at least $40,000 and at most $30,000.',
+    flaw: 'The limits on the path contradict each other: at least $40,000 and at most $30,000.',
   })
   const holding = (min: string, max: string) => ({ effectiveLimitValueFilters: { CURRENCY: { min, max } } })
   const ids = [raised.id, emptied.id]

@@ -32,7 +32,7 @@ export function stepOf(
       delegationId: null,
       displayId: null,
       masked: true,
-      recipients: ['A delegation that you may not view'],
+      recipients: ['A delegation you cannot view'],
       holders: [],
       isPosition: true,
       status: live ? 'IN_FORCE' : 'NOT_IN_FORCE',

@@ -7,13 +7,13 @@ import type { DecisionTerms } from '../../authority/model/terms.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { asKnownNow, withGroups } from '../../authority/server/load-snapshot.ts'
 import { mayWithDecision } from '../../decisions/model/decision-policy.ts'
-import type { previewCascade as call, decisionChange } from '../../decisions/model/preview-cascade-call.ts'
+import type { previewCascade as call, DecisionChange } from '../../decisions/model/preview-cascade-call.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
+import type { CountInvalidated } from '../../decisions/server/import-decisions.ts'
 import { type Alert, alertsOf } from '../model/alerts.ts'
 import { delegationDisplayId } from '../model/delegation.ts'
 import { openOnes, type Which } from './judge-open.ts'
 
-export type DecisionChange = z.output<typeof decisionChange>
 type Preview = z.output<typeof call.reply>
 type Invalid = { id: string; gained: Alert[] }
 
@@ -47,7 +47,7 @@ export async function previewDecisionChange(
 }
 
 /** How many open delegations a change of their decision would make invalid. */
-export const countInvalidated = async (tx: Tx, tenantId: string, asked: DecisionChange, now: Date) =>
+export const countInvalidated: CountInvalidated = async (tx, { tenantId }, asked, now) =>
   (await judged(tx, tenantId, asked, now)).invalid.length
 
 /** The same alerts that flag them after the change, judged batch by batch. */

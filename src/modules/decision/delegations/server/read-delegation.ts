@@ -22,6 +22,7 @@ import { type Names, namesFor } from '../../authority/server/names.ts'
 import { alertsOf } from '../model/alerts.ts'
 import { type DelegationDetail, delegationDisplayId, type SlotView } from '../model/delegation.ts'
 import { delegationActs } from '../model/delegation-acts.ts'
+import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { waits } from '../model/delegation-transitions.ts'
 import { isMine, knowsPath } from '../model/holding-slot.ts'
@@ -374,9 +375,9 @@ function mayRedelegateFrom(
   const live = (index.slotsOfDelegation.get(stored.id) ?? []).filter((slot) => isLive(snapshot, slot.id))
   return firstRefusal(
     mayIssue(viewer, { seesDecision, source: { isMine: live.some((slot) => isMine(viewer, slot)), tie } }),
-    live.length > 0 ? allowed : refused('PARENT_NOT_EFFECTIVE'),
+    live.length > 0 ? allowed : refused(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE),
     stored.content.delegationAuthorities.some((each) => each.redelegable)
       ? allowed
-      : refused('NOT_REDELEGABLE'),
+      : refused(DELEGATION_FAILURES.NOT_REDELEGABLE),
   )
 }

@@ -104,7 +104,7 @@ async function placeOf(
   const parent = await slotWherever(tx, viewer, slotId)
   if (!parent || parent.delegation.path.includes(id))
     throw new Refusal('INVALID_TRANSITION', {
-      sentence: 'It cannot go back to where it hung before. Its issuer can move it elsewhere.',
+      sentence: 'The delegation cannot return to its previous place. Its issuer can move it elsewhere.',
     })
   return placeBelow(parent)
 }

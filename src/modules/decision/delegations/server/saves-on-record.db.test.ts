@@ -72,14 +72,17 @@ describe('an edit of what is issued', () => {
       await issue(world, decision, { to: 'Dean of Medicine' }),
     ]
     const { id } = await issue(world, decision, { to: 'Dean of Engineering', parent: top.id })
-    const moved = 'It was issued. Move it to give it another source.'
+    const moved = 'This delegation was issued. Move it to change its source.'
     const before = await record(id)
     const asked = { status: 'DRAFT', parentDelegationId: other.id, parentSlotId: other.recipients[0].slotId }
     const refused = await change(id, { ...asked, note: 'Never' })
     expect([refused.status, refused.data.fields]).toEqual([
       422,
       [
-        { path: 'body.status', message: 'It was issued. Duplicate it to go on with a draft.' },
+        {
+          path: 'body.status',
+          message: 'This delegation was issued. Duplicate it to continue with a draft.',
+        },
         { path: 'body.parentDelegationId', message: moved },
         { path: 'body.parentSlotId', message: moved },
       ],

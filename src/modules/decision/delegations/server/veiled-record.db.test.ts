@@ -94,7 +94,7 @@ test('the list says what the record says: whose limit it is, or only that there 
     return data.items[0].effectiveLimit[0]
   }
   expect(await rowOf('doctor')).toMatchObject({ bound: { max: '400.00' }, by: root.displayId })
-  expect(await rowOf(by)).toMatchObject({ bound: null, by: 'a delegation that you may not view' })
+  expect(await rowOf(by)).toMatchObject({ bound: null, by: 'a delegation you cannot view' })
 })
 
 test('the change log names a delegation above to nobody who may not view it', async () => {
@@ -107,7 +107,7 @@ test('the change log names a delegation above to nobody who may not view it', as
     return JSON.stringify(data)
   }
   expect(await log('authority')).toContain(root.displayId)
-  expect(await log(by)).toContain('a delegation that you may not view')
+  expect(await log(by)).toContain('a delegation you cannot view')
   expect(await log(by)).not.toContain(root.displayId)
 })
 

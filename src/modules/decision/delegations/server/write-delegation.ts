@@ -174,11 +174,17 @@ function refuseWhatEditsDoNot(before: StoredDelegation, { status, ...named }: Ch
     named[key] !== undefined && named[key] !== before[key]
   const problems = [
     ...(status === 'DRAFT'
-      ? [{ path: 'body.status', message: 'It was issued. Duplicate it to go on with a draft.' }]
+      ? [
+          {
+            path: 'body.status',
+            message: 'This delegation was issued. Duplicate it to continue with a draft.',
+          },
+        ]
       : []),
-    ...(['parentDelegationId', 'parentSlotId'] as const)
-      .filter(isOther)
-      .map((key) => ({ path: `body.${key}`, message: 'It was issued. Move it to give it another source.' })),
+    ...(['parentDelegationId', 'parentSlotId'] as const).filter(isOther).map((key) => ({
+      path: `body.${key}`,
+      message: 'This delegation was issued. Move it to change its source.',
+    })),
   ]
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }

@@ -8,6 +8,7 @@ import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
 import { Who } from '#platform/web/look/Who.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
+import { delegationRoute } from '../../authority/web/record-routes.ts'
 import { decision } from '../../authority/web/service.ts'
 import { pickers } from '../../decisions/web/pickers.ts'
 import { type Parts, useParts } from '../../decisions/web/use-parts.ts'
@@ -76,7 +77,7 @@ export default function DelegationListScreen() {
         tabCounts={counts.data ?? {}}
         pickers={pickers}
         nameOf={(row) => `${row.decisionName}, ${row.recipient[0]?.name ?? texts.statusWord[row.status]}`}
-        linkOf={(row) => `/delegations/view/${row.id}`}
+        linkOf={(row) => delegationRoute.pathOf(row.id)}
         editOf={(row) => (fits('edit')(row) ? `/delegations/edit/${row.id}` : undefined)}
         cells={{
           recipient: (row) => <Recipients row={row} />,

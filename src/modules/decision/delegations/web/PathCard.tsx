@@ -6,6 +6,7 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
 import { limitClause, limitText, statedAndEffective } from '../../authority/model/limit-texts.ts'
 import { openCheck } from '../../authority/web/check-drawer.ts'
+import { delegationRoute } from '../../authority/web/record-routes.ts'
 import type { DelegationDetail, PathStep } from '../model/delegation.ts'
 import { texts } from './texts.ts'
 
@@ -100,7 +101,7 @@ function stepOf(step: PathStep, place: Step['place'], isBroken: boolean, at: num
     ...(limit && { limit: statedAndEffective(step.limit, step.clampedTo), spoken: limitClause(limit) }),
     ...(limit?.max && limit.valueType === 'CURRENCY' && { amount: limit.max }),
     ...(step.displayId && { displayId: step.displayId }),
-    ...(step.delegationId && { to: `/delegations/view/${step.delegationId}` }),
+    ...(step.delegationId && { to: delegationRoute.pathOf(step.delegationId) }),
     place,
     state: texts.statusWord[step.live ? 'IN_FORCE' : step.status] ?? step.status,
     ...(isBroken && step.flaw && { broken: step.flaw, waits: step.status === 'PENDING' }),

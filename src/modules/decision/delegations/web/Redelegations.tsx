@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Who } from '#platform/web/look/Who.tsx'
 import { statedAndEffective } from '../../authority/model/limit-texts.ts'
+import { delegationRoute } from '../../authority/web/record-routes.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { texts } from './texts.ts'
 
@@ -29,7 +30,7 @@ export function Redelegations({ delegation }: { delegation: DelegationDetail }) 
               </td>
               <td>
                 {step.delegationId && (
-                  <Link to={`/delegations/view/${step.delegationId}` as string}>{step.displayId}</Link>
+                  <Link to={delegationRoute.pathOf(step.delegationId)}>{step.displayId}</Link>
                 )}
               </td>
             </tr>

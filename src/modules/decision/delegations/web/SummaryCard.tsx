@@ -1,14 +1,14 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { LimitFigure } from '#platform/web/limits/Limit.tsx'
 import { share } from '#platform/web/limits/limit-scale.ts'
-import { Facts } from '#platform/web/look/Facts.tsx'
-import { Who } from '#platform/web/look/Who.tsx'
+import { Facts, Nothing } from '#platform/web/look/Facts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { NameOf, NamesOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay, formatInstant } from '#platform/web/text/dates.ts'
 import { limitText, measureText, unitText } from '../../authority/model/limit-texts.ts'
 import { useParts } from '../../decisions/web/use-parts.ts'
-import type { DelegationDetail } from '../model/delegation.ts'
-import { lastDayOf, recipientName } from './sentences.ts'
+import type { DelegationDetail, SlotView } from '../model/delegation.ts'
+import { lastDayOf } from './sentences.ts'
 import { texts } from './texts.ts'
 
 /** The limit at 32px and the facts beside it. */
@@ -31,18 +31,21 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
             {
               label: words.recipient,
               value: (
-                <Several>
-                  {delegation.recipients.map((each) => ({
-                    kind: each.position ? 'position' : 'person',
-                    name: recipientName(each),
-                  }))}
-                </Several>
+                <span className="column gap-4">
+                  {delegation.recipients.map(({ user, position }) => (
+                    <Recipient key={`${position?.id} ${user?.id}`} user={user} position={position} />
+                  ))}
+                </span>
               ),
             },
             { label: words.heldBy, value: <Holders delegation={delegation} /> },
             {
               label: words.authorityType,
               value: delegation.authorities.map((each) => each.authorityTypeName).join(', ') || undefined,
+            },
+            {
+              label: words.decision,
+              value: <NameOf kind="decision" record={delegation.decision} />,
             },
             {
               label: categories ? words.section : words.sectionAlone,
@@ -60,10 +63,15 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
             { label: words.accepted, value: day(delegation.acceptedDate) },
             {
               label: words.groups,
-              value: namesOf(delegation.groups) || undefined,
+              value: <Groups groups={delegation.groups} />,
             },
             ...(delegation.waits && namesOf(delegation.waits.groups) !== namesOf(delegation.groups)
-              ? [{ label: words.onceAccepted(words.groups), value: namesOf(delegation.waits.groups) }]
+              ? [
+                  {
+                    label: words.onceAccepted(words.groups),
+                    value: <Groups groups={delegation.waits.groups} />,
+                  },
+                ]
               : []),
             { label: words.redelegation, value: redelegationWords(delegation) },
             {
@@ -90,6 +98,9 @@ export function SummaryCard({ delegation }: { delegation: DelegationDetail }) {
     </Card>
   )
 }
+
+const Groups = ({ groups }: { groups: DelegationDetail['groups'] }) =>
+  groups.length > 0 ? <NamesOf kind="group" records={groups} /> : <Nothing />
 
 const namesOf = (groups: DelegationDetail['groups']) => groups.map((group) => group.name).join(', ')
 
@@ -125,20 +136,28 @@ function Figure({ delegation }: { delegation: DelegationDetail }) {
   )
 }
 
-function Several({ children }: { children: readonly { kind: 'position' | 'person'; name: string }[] }) {
+/** The position where it is given to one, else the person. */
+const Recipient = ({ user, position }: Pick<SlotView, 'user' | 'position'>) =>
+  position ? (
+    <NameOf kind="position" record={position} />
+  ) : user ? (
+    <NameOf kind="user" record={user} />
+  ) : (
+    <Nothing />
+  )
+
+function Holders({ delegation }: { delegation: DelegationDetail }) {
+  const holders = new Map(
+    delegation.recipients.flatMap((each) => each.holders.map((holder) => [holder.id, holder] as const)),
+  )
+  if (holders.size === 0) return delegation.status === 'DRAFT' ? <Nothing /> : texts.record.vacant
   return (
     <span className="column gap-4">
-      {children.map((each) => (
-        <Who key={each.name} kind={each.kind} name={each.name} />
+      {[...holders.values()].map((holder) => (
+        <NameOf key={holder.id} kind="user" record={holder} />
       ))}
     </span>
   )
-}
-
-function Holders({ delegation }: { delegation: DelegationDetail }) {
-  const holders = delegation.recipients.flatMap((each) => each.holders.map((holder) => holder.name))
-  if (holders.length === 0) return delegation.status === 'DRAFT' ? '–' : texts.record.vacant
-  return <Several>{[...new Set(holders)].map((name) => ({ kind: 'person' as const, name }))}</Several>
 }
 
 function redelegationWords({ authorities, content }: DelegationDetail): string {

@@ -63,14 +63,14 @@ const both = (cascade: boolean) => (cascade ? WITH_ALL : ALONE)
 test('with the cascade, the button counts what is revoked below, too, and the act is bound to what was shown', async () => {
   const asked = server(both)
   await ask('revoke', { id: ID(1) })
-  await screen.findByText('3 delegations can be used by nobody any more')
+  await screen.findByText('No one can use 3 delegations any longer')
   screen.getByText('DEL-5 Dean, DEL-6 Chair, DEL-7 Buyer')
-  screen.getByText('1 delegation ends')
+  screen.getByText('1 delegation will end')
   screen.getByRole('button', { name: 'Revoke delegation' })
   screen.getByLabelText('Reason (optional)')
   await userEvent.click(screen.getByRole('checkbox', { name: /Also revoke the 3 redelegations below/ }))
-  await screen.findByText('4 delegations end')
-  expect(screen.queryByText('3 delegations can be used by nobody any more')).toBeNull()
+  await screen.findByText('4 delegations will end')
+  expect(screen.queryByText('No one can use 3 delegations any longer')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Revoke 4 delegations' }))
   await screen.findByText('Delegation revoked.')
   const [act, ...others] = acts(asked)
@@ -85,7 +85,7 @@ test('with the cascade, the button counts what is revoked below, too, and the ac
 test('without the cascade the act is bound to what it does alone', async () => {
   const asked = server(both)
   await ask('revoke', { id: ID(1) })
-  await screen.findByText('1 delegation ends')
+  await screen.findByText('1 delegation will end')
   await userEvent.click(screen.getByRole('button', { name: 'Revoke delegation' }))
   await screen.findByText('Delegation revoked.')
   const [act] = acts(asked)
@@ -96,14 +96,14 @@ test('without the cascade the act is bound to what it does alone', async () => {
 test('where nothing hangs below there is no cascade to choose', async () => {
   server(() => ({ ...NO_EFFECTS, judged: 1, people: some(person(2, 'Aisha Bello')) }))
   await ask('suspend', { id: ID(1) })
-  await screen.findByText('1 person can decide less')
+  await screen.findByText('1 person will have less authority')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('where some of them are open no more there are not less than none below', async () => {
   server(() => ({ ...NO_EFFECTS, judged: 1, people: some(person(2, 'Aisha Bello')) }))
   await ask('suspend', { id: ID(1) }, { id: ID(2) })
-  await screen.findByText('1 person can decide less')
+  await screen.findByText('1 person will have less authority')
   expect(screen.queryByRole('checkbox')).toBeNull()
   screen.getByRole('button', { name: 'Suspend 2 delegations' })
 })
@@ -116,8 +116,8 @@ test('an act on several asks once for all of them, and shows each redelegation a
     people: some(person(2, 'Aisha Bello'), person(3, 'Henrik Voss')),
   }))
   await ask('suspend', { id: ID(1) }, { id: ID(2) })
-  await screen.findByText('1 delegation can be used by nobody any more')
-  screen.getByText('2 people can decide less')
+  await screen.findByText('No one can use 1 delegation any longer')
+  screen.getByText('2 people will have less authority')
   screen.getByText('Aisha Bello, Henrik Voss')
   await waitFor(() =>
     expect(asked.map(({ path, body }) => [path, body])).toEqual(
@@ -141,11 +141,11 @@ test('what has other effects by then is not done: they are shown, and done when 
         : { status: 409, body: { data: { code: 'EFFECTS_CHANGED', message: 'Changed.', effects } } },
   )
   await ask('revoke', { id: ID(1) })
-  await screen.findByText('2 people can decide less')
+  await screen.findByText('2 people will have less authority')
   await userEvent.type(screen.getByLabelText('Reason (optional)'), 'No longer needed')
   effects = { ...ALONE, stamp: 'now', people: { total: 3, shown: [] } }
   await userEvent.click(screen.getByRole('button', { name: 'Revoke delegation' }))
-  await screen.findByText('3 people can decide less')
+  await screen.findByText('3 people will have less authority')
   screen.getByText('Changed.')
   await userEvent.click(screen.getByRole('button', { name: 'Revoke delegation' }))
   await screen.findByText('Delegation revoked.')
@@ -164,7 +164,7 @@ test('a preview that did not come is missed aloud', async () => {
 test('what denying does is looked up before the reason is written, which the act then carries', async () => {
   const asked = server(() => ({ ...NO_EFFECTS, stamp: 'denied' }))
   await ask('deny', { id: ID(1) })
-  await screen.findByText('No authority changes with it')
+  await screen.findByText('No authority changes')
   expect(asked.map(({ body }) => (body as { reason?: string }).reason)).toEqual(['…'])
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Too much')
   await userEvent.click(screen.getByRole('button', { name: 'Deny delegation' }))

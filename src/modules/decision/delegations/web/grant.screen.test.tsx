@@ -23,8 +23,8 @@ const facts = (
 
 test.each([
   ['is a draft', facts('DRAFT', false, null), 'the date on which it comes into force'],
-  ['waits for approval', facts('PENDING', false, PAST), 'the date of issue'],
-  ['waits for approval, then for its recipient', facts('PENDING', true, PAST), 'the date of acceptance'],
+  ['is awaiting approval', facts('PENDING', false, PAST), 'the date of issue'],
+  ['is awaiting approval, then for its recipient', facts('PENDING', true, PAST), 'the date of acceptance'],
   ['waits for its recipient', facts('ISSUED', true, PAST), 'the date of acceptance'],
   ['begins later', facts('ISSUED', true, LATER), 'March 2, 2999'],
   ['holds, and a change waits', facts('ISSUED', true, PAST, true), 'March 2, 2020'],

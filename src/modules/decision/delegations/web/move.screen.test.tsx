@@ -60,7 +60,7 @@ const server = () =>
             message: 'Some fields are wrong.',
             fields: [
               { path: 'body.parentSlotId', message: 'Your own delegation does not cover this group.' },
-              { path: 'body.parentSlotId', message: 'Matrix is not among your own pathways.' },
+              { path: 'body.parentSlotId', message: 'Matrix is not one of your own pathways.' },
               { path: 'body.parentSlotId', message: 'Your own delegation does not cover this group.' },
             ],
           },
@@ -79,7 +79,7 @@ test('a delegation that cannot cover the moved one says why, and only what may b
   await show(<MoveDialog delegation={delegation} onClose={() => {}} />)
   await userEvent.click(await screen.findByRole('combobox'))
   await screen.findByText('DEL-3 · Limit too low: $20,000')
-  screen.getByText('DEL-2 · It comes from this one now')
+  screen.getByText('DEL-2 · Already issued from this delegation')
   screen.getByText('DEL-4 · Ends on 06/30/2029')
   screen.getByText('DEL-5 · $90,000')
   screen.getByText('DEL-6 · Limit too low: below $50,000')
@@ -91,11 +91,11 @@ test('each reason of a refused move has a line of its own, once', async () => {
   await show(<MoveDialog delegation={delegation} onClose={() => {}} />)
   await userEvent.click(await screen.findByRole('combobox'))
   await userEvent.click(await screen.findByTitle('Provost'))
-  await screen.findByText(/Provost becomes its issuer/)
+  await screen.findByText(/Provost becomes the issuer/)
   await userEvent.click(screen.getByRole('button', { name: 'Move delegation' }))
   const said = await screen.findByText(/does not cover this group/)
   expect(said.textContent?.trim()).toBe(
-    'Your own delegation does not cover this group.\nMatrix is not among your own pathways.',
+    'Your own delegation does not cover this group.\nMatrix is not one of your own pathways.',
   )
 })
 
@@ -126,11 +126,11 @@ test('what a move does is shown before, and shown anew where it has changed mean
   )
   await userEvent.click(await screen.findByRole('combobox'))
   await userEvent.click(await screen.findByTitle('Provost'))
-  await screen.findByText('2 delegations are flagged as invalid')
+  await screen.findByText('2 delegations will be flagged as invalid')
   effects = now
   await userEvent.click(screen.getByRole('button', { name: 'Move delegation' }))
   await screen.findByText('Changed.')
-  await screen.findByText('3 delegations are flagged as invalid')
+  await screen.findByText('3 delegations will be flagged as invalid')
   expect(isClosed).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Move delegation' }))
   await waitFor(() => expect(isClosed).toBe(true))
@@ -150,5 +150,5 @@ test('of a suspended delegation it is said that it stays so', async () => {
   server()
   const suspended = { ...delegation, status: 'SUSPENDED' } as DelegationDetail
   await show(<MoveDialog delegation={suspended} onClose={() => {}} />)
-  expect(screen.getByText(/^This delegation stays suspended where it is moved to/)).toBeTruthy()
+  expect(screen.getByText(/^This delegation stays suspended after the move/)).toBeTruthy()
 })

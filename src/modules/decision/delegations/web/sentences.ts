@@ -18,7 +18,7 @@ export const lastDay = (expiration: string): string => new Date(Date.parse(expir
 /** The last day of an expiration, as a calendar day. */
 export const lastDayOf = (expiration: string, zone: string): string => dayOf(lastDay(expiration), zone)
 
-/** "Delegated to Dean of Engineering by VP Business and Finance. In force until June 30, 2027." */
+/** "Delegated to Dean of Engineering by VP Business and Finance. In force through June 30, 2027." */
 export function headline(delegation: DelegationDetail, zone: string): string {
   const to = texts.several(delegation.recipients.map(recipientName)) || '–'
   return `${texts.record.delegatedTo} ${to} ${texts.record.by} ${issuerName(delegation)}. ${term(delegation, zone)}`

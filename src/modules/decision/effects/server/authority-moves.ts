@@ -8,9 +8,13 @@ import {
 } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import type { Hears, RecordChange, RecordsChanged } from '#platform/server/events.ts'
+import { enqueueAll } from '#platform/server/jobs.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import type { Evidence } from '../../decisions/server/decision-store.ts'
 import { sortByRates } from '../../decisions/server/limit-order.ts'
+import { flagInvalid } from '../../delegations/server/flag-invalid.job.ts'
+import { followDecision } from '../../delegations/server/follow-decision.job.ts'
 import { judgeAgain, judgeByRates, judgeRedelegations } from './flag-concerned.job.ts'
 
 type Moves = {
@@ -24,28 +28,50 @@ const judged =
   (tx: Tx, author: Author, ids: readonly string[]): Promise<void> =>
     judgeAgain(tx, author, { [key]: ids })
 
+/** What the history says of a decision. */
+type Said = keyof Evidence
+
+/** Rows of delegations repeat what their decision is called, and are judged by its terms. */
+const ofEach =
+  (job: typeof flagInvalid | typeof followDecision) =>
+  (tx: Tx, { tenantId }: Author, ids: readonly string[]): Promise<void> =>
+    enqueueAll(
+      tx,
+      tenantId,
+      job,
+      ids.map((decisionId) => ({ decisionId })),
+    )
+
 const fieldsOf = <Stored>(...fields: (keyof Stored & string)[]): readonly string[] => [...fields, 'deleted']
 
 /** What moves authority, by the kind of the record. What is new holds nothing yet; who occupies what is told by itself. */
-const MOVES: Readonly<Record<string, Moves>> = {
-  user: { fields: fieldsOf<StoredUser>('status', 'managerId', 'groups'), follow: judged('userIds') },
-  position: { fields: fieldsOf<StoredPosition>('status', 'groupIds'), follow: judged('positionIds') },
-  group: { fields: fieldsOf<StoredGroup>('status', 'parentIds'), follow: judged('groupIds') },
-  'group-type': {
-    fields: ['status'],
-    follow: async (tx, author, ids) => {
-      const groupIds = await Promise.all(ids.map((id) => groupsOfType(tx, author.tenantId, id)))
-      if (groupIds.flat().length > 0) await judgeAgain(tx, author, { groupIds: groupIds.flat() })
+const MOVES: Readonly<Record<string, readonly Moves[]>> = {
+  user: [{ fields: fieldsOf<StoredUser>('status', 'managerId', 'groups'), follow: judged('userIds') }],
+  position: [{ fields: fieldsOf<StoredPosition>('status', 'groupIds'), follow: judged('positionIds') }],
+  group: [{ fields: fieldsOf<StoredGroup>('status', 'parentIds'), follow: judged('groupIds') }],
+  'group-type': [
+    {
+      fields: ['status'],
+      follow: async (tx, author, ids) => {
+        const groupIds = await Promise.all(ids.map((id) => groupsOfType(tx, author.tenantId, id)))
+        if (groupIds.flat().length > 0) await judgeAgain(tx, author, { groupIds: groupIds.flat() })
+      },
     },
-  },
-  'delegation-settings': { fields: CAP_KEYS.map(([, key]) => key), follow: judgeRedelegations },
-  'currency-rate': {
-    fields: [],
-    follow: async (tx, author) => {
-      await judgeByRates(tx, author)
-      await sortByRates(tx, author)
+  ],
+  decision: [
+    { fields: ['authorities', 'groups', 'pathways'] satisfies Said[], follow: ofEach(flagInvalid) },
+    { fields: ['name', 'sectionId', 'categoryId'] satisfies Said[], follow: ofEach(followDecision) },
+  ],
+  'delegation-settings': [{ fields: CAP_KEYS.map(([, key]) => key), follow: judgeRedelegations }],
+  'currency-rate': [
+    {
+      fields: [],
+      follow: async (tx, author) => {
+        await judgeByRates(tx, author)
+        await sortByRates(tx, author)
+      },
     },
-  },
+  ],
 }
 
 const isMoved = ({ before, after }: RecordChange, fields: readonly string[]): boolean =>
@@ -55,8 +81,8 @@ const isMoved = ({ before, after }: RecordChange, fields: readonly string[]): bo
 
 /** Hears what happened to any record: where it moves authority, delegations are judged again. Semantics 3.5.7. */
 export const followMoves: Hears<RecordsChanged, Author> = async (tx, author, { kind, changes }) => {
-  const moves = MOVES[kind]
-  if (!moves) return
-  const ids = changes.filter((change) => isMoved(change, moves.fields)).map(({ id }) => id)
-  if (ids.length > 0) await moves.follow(tx, author, ids)
+  for (const { fields, follow } of MOVES[kind] ?? []) {
+    const ids = changes.filter((change) => isMoved(change, fields)).map(({ id }) => id)
+    if (ids.length > 0) await follow(tx, author, ids)
+  }
 }

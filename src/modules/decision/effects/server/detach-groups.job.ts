@@ -17,7 +17,7 @@ const payload = z.object({
 type Asked = z.output<typeof payload>
 
 const BATCH = 100
-const REASON = 'The group was taken out of everything.'
+const REASON = 'The group was removed from all records.'
 
 /**
  * Takes groups out of the decisions and the delegations that name them, a batch at a time, each with an entry of its own. No

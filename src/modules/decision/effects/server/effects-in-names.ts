@@ -231,7 +231,7 @@ function stampOf(
 
 type Named = { readonly id: string | null; readonly displayId: string | null; readonly name: string }
 type Row = { id: string; number: number; name: string; seen: boolean }
-const UNSEEN = 'not yours to see'
+const UNSEEN = 'a record you cannot view'
 
 const byId = (found: readonly Row[], displayId: (number: number) => string): ReadonlyMap<string, Named> =>
   new Map(

@@ -7,6 +7,7 @@ import {
 import { issueToNewcomer } from '../../delegations/server/issue-to-newcomer.ts'
 import { followMoves } from './authority-moves.ts'
 import { detach } from './detach-groups.job.ts'
+import { endWithDecisions } from './end-with-decisions.ts'
 import { judgeAgain } from './flag-concerned.job.ts'
 
 type One = Hears<{ userId: string }>
@@ -31,5 +32,5 @@ export const decisionHears: RecordEvents & {
       judgeAgain(tx, viewer, { userIds: [userId], positionIds: [...left, ...joined] }),
   ],
   groupsDetached: [detach],
-  recordsChanged: [followMoves],
+  recordsChanged: [endWithDecisions, followMoves],
 }

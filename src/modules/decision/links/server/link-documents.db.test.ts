@@ -111,7 +111,7 @@ test('a record has at most twenty documents, and ended ones get no more', async 
   const many = Array.from({ length: MOST_DOCUMENTS }, () => randomUUID())
   expect((await link('authority', 'DECISION', [id], many)).succeeded).toEqual([id])
   expect((await link('authority', 'DECISION', [id], [randomUUID()])).refused).toMatchObject([
-    { id, code: 'TOO_MANY_DOCUMENTS', message: 'A record has at most 20 documents.' },
+    { id, code: 'TOO_MANY_DOCUMENTS', message: 'A record can have at most 20 documents.' },
   ])
   expect((await link('authority', 'DELEGATION', [delegation.id], many)).refused).toMatchObject([
     { code: 'INVALID_TRANSITION' },

@@ -13,6 +13,7 @@ import { mayWithDelegation } from '../../delegations/model/delegation-policy.ts'
 import { evidence as evidenceOfDelegation } from '../../delegations/server/delegation-store.ts'
 import { lockDelegations } from '../../delegations/server/find-delegations.ts'
 import { type LinkedKind, MOST_DOCUMENTS } from '../model/link-calls.ts'
+import { LINK_FAILURES } from '../model/link-failures.ts'
 import { documentsOf, type Linked, saveDocuments } from './link-store.ts'
 
 /** Which of these documents there are for the viewer, and may be linked to records of the kind. Whoever keeps documents answers. */
@@ -86,7 +87,9 @@ export async function linkDocuments(
       const has = [...new Set([...had, ...documents])]
       const verdict = firstRefusal(
         record.verdict,
-        has.length > MOST_DOCUMENTS ? refused('TOO_MANY_DOCUMENTS', { most: MOST_DOCUMENTS }) : allowed,
+        has.length > MOST_DOCUMENTS
+          ? refused(LINK_FAILURES.TOO_MANY_DOCUMENTS, { most: MOST_DOCUMENTS })
+          : allowed,
       )
       if (verdict.ok && has.length > had.length)
         await saveDocuments(tx, viewer, { kind, record: record.linked, before: had, after: has, now })

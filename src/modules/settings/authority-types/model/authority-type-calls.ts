@@ -43,7 +43,7 @@ export const listAuthorityTypes = defineCall({
 /** Authority types with how many decisions and delegations, none of them deleted, use each. */
 export const tableOfAuthorityTypes = defineCall({
   name: 'tableOfAuthorityTypes',
-  summary: 'List authority types with what uses each',
+  summary: 'List authority types with the number of their uses',
   method: 'GET',
   path: '/delegation/authority-types/table',
   reply: z.object({ items: z.array(authorityType.extend(uses.shape)) }),
@@ -65,7 +65,7 @@ export const createAuthorityType = defineCall({
 /** Changes what is named. One in use is not disabled, and one stays on; `authorityTypeOrder` is its place among all, from 1. */
 export const updateAuthorityType = defineCall({
   name: 'updateAuthorityType',
-  summary: 'Rename, draw, order, enable or disable an authority type',
+  summary: 'Rename, order, enable, or disable an authority type, or change its icon',
   method: 'PATCH',
   path: '/delegation/authority-types/:id',
   params: { id },
@@ -82,7 +82,7 @@ export const updateAuthorityType = defineCall({
 /** Deletes one of the organization's own that nothing uses. */
 export const deleteAuthorityType = defineCall({
   name: 'deleteAuthorityType',
-  summary: 'Delete an authority type that nothing uses',
+  summary: 'Delete an authority type that is not in use',
   method: 'DELETE',
   path: '/delegation/authority-types/:id',
   params: { id },

@@ -59,7 +59,7 @@ test('one is added with a name and an icon that is chosen by the arrow keys', as
   dialog.getByText('Please select an icon.')
   expect(sent(asked)).toEqual([])
   await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Witness')
-  dialog.getByRole('radio', { name: 'Shield with a tick' }).focus()
+  dialog.getByRole('radio', { name: 'Shield with check mark' }).focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
   await screen.findByText('Authority type added.')
   expect(sent(asked)).toEqual([['POST', PATH, { name: 'Witness', icon: 'stamp' }, null]])
@@ -68,7 +68,7 @@ test('one is added with a name and an icon that is chosen by the arrow keys', as
 test('a name that is taken is told in the dialog, and what was typed stays', async () => {
   server(TABLE, () => ({
     status: 409,
-    body: { data: { code: 'DUPLICATE_NAME', message: 'There is already one named Approval.' } },
+    body: { data: { code: 'DUPLICATE_NAME', message: 'The name “Approval” is already in use.' } },
   }))
   await show(<AuthorityTypes />)
   await acts('Advice', 'Edit')
@@ -76,7 +76,7 @@ test('a name that is taken is told in the dialog, and what was typed stays', asy
   const name = dialog.getByRole('textbox', { name: /Name/ })
   await userEvent.clear(name)
   await userEvent.type(name, 'approval{Enter}')
-  await dialog.findByText('There is already one named Approval.')
+  await dialog.findByText('The name “Approval” is already in use.')
   expect((name as HTMLInputElement).value).toBe('approval')
 })
 
@@ -126,12 +126,12 @@ test('one is moved by its menu or by Alt and an arrow, and the focus goes along'
   })
   await show(<AuthorityTypes />)
   await acts('Advice', 'Move up')
-  await screen.findByText('Advice moved to place 2.')
+  await screen.findByText('Advice is now number 2.')
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Advice' })),
   )
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await screen.findByText('Advice moved to place 1.')
+  await screen.findByText('Advice is now number 1.')
   expect(sent(asked).map(([, , body]) => body)).toEqual([
     { authorityTypeOrder: 2 },
     { authorityTypeOrder: 1 },

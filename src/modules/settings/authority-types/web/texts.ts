@@ -6,7 +6,7 @@ import type { AuthorityTypeIcon } from '../model/authority-type-calls.ts'
 /** The texts of authority types. */
 export const texts = {
   heading: 'Authority types',
-  intro: 'In which capacity a decision is taken. They are offered in this order.',
+  intro: 'The capacity in which a decision is made. Authority types appear in this order.',
   add: 'Add authority type',
   edit: 'Edit authority type',
   name: 'Name',
@@ -14,7 +14,7 @@ export const texts = {
   created: 'Authority type added.',
   saved: 'Authority type saved.',
   icons: {
-    check: 'Shield with a tick',
+    check: 'Shield with check mark',
     signature: 'Signature',
     stamp: 'Stamp',
     key: 'Key',
@@ -34,18 +34,21 @@ export const words: WordTexts = {
   off: 'Disable',
   switchedOn: (name) => `${name} enabled.`,
   switchedOff: (name) => `${name} disabled.`,
-  moved: (name, place) => `${name} moved to place ${place}.`,
+  moved: (name, place) => `${name} is now number ${place}.`,
   deleted: 'Authority type deleted.',
   blockedOff: (name) => `“${name}” cannot be disabled`,
   blockedDelete: (name) => `“${name}” cannot be deleted`,
   blockedBecause: (uses: Uses) =>
-    `${usesText(uses)} ${uses.decisions + uses.delegations === 1 ? 'uses' : 'use'} this authority type. Take it out of the decisions first, or delete them.`,
+    `${usesText(uses)} ${uses.decisions + uses.delegations === 1 ? 'uses' : 'use'} this authority type. Remove the authority type from the decisions first, or delete the decisions.`,
   offQuestion: (name) => `Disable the authority type “${name}”?`,
-  offEffect: (uses) => (isUsed(uses) ? `${usesText(uses)} keep it.` : 'It can no longer be chosen.'),
+  offEffect: (uses) =>
+    isUsed(uses)
+      ? `${usesText(uses)} keep the authority type.`
+      : 'The authority type can no longer be selected.',
   keepOn: 'Keep enabled',
   offAct: 'Disable authority type',
   deleteQuestion: (name) => `Delete the authority type “${name}”?`,
-  deleteEffect: 'It can no longer be chosen. Its name is free again.',
+  deleteEffect: 'The authority type can no longer be selected. Its name can be reused.',
   keep: 'Keep authority type',
   deleteAct: 'Delete authority type',
 }

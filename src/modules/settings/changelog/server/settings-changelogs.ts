@@ -25,28 +25,28 @@ const DELEGATION_SETTINGS: Readonly<Record<keyof DelegationSettings, ChangelogFi
   personalInPosition: { label: 'Personnel in position' },
   positionOnly: { label: 'Position only' },
   specificPersonal: { label: 'Specific personnel' },
-  autoIssue: { label: 'Issue by itself' },
-  autoRevoke: { label: 'Revoke by itself' },
+  autoIssue: { label: 'Issue automatically' },
+  autoRevoke: { label: 'Revoke automatically' },
   isRedelegationLimit: { label: 'Global redelegation limits' },
   redelegationLimitValueCurrency: { label: 'Redelegation limit: Value (currency)' },
   redelegationLimitValueNumber: { label: 'Redelegation limit: Number' },
   redelegationLimitValuePercentage: { label: 'Redelegation limit: Percentage' },
   redelegationLimitValueTime: { label: 'Redelegation limit: Days' },
-  maxDepth: { label: 'Longest path' },
+  maxDepth: { label: 'Maximum path length' },
   actionDelegationAcceptance: { label: 'Acceptance' },
   actionIssuerApproval: { label: 'Approval' },
-  fourEyes: { label: 'Four eyes' },
+  fourEyes: { label: 'Separate approver' },
 }
 
 const ASSOCIATIONS: Readonly<Record<DisableOption, string>> = {
-  NA: 'None chosen',
+  NA: 'None selected',
   KEEP_ASSOCIATIONS: 'Keep associations',
   REMOVE_ASSOCIATIONS: 'Remove associations',
 }
 
 const name = { label: 'Name' }
 const status: ChangelogField = { label: 'Status', shown: asWord }
-const place = { label: 'Place in the order' }
+const place = { label: 'Number in the order' }
 
 const FIELDS: Readonly<Record<LoggedSetting, Fields>> = {
   section: { name },
@@ -63,7 +63,7 @@ const FIELDS: Readonly<Record<LoggedSetting, Fields>> = {
     addressEnabled: { label: 'Addresses' },
     status,
     disableOption: {
-      label: 'When switched off',
+      label: 'When disabled',
       shown: (option: DisableOption) => ASSOCIATIONS[option],
     },
     order: place,

@@ -41,7 +41,7 @@ export const createDecisionRole = defineCall({
 /** Renames one of the organization's own; deactivates or activates any. What is assigned stays assigned. */
 export const updateDecisionRole = defineCall({
   name: 'updateDecisionRole',
-  summary: 'Rename, activate or deactivate a decision role',
+  summary: 'Rename, activate, or deactivate a decision role',
   method: 'PATCH',
   path: '/decision-roles/:id',
   params: { id },

@@ -34,7 +34,7 @@ test('one that is assigned is deactivated after it was asked: it stays where it 
   await show(<DecisionRoles />)
   await userEvent.click(await screen.findByRole('button', { name: 'Deactivate Consulted' }))
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText('It can no longer be chosen. It stays assigned in 7 decisions.')
+  dialog.getByText('The decision role can no longer be selected. It stays assigned in 7 decisions.')
   await userEvent.click(dialog.getByRole('button', { name: 'Deactivate decision role' }))
   await screen.findByText('Consulted deactivated.')
   expect(sent(asked)).toEqual([['PATCH', `${PATH}/${ID}1`, { status: 'INACTIVE' }]])

@@ -4,7 +4,8 @@ import type { WordTexts } from '../../vocabulary/web/texts.ts'
 /** The texts of decision roles. */
 export const texts = {
   heading: 'Decision roles',
-  intro: 'The parts that positions have in a decision without taking it. The check names them in its answer.',
+  intro:
+    'The roles that positions play in a decision without making it. “Can they decide?” names them in its answer.',
   add: 'Add decision role',
   edit: 'Rename decision role',
   name: 'Role name',
@@ -17,18 +18,18 @@ export const words: WordTexts = {
   off: 'Deactivate',
   switchedOn: (name) => `${name} activated.`,
   switchedOff: (name) => `${name} deactivated.`,
-  moved: (name, place) => `${name} moved to place ${place}.`,
+  moved: (name, place) => `${name} is now number ${place}.`,
   deleted: 'Decision role deleted.',
   blockedOff: (name) => `“${name}” cannot be deactivated`,
   blockedDelete: (name) => `“${name}” cannot be deleted`,
   blockedBecause: (uses) =>
-    `${usesText(uses)} ${uses.decisions + uses.delegations === 1 ? 'assigns' : 'assign'} this decision role. Take it out of them first, or deactivate it: then it stays where it is and is not offered anew.`,
+    `${usesText(uses)} ${uses.decisions + uses.delegations === 1 ? 'assigns' : 'assign'} this decision role. Remove the decision role from them first, or deactivate it. A deactivated decision role stays assigned but cannot be added again.`,
   offQuestion: (name) => `Deactivate the decision role “${name}”?`,
-  offEffect: (uses) => `It can no longer be chosen. It stays assigned in ${usesText(uses)}.`,
+  offEffect: (uses) => `The decision role can no longer be selected. It stays assigned in ${usesText(uses)}.`,
   keepOn: 'Keep active',
   offAct: 'Deactivate decision role',
   deleteQuestion: (name) => `Delete the decision role “${name}”?`,
-  deleteEffect: 'It can no longer be chosen. Its name is free again.',
+  deleteEffect: 'The decision role can no longer be selected. Its name can be reused.',
   keep: 'Keep decision role',
   deleteAct: 'Delete decision role',
 }

@@ -44,7 +44,7 @@ export const getSettingsOfDecisions = defineCall({
 
 export const getAuthorityValueTypes = defineCall({
   name: 'getAuthorityValueTypes',
-  summary: 'Get which limit types are switched on',
+  summary: 'Get which limit types are turned on',
   method: 'GET',
   path: '/decision-authority-value-types/:tenantId',
   params,
@@ -55,7 +55,7 @@ export const getAuthorityValueTypes = defineCall({
 /** Switches value types on and off for new limits; existing limits keep theirs. One stays on. Needs If-Match. */
 export const updateAuthorityValueTypes = defineCall({
   name: 'updateAuthorityValueTypes',
-  summary: 'Switch limit types for new limits',
+  summary: 'Turn limit types for new limits on or off',
   method: 'PATCH',
   path: '/decision-authority-value-types/:tenantId',
   params,
@@ -77,7 +77,7 @@ export const getDecisionSettings = defineCall({
 /** Switches parts of decisions. Comments and sections cannot be switched. Needs If-Match. */
 export const updateDecisionSettings = defineCall({
   name: 'updateDecisionSettings',
-  summary: 'Switch conditions, decision roles and categories',
+  summary: 'Turn conditions, decision roles, and categories on or off',
   method: 'PATCH',
   path: '/decision-settings/:tenantId',
   params,

@@ -1,7 +1,8 @@
+import { failureOf } from '#platform/model/failures.ts'
+import { VOCABULARY_FAILURES } from '../../vocabulary/model/vocabulary-failures.ts'
 import { type DecisionSettings, VALUE_TYPE_KEYS, type ValueTypes } from './decision-settings-calls.ts'
 
-/** What a person reads where the last one would be switched off. Spec 5.2, word for word. */
-export const ONE_STAYS_ON = 'Please active at-least one item'
+export const ONE_STAYS_ON = failureOf(VOCABULARY_FAILURES.ONE_STAYS_ON).message
 export const hasOne = (types: ValueTypes): boolean => VALUE_TYPE_KEYS.some((key) => types[key])
 
 /** What keeps the settings of decisions from being saved. Spec 5.2, 5.3, 8. */

@@ -36,7 +36,7 @@ test('decision roles that are switched off are gone from the page', async () => 
   await show(<DecisionSettingsScreen />)
   await screen.findByRole('heading', { name: 'Decision roles' })
   await userEvent.click(await screen.findByRole('switch', { name: 'Decision roles' }))
-  await screen.findByText('Decision roles switched off.')
+  await screen.findByText('Decision roles turned off.')
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Decision roles' })).toBeNull())
   const sent = asked.find((each) => each.method === 'PATCH')
   expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ roleEnabled: false }, '"2"'])

@@ -6,12 +6,12 @@ export const texts = {
   modules: 'Modules',
   title: 'Decisions',
   purpose: (tenant: string) =>
-    `Where the decisions of ${tenant} stand, what they are made of, and what their limits are measured in.`,
+    `How ${tenant} organizes its decisions, what they contain, and how their limits are measured.`,
 } as const
 
 export const limitTypes = {
   heading: 'Limit types',
-  intro: 'What a new limit may be measured in. Limits that are there keep theirs.',
+  intro: 'How new limits can be measured. Existing limits keep their type.',
   names: {
     isCurrencyValue: 'Value (currency)',
     isTimeValue: 'Time',
@@ -21,10 +21,10 @@ export const limitTypes = {
   } satisfies Record<keyof ValueTypes, string>,
   details: {
     isCurrencyValue: 'An amount of money.',
-    isTimeValue: 'Days, months or years: how long something may bind.',
+    isTimeValue: 'Days, months, or years: how long a commitment may last.',
     isNumberValue: 'A count, such as employees or vehicles.',
     isPercentageValue: '0 to 100 percent.',
-    isAuthorisedValue: 'No amount: the authority itself is given.',
+    isAuthorisedValue: 'No amount. The authority itself is granted.',
   } satisfies Record<keyof ValueTypes, string>,
   on: (name: string) => `${name} can be used for new limits.`,
   off: (name: string) => `${name} can no longer be used for new limits.`,
@@ -33,19 +33,19 @@ export const limitTypes = {
 export const parts = {
   heading: 'Conditions and roles',
   intro:
-    'What decisions have. What is switched off is hidden; nothing is deleted, and what binds goes on binding.',
+    'What decisions contain. Turning a part off hides it. Nothing is deleted, and existing conditions still apply.',
   names: { conditions: 'Conditions', decisionRoles: 'Decision roles', categories: 'Categories' },
   details: {
     conditions:
-      'Sentences that must also be true. When off, none can be added; those that are there bind as before, and “Can they decide?” names them.',
+      'Statements that must also be true. When off, no conditions can be added. Existing conditions still apply, and “Can they decide?” names them.',
     decisionRoles:
-      'Positions that are consulted, endorse or are informed. When off, none can be assigned; “Can they decide?” still names those that are.',
-    categories: 'A second step below sections. When off, decisions stand in sections only.',
+      'Positions that are consulted, endorse, or are informed. When off, no decision roles can be assigned. “Can they decide?” still names existing ones.',
+    categories: 'A second level below sections. When off, decisions belong to sections only.',
   },
   comments: 'Comments',
-  commentsDetail: 'What people say about a decision, beside it.',
+  commentsDetail: 'Discussion beside a decision.',
   /** Spec 8, word for word. */
   comingSoon: 'Coming Soon',
-  on: (name: string) => `${name} switched on.`,
-  off: (name: string) => `${name} switched off.`,
+  on: (name: string) => `${name} turned on.`,
+  off: (name: string) => `${name} turned off.`,
 } as const

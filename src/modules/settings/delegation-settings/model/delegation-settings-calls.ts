@@ -28,7 +28,7 @@ const reply = delegationSettings.extend({ version: z.int() })
 
 export const getDelegationSettings = defineCall({
   name: 'getDelegationSettings',
-  summary: 'Get the rules of issuing',
+  summary: 'Get the rules for issuing',
   method: 'GET',
   path: '/delegation/recipient-settings/:tenantId',
   params: { tenantId: id },
@@ -39,7 +39,7 @@ export const getDelegationSettings = defineCall({
 /** Changes what is named, and nothing else. Needs If-Match. */
 export const updateDelegationSettings = defineCall({
   name: 'updateDelegationSettings',
-  summary: 'Change the rules of issuing that are named',
+  summary: 'Change the rules for issuing that are named',
   method: 'PATCH',
   path: '/delegation/recipient-settings/:tenantId',
   params: { tenantId: id },
@@ -73,7 +73,7 @@ export const capsOf = (settings: Pick<DelegationSettings, (typeof CAP_KEYS)[numb
  */
 export const countRedelegationsAbove = defineCall({
   name: 'countRedelegationsAbove',
-  summary: 'Count open redelegations that state more than the given caps, up to 1,000',
+  summary: 'Count open redelegations with a limit above the given limits, up to 1,000',
   method: 'POST',
   path: '/delegation/recipient-settings/:tenantId/redelegations-above',
   reads: true,

@@ -63,12 +63,12 @@ test('one type of recipient is enough, whichever it is', () => {
 })
 
 test.each([
-  ['redelegationLimitValueCurrency', '0', '-0.01', 'Enter zero or more.'],
-  ['redelegationLimitValueNumber', '0', '-1', 'Enter zero or more.'],
-  ['redelegationLimitValuePercentage', '0', '-0.5', 'Enter zero or more.'],
+  ['redelegationLimitValueCurrency', '0', '-0.01', 'Enter 0 or more.'],
+  ['redelegationLimitValueNumber', '0', '-1', 'Enter 0 or more.'],
+  ['redelegationLimitValuePercentage', '0', '-0.5', 'Enter 0 or more.'],
   ['redelegationLimitValuePercentage', '100', '100.01', 'Enter a percentage from 0 to 100.'],
-  ['redelegationLimitValueTime', '0', '-1', 'Enter zero or more.'],
-  ['redelegationLimitValueCurrency', '101', '-101', 'Enter zero or more.'],
+  ['redelegationLimitValueTime', '0', '-1', 'Enter 0 or more.'],
+  ['redelegationLimitValueCurrency', '101', '-101', 'Enter 0 or more.'],
 ] as const)('%s may be %s and not %s', (key, last, beyond, message) => {
   expect(problemsOf({ ...before, [key]: last })).toEqual([])
   expect(problemsOf({ ...before, [key]: beyond })).toEqual([{ path: `body.${key}`, message }])

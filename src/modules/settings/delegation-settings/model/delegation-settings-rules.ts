@@ -16,7 +16,7 @@ export function problemsOf(settings: DelegationSettings): FieldProblem[] {
   ] as const) {
     const value = settings[key]
     if (value !== null && compare(value, '0') < 0)
-      problems.push({ path: `body.${key}`, message: 'Enter zero or more.' })
+      problems.push({ path: `body.${key}`, message: 'Enter 0 or more.' })
   }
   const percentage = settings.redelegationLimitValuePercentage
   if (percentage !== null && compare(percentage, '100') > 0)

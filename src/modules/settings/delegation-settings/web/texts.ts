@@ -6,14 +6,14 @@ export const texts = {
   settings: 'Settings',
   modules: 'Modules',
   title: 'Delegations',
-  purpose: (tenant: string) => `How authority is issued, approved and accepted in ${tenant}.`,
+  purpose: (tenant: string) => `How authority is issued, approved, and accepted in ${tenant}.`,
   navigation: 'Settings',
 
   authority: 'Authority',
   authorityTypes: 'Authority types',
   enabledTypes: (names: readonly string[]) =>
     names.length > 4
-      ? `Enabled: ${names.slice(0, 4).join(', ')} and ${names.length - 4} more.`
+      ? `Enabled: ${names.slice(0, 4).join(', ')}, and ${names.length - 4} more.`
       : `Enabled: ${names.join(', ')}.`,
   manage: 'Manage authority types',
 
@@ -26,55 +26,55 @@ export const texts = {
     personalInPosition: 'Personnel in position',
     positionOnly: 'Position only',
     specificPersonal: 'Specific personnel',
-    autoIssue: 'Issue by itself',
-    autoRevoke: 'Revoke by itself',
+    autoIssue: 'Issue automatically',
+    autoRevoke: 'Revoke automatically',
     isRedelegationLimit: 'Global redelegation limits',
     redelegationLimitValueCurrency: 'Value (currency)',
     redelegationLimitValueNumber: 'Number',
     redelegationLimitValuePercentage: 'Percentage',
     redelegationLimitValueTime: 'Time',
-    maxDepth: 'Longest path',
+    maxDepth: 'Maximum path length',
     actionDelegationAcceptance: 'Acceptance',
     actionIssuerApproval: 'Approval',
-    fourEyes: 'Four eyes',
+    fourEyes: 'Separate approver',
   } satisfies Record<keyof DelegationSettings, string>,
   details: {
     personalInPosition: 'A named person while they hold a named position.',
-    positionOnly: 'Whoever holds the position. Authority stays with the position when people change.',
-    specificPersonal: 'A person, whatever position they hold.',
+    positionOnly: 'Anyone in the position. Authority stays with the position when people change.',
+    specificPersonal: 'A person, regardless of position.',
     autoIssue:
-      'When a person joins a position, what others in it received is issued to them too, where the delegation says so.',
+      'When a person joins a position, delegations to others in the position are also issued to them if the delegation says so.',
     autoRevoke:
-      'When a person leaves a position, what was delegated to them in it is revoked. When off, it is marked as invalid.',
+      'When a person leaves a position, delegations to them in that position are revoked. When off, the delegations are flagged as invalid.',
     isRedelegationLimit:
-      'No redelegation goes beyond these limits, whatever the issuer holds. Root delegations are not bound by them.',
-    maxDepth: 'How many steps a path may have from Root Authority down, 1 to 25.',
+      'No redelegation can exceed these limits, whatever the issuer holds. The limits do not apply to root delegations.',
+    maxDepth: 'The maximum number of steps from Root Authority to a recipient, 1 to 25.',
     actionDelegationAcceptance:
       'The recipient must accept before the authority is in force. When off, a delegation is in force once it is issued.',
     actionIssuerApproval:
-      'A delegation stays Pending until a Delegation Approver approves it. Approving cannot be undone.',
-    fourEyes: 'Whoever issues a delegation does not approve it, even as a Delegation Approver.',
+      'A delegation stays Pending until a Delegation Approver approves it. Approval cannot be undone.',
+    fourEyes: 'The person who issues a delegation cannot approve it, unless there is no other approver.',
   },
-  noCap: 'Empty: no limit.',
+  noCap: 'If empty, there is no limit.',
   days: 'days',
   wholeNumber: 'Enter a whole number from 1 to 25.',
 
   above: ({ count, isExact }: { count: number; isExact: boolean }) =>
     count === 0
-      ? 'No redelegation states more than this.'
+      ? 'No redelegation has a higher limit.'
       : count === 1
-        ? '1 redelegation states more. Once you save, its holder may decide up to these limits only; the delegation itself is not changed.'
-        : `${isExact ? grouped(count) : `More than ${grouped(count)}`} redelegations state more. Once you save, their holders may decide up to these limits only; the delegations themselves are not changed.`,
+        ? '1 redelegation has a higher limit. Once you save, its holder may decide only up to these limits. The delegation is not changed.'
+        : `${isExact ? grouped(count) : `More than ${grouped(count)}`} redelegations have a higher limit. Once you save, their holders may decide only up to these limits. The delegations are not changed.`,
 
   changed: (count: number, areLimits: boolean) =>
     `You changed ${count === 1 ? '1 setting' : `${count} settings`}. ${
       areLimits
-        ? 'Limits act on what is issued already, too.'
-        : `${count === 1 ? 'It applies' : 'They apply'} to delegations issued from now on.`
+        ? 'Limits also apply to existing delegations.'
+        : `${count === 1 ? 'It applies' : 'They apply'} to delegations issued after you save.`
     }`,
   discard: 'Discard',
   save: 'Save changes',
   saved: 'Settings saved.',
   stale: (names: readonly string[]) =>
-    `The settings changed since you opened them${names.length > 0 ? `: ${names.join(', ')}` : ''}. The page shows them as they are now, with your changes on top. Save again to keep yours.`,
+    `The settings have changed since you opened them${names.length > 0 ? `: ${names.join(', ')}` : ''}. The page shows the current settings with your changes applied. Save again to keep your changes.`,
 } as const

@@ -4,15 +4,15 @@ import type { Effects } from './effects.ts'
 
 /** What an act does, as one line for each kind of it. */
 export const effectTexts = {
-  ended: (count: number) => howMany(count, 'delegation ends', 'delegations end'),
-  notLive: (count: number) =>
-    howMany(count, 'delegation can be used by nobody any more', 'delegations can be used by nobody any more'),
+  ended: (count: number) => howMany(count, 'delegation will end', 'delegations will end'),
+  notLive: (count: number) => `No one can use ${howMany(count, 'delegation', 'delegations')} any longer`,
   flagged: (count: number) =>
-    howMany(count, 'delegation is flagged as invalid', 'delegations are flagged as invalid'),
-  withoutHolder: (count: number) =>
-    howMany(count, 'decision is left that nobody may take', 'decisions are left that nobody may take'),
-  people: (count: number) => howMany(count, 'person can decide less', 'people can decide less'),
-  gaining: (count: number) => howMany(count, 'person can decide more', 'people can decide more'),
+    howMany(count, 'delegation will be flagged as invalid', 'delegations will be flagged as invalid'),
+  withoutHolder: (count: number) => `No one may make ${howMany(count, 'decision', 'decisions')} any longer`,
+  people: (count: number) =>
+    howMany(count, 'person will have less authority', 'people will have less authority'),
+  gaining: (count: number) =>
+    howMany(count, 'person will have more authority', 'people will have more authority'),
 } as const
 
 const LINES = [
@@ -36,6 +36,7 @@ export const effectSentences = (effects: Effects, zone: string): string[] =>
       const since = from ? ` (from ${longDate(zone).format(new Date(from))})` : ''
       return `${displayId ? `${displayId} ` : ''}${name}${since}`
     })
-    const more = total > names.length ? ` and ${grouped(total - names.length)} more` : ''
+    const more =
+      total > names.length ? `${names.length > 1 ? ',' : ''} and ${grouped(total - names.length)} more` : ''
     return total === 0 ? [] : [`${words(total)}: ${names.join(', ')}${more}.`]
   })

@@ -27,34 +27,34 @@ test('nothing changes where every list is empty and all of it was worked out', (
 })
 
 test.each([
-  ['delegationsEnded', record, '1 delegation ends: DEL-7 Approve travel.'],
+  ['delegationsEnded', record, '1 delegation will end: DEL-7 Approve travel.'],
   [
     'decisionsWithoutHolder',
     { ...record, from: null },
-    '1 decision is left that nobody may take: DEL-7 Approve travel.',
+    'No one may make 1 decision any longer: DEL-7 Approve travel.',
   ],
-  ['delegationsNotLive', record, '1 delegation can be used by nobody any more: DEL-7 Approve travel.'],
-  ['delegationsFlagged', record, '1 delegation is flagged as invalid: DEL-7 Approve travel.'],
-  ['people', person, '1 person can decide less: Noor Haddad.'],
-  ['gaining', person, '1 person can decide more: Noor Haddad.'],
+  ['delegationsNotLive', record, 'No one can use 1 delegation any longer: DEL-7 Approve travel.'],
+  ['delegationsFlagged', record, '1 delegation will be flagged as invalid: DEL-7 Approve travel.'],
+  ['people', person, '1 person will have less authority: Noor Haddad.'],
+  ['gaining', person, '1 person will have more authority: Noor Haddad.'],
 ] as const)('%s is a sentence with its names', (key, item, sentence) => {
   expect(effectSentences({ ...none, [key]: { total: 1, shown: [item] } })).toEqual([sentence])
 })
 
 test.each([
-  ['delegationsEnded', 'delegations end'],
-  ['decisionsWithoutHolder', 'decisions are left that nobody may take'],
-  ['delegationsNotLive', 'delegations can be used by nobody any more'],
-  ['delegationsFlagged', 'delegations are flagged as invalid'],
-  ['people', 'people can decide less'],
-  ['gaining', 'people can decide more'],
+  ['delegationsEnded', (count: string) => `${count} delegations will end`],
+  ['decisionsWithoutHolder', (count: string) => `No one may make ${count} decisions any longer`],
+  ['delegationsNotLive', (count: string) => `No one can use ${count} delegations any longer`],
+  ['delegationsFlagged', (count: string) => `${count} delegations will be flagged as invalid`],
+  ['people', (count: string) => `${count} people will have less authority`],
+  ['gaining', (count: string) => `${count} people will have more authority`],
 ] as const)('%s says how many more there are than names', (key, words) => {
   const shown = [{ ...person, name: 'Ann' }, person]
   expect(effectSentences({ ...none, [key]: { total: 2, shown } } as Effects)).toEqual([
-    `2 ${words}: Ann, Noor Haddad.`,
+    `${words('2')}: Ann, Noor Haddad.`,
   ])
   expect(effectSentences({ ...none, [key]: { total: 1_502, shown } } as Effects)).toEqual([
-    `1,502 ${words}: Ann, Noor Haddad and 1,500 more.`,
+    `${words('1,502')}: Ann, Noor Haddad, and 1,500 more.`,
   ])
 })
 
@@ -62,7 +62,7 @@ test('what happens on a later day is named with that day', () => {
   const from = '2026-11-24T05:00:00.000Z'
   const shown = [{ ...person, from }, person]
   expect(effectSentences({ ...none, people: { total: 2, shown } })).toEqual([
-    '2 people can decide less: Noor Haddad (from November 24, 2026), Noor Haddad.',
+    '2 people will have less authority: Noor Haddad (from November 24, 2026), Noor Haddad.',
   ])
 })
 
@@ -73,8 +73,8 @@ test('what ends comes first, and what does not happen has no sentence', () => {
     delegationsEnded: { total: 1, shown: [record] },
   }
   expect(effectSentences(two)).toEqual([
-    '1 delegation ends: DEL-7 Approve travel.',
-    '1 person can decide less: Noor Haddad.',
+    '1 delegation will end: DEL-7 Approve travel.',
+    '1 person will have less authority: Noor Haddad.',
   ])
   expect(effectSentences(none)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
-import { ASSOCIATIONS, PLACE_STATUSES } from '../../groups/model/group.ts'
 import { groupType, groupTypeName } from './group-type.ts'
+import { ASSOCIATIONS, PLACE_STATUSES } from './place.ts'
 
 const params = { id }
 
@@ -39,7 +39,7 @@ const change = z.strictObject({
 /** Changes what is named; `order` is its place among all, from 1. */
 export const updateGroupType = defineCall({
   name: 'updateGroupType',
-  summary: 'Rename, order, enable or disable a group type, with or without addresses',
+  summary: 'Rename, order, enable, or disable a group type, with or without addresses',
   method: 'PATCH',
   path: '/group-types/:id',
   params,

@@ -1,12 +1,11 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
 import type { Concerned } from '../../effects/server/effects-of.ts'
-import type { GroupEvents } from '../../groups/server/group-events.ts'
-import { groupsOfType } from '../../groups/server/group-store.ts'
 import * as calls from '../model/group-type-calls.ts'
-import { groupTypesOf } from './group-type-store.ts'
+import type { GroupTypeEvents } from './group-type-events.ts'
+import { groupsOfType, groupTypesOf } from './group-type-store.ts'
 import { changeGroupType, createGroupType, removeGroupType } from './write-group-types.ts'
 
-export const groupTypeRoutes = (told: GroupEvents): Routes =>
+export const groupTypeRoutes = (told: GroupTypeEvents): Routes =>
   routes((on) => {
     on(calls.listGroupTypes, {
       permission: 'tenant.member',

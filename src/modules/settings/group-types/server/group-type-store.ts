@@ -54,3 +54,12 @@ export async function lockGroupTypes(tx: Tx, tenantId: string): Promise<GroupTyp
 /** Whether groups may be added to it; nobody disables or deletes it until that is written. */
 export const holdGroupType = async (tx: Tx, tenantId: string, id: string): Promise<boolean> =>
   (await groupTypes.hold(tx, tenantId, [id])).has(id)
+
+/** All groups of a type, in the order of their ids. */
+export const groupsOfType = async (tx: Tx, tenantId: string, groupTypeId: string): Promise<string[]> => {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select g.id from app."group" g where g.tenant_id = ${tenantId} and g.group_type_id = ${groupTypeId} and g.deleted_at is null order by g.id`,
+  )
+  return found.map(({ id }) => id)
+}

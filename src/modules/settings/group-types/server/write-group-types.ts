@@ -1,19 +1,18 @@
 import { v7 as uuid } from 'uuid'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { tell } from '#platform/server/events.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { refusingTakenName } from '#platform/server/taken-name.ts'
-import type { Associations, PlaceStatus } from '../../groups/model/group.ts'
-import type { GroupEvents } from '../../groups/server/group-events.ts'
-import { groupsOfType } from '../../groups/server/group-store.ts'
-import { switchGroups } from '../../groups/server/switch-groups.ts'
 import { moved } from '../../vocabulary/model/vocabulary.ts'
 import { type GroupType, mayDeleteType, mayDisableType, mayRenameType } from '../model/group-type.ts'
+import type { Associations, PlaceStatus } from '../model/place.ts'
+import type { GroupTypeEvents } from './group-type-events.ts'
 import { groupTypes, groupTypesOf, lockGroupTypes } from './group-type-store.ts'
 
 const PATH = 'body.groupTypeName'
-const ONLY_WHEN_OFF = 'Disable the group type in the same change to say what happens to its groups.'
+const ONLY_WHEN_OFF = 'Disable the group type in the same change to select what happens to its groups.'
 
 export async function createGroupType(
   tx: Tx,
@@ -57,7 +56,7 @@ export async function changeGroupType(
   tx: Tx,
   viewer: Viewer,
   { id, change, expected, now }: { id: string; change: Change; expected: number | undefined; now: Date },
-  told: GroupEvents,
+  told: GroupTypeEvents,
 ): Promise<GroupType> {
   if (change.disableOption && change.status !== 'INACTIVE')
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.disableOption', message: ONLY_WHEN_OFF }])
@@ -81,19 +80,8 @@ export async function changeGroupType(
   }))
   await refusingTakenName({ name: groupTypeName, path: PATH }, () => groupTypes.save(tx, viewer, wanted, now))
   if (isSwitched && status === 'INACTIVE' && disableOption === 'REMOVE_ASSOCIATIONS')
-    await switchOff(tx, viewer, { id, disableOption, now }, told)
+    await tell(told.groupTypeDetached, tx, viewer, { groupTypeId: id }, now)
   return (await groupTypesOf(tx, viewer.tenantId)).find((each) => each.id === id) as GroupType
-}
-
-/** Its groups are switched off with it, and taken out of everything; otherwise they go on binding where they stand. */
-async function switchOff(
-  tx: Tx,
-  viewer: Viewer,
-  { id, disableOption, now }: { id: string; disableOption: Associations; now: Date },
-  told: GroupEvents,
-) {
-  const ids = await groupsOfType(tx, viewer.tenantId, id)
-  if (ids.length > 0) await switchGroups(tx, viewer, { ids, status: 'INACTIVE', disableOption, now }, told)
 }
 
 /** Blocked while it has groups. Spec 8. */

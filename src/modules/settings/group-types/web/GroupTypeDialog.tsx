@@ -7,10 +7,10 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { previewCall } from '../../effects/model/preview-call.ts'
 import { effectFacts } from '../../effects/web/effect-facts.ts'
 import { sendAsShown } from '../../effects/web/send-as-shown.ts'
-import type { Associations } from '../../groups/model/group.ts'
-import { AssociationsChoice } from '../../groups/web/AssociationsChoice.tsx'
 import type { GroupType } from '../model/group-type.ts'
 import { deleteGroupType, updateGroupType } from '../model/group-type-calls.ts'
+import type { Associations } from '../model/place.ts'
+import { AssociationsChoice } from './AssociationsChoice.tsx'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')

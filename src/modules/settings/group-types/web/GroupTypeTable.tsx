@@ -5,7 +5,6 @@ import { Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { service } from '#platform/web/client/client.ts'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
-import { Icon } from '#platform/web/look/Icon.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Menu, type MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
@@ -182,10 +181,9 @@ function More({
   return (
     <Menu
       label={texts.acts(type.groupTypeName)}
-      className="more-button"
+      icon="more"
+      framed
       items={items.filter((item) => item !== false)}
-    >
-      <Icon name="more" size={16} />
-    </Menu>
+    />
   )
 }

@@ -66,8 +66,8 @@ test('one is disabled after it was said what follows and chosen what its groups 
   await show(<GroupTypesScreen />)
   await userEvent.click(await screen.findByRole('button', { name: 'Disable Departments' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByText('2 delegations are flagged as invalid')
-  dialog.getByText(/The Functional pathway needs departments/)
+  await dialog.findByText('2 delegations will be flagged as invalid')
+  dialog.getByText(/The Functional pathway requires departments/)
   await userEvent.click(dialog.getByRole('radio', { name: /Remove associations/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Disable group type' }))
   await screen.findByText('Departments disabled.')
@@ -82,10 +82,10 @@ test('what disabling one does is shown anew where it has changed meanwhile', asy
   await show(<GroupTypesScreen />)
   await userEvent.click(await screen.findByRole('button', { name: 'Disable Departments' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByText('2 delegations are flagged as invalid')
+  await dialog.findByText('2 delegations will be flagged as invalid')
   effects = { ...EFFECTS, stamp: 'now', delegationsFlagged: { total: 3, shown: [] } }
   await userEvent.click(dialog.getByRole('button', { name: 'Disable group type' }))
-  await dialog.findByText('3 delegations are flagged as invalid')
+  await dialog.findByText('3 delegations will be flagged as invalid')
   dialog.getByText('Changed.')
   await userEvent.click(dialog.getByRole('button', { name: 'Disable group type' }))
   await screen.findByText('Departments disabled.')
@@ -114,11 +114,11 @@ test('one is added by its name, moved by a key, and given addresses by its switc
   dialog.getByText('Group type name is required.')
   await userEvent.type(dialog.getByRole('textbox', { name: /Group type name/ }), 'Teams{Enter}')
   await screen.findByText('Group type added.')
-  await userEvent.click(screen.getByRole('switch', { name: 'Groups of Departments have an address' }))
-  await screen.findByText('Groups of Departments have an address now.')
+  await userEvent.click(screen.getByRole('switch', { name: 'Addresses for Departments' }))
+  await screen.findByText('Addresses turned on for Departments.')
   screen.getByRole('button', { name: 'Actions for Projects' }).focus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await screen.findByText('Projects moved to place 2.')
+  await screen.findByText('Projects is now number 2.')
   expect(sent(asked)).toEqual([
     ['POST', PATH, { groupTypeName: 'Teams' }, null],
     ['PATCH', `${PATH}/${ID}2`, { addressEnabled: true }, '"4"'],

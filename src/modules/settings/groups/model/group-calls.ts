@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
-import { ASSOCIATIONS, groupDetail, groupInput, newGroup, PLACE_STATUSES } from './group.ts'
+import { ASSOCIATIONS, PLACE_STATUSES } from '../../group-types/model/place.ts'
+import { groupDetail, groupInput, newGroup } from './group.ts'
 import { groupName, pages } from './group-choice.ts'
 import { groupRow } from './group-list.ts'
 
@@ -10,7 +11,7 @@ const params = { id }
 /** All groups one after the other, each with what lies above it. Spec 7.2. */
 export const flatListOfGroups = defineCall({
   name: 'flatListOfGroups',
-  summary: 'List all groups, each with what lies above it',
+  summary: 'List all groups, each with its parent groups',
   method: 'GET',
   path: '/groups/flat-list',
   query: {
@@ -27,7 +28,7 @@ export const flatListOfGroups = defineCall({
 /** Some groups below the groups of a type that they lie in; those that lie in none stand last, without one. Spec 7.2. */
 export const groupSelectedGroups = defineCall({
   name: 'groupSelectedGroups',
-  summary: 'List given groups below the groups of a type that they lie in',
+  summary: 'List given groups below the groups of a type that they are below',
   method: 'GET',
   path: '/groups/selected-groups/group-by/:groupTypeId',
   params: { groupTypeId: id },
@@ -40,7 +41,7 @@ export const groupSelectedGroups = defineCall({
 /** What lies directly below a group, by name; without one, what lies below nothing. */
 export const treeOfGroups = defineCall({
   name: 'treeOfGroups',
-  summary: 'List what lies directly below a group, or at the top',
+  summary: 'List the groups directly below a group, or at the top',
   method: 'GET',
   path: '/groups/tree',
   query: { parentId: id.optional(), ...pages(100) },
@@ -49,7 +50,7 @@ export const treeOfGroups = defineCall({
 
 export const getGroup = defineCall({
   name: 'getGroup',
-  summary: 'Get a group, with what lies above and below it',
+  summary: 'Get a group, with its parent groups and the groups below it',
   method: 'GET',
   path: '/groups/:id',
   params,
@@ -73,7 +74,7 @@ const change = groupInput.partial()
 /** Changes what is named. A circle is refused, and named. */
 export const updateGroup = defineCall({
   name: 'updateGroup',
-  summary: 'Change a group; a circle is refused and named',
+  summary: 'Change a group; a loop is refused and named',
   method: 'PATCH',
   path: '/groups/:id',
   params,
@@ -96,7 +97,7 @@ const deleted = several.extend({
 /** Activates or deactivates several, each answered for itself. Spec 4.7, 7.2. */
 export const bulkUpdateGroups = defineCall({
   name: 'bulkUpdateGroups',
-  summary: 'Activate or deactivate groups; `disableOption` keeps or removes what they are tied to',
+  summary: 'Activate or deactivate groups; `disableOption` keeps or removes their associations',
   method: 'PATCH',
   path: '/groups/bulk-update',
   body: withStatus,
@@ -106,7 +107,7 @@ export const bulkUpdateGroups = defineCall({
 /** Deletes several, each answered for itself. Spec 7.2. */
 export const bulkDeleteGroups = defineCall({
   name: 'bulkDeleteGroups',
-  summary: 'Delete groups; active ones in use with `removeAssociations` only',
+  summary: 'Delete groups; active groups in use only with `removeAssociations`',
   method: 'PATCH',
   path: '/groups/bulk-delete',
   body: deleted,
@@ -116,7 +117,7 @@ export const bulkDeleteGroups = defineCall({
 /** Deletes one that is inactive or that nothing is tied to. Spec 7.2. */
 export const deleteGroup = defineCall({
   name: 'deleteGroup',
-  summary: 'Delete a group that is inactive or that nothing is tied to',
+  summary: 'Delete a group that is inactive or has no associations',
   method: 'DELETE',
   path: '/groups/:id',
   params,

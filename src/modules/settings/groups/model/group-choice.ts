@@ -23,7 +23,7 @@ export type GroupChoice = z.output<typeof groupChoice>
 /** Groups to choose from, with their parents, so that a tree can be drawn: active ones whose name has every word, or the named ones. */
 export const selectGroups = defineCall({
   name: 'selectGroups',
-  summary: 'Find groups to choose from',
+  summary: 'Find groups to select from',
   method: 'POST',
   path: '/groups/selection-list/search',
   reads: true,

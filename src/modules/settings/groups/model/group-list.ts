@@ -2,14 +2,8 @@ import * as z from 'zod'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
-import {
-  groupLifecycle,
-  PLACE_STATUSES,
-  SOURCE_LABELS,
-  SOURCE_OPTIONS,
-  SOURCE_TYPES,
-  STATUS_OPTIONS,
-} from './group.ts'
+import { PLACE_STATUSES, STATUS_OPTIONS } from '../../group-types/model/place.ts'
+import { groupLifecycle, SOURCE_LABELS, SOURCE_OPTIONS, SOURCE_TYPES } from './group.ts'
 
 export const groupRow = z.object({
   id,

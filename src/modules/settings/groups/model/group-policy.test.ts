@@ -32,5 +32,5 @@ test('the currency of a group is one that exists today, or none', () => {
   const { baseCurrency } = groupInput.shape
   expect([baseCurrency.safeParse('').success, baseCurrency.safeParse('KWD').success]).toEqual([true, true])
   expect(baseCurrency.safeParse('DEM').success).toBe(false)
-  expect(baseCurrency.safeParse('XQX').error?.issues[0]?.message).toBe('Choose a currency.')
+  expect(baseCurrency.safeParse('XQX').error?.issues[0]?.message).toBe('Select a currency.')
 })

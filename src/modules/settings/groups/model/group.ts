@@ -2,15 +2,9 @@ import * as z from 'zod'
 import { CURRENCIES } from '#platform/model/currencies.ts'
 import { id, idSet, requiredId, text } from '#platform/model/fields.ts'
 import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
-import { firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
-
-/** Positions, groups and their types are on or off. Spec 4.7. */
-export const PLACE_STATUSES = ['ACTIVE', 'INACTIVE'] as const
-export type PlaceStatus = (typeof PLACE_STATUSES)[number]
-export const STATUS_OPTIONS = [
-  { value: 'ACTIVE', label: 'Active' },
-  { value: 'INACTIVE', label: 'Inactive' },
-] as const
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import { PLACE_STATUSES } from '../../group-types/model/place.ts'
+import { GROUP_FAILURES } from './group-failures.ts'
 
 /** Whether a record is kept by hand or comes from another system. */
 export const SOURCE_TYPES = ['MANUAL', 'SYNCED'] as const
@@ -19,10 +13,6 @@ export const SOURCE_OPTIONS = [
   { value: 'MANUAL', label: 'Manual' },
   { value: 'SYNCED', label: 'Synced' },
 ] as const
-
-/** What becomes of what a deactivated group is tied to. Spec 4.7. */
-export const ASSOCIATIONS = ['KEEP_ASSOCIATIONS', 'REMOVE_ASSOCIATIONS'] as const
-export type Associations = (typeof ASSOCIATIONS)[number]
 
 /** A group as other records show it. */
 export const groupNamed = z.object({
@@ -65,7 +55,7 @@ export const groupInput = z.strictObject({
   displayName: text(100),
   legalName: text(150),
   externalId: text(100),
-  baseCurrency: text(3).refine((code) => code === '' || KNOWN.has(code), 'Choose a currency.'),
+  baseCurrency: text(3).refine((code) => code === '' || KNOWN.has(code), 'Select a currency.'),
   parentGroupIds: idSet(50),
   address,
 })
@@ -73,7 +63,7 @@ export type GroupInput = z.output<typeof groupInput>
 
 export const newGroup = groupInput
   .partial()
-  .extend({ groupName: groupInput.shape.groupName, groupTypeId: requiredId('Please select a type.') })
+  .extend({ groupName: groupInput.shape.groupName, groupTypeId: requiredId('Select a type.') })
 
 export const groupDetail = z.object({
   id,
@@ -113,7 +103,7 @@ export const groupLifecycle = defineLifecycle({
 
 type Subject = Pick<GroupDetail, 'isRoot' | 'status'> & { name: string }
 const exceptRoot = ({ isRoot }: Pick<Subject, 'isRoot'>, act: string): Verdict | undefined =>
-  isRoot ? refused('ORGANIZATION_LOCKED', { act }) : undefined
+  isRoot ? refused(GROUP_FAILURES.ORGANIZATION_LOCKED, { act }) : undefined
 
 /** The organization itself is never switched off. Spec 5.3. */
 export const mayChangeStatusOfGroup = (group: Subject, event: 'ACTIVATE' | 'DEACTIVATE'): Verdict =>
@@ -135,10 +125,10 @@ export const mayChangeGroup = (
   firstRefusal(
     () =>
       group.source === 'SYNCED' && (changes.isRenamed || changes.isMoved)
-        ? refused('SYNCED_LOCKED')
-        : { ok: true },
+        ? refused(GROUP_FAILURES.SYNCED_LOCKED)
+        : allowed,
     () =>
       group.isRoot && changes.isMoved && changes.hasParents
-        ? refused('ORGANIZATION_LOCKED', { act: 'placed below another group' })
-        : { ok: true },
+        ? refused(GROUP_FAILURES.ORGANIZATION_LOCKED, { act: 'placed below another group' })
+        : allowed,
   )

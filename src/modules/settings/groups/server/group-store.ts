@@ -5,7 +5,8 @@ import { type Fact, holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { defineStore } from '#platform/server/record-store.ts'
 import { all, rows, sql, type Tx } from '#platform/server/sql.ts'
-import type { Address, PlaceStatus, SOURCE_TYPES } from '../model/group.ts'
+import type { PlaceStatus } from '../../group-types/model/place.ts'
+import type { Address, SOURCE_TYPES } from '../model/group.ts'
 import type { GroupChoice, selectGroups } from '../model/group-choice.ts'
 import { groupsInReach } from './groups-below.ts'
 
@@ -165,13 +166,4 @@ export async function searchGroups(
       order by t.position, g.name, g.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,
   )
   return { items: found.slice(0, asked.limit), more: found.length > asked.limit }
-}
-
-/** All groups of a type, in the order of their ids. */
-export const groupsOfType = async (tx: Tx, tenantId: string, groupTypeId: string): Promise<string[]> => {
-  const found = await rows<{ id: string }>(
-    tx,
-    sql`select g.id from app."group" g where g.tenant_id = ${tenantId} and g.group_type_id = ${groupTypeId} and g.deleted_at is null order by g.id`,
-  )
-  return found.map(({ id }) => id)
 }

@@ -6,13 +6,8 @@ import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { positions, positionsIn } from '../../positions/server/position-store.ts'
-import {
-  type Associations,
-  mayChangeStatusOfGroup,
-  mayDeleteGroup,
-  type PlaceStatus,
-} from '../model/group.ts'
+import type { Associations, PlaceStatus } from '../../group-types/model/place.ts'
+import { mayChangeStatusOfGroup, mayDeleteGroup } from '../model/group.ts'
 import type { GroupEvents } from './group-events.ts'
 import { usedGroups } from './group-reads.ts'
 import { childrenOf, groups, lockHowGroupsLie, type StoredGroup } from './group-store.ts'
@@ -137,19 +132,5 @@ async function save(tx: Tx, viewer: Viewer, saved: Saved): Promise<void> {
     return below.parentIds.length < before.parentIds.length ? [{ event: 'UPDATE', before, after: below }] : []
   })
   await groups.save(tx, viewer, entries, now)
-  if (detaching) {
-    await leavePositions(tx, viewer, changing, now)
-    await tell(told.groupsDetached, tx, viewer, { groupIds: changing }, now)
-  }
-}
-
-async function leavePositions(tx: Tx, viewer: Viewer, groupIds: readonly string[], now: Date) {
-  const ids = (await positionsIn(tx, viewer.tenantId, groupIds)).map(({ id }) => id)
-  const found = [...(await positions.lock(tx, viewer.tenantId, ids)).values()]
-  const changes = found.map((before) => ({
-    event: 'UPDATE',
-    before,
-    after: { ...before, groupIds: before.groupIds.filter((id) => !groupIds.includes(id)) },
-  }))
-  await positions.save(tx, viewer, changes, now)
+  if (detaching) await tell(told.groupsDetached, tx, viewer, { groupIds: changing }, now)
 }

@@ -1,4 +1,5 @@
 import { canonical } from '#platform/model/canonical.ts'
+import { failureOf } from '#platform/model/failures.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
@@ -7,6 +8,7 @@ import { refusingTakenName } from '#platform/server/taken-name.ts'
 import { holdGroupType } from '../../group-types/server/group-type-store.ts'
 import { circleThrough } from '../model/circle.ts'
 import { type GroupInput, mayChangeGroup } from '../model/group.ts'
+import { GROUP_FAILURES } from '../model/group-failures.ts'
 import { namesOfGroups } from './group-reads.ts'
 import {
   groups,
@@ -28,7 +30,7 @@ export async function createGroup(
   const { tenantId } = viewer
   if (!(await holdGroupType(tx, tenantId, groupTypeId)))
     throw new Refusal('RULE_BROKEN', {}, [
-      { path: 'body.groupTypeId', message: 'This type of groups is not in use.' },
+      { path: 'body.groupTypeId', message: 'This group type is not available.' },
     ])
   const group = changed(newGroup({ groupTypeId, name: input.groupName }), input)
   refuseGone(group.parentIds, await holdGroups(tx, tenantId, group.parentIds))
@@ -105,7 +107,7 @@ function changed(before: StoredGroup, change: Asked): StoredGroup {
 function refuseGone(parents: readonly string[], held: ReadonlySet<string>) {
   if (parents.some((id) => !held.has(id)))
     throw new Refusal('RULE_BROKEN', {}, [
-      { path: 'body.parentGroupIds', message: 'This group is not in use.' },
+      { path: 'body.parentGroupIds', message: 'This group is not available.' },
     ])
 }
 
@@ -114,6 +116,7 @@ async function refuseCircle(tx: Tx, { tenantId }: Viewer, { id, parentIds }: Sto
   const circle = circleThrough(id, parentIds, await parentsAbove(tx, tenantId, parentIds, now))
   if (!circle) return
   const names = await namesOfGroups(tx, tenantId, circle)
-  const refusal = new Refusal('CYCLE', { circle: circle.map((each) => names.get(each)).join(' › ') })
-  throw new Refusal('CYCLE', refusal.params, [{ path: 'body.parentGroupIds', message: refusal.message }])
+  const params = { circle: circle.map((each) => names.get(each)).join(' › ') }
+  const { message } = failureOf(GROUP_FAILURES.CYCLE, params)
+  throw new Refusal(GROUP_FAILURES.CYCLE, params, [{ path: 'body.parentGroupIds', message }])
 }

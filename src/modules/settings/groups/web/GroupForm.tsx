@@ -15,6 +15,7 @@ import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
 import type { GroupDetail } from '../model/group.ts'
 import { createGroup, getGroup, updateGroup } from '../model/group-calls.ts'
 import { groupTree } from './group-pickers.ts'
+import { groupRoute } from './group-route.ts'
 import { inputOf, parentsOf, schema, type Values, valuesOf } from './group-values.ts'
 import { texts } from './texts.ts'
 
@@ -47,7 +48,7 @@ export default function GroupForm({
     initial: valuesOf(group, groupTypeId),
     check,
     record: group,
-    current: `/admin/groups/view/${group?.id}`,
+    current: groupRoute.pathOf(group?.id ?? ''),
     create: (values) => create.mutateAsync({ body: { ...inputOf(values), groupTypeId: values.groupTypeId } }),
     update: ({ id, version }, values, stamp) =>
       update.mutateAsync({ params: { id }, body: inputOf(values), version, ...stamp }),
@@ -70,7 +71,7 @@ export default function GroupForm({
       form={form}
       title={group ? words.edit : words.create}
       cancel={words.cancel}
-      save={words.save}
+      save={group ? words.save : words.createAct}
       onClose={onClose}
       beside={dialog}
     >

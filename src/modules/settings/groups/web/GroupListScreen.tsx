@@ -14,14 +14,13 @@ import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
 import { groupListOf, groupLists } from '../model/group-list.ts'
 import { GroupTree } from './GroupTree.tsx'
 import { anyGroupPicker } from './group-pickers.ts'
+import { groupRoute } from './group-route.ts'
 import { texts } from './texts.ts'
 import { useGroupActs } from './use-group-acts.tsx'
 
 const settings = service('/api/settings')
 const GroupForm = later(() => import('./GroupForm.tsx'))
 const TREE = 'tree'
-
-export const groupPath = ({ id }: { id: string }) => `/admin/groups/view/${id}`
 
 /** Organizations, locations, departments and the organization's own types of groups, each as a list, and all of them as a tree. Spec 2.3. */
 export default function GroupListScreen() {
@@ -63,7 +62,7 @@ function Cuts({ types }: { types: readonly GroupType[] }) {
         <GroupForm
           groupTypeId={type.id}
           onClose={() => setCreating(false)}
-          onCreated={(id) => void navigate({ to: groupPath({ id }) })}
+          onCreated={(id) => void navigate({ to: groupRoute.pathOf(id) })}
         />
       )}
     </>
@@ -101,7 +100,7 @@ function GroupList({
         }}
         pickers={{ anyGroup: anyGroupPicker }}
         nameOf={(row) => row.groupName}
-        linkOf={groupPath}
+        linkOf={(row) => groupRoute.pathOf(row.id)}
         cells={{
           parents: ({ isRoot, parents }) =>
             isRoot ? texts.theOrganization : parents.map(({ name }) => name).join(', '),

@@ -7,12 +7,12 @@ import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
-import { Who } from '#platform/web/look/Who.tsx'
 import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { NameOf, NamesOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { type GroupDetail, type GroupNamed, SOURCE_LABELS } from '../model/group.ts'
 import { getGroup } from '../model/group-calls.ts'
@@ -73,12 +73,6 @@ function Record({ group }: { group: GroupDetail }) {
   )
 }
 
-const linkTo = ({ id, name, status }: GroupNamed) => (
-  <Link key={id} to={`/admin/groups/view/${id}`}>
-    {status === 'ACTIVE' ? name : words.inactive(name)}
-  </Link>
-)
-
 function Summary({ group }: { group: GroupDetail }) {
   const viewer = useViewer()
   const { zone, dateFormat } = viewer.tenant
@@ -102,7 +96,13 @@ function Summary({ group }: { group: GroupDetail }) {
             label: words.parents,
             value:
               group.parents.length > 0 ? (
-                <span className="row wrap gap-8">{group.parents.map(linkTo)}</span>
+                <NamesOf
+                  kind="group"
+                  records={group.parents.map(({ id, name, status }) => ({
+                    id,
+                    name: status === 'ACTIVE' ? name : words.inactive(name),
+                  }))}
+                />
               ) : (
                 words.top
               ),
@@ -182,9 +182,7 @@ function Below({ groups }: { groups: readonly GroupNamed[] }) {
         {groups.map((group) => (
           <tr key={group.id}>
             <td>
-              <Link to={`/admin/groups/view/${group.id}`} className="list-name">
-                <Who kind="group" name={group.name} />
-              </Link>
+              <NameOf kind="group" record={group} />
             </td>
             <td>{group.groupTypeName}</td>
             <td>

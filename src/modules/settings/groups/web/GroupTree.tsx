@@ -9,6 +9,7 @@ import { cappedCount } from '#platform/web/text/count-words.ts'
 import { Tree } from '#platform/web/tree/Tree.tsx'
 import { treeOfGroups } from '../model/group-calls.ts'
 import type { GroupRow } from '../model/group-list.ts'
+import { groupRoute } from './group-route.ts'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
@@ -22,7 +23,7 @@ export function GroupTree({ tabs, onCreate }: { tabs: ReactNode; onCreate: () =>
     label: texts.columns.name,
     cell: (row: GroupRow) => (
       <>
-        <Link to={`/admin/groups/view/${row.id}`} className="list-name">
+        <Link to={groupRoute.pathOf(row.id)} className="list-name">
           {row.groupName}
         </Link>
         {phone && row.status === 'INACTIVE' && <StatusTag kind="switchable" status={row.status} />}

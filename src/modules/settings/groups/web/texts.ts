@@ -6,13 +6,13 @@ import { cappedCount } from '#platform/web/text/count-words.ts'
 export const texts = {
   organization: 'Organization',
   title: 'Groups',
-  purpose: 'Organizations, locations and departments, and what lies below what. Authority is given for them.',
+  purpose: 'Organizations, locations, and departments, and how they are nested. Delegations apply to groups.',
   noun: 'groups',
   tree: 'Tree',
   create: 'New group',
   emptyOf: (type: string) => `There are no ${type.toLowerCase()} yet`,
   emptyDetail:
-    'A group says where a decision is taken. A delegation for a group reaches everything below it.',
+    'A group says where a decision is made. A delegation for a group also covers every group below it.',
   noGroups: 'There are no groups yet',
   theOrganization: 'The organization itself',
   carried: (decisions: number, delegations: number) =>
@@ -32,14 +32,14 @@ export const texts = {
     type: 'Type',
     name: 'Group name',
     displayName: 'Display name',
-    displayNameHint: 'As it is shown. Without one, its name.',
+    displayNameHint: 'If empty, the name is shown.',
     legalName: 'Legal name',
     hasParent: 'Has parent',
-    hasParentHint: 'It lies below one or several other groups, of the same or another type.',
+    hasParentHint: 'The group is below one or more other groups, of the same or another type.',
     parents: 'Parent groups',
     parentNeeded: 'Please select any one parent group!',
     baseCurrency: 'Base currency',
-    noCurrency: 'That of the account',
+    noCurrency: 'Same as the account',
     externalId: 'External ID',
     address: 'Address',
     street1: 'Address line 01',
@@ -48,14 +48,15 @@ export const texts = {
     state: 'State',
     zipCode: 'Zipcode',
     country: 'Country',
-    synced: 'It comes from another system, which keeps its name and what it lies below.',
-    save: 'Save group',
+    synced: 'The group is synced from another system, which manages its name and parent groups.',
+    createAct: 'Create group',
+    save: 'Save changes',
     cancel: 'Cancel',
     created: 'Group created.',
     saved: 'Group saved.',
     question: (name: string) => `Save the changes to “${name}”?`,
-    effect: 'It lies below other groups from now on. This is what follows from it.',
-    keep: 'Go on editing',
+    effect: 'The group’s parents change when you save. These are the effects.',
+    keep: 'Keep editing',
   },
 
   record: {
@@ -75,8 +76,8 @@ export const texts = {
     address: 'Address',
     source: 'Source',
     updated: 'Last update',
-    below: 'Below it',
-    nothingBelow: 'Nothing lies below this group.',
+    below: 'Groups below',
+    nothingBelow: 'No groups are below this group.',
     changeLog: 'Change log',
     count: cappedCount,
     inactive: (name: string) => `${name} (inactive)`,
@@ -91,29 +92,16 @@ export const texts = {
         label: 'Deactivate',
         done: 'deactivated',
         effect: (count) =>
-          `${oneOr(count, 'It is', 'They are')} no longer offered, no authority covers ${oneOr(count, 'it', 'them')}, and nobody gets access by ${oneOr(count, 'it', 'them')}.`,
+          `${oneOr(count, 'The group', 'The groups')} can no longer be selected, no authority covers ${oneOr(count, 'it', 'them')}, and ${oneOr(count, 'it gives', 'they give')} no one access.`,
       },
       delete: {
         label: 'Delete',
         done: 'deleted',
         effect: (count) =>
-          `${oneOr(count, 'It is', 'They are')} taken out of users, positions, decisions and delegations, and removed for good. What lies below keeps its other parents, or becomes top-level.`,
+          `${oneOr(count, 'The group is', 'The groups are')} removed from users, positions, decisions, and delegations, and permanently deleted. Groups below keep their other parents or become top-level.`,
       },
     },
   ),
-  associations: {
-    choice: 'What it is tied to',
-    options: {
-      KEEP_ASSOCIATIONS: {
-        label: 'Keep associations',
-        hint: 'Records, positions and users go on carrying it. Activated again, it is as before.',
-      },
-      REMOVE_ASSOCIATIONS: {
-        label: 'Remove associations',
-        hint: 'It is taken out of users, positions, decisions and delegations; what lies below it keeps its other parents. The history keeps all of it.',
-      },
-    },
-  },
 
   events: {
     CREATE: 'created the group',

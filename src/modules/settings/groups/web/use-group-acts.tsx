@@ -2,10 +2,11 @@ import type { Offered } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
 import { useActs } from '../../effects/web/use-acts.tsx'
-import type { Associations, GroupDetail } from '../model/group.ts'
+import type { Associations } from '../../group-types/model/place.ts'
+import { AssociationsChoice } from '../../group-types/web/AssociationsChoice.tsx'
+import type { GroupDetail } from '../model/group.ts'
 import { type GroupAct, groupActs, offersGroupAct } from '../model/group-acts.ts'
 import { bulkDeleteGroups, bulkUpdateGroups } from '../model/group-calls.ts'
-import { AssociationsChoice } from './AssociationsChoice.tsx'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')

@@ -3,7 +3,7 @@ import { bulkReply } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
 import { defineUpload } from '#platform/model/import.ts'
-import { PLACE_STATUSES } from '../../groups/model/group.ts'
+import { PLACE_STATUSES } from '../../group-types/model/place.ts'
 import { occupant, positionDetail, positionInput } from './position.ts'
 
 const params = { id }
@@ -21,7 +21,7 @@ export const getPosition = defineCall({
 /** Who occupies it, who did and who will. */
 export const listOccupants = defineCall({
   name: 'listOccupants',
-  summary: 'List who occupies a position, who did and who will',
+  summary: 'List the past, current, and future occupants of a position',
   method: 'GET',
   path: '/positions/:id/occupants',
   params,

@@ -9,7 +9,7 @@ export const positionChoice = z.object({ id, name: z.string() })
 /** Positions to choose from: active ones whose name has every word, a page at a time. Spec 7.2. */
 export const selectPositions = defineCall({
   name: 'selectPositions',
-  summary: 'Find positions to choose from',
+  summary: 'Find positions to select from',
   method: 'GET',
   path: '/positions/selection',
   query: {

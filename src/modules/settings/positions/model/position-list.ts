@@ -2,13 +2,8 @@ import * as z from 'zod'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
-import {
-  PLACE_STATUSES,
-  SOURCE_LABELS,
-  SOURCE_OPTIONS,
-  SOURCE_TYPES,
-  STATUS_OPTIONS,
-} from '../../groups/model/group.ts'
+import { PLACE_STATUSES, STATUS_OPTIONS } from '../../group-types/model/place.ts'
+import { SOURCE_LABELS, SOURCE_OPTIONS, SOURCE_TYPES } from '../../groups/model/group.ts'
 import { pathwayFilters, recipientFilter } from '../../pathways/model/pathway.ts'
 import { positionLifecycle } from './position.ts'
 

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { id, idSet, text } from '#platform/model/fields.ts'
 import { defineLifecycle, mayHappen } from '#platform/model/lifecycle.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
-import { groupNamed, PLACE_STATUSES, SOURCE_TYPES } from '../../groups/model/group.ts'
+import { PLACE_STATUSES } from '../../group-types/model/place.ts'
+import { groupNamed, SOURCE_TYPES } from '../../groups/model/group.ts'
 
 /** Spec 5.1. */
 export const positionName = text(100, 1, 'Position name is required.')

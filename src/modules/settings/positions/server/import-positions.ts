@@ -7,8 +7,8 @@ import type { CsvRow } from '#platform/server/import/read-csv.ts'
 import type { Saved } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { Concerned } from '../../effects/server/effects-of.ts'
+import type { PlaceStatus } from '../../group-types/model/place.ts'
 import { groupTypesInUse } from '../../group-types/server/group-type-store.ts'
-import type { PlaceStatus } from '../../groups/model/group.ts'
 import { groupsByType, holdGroups } from '../../groups/server/group-store.ts'
 import { positionName } from '../model/position.ts'
 import { positions, positionsByName, type StoredPosition } from './position-store.ts'
@@ -43,7 +43,8 @@ export const importPositions = defineImport<Plan>({
     for (const row of file.rows) {
       const name = row.of(NAME)
       const wrong = problemsOf(row, file.columns, known)
-      if (seen.has(name.toLowerCase())) wrong.push(problem(row, NAME, 'This position is in the file twice.'))
+      if (seen.has(name.toLowerCase()))
+        wrong.push(problem(row, NAME, 'This position appears twice in the file.'))
       seen.add(name.toLowerCase())
       problems.push(...wrong)
       if (wrong.length > 0) continue
@@ -106,9 +107,9 @@ function problemsOf(row: CsvRow, columns: ReadonlySet<string>, { groups }: Known
       .flatMap(([type, ids]) =>
         namesIn(row, type)
           .filter((name) => !ids.has(name.toLowerCase()))
-          .map((name) => problem(row, type, `There is no active group of this name in ${type}.`, name)),
+          .map((name) => problem(row, type, `${type} has no active group with this name.`, name)),
       ),
-    ...(status && !STATUSES[status.toLowerCase()] ? [problem(row, STATUS, 'Active or Inactive.')] : []),
+    ...(status && !STATUSES[status.toLowerCase()] ? [problem(row, STATUS, 'Enter Active or Inactive.')] : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { Fact } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { defineStore } from '#platform/server/record-store.ts'
 import { all, rows, sql, type Tx } from '#platform/server/sql.ts'
-import type { PlaceStatus } from '../../groups/model/group.ts'
+import type { PlaceStatus } from '../../group-types/model/place.ts'
 import type { selectPositions } from '../model/position-choice.ts'
 
 export const positionStatus: Fact = {
@@ -48,13 +48,6 @@ export async function positionsByName(tx: Tx, tenantId: string): Promise<Map<str
   const found = await positions.find(tx, tenantId, sql`true`)
   return new Map(found.map((each) => [each.name.toLowerCase(), each]))
 }
-
-/** Positions of some groups. */
-export const positionsIn = (tx: Tx, tenantId: string, groupIds: readonly string[]) =>
-  rows<{ id: string }>(
-    tx,
-    sql`select distinct l.position_id as id from app.position_group l where l.tenant_id = ${tenantId} and l.group_id = any(${groupIds}::uuid[])`,
-  )
 
 export async function searchPositions(
   tx: Tx,

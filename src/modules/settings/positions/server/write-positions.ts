@@ -7,7 +7,7 @@ import { notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { refusingTakenName } from '#platform/server/taken-name.ts'
-import type { PlaceStatus } from '../../groups/model/group.ts'
+import type { PlaceStatus } from '../../group-types/model/place.ts'
 import { holdGroups } from '../../groups/server/group-store.ts'
 import { mayDeletePosition, type PositionInput, positionLifecycle } from '../model/position.ts'
 import { positionActs } from '../model/position-acts.ts'
@@ -107,5 +107,5 @@ const sorted = (ids: readonly string[]) => [...new Set(ids)].sort()
 /** A group that comes anew must be in use; it stays so until this is written. */
 function refuseGroupsGone(fresh: readonly string[], held: ReadonlySet<string>) {
   if (fresh.some((id) => !held.has(id)))
-    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.groupIds', message: 'This group is not in use.' }])
+    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.groupIds', message: 'This group is not available.' }])
 }

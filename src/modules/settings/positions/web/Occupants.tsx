@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import '#platform/web/look/rows.css'
 import { service } from '#platform/web/client/client.ts'
-import { may, useViewer } from '#platform/web/client/viewer.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
 import { Nothing } from '#platform/web/look/Facts.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
-import { Who } from '#platform/web/look/Who.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
+import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { listOccupants } from '../model/position-calls.ts'
 import { texts } from './texts.ts'
@@ -18,7 +17,6 @@ const FAMILIES = { CURRENT: 'green', FUTURE: 'blue', EARLIER: 'stone' } as const
 export function Occupants({ positionId }: { positionId: string }) {
   const viewer = useViewer()
   const { zone, dateFormat } = viewer.tenant
-  const mayOpen = may(viewer, 'tenant.view_users')
   const found = settings.useCall(listOccupants, { params: { id: positionId } })
   const day = (instant: string) => formatInstant(instant, zone, dateFormat)
   return (
@@ -40,13 +38,7 @@ export function Occupants({ positionId }: { positionId: string }) {
               {items.map((each) => (
                 <tr key={`${each.userId} ${each.from}`}>
                   <td>
-                    {mayOpen ? (
-                      <Link to={`/user-details/view/${each.userId}`}>
-                        <Who kind="person" name={each.name} />
-                      </Link>
-                    ) : (
-                      <Who kind="person" name={each.name} />
-                    )}
+                    <NameOf kind="user" record={{ id: each.userId, name: each.name }} />
                   </td>
                   <td>{day(each.from)}</td>
                   <td>{each.until ? day(each.until) : <Nothing />}</td>

@@ -9,6 +9,7 @@ import { useRecordForm } from '../../effects/web/use-record-form.tsx'
 import { groupTree } from '../../groups/web/group-pickers.ts'
 import { type PositionDetail, type PositionInput, positionInput } from '../model/position.ts'
 import { createPosition, getPosition, updatePosition } from '../model/position-calls.ts'
+import { positionRoute } from './position-route.ts'
 import { valuesOf } from './position-values.ts'
 import { texts } from './texts.ts'
 
@@ -32,7 +33,7 @@ export default function PositionForm({
     schema: positionInput,
     initial: valuesOf(position),
     record: position,
-    current: `/admin/account-settings/positions/view/${position?.id}`,
+    current: positionRoute.pathOf(position?.id ?? ''),
     create: (body) => create.mutateAsync({ body }),
     update: ({ id, version }, body, stamp) => update.mutateAsync({ params: { id }, body, version, ...stamp }),
     read: (id) => settings.ask(getPosition, { params: { id } }),
@@ -53,7 +54,7 @@ export default function PositionForm({
       form={form}
       title={position ? words.edit : words.create}
       cancel={words.cancel}
-      save={words.save}
+      save={position ? words.save : words.createAct}
       onClose={onClose}
       beside={dialog}
     >

@@ -13,6 +13,7 @@ import { groupPicker } from '../../groups/web/group-pickers.ts'
 import { ASKED_BY_PICKERS } from '../../pathways/model/pathway.ts'
 import { positionsUpload } from '../model/position-calls.ts'
 import { positionList, positionLists } from '../model/position-list.ts'
+import { positionRoute } from './position-route.ts'
 import { texts } from './texts.ts'
 import { usePositionActs } from './use-position-acts.ts'
 
@@ -29,7 +30,6 @@ const UPLOAD: UploadSource = {
 /** Filters that pickers ask for are not for people to set. */
 const SHOWN = withoutParts(positionList, { columns: [], filters: ASKED_BY_PICKERS })
 
-const pathOf = ({ id }: { id: string }) => `/admin/account-settings/positions/view/${id}`
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(', ')
 
 /** The posts of the organization. Spec 2.3, 3.9. */
@@ -57,7 +57,7 @@ export default function PositionListScreen() {
         tabCounts={counts.data ?? {}}
         pickers={{ group: groupPicker }}
         nameOf={(row) => row.positionName}
-        linkOf={pathOf}
+        linkOf={(row) => positionRoute.pathOf(row.id)}
         cells={{ occupants: (row) => names(row.occupants) || texts.vacant }}
         card={{
           title: 'positionName',
@@ -92,7 +92,7 @@ export default function PositionListScreen() {
       {creating && (
         <PositionForm
           onClose={() => setCreating(false)}
-          onCreated={(id) => void navigate({ to: pathOf({ id }) })}
+          onCreated={(id) => void navigate({ to: positionRoute.pathOf(id) })}
         />
       )}
       {acts.dialog}

@@ -11,6 +11,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { NamesOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { SOURCE_LABELS } from '../../groups/model/group.ts'
 import type { PositionDetail } from '../model/position.ts'
@@ -94,9 +95,15 @@ function Summary({ position }: { position: PositionDetail }) {
         facts={[
           ...types.map(([label, groups]) => ({
             label,
-            value: groups
-              .map(({ name, status }) => (status === 'ACTIVE' ? name : words.inactive(name)))
-              .join(', '),
+            value: (
+              <NamesOf
+                kind="group"
+                records={groups.map(({ id, name, status }) => ({
+                  id,
+                  name: status === 'ACTIVE' ? name : words.inactive(name),
+                }))}
+              />
+            ),
           })),
           ...(types.length === 0 ? [{ label: texts.form.groups, value: words.none }] : []),
           { label: words.received, value: counted(position.delegationsReceived, 'recipientPositionIds') },

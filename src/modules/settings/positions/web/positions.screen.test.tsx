@@ -69,7 +69,7 @@ test('one that authority hangs on is asked about first, with what follows from i
   await go('deactivate', [subject(1)])
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('Deactivate this position?')
-  dialog.getByText('1 person can decide less')
+  dialog.getByText('1 person will have less authority')
   dialog.getByText('Ada Whitfield')
   expect(sent(asked)).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Deactivate position' }))
@@ -129,7 +129,7 @@ const DETAIL: PositionDetail = {
 }
 
 test('a position needs a name, and a name that is taken is told at its field', async () => {
-  const taken = 'There is already one named Dean.'
+  const taken = 'The name “Dean” is already in use.'
   const asked = network(({ method }) =>
     method === 'POST'
       ? {
@@ -145,10 +145,10 @@ test('a position needs a name, and a name that is taken is told at its field', a
       : { body: { data: { items: [], more: false } } },
   )
   await show(<PositionForm onClose={() => {}} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Save position' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create position' }))
   await screen.findByText('Position name is required.')
   await userEvent.type(screen.getByRole('textbox', { name: /Position name/ }), 'Dean')
-  await userEvent.click(screen.getByRole('button', { name: 'Save position' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create position' }))
   expect(await screen.findAllByText(taken)).not.toEqual([])
   const create = asked.find(({ path }) => path === '/api/settings/positions')
   expect(create?.body).toEqual({ positionName: 'Dean', groupIds: [], externalId: '' })
@@ -162,7 +162,7 @@ test('a change of the name alone is saved without a question', async () => {
   )
   await show(<PositionForm position={DETAIL} onClose={() => {}} />)
   await userEvent.type(await screen.findByRole('textbox', { name: /Position name/ }), ' of Law')
-  await userEvent.click(screen.getByRole('button', { name: 'Save position' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Position saved.')
   await waitFor(() =>
     expect(
@@ -186,14 +186,14 @@ test('a change of its groups is saved as it was shown, and shown anew where its 
   await show(<PositionForm position={position} onClose={() => {}} />)
   await userEvent.click(await screen.findByRole('combobox', { name: /Groups/ }))
   await userEvent.keyboard('{Backspace}')
-  await userEvent.click(screen.getByRole('button', { name: 'Save position' }))
-  const title = await screen.findByText('1 person can decide less')
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  const title = await screen.findByText('1 person will have less authority')
   const dialog = within(title.closest<HTMLElement>('[role="dialog"]') as HTMLElement)
   expect(sent(asked).filter(([method]) => method === 'PATCH')).toEqual([])
-  await userEvent.click(dialog.getByRole('button', { name: 'Save position' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
   await dialog.findByText('The effects have changed.')
-  dialog.getByText('2 decisions are left that nobody may take')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save position' }))
+  dialog.getByText('No one may make 2 decisions any longer')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Position saved.')
   const saves = asked.filter(({ method }) => method === 'PATCH')
   expect(stamps(saves)).toEqual(['of what is lost', 'now'])
@@ -211,8 +211,8 @@ test('what somebody else saved meanwhile is said, and saved over where the perso
   })
   await show(<PositionForm position={DETAIL} onClose={() => {}} />)
   await userEvent.type(await screen.findByRole('textbox', { name: /Position name/ }), ' of Law')
-  await userEvent.click(screen.getByRole('button', { name: 'Save position' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with my changes' }))
   await screen.findByText('Position saved.')
   const saves = asked.filter(({ method }) => method === 'PATCH')
   expect(saves.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"7"'])

@@ -6,18 +6,20 @@ import { cappedCount } from '#platform/web/text/count-words.ts'
 export const texts = {
   organization: 'Organization',
   title: 'Positions',
-  purpose: 'The posts of the organization, whoever holds them. Authority is given to them.',
+  purpose:
+    'The posts in your organization, regardless of who holds them. Authority can be delegated to a position.',
   noun: 'positions',
   create: 'New position',
   empty: 'There are no positions yet',
-  emptyInactive: 'No position is inactive',
-  emptyDetail: 'A position is a post such as Dean or Controller. Delegations to it go with the post.',
+  emptyInactive: 'No inactive positions',
+  emptyDetail:
+    'A position is a post, such as Dean or Controller. Delegations to a position stay with the post.',
   vacant: 'Vacant',
 
   upload: {
     title: 'Upload positions',
     about:
-      'A CSV file with one row a position. A row replaces what stands in the position of the same name; its groups must exist.',
+      'A CSV file with one row per position. A row replaces the values of the position with the same name. The groups must exist.',
     one: 'position',
   },
 
@@ -26,26 +28,27 @@ export const texts = {
     edit: 'Edit position',
     name: 'Position name',
     groups: 'Groups',
-    groupsHint: 'Where the position belongs: departments decide on functional pathways.',
+    groupsHint: 'Where the position belongs. Departments determine Functional pathways.',
     externalId: 'External ID',
-    externalIdHint: 'Its number in another system, such as that of human resources.',
-    save: 'Save position',
+    externalIdHint: 'The position’s ID in another system, such as human resources.',
+    createAct: 'Create position',
+    save: 'Save changes',
     cancel: 'Cancel',
     created: 'Position created.',
     saved: 'Position saved.',
     question: (name: string) => `Save the changes to “${name}”?`,
-    effect: 'The position belongs to other groups from now on. This is what follows from it.',
-    keep: 'Go on editing',
+    effect: 'The position’s groups change when you save. These are the effects.',
+    keep: 'Keep editing',
   },
 
   record: {
     edit: 'Edit',
     position: 'Position',
     occupants: 'Occupants',
-    nobody: 'Nobody has occupied this position yet.',
+    nobody: 'No one has held this position yet.',
     occupant: 'Person',
     from: 'From',
-    until: 'Until',
+    until: 'Through',
     state: 'State',
     when: { CURRENT: 'Current', FUTURE: 'Future', EARLIER: 'Earlier' },
     changeLog: 'Change log',
@@ -60,7 +63,7 @@ export const texts = {
     created: 'Created',
     count: cappedCount,
     heldBy: (names: readonly string[]) => `Held by ${names.join(', ')}.`,
-    heldByNobody: 'Nobody holds it now.',
+    heldByNobody: 'Vacant.',
   },
 
   acts: actWords(
@@ -71,20 +74,20 @@ export const texts = {
         label: 'Deactivate',
         done: 'deactivated',
         effect: (count) =>
-          `${oneOr(count, 'It is', 'They are')} no longer offered, and ${oneOr(count, 'its', 'their')} occupants cannot decide by what was delegated to ${oneOr(count, 'it', 'them')}. Nothing is revoked.`,
+          `${oneOr(count, 'The position', 'The positions')} can no longer be selected, and ${oneOr(count, 'its', 'their')} occupants cannot use authority delegated to ${oneOr(count, 'it', 'them')}. No delegations are revoked.`,
       },
       delete: {
         label: 'Delete',
         done: 'deleted',
         effect: (count) =>
-          `${oneOr(count, 'It is', 'They are')} removed for good; the history keeps ${oneOr(count, 'it', 'them')}.`,
+          `${oneOr(count, 'The position is', 'The positions are')} permanently deleted. The history keeps a record.`,
       },
     },
   ),
   blocked: {
     title: (name: string) => `“${name}” cannot be deleted`,
     reason: (count: number) =>
-      `${howMany(count, 'active user is', 'active users are')} linked to this position. Give them another position first.`,
+      `${howMany(count, 'active user is', 'active users are')} linked to this position. Assign them another position first.`,
     show: 'Show occupants',
   },
 

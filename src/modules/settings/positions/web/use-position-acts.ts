@@ -4,6 +4,7 @@ import { previewCall } from '../../effects/model/preview-call.ts'
 import { useActs } from '../../effects/web/use-acts.tsx'
 import { type PositionAct, positionActs } from '../model/position-acts.ts'
 import { changeStatusOfPositions, deletePositions } from '../model/position-calls.ts'
+import { positionRoute } from './position-route.ts'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
@@ -41,7 +42,7 @@ export function usePositionActs(onDeleted?: () => void) {
             links: [
               {
                 label: texts.blocked.show,
-                to: `/admin/account-settings/positions/view/${position.id}?tab=occupants`,
+                to: `${positionRoute.pathOf(position.id)}?tab=occupants`,
               },
             ],
           }

@@ -33,7 +33,7 @@ export const listCategories = defineCall({
 /** Sections with their categories and how many decisions and delegations, none of them deleted, stand in each. */
 export const tableOfSections = defineCall({
   name: 'tableOfSections',
-  summary: 'List sections with their categories and what stands in each',
+  summary: 'List sections with their categories and the number of decisions in each',
   method: 'GET',
   path: '/decision-sections/table',
   reply: z.object({
@@ -67,7 +67,7 @@ export const renameSection = defineCall({
 /** What would keep a section from being deleted: what is used in it. Its own categories go with it. */
 export const checkSection = defineCall({
   name: 'checkSection',
-  summary: 'Count what stands in a section',
+  summary: 'Count the records in a section',
   method: 'GET',
   path: '/decision-sections/:id/check-relationships',
   params: { id },
@@ -77,7 +77,7 @@ export const checkSection = defineCall({
 /** Deletes a section in which nothing stands, with its categories. */
 export const deleteSection = defineCall({
   name: 'deleteSection',
-  summary: 'Delete a section with its categories, where nothing stands in it',
+  summary: 'Delete an empty section with its categories',
   method: 'DELETE',
   path: '/decision-sections/:id',
   params: { id },
@@ -109,7 +109,7 @@ export const renameCategory = defineCall({
 
 export const checkCategory = defineCall({
   name: 'checkCategory',
-  summary: 'Count what stands in a category',
+  summary: 'Count the records in a category',
   method: 'GET',
   path: '/decision-categories/:id/check-relationships',
   params: { id },
@@ -119,7 +119,7 @@ export const checkCategory = defineCall({
 /** Deletes a category in which nothing stands. */
 export const deleteCategory = defineCall({
   name: 'deleteCategory',
-  summary: 'Delete a category in which nothing stands',
+  summary: 'Delete an empty category',
   method: 'DELETE',
   path: '/decision-categories/:id',
   params: { id },

@@ -207,7 +207,8 @@ function PlaceRow({
       <span className="caption tertiary">{texts.uses(place) || texts.unused}</span>
       <Menu
         label={texts.acts(place.name)}
-        className="more-button"
+        icon="more"
+        framed
         items={[
           ...more,
           { key: 'rename', label: texts.rename, icon: 'edit', onAct: () => setDoing('rename') },
@@ -220,9 +221,7 @@ function PlaceRow({
             onAct: () => setDoing('delete'),
           },
         ]}
-      >
-        <Icon name="more" size={16} />
-      </Menu>
+      />
       {doing === 'delete' && (
         <DeletePlace
           kind={kind}

@@ -46,12 +46,12 @@ test('a section is renamed in its place, with the version that was read', async 
 test('a name that is taken is told at the field, and what was typed stays', async () => {
   server(() => ({
     status: 409,
-    body: { data: { code: 'DUPLICATE_NAME', message: 'There is already one named Finance.' } },
+    body: { data: { code: 'DUPLICATE_NAME', message: 'The name “Finance” is already in use.' } },
   }))
   await show(<Sections categories />)
   await userEvent.click(await screen.findByRole('button', { name: 'Add section' }))
   await userEvent.type(screen.getByLabelText('Section name'), 'finance{Enter}')
-  await screen.findByText('There is already one named Finance.')
+  await screen.findByText('The name “Finance” is already in use.')
   expect((screen.getByLabelText('Section name') as HTMLInputElement).value).toBe('finance')
 })
 
@@ -83,7 +83,7 @@ test('a section in which something stands is not deleted, and leads to it', asyn
   await show(<Sections categories />)
   await acts('Finance', 'Delete')
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText(/^3 decisions and 5 delegations stand here\./)
+  dialog.getByText(/^3 decisions and 5 delegations use it\./)
   expect(dialog.getByRole('link', { name: '3 decisions' }).getAttribute('href')).toBe(
     `/decisions?section=${S1}`,
   )

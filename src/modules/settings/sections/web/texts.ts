@@ -7,10 +7,10 @@ export const texts = {
   headingAlone: 'Sections',
   intro: (categories: boolean) =>
     categories
-      ? 'Every decision stands in a section, and in a category of it where there are some.'
-      : 'Every decision stands in a section.',
-  empty: 'There are no sections yet. A decision needs one.',
-  unused: 'Nothing stands here.',
+      ? 'Every decision belongs to a section and, where there are categories, may belong to one of them.'
+      : 'Every decision belongs to a section.',
+  empty: 'There are no sections yet. Every decision needs a section.',
+  unused: 'Not used.',
   uses: usesText,
   acts: (name: string) => `Actions for ${name}`,
   rename: 'Rename',
@@ -19,7 +19,7 @@ export const texts = {
   cancel: 'Cancel',
   upload: {
     title: 'Upload sections and categories',
-    about: 'Names that are there already are ignored.',
+    about: 'Names that already exist are ignored.',
     noun: 'sections and categories',
     one: 'section or category',
   },
@@ -32,8 +32,8 @@ export const texts = {
     question: (name: string) => `Delete the section “${name}”?`,
     effect: (categories: number) =>
       categories === 0
-        ? 'It can no longer be chosen. Its name is free again.'
-        : `It can no longer be chosen, and ${categories === 1 ? '1 category goes' : `${categories} categories go`} with it.`,
+        ? 'The section can no longer be selected. Its name can be reused.'
+        : `The section can no longer be selected, and ${categories === 1 ? 'its category is' : `its ${categories} categories are`} deleted with it.`,
     keep: 'Keep section',
     act: 'Delete section',
   },
@@ -44,11 +44,11 @@ export const texts = {
     renamed: 'Category renamed.',
     deleted: 'Category deleted.',
     question: (name: string) => `Delete the category “${name}”?`,
-    effect: () => 'It can no longer be chosen. Its name is free again.',
+    effect: () => 'The category can no longer be selected. Its name can be reused.',
     keep: 'Keep category',
     act: 'Delete category',
   },
   blocked: (name: string) => `“${name}” cannot be deleted`,
   blockedBecause: (uses: Uses) =>
-    `${usesText(uses)} ${uses.decisions + uses.delegations === 1 ? 'stands' : 'stand'} here. Move or delete the decisions first; delegations follow theirs.`,
+    `${usesText(uses)} ${uses.decisions + uses.delegations === 1 ? 'uses' : 'use'} it. Move or delete the decisions first. Their delegations follow.`,
 } as const

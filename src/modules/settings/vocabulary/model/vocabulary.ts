@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { id } from '#platform/model/fields.ts'
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import { isUsed, type Uses } from '../../uses/model/uses.ts'
+import { VOCABULARY_FAILURES } from './vocabulary-failures.ts'
 
 /** The words of authority that an organization keeps: named, in an order, on or off. */
 export const WORD_KINDS = ['authorityType', 'decisionRole'] as const
@@ -41,13 +42,13 @@ export const mayRename = (kind: WordKind, { isDefault }: Subject): Verdict =>
 export function maySwitchOff(kind: WordKind, subject: Subject, all: Others, uses: Uses): Verdict {
   if (RULES[kind].stayOnWhileUsed && isUsed(uses))
     return refused('IN_USE', { name: subject.name, act: 'disabled' })
-  return isLastOn(kind, subject, all) ? refused('ONE_STAYS_ON') : allowed
+  return isLastOn(kind, subject, all) ? refused(VOCABULARY_FAILURES.ONE_STAYS_ON) : allowed
 }
 
 export function mayDelete(kind: WordKind, subject: Subject, all: Others, uses: Uses): Verdict {
   if (subject.isDefault) return refused('DEFAULT_LOCKED', { act: 'deleted' })
   if (isUsed(uses)) return refused('IN_USE', { name: subject.name, act: 'deleted' })
-  return isLastOn(kind, subject, all) ? refused('ONE_STAYS_ON') : allowed
+  return isLastOn(kind, subject, all) ? refused(VOCABULARY_FAILURES.ONE_STAYS_ON) : allowed
 }
 
 /** The ids in their order once one of them stands at another place, from 1 on. */

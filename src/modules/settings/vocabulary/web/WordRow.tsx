@@ -162,9 +162,5 @@ function More<W extends WordRecord>({
         ]),
   ]
   if (items.length === 0) return null
-  return (
-    <Menu label={texts.acts(word.name)} className="more-button" items={items}>
-      <Icon name="more" size={16} />
-    </Menu>
-  )
+  return <Menu label={texts.acts(word.name)} items={items} icon="more" framed />
 }

@@ -5,7 +5,7 @@ export const texts = {
   name: 'Name',
   columns: { decisions: 'Decisions', delegations: 'Delegations' } satisfies Record<keyof Uses, string>,
   status: 'Status',
-  switching: 'Switch on or off',
+  switching: 'Turn on or off',
   more: 'More',
   inUse: 'In use',
   inUseOf: (name: string) => `In use: show what uses ${name}`,

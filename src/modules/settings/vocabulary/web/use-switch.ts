@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { failureOf } from '#platform/model/failures.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { isUsed } from '../../uses/model/uses.ts'
 import { maySwitchOff } from '../model/vocabulary.ts'
@@ -15,7 +14,7 @@ export function useSwitch<W extends WordRecord>({ word, all, acts }: WordPlace<W
   const verdict = maySwitchOff(acts.kind, word, all, word)
   const turn = async (ask: () => void) => {
     setRefusal(undefined)
-    if (isOn && !verdict.ok) return setRefusal(failureOf(verdict.code, verdict.params).message)
+    if (isOn && !verdict.ok) return setRefusal(verdict.message)
     if (isOn && isUsed(word)) return ask()
     setBusy(true)
     try {

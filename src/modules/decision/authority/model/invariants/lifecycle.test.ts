@@ -305,7 +305,7 @@ describe('Lifecycle', () => {
     )
   })
 
-  test('20. What waits for approval and is denied leaves the earlier answers.', () => {
+  test('20. What is awaiting approval and is denied leaves the earlier answers.', () => {
     fc.assert(
       fc.property(aWorld, aQuestion, aDelegation, fc.nat(20), (world, question, plan, n) => {
         const drafted = withDelegation(

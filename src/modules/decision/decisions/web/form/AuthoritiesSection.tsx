@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
 import { getAuthorityValueTypes } from '#modules/settings/decision-settings/model/decision-settings-calls.ts'
 import { startingCurrency, useViewer } from '#platform/web/client/viewer.ts'
@@ -7,13 +6,14 @@ import { FormSection } from '#platform/web/form/FormPage.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
+import { IconButton } from '#platform/web/look/IconButton.tsx'
 import { MOST_AUTHORITY_TYPES, MOST_BOUNDS } from '../../../authority/model/bound-rules.ts'
-import { type Bound, TIME_UNITS, VALUE_TYPES, type ValueType } from '../../../authority/model/terms.ts'
-import { LimitEnd } from '../../../authority/web/LimitEnd.tsx'
+import { VALUE_TYPES, type ValueType } from '../../../authority/model/terms.ts'
+import { emptyBound } from '../../../authority/web/form/empty-bound.ts'
+import { LimitFields } from '../../../authority/web/form/LimitFields.tsx'
 import { settings } from '../../../authority/web/service.ts'
-import { LIMIT_TYPES } from '../../model/decision-list.ts'
 import { texts } from '../texts.ts'
-import { type DecisionValues, emptyBound } from './form-values.ts'
+import type { DecisionValues } from './form-values.ts'
 
 const words = texts.form
 
@@ -125,22 +125,17 @@ function AuthorityBlock({
               {icon && <Icon name={icon} />}
               <span id={bound.id}>{name}</span>
             </span>
-            <Button
-              type="text"
-              icon={<Icon name="trash" />}
-              aria-label={words.removeAuthorityType(name)}
-              onClick={onRemove}
-            />
+            <IconButton icon="trash" label={words.removeAuthorityType(name)} onClick={onRemove} />
           </div>
         )}
       </Field>
       {bounds.map((bound, i) => (
-        <BoundFields
+        <LimitFields
           key={bound.valueType}
           form={form}
           path={`${path}.bounds.${i}`}
           bound={bound}
-          at={i}
+          label={LABELS[i]}
           valueTypes={[bound.valueType, ...(i === 0 && bounds.length === 1 ? valueTypes : free)]}
           {...(i > 0 && {
             onRemove: () =>
@@ -167,83 +162,4 @@ function AuthorityBlock({
   )
 }
 
-const LABELS = [words.limitType, words.secondLimitType, words.thirdLimitType]
-const UNIT_WORD: Readonly<Record<string, string>> = { DAYS: 'Days', MONTHS: 'Months', YEARS: 'Years' }
-
-function BoundFields({
-  form,
-  path,
-  bound,
-  at,
-  valueTypes,
-  onRemove,
-}: {
-  form: Form<DecisionValues>
-  path: string
-  bound: Bound
-  at: number
-  valueTypes: readonly ValueType[]
-  onRemove?: () => void
-}) {
-  const viewer = useViewer()
-  const { currencies } = viewer.tenant
-  const units =
-    bound.valueType === 'CURRENCY'
-      ? [...new Set([bound.unit, ...currencies])]
-      : bound.valueType === 'TIME'
-        ? TIME_UNITS
-        : []
-  return (
-    <div className="column gap-4">
-      <div className={units.length > 1 ? 'fields-2' : 'limit-fields'}>
-        <Field<ValueType>
-          form={form}
-          path={`${path}.valueType`}
-          label={LABELS[at] ?? words.limitType}
-          required
-          {...(bound.valueType === 'AUTHORIZED' && { hint: words.noAmount })}
-        >
-          {(field) => (
-            <Choice
-              {...field}
-              options={LIMIT_TYPES.filter((type) => valueTypes.includes(type.value))}
-              onChange={(valueType) => {
-                if (valueType && valueType !== bound.valueType)
-                  form.set(path, emptyBound(valueType, startingCurrency(viewer)))
-              }}
-            />
-          )}
-        </Field>
-        {units.length > 1 && (
-          <Field<string>
-            form={form}
-            path={`${path}.unit`}
-            label={bound.valueType === 'TIME' ? words.unit : words.currency}
-            required
-          >
-            {(field) => (
-              <Choice
-                {...field}
-                options={units.map((unit) => ({ value: unit, label: UNIT_WORD[unit] ?? unit }))}
-                onChange={(unit) => field.onChange(unit ?? bound.unit)}
-              />
-            )}
-          </Field>
-        )}
-        {bound.valueType !== 'AUTHORIZED' && (
-          <>
-            <LimitEnd form={form} path={path} bound={bound} end="min" />
-            <LimitEnd form={form} path={path} bound={bound} end="max" />
-          </>
-        )}
-      </div>
-      {onRemove && (
-        <div>
-          <button type="button" className="link-button dense" onClick={onRemove}>
-            {words.removeLimit}
-          </button>
-        </div>
-      )}
-    </div>
-  )
-}
+const LABELS = [undefined, words.secondLimitType, words.thirdLimitType]

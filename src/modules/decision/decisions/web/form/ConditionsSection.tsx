@@ -1,19 +1,13 @@
-import { Button, Checkbox, Switch } from 'antd'
-import { Field } from '#platform/web/form/Field.tsx'
+import { Checkbox } from 'antd'
 import { FormSection } from '#platform/web/form/FormPage.tsx'
-import { TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
-import { Icon } from '#platform/web/look/Icon.tsx'
+import { ConditionFields } from '../../../authority/web/form/ConditionFields.tsx'
 import { texts } from '../texts.ts'
-import { ComparisonFields } from './ComparisonFields.tsx'
-import type { ConditionValues, DecisionValues } from './form-values.ts'
+import type { DecisionValues } from './form-values.ts'
 
 const words = texts.form
-const MOST = 20
 
-const NEW: ConditionValues = { name: '', description: '', when: null, rule: null, isActive: true }
-
-/** Sentences that must also be true; where each applies, and whether it can be told to be met. Spec 3.4, authority 2.6. */
+/** What else must be true, and whether new conditions bind what was issued before. Spec 3.4. */
 export function ConditionsSection({
   form,
   isPublished,
@@ -24,8 +18,6 @@ export function ConditionsSection({
   /** Why the viewer may not change them. */
   barred: string | undefined
 }) {
-  const { conditions } = form.values
-  const replace = (next: readonly ConditionValues[]) => form.set('conditions', next)
   return (
     <FormSection
       id="conditions"
@@ -33,68 +25,14 @@ export function ConditionsSection({
       title={words.sections.conditions}
       purpose={barred ?? words.purposes.conditions}
     >
-      {conditions.map((condition, i) => (
-        <fieldset
-          key={condition.id ?? `new ${i}`}
-          className="limit-block"
-          aria-label={words.conditionNumber(i + 1)}
-        >
-          <div className="row row-top">
-            <div className="grow">
-              <Field<string> form={form} path={`conditions.${i}.name`} label={words.conditionName} required>
-                {(bound) => <TextInput {...bound} maxLength={150} />}
-              </Field>
-            </div>
-            <Button
-              type="text"
-              className="limit-remove"
-              icon={<Icon name="trash" />}
-              aria-label={words.removeCondition}
-              onClick={() => replace(conditions.filter((_, at) => at !== i))}
-            />
-          </div>
-          <Field<string> form={form} path={`conditions.${i}.description`} label={words.conditionDescription}>
-            {(bound) => <TextArea {...bound} rows={2} maxLength={1_000} />}
-          </Field>
-          <ComparisonFields
-            form={form}
-            path={`conditions.${i}.when`}
-            comparison={condition.when}
-            label={words.when}
-            none={words.whenAlways}
-          />
-          <ComparisonFields
-            form={form}
-            path={`conditions.${i}.rule`}
-            comparison={condition.rule}
-            label={words.rule}
-            none={words.ruleConfirmed}
-          />
-          <label className="row" htmlFor={`condition-active-${i}`}>
-            <Switch
-              size="small"
-              id={`condition-active-${i}`}
-              checked={condition.isActive}
-              onChange={(on) => form.set(`conditions.${i}.isActive`, on)}
-            />
-            <span className="dense">{words.isActive}</span>
-          </label>
-        </fieldset>
-      ))}
-      {isPublished && conditions.some((each) => each.id === undefined) && (
+      <ConditionFields form={form} />
+      {isPublished && form.values.conditions.some((each) => each.id === undefined) && (
         <Checkbox
           checked={form.values.applyToExistingDelegations}
           onChange={(event) => form.set('applyToExistingDelegations', event.target.checked)}
         >
           <span className="dense">{words.applyToExisting}</span>
         </Checkbox>
-      )}
-      {conditions.length < MOST && (
-        <div>
-          <Button icon={<Icon name="plus" size={14} />} onClick={() => replace([...conditions, NEW])}>
-            {words.addCondition}
-          </Button>
-        </div>
       )}
     </FormSection>
   )

@@ -4,6 +4,7 @@ import { OtherAccount } from '#modules/auth/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { decisionRoute } from '../../../authority/web/record-routes.ts'
 import { decision as decisions } from '../../../authority/web/service.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
 import { getDecision } from '../../model/decision-calls.ts'
@@ -48,7 +49,7 @@ function FormOf({ record }: { record: DecisionDetail }) {
     <MessagePage
       title={texts.form.mayNotEdit}
       detail={edit?.reason}
-      acts={<Link to={`/decisions/view/${record.id}` as string}>{record.name}</Link>}
+      acts={<Link to={decisionRoute.pathOf(record.id)}>{record.name}</Link>}
     />
   )
 }

@@ -6,6 +6,7 @@ import { Choice, TextInput } from '#platform/web/form/Inputs.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
+import { IconButton } from '#platform/web/look/IconButton.tsx'
 import { settings } from '../../../authority/web/service.ts'
 import { positionPicker } from '../pickers.ts'
 import { texts } from '../texts.ts'
@@ -71,11 +72,10 @@ export function DecisionRolesSection({
               {(bound) => <TextInput {...bound} maxLength={500} />}
             </Field>
           </div>
-          <Button
-            type="text"
+          <IconButton
             className="limit-remove"
-            icon={<Icon name="trash" />}
-            aria-label={words.removeDecisionRole}
+            icon="trash"
+            label={words.removeDecisionRole}
             onClick={() => replace(roles.filter((_each, at) => at !== i))}
           />
         </div>

@@ -1,4 +1,3 @@
-import { Checkbox, Switch } from 'antd'
 import { listGroupTypes } from '#modules/settings/group-types/model/group-type-calls.ts'
 import { groupTree, ownGroupTree } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
@@ -6,7 +5,8 @@ import { Field } from '#platform/web/form/Field.tsx'
 import { FormSection } from '#platform/web/form/FormPage.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
-import { PATHWAYS } from '../../../authority/model/terms.ts'
+import type { Pathway } from '../../../authority/model/terms.ts'
+import { PathwayCards, RedelegationSwitch } from '../../../authority/web/form/RedelegationFields.tsx'
 import { settings } from '../../../authority/web/service.ts'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'
@@ -39,9 +39,11 @@ export function GroupsSection({ form }: { form: Form<DecisionValues> }) {
 
 /** Whether it may be delegated at all, and along which pathways it may be passed on. Spec 3.4. */
 export function RedelegationSection({ form }: { form: Form<DecisionValues> }) {
-  const { delegable, delegationPathway: chosen } = form.values
+  const { delegable } = form.values
   const types = settings.useCall(listGroupTypes, {})
   const departments = types.data?.items.find(({ groupTypeName }) => groupTypeName === 'Departments')
+  // Semantics 3.2: what was chosen before may go
+  const hasNoDepartments = departments?.status === 'INACTIVE'
   return (
     <FormSection
       id="redelegation"
@@ -49,50 +51,23 @@ export function RedelegationSection({ form }: { form: Form<DecisionValues> }) {
       title={words.sections.redelegation}
       purpose={words.purposes.redelegation}
     >
-      <label className="row gap-12 row-top redelegation-switch" htmlFor="delegable">
-        <Switch id="delegable" checked={delegable} onChange={(on) => form.set('delegable', on)} />
-        <span>
-          <span className="strong">{words.delegable}</span>
-          <span className="caption tertiary" style={{ display: 'block' }}>
-            {words.delegableHint}
-          </span>
-        </span>
-      </label>
+      <RedelegationSwitch
+        id="delegable"
+        isOn={delegable}
+        label={words.delegable}
+        hint={words.delegableHint}
+        onChange={(on) => form.set('delegable', on)}
+      />
       {delegable && (
-        <Field<unknown> form={form} path="delegationPathway" label={words.pathways} required>
+        <Field<readonly Pathway[]> form={form} path="delegationPathway" label={words.pathways} required>
           {(bound) => (
-            <fieldset
-              className="pathway-cards"
-              aria-label={words.pathways}
-              aria-describedby={bound.describedBy}
-            >
-              {PATHWAYS.map((pathway, at) => {
-                const isOn = chosen.includes(pathway)
-                // Semantics 3.2: what was chosen before may go
-                const isOff = pathway === 'Functional' && departments?.status === 'INACTIVE'
-                return (
-                  <Checkbox
-                    key={pathway}
-                    {...(at === 0 && { id: bound.id })}
-                    className={isOn ? 'pathway-card pathway-on' : 'pathway-card'}
-                    checked={isOn}
-                    disabled={isOff && !isOn}
-                    onChange={(event) =>
-                      bound.onChange(
-                        PATHWAYS.filter((each) =>
-                          each === pathway ? event.target.checked : chosen.includes(each),
-                        ),
-                      )
-                    }
-                  >
-                    <span className="strong dense">{pathway}</span>
-                    <span className="caption tertiary" style={{ display: 'block' }}>
-                      {isOff ? words.departmentsOff : words.pathwayHints[pathway]}
-                    </span>
-                  </Checkbox>
-                )
-              })}
-            </fieldset>
+            <PathwayCards
+              bound={bound}
+              label={words.pathways}
+              whyClosed={(pathway) =>
+                pathway === 'Functional' && hasNoDepartments ? words.departmentsOff : undefined
+              }
+            />
           )}
         </Field>
       )}

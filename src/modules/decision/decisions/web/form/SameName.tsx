@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { useSettled } from '#platform/web/form/picker-source.ts'
+import { decisionRoute } from '../../../authority/web/record-routes.ts'
 import { decision as decisions } from '../../../authority/web/service.ts'
 import { decisionLists } from '../../model/decision-list.ts'
 import { texts } from '../texts.ts'
@@ -24,7 +25,7 @@ export function SameName({ id, values }: { id: string | undefined; values: Decis
       {other && (
         <Note kind="warning">
           {words.sameName(other.displayId)}{' '}
-          <Link to={`/decisions/view/${other.id}` as string} target="_blank">
+          <Link to={decisionRoute.pathOf(other.id)} target="_blank">
             {words.seeSameName}
           </Link>
         </Note>

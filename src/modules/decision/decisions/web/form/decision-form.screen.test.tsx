@@ -103,9 +103,9 @@ test('publishing says what is missing in the words of the specification, and sen
   for (const message of [
     'Decision name is required.',
     'Section is required',
-    'Please select authority type.',
+    'Select an authority type.',
     'Please select at least one group.',
-    'Please select pathway.',
+    'Select a pathway.',
   ])
     screen.getByText(message)
   expect(document.activeElement).toBe(screen.getByLabelText(/^Name/))
@@ -125,7 +125,7 @@ test('a draft needs a name and a section only', async () => {
 
 test('a decision that may not be delegated needs no pathway', () => {
   expect(publishingProblems({ ...READY, delegationPathway: [] })).toEqual({
-    delegationPathway: 'Please select pathway.',
+    delegationPathway: 'Select a pathway.',
   })
   expect(publishingProblems({ ...READY, delegationPathway: [], delegable: false })).toEqual({})
 })
@@ -133,12 +133,12 @@ test('a decision that may not be delegated needs no pathway', () => {
 test('a second limit is of another value type that is on, and both go to the server', async () => {
   const asked = server(() => ({ ...made, status: 201 }))
   await show(<DecisionForm initial={READY} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a second limit' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add second limit' }))
   const [, maximum] = screen.getAllByLabelText('Maximum')
   await userEvent.type(maximum as HTMLElement, '24')
-  screen.getByText('All limits of an authority type must hold.')
+  screen.getByText('Every limit of an authority type applies.')
   // currency and time are there, authorized cannot stand beside them: no third one is offered
-  expect(screen.queryByRole('button', { name: 'Add a third limit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add third limit' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Publish decision' }))
   await waitFor(() => expect(saves(asked)).toHaveLength(1))
   const body = saves(asked)[0]?.body as typeof READY & { status: string }
@@ -157,7 +157,7 @@ test('without another value type on there is no second limit', async () => {
   await userEvent.click(await screen.findByLabelText(/^Limit type/))
   // the types that are on are known once they are offered
   await screen.findByText('Authorized')
-  expect(screen.queryByRole('button', { name: 'Add a second limit' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add second limit' })).toBeNull()
 })
 
 test('a minimum above the maximum is said before anything is sent', async () => {
@@ -174,10 +174,10 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
     status: 422,
     body: {
       data: {
-        message: 'Some of this goes beyond what is allowed.',
+        message: 'Some values are not allowed.',
         code: 'RULE_BROKEN',
         fields: [
-          { path: 'body.decisionGroups.0', message: 'This group is not in use.' },
+          { path: 'body.decisionGroups.0', message: 'This group is not available.' },
           { path: 'body.sectionId', message: 'Section is required' },
         ],
       },
@@ -185,7 +185,7 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   }))
   await show(<DecisionForm initial={READY} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Publish decision' }))
-  await screen.findByText('This group is not in use.')
+  await screen.findByText('This group is not available.')
   screen.getByText('Section is required')
   expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Approve purchase order')
   const sections = within(screen.getByRole('navigation', { name: 'Sections' }))
@@ -197,7 +197,7 @@ test('a refused draft says why at the field, until the field changes', async () 
     status: 422,
     body: {
       data: {
-        message: 'Some of this goes beyond what is allowed.',
+        message: 'Some values are not allowed.',
         code: 'RULE_BROKEN',
         fields: [{ path: 'body.name', message: 'Another name is needed.' }],
       },
@@ -253,17 +253,17 @@ test('a record that changed meanwhile offers the current one and keeps what was 
       ? { status: 200, body: { data: { id: DECISION, version: 8 } } }
       : {
           status: 412,
-          body: { data: { message: 'This was changed since you opened it.', code: 'STALE_VERSION' } },
+          body: { data: { message: 'This record has changed since you opened it.', code: 'STALE_VERSION' } },
         }
   })
   await show(<DecisionForm initial={READY} />)
   await userEvent.type(await screen.findByLabelText(/^Name/), '!')
   await screen.findByText(/Saved as draft at/, undefined, { timeout: 5_000 })
   await userEvent.click(screen.getByRole('button', { name: 'Publish decision' }))
-  const current = await screen.findByRole('link', { name: 'See the current record' })
+  const current = await screen.findByRole('link', { name: 'View the current record' })
   expect(current.getAttribute('href')).toBe(`/decisions/view/${DECISION}`)
   expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Approve purchase order!')
-  await userEvent.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Overwrite with my changes' }))
   await waitFor(() => expect(version).toBe(7))
   expect(saves(asked).at(-1)?.body).toMatchObject({ name: 'Approve purchase order!' })
 })
@@ -280,18 +280,18 @@ test('comparisons that say nothing and decision roles given twice keep a draft f
   const condition = { name: 'Two quotes', description: '', rule: null, isActive: true }
   const when = (compared: object) => ({ ...draft, conditions: [{ ...condition, when: compared as never }] })
   expect(whyNoDraft(when({ field: 'CURRENCY', operator: '>', value: 'lots', unit: 'USD' }))).toEqual({
-    'conditions.0.when.value': 'Enter a number such as 2500.00.',
+    'conditions.0.when.value': 'Enter a number, such as 2500.00.',
   })
   expect(whyNoDraft(when({ field: 'GROUP', operator: '=', value: '' }))).toEqual({
-    'conditions.0.when.value': 'Please select group.',
+    'conditions.0.when.value': 'Select a group.',
   })
   expect(whyNoDraft(when({ field: '', operator: '=', value: true }))).toEqual({
-    'conditions.0.when.field': 'Name of the fact is required.',
+    'conditions.0.when.field': 'Fact name is required.',
   })
   const role = { decisionRoleId: TYPE, positionId: GROUP, requirement: '' }
   expect(whyNoDraft({ ...draft, roles: [role] })).toEqual({})
   expect(whyNoDraft({ ...draft, roles: [role, role] })).toEqual({
-    'roles.1.positionId': 'This position has this decision role already.',
+    'roles.1.positionId': 'This position already has this decision role.',
   })
 })
 
@@ -343,12 +343,12 @@ test('before a change is saved that makes delegations invalid, it is said which 
   const asked = published(3, { status: 200, body: { data: { id: DECISION, version: 4 } } }, flagged(3))
   await changeAndSave()
   const question = await dialog()
-  question.getByText('Save this change?')
-  question.getByText('3 delegations are flagged as invalid')
+  question.getByText('Save changes?')
+  question.getByText('3 delegations will be flagged as invalid')
   question.getByText('Invalid Authority: 3 delegations')
   question.getByText('Too much.')
   question.getByText('DEL-1004 President and 2 more')
-  question.getByText('1 issuer or owner is to put it right')
+  question.getByText('1 issuer or owner needs to fix this')
   question.getByText('Ada Whitfield')
   expect(saves(asked)).toEqual([])
   await userEvent.click(question.getByRole('button', { name: 'Save changes' }))
@@ -385,7 +385,7 @@ test('what is refused after the question stands at its field', async () => {
     status: 422,
     body: {
       data: {
-        message: 'Some of this goes beyond what is allowed.',
+        message: 'Some values are not allowed.',
         code: 'RULE_BROKEN',
         fields: [{ path: 'body.name', message: 'Another name is needed.' }],
       },

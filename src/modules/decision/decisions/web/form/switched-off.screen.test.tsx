@@ -76,11 +76,11 @@ test('without departments the Functional pathway is not chosen, and says why; on
   server({}, 'INACTIVE')
   const functional = () => screen.getByRole('checkbox', { name: /Functional/ }) as HTMLInputElement
   await show(<DecisionForm initial={EMPTY} />)
-  await screen.findByText('Needs departments, which are disabled in the settings.')
+  await screen.findByText('Requires departments, which are disabled in the settings.')
   expect(functional().disabled).toBe(true)
   cleanup()
   server({}, 'INACTIVE')
   await show(<DecisionForm initial={{ ...EMPTY, delegationPathway: ['Functional'] }} />)
-  await screen.findByText('Needs departments, which are disabled in the settings.')
+  await screen.findByText('Requires departments, which are disabled in the settings.')
   expect(functional().disabled).toBe(false)
 })

@@ -30,6 +30,7 @@ const EMPTY: FormValues = {
   source: '',
   recipientType: 'POSITION_ONLY',
   delegationRecipients: [],
+  conditions: [],
 }
 
 function OfRecord({ id, mode }: { id: string; mode: 'edit' | 'redelegate' }) {

@@ -85,9 +85,7 @@ function grantOf(values: FormValues, issuing: Issuing, names: readonly string[])
     groups: issuing.groups
       .filter((group) => values.delegationGroups?.includes(group.id))
       .map((group) => group.name),
-    conditions: [...(values.conditions ?? []), ...issuing.inheritedConditions].flatMap(
-      ({ name }) => name || [],
-    ),
+    conditions: [...values.conditions, ...issuing.inheritedConditions].flatMap(({ name }) => name || []),
     from: values.effectiveDate ?? null,
     waitsFor: issuing.acceptanceRequired ? 'acceptance' : 'issue',
     through: values.isNoExpiration ? null : (values.expirationDate ?? null),

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { AuthorityTypeIcon } from '#modules/settings/index.web.ts'
-import { useViewer } from '#platform/web/client/viewer.ts'
+import { startingCurrency, useViewer } from '#platform/web/client/viewer.ts'
 import { ErrorText, Field } from '#platform/web/form/Field.tsx'
 import { FormSection } from '#platform/web/form/FormPage.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
@@ -8,12 +8,14 @@ import type { Form } from '#platform/web/form/use-form.ts'
 import { LimitRuler } from '#platform/web/limits/Limit.tsx'
 import { share } from '#platform/web/limits/limit-scale.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
+import { IconButton } from '#platform/web/look/IconButton.tsx'
 import type { Problem } from '../../../authority/model/bound-rules.ts'
 import type { EffectiveEnd } from '../../../authority/model/effective.ts'
 import { type Ends, limitsText, limitText, measureText } from '../../../authority/model/limit-texts.ts'
 import { capOf } from '../../../authority/model/redelegation-rules.ts'
-import type { Bound, ValueType } from '../../../authority/model/terms.ts'
-import { LimitEnd } from '../../../authority/web/LimitEnd.tsx'
+import { type Bound, VALUE_TYPES, type ValueType } from '../../../authority/model/terms.ts'
+import { emptyBound } from '../../../authority/web/form/empty-bound.ts'
+import { LimitFields } from '../../../authority/web/form/LimitFields.tsx'
 import type { FormValues } from './form-values.ts'
 import { texts } from './texts.ts'
 import type { Issuing } from './use-issuing.ts'
@@ -101,6 +103,7 @@ function AuthorityBlock({
   authority: Authority
   onRemove?: () => void
 }) {
+  const currency = startingCurrency(useViewer())
   const path = `delegationAuthorities.${at}`
   const types = issuing.authorityTypes
   const others = (form.values.delegationAuthorities ?? [])
@@ -136,9 +139,7 @@ function AuthorityBlock({
             )}
           </Field>
         </div>
-        {onRemove && (
-          <Button type="text" aria-label={texts.removeType} icon={<Icon name="cross" />} onClick={onRemove} />
-        )}
+        {onRemove && <IconButton label={texts.removeType} icon="cross" onClick={onRemove} />}
       </div>
       {authority.bounds.map((bound, i) => (
         <BoundFields
@@ -165,7 +166,7 @@ function AuthorityBlock({
           <button
             type="button"
             className="link-button dense"
-            onClick={() => form.set(`${path}.bounds`, [...authority.bounds, emptyBound(second, issuing)])}
+            onClick={() => form.set(`${path}.bounds`, [...authority.bounds, emptyBound(second, currency)])}
           >
             {texts.secondLimit}
           </button>
@@ -191,25 +192,6 @@ function AuthorityBlock({
   )
 }
 
-const UNIT: Readonly<Record<ValueType, string>> = {
-  CURRENCY: 'USD',
-  NUMBER: '',
-  PERCENTAGE: '%',
-  TIME: 'MONTHS',
-  AUTHORIZED: '',
-}
-
-const emptyBound = (valueType: ValueType, issuing: Issuing): Bound => ({
-  valueType,
-  unit: valueType === 'CURRENCY' ? (issuing.frame?.baseCurrency ?? 'USD') : UNIT[valueType],
-  min: null,
-  minExclusive: false,
-  max: null,
-  maxExclusive: false,
-})
-
-const UNIT_WORD: Readonly<Record<string, string>> = { DAYS: 'Days', MONTHS: 'Months', YEARS: 'Years' }
-
 function BoundFields({
   form,
   issuing,
@@ -231,14 +213,13 @@ function BoundFields({
   taken: readonly ValueType[]
   onRemove?: () => void
 }) {
-  const { currencies } = useViewer().tenant
   const caps = issuing.frame
     ? capOf(issuing.frame, authority.authorityTypeId, authority.limitOverridden ?? false)
     : []
   const cap = caps.find((each) => each.valueType === bound.valueType)?.max ?? null
   const primary =
     issuing.frame?.types.find((type) => type.authorityTypeId === authority.authorityTypeId)?.primary ?? null
-  const choices = (Object.keys(UNIT) as ValueType[]).filter(
+  const choices = VALUE_TYPES.filter(
     (type) =>
       !taken.includes(type) &&
       (!first || primary === null || type === primary) &&
@@ -258,65 +239,20 @@ function BoundFields({
       onFix: () => form.set(path, { ...bound, [field]: limit, [`${field}Exclusive`]: end.exclusive }),
     }
   }
-  const units =
-    bound.valueType === 'CURRENCY'
-      ? [...new Set([bound.unit, ...currencies])]
-      : bound.valueType === 'TIME'
-        ? ['DAYS', 'MONTHS', 'YEARS']
-        : []
-  const measured = bound.valueType !== 'AUTHORIZED'
   return (
-    <div className="column gap-8">
-      <div className="limit-fields">
-        <Field<ValueType>
-          form={form}
-          path={`${path}.valueType`}
-          label={texts.limitType}
-          required
-          {...(!measured && { hint: texts.authorizedHint })}
-        >
-          {(field) => (
-            <Choice
-              {...field}
-              options={choices.map((type) => ({ value: type, label: texts.valueTypes[type] }))}
-              onChange={(type) => {
-                if (type && type !== bound.valueType) form.set(path, emptyBound(type, issuing))
-              }}
-            />
-          )}
-        </Field>
-        {measured && units.length > 1 && (
-          <Field<string> form={form} path={`${path}.unit`} label={texts.unit} required>
-            {(field) => (
-              <Choice
-                {...field}
-                options={units.map((unit) => ({ value: unit, label: UNIT_WORD[unit] ?? unit }))}
-                onChange={(unit) => field.onChange(unit ?? bound.unit)}
-              />
-            )}
-          </Field>
-        )}
-        {measured && (
-          <>
-            <LimitEnd form={form} path={path} bound={bound} end="min" fix={offer(below, 'min')} />
-            <LimitEnd form={form} path={path} bound={bound} end="max" fix={offer(over, 'max')} />
-          </>
-        )}
-        {onRemove && (
-          <Button
-            type="text"
-            aria-label={texts.removeLimit}
-            icon={<Icon name="cross" />}
-            onClick={onRemove}
-            className="limit-remove"
-          />
-        )}
-      </div>
+    <LimitFields
+      form={form}
+      path={path}
+      bound={bound}
+      valueTypes={choices}
+      fixes={{ min: offer(below, 'min'), max: offer(over, 'max') }}
+      onRemove={onRemove}
+    >
       {comparable && cap && <Ruler bound={bound} cap={cap} />}
-      {!measured && caps.length > 0 && (
+      {bound.valueType === 'AUTHORIZED' && caps.length > 0 && (
         <p className="caption tertiary">{texts.stillLimited(limitsText(caps))}</p>
       )}
-    </div>
+    </LimitFields>
   )
 }
 

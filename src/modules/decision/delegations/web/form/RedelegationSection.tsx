@@ -1,9 +1,9 @@
-import { Checkbox, Switch } from 'antd'
 import { AmountInput } from '#platform/web/form/AmountInput.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
 import { FormSection } from '#platform/web/form/FormPage.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
-import { PATHWAYS, type Pathway } from '../../../authority/model/terms.ts'
+import type { Pathway } from '../../../authority/model/terms.ts'
+import { PathwayCards, RedelegationSwitch } from '../../../authority/web/form/RedelegationFields.tsx'
 import type { FormValues } from './form-values.ts'
 import { texts } from './texts.ts'
 import type { Issuing } from './use-issuing.ts'
@@ -26,11 +26,6 @@ export function RedelegationSection({ form, issuing }: { form: Form<FormValues>;
     if (!on) form.set('delegationPathway', [])
     else if (chosen.length === 0) form.set('delegationPathway', open.slice(0, 1))
   }
-  const toggle = (pathway: Pathway, on: boolean) =>
-    form.set(
-      'delegationPathway',
-      PATHWAYS.filter((each) => (each === pathway ? on : chosen.includes(each))),
-    )
   return (
     <FormSection
       id="redelegation"
@@ -38,43 +33,27 @@ export function RedelegationSection({ form, issuing }: { form: Form<FormValues>;
       title={texts.sections.redelegation}
       purpose={texts.purposes.redelegation}
     >
-      <label className="row gap-12 row-top redelegation-switch" htmlFor="redelegable">
-        <Switch id="redelegable" checked={allowed} disabled={open.length === 0} onChange={switchTo} />
-        <span>
-          <span className="strong">{texts.allow}</span>
-          <span className="caption tertiary" style={{ display: 'block' }}>
-            {texts.allowHint(open)}
-          </span>
-        </span>
-      </label>
+      <RedelegationSwitch
+        id="redelegable"
+        isOn={allowed}
+        isBarred={open.length === 0}
+        label={texts.allow}
+        hint={texts.allowHint(open)}
+        onChange={switchTo}
+      />
       {allowed && (
         <>
-          <Field<unknown>
+          <Field<readonly Pathway[]>
             form={form}
             path="delegationPathway"
             label={<span className="unseen">{texts.sections.redelegation}</span>}
           >
-            {() => (
-              <div className="pathway-cards">
-                {PATHWAYS.map((pathway) => {
-                  const isOpen = open.includes(pathway)
-                  const isOn = chosen.includes(pathway)
-                  return (
-                    <Checkbox
-                      key={pathway}
-                      className={`pathway-card${isOn ? ' pathway-on' : ''}${isOpen ? '' : ' pathway-closed'}`}
-                      checked={isOn}
-                      disabled={!isOpen && !isOn}
-                      onChange={(event) => toggle(pathway, event.target.checked)}
-                    >
-                      <span className="strong dense">{pathway}</span>
-                      <span className="caption tertiary" style={{ display: 'block' }}>
-                        {isOpen ? texts.pathways[pathway] : texts.pathwayClosed}
-                      </span>
-                    </Checkbox>
-                  )
-                })}
-              </div>
+            {(bound) => (
+              <PathwayCards
+                bound={bound}
+                label={texts.sections.redelegation}
+                whyClosed={(pathway) => (open.includes(pathway) ? undefined : texts.pathwayClosed)}
+              />
             )}
           </Field>
           {authorities.map((authority, i) => {

@@ -127,7 +127,7 @@ test('an issued delegation is saved only after what the change does was shown, a
   await lower()
   await press()
   const question = await dialog()
-  question.getByText('1 person can decide less')
+  question.getByText('1 person will have less authority')
   question.getByText('Ada Whitfield')
   const [preview] = previews(asked)
   const authorities = { delegationAuthorities: [{ bounds: [{ max: '2000' }] }] }
@@ -135,7 +135,7 @@ test('an issued delegation is saved only after what the change does was shown, a
   expect(preview?.body).toMatchObject(authorities)
   expect(preview?.headers.get('if-match')).toBe('"3"')
   expect(saves(asked)).toEqual([])
-  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await userEvent.click(question.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Delegation updated.')
   expect(saves(asked).map(({ headers }) => [headers.get('if-match'), headers.get('if-effects')])).toEqual([
     ['"3"', 'of less'],
@@ -172,10 +172,10 @@ test('effects that have changed meanwhile are shown, and what was typed is saved
   await lower()
   await press()
   const question = await dialog()
-  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  await userEvent.click(question.getByRole('button', { name: 'Save changes' }))
   await question.findByText('Look again.')
-  question.getByText('1 decision is left that nobody may take')
-  await userEvent.click(question.getByRole('button', { name: 'Save' }))
+  question.getByText('No one may make 1 decision any longer')
+  await userEvent.click(question.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Delegation updated.')
   expect(saves(asked).map(({ headers }) => headers.get('if-effects'))).toEqual(['of less', 'now'])
   expect(saves(asked)[1]?.body).toMatchObject({ delegationAuthorities: [{ bounds: [{ max: '2000' }] }] })
@@ -186,7 +186,7 @@ test('what is refused after the question stands at its field, which has the focu
   server(LESS, () => ({ status: 422, body: { data: { code: 'RULE_BROKEN', message: 'Wrong.', fields } } }))
   await lower()
   await press()
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }))
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText('Another note is needed.')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Note/ }))
@@ -199,7 +199,7 @@ test('what somebody else saved meanwhile is said on the form, which keeps what w
   }))
   await lower()
   await press()
-  await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }))
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByRole('link', { name: /current/i })
   expect(limit().value.replace(/\D/g, '')).toBe('2000')
@@ -212,4 +212,34 @@ test('a draft is issued without a question: nothing of it is in force', async ()
   await screen.findByText('Delegation issued.')
   expect([previews(asked), screen.queryByRole('dialog')]).toEqual([[], null])
   expect(saves(asked).at(-1)?.body).toMatchObject({ status: 'ISSUED' })
+})
+
+test('conditions are compared in every way that the check knows, and those that are there stay as they are', async () => {
+  const asked = server(NO_EFFECTS)
+  const kept = {
+    id: ID,
+    name: 'Outside Law',
+    description: '',
+    when: { field: 'GROUP', operator: '!=' as const, value: GROUP },
+    rule: { field: 'quotes', operator: '>=' as const, value: 2 },
+    isActive: true,
+  }
+  await show(
+    <DelegationForm mode="edit" record={record('ISSUED')} initial={{ ...CONTENT, conditions: [kept] }} />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Add condition' }))
+  const added = within(screen.getByRole('group', { name: 'Condition 2' }))
+  await userEvent.type(added.getByLabelText(/^Condition/), 'Budget')
+  await userEvent.click(added.getByRole('combobox', { name: 'Met when' }))
+  await userEvent.click(await screen.findByText('Fact (text)'))
+  await userEvent.type(await added.findByLabelText(/^Fact name/), 'budget line')
+  await press()
+  await screen.findByText('Enter a value.')
+  expect(saves(asked)).toEqual([])
+  await userEvent.type(added.getByLabelText(/^Value/), 'A-1')
+  await press()
+  await screen.findByText('Delegation updated.')
+  const rule = { field: 'budget line', operator: '=', value: 'A-1' }
+  const written = { name: 'Budget', description: '', when: null, rule, isActive: true }
+  expect(saves(asked)[0]?.body).toMatchObject({ conditions: [kept, written] })
 })

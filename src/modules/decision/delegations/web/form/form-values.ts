@@ -4,13 +4,15 @@ import type { Frame } from '../../../authority/model/frame.ts'
 import { problemText } from '../../../authority/model/problem-texts.ts'
 import { mayRedelegate, termsProblems } from '../../../authority/model/redelegation-rules.ts'
 import type { Terms } from '../../../authority/model/terms.ts'
+import { conditionErrors, conditionsInForm } from '../../../authority/web/form/condition-values.ts'
 import { bodyPath, termsOfContent, type Written } from '../../model/content-terms.ts'
 import { type DelegationContent, type DelegationDetail, delegationContent } from '../../model/delegation.ts'
 
 /** What the form holds: the content, the decision, and where it is issued from (`root`, or a slot). */
 export const formSchema = delegationContent.extend({
-  decisionId: z.uuid('Please select decision.'),
-  source: z.string().min(1, 'Please select whose authority is passed on.'),
+  decisionId: z.uuid('Select a decision.'),
+  source: z.string().min(1, 'Select the authority to pass on.'),
+  conditions: conditionsInForm,
 })
 export type FormValues = z.input<typeof formSchema>
 export type FormOutput = z.output<typeof formSchema>
@@ -67,9 +69,8 @@ export const errorsOf = (problems: readonly Problem[]): Record<string, string> =
 /** What a form cannot say by its schema: recipients, an end. */
 export function missingOf(values: FormValues): Record<string, string> {
   const errors: Record<string, string> = {}
-  if ((values.delegationRecipients ?? []).length === 0)
-    errors.delegationRecipients = 'Please select recipient.'
+  if ((values.delegationRecipients ?? []).length === 0) errors.delegationRecipients = 'Select a recipient.'
   if (!values.isNoExpiration && !values.expirationDate)
-    errors.expirationDate = 'Last day is required, unless there is no expiration.'
-  return errors
+    errors.expirationDate = 'Enter the last day, or select No expiration.'
+  return { ...errors, ...conditionErrors(values.conditions) }
 }

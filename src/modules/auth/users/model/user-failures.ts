@@ -1,0 +1,14 @@
+import { defineFailures } from '#platform/model/failures.ts'
+
+/** How acts on users fail. Spec 8, semantics 6.5. */
+export const USER_FAILURES = defineFailures({
+  OWN_USER: [409, 'You cannot change your own status. Another administrator can.'],
+  OWN_PLACES: [409, 'You cannot change your own groups, positions, or manager. Another administrator can.'],
+  USER_BEYOND: [
+    409,
+    'This user has management permissions that you do not have. Someone who has them can deactivate or delete the user.',
+  ],
+  LAST_ADMINISTRATOR: [409, 'This is the last active System Admin. Assign that role to someone else first.'],
+  USER_LIMIT_REACHED: [409, 'User Limit Reached'],
+  TOO_SOON: [409, 'Wait 1 minute before you resend an invitation.'],
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { id, text } from '#platform/model/fields.ts'
+import type { Errors } from '#platform/web/form/field-errors.ts'
+import { conditionProblems } from '../../model/condition-rules.ts'
+import { problemText } from '../../model/problem-texts.ts'
+import { type Condition, OPERATORS } from '../../model/terms.ts'
+import { CONDITION_NEEDED } from '../../model/written-terms.ts'
+import { texts } from './texts.ts'
+
+const comparison = z.strictObject({
+  field: text(50, 1, CONDITION_NEEDED.fact),
+  operator: z.enum(OPERATORS),
+  value: z.union([text(200), z.number(), z.boolean()], texts.numberNeeded),
+  unit: z.string().max(10).optional(),
+})
+
+/** Conditions as a form holds them: all fields there, with the words of the form for what is missing. */
+export const conditionsInForm = z
+  .array(
+    z.strictObject({
+      id: id.optional(),
+      name: text(150, 1, CONDITION_NEEDED.name),
+      description: text(1_000),
+      when: comparison.nullable(),
+      rule: comparison.nullable(),
+      isActive: z.boolean(),
+    }),
+  )
+  .max(20)
+export type ConditionValues = z.input<typeof conditionsInForm>[number]
+export type ComparisonValues = NonNullable<ConditionValues['when']>
+
+/** What is wrong with conditions beyond what the schema says, by field of the form. */
+export function conditionErrors(conditions: readonly ConditionValues[]): Errors {
+  const errors: Record<string, string> = {}
+  for (const [i, condition] of conditions.entries())
+    for (const part of ['when', 'rule'] as const) {
+      const compared = condition[part]
+      if (compared?.value === '')
+        errors[`conditions.${i}.${part}.value`] =
+          compared.field === 'GROUP' ? texts.groupNeeded : texts.valueNeeded
+    }
+  for (const [i, condition] of conditions.entries())
+    for (const problem of conditionProblems(condition as Condition, `conditions.${i}`))
+      errors[problem.path] ??= problemText(problem)
+  return errors
+}

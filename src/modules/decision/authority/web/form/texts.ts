@@ -1,0 +1,33 @@
+import type { Pathway } from '../../model/terms.ts'
+
+/** The texts of fields that forms of decisions and delegations share. */
+export const texts = {
+  limitType: 'Limit type',
+  unit: 'Unit',
+  currency: 'Currency',
+  noAmount: 'No amount. The authority itself is granted.',
+  removeLimit: 'Remove limit',
+
+  addCondition: 'Add condition',
+  removeCondition: 'Remove condition',
+  conditionNumber: (number: number) => `Condition ${number}`,
+  conditionName: 'Condition',
+  conditionDescription: 'Description',
+  isActive: 'Active',
+  when: 'Applies when',
+  whenAlways: 'Always',
+  rule: 'Met when',
+  ruleConfirmed: 'Confirmed by a person',
+  operator: 'Comparison',
+  value: 'Value',
+  groupNeeded: 'Select a group.',
+  valueNeeded: 'Enter a value.',
+  numberNeeded: 'Enter a number, such as 2500.00.',
+  fact: 'Fact name',
+
+  pathwayHints: {
+    Matrix: 'To any position or person',
+    Functional: 'Within the recipient’s department',
+    'Direct Line': 'Within the recipient’s reporting line',
+  } satisfies Record<Pathway, string>,
+} as const

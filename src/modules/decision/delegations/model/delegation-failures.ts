@@ -1,0 +1,13 @@
+import { defineFailures } from '#platform/model/failures.ts'
+
+/** How acts on delegations fail before their terms are looked at. Spec 4, 6. */
+export const DELEGATION_FAILURES = defineFailures({
+  NO_APPROVER: [
+    409,
+    'No one may approve this delegation. An administrator can assign someone the role Delegation Approver.',
+  ],
+  DECISION_HIDDEN: [422, 'You cannot view this decision.'],
+  ISSUER_NOT_HOLDER: [422, 'The issuer does not hold the authority this is issued from.'],
+  PARENT_NOT_EFFECTIVE: [422, 'The authority this is issued from is not in force.'],
+  NOT_REDELEGABLE: [422, 'This authority cannot be redelegated.'],
+})

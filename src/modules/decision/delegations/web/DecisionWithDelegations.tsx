@@ -1,0 +1,7 @@
+import DecisionScreen from '../../decisions/web/DecisionScreen.tsx'
+import { DelegationsOfDecision } from './DelegationsOfDecision.tsx'
+
+/** The page of a decision, with what is delegated from it in a tab. Spec 3.3. */
+export default function DecisionWithDelegations() {
+  return <DecisionScreen Delegations={DelegationsOfDecision} />
+}

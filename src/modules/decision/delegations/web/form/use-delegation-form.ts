@@ -1,0 +1,157 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useShownFirst } from '#modules/settings/index.web.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { useAutosave } from '#platform/web/form/use-autosave.ts'
+import { useForm } from '#platform/web/form/use-form.ts'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { delegationRoute } from '../../../authority/web/record-routes.ts'
+import type { DelegationDetail } from '../../model/delegation.ts'
+import { texts as shared } from '../texts.ts'
+import {
+  errorsOf,
+  type FormOutput,
+  type FormValues,
+  formSchema,
+  missingOf,
+  problemsOfForm,
+  ROOT,
+  termsOfForm,
+  writtenInForm,
+} from './form-values.ts'
+import { type Issuing, useIssuing } from './use-issuing.ts'
+import { useKeeping } from './use-keeping.ts'
+import { useStart } from './use-start.ts'
+
+export type Mode = 'create' | 'redelegate' | 'edit'
+
+export type FormProps = {
+  mode: Mode
+  initial: FormValues
+  record?: DelegationDetail
+  parent?: DelegationDetail
+}
+
+/** What the form of a delegation holds, checked while a person types, and the ways to save it. A draft keeps itself. */
+export function useDelegationForm({ mode, initial, record, parent }: FormProps) {
+  const { zone } = useViewer().tenant
+  const isDraft = mode !== 'edit' || record?.status === 'DRAFT'
+  const keeping = useKeeping(record, isDraft)
+  const before = useMemo(
+    () => (record && !isDraft ? writtenInForm(initial, zone) : null),
+    [record, isDraft, initial, zone],
+  )
+  const [asked, setAsked] = useState({ decisionId: initial.decisionId, source: initial.source })
+  const issuing = useIssuing(asked.decisionId, asked.source, parent ?? record)
+  const foundIn = (values: FormValues) =>
+    problemsOfForm(issuing.frame, termsOfForm(values, before, zone), issuing.mayOverrideLimit)
+  const saving = useSaving({ keeping, issuing, isDraft, upstream: parent ?? record })
+
+  const form = useForm({
+    schema: formSchema,
+    initial,
+    check: (values) => ({ ...errorsOf(foundIn(values).problems), ...missingOf(values) }),
+    onSubmit: async (values) => {
+      if (isDraft) saving.done(await saving.save(values, 'ISSUED'))
+      else await saving.edit(values, form)
+    },
+  })
+  const { values } = form
+  const found = foundIn(values)
+  useEffect(
+    () => setAsked({ decisionId: values.decisionId, source: values.source }),
+    [values.decisionId, values.source],
+  )
+  useStart(form as never, issuing, mode)
+
+  const read = formSchema.safeParse(values)
+  const autosave = useAutosave(
+    values,
+    async (kept) => {
+      const { data } = formSchema.safeParse(kept)
+      if (data) await saving.save(data, 'DRAFT')
+    },
+    isDraft && read.success && form.dirty && !form.busy && hasBegun(values),
+  )
+  const saveDraft = async () => {
+    if (!read.success) return void form.submit()
+    await saving.draft(read.data, () => form.saved(values))
+  }
+  const saveOver = () => saving.over(() => (isDraft ? saveDraft() : form.submit()))
+  return { form, issuing, found, keeping, autosave, saveDraft, saveOver, isDraft, dialog: saving.dialog }
+}
+
+type Saving = {
+  keeping: ReturnType<typeof useKeeping>
+  issuing: Issuing
+  isDraft: boolean
+  /** The delegation that it is issued from, or itself. */
+  upstream: DelegationDetail | undefined
+}
+type Form = Pick<ReturnType<typeof useForm<typeof formSchema>>, 'values' | 'saved' | 'refused'>
+
+/** Saves what was typed, says so, and goes to the record. */
+function useSaving({ keeping, issuing, isDraft, upstream }: Saving) {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const shownFirst = useShownFirst()
+  const show = (id: string) => void navigate({ to: delegationRoute.pathOf(id), replace: isDraft })
+  const save = (values: FormOutput, status: 'DRAFT' | 'ISSUED', shown?: string) =>
+    keeping.save(values, placeOf(values.source, issuing.sources, upstream), status, shown)
+  const done = (after: DelegationDetail) => {
+    const { saved, sentForApproval, issued } = shared.done
+    toasts.done(!isDraft ? saved : after.status === 'PENDING' ? sentForApproval : issued)
+    show(after.id)
+  }
+  return {
+    dialog: shownFirst.dialog,
+    save,
+    done,
+    /** An issued delegation is saved as it was shown. */
+    edit: (values: FormOutput, form: Form) =>
+      shownFirst.begin({
+        look: () => keeping.look(values),
+        save: async (stamp) => {
+          const after = await save(values, 'ISSUED', stamp)
+          form.saved(form.values)
+          done(after)
+        },
+        refused: (thrown) => form.refused(thrown),
+      }),
+    draft: async (values: FormOutput, onKept: () => void) => {
+      try {
+        const { id } = await save(values, 'DRAFT')
+        onKept()
+        toasts.done(shared.done.draft)
+        show(id)
+      } catch (thrown) {
+        toasts.failed(thrown)
+      }
+    },
+    /** Over what someone else saved meanwhile. */
+    over: async (again: () => Promise<unknown>) => {
+      try {
+        await keeping.takeOver()
+        await again()
+      } catch (thrown) {
+        toasts.failed(thrown)
+      }
+    },
+  }
+}
+
+/** Where a source hangs from: Root Authority, or the slot and its delegation. */
+function placeOf(source: string, sources: Issuing['sources'], upstream: DelegationDetail | undefined) {
+  if (source === ROOT) return { parentDelegationId: null, parentSlotId: null }
+  const known = sources.find((each) => each.slotId === source)
+  if (known) return { parentDelegationId: known.delegationId, parentSlotId: known.slotId }
+  const isParent = upstream?.recipients.some((each) => each.slotId === source)
+  return {
+    parentDelegationId: isParent ? (upstream?.id ?? null) : (upstream?.parentDelegationId ?? null),
+    parentSlotId: source,
+  }
+}
+
+/** What the frame filled in by itself is not yet worth a draft. */
+const hasBegun = (values: FormValues) =>
+  (values.delegationRecipients ?? []).length > 0 || values.conditions.length > 0 || (values.note ?? '') !== ''

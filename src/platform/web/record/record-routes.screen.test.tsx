@@ -1,0 +1,35 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Viewer } from '../client/viewer.ts'
+import { aViewer, show } from '../testing/screen.tsx'
+import { NameOf, NamesOf, RecordRoutesContext, recordRoute } from './record-routes.tsx'
+
+afterEach(cleanup)
+
+const trees = recordRoute({
+  kind: 'tree',
+  path: '/trees/view/$treeId',
+  when: ({ permissions }) => permissions['tenant.view_users'] !== undefined,
+})
+const GARDENER: Viewer = { ...aViewer, permissions: { 'tenant.view_users': 'ALL' } }
+const oak = { id: 'o1', name: 'Oak' }
+const elm = { id: 'e1', name: 'Elm' }
+
+test('a name leads to the page of the record where the viewer may go, and is a name elsewhere', async () => {
+  const names = (
+    <RecordRoutesContext value={[trees]}>
+      <NameOf kind="tree" record={oak} /> <NamesOf kind="tree" records={[oak, elm]} />
+    </RecordRoutesContext>
+  )
+  await show(names, { viewer: GARDENER })
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/trees/view/o1',
+    '/trees/view/o1',
+    '/trees/view/e1',
+  ])
+  expect(document.body.textContent).toContain('Oak Oak, Elm')
+  cleanup()
+  await show(names)
+  expect(document.body.textContent).toContain('Oak Oak, Elm')
+  expect(screen.queryByRole('link')).toBeNull()
+})

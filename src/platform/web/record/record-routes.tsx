@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useViewer, type Viewer } from '../client/viewer.ts'
+import { Who, type WhoKind } from '../look/Who.tsx'
+
+/** Where a record of a kind is shown, and to whom. */
+export type RecordRoute = {
+  /** As entries of the history name it. */
+  readonly kind: string
+  /** Ends with the id of the record. */
+  readonly path: `/${string}/$${string}`
+  readonly when: (viewer: Viewer) => boolean
+  /** The picture beside its name. */
+  readonly who?: WhoKind
+  readonly pathOf: (id: string) => string
+}
+
+/** The one home of the path of a kind: pages, lists, and names ask here. */
+export const recordRoute = (route: Omit<RecordRoute, 'pathOf'>): RecordRoute => ({
+  ...route,
+  pathOf: (id) => route.path.replace(/\$\w+$/, id),
+})
+
+/** Those of all modules. The platform knows no kinds: whoever composes the site says them once. */
+export const RecordRoutesContext = createContext<readonly RecordRoute[] | null>(null)
+
+type Named = { readonly id: string; readonly name: string }
+type Props = {
+  kind: string
+  record: Named
+  /** In place of the name with its picture. */
+  children?: ReactNode
+}
+
+/** The name of a record, which leads to its page where the viewer may go. */
+export function NameOf({ kind, record: { id, name }, children }: Props) {
+  const viewer = useViewer()
+  const routes = useContext(RecordRoutesContext)
+  const route = routes?.find((each) => each.kind === kind)
+  if (routes && !route) throw new Error(`No module shows records of the kind ${kind}.`)
+  const shown = children ?? (route?.who ? <Who kind={route.who} name={name} /> : name)
+  return route?.when(viewer) ? <Link to={route.pathOf(id)}>{shown}</Link> : shown
+}
+
+/** Several names in a line, without pictures; nothing where there are none. */
+export function NamesOf({ kind, records }: { kind: string; records: readonly Named[] }) {
+  return records.map((record, at) => (
+    <span key={record.id}>
+      {at > 0 && ', '}
+      <NameOf kind={kind} record={record}>
+        {record.name}
+      </NameOf>
+    </span>
+  ))
+}
