@@ -13,6 +13,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What twenty pages share is one file: a visit asks for fewer files, and one file compresses better than many.
+          groups: [{ name: 'shared', test: /\/src\/(app|platform|modules)\//, minShareCount: 20 }],
+        },
+      },
       treeshake: {
         // Schemas need the shape of a decimal, not its arithmetic: the library stays out of pages that never calculate.
         manualPureFunctions: ['Decimal'],
