@@ -15,8 +15,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What twenty pages share is one file: a visit asks for fewer files, and one file compresses better than many.
-          groups: [{ name: 'shared', test: /\/src\/(app|platform|modules)\//, minShareCount: 20 }],
+          groups: [
+            // strict.ts and what it needs run before any other file of the product is loaded.
+            { name: 'first', test: /\/strict\.ts$/, priority: 1 },
+            // What twenty pages share is one file: a visit asks for fewer files, and one file compresses better than many.
+            { name: 'shared', test: /\/src\/(app|platform|modules)\//, minShareCount: 20 },
+          ],
         },
       },
       treeshake: {
