@@ -17,6 +17,14 @@ export type ConfirmFact = {
 }
 export type ConfirmAnswer = { cascade: boolean; reason: string | undefined }
 
+type Bound = {
+  id: string
+  status?: 'error'
+  'aria-required': boolean
+  'aria-describedby': string
+  'aria-invalid'?: true
+}
+
 type Confirm = {
   open: boolean
   /** A question with its object: "Revoke this delegation?". */
@@ -88,13 +96,11 @@ function Question({
   onClose,
   keepButton,
 }: Confirm & { keepButton: Ref<HTMLButtonElement> }) {
-  const id = useId()
   const [cascading, setCascading] = useState(false)
   const [why, setWhy] = useState('')
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { busy, refusal, attempt } = useAttempt(onClose)
 
   const facts = typeof given === 'function' ? given({ cascade: cascading }) : given
   const reasonMissing = reason === 'required' && why.trim() === ''
@@ -102,17 +108,8 @@ function Question({
 
   const go = async () => {
     setTried(true)
-    if (reasonMissing || countMissing || busy) return
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await onAct({ cascade: cascading, reason: why.trim() || undefined })
-      onClose()
-    } catch (thrown) {
-      setRefusal(asFailure(thrown).message)
-    } finally {
-      setBusy(false)
-    }
+    if (reasonMissing || countMissing) return
+    await attempt(() => onAct({ cascade: cascading, reason: why.trim() || undefined }))
   }
 
   return (
@@ -125,61 +122,44 @@ function Question({
         )}
         <p>{effect}</p>
         {children}
-        {facts && facts.length > 0 && (
-          <div className="confirm-box">
-            {facts.map((fact) => (
-              <Line key={`${fact.title} ${fact.caption}`} {...fact} />
-            ))}
-          </div>
-        )}
+        <FactBox facts={facts ?? []} />
         {cascade && (
           <Checkbox checked={cascading} onChange={(event) => setCascading(event.target.checked)}>
-            <span className="dense strong">{cascade.label}</span>
-            <span className="caption tertiary" style={{ display: 'block' }}>
-              {cascade.hint}
-            </span>
+            <Cascade {...cascade} />
           </Checkbox>
         )}
         {reason && (
-          <div className="field">
-            <Label htmlFor={`${id}why`} required={reason === 'required'}>
-              {reason === 'required' ? texts.confirm.reason : texts.confirm.reasonOptional}
-            </Label>
-            <Input.TextArea
-              id={`${id}why`}
-              rows={2}
-              maxLength={500}
-              value={why}
-              aria-required={reason === 'required'}
-              aria-describedby={`${id}whyError`}
-              {...(tried && reasonMissing && { status: 'error' as const, 'aria-invalid': true })}
-              onChange={(event) => setWhy(event.target.value)}
-            />
-            <ErrorText
-              id={`${id}whyError`}
-              error={tried && reasonMissing ? texts.confirm.reasonRequired : undefined}
-            />
-          </div>
+          <Asked
+            label={reason === 'required' ? texts.confirm.reason : texts.confirm.reasonOptional}
+            required={reason === 'required'}
+            error={tried && reasonMissing ? texts.confirm.reasonRequired : undefined}
+          >
+            {(bound) => (
+              <Input.TextArea
+                {...bound}
+                rows={2}
+                maxLength={500}
+                value={why}
+                onChange={(event) => setWhy(event.target.value)}
+              />
+            )}
+          </Asked>
         )}
         {isTyped && (
-          <div className="field">
-            <Label htmlFor={`${id}count`} required>
-              {texts.confirm.typeCount(count)}
-            </Label>
-            <Input
-              id={`${id}count`}
-              inputMode="numeric"
-              value={typed}
-              aria-required
-              aria-describedby={`${id}countError`}
-              {...(tried && countMissing && { status: 'error' as const, 'aria-invalid': true })}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <ErrorText
-              id={`${id}countError`}
-              error={tried && countMissing ? texts.confirm.typeCountWrong(count) : undefined}
-            />
-          </div>
+          <Asked
+            label={texts.confirm.typeCount(count)}
+            required
+            error={tried && countMissing ? texts.confirm.typeCountWrong(count) : undefined}
+          >
+            {(bound) => (
+              <Input
+                {...bound}
+                inputMode="numeric"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Asked>
         )}
       </div>
       <div className="ant-modal-footer">
@@ -197,5 +177,72 @@ function Question({
         </Button>
       </div>
     </>
+  )
+}
+
+const Cascade = ({ label, hint }: { label: string; hint: string }) => (
+  <>
+    <span className="dense strong">{label}</span>
+    <span className="caption tertiary" style={{ display: 'block' }}>
+      {hint}
+    </span>
+  </>
+)
+
+const FactBox = ({ facts }: { facts: readonly ConfirmFact[] }) =>
+  facts.length > 0 && (
+    <div className="confirm-box">
+      {facts.map((fact) => (
+        <Line key={`${fact.title} ${fact.caption}`} {...fact} />
+      ))}
+    </div>
+  )
+
+/** One attempt at a time: it closes the dialog, or is refused in place. */
+function useAttempt(onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const attempt = async (act: () => Promise<unknown>) => {
+    if (busy) return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await act()
+      onDone()
+    } catch (thrown) {
+      setRefusal(asFailure(thrown).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, refusal, attempt }
+}
+
+/** What is typed before the act, and what is wrong with it. */
+function Asked({
+  label,
+  required,
+  error,
+  children,
+}: {
+  label: string
+  required: boolean
+  error: string | undefined
+  children: (bound: Bound) => ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className="field">
+      <Label htmlFor={id} required={required}>
+        {label}
+      </Label>
+      {children({
+        id,
+        'aria-required': required,
+        'aria-describedby': `${id}error`,
+        ...(error !== undefined && { status: 'error', 'aria-invalid': true }),
+      })}
+      <ErrorText id={`${id}error`} error={error} />
+    </div>
   )
 }

@@ -94,34 +94,16 @@ export function ListTable<R extends { id: string }>({
         <tbody>
           {rows ? (
             rows.map((row) => (
-              <tr key={row.id} data-row={row.id} data-selected={selection?.rows.has(row.id)}>
-                {selection && (
-                  <td className="list-check">
-                    <Checkbox
-                      aria-label={texts.list.selectRow(nameOf(row))}
-                      checked={selection.rows.has(row.id)}
-                      onChange={(event) => selection.toggle([row], event.target.checked)}
-                    />
-                  </td>
-                )}
-                {columns.map((column, at) => (
-                  <td key={column.key} className={classOf(column, at)}>
-                    {at === 0 || column.kind === 'link' ? (
-                      <Name row={row} nameOf={nameOf} linkOf={linkOf}>
-                        {cellOf(column, row)}
-                      </Name>
-                    ) : (
-                      shownIn(cellOf(column, row))
-                    )}
-                  </td>
-                ))}
-                <td className="list-filler" aria-hidden="true" />
-                {menuOf && (
-                  <td className="list-menu">
-                    <RowMenu name={nameOf(row)} items={menuOf(row)} />
-                  </td>
-                )}
-              </tr>
+              <Row
+                key={row.id}
+                row={row}
+                columns={columns}
+                cellOf={cellOf}
+                nameOf={nameOf}
+                linkOf={linkOf}
+                menuOf={menuOf}
+                selection={selection}
+              />
             ))
           ) : (
             <Bones columns={columns} selectable={selection !== undefined} hasMenu={menuOf !== undefined} />
@@ -129,6 +111,57 @@ export function ListTable<R extends { id: string }>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+type RowProps<R extends { id: string }> = {
+  row: R
+  columns: readonly Column[]
+  cellOf: (column: Column, row: R) => ReactNode
+  nameOf: (row: R) => string
+  linkOf: ((row: R) => string) | undefined
+  menuOf: ((row: R) => readonly MenuItem[]) | undefined
+  selection: Selection<R> | undefined
+}
+
+function Row<R extends { id: string }>({
+  row,
+  columns,
+  cellOf,
+  nameOf,
+  linkOf,
+  menuOf,
+  selection,
+}: RowProps<R>) {
+  return (
+    <tr data-row={row.id} data-selected={selection?.rows.has(row.id)}>
+      {selection && (
+        <td className="list-check">
+          <Checkbox
+            aria-label={texts.list.selectRow(nameOf(row))}
+            checked={selection.rows.has(row.id)}
+            onChange={(event) => selection.toggle([row], event.target.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column.key} className={classOf(column, at)}>
+          {at === 0 || column.kind === 'link' ? (
+            <Name row={row} nameOf={nameOf} linkOf={linkOf}>
+              {cellOf(column, row)}
+            </Name>
+          ) : (
+            shownIn(cellOf(column, row))
+          )}
+        </td>
+      ))}
+      <td className="list-filler" aria-hidden="true" />
+      {menuOf && (
+        <td className="list-menu">
+          <RowMenu name={nameOf(row)} items={menuOf(row)} />
+        </td>
+      )}
+    </tr>
   )
 }
 

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -28,6 +30,15 @@ export type MenuItem = {
 type Place = { top: number; left: number; minWidth: number }
 
 const GAP = 4
+const ENTRY = '[role^=menuitem]'
+
+/** The entry that a key leads to, from the one at `at`. */
+const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
 
 /** Its button: an icon alone, or what a class draws around words. */
 type MenuLook =
@@ -52,6 +63,8 @@ export function Menu({
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
+  usePlaced(place, align, button, list)
+  useClosedOutside(place !== undefined, () => setPlace(undefined), button, list)
   const close = (refocus: boolean) => {
     setPlace(undefined)
     if (refocus) button.current?.focus()
@@ -62,48 +75,10 @@ export function Menu({
     setPlace({ top: box.bottom + GAP, left: align === 'start' ? box.left : box.right, minWidth: box.width })
   }
 
-  // The list is measured once it stands: it opens upwards where there is no room below, and never leaves the window.
-  useLayoutEffect(() => {
-    if (!place || !list.current || !button.current) return
-    const box = list.current.getBoundingClientRect()
-    const anchor = button.current.getBoundingClientRect()
-    const left = align === 'start' ? anchor.left : anchor.right - box.width
-    list.current.style.left = `${Math.max(8, Math.min(left, innerWidth - box.width - 8))}px`
-    if (anchor.bottom + GAP + box.height > innerHeight - 8 && anchor.top > box.height + GAP)
-      list.current.style.top = `${anchor.top - GAP - box.height}px`
-    list.current.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
-  }, [place, align])
-
-  useEffect(() => {
-    if (!place) return
-    const outside = (event: Event) => {
-      const target = event.target as Node
-      if (!list.current?.contains(target) && !button.current?.contains(target)) setPlace(undefined)
-    }
-    const moved = () => setPlace(undefined)
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    addEventListener('resize', moved)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      removeEventListener('resize', moved)
-    }
-  }, [place])
-
   const onKeyDown = (event: KeyboardEvent) => {
-    const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>(ENTRY) ?? [])]
     const at = entries.indexOf(document.activeElement as HTMLElement)
-    const to =
-      event.key === 'ArrowDown'
-        ? (at + 1) % entries.length
-        : event.key === 'ArrowUp'
-          ? (at + entries.length - 1) % entries.length
-          : event.key === 'Home'
-            ? 0
-            : event.key === 'End'
-              ? entries.length - 1
-              : undefined
+    const to = MOVES[event.key]?.(at, entries.length)
     if (to !== undefined) {
       event.preventDefault()
       entries[to]?.focus()
@@ -156,6 +131,51 @@ export function Menu({
         )}
     </>
   )
+}
+
+/** The list is measured once it stands: it opens upwards where there is no room below, and never leaves the window. */
+function usePlaced(
+  place: Place | undefined,
+  align: 'start' | 'end',
+  button: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+) {
+  useLayoutEffect(() => {
+    if (!place || !list.current || !button.current) return
+    const box = list.current.getBoundingClientRect()
+    const anchor = button.current.getBoundingClientRect()
+    const left = align === 'start' ? anchor.left : anchor.right - box.width
+    list.current.style.left = `${Math.max(8, Math.min(left, innerWidth - box.width - 8))}px`
+    if (anchor.bottom + GAP + box.height > innerHeight - 8 && anchor.top > box.height + GAP)
+      list.current.style.top = `${anchor.top - GAP - box.height}px`
+    list.current.querySelector<HTMLElement>(ENTRY)?.focus()
+  }, [place, align, button, list])
+}
+
+/** Closes the list when the pointer or the focus goes elsewhere, or the window changes. */
+function useClosedOutside(
+  isOpen: boolean,
+  close: () => void,
+  button: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+) {
+  const onClose = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return
+    const outside = (event: Event) => {
+      const target = event.target as Node
+      if (!list.current?.contains(target) && !button.current?.contains(target)) onClose()
+    }
+    const moved = () => onClose()
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    addEventListener('resize', moved)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      removeEventListener('resize', moved)
+    }
+  }, [isOpen, button, list])
 }
 
 function MenuEntry({ item, close }: { item: MenuItem; close: (refocus: boolean) => void }) {

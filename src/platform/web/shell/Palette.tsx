@@ -36,7 +36,6 @@ export default function Palette({
   const current = entries[Math.min(at, entries.length - 1)]
   const open = useOpen(onClose)
   const field = useRef<HTMLInputElement>(null)
-  const phone = usePhone()
   // once it is in the page: what is typed next belongs to it
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus())
@@ -86,18 +85,7 @@ export default function Palette({
           }}
           onKeyDown={onKeyDown}
         />
-        {phone ? (
-          <IconButton icon="cross" label={texts.close} onClick={onClose} />
-        ) : (
-          <button
-            type="button"
-            className="key-cap palette-close"
-            aria-label={`${texts.close} Esc`}
-            onClick={onClose}
-          >
-            Esc
-          </button>
-        )}
+        <CloseButton onClose={onClose} />
       </div>
       <div id={`${id}list`} role="listbox" aria-label={title} className="palette-list">
         {shown.map((group) => (
@@ -123,18 +111,37 @@ export default function Palette({
       <p className={entries.length === 0 ? 'palette-nothing dense secondary' : 'unseen'} role="status">
         {entries.length === 0 ? texts.list.noResult(typed.trim()) : texts.palette.found(entries.length)}
       </p>
-      <div className="palette-foot caption tertiary" aria-hidden="true">
-        <span>
-          <Keys keys="↑ ↓" /> {texts.palette.move}
-        </span>
-        <span>
-          <Keys keys="Enter" /> {texts.palette.open}
-        </span>
-        <span>
-          <Keys keys="mod+Enter" /> {texts.palette.openInNewTab}
-        </span>
-      </div>
+      <Foot />
     </Dialog>
+  )
+}
+
+const Foot = () => (
+  <div className="palette-foot caption tertiary" aria-hidden="true">
+    <span>
+      <Keys keys="↑ ↓" /> {texts.palette.move}
+    </span>
+    <span>
+      <Keys keys="Enter" /> {texts.palette.open}
+    </span>
+    <span>
+      <Keys keys="mod+Enter" /> {texts.palette.openInNewTab}
+    </span>
+  </div>
+)
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return usePhone() ? (
+    <IconButton icon="cross" label={texts.close} onClick={onClose} />
+  ) : (
+    <button
+      type="button"
+      className="key-cap palette-close"
+      aria-label={`${texts.close} Esc`}
+      onClick={onClose}
+    >
+      Esc
+    </button>
   )
 }
 

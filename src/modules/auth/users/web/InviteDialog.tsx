@@ -12,7 +12,7 @@ import { FormFailure } from '#platform/web/form/FormPage.tsx'
 import { TextArea } from '#platform/web/form/Inputs.tsx'
 import { ManyPicker } from '#platform/web/form/Picker.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
-import { NOT_YET, useForm } from '#platform/web/form/use-form.ts'
+import { type Form, NOT_YET, useForm } from '#platform/web/form/use-form.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Dialog } from '#platform/web/overlay/Dialog.tsx'
 import { useOverlays } from '#platform/web/overlay/overlays.ts'
@@ -49,32 +49,8 @@ type Body = z.input<typeof inviteUsers.body>
 
 /** Up to 50 addresses, each answered for itself. Spec 5.3. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { tenant } = useViewer()
-  const toasts = useToasts()
   const { mayLeave } = useOverlays()
-  const send = auth.useSend(inviteUsers)
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [asked, setAsked] = useState<{ told: UserPreview; body: Body }>()
-  const form = useForm({
-    schema,
-    initial: { addresses: '', roleIds: [], groupIds: [], positionIds: [] } as Values,
-    check,
-    onSubmit: async ({ addresses, ...rest }) => {
-      const body = { emails: addressesIn(addresses), ...rest }
-      const told = rest.positionIds.length > 0 ? await auth.ask(previewInvites, { body }) : undefined
-      if (!told || !hasConsequences(told)) return invite(body)
-      setAsked({ told, body })
-      return NOT_YET
-    },
-  })
-  const invite = async (body: Body) => {
-    const reply = await send.mutateAsync({ body })
-    setAsked(undefined)
-    if (reply.failed > 0) return setOutcome(reply)
-    toasts.done(words.done(reply.successful))
-    onClose()
-  }
-  const count = addressesIn(form.values.addresses).length
+  const { form, outcome, question } = useInviting(onClose)
   const close = async () => {
     if (outcome || !form.dirty || (await mayLeave())) onClose()
   }
@@ -103,7 +79,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           <>
             <Button onClick={() => void close()}>{texts.acts.cancel}</Button>
             <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
-              {words.act(count)}
+              {words.act(addressesIn(form.values.addresses).length)}
             </Button>
           </>
         )
@@ -122,50 +98,87 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           }}
         >
           <FormFailure form={form} />
-          <Field<string>
-            form={form}
-            path="addresses"
-            label={words.addresses}
-            required
-            hint={words.addressesHint(count)}
-          >
-            {(bound) => <TextArea {...bound} onBlur={() => {}} rows={4} />}
-          </Field>
-          <Field<readonly string[]> form={form} path="roleIds" label={words.roles} hint={words.rolesHint}>
-            {(bound) => (
-              <ManyPicker
-                {...bound}
-                source={userRolePicker(tenant.id)}
-                placeholder={texts.form.rolesPlaceholder}
-              />
-            )}
-          </Field>
-          <Field<readonly string[]> form={form} path="groupIds" label={words.groups}>
-            {(bound) => (
-              <TreePicker {...bound} source={groupTree} placeholder={texts.form.groupsPlaceholder} />
-            )}
-          </Field>
-          <Field<readonly string[]> form={form} path="positionIds" label={words.positions}>
-            {(bound) => (
-              <ManyPicker {...bound} source={positionPicker} placeholder={texts.form.positionPlaceholder} />
-            )}
-          </Field>
-          {asked && (
-            <ConfirmAct
-              open
-              ending={false}
-              title={words.question(asked.body.emails.length)}
-              effect={words.effect}
-              facts={userEffectFacts(asked.told, tenant.zone)}
-              keep={texts.form.keep}
-              act={() => words.act(asked.body.emails.length)}
-              onAct={() => invite(asked.body)}
-              onClose={() => setAsked(undefined)}
-            />
-          )}
+          <Fields form={form} />
+          {question}
         </form>
       )}
     </Dialog>
+  )
+}
+
+/** The form, what came of it, and the question before people gain authority by it. */
+function useInviting(onClose: () => void) {
+  const { tenant } = useViewer()
+  const toasts = useToasts()
+  const send = auth.useSend(inviteUsers)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [asked, setAsked] = useState<{ told: UserPreview; body: Body }>()
+  const form = useForm({
+    schema,
+    initial: { addresses: '', roleIds: [], groupIds: [], positionIds: [] } as Values,
+    check,
+    onSubmit: async ({ addresses, ...rest }) => {
+      const body = { emails: addressesIn(addresses), ...rest }
+      const told = rest.positionIds.length > 0 ? await auth.ask(previewInvites, { body }) : undefined
+      if (!told || !hasConsequences(told)) return invite(body)
+      setAsked({ told, body })
+      return NOT_YET
+    },
+  })
+  const invite = async (body: Body) => {
+    const reply = await send.mutateAsync({ body })
+    setAsked(undefined)
+    if (reply.failed > 0) return setOutcome(reply)
+    toasts.done(words.done(reply.successful))
+    onClose()
+  }
+  const question = asked && (
+    <ConfirmAct
+      open
+      ending={false}
+      title={words.question(asked.body.emails.length)}
+      effect={words.effect}
+      facts={userEffectFacts(asked.told, tenant.zone)}
+      keep={texts.form.keep}
+      act={() => words.act(asked.body.emails.length)}
+      onAct={() => invite(asked.body)}
+      onClose={() => setAsked(undefined)}
+    />
+  )
+  return { form, outcome, question }
+}
+
+function Fields({ form }: { form: Form<Values> }) {
+  const { tenant } = useViewer()
+  return (
+    <>
+      <Field<string>
+        form={form}
+        path="addresses"
+        label={words.addresses}
+        required
+        hint={words.addressesHint(addressesIn(form.values.addresses).length)}
+      >
+        {(bound) => <TextArea {...bound} onBlur={() => {}} rows={4} />}
+      </Field>
+      <Field<readonly string[]> form={form} path="roleIds" label={words.roles} hint={words.rolesHint}>
+        {(bound) => (
+          <ManyPicker
+            {...bound}
+            source={userRolePicker(tenant.id)}
+            placeholder={texts.form.rolesPlaceholder}
+          />
+        )}
+      </Field>
+      <Field<readonly string[]> form={form} path="groupIds" label={words.groups}>
+        {(bound) => <TreePicker {...bound} source={groupTree} placeholder={texts.form.groupsPlaceholder} />}
+      </Field>
+      <Field<readonly string[]> form={form} path="positionIds" label={words.positions}>
+        {(bound) => (
+          <ManyPicker {...bound} source={positionPicker} placeholder={texts.form.positionPlaceholder} />
+        )}
+      </Field>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRecordForm } from '#modules/settings/index.web.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
-import { FormPage, FormSection } from '#platform/web/form/FormPage.tsx'
+import { FormPage, FormSection, type FormSectionState } from '#platform/web/form/FormPage.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
@@ -92,7 +92,6 @@ export function EditForm({ user }: { user: UserDetail }) {
   })
   const form = recordForm.form as UserForm
 
-  const barred = (act: string) => user.permissions[act]?.reason ?? undefined
   return (
     <>
       <PageHeader
@@ -111,89 +110,96 @@ export function EditForm({ user }: { user: UserDetail }) {
           },
         }}
       />
-      <FormPage
-        form={form}
-        sections={[
-          { key: 'person', title: words.sections.person, fields: ['firstName', 'lastName', 'email'] },
-          { key: 'access', title: words.sections.access, fields: ['roleIds'] },
-          {
-            key: 'places',
-            title: words.sections.places,
-            fields: ['groups', 'managerId'],
-            optional: true,
-            filled: form.values.groups.length > 0 || form.values.managerId !== null,
-          },
-          {
-            key: 'positions',
-            title: words.sections.positions,
-            fields: ['positions'],
-            optional: true,
-            filled: form.values.positions.length > 0,
-          },
-          {
-            key: 'employment',
-            title: words.sections.employment,
-            fields: [
-              'mobilePhone',
-              'employeeId',
-              'employeeNumber',
-              'employeeType',
-              'employmentType',
-              'startDate',
-              'terminationDate',
-            ],
-            optional: true,
-            filled: [form.values.mobilePhone, form.values.employeeId, form.values.employeeNumber].some(
-              Boolean,
-            ),
-          },
-        ]}
-      >
+      <FormPage form={form} sections={sectionsOf(form.values)}>
         {recordForm.note}
-        <FormSection id="person" number={1} title={words.sections.person} purpose={words.purposes.person}>
-          <div className="user-form">
-            <PersonFields form={form} emailBarred={barred('editEmail')} emailHint={emailHintOf(user)} />
-          </div>
-        </FormSection>
-        <FormSection id="access" number={2} title={words.sections.access} purpose={words.purposes.access}>
-          <div className="user-form">
-            <RoleField
-              form={form}
-              barred={barred('editRoles')}
-              kept={user.roles.filter(({ mayTake }) => !mayTake)}
-            />
-          </div>
-        </FormSection>
-        <FormSection id="places" number={3} title={words.sections.places} purpose={words.purposes.places}>
-          <div className="user-form">
-            <PlaceFields
-              form={form}
-              barred={{ groups: barred('editGroups'), managerId: barred('editManager') }}
-            />
-          </div>
-        </FormSection>
-        <FormSection
-          id="positions"
-          number={4}
-          title={words.sections.positions}
-          purpose={words.purposes.positions}
-        >
-          <div className="user-form">
-            <PositionFields form={form} barred={barred('editPositions')} />
-          </div>
-        </FormSection>
-        <FormSection
-          id="employment"
-          number={5}
-          title={words.sections.employment}
-          purpose={words.purposes.employment}
-        >
-          <div className="user-form">
-            <EmploymentFields form={form} />
-          </div>
-        </FormSection>
+        <Sections form={form} user={user} />
       </FormPage>
       {recordForm.dialog}
+    </>
+  )
+}
+
+/** The sections of the form: those that may be left out say whether they are filled. */
+const sectionsOf = (values: UserForm['values']): readonly FormSectionState[] => [
+  { key: 'person', title: words.sections.person, fields: ['firstName', 'lastName', 'email'] },
+  { key: 'access', title: words.sections.access, fields: ['roleIds'] },
+  {
+    key: 'places',
+    title: words.sections.places,
+    fields: ['groups', 'managerId'],
+    optional: true,
+    filled: values.groups.length > 0 || values.managerId !== null,
+  },
+  {
+    key: 'positions',
+    title: words.sections.positions,
+    fields: ['positions'],
+    optional: true,
+    filled: values.positions.length > 0,
+  },
+  {
+    key: 'employment',
+    title: words.sections.employment,
+    fields: [
+      'mobilePhone',
+      'employeeId',
+      'employeeNumber',
+      'employeeType',
+      'employmentType',
+      'startDate',
+      'terminationDate',
+    ],
+    optional: true,
+    filled: [values.mobilePhone, values.employeeId, values.employeeNumber].some(Boolean),
+  },
+]
+
+function Sections({ form, user }: { form: UserForm; user: UserDetail }) {
+  const barred = (act: string) => user.permissions[act]?.reason ?? undefined
+  return (
+    <>
+      <FormSection id="person" number={1} title={words.sections.person} purpose={words.purposes.person}>
+        <div className="user-form">
+          <PersonFields form={form} emailBarred={barred('editEmail')} emailHint={emailHintOf(user)} />
+        </div>
+      </FormSection>
+      <FormSection id="access" number={2} title={words.sections.access} purpose={words.purposes.access}>
+        <div className="user-form">
+          <RoleField
+            form={form}
+            barred={barred('editRoles')}
+            kept={user.roles.filter(({ mayTake }) => !mayTake)}
+          />
+        </div>
+      </FormSection>
+      <FormSection id="places" number={3} title={words.sections.places} purpose={words.purposes.places}>
+        <div className="user-form">
+          <PlaceFields
+            form={form}
+            barred={{ groups: barred('editGroups'), managerId: barred('editManager') }}
+          />
+        </div>
+      </FormSection>
+      <FormSection
+        id="positions"
+        number={4}
+        title={words.sections.positions}
+        purpose={words.purposes.positions}
+      >
+        <div className="user-form">
+          <PositionFields form={form} barred={barred('editPositions')} />
+        </div>
+      </FormSection>
+      <FormSection
+        id="employment"
+        number={5}
+        title={words.sections.employment}
+        purpose={words.purposes.employment}
+      >
+        <div className="user-form">
+          <EmploymentFields form={form} />
+        </div>
+      </FormSection>
     </>
   )
 }

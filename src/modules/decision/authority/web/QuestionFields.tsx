@@ -37,45 +37,14 @@ export function QuestionFields({
   const groups = decision?.decisionGroups ?? []
   return (
     <>
-      {measuresOf(decision, typeId, baseCurrency).map(({ valueType, unit, units }) => (
-        <div className="field" key={valueType}>
-          <Label htmlFor={`${id}-${valueType}`}>{AMOUNT_LABEL[valueType] ?? texts.amount}</Label>
-          <div className="row gap-4">
-            <AmountInput
-              {...plain}
-              id={`${id}-${valueType}`}
-              invalid={isNoAmount(draft.amounts[valueType])}
-              describedBy={`${id}-${valueType}-error`}
-              value={draft.amounts[valueType]}
-              onChange={(value) =>
-                onChange({ ...draft, amounts: { ...draft.amounts, [valueType]: value ?? '' } })
-              }
-              {...(valueType === 'CURRENCY'
-                ? { currency: draft.units[valueType] ?? unit }
-                : { suffix: (draft.units[valueType] ?? unit).toLowerCase() })}
-            />
-            {units.length > 1 && (
-              <>
-                <label className="unseen" htmlFor={`${id}-unit-${valueType}`}>
-                  {texts.unit}
-                </label>
-                <Choice
-                  {...plain}
-                  id={`${id}-unit-${valueType}`}
-                  value={draft.units[valueType] ?? unit}
-                  options={units.map((each) => ({ value: each, label: unitLabel(valueType, each) }))}
-                  onChange={(value) =>
-                    onChange({ ...draft, units: { ...draft.units, [valueType]: value ?? unit } })
-                  }
-                />
-              </>
-            )}
-          </div>
-          <ErrorText
-            id={`${id}-${valueType}-error`}
-            error={isNoAmount(draft.amounts[valueType]) ? texts.noAmount : undefined}
-          />
-        </div>
+      {measuresOf(decision, typeId, baseCurrency).map((measure) => (
+        <MeasureField
+          key={measure.valueType}
+          id={`${id}-${measure.valueType}`}
+          measure={measure}
+          draft={draft}
+          onChange={onChange}
+        />
       ))}
       <div className="field">
         <Label htmlFor={`${id}-day`}>{texts.on}</Label>
@@ -119,5 +88,58 @@ export function QuestionFields({
         </div>
       )}
     </>
+  )
+}
+
+function MeasureField({
+  id,
+  measure: { valueType, unit, units },
+  draft,
+  onChange,
+}: {
+  id: string
+  measure: ReturnType<typeof measuresOf>[number]
+  draft: QuestionDraft
+  onChange: (draft: QuestionDraft) => void
+}) {
+  return (
+    <div className="field">
+      <Label htmlFor={id}>{AMOUNT_LABEL[valueType] ?? texts.amount}</Label>
+      <div className="row gap-4">
+        <AmountInput
+          {...plain}
+          id={id}
+          invalid={isNoAmount(draft.amounts[valueType])}
+          describedBy={`${id}-error`}
+          value={draft.amounts[valueType]}
+          onChange={(value) =>
+            onChange({ ...draft, amounts: { ...draft.amounts, [valueType]: value ?? '' } })
+          }
+          {...(valueType === 'CURRENCY'
+            ? { currency: draft.units[valueType] ?? unit }
+            : { suffix: (draft.units[valueType] ?? unit).toLowerCase() })}
+        />
+        {units.length > 1 && (
+          <>
+            <label className="unseen" htmlFor={`${id}-unit`}>
+              {texts.unit}
+            </label>
+            <Choice
+              {...plain}
+              id={`${id}-unit`}
+              value={draft.units[valueType] ?? unit}
+              options={units.map((each) => ({ value: each, label: unitLabel(valueType, each) }))}
+              onChange={(value) =>
+                onChange({ ...draft, units: { ...draft.units, [valueType]: value ?? unit } })
+              }
+            />
+          </>
+        )}
+      </div>
+      <ErrorText
+        id={`${id}-error`}
+        error={isNoAmount(draft.amounts[valueType]) ? texts.noAmount : undefined}
+      />
+    </div>
   )
 }

@@ -4,72 +4,15 @@ import { Field } from '#platform/web/form/Field.tsx'
 import { FormSection } from '#platform/web/form/FormPage.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
 import { ManyPicker, Picker } from '#platform/web/form/Picker.tsx'
-import { type Option, type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { limitText } from '../../../authority/model/limit-texts.ts'
 import type { RecipientType } from '../../../authority/model/terms.ts'
-import { decision } from '../../../authority/web/service.ts'
-import { decisionPicker, positionPicker, userPicker } from '../../../decisions/web/pickers.ts'
+import { decisionPicker } from '../../../decisions/web/pickers.ts'
 import type { Recipient } from '../../model/delegation.ts'
-import { listEligibleRecipients } from '../../model/delegation-calls.ts'
 import { type FormValues, ROOT } from './form-values.ts'
+import { keyOf, recipientOf, recipientsFrom } from './recipients.ts'
 import { texts } from './texts.ts'
 import type { Issuing } from './use-issuing.ts'
-
-type Named = { id: string; name: string }
-type Eligible = { user: Named | null; position: Named | null }
-
-/** One id for a recipient of any type, so that one picker serves all three. */
-export const keyOf = (recipient: Partial<Recipient>): string =>
-  `${recipient.recipientUserId ?? ''}/${recipient.recipientPositionId ?? ''}`
-
-const recipientOf = (key: string): Recipient => {
-  const [user, position] = key.split('/')
-  return { recipientUserId: user || null, recipientPositionId: position || null }
-}
-
-const optionOf = ({ user, position }: Eligible): Option => ({
-  id: keyOf({ recipientUserId: user?.id ?? null, recipientPositionId: position?.id ?? null }),
-  label: user?.name ?? position?.name ?? '',
-  kind: user ? 'person' : 'position',
-  ...(user && position && { caption: position.name }),
-})
-
-/** Recipients that may be chosen: those inside the pathways of what is passed on. */
-function recipientsFrom(recipientType: RecipientType, source: string): PickerSource {
-  const found = pickFrom<Eligible>(
-    'eligible recipients',
-    { base: decision.base, call: listEligibleRecipients },
-    optionOf,
-    { recipientType, ...(source && source !== ROOT && { parentSlotId: source }) },
-  )
-  return {
-    key: found.key,
-    find: found.find,
-    named: async (keys, signal) => {
-      const all = keys.map(recipientOf)
-      const ids = (of: 'recipientUserId' | 'recipientPositionId') =>
-        all.map((each) => each[of]).filter((id) => id !== null)
-      const [users, positions] = await Promise.all([
-        ids('recipientUserId').length ? userPicker.named(ids('recipientUserId'), signal) : [],
-        ids('recipientPositionId').length ? positionPicker.named(ids('recipientPositionId'), signal) : [],
-      ])
-      const name = (options: readonly Option[], id: string | null) =>
-        options.find((option) => option.id === id)?.label
-      return all.map((each) => {
-        const [user, position] = [
-          name(users, each.recipientUserId),
-          name(positions, each.recipientPositionId),
-        ]
-        return {
-          id: keyOf(each),
-          label: user && position ? `${user}, ${position}` : (user ?? position ?? ''),
-          kind: user ? ('person' as const) : ('position' as const),
-        }
-      })
-    },
-  }
-}
 
 /** What is decided, on whose authority, and who may decide it. */
 export function DecisionSection({
@@ -85,8 +28,6 @@ export function DecisionSection({
   isKept: boolean
 }) {
   const { values } = form
-  const recipientType = values.recipientType ?? 'POSITION_ONLY'
-  const source = useMemo(() => recipientsFrom(recipientType, values.source), [recipientType, values.source])
   const sources = [
     ...(issuing.mayIssueRoot || values.source === ROOT ? [{ value: ROOT, label: texts.root }] : []),
     ...issuing.sources.map((each) => ({
@@ -141,6 +82,18 @@ export function DecisionSection({
           )}
         </Field>
       </div>
+      <RecipientFields form={form} issuing={issuing} />
+    </FormSection>
+  )
+}
+
+/** Of which type the recipients are, and who they are. */
+function RecipientFields({ form, issuing }: { form: Form<FormValues>; issuing: Issuing }) {
+  const { values } = form
+  const recipientType = values.recipientType ?? 'POSITION_ONLY'
+  const source = useMemo(() => recipientsFrom(recipientType, values.source), [recipientType, values.source])
+  return (
+    <>
       <Field<RecipientType>
         form={form}
         path="recipientType"
@@ -182,6 +135,6 @@ export function DecisionSection({
           <span className="dense">{texts.autoIssue}</span>
         </Checkbox>
       )}
-    </FormSection>
+    </>
   )
 }

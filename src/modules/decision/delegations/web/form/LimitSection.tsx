@@ -103,7 +103,6 @@ function AuthorityBlock({
   authority: Authority
   onRemove?: () => void
 }) {
-  const currency = startingCurrency(useViewer())
   const path = `delegationAuthorities.${at}`
   const types = issuing.authorityTypes
   const others = (form.values.delegationAuthorities ?? [])
@@ -111,10 +110,6 @@ function AuthorityBlock({
     .map((each) => each.authorityTypeId)
   const used = authority.bounds.map((bound) => bound.valueType)
   const upstream = types.find((type) => type.id === authority.authorityTypeId)?.bounds ?? []
-  const second =
-    upstream.find((bound) => !used.includes(bound.valueType))?.valueType ??
-    (['CURRENCY', 'PERCENTAGE', 'NUMBER', 'TIME'] as const).find((type) => !used.includes(type))
-  const isRoot = issuing.frame?.parent === null
   return (
     <div className="limit-block">
       <div className="row spread row-top">
@@ -161,33 +156,58 @@ function AuthorityBlock({
           })}
         />
       ))}
-      <div className="row gap-12 wrap">
-        {authority.bounds.length < MOST && authority.bounds[0]?.valueType !== 'AUTHORIZED' && second && (
-          <button
-            type="button"
-            className="link-button dense"
-            onClick={() => form.set(`${path}.bounds`, [...authority.bounds, emptyBound(second, currency)])}
-          >
-            {texts.secondLimit}
-          </button>
-        )}
-        <Checkbox
-          checked={authority.selfApproval ?? false}
-          onChange={(event) => form.set(`${path}.selfApproval`, event.target.checked)}
+      <Options form={form} issuing={issuing} path={path} authority={authority} upstream={upstream} />
+    </div>
+  )
+}
+
+/** What a limit of one authority type may have besides: a second one, self-approval, and more than the organisation's cap. */
+function Options({
+  form,
+  issuing,
+  path,
+  authority,
+  upstream,
+}: {
+  form: Form<FormValues>
+  issuing: Issuing
+  path: string
+  authority: Authority
+  upstream: readonly Bound[]
+}) {
+  const currency = startingCurrency(useViewer())
+  const used = authority.bounds.map((bound) => bound.valueType)
+  const second =
+    upstream.find((bound) => !used.includes(bound.valueType))?.valueType ??
+    (['CURRENCY', 'PERCENTAGE', 'NUMBER', 'TIME'] as const).find((type) => !used.includes(type))
+  const isRoot = issuing.frame?.parent === null
+  return (
+    <div className="row gap-12 wrap">
+      {authority.bounds.length < MOST && authority.bounds[0]?.valueType !== 'AUTHORIZED' && second && (
+        <button
+          type="button"
+          className="link-button dense"
+          onClick={() => form.set(`${path}.bounds`, [...authority.bounds, emptyBound(second, currency)])}
         >
-          <span className="dense">{texts.selfApproval}</span>
+          {texts.secondLimit}
+        </button>
+      )}
+      <Checkbox
+        checked={authority.selfApproval ?? false}
+        onChange={(event) => form.set(`${path}.selfApproval`, event.target.checked)}
+      >
+        <span className="dense">{texts.selfApproval}</span>
+      </Checkbox>
+      {issuing.mayOverrideLimit && !isRoot && (issuing.frame?.tenantLimits.length ?? 0) > 0 && (
+        <Checkbox
+          checked={authority.limitOverridden ?? false}
+          onChange={(event) => form.set(`${path}.limitOverridden`, event.target.checked)}
+        >
+          <span className="dense" title={texts.overrideHint}>
+            {texts.override}
+          </span>
         </Checkbox>
-        {issuing.mayOverrideLimit && !isRoot && (issuing.frame?.tenantLimits.length ?? 0) > 0 && (
-          <Checkbox
-            checked={authority.limitOverridden ?? false}
-            onChange={(event) => form.set(`${path}.limitOverridden`, event.target.checked)}
-          >
-            <span className="dense" title={texts.overrideHint}>
-              {texts.override}
-            </span>
-          </Checkbox>
-        )}
-      </div>
+      )}
     </div>
   )
 }
