@@ -60,7 +60,7 @@ export function Acts({ primary, outlined = [], more = [], quiet }: ActsProps) {
   )
 }
 
-function ActButton({ act, type }: { act: Act; type: 'primary' | 'default' | 'text' }) {
+export function ActButton({ act, type }: { act: Act; type: 'primary' | 'default' | 'text' }) {
   const navigate = useNavigate()
   return (
     <Button

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { type Act, ActButton } from '../acts/Acts.tsx'
 import type { Failure } from '../client/failure.ts'
 import { useViewer } from '../client/viewer.ts'
 import { EmptyResult, EmptyState } from '../feedback/States.tsx'
 import { texts } from '../text/texts.ts'
 import type { ListAddress, ListShape } from './list-address.ts'
 
-export type Empty = { title: string; detail?: ReactNode; acts?: ReactNode }
+export type Empty = { title: string; detail?: ReactNode }
 
 /** Why there are no rows: a page behind the last, a search, filters, or nothing here yet. */
 export function ListEmpty({
@@ -14,6 +15,7 @@ export function ListEmpty({
   address,
   filtered,
   empty,
+  primary,
   tab,
   total,
 }: {
@@ -22,6 +24,7 @@ export function ListEmpty({
   address: ListAddress
   filtered: boolean
   empty: (tab: string | undefined) => Empty
+  primary: Act | undefined
   tab: string | undefined
   total: number
 }) {
@@ -64,7 +67,7 @@ export function ListEmpty({
         }
       />
     )
-  return <EmptyState {...empty(tab)} />
+  return <EmptyState {...empty(tab)} acts={primary && <ActButton act={primary} type="primary" />} />
 }
 
 /** What the viewer may not see: the server's own words, and who can help. */

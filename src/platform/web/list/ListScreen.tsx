@@ -40,6 +40,7 @@ type Common<R> = {
   purpose: string
   /** Plural: "delegations". */
   noun: string
+  /** An empty list offers the primary one in its middle, and nowhere else: one filled button on a screen. */
   acts?: ActsProps
   /** Below the header: the tabs of a page of which this list is one. */
   above?: ReactNode
@@ -110,7 +111,7 @@ export function ListScreen<D extends Listed>(props: ListScreenProps<D>) {
         crumbs={props.crumbs}
         title={props.title}
         purpose={props.purpose}
-        acts={found.data?.total === 0 && !filtered ? withoutPrimary(props) : props.acts}
+        acts={found.data?.total === 0 && !filtered ? { ...props.acts, primary: undefined } : props.acts}
       />
       {props.above}
       {props.tabs ?? <Tabs {...props} address={address} current={tab} />}
@@ -152,10 +153,6 @@ export function ListScreen<D extends Listed>(props: ListScreenProps<D>) {
     </div>
   )
 }
-
-/** An empty list offers its act in its middle: one filled button on a screen. */
-const withoutPrimary = ({ acts, empty }: Pick<Common<never>, 'acts' | 'empty'>): ActsProps | undefined =>
-  acts && empty(undefined).acts ? { ...acts, primary: undefined } : acts
 
 /** What narrows a request, without its page: what "all that match" means. */
 function matchingOf(request: object): object {
@@ -225,6 +222,7 @@ function Body<R extends { id: string }>({
   editOf,
   rowActs,
   cardOf,
+  acts,
   bulk,
   empty,
   address,
@@ -273,6 +271,7 @@ function Body<R extends { id: string }>({
           address={address}
           filtered={filtered}
           empty={empty}
+          primary={acts?.primary}
           tab={tab}
           total={found.data.total}
         />

@@ -76,6 +76,7 @@ const Trees = () => (
     title="Trees"
     purpose="What stands in the wood."
     noun="trees"
+    acts={{ primary: { key: 'plant', label: 'Plant tree', to: '/plant' } }}
     tabCounts={{ all: 1_001, mine: undefined, invalid: 0 }}
     cells={{ updated: () => undefined }}
     nameOf={(row) => row.name}
@@ -335,10 +336,15 @@ test('nothing at all, nothing found and nothing filtered are told apart', async 
   const nothing = () => ({ body: { data: { items: [], total: 0, totalIsExact: true, page: 1, limit: 25 } } })
   network(nothing)
   await show(<Trees />)
-  await screen.findByRole('heading', { name: 'There are no trees' })
+  const heading = await screen.findByRole('heading', { name: 'There are no trees' })
+  // its one filled button is in the middle
+  const [plant, ...others] = screen.getAllByRole('link', { name: 'Plant tree' })
+  expect(others).toEqual([])
+  expect(heading.parentElement?.contains(plant as HTMLElement)).toBe(true)
   cleanup()
   await show(<Trees />, { at: '/?search=zzz' })
   await screen.findByText('No results for “zzz”.')
+  expect(screen.getAllByRole('link', { name: 'Plant tree' })).toHaveLength(1)
   cleanup()
   const { address } = await show(<Trees />, { at: '/?status=UP' })
   await screen.findByText('No trees match these filters.')

@@ -35,14 +35,18 @@ export type UploadSource = {
   there?: 'ignored' | 'refused'
 }
 
-type Props = {
-  /** "new", or the id of the job that checks or saves. */
-  which: string
+export type UploadWords = {
   title: string
   about: string
   /** What a row becomes: "decisions", "decision". */
   noun: string
   one: string
+}
+
+type Props = {
+  /** "new", or the id of the job that checks or saves. */
+  which: string
+  words: UploadWords
   source: UploadSource
   onShow: (which: string) => void
   onClose: () => void
@@ -51,7 +55,13 @@ type Props = {
 const ASKED_EVERY_MS = 700
 
 /** A file is chosen, checked row by row, shown with what is wrong, and saved as a whole. DESIGN 12. */
-export default function UploadDialog({ which, title, about, noun, one, source, onShow, onClose }: Props) {
+export default function UploadDialog({
+  which,
+  words: { title, about, noun, one },
+  source,
+  onShow,
+  onClose,
+}: Props) {
   const began = useBegan()
   const job = useUploadJob(which)
   const sending = useMutation<{ jobId: string }, Failure, { call: AnyCall; asked: object }>({
@@ -254,7 +264,7 @@ function Checked({
   one,
   source,
   jobId,
-}: Pick<Props, 'noun' | 'one' | 'source'> & { checked: ImportChecked; jobId: string }) {
+}: Pick<UploadWords, 'noun' | 'one'> & Pick<Props, 'source'> & { checked: ImportChecked; jobId: string }) {
   const figures = [
     { key: 'ready', value: checked.ready, label: words.ready(checked.ready) },
     { key: 'errors', value: checked.withErrors, label: words.withErrors(checked.withErrors) },

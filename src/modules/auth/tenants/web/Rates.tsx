@@ -5,7 +5,6 @@ import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { useShownFirst } from '#modules/settings/index.web.ts'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { later } from '#platform/web/feedback/later.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
@@ -14,7 +13,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
-import { useUpload } from '#platform/web/upload/upload.ts'
+import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import { useSession } from '../../sessions/web/session.ts'
 import type { CurrencyRate, RateChange } from '../model/rate.ts'
 import {
@@ -31,7 +30,6 @@ type Shown = Parameters<ReturnType<typeof useShownFirst>['begin']>[0]
 
 const words = texts.rates
 const auth = service('/api/auth')
-const UploadDialog = later(() => import('#platform/web/upload/UploadDialog.tsx'))
 const UPLOAD: UploadSource = {
   base: auth.base,
   calls: ratesUpload,
@@ -62,7 +60,7 @@ export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) 
   const { reread } = useSession()
   const send = auth.useSend(updateTenant)
   const toasts = useToasts()
-  const upload = useUpload()
+  const upload = useUpload(UPLOAD, words.upload)
   const shownFirst = useShownFirst()
 
   const unless = (act: () => void) => () => (row.open === undefined ? act() : row.wait())
@@ -97,7 +95,7 @@ export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) 
       intro={words.intro(tenant.baseCurrency)}
       act={
         <div className="row">
-          <Button icon={<Icon name="upload" size={16} />} onClick={unless(upload.act.onAct as () => void)}>
+          <Button icon={<Icon name="upload" size={16} />} onClick={unless(upload.act.onAct)}>
             {upload.act.label}
           </Button>
           <Button icon={<Icon name="plus" size={16} />} onClick={unless(() => row.show(''))}>
@@ -141,18 +139,7 @@ export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) 
         )}
       </PartState>
       {shownFirst.dialog}
-      {upload.open && (
-        <UploadDialog
-          which={upload.open}
-          title={words.upload.title}
-          about={words.upload.about}
-          noun={words.upload.noun}
-          one={words.upload.one}
-          source={UPLOAD}
-          onShow={upload.show}
-          onClose={() => upload.show(undefined)}
-        />
-      )}
+      {upload.dialog}
     </SettingsSection>
   )
 }

@@ -1,5 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
@@ -20,7 +18,6 @@ const list = withoutParts(userRoleList, { columns: [], filters: ['isDeactivated'
 /** Default user roles and the organization's own. Spec 2.3. `tabs`: of the page that it stands on. */
 export function UserRoleList({ tabs }: { tabs: ReactNode }) {
   const viewer = useViewer()
-  const navigate = useNavigate()
   const manages = may(viewer, 'tenant.manage_roles')
   const acts = useUserRoleActs()
   return (
@@ -60,13 +57,6 @@ export function UserRoleList({ tabs }: { tabs: ReactNode }) {
         empty={() => ({
           title: texts.empty,
           detail: texts.emptyDetail,
-          ...(manages && {
-            acts: (
-              <Button type="primary" onClick={() => void navigate({ to: '/admin/role/create' })}>
-                {texts.create}
-              </Button>
-            ),
-          }),
         })}
       />
       {acts.dialog}

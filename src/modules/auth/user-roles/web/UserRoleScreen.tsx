@@ -1,15 +1,15 @@
 import './user-roles.css'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
 import { onPage } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { Nothing } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
-import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { PERMISSION_MODULES, SCOPE_LABELS } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { UserRoleDetail } from '../model/user-role.ts'
@@ -94,34 +94,28 @@ function actsOf(userRole: UserRoleDetail, acts: ReturnType<typeof useUserRoleAct
 }
 
 function Tabs({ userRole }: { userRole: UserRoleDetail }) {
-  const { tenant } = useViewer()
-  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
-  const tab = asked === 'changelog' ? 'changelog' : 'permissions'
+  const params = { tenantId: useViewer().tenant.id }
   return (
-    <Card flush>
-      <LinkTabs
-        inset
-        label={userRole.name}
-        current={tab}
-        tabs={[
-          { key: 'permissions', label: texts.record.tabs.permissions, search: { tab: 'permissions' } },
-          { key: 'changelog', label: texts.record.tabs.changeLog, search: { tab: 'changelog' } },
-        ]}
-      />
-      {tab === 'permissions' ? (
-        <PermissionTable permissions={userRole.permissions as Permissions} />
-      ) : (
-        <ChangeLog
-          events={texts.events}
-          source={{
-            service: auth,
-            call: userRoleHistory.log,
-            id: userRole.id,
-            params: { tenantId: tenant.id },
-          }}
-        />
-      )}
-    </Card>
+    <RecordTabs
+      label={userRole.name}
+      tabs={[
+        {
+          key: 'permissions',
+          label: texts.record.tabs.permissions,
+          inside: <PermissionTable permissions={userRole.permissions as Permissions} />,
+        },
+        {
+          key: 'changelog',
+          label: texts.record.tabs.changeLog,
+          inside: (
+            <ChangeLog
+              events={texts.events}
+              source={{ service: auth, call: userRoleHistory.log, id: userRole.id, params }}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ASKED_BY_PICKERS } from '#modules/settings/pathways/model/pathway.ts'
 import { inBulk, inMenu, type Offered } from '#platform/web/acts/offered.ts'
@@ -10,7 +9,7 @@ import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
 import { Who } from '#platform/web/look/Who.tsx'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
-import { useUpload } from '#platform/web/upload/upload.ts'
+import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import { mayActOnUser, type UserAct } from '../model/user-acts.ts'
 import { type UserRow, userList, userLists } from '../model/user-list.ts'
 import type { UserToEnd } from '../model/user-policy.ts'
@@ -21,7 +20,6 @@ import { pickersOf } from './user-pickers.ts'
 import { userRoute } from './user-route.ts'
 import { texts } from './user-texts.ts'
 
-const UploadDialog = later(() => import('#platform/web/upload/UploadDialog.tsx'))
 const InviteDialog = later(() => import('./InviteDialog.tsx'))
 const AddUserDrawer = later(() => import('./AddUserDrawer.tsx'))
 
@@ -50,7 +48,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const viewer = useViewer()
   const manages = may(viewer, 'tenant.manage_users')
   const counts = auth.useCall(userLists.counts, {})
-  const upload = useUpload()
+  const upload = useUpload(UPLOAD, { noun: texts.noun, ...texts.upload })
   const exporting = useExport(userList, auth.base, userLists.export)
   const acts = useUserActs()
   const [open, setOpen] = useState<'invite' | 'add'>()
@@ -103,27 +101,9 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         empty={(tab) => ({
           title: texts.emptyOf[tab ?? ''] ?? texts.empty,
           detail: texts.emptyDetail,
-          ...(manages && {
-            acts: (
-              <Button type="primary" onClick={() => setOpen('invite')}>
-                {texts.invite}
-              </Button>
-            ),
-          }),
         })}
       />
-      {upload.open && manages && (
-        <UploadDialog
-          which={upload.open}
-          title={texts.upload.title}
-          about={texts.upload.about}
-          noun={texts.noun}
-          one={texts.upload.one}
-          source={UPLOAD}
-          onShow={upload.show}
-          onClose={() => upload.show(undefined)}
-        />
-      )}
+      {manages && upload.dialog}
       {open === 'invite' && <InviteDialog onClose={close} />}
       {open === 'add' && <AddUserDrawer onClose={close} />}
       {acts.dialog}

@@ -1,9 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Tag } from '#platform/web/look/Tag.tsx'
-import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
-import { Card } from '#platform/web/record/RecordPage.tsx'
+import { RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay } from '#platform/web/text/dates.ts'
 import type { UserDetail } from '../model/user.ts'
@@ -13,37 +11,38 @@ import { texts } from './user-texts.ts'
 
 const words = texts.record
 
-/** Positions over time, groups, who reports to them, and the change log; the tab is in the address. */
-export function UserTabs({ user }: { user: UserDetail }) {
-  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
-  const tabs = [
-    { key: 'positions', label: words.positions, count: user.positions.length },
-    { key: 'groups', label: words.groups, count: user.groups.length },
-    { key: 'reports', label: words.reportsTab, count: user.reportsCount },
-    { key: 'changelog', label: words.changeLog },
-  ]
-  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'positions'
-  return (
-    <Card flush>
-      <LinkTabs
-        inset
-        label={user.name}
-        current={tab}
-        tabs={tabs.map((each) => ({ ...each, search: { tab: each.key } }))}
-      />
-      {tab === 'positions' && <Positions user={user} />}
-      {tab === 'groups' && <Groups user={user} />}
-      {tab === 'reports' && <ReportingLine user={user} />}
-      {tab === 'changelog' && (
-        <ChangeLog
-          events={texts.events}
-          source={{ service: auth, call: userHistory.log, id: user.id }}
-          revision={userHistory.revision}
-        />
-      )}
-    </Card>
-  )
-}
+/** Positions over time, groups, who reports to them, and the change log. */
+export const UserTabs = ({ user }: { user: UserDetail }) => (
+  <RecordTabs
+    label={user.name}
+    tabs={[
+      {
+        key: 'positions',
+        label: words.positions,
+        count: user.positions.length,
+        inside: <Positions user={user} />,
+      },
+      { key: 'groups', label: words.groups, count: user.groups.length, inside: <Groups user={user} /> },
+      {
+        key: 'reports',
+        label: words.reportsTab,
+        count: user.reportsCount,
+        inside: <ReportingLine user={user} />,
+      },
+      {
+        key: 'changelog',
+        label: words.changeLog,
+        inside: (
+          <ChangeLog
+            events={texts.events}
+            source={{ service: auth, call: userHistory.log, id: user.id }}
+            revision={userHistory.revision}
+          />
+        ),
+      },
+    ]}
+  />
+)
 
 const FAMILIES = { CURRENT: 'green', FUTURE: 'blue', EARLIER: 'stone' } as const
 

@@ -1,15 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useMemo } from 'react'
 import { inBulk, inMenu, type Offered } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
-import { later } from '#platform/web/feedback/later.tsx'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
 import { Who } from '#platform/web/look/Who.tsx'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
-import { useUpload } from '#platform/web/upload/upload.ts'
+import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import { decisionRoute } from '../../authority/web/record-routes.ts'
 import { decision } from '../../authority/web/service.ts'
@@ -35,7 +32,6 @@ function Limit({ row }: { row: DecisionRow }) {
   )
 }
 
-const UploadDialog = later(() => import('#platform/web/upload/UploadDialog.tsx'))
 const UPLOAD: UploadSource = {
   base: decision.base,
   calls: decisionsUpload,
@@ -56,12 +52,12 @@ const useListOf = ({ categories, decisionRoles }: Parts) =>
 /** What may be decided. Spec 2.3, 3.3. */
 export default function DecisionListScreen() {
   const viewer = useViewer()
-  const navigate = useNavigate()
   const parts = useParts()
   const list = useListOf(parts)
   const counts = decision.useCall(decisionLists.counts, {})
-  const upload = useUpload()
+  const upload = useUpload(UPLOAD, { noun: texts.noun, ...texts.upload })
   const exporting = useExport(list, decision.base, decisionLists.export)
+  const mayUpload = may(viewer, 'tenant.bulk_upload')
   const mayCreate = may(viewer, 'tenant.create_decisions')
   const acts = useDecisionActs()
   const offered: Offered<StatusAct, DecisionRow> = { ...acts, fits: (act, row) => row.acts.includes(act) }
@@ -78,7 +74,7 @@ export default function DecisionListScreen() {
         noun={texts.noun}
         acts={{
           outlined: [
-            ...(may(viewer, 'tenant.bulk_upload') ? [upload.act] : []),
+            ...(mayUpload ? [upload.act] : []),
             ...(may(viewer, 'decision.export') ? [exporting] : []),
           ],
           primary: mayCreate
@@ -119,27 +115,9 @@ export default function DecisionListScreen() {
         empty={(tab) => ({
           title: tab === 'draft' ? texts.emptyDrafts : tab === 'archived' ? texts.emptyArchived : texts.empty,
           detail: texts.emptyDetail,
-          ...(mayCreate && {
-            acts: (
-              <Button type="primary" onClick={() => void navigate({ to: '/decisions/create' })}>
-                {texts.create}
-              </Button>
-            ),
-          }),
         })}
       />
-      {upload.open && may(viewer, 'tenant.bulk_upload') && (
-        <UploadDialog
-          which={upload.open}
-          title={texts.upload.title}
-          about={texts.upload.about}
-          noun={texts.noun}
-          one={texts.upload.one}
-          source={UPLOAD}
-          onShow={upload.show}
-          onClose={() => upload.show(undefined)}
-        />
-      )}
+      {mayUpload && upload.dialog}
       {acts.dialog}
     </>
   )

@@ -1,5 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useMemo } from 'react'
 import { inBulk, inMenu, type Offered } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
@@ -50,7 +48,6 @@ const useListOf = ({ categories, conditions }: Parts) =>
 /** Who may decide what, up to what limit, and on whose authority. Spec 2.3, 3.4. */
 export default function DelegationListScreen() {
   const viewer = useViewer()
-  const navigate = useNavigate()
   const list = useListOf(useParts())
   const counts = decision.useCall(delegationLists.counts, {})
   const acts = useDelegationActs()
@@ -99,13 +96,6 @@ export default function DelegationListScreen() {
           title:
             tab === 'issued' ? texts.emptyIssued : tab === 'received' ? texts.emptyReceived : texts.emptyAll,
           detail: texts.emptyDetail,
-          ...(mayIssue && {
-            acts: (
-              <Button type="primary" onClick={() => void navigate({ to: '/delegations/create' })}>
-                {texts.issue}
-              </Button>
-            ),
-          }),
         })}
       />
       {acts.dialog}

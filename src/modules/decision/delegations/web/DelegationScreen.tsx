@@ -1,16 +1,16 @@
 import './delegation.css'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
-import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
-import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { type RecordTab, RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { decision } from '../../authority/web/service.ts'
 import { useParts } from '../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
@@ -27,8 +27,6 @@ import { SummaryCard } from './SummaryCard.tsx'
 import { headline } from './sentences.ts'
 import { texts } from './texts.ts'
 import { useDelegationActs } from './use-delegation-acts.tsx'
-
-const TABS = ['conditions', 'redelegations', 'changelog'] as const
 
 /** One delegation: its limit, facts, path to Root Authority, conditions, what hangs below, its change log. DESIGN 6. */
 export default function DelegationScreen() {
@@ -98,42 +96,31 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
 }
 
 function TabCard({ delegation }: { delegation: DelegationDetail }) {
-  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
   const mayReadLog = delegation.permissions.viewChangeLog?.allowed ?? false
-  const { conditions } = useParts()
-  const has = { conditions, redelegations: true, changelog: mayReadLog }
-  const tab =
-    TABS.find((each) => each === asked && has[each]) ?? (conditions ? 'conditions' : 'redelegations')
-  return (
-    <Card flush>
-      <LinkTabs
-        inset
-        label={delegation.displayId}
-        current={tab}
-        tabs={[
-          {
-            key: 'conditions',
-            label: texts.record.conditions,
-            count: delegation.conditions.length,
-            search: {},
-          },
-          {
-            key: 'redelegations',
-            label: texts.record.pathway,
-            count: delegation.childrenTotal,
-            search: { tab: 'redelegations' },
-          },
-          { key: 'changelog', label: texts.record.changeLog, search: { tab: 'changelog' } },
-        ].filter(({ key }) => has[key as keyof typeof has])}
-      />
-      {tab === 'conditions' && <Conditions delegation={delegation} />}
-      {tab === 'redelegations' && <Redelegations delegation={delegation} />}
-      {tab === 'changelog' && (
+  const has = useParts()
+  const tabs: readonly (RecordTab | false)[] = [
+    has.conditions && {
+      key: 'conditions',
+      label: texts.record.conditions,
+      count: delegation.conditions.length,
+      inside: <Conditions delegation={delegation} />,
+    },
+    {
+      key: 'redelegations',
+      label: texts.record.pathway,
+      count: delegation.childrenTotal,
+      inside: <Redelegations delegation={delegation} />,
+    },
+    mayReadLog && {
+      key: 'changelog',
+      label: texts.record.changeLog,
+      inside: (
         <ChangeLog
           events={texts.events}
           source={{ service: decision, call: delegationHistory.log, id: delegation.id }}
         />
-      )}
-    </Card>
-  )
+      ),
+    },
+  ]
+  return <RecordTabs label={delegation.displayId} tabs={tabs.filter((tab) => tab !== false)} />
 }

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
@@ -117,11 +116,6 @@ function GroupList({
         empty={() => ({
           title: texts.emptyOf(type.groupTypeName),
           detail: texts.emptyDetail,
-          acts: (
-            <Button type="primary" onClick={onCreate}>
-              {texts.create}
-            </Button>
-          ),
         })}
       />
       {acts.dialog}

@@ -1,5 +1,5 @@
 import '#platform/web/look/rows.css'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { onPage } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
@@ -7,11 +7,11 @@ import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
-import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { NameOf, NamesOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { type GroupDetail, type GroupNamed, SOURCE_LABELS } from '../model/group.ts'
@@ -142,30 +142,29 @@ function Summary({ group }: { group: GroupDetail }) {
   )
 }
 
-function Tabs({ group }: { group: GroupDetail }) {
-  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
-  const tab = asked === 'changelog' ? asked : 'below'
-  return (
-    <Card flush>
-      <LinkTabs
-        inset
-        label={group.groupName}
-        current={tab}
-        tabs={[
-          { key: 'below', label: words.below, count: group.children.length, search: { tab: 'below' } },
-          { key: 'changelog', label: words.changeLog, search: { tab: 'changelog' } },
-        ]}
-      />
-      {tab === 'below' && <Below groups={group.children} />}
-      {tab === 'changelog' && (
-        <ChangeLog
-          events={texts.events}
-          source={{ service: settings, call: groupHistory.log, id: group.id }}
-        />
-      )}
-    </Card>
-  )
-}
+const Tabs = ({ group }: { group: GroupDetail }) => (
+  <RecordTabs
+    label={group.groupName}
+    tabs={[
+      {
+        key: 'below',
+        label: words.below,
+        count: group.children.length,
+        inside: <Below groups={group.children} />,
+      },
+      {
+        key: 'changelog',
+        label: words.changeLog,
+        inside: (
+          <ChangeLog
+            events={texts.events}
+            source={{ service: settings, call: groupHistory.log, id: group.id }}
+          />
+        ),
+      },
+    ]}
+  />
+)
 
 function Below({ groups }: { groups: readonly GroupNamed[] }) {
   if (groups.length === 0) return <p className="dense secondary card-body">{words.nothingBelow}</p>

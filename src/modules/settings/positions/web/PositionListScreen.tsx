@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
@@ -8,7 +7,7 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
-import { useUpload } from '#platform/web/upload/upload.ts'
+import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import { groupPicker } from '../../groups/web/group-pickers.ts'
 import { ASKED_BY_PICKERS } from '../../pathways/model/pathway.ts'
 import { positionsUpload } from '../model/position-calls.ts'
@@ -18,7 +17,6 @@ import { texts } from './texts.ts'
 import { usePositionActs } from './use-position-acts.ts'
 
 const settings = service('/api/settings')
-const UploadDialog = later(() => import('#platform/web/upload/UploadDialog.tsx'))
 const PositionForm = later(() => import('./PositionForm.tsx'))
 
 const UPLOAD: UploadSource = {
@@ -36,7 +34,7 @@ const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).
 export default function PositionListScreen() {
   const navigate = useNavigate()
   const counts = settings.useCall(positionLists.counts, {})
-  const upload = useUpload()
+  const upload = useUpload(UPLOAD, { noun: texts.noun, ...texts.upload })
   const exporting = useExport(positionList, settings.base, positionLists.report)
   const acts = usePositionActs()
   const [creating, setCreating] = useState(false)
@@ -70,25 +68,9 @@ export default function PositionListScreen() {
         empty={(tab) => ({
           title: tab === 'inactive' ? texts.emptyInactive : texts.empty,
           detail: texts.emptyDetail,
-          acts: (
-            <Button type="primary" onClick={() => setCreating(true)}>
-              {texts.create}
-            </Button>
-          ),
         })}
       />
-      {upload.open && (
-        <UploadDialog
-          which={upload.open}
-          title={texts.upload.title}
-          about={texts.upload.about}
-          noun={texts.noun}
-          one={texts.upload.one}
-          source={UPLOAD}
-          onShow={upload.show}
-          onClose={() => upload.show(undefined)}
-        />
-      )}
+      {upload.dialog}
       {creating && (
         <PositionForm
           onClose={() => setCreating(false)}

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { onPage } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
@@ -6,11 +6,11 @@ import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
-import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { NamesOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { SOURCE_LABELS } from '../../groups/model/group.ts'
@@ -117,27 +117,21 @@ function Summary({ position }: { position: PositionDetail }) {
   )
 }
 
-function Tabs({ position }: { position: PositionDetail }) {
-  const asked = (useSearch({ strict: false }) as { tab?: string }).tab
-  const tab = asked === 'changelog' ? asked : 'occupants'
-  return (
-    <Card flush>
-      <LinkTabs
-        inset
-        label={position.positionName}
-        current={tab}
-        tabs={[
-          { key: 'occupants', label: words.occupants, search: { tab: 'occupants' } },
-          { key: 'changelog', label: words.changeLog, search: { tab: 'changelog' } },
-        ]}
-      />
-      {tab === 'occupants' && <Occupants positionId={position.id} />}
-      {tab === 'changelog' && (
-        <ChangeLog
-          events={texts.events}
-          source={{ service: settings, call: positionHistory.log, id: position.id }}
-        />
-      )}
-    </Card>
-  )
-}
+const Tabs = ({ position }: { position: PositionDetail }) => (
+  <RecordTabs
+    label={position.positionName}
+    tabs={[
+      { key: 'occupants', label: words.occupants, inside: <Occupants positionId={position.id} /> },
+      {
+        key: 'changelog',
+        label: words.changeLog,
+        inside: (
+          <ChangeLog
+            events={texts.events}
+            source={{ service: settings, call: positionHistory.log, id: position.id }}
+          />
+        ),
+      },
+    ]}
+  />
+)

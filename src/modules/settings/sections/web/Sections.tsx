@@ -2,14 +2,13 @@ import './sections.css'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { service } from '#platform/web/client/client.ts'
-import { later } from '#platform/web/feedback/later.tsx'
 import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { Menu, type MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
-import { useUpload } from '#platform/web/upload/upload.ts'
+import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import {
   categoryName,
   createCategory,
@@ -28,7 +27,6 @@ import { NameForm } from './NameForm.tsx'
 import { texts } from './texts.ts'
 
 const settings = service('/api/settings')
-const UploadDialog = later(() => import('#platform/web/upload/UploadDialog.tsx'))
 const UPLOAD: UploadSource = {
   base: settings.base,
   calls: sectionsUpload,
@@ -59,21 +57,10 @@ function Places({ sections, withCategories }: { sections: readonly SectionRow[];
   const [adding, setAdding] = useState(false)
   const create = settings.useSend(createSection)
   const toasts = useToasts()
-  const upload = useUpload()
+  const upload = useUpload(UPLOAD, texts.upload)
   return (
     <>
-      {upload.open && (
-        <UploadDialog
-          which={upload.open}
-          title={texts.upload.title}
-          about={texts.upload.about}
-          noun={texts.upload.noun}
-          one={texts.upload.one}
-          source={UPLOAD}
-          onShow={upload.show}
-          onClose={() => upload.show(undefined)}
-        />
-      )}
+      {upload.dialog}
       {sections.length === 0 && !adding && <p className="dense secondary card-body">{texts.empty}</p>}
       <ul className="sections">
         {sections.map((section) => (

@@ -1,0 +1,38 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Act } from '../acts/Acts.tsx'
+import { later } from '../feedback/later.tsx'
+import { texts } from '../text/texts.ts'
+import type { UploadSource, UploadWords } from './UploadDialog.tsx'
+
+const UploadDialog = later(() => import('./UploadDialog.tsx'))
+
+/**
+ * An upload: the act that begins it, and its dialog. It is in the address as "new", or as the job that checks or saves the file, and
+ * survives leaving and reloading the page.
+ */
+export function useUpload(
+  source: UploadSource,
+  words: UploadWords,
+): { act: Act & { onAct: () => void }; dialog: ReactNode } {
+  const open = (useSearch({ strict: false }) as { upload?: string }).upload
+  const navigate = useNavigate()
+  const show = (which: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: ((search: Record<string, string>) => ({ ...search, upload: which })) as never,
+      replace: open !== undefined,
+    })
+  return {
+    act: { key: 'upload', label: texts.upload.act, icon: 'upload', onAct: () => show('new') },
+    dialog: open && (
+      <UploadDialog
+        which={open}
+        words={words}
+        source={source}
+        onShow={show}
+        onClose={() => show(undefined)}
+      />
+    ),
+  }
+}
