@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const sheets = globSync('src/**/*.css')
@@ -13,14 +14,26 @@ const isDrawn = (name: string) =>
   new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`).test(drawn) ||
   beginnings.some((beginning) => name.startsWith(beginning))
 
+/** The classes that a sheet has rules for. */
+function namesIn(sheet: string): string[] {
+  const rules = readFileSync(sheet, 'utf8').replace(/\/\*[\s\S]*?\*\/|"[^"]*"|\{[^{}]*\}/g, ' ')
+  return [...new Set([...rules.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))]
+}
+
+/** The classes that are written in a part: in `className="…"`, and in the texts inside `className={…}`. */
+const classesIn = (text: string): string[] =>
+  [...text.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)].flatMap(([, plain, made = '']) =>
+    (plain ?? [...made.matchAll(/['"`]([^'"`]*)['"`]/g)].map(([, each]) => each).join(' '))
+      .split(/[^\w-]+/)
+      .filter(Boolean),
+  )
+
 test('every class that a sheet has rules for is drawn by something', () => {
-  const dead = sheets.flatMap((sheet) => {
-    const rules = readFileSync(sheet, 'utf8').replace(/\/\*[\s\S]*?\*\/|"[^"]*"|\{[^{}]*\}/g, ' ')
-    const names = [...rules.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
-    return [...new Set(names)]
+  const dead = sheets.flatMap((sheet) =>
+    namesIn(sheet)
       .filter((name) => !name.startsWith('ant-') && !isDrawn(name))
-      .map((name) => `${sheet}: .${name}`)
-  })
+      .map((name) => `${sheet}: .${name}`),
+  )
   expect(dead).toEqual([])
 })
 
@@ -32,4 +45,25 @@ test('parts of the platform import the sheets beside them, and those of the look
       .map((sheet) => `${path}: ${sheet}`),
   )
   expect(elsewhere).toEqual([])
+})
+
+test('a part of a module imports the sheet of each class that it draws, where the platform has none', () => {
+  const sheetsOf = new Map<string, string[]>()
+  for (const sheet of sheets) {
+    for (const name of namesIn(sheet)) sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), sheet])
+  }
+  const missing = globSync('src/modules/**/web/**/*.tsx')
+    .filter((path) => !path.endsWith('.test.tsx'))
+    .flatMap((path) => {
+      const text = readFileSync(path, 'utf8')
+      const imported = [...text.matchAll(/^import '(\..*\.css)'$/gm)].map(([, sheet = '']) =>
+        join(dirname(path), sheet),
+      )
+      const isMissing = (name: string) =>
+        sheetsOf.get(name)?.every((sheet) => sheet.startsWith('src/modules') && !imported.includes(sheet))
+      return classesIn(text)
+        .filter(isMissing)
+        .map((name) => `${path} draws .${name}: it imports ${sheetsOf.get(name)?.join(' or ')}`)
+    })
+  expect(missing).toEqual([])
 })

@@ -1,4 +1,5 @@
-import './profile.css'
+import './profile-cards.css'
+import './security-form.css'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type * as z from 'zod'
@@ -12,7 +13,7 @@ import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { mobilePhone } from '../../users/model/user.ts'
 import { getUserDetails, type UserDetails } from '../../users/model/user-calls.ts'
-import { usePicture } from '../../users/web/use-picture.ts'
+import { PersonPicture } from '../../users/web/PersonPicture.tsx'
 import { deleteProfileImage, PROFILE_IMAGE_RULE, putProfileImage, updateOwn } from '../model/own-calls.ts'
 import { AskOne } from './AskOne.tsx'
 import { texts } from './texts.ts'
@@ -88,7 +89,6 @@ function OfTheOrganization({ details: { person, user } }: { details: UserDetails
 function Picture({ user }: { user: UserDetails['user'] }) {
   const put = auth.useSend(putProfileImage)
   const remove = auth.useSend(deleteProfileImage)
-  const picture = usePicture(user)
   return (
     <ImageRow
       name={texts.picture}
@@ -97,11 +97,11 @@ function Picture({ user }: { user: UserDetails['user'] }) {
       rule={PROFILE_IMAGE_RULE}
       most={MOST_PIXELS}
       picture={
-        picture ? (
-          <img className="profile-picture" src={picture} alt={texts.picture} />
-        ) : (
-          <PersonAvatar name={user.name} size={32} />
-        )
+        <PersonPicture
+          user={user}
+          alt={texts.picture}
+          instead={<PersonAvatar name={user.name} size={32} />}
+        />
       }
       onPut={(body, fileName) => put.mutateAsync({ query: { fileName }, body: body as never })}
       onRemove={() => remove.mutateAsync({})}

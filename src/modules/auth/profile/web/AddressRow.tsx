@@ -1,3 +1,4 @@
+import './security-form.css'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { SettingRow } from '#platform/web/form/SettingsPage.tsx'

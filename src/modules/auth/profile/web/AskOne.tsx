@@ -1,3 +1,4 @@
+import './ask-one.css'
 import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import * as z from 'zod'

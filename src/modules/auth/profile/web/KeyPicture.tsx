@@ -1,3 +1,4 @@
+import './key-picture.css'
 import { encode } from 'uqr'
 import { texts } from './security-texts.ts'
 

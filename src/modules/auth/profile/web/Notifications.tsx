@@ -1,4 +1,4 @@
-import './profile.css'
+import './profile-cards.css'
 import { Switch } from 'antd'
 import { useId, useState } from 'react'
 import { SettingRow } from '#platform/web/form/SettingsPage.tsx'

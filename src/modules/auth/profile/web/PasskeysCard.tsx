@@ -1,3 +1,5 @@
+import './security-form.css'
+import './passkeys-card.css'
 import { Button } from 'antd'
 import { useState } from 'react'
 import * as z from 'zod'

@@ -1,3 +1,4 @@
+import './security-form.css'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'

@@ -1,4 +1,5 @@
-import './profile.css'
+import './profile-cards.css'
+import './preferences-tab.css'
 import { Select, Switch } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { service } from '#platform/web/client/client.ts'

@@ -1,3 +1,5 @@
+import './security-form.css'
+import './recovery-codes.css'
 import { Button } from 'antd'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'

@@ -1,4 +1,4 @@
-import './profile.css'
+import './profile-cards.css'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { AddressRow } from './AddressRow.tsx'

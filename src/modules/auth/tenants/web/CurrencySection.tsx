@@ -1,3 +1,4 @@
+import './settings-fields.css'
 import { Switch } from 'antd'
 import { useId } from 'react'
 import { CURRENCIES } from '#platform/model/currencies.ts'

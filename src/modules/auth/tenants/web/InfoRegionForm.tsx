@@ -1,4 +1,5 @@
-import './tenants.css'
+import './settings-fields.css'
+import './info-region-form.css'
 import { useState } from 'react'
 import { service } from '#platform/web/client/client.ts'
 import { Field } from '#platform/web/form/Field.tsx'

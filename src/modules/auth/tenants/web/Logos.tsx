@@ -1,3 +1,4 @@
+import './logos.css'
 import { service } from '#platform/web/client/client.ts'
 import { ImageRow } from '#platform/web/form/ImageRow.tsx'
 import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'

@@ -1,3 +1,4 @@
+import './rate-form.css'
 import { Button } from 'antd'
 import * as z from 'zod'
 import { day } from '#platform/model/fields.ts'

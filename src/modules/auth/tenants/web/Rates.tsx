@@ -1,3 +1,4 @@
+import './rates.css'
 import '#platform/web/look/rows.css'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import './user-roles.css'
+import './permission-fields.css'
 import { Select, Switch } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { Permission, Scope } from '#platform/model/viewer.ts'

@@ -1,4 +1,4 @@
-import './user-roles.css'
+import './summary.css'
 import { inWords, type Permissions } from '../../permissions/model/permission-rules.ts'
 import { texts } from './texts.ts'
 

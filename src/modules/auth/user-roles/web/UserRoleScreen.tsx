@@ -1,4 +1,4 @@
-import './user-roles.css'
+import './user-role-screen.css'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'
 import { onPage } from '#platform/web/acts/offered.ts'

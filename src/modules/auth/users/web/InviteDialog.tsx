@@ -1,5 +1,5 @@
+import './invite-dialog.css'
 import '#platform/web/look/rows.css'
-import './users.css'
 import { Button } from 'antd'
 import { useState } from 'react'
 import * as z from 'zod'

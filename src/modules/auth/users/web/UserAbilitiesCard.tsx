@@ -1,3 +1,4 @@
+import './user-abilities-card.css'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'

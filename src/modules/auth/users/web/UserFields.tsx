@@ -1,4 +1,4 @@
-import './users.css'
+import './user-fields.css'
 import { Button } from 'antd'
 import { groupTree, positionPicker } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'

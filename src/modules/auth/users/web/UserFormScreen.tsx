@@ -1,3 +1,4 @@
+import './user-form-screen.css'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRecordForm } from '#modules/settings/index.web.ts'

@@ -1,5 +1,4 @@
 import '#platform/web/look/rows.css'
-import './users.css'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { ActsProps } from '#platform/web/acts/Acts.tsx'

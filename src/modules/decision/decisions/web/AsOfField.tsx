@@ -1,3 +1,4 @@
+import './decision.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { DayField } from '#platform/web/form/DayField.tsx'

@@ -1,4 +1,3 @@
-import './delegation.css'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherAccount } from '#modules/auth/index.web.ts'

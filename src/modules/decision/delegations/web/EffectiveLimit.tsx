@@ -1,3 +1,4 @@
+import './effective-limit.css'
 import type { ReactNode } from 'react'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'

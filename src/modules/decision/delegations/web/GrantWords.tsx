@@ -1,4 +1,5 @@
-import './delegation.css'
+import '../../authority/web/grant.css'
+import './grant-words.css'
 import type { ReactNode } from 'react'
 import { dayOf, longDay, today } from '#platform/web/text/dates.ts'
 import { limitClause } from '../../authority/model/limit-texts.ts'

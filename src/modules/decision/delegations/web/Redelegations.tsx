@@ -1,3 +1,4 @@
+import './redelegations.css'
 import { Link } from '@tanstack/react-router'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Who } from '#platform/web/look/Who.tsx'

@@ -1,3 +1,4 @@
+import './summary-card.css'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { LimitFigure } from '#platform/web/limits/Limit.tsx'
 import { share } from '#platform/web/limits/limit-scale.ts'

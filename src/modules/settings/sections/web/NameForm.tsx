@@ -1,3 +1,4 @@
+import './sections.css'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import type * as z from 'zod'

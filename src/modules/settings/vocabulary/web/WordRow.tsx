@@ -1,3 +1,4 @@
+import './vocabulary.css'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorText } from '#platform/web/form/Field.tsx'

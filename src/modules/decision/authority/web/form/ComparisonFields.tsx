@@ -1,3 +1,4 @@
+import './terms-fields.css'
 import { InputNumber } from 'antd'
 import { groupPicker } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'

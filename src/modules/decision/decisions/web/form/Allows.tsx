@@ -1,3 +1,4 @@
+import '../../../authority/web/grant.css'
 import { Fragment } from 'react'
 import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
 import { useNamed, useSettled } from '#platform/web/form/picker-source.ts'

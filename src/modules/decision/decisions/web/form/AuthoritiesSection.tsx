@@ -1,3 +1,4 @@
+import '../../../authority/web/form/terms-fields.css'
 import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
 import { getAuthorityValueTypes } from '#modules/settings/decision-settings/model/decision-settings-calls.ts'
 import { startingCurrency, useViewer } from '#platform/web/client/viewer.ts'

@@ -1,3 +1,4 @@
+import '../../../authority/web/form/terms-fields.css'
 import { Button } from 'antd'
 import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { Field } from '#platform/web/form/Field.tsx'

@@ -1,3 +1,4 @@
+import './delegation-form.css'
 import { Field } from '#platform/web/form/Field.tsx'
 import { FormSection } from '#platform/web/form/FormPage.tsx'
 import { TextArea } from '#platform/web/form/Inputs.tsx'

@@ -1,3 +1,4 @@
+import '../../../authority/web/grant.css'
 import { useEffect, useState } from 'react'
 import { useNamed } from '#platform/web/form/picker-source.ts'
 import { Tag } from '#platform/web/look/Tag.tsx'

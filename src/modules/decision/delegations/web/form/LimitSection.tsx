@@ -1,3 +1,4 @@
+import '../../../authority/web/form/terms-fields.css'
 import { Button, Checkbox } from 'antd'
 import { AuthorityTypeIcon } from '#modules/settings/index.web.ts'
 import { startingCurrency, useViewer } from '#platform/web/client/viewer.ts'

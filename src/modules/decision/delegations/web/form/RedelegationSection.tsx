@@ -1,3 +1,4 @@
+import './delegation-form.css'
 import { AmountInput } from '#platform/web/form/AmountInput.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
 import { FormSection } from '#platform/web/form/FormPage.tsx'
