@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { fewDelegations } from '#modules/decision/authority/server/delegation-visibility.ts'
 import { openPool } from '#platform/server/database.ts'
-import { type Change, recordRevisions } from '#platform/server/history.ts'
+import { type FieldChange, recordRevisions } from '#platform/server/history.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { OWN_RELATIONSHIPS } from './data/own-relationships.ts'
@@ -63,7 +63,7 @@ type Revision = {
   event: string
   actor: string
   at: Date
-  changes: Change[]
+  changes: FieldChange[]
   snapshot: Record<string, unknown>
   hash: string
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { replays } from '#app/replays.ts'
 import { anchorFile, byMail, byWebhook, inFolder } from '#platform/server/anchors/anchor-places.ts'
 import { readAnchored } from '#platform/server/anchors/anchor-text.ts'
-import { type Place, sendAnchor } from '#platform/server/anchors/send-anchor.ts'
+import { type AnchorPlace, sendAnchor } from '#platform/server/anchors/send-anchor.ts'
 import { takeAnchor } from '#platform/server/anchors/take-anchor.ts'
 import { type Witness, witnessesIn } from '#platform/server/anchors/verify-anchors.ts'
 import { openPool, refuseOtherVersion } from '#platform/server/database.ts'
@@ -27,7 +27,7 @@ let world: SmallWorld
 let workers: pg.Pool
 let folder: string
 let outside: Witness[]
-const places = (): Place[] => [
+const places = (): AnchorPlace[] => [
   inFolder(folder),
   byMail('owner@example.com', { send: async (mail) => void product.mails.push(mail) }),
 ]

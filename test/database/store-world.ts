@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Question } from '#modules/decision/authority/model/question.ts'
 import type { Condition, DecisionTerms, Terms } from '#modules/decision/authority/model/terms.ts'
-import type { Fact, World } from '#modules/decision/authority/model/world.ts'
+import type { World, WorldFact } from '#modules/decision/authority/model/world.ts'
 
 /** The id of a test's word in one tenant: the same word, the same id. */
 export const idOf = (tenantId: string, word: string): string => {
@@ -103,13 +103,13 @@ export function renamedQuestion(question: Question, tenantId: string): Question 
 }
 
 const at = (instant: number | null) => (instant === null ? 'infinity' : new Date(instant).toISOString())
-const times = (fact: Fact) => [at(fact.from), at(fact.until), at(fact.recorded), at(fact.replaced)]
+const times = (fact: WorldFact) => [at(fact.from), at(fact.until), at(fact.recorded), at(fact.replaced)]
 
 /** Two facts about one thing as one row each: the pieces of time in which both are as they are. */
-function cells<A extends Fact, B extends Fact>(
+function cells<A extends WorldFact, B extends WorldFact>(
   fact: A,
   others: readonly B[],
-): { fact: Fact; other: B | undefined }[] {
+): { fact: WorldFact; other: B | undefined }[] {
   const cut = (from: number, until: number | null, points: (number | null)[]) => {
     const end = until ?? Number.POSITIVE_INFINITY
     const inside = points.filter((point): point is number => point !== null && point > from && point < end)
@@ -144,12 +144,12 @@ function cells<A extends Fact, B extends Fact>(
 
 /** Whether one row at most holds for a thing at any two times: what the product's own writes always leave. */
 export function isConsistent(world: World): boolean {
-  const overlaps = (a: Fact, b: Fact) =>
+  const overlaps = (a: WorldFact, b: WorldFact) =>
     a.from < (b.until ?? Number.POSITIVE_INFINITY) &&
     b.from < (a.until ?? Number.POSITIVE_INFINITY) &&
     a.recorded < (b.replaced ?? Number.POSITIVE_INFINITY) &&
     b.recorded < (a.replaced ?? Number.POSITIVE_INFINITY)
-  const single = <T extends Fact>(rows: readonly T[], key: (row: T) => string) =>
+  const single = <T extends WorldFact>(rows: readonly T[], key: (row: T) => string) =>
     rows.every((row, i) =>
       rows.every((other, j) => i === j || key(row) !== key(other) || !overlaps(row, other)),
     )
@@ -176,7 +176,7 @@ const withoutEmptyTimes = (world: World): World =>
       key,
       Array.isArray(value)
         ? value.filter(
-            (row: Partial<Fact>) =>
+            (row: Partial<WorldFact>) =>
               !(row.recorded !== undefined && row.recorded === row.replaced) &&
               !(row.from !== undefined && row.from === row.until),
           )

@@ -17,13 +17,13 @@ export type DemoAccount = {
   tenants: { id: string; name: string; userRoles: string[] }[]
 }
 
-type Place = 'ALDER_VALLEY' | 'SEATTLE_PACIFIC'
+type DemoTenant = 'ALDER_VALLEY' | 'SEATTLE_PACIFIC'
 
 export type PlannedAccount = {
   name: string
   email: string
   about: string
-  in: Readonly<Partial<Record<Place, DefaultUserRole>>>
+  in: Readonly<Partial<Record<DemoTenant, DefaultUserRole>>>
 }
 
 const account = (name: string, about: string, places: PlannedAccount['in'], email = namesOf(name).email) => ({
@@ -64,14 +64,14 @@ export const ACCOUNTS: readonly PlannedAccount[] = [
 ]
 
 /** Whose membership says that a demo organization is there. */
-export const FIRST_OF: Readonly<Record<Place, string>> = {
+export const FIRST_OF: Readonly<Record<DemoTenant, string>> = {
   ALDER_VALLEY: 'Devon Marsh',
   SEATTLE_PACIFIC: 'Sam Parker',
 }
 
 export const newPassword = () => randomBytes(9).toString('base64url')
 
-export const userRoleNames = ({ in: places }: PlannedAccount, place: Place): string[] => {
+export const userRoleNames = ({ in: places }: PlannedAccount, place: DemoTenant): string[] => {
   const userRole = places[place]
   return userRole ? [DEFAULT_USER_ROLES[userRole][0]] : []
 }

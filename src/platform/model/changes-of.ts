@@ -15,8 +15,11 @@ export function changesOf<S extends Shape>(input: z.ZodObject<S>) {
   >
 }
 
-/** What a change names, over what is there. */
-export const changed = <T extends object>(before: T, change: { [K in keyof T]?: T[K] | undefined }): T => ({
+/** Some fields of a record: those that are `undefined` stay as they are. */
+export type Patch<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** The record with the fields of the patch. */
+export const changed = <T extends object>(before: T, change: Patch<T>): T => ({
   ...before,
   ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>),
 })

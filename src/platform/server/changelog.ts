@@ -1,6 +1,6 @@
 import type { ChangelogEntry, ChangelogReply, Revision } from '#platform/model/changelog.ts'
 import { differencesOf, type Fields, type NamesById, textOf } from './differences.ts'
-import type { Change } from './history.ts'
+import type { FieldChange } from './history.ts'
 import { maybeOne, one, rows, type Sql, sql, type Tx } from './sql.ts'
 
 /** How the history of one record kind is read. */
@@ -16,7 +16,7 @@ export type Changelog = {
 }
 
 type Row = Omit<ChangelogEntry, 'changes'> & {
-  changes: Change[]
+  changes: FieldChange[]
 }
 
 const entryOf = (changelog: Changelog): Sql => sql`r.revision_number::text as "revisionId",
@@ -112,7 +112,7 @@ const inWords = (changelog: Changelog, { changes, ...entry }: Row, names: NamesB
 /** What changed, in the order of the record, for people; bookkeeping is left out. */
 export const changesInWords = (
   { fields }: Pick<Changelog, 'fields'>,
-  changes: readonly Change[],
+  changes: readonly FieldChange[],
   names: NamesById,
 ) =>
   changes.flatMap(({ field, old, new: now }) => {

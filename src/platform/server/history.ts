@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonical } from '#platform/model/canonical.ts'
 import { rows, rowsAs, sql, type Tx } from './sql.ts'
 
-export type Change = { field: string; old: unknown; new: unknown }
+export type FieldChange = { field: string; old: unknown; new: unknown }
 export type Actor = { userId: string | null; requestId: string | null }
 
 export type RevisionEntry = {
@@ -27,7 +27,7 @@ type Body = {
   requestId: string | null
   event: string
   reason: string | null
-  changes: readonly Change[]
+  changes: readonly FieldChange[]
   snapshot: Readonly<Record<string, unknown>>
 }
 
@@ -38,7 +38,10 @@ export const bodyOf = (body: Body): string => canonical(body)
  * Fields whose value is another one than before, in the order of the record. Of a new record the snapshot says all, and
  * nothing is said twice: its first entry has no changes.
  */
-export function changesBetween(before: RevisionEntry['before'], after: RevisionEntry['after']): Change[] {
+export function changesBetween(
+  before: RevisionEntry['before'],
+  after: RevisionEntry['after'],
+): FieldChange[] {
   if (!before) return []
   const fields = [...new Set([...Object.keys(after), ...Object.keys(before)])]
   return fields

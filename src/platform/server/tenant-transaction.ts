@@ -60,7 +60,7 @@ function writeTogether(client: pg.ClientBase) {
 }
 
 /** The first statement of a transaction beyond its tenant, sent in the same round trip. */
-export type Entry<Row> = {
+export type Entrance<Row> = {
   name: string
   text: string
   values: unknown[]
@@ -75,7 +75,7 @@ const beginOf = ({ readOnly, oneMoment }: { readOnly?: boolean; oneMoment?: bool
 type Options<Row> = {
   readOnly?: boolean
   oneMoment?: boolean
-  entry?: Entry<Row>
+  entry?: Entrance<Row>
   clock?: Clock
   heard?: RecordEvents
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bodyOf, type Change } from './history.ts'
+import { bodyOf, type FieldChange } from './history.ts'
 import { rows, sql, type Tx } from './sql.ts'
 import { compareRecords, type Kept, type Replay } from './verify-facts.ts'
 import type { Problem } from './verify-problems.ts'
@@ -14,7 +14,7 @@ type Entry = {
   request_id: string | null
   event: string
   reason: string | null
-  changes: Change[]
+  changes: FieldChange[]
   snapshot: Record<string, unknown>
   previous_hash: Buffer | null
   hash: Buffer

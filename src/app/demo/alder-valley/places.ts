@@ -1,9 +1,9 @@
 export const UNIVERSITY = 'Alder Valley University'
 
-type Place = readonly [name: string, type: 'organizations' | 'locations' | 'departments', parent: string]
+type DemoGroup = readonly [name: string, type: 'organizations' | 'locations' | 'departments', parent: string]
 
 /** Groups, parents before their children: divisions, colleges and offices, departments. */
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly DemoGroup[] = [
   ['Office of the President', 'organizations', UNIVERSITY],
   ['Academic Affairs', 'organizations', UNIVERSITY],
   ['Research', 'organizations', UNIVERSITY],

@@ -5,12 +5,12 @@ import type { Config } from '../config.ts'
 import { letter } from '../mail/letter.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type Anchor, anchorText } from './anchor-text.ts'
-import type { Place } from './send-anchor.ts'
+import type { AnchorPlace } from './send-anchor.ts'
 
 export const anchorFile = (folder: string): string => join(folder, 'anchors.txt')
 
 /** Appends to a file of its own, which only its owner can read; one that is there already is not written twice. */
-export const inFolder = (folder: string): Place => ({
+export const inFolder = (folder: string): AnchorPlace => ({
   name: 'folder',
   send: async (anchor) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -29,7 +29,7 @@ export const inFolder = (folder: string): Place => ({
   },
 })
 
-export const byMail = (to: string, mail: Pick<Mail, 'send'>): Place => ({
+export const byMail = (to: string, mail: Pick<Mail, 'send'>): AnchorPlace => ({
   name: 'mail',
   send: (anchor) => mail.send({ to, ...anchorLetter(anchor) }),
 })
@@ -50,7 +50,7 @@ const anchorLetter = (anchor: Anchor) => ({
 export const placesOf = (
   config: Pick<Config, 'anchorFolder' | 'ANCHOR_MAIL' | 'ANCHOR_WEBHOOK' | 'ANCHOR_WEBHOOK_SECRET'>,
   mail: Pick<Mail, 'send'>,
-): Place[] => [
+): AnchorPlace[] => [
   inFolder(config.anchorFolder),
   ...(config.ANCHOR_MAIL ? [byMail(config.ANCHOR_MAIL, mail)] : []),
   ...(config.ANCHOR_WEBHOOK ? [byWebhook(config.ANCHOR_WEBHOOK, config.ANCHOR_WEBHOOK_SECRET ?? '')] : []),
@@ -59,7 +59,7 @@ export const placesOf = (
 const PATIENCE_MS = 15_000
 
 /** The text of the anchor, signed: `mandate-signature: sha256=` and the HMAC of the body with the secret. */
-export const byWebhook = (url: string, secret: string): Place => ({
+export const byWebhook = (url: string, secret: string): AnchorPlace => ({
   name: 'webhook',
   send: async (anchor) => {
     const body = anchorText(anchor)

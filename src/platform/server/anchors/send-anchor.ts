@@ -6,7 +6,7 @@ import type { Anchor } from './anchor-text.ts'
 export const PLACES = ['folder', 'mail', 'webhook'] as const
 
 /** Where anchors go. Throws where one was not taken: it is sent again, as every job that failed. */
-export type Place = {
+export type AnchorPlace = {
   readonly name: (typeof PLACES)[number]
   readonly send: (anchor: Anchor) => Promise<void>
 }
@@ -16,7 +16,11 @@ export const SEND_ANCHOR = 'send-anchor'
 const payload = z.object({ number: z.int(), place: z.enum(PLACES) })
 
 /** Nothing where the place is not configured any more. */
-export async function sendAnchor(pool: pg.Pool, places: readonly Place[], given: unknown): Promise<void> {
+export async function sendAnchor(
+  pool: pg.Pool,
+  places: readonly AnchorPlace[],
+  given: unknown,
+): Promise<void> {
   const { number, place: name } = payload.parse(given)
   const place = places.find((each) => each.name === name)
   const [found] = await outsideTenants<Omit<Anchor, 'at'> & { at: Date }>(

@@ -3,7 +3,7 @@ import { type Clock, databaseClock } from '../clock.ts'
 import { maybeOne, sql } from '../sql.ts'
 import { inTenant, openedAt, outsideTenants } from '../tenant-transaction.ts'
 import { anchorHash, type Head, headsText, NO_SEAL } from './anchor-text.ts'
-import { type Place, SEND_ANCHOR } from './send-anchor.ts'
+import { type AnchorPlace, SEND_ANCHOR } from './send-anchor.ts'
 
 type Last = { number: number; hash: string; isToday: boolean; at: Date }
 
@@ -17,7 +17,7 @@ const lastOf = (
 /** Anchors the last seal of every tenant once a day (UTC), however many workers try, and has it sent to every place. */
 export async function takeAnchor(
   pool: pg.Pool,
-  places: readonly Place[],
+  places: readonly AnchorPlace[],
   clock: Clock = databaseClock,
 ): Promise<boolean> {
   const [before] = await outsideTenants<Last>(pool, lastOf('$1'), [clock.ahead])
@@ -39,7 +39,12 @@ export async function takeAnchor(
   }
 }
 
-async function write(client: pg.ClientBase, last: Last, heads: readonly Head[], places: readonly Place[]) {
+async function write(
+  client: pg.ClientBase,
+  last: Last,
+  heads: readonly Head[],
+  places: readonly AnchorPlace[],
+) {
   const number = last.number + 1
   const at = last.at.toISOString()
   const text = headsText(heads, at)
@@ -80,7 +85,7 @@ const EVERY_MS = 60_000
 /** Looks every minute whether an anchor is due, until it is stopped. */
 export function startAnchoring(
   pool: pg.Pool,
-  places: readonly Place[],
+  places: readonly AnchorPlace[],
   log: { error: (problem: unknown, words: string) => void },
 ) {
   let underWay: Promise<unknown> = Promise.resolve()

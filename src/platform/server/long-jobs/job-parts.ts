@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Place } from '../anchors/send-anchor.ts'
+import type { AnchorPlace } from '../anchors/send-anchor.ts'
 import type { Clock } from '../clock.ts'
 import type { RecordEvents } from '../events.ts'
 import type { Files } from '../files/files.ts'
 import type { AnyJob } from '../jobs.ts'
 import type { Judge } from '../previews.ts'
-import type { Entry } from '../tenant-transaction.ts'
+import type { Entrance } from '../tenant-transaction.ts'
 import type { AnyLongJob } from './long-jobs.ts'
 
 /** What jobs are done with. */
@@ -18,7 +18,7 @@ export type JobParts = {
   readonly jobs: readonly AnyJob[]
   readonly longJobs: readonly AnyLongJob[]
   /** Where anchors are sent. */
-  readonly places: readonly Place[]
+  readonly places: readonly AnchorPlace[]
   /** What acts change, for work that says so before it is done. */
   readonly judge: Judge
   /** The entry of a transaction in which a user of the tenant works without a session: refuses where they may not any more. */
@@ -27,6 +27,6 @@ export type JobParts = {
     requestId: string,
     clock: Clock,
     // biome-ignore lint/suspicious/noExplicitAny: the row of the entry is the concern of who made it
-  ) => { entry: Entry<any>; viewer: () => Viewer }
+  ) => { entry: Entrance<any>; viewer: () => Viewer }
   readonly log: { error: (problem: unknown, words: string) => void }
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../client/failure.ts'
-import { askList, type ListSource } from '../client/list-source.ts'
+import { askList, type ListEndpoint } from '../client/list-endpoint.ts'
 import type { WhoKind } from '../look/Who.tsx'
 
 export type Option = {
@@ -30,7 +30,7 @@ const PAGE = 50
 /** A picker over any call that takes `search`, `page`, `limit` and `ids` and answers with `items`, lists among them. */
 export function pickFrom<R>(
   key: string,
-  source: ListSource<{ items: R[]; more?: boolean }>,
+  source: ListEndpoint<{ items: R[]; more?: boolean }>,
   option: (row: R) => Option,
   narrow: Readonly<Record<string, unknown>> = {},
 ): PickerSource {

@@ -17,14 +17,14 @@ import { parseAmount } from '../text/amount.ts'
 import { addDays, dayOf, startOfDay } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
 import type { Pickers } from './ListToolbar.tsx'
-import type { Change } from './list-address.ts'
+import type { AddressPatch } from './list-address.ts'
 import { type Calendar, PRESETS } from './list-words.ts'
 
 export type FilterEditorProps = {
   name: string
   filter: Filter
   request: ListRequest
-  change: (patch: Change) => void
+  change: (patch: AddressPatch) => void
   pickers: Pickers
   calendar: Calendar
 }

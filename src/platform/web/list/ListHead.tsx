@@ -14,13 +14,13 @@ import { useDragOrder } from '../hooks/use-drag-order.ts'
 import { useFocusKept } from '../hooks/use-focus-kept.ts'
 import { Icon } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
-import type { Change, ListShape } from './list-address.ts'
+import type { AddressPatch, ListShape } from './list-address.ts'
 import { classOf, widthOf } from './list-columns.ts'
 
 type HeadProps = {
   list: ListShape
   request: ListRequest
-  change: (patch: Change) => void
+  change: (patch: AddressPatch) => void
   columns: readonly Column[]
   arrangement: Arrangement
   /** Absent: columns stay as they are. */
@@ -87,7 +87,11 @@ const ariaSort = (column: Column, { sortBy, sortOrder }: ListRequest) =>
   sortNameOf(column) === sortBy ? (sortOrder === 'asc' ? 'ascending' : 'descending') : undefined
 
 /** Ascending, descending, then as if nothing was clicked. */
-function nextSort(list: ListShape, now: Pick<ListRequest, 'sortBy' | 'sortOrder'>, key: string): Change {
+function nextSort(
+  list: ListShape,
+  now: Pick<ListRequest, 'sortBy' | 'sortOrder'>,
+  key: string,
+): AddressPatch {
   if (now.sortBy !== key) return { sortBy: key, sortOrder: 'asc' }
   if (now.sortOrder === 'asc') return { sortBy: key, sortOrder: 'desc' }
   return { sortBy: list.defaultSort.by, sortOrder: list.defaultSort.order }

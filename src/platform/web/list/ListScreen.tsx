@@ -9,7 +9,7 @@ import type { ListReply } from '#platform/model/list-request.ts'
 import type { ActsProps } from '../acts/Acts.tsx'
 import { keyOf } from '../client/client.ts'
 import type { Failure } from '../client/failure.ts'
-import { askList, type ListSource } from '../client/list-source.ts'
+import { askList, type ListEndpoint } from '../client/list-endpoint.ts'
 import { useSteady } from '../client/use-steady.ts'
 import { useViewer } from '../client/viewer.ts'
 import { FailedPart, Note, useSkeleton } from '../feedback/States.tsx'
@@ -33,7 +33,7 @@ import { useRowKeys } from './use-row-keys.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 type Common<R> = {
-  source: ListSource<ListReply<R>>
+  source: ListEndpoint<ListReply<R>>
   area: Area
   crumbs: readonly Crumb[]
   title: string

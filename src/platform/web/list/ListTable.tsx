@@ -11,7 +11,7 @@ import { Nothing } from '../look/Facts.tsx'
 import { Menu, type MenuItem } from '../overlay/Menu.tsx'
 import { texts } from '../text/texts.ts'
 import { ListHeads } from './ListHead.tsx'
-import type { Change, ListShape } from './list-address.ts'
+import type { AddressPatch, ListShape } from './list-address.ts'
 import { classOf, widthOf } from './list-columns.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -34,7 +34,7 @@ export function ListTable<R extends { id: string }>({
 }: {
   list: ListShape
   request: ListRequest
-  change: (patch: Change) => void
+  change: (patch: AddressPatch) => void
   arrangement: Arrangement
   /** Absent: columns stay as they are. */
   arrange: ((next: Arrangement) => void) | undefined

@@ -15,7 +15,7 @@ import { Menu } from '../overlay/Menu.tsx'
 import { Drawer } from '../overlay/Overlay.tsx'
 import { Popup } from '../overlay/Popup.tsx'
 import { texts } from '../text/texts.ts'
-import { type Change, keysOf, type ListAddress, type ListShape, setFilters } from './list-address.ts'
+import { type AddressPatch, keysOf, type ListAddress, type ListShape, setFilters } from './list-address.ts'
 import { type Calendar, filterWords } from './list-words.ts'
 
 const FilterEditor = later(() => import('./FilterEditor.tsx'), texts.loading)
@@ -32,7 +32,7 @@ type ToolbarProps = {
 
 const COMMON = 2
 
-const cleared = (list: ListShape, keys: readonly string[]): Change =>
+const cleared = (list: ListShape, keys: readonly string[]): AddressPatch =>
   Object.fromEntries(keys.flatMap((key) => keysOf(list.filters, key)).map((name) => [name, undefined]))
 
 /** Search, set filters, the first two others, "+ Filter"; on a phone search and one button for all filters. */
@@ -162,7 +162,7 @@ function Chip({
   const stepped = useRef(false)
   const words = useWords(name, filter, address.request, pickers, calendar, isSet)
   // One visit of the editor is one step back, however many choices it was.
-  const change = (patch: Change) => {
+  const change = (patch: AddressPatch) => {
     address.change(patch, { replace: stepped.current })
     stepped.current = true
   }

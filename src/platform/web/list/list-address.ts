@@ -58,14 +58,14 @@ export const setFilters = (list: ListShape, request: ListRequest): readonly stri
     }),
   )
 
-export type Change = Readonly<Record<string, unknown>>
+export type AddressPatch = Readonly<Record<string, unknown>>
 
 export type ListAddress = {
   request: ListRequest
   /** Changes the request by changing the address. All but a change of page goes back to the first page. */
-  change: (patch: Change, options?: { replace?: boolean }) => void
+  change: (patch: AddressPatch, options?: { replace?: boolean }) => void
   /** The address with a change, for a link. */
-  with: (patch: Change) => Address
+  with: (patch: AddressPatch) => Address
 }
 
 /** Search, filters, tab, sort and page of a list live in the address: Back and a sent link bring them back. */
@@ -74,7 +74,7 @@ export function useListAddress(list: ListShape): ListAddress {
   const navigate = useNavigate()
   return useMemo(() => {
     const request = readAddress(list, address)
-    const changed = (patch: Change) =>
+    const changed = (patch: AddressPatch) =>
       writeAddress(
         list,
         { ...request, ...(!('page' in patch) && { page: 1 }), ...patch } as ListRequest,

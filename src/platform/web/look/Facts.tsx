@@ -2,10 +2,10 @@ import './facts.css'
 import type { ReactNode } from 'react'
 import { texts } from '../text/texts.ts'
 
-export type Fact = { label: string; value: ReactNode }
+export type ShownFact = { label: string; value: ReactNode }
 
 /** Facts of a record in three columns, as terms and their values. An empty value is a dash, "None" for readers. */
-export function Facts({ facts, columns = 3 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 }) {
+export function Facts({ facts, columns = 3 }: { facts: readonly ShownFact[]; columns?: 1 | 2 | 3 }) {
   return (
     <dl className={`facts facts-${columns}`}>
       {facts.map((fact) => (

@@ -27,7 +27,7 @@ export type MenuItem = {
   current?: boolean
 } & ({ to: string; onAct?: never } | { onAct: () => void; to?: never })
 
-type Place = { top: number; left: number; minWidth: number }
+type MenuSpot = { top: number; left: number; minWidth: number }
 
 const GAP = 4
 const ENTRY = '[role^=menuitem]'
@@ -59,7 +59,7 @@ export function Menu({
   items: readonly MenuItem[]
   align?: 'start' | 'end'
 } & MenuLook) {
-  const [place, setPlace] = useState<Place>()
+  const [place, setPlace] = useState<MenuSpot>()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -135,7 +135,7 @@ export function Menu({
 
 /** The list is measured once it stands: it opens upwards where there is no room below, and never leaves the window. */
 function usePlaced(
-  place: Place | undefined,
+  place: MenuSpot | undefined,
   align: 'start' | 'end',
   button: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

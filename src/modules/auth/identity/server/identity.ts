@@ -12,7 +12,7 @@ import {
   newSignInLetter,
   secondFactorLockedLetter,
 } from '../../security/server/security-letters.ts'
-import { type Place, signInPlaces } from '../../security/server/sign-in-places.ts'
+import { type SignInPlace, signInPlaces } from '../../security/server/sign-in-places.ts'
 import { type Addresses, NO_ADDRESSES } from '../../sessions/server/addresses.ts'
 import { countAttempts, type Limits } from '../../sessions/server/attempts.ts'
 import { buildAuth } from '../../sessions/server/auth.ts'
@@ -116,7 +116,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const places = signInPlaces(pool, now)
   const mails = mailChoices(pool)
   const securityUrl = `${origin}/user-profile/security`
-  const onStart = (person: Person, place: Place) =>
+  const onStart = (person: Person, place: SignInPlace) =>
     inBackground.start(async () => {
       if ((await places.isNew(person.id, place)) && (await mails.of(person.id)).newSignIn)
         await mail.send(newSignInLetter(person.email, place, now(), securityUrl))

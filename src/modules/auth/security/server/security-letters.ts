@@ -1,12 +1,12 @@
 import { letter } from '#platform/server/mail/letter.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import { agentInWords } from '../model/agent.ts'
-import type { Place } from './sign-in-places.ts'
+import type { SignInPlace } from './sign-in-places.ts'
 
 const when = (at: Date) =>
   `${at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })} at ${at.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
-export function newSignInLetter(to: string, { address, agent }: Place, at: Date, url: string): Message {
+export function newSignInLetter(to: string, { address, agent }: SignInPlace, at: Date, url: string): Message {
   const said = letter({
     title: 'A new sign-in to your account',
     paragraphs: [

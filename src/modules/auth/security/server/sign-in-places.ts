@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { network } from '#platform/server/network.ts'
 
-export type Place = { address: string; agent: string }
+export type SignInPlace = { address: string; agent: string }
 
 /** From where people sign in, so that they are told of a place that is new. */
 export function signInPlaces(pool: pg.Pool, now: () => Date) {
   return {
     /** Remembers the place. True where it is new and there was another one before. */
-    async isNew(personId: string, { address, agent }: Place): Promise<boolean> {
+    async isNew(personId: string, { address, agent }: SignInPlace): Promise<boolean> {
       const hash = createHash('sha256')
         .update(`${personId} ${network(address)} ${agent}`)
         .digest()

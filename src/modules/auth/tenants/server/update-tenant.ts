@@ -1,4 +1,5 @@
 import { renameOrganization, restateCurrencyCap } from '#modules/settings/index.server.ts'
+import type { Patch } from '#platform/model/changes-of.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
@@ -14,7 +15,7 @@ import { type StoredTenant, tenantOf, tenants } from './tenant-store.ts'
 import { changeRates, recordRates } from './write-rates.ts'
 
 type Asked = {
-  change: { [K in keyof TenantFields]?: TenantFields[K] | undefined }
+  change: Patch<TenantFields>
   rates: readonly RateChange[] | undefined
   expected: number | undefined
   now: Date

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import { canonical } from '#platform/model/canonical.ts'
+import type { Patch } from '#platform/model/changes-of.ts'
 import { leadsTo } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
@@ -35,13 +36,16 @@ export async function createUserRole(
   return readUserRole(tx, viewer, after.id)
 }
 
-type Change = { [K in keyof Input]?: Input[K] | undefined }
-
 /** Changes what is named; whoever holds it may do by the next request what is saved here. */
 export async function updateUserRole(
   tx: Tx,
   viewer: Viewer,
-  { id, change, expected, now }: { id: string; change: Change; expected: number | undefined; now: Date },
+  {
+    id,
+    change,
+    expected,
+    now,
+  }: { id: string; change: Patch<Input>; expected: number | undefined; now: Date },
 ): Promise<UserRoleDetail> {
   const before = (await lockUserRoles(tx, viewer, [id])).get(id)
   if (!before) throw notFound()

@@ -23,7 +23,7 @@ import { texts } from './texts.ts'
 
 const words = texts.form
 
-type Change = (key: Permission, scope: Scope | undefined) => void
+type SetScope = (key: Permission, scope: Scope | undefined) => void
 
 /** One card a module: its switch, then its permissions. What follows from a change happens with it, and is said. */
 export function PermissionFields({
@@ -36,7 +36,7 @@ export function PermissionFields({
   const [also, setAlso] = useState<{ module: string; labels: readonly string[] }>()
   const before = useRef(new Map<string, Permissions>())
   const changeIn =
-    (module: PermissionModule): Change =>
+    (module: PermissionModule): SetScope =>
     (key, scope) => {
       const next = changed(permissions, key, scope)
       onChange(next.permissions)
@@ -94,7 +94,7 @@ function Access({ label, on, onChange }: { label: string; on: boolean; onChange:
   )
 }
 
-type Shown = { module: PermissionModule; permissions: Permissions; change: Change }
+type Shown = { module: PermissionModule; permissions: Permissions; change: SetScope }
 
 function Group({ title, rows, ...shown }: Shown & { title: string; rows: readonly PermissionWords[] }) {
   return (

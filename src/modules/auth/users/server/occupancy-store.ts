@@ -12,7 +12,7 @@ export const occupancy: Fact = {
   value: {},
 }
 
-type Change = { readonly user: StoredUser; readonly held: Held }
+type NewHolding = { readonly user: StoredUser; readonly held: Held }
 
 /** Writes which positions users hold and when, as facts: of many users by few statements. */
 export async function saveOccupancy(
@@ -27,10 +27,10 @@ export async function saveOccupancy(
       user: after,
     })),
   )
-  const came = changes.flatMap(({ user, set }): Change[] => (set ? [{ user, held: set }] : []))
+  const came = changes.flatMap(({ user, set }): NewHolding[] => (set ? [{ user, held: set }] : []))
   const gone = changes.flatMap(({ user, ended }) => (ended ? [{ user, held: ended }] : []))
   const isNew = new Set(saved.flatMap(({ before, after }) => (before ? [] : [after])))
-  const isFromNow = ({ held: { from, until } }: Change) => from === now.toISOString() && until === null
+  const isFromNow = ({ held: { from, until } }: NewHolding) => from === now.toISOString() && until === null
   const begun = came.filter((each) => isNew.has(each.user) && isFromNow(each))
   await addFacts(tx, occupancy, tenantId, {
     entries: begun.map((each) => ({ key: keyOf(each), value: {} })),
@@ -45,7 +45,7 @@ export async function saveOccupancy(
     })
   const said = came.filter((each) => !begun.includes(each))
   for (const some of Map.groupBy(said, ({ held }) => `${held.from} ${held.until}`).values()) {
-    const [{ held }] = some as [Change, ...Change[]]
+    const [{ held }] = some as [NewHolding, ...NewHolding[]]
     await setFacts(tx, occupancy, tenantId, {
       entries: some.map((each) => ({ key: keyOf(each), value: {} })),
       from: new Date(held.from),

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { type Entry, openedAt } from '#platform/server/tenant-transaction.ts'
+import { type Entrance, openedAt } from '#platform/server/tenant-transaction.ts'
 import { united } from '../../permissions/model/permission-catalogue.ts'
 import { TENANT_FAILURES } from '../../tenants/model/tenant-failures.ts'
 
@@ -79,11 +79,11 @@ export async function viewerOfUser(
 }
 
 function entryOf(
-  statement: Pick<Entry<Row>, 'name' | 'text' | 'values'>,
+  statement: Pick<Entrance<Row>, 'name' | 'text' | 'values'>,
   known: Pick<Viewer, 'tenantId' | 'sessionId' | 'requestId'>,
 ) {
   let viewer: Viewer | undefined
-  const entry: Entry<Row> = {
+  const entry: Entrance<Row> = {
     ...statement,
     read: (row) => {
       if (!row) throw new Refusal('UNAUTHENTICATED')

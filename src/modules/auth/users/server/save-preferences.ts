@@ -1,3 +1,4 @@
+import type { Patch } from '#platform/model/changes-of.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
@@ -5,13 +6,11 @@ import { currenciesOf } from '../../tenants/server/usable-currencies.ts'
 import type { Preferences } from '../model/user-calls.ts'
 import { preferencesOf } from './user-reads.ts'
 
-type Change = { [K in keyof Preferences]?: Preferences[K] | undefined }
-
 /** How the person who asks wants to work: what is named is changed. Nobody else sees it, and no history is kept of it. */
 export async function savePreferences(
   tx: Tx,
   viewer: Viewer,
-  change: Change,
+  change: Patch<Preferences>,
   now: Date,
 ): Promise<Preferences> {
   const { tenantId, userId } = viewer

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { obligationText } from './authority-texts.ts'
-import { type Change, covers, type Held, impact } from './impact.ts'
+import { type AuthorityChange, covers, type Held, impact } from './impact.ts'
 import { limitsText } from './limit-texts.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Condition, Terms } from './terms.ts'
@@ -28,7 +28,7 @@ const said = (each: Held) =>
     limitsText(each.bounds) + (each.selfApproval ? ', own requests' : ''),
     ...each.obligations.map((owed) => obligationText(owed, words)),
   ].join('; ')
-const told = ({ userId, groupId, before, after }: Change) =>
+const told = ({ userId, groupId, before, after }: AuthorityChange) =>
   `${userId} in ${groupId}: ${before.map(said).join(' | ') || 'nothing'} → ${after.map(said).join(' | ') || 'nothing'}`
 const changes = (was: Snapshot, is: Snapshot, groupIds?: string[]) => impact(was, is, groupIds).map(told)
 

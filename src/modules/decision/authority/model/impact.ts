@@ -72,7 +72,7 @@ function isWithin(
 }
 
 /** One person whose authority for a decision, authority type and group becomes another. Several chains stay apart. */
-export type Change = {
+export type AuthorityChange = {
   readonly userId: string
   readonly decisionId: string
   readonly authorityTypeId: string
@@ -90,14 +90,19 @@ export function impact(
   before: Snapshot,
   after: Snapshot,
   groupIds: readonly string[] = [],
-): readonly Change[] {
+): readonly AuthorityChange[] {
   const userIds = [...new Set([...before.users.keys(), ...after.users.keys()])].sort()
   return userIds.flatMap((userId) => changesOf(before, after, userId, groupIds))
 }
 
-type Row = Omit<Change, 'before' | 'after'> & { before: Held[]; after: Held[] }
+type Row = Omit<AuthorityChange, 'before' | 'after'> & { before: Held[]; after: Held[] }
 
-function changesOf(before: Snapshot, after: Snapshot, userId: string, groupIds: readonly string[]): Change[] {
+function changesOf(
+  before: Snapshot,
+  after: Snapshot,
+  userId: string,
+  groupIds: readonly string[],
+): AuthorityChange[] {
   const [was, is] = [abilitiesOf(before, userId), abilitiesOf(after, userId)]
   const rows = new Map<string, Row>()
   for (const { decisionId, authorityTypeId, groups } of [...was, ...is])

@@ -6,13 +6,13 @@ import type { DecisionTerms, RecipientType, SlotStatus, Terms } from './terms.ts
  * The two times of one fact, each half-open, in ms: it holds in [from, until) and was recorded in [recorded, replaced).
  * null: without end. A write closes `recorded` of the row that it replaces and adds rows; nothing else is ever updated.
  */
-export type Fact = {
+export type WorldFact = {
   readonly from: number
   readonly until: number | null
   readonly recorded: number
   readonly replaced: number | null
 }
-type Facts<T> = readonly (Fact & Readonly<T>)[]
+type Facts<T> = readonly (WorldFact & Readonly<T>)[]
 
 /** All facts of one tenant. Authority 1. What has no time (identity of delegations and slots) never changes. */
 export type World = {
@@ -61,9 +61,9 @@ const within = (instant: number, from: number, until: number | null) =>
 
 /** What holds at `at` as it was recorded at `knownAt` (both ms). The reference: SQL must find the same. */
 export function snapshotOf(world: World, at: number, knownAt: number): Snapshot {
-  const known = <T extends Fact>(facts: readonly T[]) =>
+  const known = <T extends WorldFact>(facts: readonly T[]) =>
     facts.filter((fact) => within(knownAt, fact.recorded, fact.replaced))
-  const holding = <T extends Fact>(facts: readonly T[]) =>
+  const holding = <T extends WorldFact>(facts: readonly T[]) =>
     known(facts).filter((fact) => within(at, fact.from, fact.until))
 
   const statusOfDecision = new Map(holding(world.decisionStatuses).map((f) => [f.decisionId, f.status]))

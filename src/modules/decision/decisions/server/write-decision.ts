@@ -40,7 +40,7 @@ export async function createDecision(
   return id as string
 }
 
-type Change = {
+type DecisionEdit = {
   id: string
   change: DecisionChange
   status: 'DRAFT' | 'PUBLISHED' | undefined
@@ -52,7 +52,7 @@ type Change = {
 export async function updateDecision(
   tx: Tx,
   viewer: Viewer,
-  { id, change, status, expected, now }: Change,
+  { id, change, status, expected, now }: DecisionEdit,
 ): Promise<void> {
   const found = await findDecision(tx, viewer, id, now, true)
   if (!found) throw notFound()
@@ -75,7 +75,7 @@ export async function updateDecision(
 }
 
 /** Whoever names a status hears that it cannot be, and not that something else was saved. */
-function refuseDraftAgain(is: DecisionStatus, wanted: Change['status']): void {
+function refuseDraftAgain(is: DecisionStatus, wanted: DecisionEdit['status']): void {
   if (wanted === 'DRAFT' && is === 'PUBLISHED')
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.status', message: 'A published decision cannot become a draft again.' },

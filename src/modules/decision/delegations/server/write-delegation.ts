@@ -132,7 +132,7 @@ export async function draftOf(
 export const keepDraft = (tx: Tx, viewer: Viewer, draft: StoredDelegation, now: Date, reason = '') =>
   saveDelegation(tx, viewer, { event: 'CREATE', before: null, after: draft, reason, now })
 
-type Change = {
+type DelegationEdit = {
   id: string
   input: {
     parentDelegationId: string | null | undefined
@@ -147,7 +147,7 @@ type Change = {
 export async function updateDelegation(
   tx: Tx,
   viewer: Viewer,
-  { id, input, expected }: Change,
+  { id, input, expected }: DelegationEdit,
 ): Promise<void> {
   await holdRecipients(tx, viewer.tenantId, input.change.delegationRecipients ?? [])
   const { found: locked, now } = await lockDelegations(tx, viewer, [id], 'WITH_SOURCES')
@@ -169,7 +169,7 @@ export async function updateDelegation(
 }
 
 /** What an edit of an issued delegation cannot do is said, never left out. */
-function refuseWhatEditsDoNot(before: StoredDelegation, { status, ...named }: Change['input']): void {
+function refuseWhatEditsDoNot(before: StoredDelegation, { status, ...named }: DelegationEdit['input']): void {
   const isOther = (key: 'parentDelegationId' | 'parentSlotId') =>
     named[key] !== undefined && named[key] !== before[key]
   const problems = [
@@ -193,7 +193,7 @@ async function updateDraft(
   tx: Tx,
   viewer: Viewer,
   before: StoredDelegation,
-  input: Change['input'] & { content: DelegationContent },
+  input: DelegationEdit['input'] & { content: DelegationContent },
   now: Date,
 ) {
   const source = await sourceOfDraft(tx, viewer, before, input)
@@ -212,7 +212,12 @@ async function updateDraft(
 }
 
 /** The source that is named now, or the one that the draft has. */
-async function sourceOfDraft(tx: Tx, viewer: Viewer, before: StoredDelegation, input: Change['input']) {
+async function sourceOfDraft(
+  tx: Tx,
+  viewer: Viewer,
+  before: StoredDelegation,
+  input: DelegationEdit['input'],
+) {
   const { parentDelegationId: named, parentSlotId } = input
   if (named === undefined && parentSlotId === undefined) return sourceOf(tx, viewer, before)
   const delegationId = named === undefined ? before.parentDelegationId : named

@@ -15,7 +15,7 @@ import {
 } from '../../authority/model/testing/small-terms.ts'
 import { anInstant, aQuestion, aWorld } from '../../authority/model/testing/worlds.ts'
 import { NOW } from '../../authority/model/testing/writing.ts'
-import { type Fact, snapshotOf, type World } from '../../authority/model/world.ts'
+import { snapshotOf, type World, type WorldFact } from '../../authority/model/world.ts'
 import { type Changed, difference } from './difference.ts'
 import { type Foreseen, MOST_DAYS } from './foreseen.ts'
 
@@ -129,13 +129,13 @@ describe('Whoever is answered less or more after a change is among those of whom
 /** All that a world has on record of days to come. */
 function foreseenIn(world: World, at: number): Foreseen {
   const { rates, ...others } = world
-  const turnsOf = (facts: readonly Fact[]) =>
+  const turnsOf = (facts: readonly WorldFact[]) =>
     [...new Set(facts.flatMap(({ from, until }) => [from, until ?? at]))]
       .filter((turn) => turn > at)
       .sort((a, b) => a - b)
   const facts = Object.values(others)
     .flatMap((each) => (Array.isArray(each) ? (each as object[]) : []))
-    .filter((each): each is Fact => 'from' in each)
+    .filter((each): each is WorldFact => 'from' in each)
   const turns = turnsOf(facts)
   const then = (turn: number) => snapshotOf(world, turn, NOW)
   return {

@@ -1,5 +1,5 @@
 import { isHeld } from '../../authority/model/holding.ts'
-import { type Change, covers, type Held, impact } from '../../authority/model/impact.ts'
+import { type AuthorityChange, covers, type Held, impact } from '../../authority/model/impact.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive, isOpen } from '../../authority/model/live.ts'
 import type { Scale } from '../../authority/model/measure.ts'
@@ -8,7 +8,7 @@ import { whatCan } from '../../authority/model/what-can.ts'
 import { type Day, daysOf, type Foreseen } from './foreseen.ts'
 
 /** What somebody can decide less or more of, and since when: ms; null: at once. */
-export type Changed = Change & {
+export type Changed = AuthorityChange & {
   readonly less: boolean
   readonly more: boolean
   readonly from: number | null

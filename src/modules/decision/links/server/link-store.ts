@@ -35,7 +35,7 @@ export const dropDocuments = (tx: Tx, tenantId: string, kind: LinkedKind, ids: r
     sql`delete from app.document_link l where l.tenant_id = ${tenantId} and ${COLUMN[kind]} = any(${ids}::uuid[])`,
   )
 
-type Change = {
+type LinkChange = {
   kind: LinkedKind
   record: Linked
   before: readonly string[]
@@ -47,7 +47,7 @@ type Change = {
 export async function saveDocuments(
   tx: Tx,
   viewer: Viewer,
-  { kind, record, before, after, now }: Change,
+  { kind, record, before, after, now }: LinkChange,
 ): Promise<void> {
   const { tenantId, userId } = viewer
   const added = after.filter((each) => !before.includes(each))

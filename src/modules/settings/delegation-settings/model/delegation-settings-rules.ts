@@ -1,3 +1,4 @@
+import type { Patch } from '#platform/model/changes-of.ts'
 import { compare } from '#platform/model/decimal.ts'
 import { CAP_KEYS, type DelegationSettings } from './delegation-settings-calls.ts'
 
@@ -27,7 +28,7 @@ export function problemsOf(settings: DelegationSettings): FieldProblem[] {
   return problems
 }
 
-export type SettingsChange = { [K in keyof DelegationSettings]?: DelegationSettings[K] | undefined }
+export type SettingsChange = Patch<DelegationSettings>
 
 /** The settings with what is named changed. A cap is the same however many zeros it is written with; with the switch off there is none. */
 export function changedSettings<S extends DelegationSettings>(before: S, change: SettingsChange): S {

@@ -84,13 +84,13 @@ export async function delegationSettingsOf(
   return withVersion(found as Kept)
 }
 
-type Change = { before: StoredDelegationSettings; after: DelegationSettings; baseCurrency: string }
+type SavedSettings = { before: StoredDelegationSettings; after: DelegationSettings; baseCurrency: string }
 
 /** What holds for what is issued from now on. */
 export async function saveDelegationSettings(
   tx: Tx,
   author: Author,
-  { before, after, baseCurrency }: Change,
+  { before, after, baseCurrency }: SavedSettings,
   now: Date,
 ): Promise<StoredDelegationSettings> {
   const keptOf = (settings: DelegationSettings): Kept => {

@@ -17,7 +17,7 @@ const ConfirmAct = later(async () => ({
 type Words = { title: string; effect: string; keep: string; act: string }
 const WORDS: Words = { title: texts.question, effect: texts.effect, keep: texts.keep, act: texts.save }
 
-type Change = {
+type ShownChange = {
   look: () => Promise<Effects>
   /** Saves what was shown: the stamp goes with the call. */
   save: (stamp: string) => Promise<unknown>
@@ -36,12 +36,12 @@ type Change = {
 
 /** A change of authority is saved only as it was shown: at once where nothing of authority changes, else after it was confirmed. */
 export function useShownFirst(): {
-  begin: (change: Change) => Promise<unknown>
+  begin: (change: ShownChange) => Promise<unknown>
   dialog: ReactNode
 } {
   const { zone } = useViewer().tenant
-  const [asked, setAsked] = useState<Change & { effects: Effects }>()
-  const begin = async (change: Change) => {
+  const [asked, setAsked] = useState<ShownChange & { effects: Effects }>()
+  const begin = async (change: ShownChange) => {
     const effects = await change.look()
     if (change.always || hasEffects(effects) || change.facts?.length) {
       setAsked({ ...change, effects })
@@ -57,7 +57,7 @@ export function useShownFirst(): {
     }
   }
   /** A refusal is read in the dialog, except what can be put right only behind it. */
-  const save = async ({ effects, ...change }: Change & { effects: Effects }) => {
+  const save = async ({ effects, ...change }: ShownChange & { effects: Effects }) => {
     try {
       await change.save(effects.stamp)
     } catch (thrown) {

@@ -43,7 +43,7 @@ export const newGroupType = (
   ...given,
 })
 
-type Change = {
+type GroupTypeChange = {
   groupTypeName?: string | undefined
   addressEnabled?: boolean | undefined
   order?: number | undefined
@@ -55,7 +55,12 @@ type Change = {
 export async function changeGroupType(
   tx: Tx,
   viewer: Viewer,
-  { id, change, expected, now }: { id: string; change: Change; expected: number | undefined; now: Date },
+  {
+    id,
+    change,
+    expected,
+    now,
+  }: { id: string; change: GroupTypeChange; expected: number | undefined; now: Date },
   told: GroupTypeEvents,
 ): Promise<GroupType> {
   if (change.disableOption && change.status !== 'INACTIVE')

@@ -1,4 +1,5 @@
 import { canonical } from '#platform/model/canonical.ts'
+import type { Patch } from '#platform/model/changes-of.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
@@ -19,13 +20,11 @@ import {
   type StoredGroup,
 } from './group-store.ts'
 
-type Asked = { [K in keyof GroupInput]?: GroupInput[K] | undefined }
-
 /** A new group is active. Its name is its own among those of its type. */
 export async function createGroup(
   tx: Tx,
   viewer: Viewer,
-  { groupTypeId, now, ...input }: Asked & { groupName: string; groupTypeId: string; now: Date },
+  { groupTypeId, now, ...input }: Patch<GroupInput> & { groupName: string; groupTypeId: string; now: Date },
 ): Promise<string> {
   const { tenantId } = viewer
   if (!(await holdGroupType(tx, tenantId, groupTypeId)))
@@ -44,7 +43,12 @@ export async function createGroup(
 export async function updateGroup(
   tx: Tx,
   viewer: Viewer,
-  { id, change, expected, now }: { id: string; change: Asked; expected: number | undefined; now: Date },
+  {
+    id,
+    change,
+    expected,
+    now,
+  }: { id: string; change: Patch<GroupInput>; expected: number | undefined; now: Date },
 ): Promise<void> {
   const { tenantId } = viewer
   if (change.parentGroupIds) await lockHowGroupsLie(tx, tenantId)
@@ -88,7 +92,7 @@ export async function renameOrganization(tx: Tx, viewer: Viewer, name: string, n
 }
 
 /** What a person asked for, as the group that it makes of the one that was. */
-function changed(before: StoredGroup, change: Asked): StoredGroup {
+function changed(before: StoredGroup, change: Patch<GroupInput>): StoredGroup {
   const { groupName: name = before.name, parentGroupIds, address } = change
   const isNamedAfter = before.displayName === '' || before.displayName === before.name
   const displayName = change.displayName ?? (isNamedAfter ? '' : before.displayName)

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { BulkReply } from '#platform/model/bulk.ts'
+import type { Patch } from '#platform/model/changes-of.ts'
 import { leadsTo } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
@@ -14,13 +15,16 @@ import { positionActs } from '../model/position-acts.ts'
 import type { PositionQuestions } from './position-questions.ts'
 import { positions, type StoredPosition } from './position-store.ts'
 
-type Change = { [K in keyof PositionInput]?: PositionInput[K] | undefined }
-
 /** A new position is active. Names differ by more than their case. */
 export async function createPosition(
   tx: Tx,
   viewer: Viewer,
-  { positionName: name, groupIds = [], externalId = '', now }: Change & { positionName: string; now: Date },
+  {
+    positionName: name,
+    groupIds = [],
+    externalId = '',
+    now,
+  }: Patch<PositionInput> & { positionName: string; now: Date },
 ): Promise<string> {
   const after: StoredPosition = {
     id: uuid(),
@@ -41,7 +45,12 @@ export async function createPosition(
 export async function updatePosition(
   tx: Tx,
   viewer: Viewer,
-  { id, change, expected, now }: { id: string; change: Change; expected: number | undefined; now: Date },
+  {
+    id,
+    change,
+    expected,
+    now,
+  }: { id: string; change: Patch<PositionInput>; expected: number | undefined; now: Date },
 ): Promise<void> {
   // groups before positions, as whoever deletes a group holds them: nobody waits in a circle
   const held = await holdGroups(tx, viewer.tenantId, change.groupIds ?? [])

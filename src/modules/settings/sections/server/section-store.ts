@@ -1,16 +1,16 @@
 import { type Author, defineStore } from '#platform/server/record-store.ts'
 import { maybeOne, rows, sql, type Tx } from '#platform/server/sql.ts'
 
-export type Place = { id: string; name: string; version: number }
+export type VersionedName = { id: string; name: string; version: number }
 
 export const sectionsOf = (tx: Tx, tenantId: string) =>
-  rows<Place>(
+  rows<VersionedName>(
     tx,
     sql`select id, name, version from app.section where tenant_id = ${tenantId} and deleted_at is null order by lower(name), id`,
   )
 
 export const categoriesOf = (tx: Tx, tenantId: string, sectionIds?: readonly string[]) =>
-  rows<Place & { sectionId: string }>(
+  rows<VersionedName & { sectionId: string }>(
     tx,
     sql`select id, name, version, section_id as "sectionId" from app.category
       where tenant_id = ${tenantId} and deleted_at is null
@@ -20,7 +20,7 @@ export const categoriesOf = (tx: Tx, tenantId: string, sectionIds?: readonly str
 export type PlaceKind = 'section' | 'category'
 
 /** A section or a category as it is stored; a category stands in a section. */
-export type StoredPlace = Place & { sectionId?: string }
+export type StoredPlace = VersionedName & { sectionId?: string }
 
 const NAME = { column: 'name', type: 'text' }
 

@@ -9,11 +9,11 @@ import { SECTION_NEEDED, type SectionRow } from '../model/section-calls.ts'
 import {
   categoriesOf,
   isNameTaken,
-  type Place,
   type PlaceKind,
   places,
   type StoredPlace,
   sectionsOf,
+  type VersionedName,
 } from './section-store.ts'
 
 export async function readTable(
@@ -64,7 +64,7 @@ export async function createPlace(
   tx: Tx,
   viewer: Viewer,
   { name, sectionId, now }: { name: string; sectionId: string | null; now: Date },
-): Promise<Place> {
+): Promise<VersionedName> {
   const { tenantId } = viewer
   const kind: PlaceKind = sectionId === null ? 'section' : 'category'
   if (sectionId !== null && !(await places.section.lock(tx, tenantId, [sectionId])).has(sectionId))
@@ -82,7 +82,7 @@ export async function rename(
   tx: Tx,
   viewer: Viewer,
   { kind, id, name, expected, now }: Asked & { name: string },
-): Promise<Place> {
+): Promise<VersionedName> {
   const before = await held(tx, viewer, kind, id, expected)
   if (before.name === name) return { id, name, version: before.version }
   await refuseTaken(tx, viewer.tenantId, kind, { id, name, sectionId: null })

@@ -3,7 +3,7 @@ import { isUsed } from '../../uses/model/uses.ts'
 import { BlockedByUses } from '../../uses/web/BlockedByUses.tsx'
 import { texts } from './texts.ts'
 
-type Place = { id: string; name: string; decisions: number; delegations: number }
+type DeletedPlace = { id: string; name: string; decisions: number; delegations: number }
 
 /** Asks before a section or category is deleted; where something stands in it, says what, and leads there. Spec 8. */
 export function DeletePlace({
@@ -14,7 +14,7 @@ export function DeletePlace({
   onClose,
 }: {
   kind: 'section' | 'category'
-  place: Place
+  place: DeletedPlace
   /** Categories that go with a section. */
   categories: number
   onAct: () => Promise<unknown>

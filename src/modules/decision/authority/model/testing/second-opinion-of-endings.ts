@@ -1,4 +1,4 @@
-import type { Fact, World } from '../world.ts'
+import type { World, WorldFact } from '../world.ts'
 
 type Ending = { user: boolean; position: boolean }
 
@@ -7,7 +7,7 @@ type Ending = { user: boolean; position: boolean }
  * happens to whom while a slot is open and issued is written down. Nothing is asked backwards, as the snapshot does.
  */
 export function endingsOf(world: World, at: number, knownAt: number): ReadonlyMap<string, Ending> {
-  const of = <T extends Fact>(facts: readonly T[], t: number) =>
+  const of = <T extends WorldFact>(facts: readonly T[], t: number) =>
     facts.filter(
       (f) =>
         f.recorded <= knownAt &&
@@ -15,7 +15,7 @@ export function endingsOf(world: World, at: number, knownAt: number): ReadonlyMa
         f.from <= t &&
         (f.until === null || t < f.until),
     )
-  const edges = (facts: readonly Fact[]) => facts.flatMap((f) => [f.from, f.until ?? 0])
+  const edges = (facts: readonly WorldFact[]) => facts.flatMap((f) => [f.from, f.until ?? 0])
   const instants = [...new Set([...edges(world.users), ...edges(world.occupancies)])]
     .filter((t) => t <= at)
     .sort((a, b) => a - b)

@@ -10,7 +10,7 @@ import type {
   Terms,
   ValueType,
 } from '../terms.ts'
-import type { Fact, World } from '../world.ts'
+import type { World, WorldFact } from '../world.ts'
 import { ALWAYS, emptyWorld, NOW, write } from './writing.ts'
 
 type Period = { from?: string; until?: string }
@@ -82,7 +82,7 @@ export const WORKED_TYPE = 'approval'
 /** A day at 00:00 UTC, in ms. */
 export const day = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 
-const period = ({ from, until }: Period): Fact => ({
+const period = ({ from, until }: Period): WorldFact => ({
   ...ALWAYS,
   from: from === undefined ? 0 : day(from),
   until: until === undefined ? null : day(until),
@@ -197,7 +197,7 @@ export function worldOfCase({ world: worked }: WorkedCase): World {
 
 function withDelegation(world: World, delegation: WorkedDelegation): World {
   const { id, parent, slots, from, changes = [], recorded = from } = delegation
-  const fact: Fact = { ...ALWAYS, from: day(from), recorded: day(recorded) }
+  const fact: WorldFact = { ...ALWAYS, from: day(from), recorded: day(recorded) }
   let delegationTerms: World['delegationTerms'] = [
     ...world.delegationTerms,
     { ...fact, delegationId: id, parentSlotId: parent ?? null, terms: termsOfDelegation(delegation, from) },

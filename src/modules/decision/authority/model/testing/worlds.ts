@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Question } from '../question.ts'
 import type { RedelegationLimit } from '../snapshot.ts'
 import type { RecipientType, SlotStatus } from '../terms.ts'
-import type { Fact, World } from '../world.ts'
+import type { World, WorldFact } from '../world.ts'
 import {
   AUTHORIZED,
   aDay,
@@ -103,7 +103,7 @@ export function withDelegation(world: World, plan: DelegationPlan, id: string): 
   const parentSlotId =
     plan.parent === null || candidates.length === 0 ? null : candidates[plan.parent % candidates.length]!.id
   const recorded = plan.recorded === 0 ? 0 : onDay(plan.recorded)
-  const fact: Fact = { ...ALWAYS, recorded }
+  const fact: WorldFact = { ...ALWAYS, recorded }
   const slots = plan.slots.map((slot, i) => ({ ...slot, id: `${id}.${i}` }))
 
   let delegationTerms: World['delegationTerms'] = [
@@ -172,7 +172,7 @@ const someActivity = mostly(10, fc.constant(null), 1, fc.tuple(aDay, fc.option(a
 function activity<K extends string>(key: K, id: string, away: readonly [number, number | null] | null) {
   type Row = Record<K, string> & { active: boolean }
   const row = (active: boolean) => ({ [key]: id, active }) as Row
-  let rows: readonly (Fact & Row)[] = [{ ...ALWAYS, ...row(true) }]
+  let rows: readonly (WorldFact & Row)[] = [{ ...ALWAYS, ...row(true) }]
   if (away) {
     rows = write(rows, () => true, row(false), onDay(away[0]), 0)
     if (away[1] !== null && away[1] > away[0]) rows = write(rows, () => true, row(true), onDay(away[1]), 0)

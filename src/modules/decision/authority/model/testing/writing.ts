@@ -1,4 +1,4 @@
-import type { Fact, World } from '../world.ts'
+import type { World, WorldFact } from '../world.ts'
 
 /** An empty organisation that counts in US dollars. */
 export const emptyWorld: World = {
@@ -24,7 +24,7 @@ export const emptyWorld: World = {
 }
 
 /** Holds and is recorded from the beginning of time, without end. */
-export const ALWAYS: Fact = { from: 0, until: null, recorded: 0, replaced: null }
+export const ALWAYS: WorldFact = { from: 0, until: null, recorded: 0, replaced: null }
 
 /** Later than anything that a test writes down: all that is known. */
 export const NOW = Date.UTC(9000, 0, 1)
@@ -34,13 +34,13 @@ export const NOW = Date.UTC(9000, 0, 1)
  * picks. What was known to hold at `from` or later is closed, and what remains of it is recorded anew.
  */
 export function write<T extends object>(
-  rows: readonly (Fact & T)[],
+  rows: readonly (WorldFact & T)[],
   isAbout: (row: T) => boolean,
   values: T | null,
   from: number,
   recorded: number,
-): readonly (Fact & T)[] {
-  const written = rows.flatMap((row): (Fact & T)[] => {
+): readonly (WorldFact & T)[] {
+  const written = rows.flatMap((row): (WorldFact & T)[] => {
     const isTouched = isAbout(row) && row.replaced === null && (row.until === null || row.until > from)
     if (!isTouched) return [row]
     const closed = { ...row, replaced: recorded }

@@ -7,7 +7,7 @@ import type { DelegationDetail } from '../../model/delegation.ts'
 import { createDelegation, getDelegation, updateDelegation } from '../../model/delegation-calls.ts'
 import { contentOfForm, type FormOutput } from './form-values.ts'
 
-type Place = { parentDelegationId: string | null; parentSlotId: string | null }
+type SourceOfDraft = { parentDelegationId: string | null; parentSlotId: string | null }
 
 /** Keeps a delegation: the first save of a new one makes the draft, at whose address the form then stands. */
 export function useKeeping(record: DelegationDetail | undefined, isDraft: boolean) {
@@ -17,7 +17,13 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
   const kept = useKept({
     record,
     read: (id) => decision.ask(getDelegation, { params: { id } }),
-    send: async (known, values: FormOutput, place: Place, status: 'DRAFT' | 'ISSUED', shown?: string) => {
+    send: async (
+      known,
+      values: FormOutput,
+      place: SourceOfDraft,
+      status: 'DRAFT' | 'ISSUED',
+      shown?: string,
+    ) => {
       const content = contentOfForm(values)
       if (known)
         return update.mutateAsync({
