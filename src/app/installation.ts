@@ -29,7 +29,10 @@ export function keptSecrets(config: Config, ifLost = 'npm run admin -- replace-l
   )
 }
 
-/** The installation's secrets. One is made, in demo mode, and kept in the data folder, only where there is no database yet that knows another. */
+/**
+ * The installation's secrets. In demo mode one is made and kept in the data folder. It is made only where no database knows
+ * another.
+ */
 export async function installationSecrets(config: Config): Promise<KeyRing> {
   const secrets = givenSecrets(config)
   if (secrets) return secrets
@@ -56,9 +59,9 @@ async function hasDatabase(config: Config): Promise<boolean> {
 export type OpenDatabase = { ownerUrl: string; stop: () => Promise<void> }
 
 /**
- * The database of an installation for a command: the one of its own, or the embedded one, which is asked while the product
- * runs it and started where it does not. `isNew`: an embedded one is made where there is none. `isAlone`: an embedded one that
- * is in use is refused.
+ * The database of an installation for a command: its own, or the embedded one. The embedded one is asked while the product
+ * runs it, and started otherwise. `isNew`: an embedded one is made where there is none. `isAlone`: an embedded one that is in
+ * use is refused.
  */
 export async function openDatabase(
   config: Config,

@@ -37,7 +37,7 @@ import type { Routes } from '#platform/server/routes.ts'
 import { heard } from './heard.ts'
 import { longJobs } from './long-jobs.ts'
 
-/** Every call of the product services, below the service that the specification names for it, and who hears what of whom. */
+/** Every call of the product, below the service that the specification names for it. Who hears what of whom. */
 export const services = (files: Files): readonly (readonly [base: string, routes: Routes])[] => [
   ['/api/settings', groupRoutes(heard)],
   ['/api/settings', groupTypeRoutes(heard)],

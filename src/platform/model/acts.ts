@@ -2,7 +2,7 @@ import { type Lifecycle, mayHappen } from './lifecycle.ts'
 import type { Verdict } from './verdict.ts'
 import type { Permission } from './viewer.ts'
 
-/** One act on records of a kind, for everything that offers it, asks before it, does it and takes it back. `E`: events. */
+/** One act on records of a kind. Everything that offers, confirms, does and undoes it reads this. `E`: events. */
 export type RecordAct<E extends string = string> = {
   readonly event: E
   /** The drawing beside its word. */

@@ -35,7 +35,7 @@ type ListSchemas<D extends Listed> = {
   readonly matching: Asking<Matching<D>>
   /** All that match as a file. */
   readonly exported: Asking<ExportRequest<D>>
-  /** The same with what a saved report would be called, as a JSON body and as text of a query string. */
+  /** The same with the name of a saved report, as a JSON body and as a query string. */
   readonly reported: Asking<ExportRequest<D> & ReportNames>
   readonly report: QueryOf<Omit<ExportRequest<D> & ReportNames, 'count'>>
   readonly reply: z.ZodType<ListReply<RowOf<D>>>

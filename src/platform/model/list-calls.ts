@@ -5,7 +5,7 @@ import type { Listed, TabKey } from './list.ts'
 import type { ListRequest } from './list-request.ts'
 import { fileOrJob } from './long-job.ts'
 
-/** The kind's own words for the fields that are wanted and the records that are meant, in the query of its list. */
+/** The kind's own names of two parameters of its list: the fields wanted, and the ids of the records. */
 export type Words = { readonly select?: string; readonly ids?: string }
 type Worded<Q, W extends Words> = { [K in keyof Q as K extends keyof W ? W[K] & string : K]: Q[K] }
 

@@ -37,8 +37,8 @@ export const defaultArrangement = ({ columns, defaultSort }: Arranged): Arrangem
 })
 
 /**
- * A kept arrangement in terms of the list as it is now: columns that are gone are dropped, new ones stand where they stand
- * by default and are seen unless they are hidden by default. The first column stays first and is never hidden.
+ * A kept arrangement in terms of the list as it is now: columns that no longer exist are dropped. New ones have their default
+ * place and visibility. The first column stays first and is never hidden.
  */
 export function fitted(list: Arranged, kept: Arrangement | null | undefined): Arrangement {
   const initial = defaultArrangement(list)

@@ -1,4 +1,4 @@
-/** What is dear to make and depends on a word from a small set (a time zone, a currency) is made once for each. */
+/** Makes a costly value once for each word of a small set, such as a time zone or a currency. */
 export function madeOnce<T>(make: (word: string) => T): (word: string) => T {
   const made = new Map<string, T>()
   return (word) => {

@@ -31,7 +31,7 @@ type Body = {
   snapshot: Readonly<Record<string, unknown>>
 }
 
-/** The text of an entry that its hash is made of, after the hash of the one before and its own number. */
+/** The text of an entry for its hash. The hash of the entry before and its own number come first. */
 export const bodyOf = (body: Body): string => canonical(body)
 
 /**

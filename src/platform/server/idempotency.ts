@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts'
 import { json, maybeOne, one, sql, type Tx } from './sql.ts'
 
 /**
- * Does the work once for each key of a person: a repeated request hears the first answer, another request with the same
- * key is refused, a parallel one is told to wait. Kept in the business transaction: no answer without its effect.
+ * Does the work once for each key of a person: a repeated request gets the first answer. Another request with the same key is
+ * refused, and a parallel one is told to wait. Kept in the business transaction: no answer without its effect.
  */
 export async function replay<T>(
   tx: Tx,

@@ -24,9 +24,9 @@ type Mapped<D extends Listed> = {
   /** Rows that this person may see at all, and the tenant: judged row by row. */
   visible: (seen: Seen) => Sql
   /**
-   * For a person who may see some rows only: `visible` the other way round, by ids that are fetched first, and a condition
-   * (no row in it) that says whether those are few enough for it. They may be narrowed by filters that are asked, which
-   * are asked of each row again. Null: the person may see all.
+   * For a person who may see some rows only: `visible` the other way round, by ids that are fetched first. A condition without
+   * rows says whether they are few enough. They may be narrowed by filters that are asked, which are asked of each row again.
+   * Null: the person may see all.
    */
   few?: (seen: Seen, asked: Filtering<D>) => Few | null
   sort: { [K in SortKey<D>]: Sql | ((seen: Seen) => Sql) }
@@ -56,8 +56,8 @@ export const selectOf = ({ select }: Pick<Mapped<Listed>, 'select'>, seen: Seen)
 export type Few = { isFew: Sql; visible: Sql }
 
 /**
- * So many matches of a search travel. Where there are more, a page is found by walking the list: soon for somebody who sees
- * all of it, while somebody who sees few rows would have each of them looked at.
+ * So many matches of a search travel. Where there are more, a page is found by walking the list: soon for a viewer who sees
+ * all of it. For a viewer who sees few rows it would look at each.
  */
 const MATCHES = { all: 3_000, few: 10_000 }
 
@@ -135,10 +135,10 @@ async function matchesOf(
 }
 
 /**
- * One page and its count, sent together. The count stops at 1,000 unless `count` asks for the whole. The ids of the page
- * are found first; what it shows is read for those rows alone. A search asks an index for its matches beforehand: where
- * they are few, nothing else is looked at; where they are many, the page walks the order of the list and soon finds its
- * rows, and a part of the matches is enough for the count.
+ * One page and its count, sent together. The count stops at 1,000 unless `count` asks for the whole. The ids of the page are
+ * found first; what it shows is read for those rows alone. A search asks an index for its matches beforehand: where they are
+ * few, nothing else is looked at; where they are many, the page walks the order of the list and finds its rows soon. A part of
+ * the matches is enough for the count.
  */
 export async function listPage<D extends Listed>(
   tx: Tx,

@@ -12,7 +12,10 @@ const BOOKKEEPING = sql`'{xid,closed_xid,recorded_until}'::text[]`
 export const addedLine: Sql<string> = sql`'+' || f.fact || ' ' || (f.said - ${BOOKKEEPING})::text`
 export const closedLine: Sql<string> = sql`'-' || f.fact || ' ' || (f.said - '{xid,closed_xid}'::text[])::text`
 
-/** Over the entries `r` of one record in one seal, over its facts with their `line`, and over the list `l` of a seal's records. */
+/**
+ * One is over the entries `r` of a record in a seal, one over its facts with their `line`. One is over the list `l` of a
+ * seal's records.
+ */
 export const entriesHash = sql`sha256(string_agg(r.hash, ''::bytea order by r.revision_number))`
 export const factsHash = sql`sha256(convert_to(string_agg(f.line, E'\n' order by f.line collate "C"), 'UTF8'))`
 export const listHash = sql`sha256(convert_to(string_agg(concat_ws(' ', l.kind, l.record_id, l.entries, coalesce(l.last_revision, 0),

@@ -6,9 +6,9 @@ import { inTenant, outsideTenants } from './tenant-transaction.ts'
 type Bounds = { number: number; from: string; until: string; before: Buffer | null }
 
 /**
- * Closes what was recorded for a tenant by transactions that have all ended: for each record one hash over its entries and
- * one over its facts, and a seal over the list of records, chained to the seal before. Answers whether entries of
- * transactions that still run are left.
+ * Closes what was recorded for a tenant by transactions that have all ended: for each record one hash over its entries and one
+ * over its facts. The seal over the list of records is chained to the seal before. Answers whether entries of transactions
+ * that still run are left.
  */
 export async function sealHistory(tx: Tx, tenantId: string, now: Date): Promise<{ isLeft: boolean }> {
   // one after the other, and each in a statement of its own: what the lock was waited for is seen

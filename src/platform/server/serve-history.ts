@@ -10,7 +10,7 @@ import type { Tx } from './sql.ts'
 type Calls<R> = Partial<EachHistoryCall<any, R>>
 type Asked = Seen & { tx: Tx }
 
-/** Wanted where a call answers with the record as it was at an instant, from what the history kept of it. */
+/** Needed where a call answers with the record as it was at an instant. */
 type Then<C, R> = C extends { asOf: unknown } ? AsOf<R> : unknown
 type AsOf<R> = { asOf: (at: Date, found: AtRevision, asked: Asked & { id: string }) => Promise<R> }
 
@@ -18,8 +18,8 @@ type Given = {
   /** To read the change log and the ids of revisions; `version`: to read what the record was. */
   permission: Permission | { log: Permission; version: Permission }
   /**
-   * How the history of the record is read. Refuses with `NOT_FOUND` what the viewer may not see, and with the reason of the
-   * policy what they may see without its history.
+   * How the history of the record is read. Refuses with `NOT_FOUND` what the viewer may not see. A record without its history
+   * is refused with the reason of the policy.
    */
   changelog: (id: string, asked: Asked, permission: Permission) => Changelog | Promise<Changelog>
 }

@@ -1,6 +1,6 @@
 import { sql, type Tx } from './sql.ts'
 
-/** Does something inside the transaction, answers what came of it, and undoes every write of it, also the jobs that it enqueued. */
+/** Does something inside the transaction and answers its result. Undoes every write of it, enqueued jobs too. */
 export async function takenBack<Reply>(tx: Tx, work: () => Promise<Reply>): Promise<Reply> {
   await sql`savepoint taken_back`.execute(tx)
   try {

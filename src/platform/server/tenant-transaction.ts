@@ -11,8 +11,8 @@ const clockOf = new WeakMap<Tx, Clock>()
 const heardOf = new WeakMap<Tx, RecordEvents>()
 
 /**
- * Statements of one transaction on a connection, whoever begins and ends it. Once it is over none is sent: of work that is done
- * side by side a part may go on when another has failed, and the connection is somebody else's by then.
+ * Statements of one transaction on a connection, whoever begins and ends it. Once it is over none is sent: of parallel work a
+ * part may go on when another has failed. The connection then belongs to another transaction.
  */
 export function txOn(client: pg.ClientBase, isOver: () => boolean = () => false): Tx {
   const told = whyItFailed()

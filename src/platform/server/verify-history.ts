@@ -16,8 +16,8 @@ export type Verified = {
 }
 
 /**
- * Computes every hash of a tenant's history anew, and compares what the facts say with what the last entry of each record
- * says: what was edited, dropped, moved or added is named by its record.
+ * Computes every hash of a tenant's history anew. Compares the facts with the last entry of each record: what was edited,
+ * dropped, moved or added is named by its record.
  */
 export async function verifyHistory(tx: Tx, tenantId: string, replays: readonly Replay[]): Promise<Verified> {
   await inUtc(tx)

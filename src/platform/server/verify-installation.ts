@@ -26,7 +26,7 @@ type Given = {
   only?: string | undefined
 }
 
-/** Proves the history of every tenant that anything speaks of, the register of tenants, and that all of it is as it was anchored. */
+/** Proves the history of every tenant and the register of tenants. Proves that all of it is as it was anchored. */
 export async function* verifyInstallation({
   pool,
   replays,

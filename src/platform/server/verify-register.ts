@@ -16,7 +16,10 @@ export type Register = {
   seen: number
 }
 
-/** Looks whether the register has every tenant that memberships and anchors speak of, and the anchors are as they were, by those outside too unless null is given. */
+/**
+ * Compares the register with the tenants of memberships and anchors, and the anchors with those outside. Null skips those
+ * outside.
+ */
 export async function verifyRegister(
   asked: pg.Pool | pg.ClientBase,
   outside: readonly Witness[] | null,

@@ -6,8 +6,8 @@ const EVERY_MS = 2_000
 const SILENT_SECONDS = 4
 
 /**
- * Asks the database every 2 seconds whether it answers at all. Where it is silent for 4 seconds (frozen, or behind a broken line, which
- * no timeout of its own can notice) every open connection is given up: what waits on one is answered with 503 instead of hanging.
+ * Asks the database every 2 seconds whether it answers at all. After 4 silent seconds every open connection is given up. No
+ * timeout of its own notices a frozen server or a broken line: what waits on one is answered with 503 instead of hanging.
  */
 export function watchDatabase(url: string, giveUp: () => void, said: (words: string) => void): Stoppable {
   let client: pg.Client | undefined

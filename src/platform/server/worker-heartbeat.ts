@@ -4,8 +4,8 @@ const BEAT_MS = 2_000
 const DEAD_AFTER = '12 seconds'
 
 /**
- * Says every 2 seconds that a worker lives, on the locks of its jobs themselves, and frees the jobs of workers that have not said so
- * for 12 seconds: another worker does them from the beginning. The queue's library alone would keep them locked for 4 hours.
+ * Says every 2 seconds, on the locks of its jobs, that a worker lives. Frees the jobs of workers that have been silent for 12
+ * seconds: another worker does them from the beginning. The queue's library alone would keep them locked for 4 hours.
  */
 export function startHeartbeat(pool: pg.Pool, workerId: string, failed: (error: Error) => void) {
   let beating: Promise<unknown> = Promise.resolve()

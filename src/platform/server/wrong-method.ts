@@ -26,8 +26,8 @@ const takesParams = ({ routeOptions, params }: FastifyRequest): boolean => {
 }
 
 /**
- * A call that is asked with another method than its own hears which one it takes, and is never read as the id of a record
- * that stands in the same place (`GET /decisions/bulk-archive`). Call before the routes are registered.
+ * A call that is asked with a wrong method is answered with the right one. `GET /decisions/bulk-archive` is never read as an
+ * id. Call before the routes are registered.
  */
 export function refuseWrongMethods(app: FastifyInstance) {
   const addresses = new Map<string, Address>()

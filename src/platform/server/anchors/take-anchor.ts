@@ -14,7 +14,7 @@ const lastOf = (
     coalesce(l.anchored_at::date >= o.at::date, false) as "isToday"
   from (select ${openedAt(ahead)} as at) o left join (select a.number, a.hash, a.anchored_at from app.anchor a order by a.number desc limit 1) l on true`
 
-/** Anchors the last seal of every tenant once a day (UTC), however many workers try, and has it sent to every place. */
+/** Anchors the last seal of every tenant once a day (UTC), however many workers try. Sends it to every place. */
 export async function takeAnchor(
   pool: pg.Pool,
   places: readonly AnchorPlace[],

@@ -18,8 +18,8 @@ type Given = {
   openDatabase: () => Promise<string>
   secrets: KeyRing
   /**
-   * For a backup whose secret is lost: the first of the secrets becomes that of the database and of its server's roles, and this
-   * forgets what only the lost one opened.
+   * For a backup whose secret is lost: the first of the secrets becomes that of the database and of its server's roles. What
+   * only the lost one opened is forgotten.
    */
   underNewSecret?: (ownerUrl: string) => Promise<void>
   filesFolder: string

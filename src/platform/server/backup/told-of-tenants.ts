@@ -8,7 +8,7 @@ import { verifyHistory } from '../verify-history.ts'
 import { verifyRegister } from '../verify-register.ts'
 import { type Manifest, sha256, type ToldAnswer, type ToldTenant } from './manifest.ts'
 
-/** What some people and positions of a tenant can decide at an instant, of every module that has a say in it. */
+/** What some people and positions of a tenant can decide at an instant, as each module tells it. */
 export type AskSome = (
   tx: Tx,
   tenantId: string,

@@ -8,8 +8,8 @@ import type { Runner } from './runner.ts'
 export const OWNER = 'postgres'
 
 /**
- * Makes the cluster in `folder` where there is none, and answers its password. It is made under another name and
- * renamed when it is whole, so a set-up that was cut short leaves nothing that looks like a database.
+ * Makes the cluster in `folder` where there is none, and answers its password. It is made under another name and renamed when
+ * it is whole. A set-up that was cut short leaves no database behind.
  */
 export function makeCluster(folder: string, binaries: Binaries, runner: Runner, fsync: boolean): string {
   const cluster = join(folder, 'cluster')

@@ -10,7 +10,7 @@ const WAYS = [
   { signal: 'SIGQUIT', patience: 10_000 },
 ] as const
 
-/** Stops the PostgreSQL that a process which is no more left running in `cluster`, and forgets one that is gone itself. */
+/** Stops the PostgreSQL that an ended process left running in `cluster`. Forgets one that has ended itself. */
 export async function stopLeftOver(cluster: string, say: (line: string) => void): Promise<void> {
   const pid = postmasterOf(cluster)
   if (!pid) return

@@ -34,11 +34,9 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Starts PostgreSQL from the binaries that npm installs, on 127.0.0.1, for this process alone.
- *
- * It ends with `stop()` and with this process, even with a kill -9 of it; when it dies itself, it is started again on the
- * same port. Throws with what PostgreSQL said when it does not start, when the port is taken, and when a live process
- * already uses the folder.
+ * Starts PostgreSQL from the binaries that npm installs, on 127.0.0.1, for this process alone. * It ends with `stop()` and
+ * with this process, even with a kill -9 of it; when it dies itself, it is started again on the same port. Throws with the
+ * words of PostgreSQL when it does not start. Throws when the port is taken, and when a live process uses the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database = 'postgres', fsync = true, settings = {}, say = () => {} } = options

@@ -18,7 +18,7 @@ export const imageRuleOfRoute = (request: FastifyRequest): ImageRule | undefined
 export const refusedImage = (rule: ImageRule) =>
   new Refusal('FILE_TYPE', { sentence: rule.refusal ?? NOT_SUPPORTED })
 
-/** A picture comes whole, is bounded while it comes, and is what its bytes, its claim and its name all say. */
+/** A picture comes whole and is bounded while it comes. Its bytes, its claim and its name agree. */
 export function receiveImages(app: FastifyInstance) {
   app.addContentTypeParser(
     Object.values(IMAGES).map(({ type }) => type),

@@ -3,8 +3,8 @@ import { closest, distance } from 'fastest-levenshtein'
 const MOST_LOOKS = 300_000
 
 /**
- * " Did you mean Purchasing?", where one of the names is close enough; else "". Each answer looks at all names: where a file
- * is wrong in thousands of rows, the first of them hear it, and nothing else waits for the others.
+ * " Did you mean Purchasing?", where one of the names is close enough; else "". Each answer looks at all names: where
+ * thousands of rows are wrong, the first of them get a suggestion. Nothing waits for the others.
  */
 export function suggestions(names: readonly string[]): (written: string) => string {
   const lower = names.map((name) => name.toLowerCase())

@@ -148,7 +148,7 @@ export async function readLongJob(tx: Tx, viewer: Viewer, id: string): Promise<L
   return viewOf(found)
 }
 
-/** What a job of this kind was begun with and what came of it, for the call that goes on from there. */
+/** What a job of this kind was begun with and its result, for the next call. */
 export async function endedLongJob<P, K, R>(
   tx: Tx,
   viewer: Viewer,

@@ -12,8 +12,8 @@ export type DemoMailbox = Mail & {
 const KEPT = 200
 
 /**
- * Sends nothing: keeps the last mails in a file (JSON lines, 0600), so that the codes in them can be read on a page of the
- * demo, and after the next start too.
+ * Sends nothing: keeps the last mails in a file (JSON lines, 0600). A page of the demo shows their codes, after the next start
+ * too.
  */
 export function demoMailbox(file: string, now: () => Date): DemoMailbox {
   mkdirSync(dirname(file), { recursive: true })

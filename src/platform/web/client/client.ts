@@ -93,7 +93,7 @@ const typeOf = (call: AnyCall, body: unknown): string =>
 type Options = { signal?: AbortSignal; idempotencyKey?: string; seconds?: number }
 
 /**
- * Asks the server and answers with the `data` of the reply, of a call that is known only when the program runs. `base` is the
+ * Asks the server and answers with the `data` of the reply. The call is known only when the program runs. `base` is the
  * service of the call: `/api/decision`. A 401 renews the token once; a second one ends the session. Fails with `Failure` only,
  * or with the caller's abort.
  */

@@ -6,8 +6,8 @@ import type { Bound } from './Field.tsx'
 import { spokenOf } from './Inputs.tsx'
 
 /**
- * An exact amount as text. What is typed ("2.5M", "250K", "$1,000") becomes a decimal such as "2500000"; what is no amount is
- * handed on as it was typed, so that the form can say so and nothing is lost. Empty is "".
+ * An exact amount as text. What is typed ("2.5M", "250K", "$1,000") becomes a decimal such as "2500000"; a text that is no
+ * amount is handed on as it was typed. The form refuses it, and nothing is lost. Empty is "".
  */
 export function AmountInput({
   currency,

@@ -1,6 +1,6 @@
 /**
- * Gives what is shown another address without drawing it anew: a form that begins to keep a draft stands at the draft's
- * address from then on, and what is being typed is not disturbed. Reload, Back and a copied link find the draft. The router is
- * passed by on purpose: to it another path is another screen.
+ * Gives what is shown another address without drawing it anew: a form that keeps a draft stands at the draft's address from
+ * then on. The fields are not disturbed. Reload, Back and a copied link find the draft. The router is passed by on purpose: to
+ * it another path is another screen.
  */
 export const standAt = (path: string) => History.prototype.replaceState.call(history, history.state, '', path)

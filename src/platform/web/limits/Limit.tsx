@@ -1,7 +1,7 @@
 import './limit.css'
 import type { ReactNode } from 'react'
 
-/** The limit of a record at 32px, what it is the limit of, its unit, and its share of the issuer's own limit. */
+/** The limit of a record at 32px, with its label, its unit, and its share of the issuer's own limit. */
 export function LimitFigure({
   label,
   amount,

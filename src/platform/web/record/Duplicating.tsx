@@ -9,8 +9,8 @@ import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
 
 /**
- * An address at which a record is duplicated. Opening it writes nothing: a button makes the copy and goes on to its form, which
- * takes the place of this page in the browser's history.
+ * An address at which a record is duplicated. Opening it writes nothing: a button makes the copy and opens its form. The form
+ * replaces this page in the browser's history.
  */
 export function Duplicating({ make, done }: { make: () => Promise<string>; done: string }) {
   const navigate = useNavigate()

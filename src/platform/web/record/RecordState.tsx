@@ -9,7 +9,10 @@ export type Found<T> = { data: T | undefined; error: Failure | null; refetch: ()
 /** What is shown of a record of another account. The platform knows no accounts: whoever composes the site says it once. */
 export const WrongAccountContext = createContext<(failure: Failure) => ReactNode>(() => <NotFound />)
 
-/** A record, or why it is not there: it belongs to another account, it does not exist, the viewer may see none, it did not load, it is still to come. */
+/**
+ * A record, or why it is not there: it belongs to another account, does not exist, may not be seen, did not load, or is not
+ * here yet.
+ */
 export function RecordState<T>({
   found,
   wrongAccount,

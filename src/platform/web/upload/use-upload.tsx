@@ -8,8 +8,8 @@ import type { UploadSource, UploadWords } from './UploadDialog.tsx'
 const UploadDialog = later(() => import('./UploadDialog.tsx'))
 
 /**
- * An upload: the act that begins it, and its dialog. It is in the address as "new", or as the job that checks or saves the file, and
- * survives leaving and reloading the page.
+ * An upload: the act that begins it, and its dialog. The address has "new", or the job that checks or saves the file. So the
+ * upload survives leaving and reloading the page.
  */
 export function useUpload(
   source: UploadSource,

@@ -209,7 +209,7 @@ export const issueToken = definePersonCall({
   path: '/token',
   body: z.strictObject({
     tenantId: id.optional(),
-    /** Who may not be signed in at all asks with it, and hears so with a token of null instead of a refusal. */
+    /** Someone who is not signed in asks with it too. The answer is a token of null and no refusal. */
     orNone: z.literal(true).optional(),
   }),
   reply: z.union([signedIn, z.object({ token: z.null() })]),

@@ -17,9 +17,9 @@ const ADDED: readonly [RegExp, (found: string) => number][] = [
 ]
 
 /**
- * How hard a password is to guess, from 0 to 4: lists of leaked passwords, patterns of keys, repetitions, dates, and these words.
- * The guesses of its parts are multiplied, in any order of the parts. The library adds ten thousand for each part besides, and
- * so takes a word, a year and a sign (Summer2026!) for strong.
+ * How hard a password is to guess, from 0 to 4: lists of leaked passwords, patterns of keys, repetitions, dates, and these
+ * words. The guesses of its parts are multiplied, in any order of the parts. The library adds ten thousand for each further
+ * part. A word, a year and a sign (Summer2026!) would count as strong.
  */
 export function strengthOf(password: string, words: readonly string[] = []): number {
   let rest = password.slice(0, LOOKED_AT)

@@ -79,7 +79,7 @@ function readings(text: string): Read[] {
   ]
 }
 
-/** What is left of a text without these words, forwards or backwards, and the kind of those that take up most of it. */
+/** What is left of a text without these words, forwards or backwards. The kind is that of the words that fill most of it. */
 export function withoutWords<Kind>(
   text: string,
   words: readonly (readonly [Kind, string])[],

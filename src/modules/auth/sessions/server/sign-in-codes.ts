@@ -7,8 +7,8 @@ const LASTS_MS = 10 * 60_000
 const TRIES = 5
 
 /**
- * Codes of 6 digits that are mailed for signing in. A code is good for one use, 10 minutes and 5 tries, and only together with
- * the challenge that was answered to who asked for it: nobody can ask for a code and let somebody else's tries run against it.
+ * Codes of 6 digits that are mailed for signing in. A code is valid for one use, 10 minutes and 5 tries. It works only with
+ * the challenge that its request was answered with: nobody can ask for a code and let somebody else's tries run against it.
  */
 export function signInCodes(pool: pg.Pool, secrets: KeyRing, now: () => Date) {
   const said = (challenge: string, code: string) => `sign-in code ${challenge} ${code}`

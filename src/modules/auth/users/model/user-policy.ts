@@ -40,9 +40,9 @@ export type MayMore = 'NOW' | 'LATELY' | null
 type Whom = { readonly isSelf: boolean; readonly mayMore: MayMore }
 
 /**
- * Fields that this viewer does not change, with the reason. Whoever manages users gives themselves nothing: neither rights, nor
- * a place from which authority comes. Whoever has an address signs in with all that the user may: nobody decides about the way in of
- * somebody who may do more than they may, nor of somebody from whom that was taken lately: it is given back as easily. Semantics 6.5.
+ * Fields that this viewer does not change, with the reason. Whoever manages users gives themselves nothing: neither rights,
+ * nor a place from which authority comes. Whoever has an address signs in with all that the user may: nobody decides about the
+ * way in of a person with more rights. A right that was taken lately counts: it is given back as easily. Semantics 6.5.
  */
 export function barredFields({ isSelf, mayMore }: Whom): Partial<Record<GuardedField, string>> {
   if (isSelf)

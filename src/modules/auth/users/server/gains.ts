@@ -7,8 +7,8 @@ const NAMED = 20
 const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
 
 /**
- * Positions that somebody is put into, now or from a later day. Whoever comes back comes back to all of theirs, and whoever
- * signs in with another address comes to all of them.
+ * Positions that somebody is put into, now or from a later day. A user who comes back gains all of theirs again. A person who
+ * signs in with the new address gains all of them.
  */
 function given({ before, after }: SavedUser): string[] {
   const isBack = before?.status === 'INACTIVE' && after.status === 'ACTIVE'

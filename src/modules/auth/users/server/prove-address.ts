@@ -21,9 +21,9 @@ type Given = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 type Links = { link: Buffer; undo: Buffer }
 
 /**
- * What an administrator asked for, all of it or nothing. Whoever belongs to this tenant alone, and has signed in to it, keeps
- * what they sign in with, under the new address. Of anybody else, and where another person has the address, the user alone goes
- * over to that address: whom nobody but an administrator has named yet may be somebody else's to invite. Where the user never
+ * What an administrator asked for, all of it or nothing. A person of this tenant alone who has signed in to it keeps their
+ * ways to sign in, under the new address. Of anybody else, and where another person has the address, the user alone goes over
+ * to that address: whom nobody but an administrator has named yet may be somebody else's to invite. Where the user never
  * signed in here, the address before was a wrong one: nobody is told of it, and nobody takes the user back.
  */
 export const proveForTenant = (

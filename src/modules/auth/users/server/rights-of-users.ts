@@ -40,7 +40,7 @@ type More = { now: boolean; lately: boolean }
 
 /**
  * Whether a user may do what the viewer may not, or could within the last 30 days: what was taken from them is given back as
- * easily. All counts that the same person was in the tenant, also as a user who was deleted, and all that their roles permitted.
+ * easily. Every user that the person was in the tenant counts, deleted ones too, with all that their roles permitted.
  */
 export async function mayMore(tx: Tx, viewer: Viewer, userId: string, now: Date): Promise<MayMore> {
   const { tenantId } = viewer

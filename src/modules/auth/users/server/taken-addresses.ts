@@ -6,7 +6,7 @@ import { addressHeld, freeAgain } from '../../sessions/model/new-address.ts'
 
 export const EMAIL_TAKEN = 'A user with this address already exists.'
 
-/** Which of these addresses a user of the tenant has or signs in with, but for the one who is named. */
+/** The addresses among these that another user of the tenant has or signs in with. */
 export async function takenAddresses(
   tx: Tx,
   tenantId: string,
@@ -24,8 +24,8 @@ export async function takenAddresses(
 }
 
 /**
- * Which of these addresses can still be taken back by whoever had them, and until when: nobody else is made of them. They are
- * not held against the one who is named where that is who may take them back, and will prove that they read them.
+ * Which of these addresses can still be taken back by whoever had them, and until when: nobody else is made of them. An
+ * address is free for the named user if they may take it back and will prove that they read it.
  */
 export async function heldAddresses(
   tx: Tx,

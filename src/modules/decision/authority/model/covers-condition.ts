@@ -4,7 +4,7 @@ import { type Comparison, type Condition, valueTypeOf } from './terms.ts'
 
 type Asked = Pick<Condition, 'name' | 'when' | 'rule'>
 
-/** The comparison with its amount in the base currency at the rates of a day, as far as there is a rate. */
+/** The comparison with its amount in the base currency at the rates of a day. Without a rate it stays as it is. */
 function measured(scale: Scale, comparison: Comparison | null): Comparison | null {
   const valueType = comparison && valueTypeOf(comparison)
   const measure = valueType && measureOf(scale, valueType, comparison)

@@ -39,7 +39,7 @@ export function nothingLeftBecause(snapshot: Snapshot, slotId: string): readonly
   return flaws.every((each) => each.length > 0) ? flaws[0]! : []
 }
 
-/** Each limit of an authority type with what the path to a recipient leaves of it, in the order in which they are stated. */
+/** Each limit of an authority type with what the path to a recipient leaves of it. The order is that of the statement. */
 export function limitsLeft(
   snapshot: Snapshot,
   slotId: string,

@@ -66,8 +66,8 @@ export const isLive = (snapshot: Snapshot, slotId: string): boolean =>
   notLiveBecause(snapshot, slotId).length === 0
 
 /**
- * The status that people see: an open one reads Expired from the expiration on, and a cascade above is what it says,
- * whatever the label of the slot. Authority 2.1 and 3.
+ * The status that people see: an open one reads Expired from the expiration on. A cascade above counts, whatever the label of
+ * the slot. Authority 2.1 and 3.
  */
 export function statusNow(
   snapshot: Snapshot,

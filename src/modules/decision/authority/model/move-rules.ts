@@ -8,9 +8,9 @@ import type { Snapshot } from './snapshot.ts'
 import type { Terms } from './terms.ts'
 
 /**
- * What keeps a delegation from being moved below another slot: it must be open, and the slot one of an open delegation
- * of the same decision that covers it in every dimension. Authority 3. Codes of `termsProblems` besides NOT_FOUND,
- * NOT_OPEN, PARENT_NOT_OPEN, OTHER_DECISION, CYCLE, DEPTH_EXCEEDED.
+ * What keeps a delegation from being moved below another slot: it must be open. The slot belongs to an open delegation of the
+ * same decision that covers it in every dimension. Authority 3. Codes of `termsProblems` besides NOT_FOUND, NOT_OPEN,
+ * PARENT_NOT_OPEN, OTHER_DECISION, CYCLE, DEPTH_EXCEEDED.
  */
 export function moveProblems(
   snapshot: Snapshot,

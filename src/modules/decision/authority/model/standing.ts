@@ -94,8 +94,8 @@ export function slotLookedAt(snapshot: Snapshot, delegationId: string): SlotAt |
 }
 
 /**
- * Where and when a delegation holds by itself while a change waits for the recipient that it is looked at through: the groups
- * that both terms cover, the later beginning and the earlier end (ms). Null where none waits.
+ * Where and when a delegation holds by itself while a change waits for this recipient: the groups that both terms cover, the
+ * later beginning and the earlier end (ms). Null where none waits.
  */
 export function heldMeanwhile(snapshot: Snapshot, delegationId: string) {
   const delegation = snapshot.delegations.get(delegationId)

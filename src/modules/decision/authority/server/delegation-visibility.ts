@@ -84,8 +84,8 @@ function besideGroups({ sections = [], statuses = [] }: Narrowed): Sql {
 }
 
 /**
- * The same delegations for a list, by their ids: each tie is a walk of its own index, where the condition above would look
- * at every delegation of the tenant. Null where the viewer may see all, or none.
+ * The same delegations for a list, by their ids: each tie is a walk of its own index. The condition above would look at every
+ * delegation of the tenant. Null where the viewer may see all, or none.
  */
 export function fewDelegations(viewer: Viewer, now: Date, narrowed: Narrowed = {}): Few | null {
   const scope = scopeOf(viewer, 'delegation.view')

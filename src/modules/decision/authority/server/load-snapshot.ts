@@ -10,7 +10,7 @@ export type Scope =
   | { kind: 'PRINCIPAL'; decisionId: string; who: Principal; requester: Principal | undefined }
   | { kind: 'DECISION'; decisionId: string; requester: Principal | undefined }
   /**
-   * Those of a decision that are in force by themselves and, where groups are asked about, name one of them or one above:
+   * Those of a decision that are in force by themselves. Where groups are asked about, they name one of these or one above:
    * all that a live chain for them can be made of, and so all that who can needs.
    */
   | { kind: 'IN_FORCE'; decisionId: string; requester: Principal | undefined }
@@ -20,8 +20,8 @@ export type Scope =
   /** All slots of some delegations, and what is above them: what a record shows, and what a change alters. */
   | { kind: 'DELEGATIONS'; decisionId?: string; delegationIds: readonly string[] }
   /**
-   * The same as far as it takes to say whether they are in force and what is left of their limits, for the rows of a list:
-   * without people and groups. Nobody holds anything in it, so that no question is answered with a yes.
+   * The same for the rows of a list, as far as in force and effective limit need it: without people and groups. Nobody holds
+   * anything in it, so that no question is answered with a yes.
    */
   | { kind: 'STANDING'; delegationIds: readonly string[] }
 
@@ -86,8 +86,8 @@ function startOf(books: Books, scope: Scope): Sql {
 }
 
 /**
- * The slots where it begins (`start`) and every slot above them (`reached`) with the terms that hold, as members of a WITH
- * RECURSIVE. All slots above are those of the same decision: where the whole decision is read, they are there already.
+ * The slots where it begins (`start`) and every slot above them (`reached`), with the terms that hold. They are members of a
+ * WITH RECURSIVE. All slots above are those of the same decision: where the whole decision is read, they are there already.
  */
 function reachedFrom(books: Books, scope: Scope, groupIds: readonly string[] | undefined): Sql {
   const { tenantId, at, knownAt } = books
@@ -278,9 +278,9 @@ type Loaded = {
 }
 
 /**
- * Everything in one statement and one row: a question is asked thousands of times a second, and each statement costs. What
- * is looked up for each link stands in a lateral join behind `offset 0`: a plan made once for all questions expects many
- * links, and would read whole tables for the few that there are.
+ * Everything in one statement and one row: a question is asked thousands of times a second, and each statement costs. What is
+ * looked up for each link stands in a lateral join behind `offset 0`: a plan for all questions expects many links. It would
+ * read whole tables for a few.
  */
 function loadQuery(books: Books, scope: Scope, groupIds: readonly string[] | undefined) {
   const decisionIds =

@@ -3,8 +3,8 @@ import type { Obligation } from '../model/judge.ts'
 import type { Reason } from '../model/reasons.ts'
 
 /**
- * What an answer leaves out: whatever comes from delegations that the asker may not view, neither names nor bounds nor
- * conditions, and how many delegations that are. Authority 2, the call.
+ * What an answer leaves out: names, bounds and conditions of delegations that the asker may not view. Counts those
+ * delegations. Authority 2, the call.
  */
 export type Veil = {
   /** Whether nothing of this stands on a delegation that is hidden. What is hidden is counted. */

@@ -97,7 +97,7 @@ export function WhoCanDecide({ decision }: { decision: DecisionAsked }) {
 
 type AbleHolder = (typeof whoCan.reply)['_output']['items'][number]
 
-/** Who decides as the holder of a position is named in the row of the position, and has no row of their own. */
+/** The holder of a position is named in the row of the position and has no own row. */
 export const withoutOccupants = (items: readonly AbleHolder[]): readonly AbleHolder[] =>
   items.filter(
     ({ holder, through }) =>

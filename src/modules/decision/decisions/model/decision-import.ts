@@ -21,7 +21,7 @@ const several = (value: string) =>
     .map((each) => each.trim())
     .filter(Boolean)
 
-/** One row of the file as what a person writes in the form, and what is wrong with it, by column. Semantics 5.1. */
+/** One row of the file in the shape of the form, with its errors by column. Semantics 5.1. */
 export function decisionOfRow(
   row: Row,
   columns: ReadonlySet<string>,

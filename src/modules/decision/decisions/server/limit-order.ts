@@ -75,7 +75,7 @@ export async function nextRate(tx: Tx, tenantId: string, now: Date): Promise<Dat
   return at
 }
 
-/** Sorts by the rates of the day, a batch at a time, and again on the next day on which a rate begins. */
+/** Sorts by the rates of the day, a batch at a time. Sorts again on the next day on which a rate begins. */
 export const recountByRates = defineJob({
   name: 'recount_limits',
   payload,
@@ -100,8 +100,8 @@ export async function sortByRates(tx: Tx, { tenantId }: Author): Promise<void> {
 }
 
 /**
- * Rows `a` of authorities (`of`) whose limit overlaps one of the asked intervals, in the base currency at the rate in force and
- * in days counted from today: `meets` of the model, in SQL. Bounds of other value types do not match, nor do currencies
+ * Rows `a` of authorities (`of`) whose limit overlaps one of the asked intervals. Currencies are compared at the rate in
+ * force, times in days from today: `meets` of the model, in SQL. Bounds of other value types do not match, nor do currencies
  * without a rate.
  */
 export function overlaps(

@@ -84,7 +84,7 @@ type Names = {
 /** What a version of the past says of itself; left out: the decision as it is now. */
 type AsOf = { at: Date; updatedAt: string; updatedBy: Named }
 
-/** What a decision says, with the names of everything that it speaks of and the delegations that the viewer may see. */
+/** What a decision says, with the names of its records. Counts the delegations that the viewer may see. */
 export async function detailOf(
   tx: Tx,
   viewer: Viewer,

@@ -8,9 +8,9 @@ import type { DelegationChange, DelegationContent } from './delegation.ts'
 export type NewId = () => string
 
 /**
- * The terms that a content means, at the instant of issue. A day stands for its start in the tenant's zone, as
- * effective, or for the instant of issue when it is today; as expiration, for the start of the next day. What an earlier
- * version of the terms said for the same day stays as it was.
+ * The terms that a content means, at the instant of issue. An effective day stands for its start in the tenant's zone. Today
+ * stands for the instant of issue; as expiration, for the start of the next day. What an earlier version of the terms said for
+ * the same day stays as it was.
  */
 export function termsOfContent(
   content: DelegationContent,

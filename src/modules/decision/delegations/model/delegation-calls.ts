@@ -10,8 +10,8 @@ import { delegationRow } from './delegation-list.ts'
 const named = z.object({ id, name: z.string() })
 
 /**
- * What is delegated from a decision, as a tree: without `parentDelegationId` where it begins for the viewer (what hangs from
- * nothing that they may see), with it what is redelegated from there. In the order of the display ids.
+ * What is delegated from a decision, as a tree: without `parentDelegationId` those with no parent that the viewer may see.
+ * With it, those redelegated from there. In the order of the display ids.
  */
 export const listDelegationsBelow = defineCall({
   name: 'listDelegationsBelow',

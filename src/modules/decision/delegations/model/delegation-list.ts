@@ -54,8 +54,8 @@ export const delegationRow = z.object({
 export type DelegationRow = z.output<typeof delegationRow>
 
 /**
- * Columns in the default order of spec 2.3 with whether it is in force beside the status (decision record 29), then those
- * that a person may add; filters of spec 3.4 and of what is in force.
+ * Columns in the default order of spec 2.3, with In force beside the status (decision record 29). Those that a person may add
+ * follow; filters of spec 3.4 and of what is in force.
  */
 export const delegationList = defineList({
   name: 'delegations',

@@ -274,9 +274,9 @@ function waitingTerms(slot: StoredSlot, stored: Terms | null, next: Terms): Term
 }
 
 /**
- * An edit of an issued delegation. Where acceptance is required, who had accepted keeps the terms accepted last beside
- * the new ones until they accept, or until these are the same again; who is added waits; who is removed ends.
- * `before`: where it hung when they accepted last, of those for whom a change waits.
+ * An edit of an issued delegation. Where acceptance is required, a recipient keeps the terms accepted last beside the new ones
+ * until they accept. Equal terms need no acceptance; who is added waits; who is removed ends. `before`: where it hung when
+ * they accepted last, of those for whom a change waits.
  */
 export function edited(
   delegation: StoredDelegation,

@@ -48,7 +48,7 @@ const acceptedConditions = (tenantId: string, alias: string, slotId?: Sql): Sql 
 const throughSlot = (tenantId: string): Sql => sql`coalesce(
   (select n.parent_slot_id from app.delegation n where n.tenant_id = ${tenantId} and n.id = any(d.path) and n.parent_delegation_id = a.id), d.parent_slot_id)`
 
-/** Conditions of its own, of a delegation above it, or of the decision where they bind what was issued on its path. */
+/** Its own conditions, those of a delegation above, and those of the decision that apply to its path. */
 const isUnderConditions = (
   tenantId: string,
 ): Sql => sql`(${anyActive(sql`d.content->'conditions'`)} or ${acceptedConditions(tenantId, 'd')}

@@ -35,7 +35,10 @@ const saidBy = (conditions: readonly Partial<Condition>[] | undefined) =>
     isActive,
   }))
 
-/** A delegation as its row has it, and its terms and recipients as facts and as its last entry has them. A draft that was never issued has no terms. */
+/**
+ * A delegation in its row, in its facts of terms and recipients, and in its last entry. A draft that was never issued has no
+ * terms.
+ */
 export const delegationReplay: Replay = {
   kind: 'delegation',
   names: (tenantId, ids) =>

@@ -16,7 +16,7 @@ export const endWhatTheyReceived = (tx: Tx, viewer: Viewer, { userId }: Happened
 export const endWhatTheDeletedReceived = (tx: Tx, viewer: Viewer, { userId }: Happened, now: Date) =>
   endTheirs(tx, viewer, { userId, reason: 'The recipient was deleted.', now })
 
-/** What a person received for as long as they are in a position ends when they leave it, where it was issued so. Semantics 3.5.3. */
+/** Authority that was issued for as long as a person is in a position ends when they leave it. Semantics 3.5.3. */
 export async function endWithThePosition(
   tx: Tx,
   viewer: Viewer,

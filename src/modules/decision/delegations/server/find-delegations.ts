@@ -71,8 +71,8 @@ export type LockedDelegations = {
 }
 
 /**
- * The delegations that the viewer may see, locked in the order of their ids, with the status that no label can hide; where
- * what they come from is asked for as well, that is locked in the same order.
+ * The delegations that the viewer may see, locked in the order of their ids. The status comes from facts; where what they come
+ * from is asked for as well, that is locked in the same order.
  */
 export async function lockDelegations(
   tx: Tx,

@@ -24,9 +24,8 @@ const WRITTEN = Object.keys(LABELS).filter((name) => name !== 'id')
 const columns = (of: string) => sql.join(WRITTEN.map((name) => sql.ref(`${of}.${name}`)))
 
 /**
- * Writes down, for the list, what of open delegations no longer fits what is above them, whether they are in force and what
- * is left of their limits, after that or they themselves changed: a batch at a time. Nothing else of them is touched.
- * Semantics 3.5.7, decision record 29.
+ * Writes down for the list what no longer fits, what is in force and what is left of limits. Runs after open delegations or
+ * those above them changed: a batch at a time. Nothing else of them is touched. Semantics 3.5.7, decision record 29.
  */
 export const flagInvalid = defineJob({
   name: 'flag_invalid',

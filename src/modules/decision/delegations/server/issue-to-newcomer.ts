@@ -23,8 +23,9 @@ const OF_THE_OFFICE: ReadonlyMap<Permission, Scope> = new Map([
 ])
 
 /**
- * Somebody joined a position: what others in it received to be issued to newcomers is issued to them too, by the same
- * issuer, on the usual path, once for each. What may not be issued any more as it stands is left as a draft. Semantics 3.5.3.
+ * Somebody joined a position: delegations to others in it that are for newcomers too are issued to them. The issuer and the
+ * path are the same, and each is issued once. What may not be issued any more as it stands is left as a draft. Semantics
+ * 3.5.3.
  */
 export async function issueToNewcomer(
   tx: Tx,

@@ -120,8 +120,8 @@ export async function maySeeDecision(
 }
 
 /**
- * Whether the viewer may look at what bounds a delegation of the decision below a slot: what they do not see of it is not
- * found, and through what they see they must be allowed to issue.
+ * Whether the viewer may look at what bounds a delegation of the decision below a slot: a decision or source that they do not
+ * see is not found. They must be allowed to issue from what they see.
  */
 export async function mustSeeSource(
   tx: Tx,

@@ -22,8 +22,8 @@ type Labelled = { id: string; was: string; is: string }
 
 /**
  * Writes the labels below a cascade act, a batch at a time. No verdict and no guard waits for them: what a delegation is, its
- * facts say. Rows are locked first and read in a statement of their own, or what the lock was waited for would be overwritten.
- * A label that agrees already is left alone, so a batch may be done twice.
+ * facts say. Rows are locked first and read in the next statement. One statement would overwrite what it waited for. A label
+ * that agrees already is left alone, so a batch may be done twice.
  */
 export const labelBelow = defineJob({
   name: 'label_below',

@@ -47,7 +47,7 @@ type Facts = {
   childrenTotal: number
 }
 
-/** A delegation with its path to Root Authority, what hangs below it, and what the viewer may do with it now. */
+/** A delegation with its path to Root Authority, its redelegations, and the acts that the viewer may do now. */
 export async function readDelegationDetail(
   tx: Tx,
   viewer: Viewer,

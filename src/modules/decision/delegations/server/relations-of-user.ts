@@ -8,7 +8,10 @@ const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
 const counted = (records: Sql) =>
   sql`(select count(*)::int from (${records} limit ${sql.lit(MOST_COUNTED + 1)}) as found)`
 
-/** Of how many open delegations a user is issuer or holder now, by themselves or by a position, and of how many decisions the owner. */
+/**
+ * The number of open delegations that a user issued or holds now, in person or by a position. The number of decisions that
+ * they own.
+ */
 export const relationsOfUser = (tx: Tx, { tenantId }: Viewer, { userId }: { userId: string }, now: Date) =>
   one<{ issuer: number; holder: number; owner: number }>(
     tx,

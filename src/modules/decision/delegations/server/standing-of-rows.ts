@@ -19,8 +19,8 @@ const JUDGED = ['inForce', 'effectiveLimit', 'effective', 'expiration'] as const
 type Judged = Pick<DelegationRow, 'inForce' | 'effectiveLimit'>
 
 /**
- * The rows with whether each is in force and what is left of its limits, from facts, by the functions that the record, its
- * path and the check ask. Not judged where `fields`, what is wanted of each row, names neither.
+ * The rows with in force and effective limits, from facts. The record, its path and the check ask the same functions. Not
+ * judged where `fields`, what is wanted of each row, names neither.
  */
 export async function withStanding<R extends Pick<DelegationRow, 'id' | 'authorityLimit'>>(
   tx: Tx,

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 type Row = Pick<DelegationRow, 'authorityLimit' | 'effectiveLimit'>
 
-/** What is left of the first limit of a row, and whose limit that is where it is less than stated. */
+/** What is left of the first limit of a row. Where that is less than stated, the holder of the limit is named. */
 export function EffectiveLimit({ row: { effectiveLimit } }: { row: Pick<Row, 'effectiveLimit'> }) {
   const [first] = effectiveLimit
   return first ? (

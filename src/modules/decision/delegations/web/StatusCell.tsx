@@ -3,7 +3,7 @@ import { isSigned, StatusTag } from '#platform/web/look/StatusTag.tsx'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { isInForce } from './in-force.ts'
 
-/** The status of a row, green where it is in force, with a mark where something of it no longer fits what is above it. */
+/** The status of a row, green where it is in force. A mark says that the row no longer fits what is above it. */
 export function StatusCell({ row }: { row: Pick<DelegationRow, 'status' | 'inForce' | 'alertNames'> }) {
   const alerts = row.alertNames.join(', ')
   return (

@@ -1,7 +1,10 @@
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 
-/** What was loaded for now, with what is on record of days to come, from each instant (ms) on which it begins or ends. */
+/**
+ * What was loaded for now and what is on record of days to come. Each instant (ms) on which something begins or ends has its
+ * own.
+ */
 export type Foreseen = Snapshot & {
   /** All rates. */
   readonly laterRates: readonly RatesFrom[]

@@ -9,7 +9,8 @@ const occupies = (tenantId: string, now: Date): Sql =>
 
 /**
  * Delegations that a change of people and places may alter, as SQL of their ids: given to them, to a position that they occupy
- * or will occupy, to a person in one of the positions, or naming one of the groups, one below or one above; and everything below.
+ * or will occupy, or to a person in one of the positions. Those that name one of the groups, one below or one above; and
+ * everything below.
  */
 function reached(tenantId: string, concerned: Concerned, now: Date): Sql {
   const { userIds = [], positionIds = [], groupIds = [], delegationIds = [], decisionIds = [] } = concerned

@@ -20,8 +20,8 @@ const BATCH = 100
 const REASON = 'The group was removed from all records.'
 
 /**
- * Takes groups out of the decisions and the delegations that name them, a batch at a time, each with an entry of its own. No
- * verdict waits for it: a group that is not active covers nothing. What ended keeps what it said. Spec 4.7.
+ * Removes groups from the decisions and delegations that name them, a batch at a time. Each gets its own entry. No verdict
+ * waits for it: a group that is not active covers nothing. What ended keeps what it said. Spec 4.7.
  */
 export const detachGroups = defineJob({
   name: 'detach_groups',

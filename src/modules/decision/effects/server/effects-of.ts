@@ -17,8 +17,8 @@ const MOST = 1_000
 const MOST_DECISIONS = 100
 
 /**
- * What an act changes for authority, measured: the delegations that it may alter are judged before and after it by the
- * evaluator that answers checks, in the transaction of the act. Authority 2.8.
+ * What an act changes for authority, measured: the evaluator judges the delegations that it may alter, before and after, in
+ * the transaction of the act. Authority 2.8.
  */
 export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touches, act, now) => {
   const { tenantId } = viewer
@@ -105,8 +105,8 @@ async function seenAmong(
 }
 
 /**
- * Those of the decisions that somebody could take before and nobody at all can take afterwards, with the first instant (ms; null:
- * at once). Who else holds them is looked up where none of those judged is left.
+ * The decisions that somebody could make before and nobody can make afterwards, with the first instant (ms; null: at once).
+ * Who else holds them is looked up where none of those judged is left.
  */
 async function withoutHolder(tx: Tx, tenantId: string, { changes, days }: Difference, times: Times) {
   const decisionIds = [...new Set(changes.flatMap(({ less, decisionId }) => (less ? [decisionId] : [])))]

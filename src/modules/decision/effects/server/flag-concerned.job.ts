@@ -48,7 +48,7 @@ export const flagRedelegations = defineJob({
 export const judgeRedelegations = (tx: Tx, { tenantId }: Author): Promise<void> =>
   enqueue(tx, tenantId, flagRedelegations, {})
 
-/** Finds the decisions that are limited in another currency than the base, now and on the next day on which a rate begins. */
+/** Finds the decisions that are limited in a currency other than the base. Runs again on the next day on which a rate begins. */
 export const flagByRates = defineJob({
   name: 'flag_by_rates',
   payload: z.object({}),

@@ -4,7 +4,7 @@ import { type Foreseen, MOST_DAYS } from '../model/foreseen.ts'
 import { ratesToCome } from './rates-to-come.ts'
 import { turnsToCome } from './turns-to-come.ts'
 
-/** Loads what some delegations give and what some groups are covered by, now and as far as it is on record of days to come. */
+/** Loads what some delegations give and what covers some groups, now and on the days to come that are on record. */
 export async function foreseen(
   tx: Tx,
   tenantId: string,

@@ -1,7 +1,7 @@
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 
-/** The first instants to come on which what is on record of people and places in a snapshot, or of caps, begins or ends. */
+/** The next instants on which something on record of the people, places and caps of a snapshot begins or ends. */
 export async function turnsToCome(
   tx: Tx,
   tenantId: string,

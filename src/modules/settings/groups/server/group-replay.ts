@@ -2,7 +2,7 @@ import { rows, sql } from '#platform/server/sql.ts'
 import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
 import { groups, type StoredGroup } from './group-store.ts'
 
-/** A group as its row has it, and its status and parents as facts and as its last entry has them. */
+/** A group in its row, in its facts of status and parents, and in its last entry. */
 export const groupReplay: Replay = {
   ...groups.replay,
   rows: async (tx, tenantId, ids) =>

@@ -21,7 +21,7 @@ const settings = service('/api/settings')
 const GroupForm = later(() => import('./GroupForm.tsx'))
 const TREE = 'tree'
 
-/** Organizations, locations, departments and the organization's own types of groups, each as a list, and all of them as a tree. Spec 2.3. */
+/** Each type of group as a list, and all groups as a tree. Spec 2.3. */
 export default function GroupListScreen() {
   const found = settings.useCall(listGroupTypes, {})
   return <RecordState found={found}>{({ items }) => <Cuts types={items} />}</RecordState>

@@ -21,8 +21,8 @@ type Plan = { created: StoredPosition[]; changed: { before: StoredPosition; afte
 type Known = Awaited<ReturnType<typeof knownTo>>
 
 /**
- * Positions from a file. A row replaces all values of the position of its name; one that is there already keeps what stands in
- * columns that the file does not have, and its status where the row says none. Spec 5.4.
+ * Positions from a file. A row replaces all values of the position of its name; a position that exists keeps the fields that
+ * the file has no column for. It keeps its status where the row has none. Spec 5.4.
  */
 export const importPositions = defineImport<Plan>({
   kind: 'positions',

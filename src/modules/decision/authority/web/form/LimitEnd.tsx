@@ -13,7 +13,7 @@ const TIME_WORD: Readonly<Record<string, string>> = { DAYS: 'days', MONTHS: 'mon
 const affix = ({ valueType, unit }: Bound) =>
   valueType === 'CURRENCY' ? { currency: unit } : unit ? { suffix: TIME_WORD[unit] ?? unit } : {}
 
-/** One end of a limit in a form, of a decision or a delegation, with whether the end itself is excluded. */
+/** One end of a limit in the form of a decision or delegation. It may be excluded itself. */
 export function LimitEnd<V>({
   form,
   path,
