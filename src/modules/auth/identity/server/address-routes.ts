@@ -1,14 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { noteOutcome } from '#platform/server/outcome.ts'
-import type { SecurityParts } from '../../security/server/security-routes.ts'
+import type { SecurityParts } from '../../security/server/security-parts.ts'
 import * as calls from '../../sessions/model/identity-calls.ts'
-import { SIGN_IN_FAILURES } from '../../sessions/model/sign-in-failures.ts'
 import { addressChangedLetter, newAddressLetter } from '../../sessions/server/address-letters.ts'
 import type { OnIdentity } from '../../sessions/server/on-identity.ts'
-import { SignInRefusal } from '../../sessions/server/sign-in-refusal.ts'
-
-const refuse = (code: 'LINK_EXPIRED' | 'ADDRESS_TAKEN' | 'ADDRESS_SYNCED') =>
-  new SignInRefusal(SIGN_IN_FAILURES[code])
+import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'
 
 /** How the address of a person changes: by proof of the new one, and the old one can undo it. */
 export function addressRoutes(
@@ -18,7 +14,7 @@ export function addressRoutes(
   /** What a link leads to. Whoever reads the log finds it under the address before and the one after. */
   const noted = async (token: string, request: FastifyRequest) => {
     const found = await addresses.read(token)
-    if (!found) throw refuse('LINK_EXPIRED')
+    if (!found) throw signInRefused('LINK_EXPIRED')
     const { oldEmail, newEmail, isChanged } = found
     const [account, accountAfter] = isChanged ? [newEmail, oldEmail] : [oldEmail, newEmail]
     const person = await people.findByEmail(account)
@@ -31,7 +27,7 @@ export function addressRoutes(
     noteOutcome(request, { accountAfter: email })
     await tries.countOf('mail', user.email, request)
     const token = await addresses.ask(user.id, email, now())
-    if (token === undefined) throw refuse('ADDRESS_SYNCED')
+    if (token === undefined) throw signInRefused('ADDRESS_SYNCED')
     inBackground(() => send(newAddressLetter(email, null, `${origin}/?address=${token}`)))
     return { newEmail: email }
   })
@@ -45,8 +41,8 @@ export function addressRoutes(
     await tries.count(request)
     await noted(token, request)
     const changed = await addresses.prove(token)
-    if (changed === undefined) throw refuse('LINK_EXPIRED')
-    if (changed === 'taken') throw refuse('ADDRESS_TAKEN')
+    if (changed === undefined) throw signInRefused('LINK_EXPIRED')
+    if (changed === 'taken') throw signInRefused('ADDRESS_TAKEN')
     const { oldEmail, newEmail, undoToken } = changed
     if (undoToken !== null)
       inBackground(() => send(addressChangedLetter(oldEmail, newEmail, `${origin}/?undo=${undoToken}`)))
@@ -57,8 +53,8 @@ export function addressRoutes(
     await tries.count(request)
     await noted(token, request)
     const undone = await addresses.undo(token)
-    if (!undone) throw refuse('LINK_EXPIRED')
-    if (undone === 'taken') throw refuse('ADDRESS_TAKEN')
+    if (!undone) throw signInRefused('LINK_EXPIRED')
+    if (undone === 'taken') throw signInRefused('ADDRESS_TAKEN')
     return { email: undone.oldEmail }
   })
 }

@@ -1,21 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import type pg from 'pg'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { seal, unseal } from '../../sessions/server/key-ring.ts'
 import type { Database } from '../../sessions/server/person-lock.ts'
+import { recoveryCodes } from './recovery-codes.ts'
 
 const INTERVAL_MS = 30_000
 /** Clocks of telephones differ: the interval before and the one after are taken too. */
 const DRIFT = 1
-const RECOVERY_CODES = 10
 const ISSUER = 'Mandate'
 
 /**
  * One-time codes of an app: 6 digits, a new one every 30 seconds (RFC 6238), each good once. The secret is kept sealed.
- * Recovery codes stand in for a lost app, each once, and only their hashes are kept. What begins or ends an app, or renews its
- * codes, takes the transaction that holds the person's lock (`personLock`).
+ * What begins or ends an app, or renews its recovery codes, takes the transaction that holds the person's lock (`personLock`).
  */
 export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) {
   const opened = async (personId: string, onlyConfirmed: boolean, db: Database = pool) => {
@@ -48,15 +47,7 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
     return used.rowCount === 1
   }
 
-  async function renewCodes(personId: string, tx: Database): Promise<string[]> {
-    const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
-    await tx.query(
-      `with gone as (delete from identity.recovery_code where person_id = $1)
-        insert into identity.recovery_code (person_id, code_hash, created_at) select $1, unnest($2::bytea[]), $3`,
-      [personId, codes.map((code) => digest(personId, code)), now()],
-    )
-    return codes
-  }
+  const recovery = recoveryCodes(pool, now)
 
   return {
     /** Whether it is asked for when they sign in, and how many recovery codes are left. */
@@ -94,7 +85,7 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
         'update identity.second_factor set confirmed_at = $2 where person_id = $1 and confirmed_at is null',
         [personId, now()],
       )
-      return confirmed.rowCount === 1 ? renewCodes(personId, tx) : undefined
+      return confirmed.rowCount === 1 ? recovery.renew(personId, tx) : undefined
     },
 
     /** The person, where it is a code of their app, or a recovery code, once. */
@@ -104,31 +95,14 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
         const key = await opened(personId, true)
         return key !== undefined && (await take(personId, key, typed)) ? personId : undefined
       }
-      const used = await pool.query(
-        'delete from identity.recovery_code where person_id = $1 and code_hash = $2',
-        [personId, digest(personId, typed)],
-      )
-      return used.rowCount === 1 ? personId : undefined
+      return (await recovery.use(personId, typed)) ? personId : undefined
     },
 
-    renewCodes,
+    renewCodes: recovery.renew,
 
     async end(personId: string, tx: Database): Promise<void> {
       await tx.query('delete from identity.second_factor where person_id = $1', [personId])
-      await tx.query('delete from identity.recovery_code where person_id = $1', [personId])
+      await recovery.end(personId, tx)
     },
   }
 }
-
-/** 50 bits, without letters that look like digits; shown as two groups of five. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const recoveryCode = () =>
-  [...randomBytes(10)]
-    .map((byte) => LETTERS[byte % LETTERS.length])
-    .join('')
-    .replace(/^(.{5})/, '$1-')
-
-const digest = (personId: string, code: string) =>
-  createHash('sha256')
-    .update(`recovery ${personId} ${code.replace(/-/g, '')}`)
-    .digest()

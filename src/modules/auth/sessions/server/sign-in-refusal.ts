@@ -1,4 +1,4 @@
-import type { SignInFailure } from '../model/sign-in-failures.ts'
+import { SIGN_IN_FAILURES, type SignInFailure } from '../model/sign-in-failures.ts'
 
 /** Signing in, or what secures it, is refused with one of its own sentences. */
 export class SignInRefusal extends Error {
@@ -8,3 +8,7 @@ export class SignInRefusal extends Error {
     this.failure = failure
   }
 }
+
+/** Refuses to sign the person in, or to change how they sign in. */
+export const signInRefused = (code: keyof typeof SIGN_IN_FAILURES) =>
+  new SignInRefusal(SIGN_IN_FAILURES[code])
