@@ -3,36 +3,29 @@ import { type Concerned, holdGroups, holdPositions } from '#modules/settings/ind
 import { dayOf } from '#platform/model/day.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import type { RowProblem } from '#platform/model/import.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
 import { changedSince, defineImport, type Import } from '#platform/server/import/define-import.ts'
+import type { CsvFile } from '#platform/server/import/read-csv.ts'
 import { suggestions } from '#platform/server/import/suggest-names.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
 import { heldOf } from '../model/held-positions.ts'
 import { fullName } from '../model/user.ts'
 import { USER_FAILURES } from '../model/user-failures.ts'
-import {
-  GROUP_COLUMNS,
-  gainsSentence,
-  type Known,
-  managersFirst,
-  type Names,
-  type ReadRow,
-  USER_COLUMNS,
-  userOfRow,
-} from '../model/user-import.ts'
+import { gainsSentence, managersFirst, type ReadRow, USER_COLUMNS, userOfRow } from '../model/user-import.ts'
 import { SAYS } from '../model/user-rules.ts'
 import { heldByPositions } from './gains.ts'
 import { invite } from './invitations.ts'
-import { isBeyond } from './rights-of-users.ts'
+import { type Colleague, type KnownHere, knownOf, peopleOf } from './known-to-import.ts'
 import { freeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { holdPeople } from './user-references.ts'
 import { NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 
-type PlannedRow = ReadRow & { row: number; managerId: string | null }
+type NumberedRow = ReadRow & { row: number }
+type PlannedRow = NumberedRow & { managerId: string | null }
+type Say = (row: number, column: string, value: string, fix: string) => void
 
 const PIECE = 500
 const NO_MANAGER = 'No active user and no other row has this address.'
@@ -49,7 +42,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
       const { tenantId } = viewer
       if (lock) await holdPeople(tx, tenantId)
       const problems: RowProblem[] = []
-      const say = (row: number, column: string, value: string, fix: string) =>
+      const say: Say = (row, column, value, fix) =>
         problems.push({ row, column, value: value.slice(0, 100), fix })
       const addresses = file.rows.map((row) => row.of('Email').toLowerCase())
       const [known, people, barred] = await Promise.all([
@@ -58,34 +51,8 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
         barredAddresses(tx, viewer, addresses),
       ])
       const today = dayOf(now.getTime(), viewer.zone)
-      const first = new Map<string, number>()
-      const read: (ReadRow & { row: number })[] = []
-      for (const [i, row] of file.rows.entries()) {
-        if (i % PIECE === 0) await report(i)
-        const { read: found, problems: wrong } = userOfRow(row, known, today)
-        for (const { column, value, fix } of wrong) say(row.row, column, value, fix)
-        const email = row.of('Email').toLowerCase()
-        const before = first.get(email)
-        const isBarred = barred.get(email)
-        if (before !== undefined) say(row.row, 'Email', email, `Row ${before} already has this address.`)
-        else if (isBarred) say(row.row, 'Email', email, isBarred)
-        else if (found?.input.roleIds.some((id) => known.beyond.has(id)))
-          say(row.row, 'Role(s)', row.of('Role(s)'), SAYS.roleBeyond)
-        else if (found) read.push({ ...found, row: row.row })
-        if (email !== '' && before === undefined) first.set(email, row.row)
-      }
-      const active = [...people.values()].filter(({ status }) => status === 'ACTIVE')
-      const addressMeant = suggestions(active.map(({ email }) => email))
-      const { ordered, circle } = managersFirst(read)
-      for (const each of circle) say(each.row, 'Manager Email', each.managerEmail, SAYS.managerCircle)
-      const planned = ordered.map((each): PlannedRow => {
-        const manager = people.get(each.managerEmail)
-        // one who has a row of their own that is wrong is told there
-        const isInFile = first.has(each.managerEmail)
-        if (each.managerEmail !== '' && !isInFile && manager?.status !== 'ACTIVE')
-          say(each.row, 'Manager Email', each.managerEmail, `${NO_MANAGER}${addressMeant(each.managerEmail)}`)
-        return { ...each, managerId: manager?.id ?? null }
-      })
+      const { read, rowOf } = await readRows(file, { known, barred, today }, say, report)
+      const planned = withManagers(read, people, rowOf, say)
       const seats = await freeSeats(tx, tenantId, { lock })
       for (const each of planned.slice(seats))
         say(each.row, 'Email', each.input.email, failureOf(USER_FAILURES.USER_LIMIT_REACHED).message)
@@ -141,6 +108,53 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
     },
   })
 
+/** The rows that are right, and the first row of each address. */
+async function readRows(
+  file: CsvFile,
+  { known, barred, today }: { known: KnownHere; barred: ReadonlyMap<string, string>; today: string },
+  say: Say,
+  report: (done: number) => Promise<void>,
+): Promise<{ read: NumberedRow[]; rowOf: ReadonlyMap<string, number> }> {
+  const rowOf = new Map<string, number>()
+  const read: NumberedRow[] = []
+  for (const [i, row] of file.rows.entries()) {
+    if (i % PIECE === 0) await report(i)
+    const { read: found, problems: wrong } = userOfRow(row, known, today)
+    for (const { column, value, fix } of wrong) say(row.row, column, value, fix)
+    const email = row.of('Email').toLowerCase()
+    const before = rowOf.get(email)
+    const isBarred = barred.get(email)
+    if (before !== undefined) say(row.row, 'Email', email, `Row ${before} already has this address.`)
+    else if (isBarred) say(row.row, 'Email', email, isBarred)
+    else if (found?.input.roleIds.some((id) => known.beyond.has(id)))
+      say(row.row, 'Role(s)', row.of('Role(s)'), SAYS.roleBeyond)
+    else if (found) read.push({ ...found, row: row.row })
+    if (email !== '' && before === undefined) rowOf.set(email, row.row)
+  }
+  return { read, rowOf }
+}
+
+/** The rows with their managers, each after the manager's own. */
+function withManagers(
+  read: readonly NumberedRow[],
+  people: ReadonlyMap<string, Colleague>,
+  rowOf: ReadonlyMap<string, number>,
+  say: Say,
+): PlannedRow[] {
+  const active = [...people.values()].filter(({ status }) => status === 'ACTIVE')
+  const addressMeant = suggestions(active.map(({ email }) => email))
+  const { ordered, circle } = managersFirst(read)
+  for (const each of circle) say(each.row, 'Manager Email', each.managerEmail, SAYS.managerCircle)
+  return ordered.map((each) => {
+    const manager = people.get(each.managerEmail)
+    // one who has a row of their own that is wrong is told there
+    const isInFile = rowOf.has(each.managerEmail)
+    if (each.managerEmail !== '' && !isInFile && manager?.status !== 'ACTIVE')
+      say(each.row, 'Manager Email', each.managerEmail, `${NO_MANAGER}${addressMeant(each.managerEmail)}`)
+    return { ...each, managerId: manager?.id ?? null }
+  })
+}
+
 /** What is given may not be deleted or go out of use before it is saved. */
 async function holdWhatIsNamed(tx: Tx, tenantId: string, planned: readonly PlannedRow[]) {
   const groups = [...new Set(planned.flatMap(({ input }) => input.groups.map(({ groupId }) => groupId)))]
@@ -176,45 +190,3 @@ const joinAll = (tx: Tx, tenantId: string, users: readonly StoredUser[]) =>
     from unnest(${users.map(({ personId }) => personId)}::text[], ${users.map(({ id }) => id)}::uuid[]) p (person, id)`.execute(
     tx,
   )
-
-const peopleOf = async (tx: Tx, tenantId: string) =>
-  new Map(
-    (
-      await rows<{ id: string; email: string; status: string }>(
-        tx,
-        sql`select id, email, status from app."user" where tenant_id = ${tenantId} and status <> 'DELETED'`,
-      )
-    ).map((user) => [user.email, user]),
-  )
-
-type Named = { id: string; name: string; of?: string }
-
-/** What the rows of a file may refer to. Of equal names the first is meant. */
-async function knownOf(tx: Tx, viewer: Viewer): Promise<Known & { beyond: ReadonlySet<string> }> {
-  const { tenantId } = viewer
-  const active = sql`tenant_id = ${tenantId} and status = 'ACTIVE'`
-  const [userRoles, positions, groups] = await Promise.all([
-    rows<Named & { beyond: boolean }>(
-      tx,
-      sql`select id, name, ${isBeyond('r', viewer)} as beyond from app.user_role r where ${active} and deleted_at is null`,
-    ),
-    rows<Named>(tx, sql`select id, name from app.position_public where ${active}`),
-    rows<Named>(tx, sql`select id, name, group_type_name as "of" from app.group_public where ${active}`),
-  ])
-  return {
-    userRoles: namesOf(userRoles),
-    beyond: new Set(userRoles.filter(({ beyond }) => beyond).map(({ id }) => id)),
-    positions: namesOf(positions),
-    groups: Object.fromEntries(
-      GROUP_COLUMNS.map((column) => [column, namesOf(groups.filter((each) => each.of === column))]),
-    ) as Known['groups'],
-  }
-}
-
-function namesOf(found: readonly Named[]): Names {
-  const byName = new Map(found.toReversed().map(({ id, name }) => [name.toLowerCase(), id]))
-  return {
-    find: (name) => byName.get(name.toLowerCase()),
-    near: suggestions(found.map(({ name }) => name)),
-  }
-}
