@@ -1,0 +1,194 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod'
+import { type AnyCall, isReplayed } from '#platform/model/call.ts'
+import { CSV_TYPES, receivedCsv, SentFile } from '#platform/model/file.ts'
+import { IMAGES, imageRuleOf } from '#platform/model/image.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import { encodeReply } from './encode-reply.ts'
+import { sendFile } from './files/send-file.ts'
+import { replay } from './idempotency.ts'
+import { actAsShown, type Judge, preview } from './previews.ts'
+import { Refusal } from './refusal.ts'
+import { type AnyAsked, type AnyRoute, type Door, declared, type Routes, type Who } from './routes.ts'
+import type { Turns } from './turns.ts'
+
+export type Served = {
+  door: Door
+  judge: Judge
+  /** Previews act and judge: they come in turns, before any transaction begins. */
+  previewTurns: Turns
+  /** Counts costly work of a person, before it begins. Refuses what is too much. */
+  costly: Readonly<Record<'export' | 'upload', (personId: string) => Promise<void>>>
+}
+
+type Serving = Served & { readonly call: AnyCall; readonly route: AnyRoute }
+type SentParts = Pick<AnyAsked, 'params' | 'query' | 'body'>
+
+/** Registers the calls of one record kind below `base` (`/api/decision`). */
+export function serve(app: FastifyInstance, base: string, declare: Routes, served: Served) {
+  const register = (call: AnyCall, route: AnyRoute) => app.route(routeOf(base, { ...served, call, route }))
+  declare((call, route) => {
+    register(call, route)
+    if (route.effects && !route.hasOwnPreview)
+      register(served.judge.callOf(call), previewOf(route, served.judge))
+  })
+}
+
+const previewOf = (route: AnyRoute, judge: Judge): AnyRoute => ({
+  permission: route.permission,
+  handle: (asked) => preview(judge, given(route, asked)),
+})
+
+const given = (route: AnyRoute, asked: AnyAsked) => ({
+  ...asked,
+  touches: (reply: unknown) => route.effects?.(asked, reply) ?? {},
+  act: () => route.handle(asked),
+})
+
+const keysOf = ({ permission }: AnyRoute): readonly Permission[] =>
+  typeof permission === 'string' ? [permission] : permission.keys
+
+const whoAsks = new WeakMap<FastifyRequest, Who>()
+
+function routeOf(base: string, serving: Serving): RouteOptions {
+  const { call, route, door, costly } = serving
+  const hasBody = call.body.type !== 'undefined'
+  const receivesCsv = call.body === receivedCsv
+  const receivesImage = imageRuleOf(call.body)
+  return {
+    method: call.method,
+    url: base + call.path,
+    config: declared({ call, permission: keysOf(route), receivesCsv, receivesImage }),
+    schema: {
+      tags: [base.slice('/api/'.length)],
+      params: call.params,
+      querystring: call.query,
+      ...(hasBody && { body: call.body }),
+      response: { [call.status]: z.object({ data: call.reply }) },
+      ...(receivesCsv && { consumes: CSV_TYPES }),
+      ...(receivesImage && { consumes: receivesImage.types.map((kind) => IMAGES[kind].type) }),
+    } as object,
+    // after the request was counted, before its body is read
+    preParsing: async (request, _reply, payload) => {
+      const who = await door.identify(request)
+      whoAsks.set(request, who)
+      if (call.exports) await costly.export(who.personId)
+      if (receivesCsv || receivesImage) await refuseUpload(serving, who, request.id)
+      return payload
+    },
+    handler: async (request, reply) => {
+      const { params, query } = request
+      const data = await answer(serving, request, reply, {
+        params,
+        query,
+        body: hasBody ? request.body : undefined,
+      })
+      if (data instanceof SentFile) return sendFile(reply.code(call.status), data)
+      const version = (data as { version?: unknown } | null)?.version
+      if (call.etag && typeof version === 'number') reply.header('etag', `"${version}"`)
+      return reply.code(call.status).send({ data })
+    },
+  }
+}
+
+/** Refuses an upload before its body comes, where it is refused whatever the body says. */
+async function refuseUpload({ route, door, costly }: Serving, who: Who, requestId: string) {
+  await door.enter(who, requestId, true, async (viewer) => {
+    if (!keysOf(route).some((key) => door.couldHave(viewer, key))) throw new Refusal('FORBIDDEN')
+  })
+  await costly.upload(who.personId)
+}
+
+/** Answers a preview in its turn. Says of a record that is not here in which tenant the person finds it. */
+function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply, sent: SentParts) {
+  const { call, door, previewTurns } = serving
+  const who = whoAsks.get(request) as Who
+  const answerAs = (asking: Who) => answerIn(serving, request, asking, sent)
+  const answered = call.previews
+    ? previewTurns(
+        who.personId,
+        () => answerAs(who),
+        () => reply.raw.destroyed,
+      )
+    : answerAs(who)
+  const isRecord = call.method === 'GET' && call.etag
+  return isRecord
+    ? answered.catch((error: unknown) => refuseOrPointElsewhere(error, who, door, answerAs))
+    : answered
+}
+
+/** Answers in one transaction of the tenant that `asking` names. */
+const answerIn = (serving: Serving, request: FastifyRequest, asking: Who, sent: SentParts) =>
+  serving.door.enter(asking, request.id, serving.call.reads, async (viewer, tx, now) => {
+    const { call, route, door } = serving
+    refuseOtherTenant(sent, viewer)
+    const { permission } = route
+    const key = typeof permission === 'string' ? permission : permission.of(sent)
+    if (!door.couldHave(viewer, key)) throw new Refusal('FORBIDDEN')
+    const work = async () =>
+      handle(serving, request, {
+        params: sent.params,
+        query: withoutTenant(sent.query),
+        body: withoutTenant(sent.body),
+        viewer,
+        tx,
+        now,
+        expected: ifMatchOf(request),
+      })
+    const idempotencyKey = isReplayed(call) ? request.headers['idempotency-key'] : undefined
+    if (idempotencyKey === undefined) return work()
+    return replay(tx, viewer, String(idempotencyKey), { call: call.name, ...sent }, call.status, now, work)
+  })
+
+/** Handles the call, as it was shown where the request says so. */
+async function handle({ call, route, judge }: Serving, request: FastifyRequest, asked: AnyAsked) {
+  const shown = route.effects && stampOf(request)
+  const reply = shown ? await actAsShown(judge, given(route, asked), shown) : await route.handle(asked)
+  // encoded inside the transaction: a reply that breaks its schema rolls the change back
+  return reply instanceof SentFile ? reply : encodeReply(call, reply, request.log)
+}
+
+const ifMatchOf = (request: FastifyRequest): number | undefined => {
+  const given = request.headers['if-match']
+  const read = typeof given === 'string' ? /^"?(\d{1,9})"?$/.exec(given) : null
+  if (given !== undefined && !read) throw new Refusal('STALE_VERSION')
+  return read ? Number(read[1]) : undefined
+}
+
+const stampOf = (request: FastifyRequest): string | undefined => {
+  const given = request.headers['if-effects']
+  return typeof given === 'string' ? given.replace(/^"(.*)"$/, '$1') : undefined
+}
+
+/** A record that is not here may be in another tenant of the same person: then it is the account that is wrong. Spec 8. */
+async function refuseOrPointElsewhere(
+  error: unknown,
+  who: Who,
+  door: Door,
+  answerIn: (asking: Who) => Promise<unknown>,
+): Promise<never> {
+  if (!(error instanceof Refusal) || error.failure.code !== 'NOT_FOUND') throw error
+  for (const tenantId of await door.otherTenants(who)) {
+    const isThere = await answerIn({ ...who, tenantId }).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) throw new Refusal('WRONG_ACCOUNT', {}, [{ path: 'tenantId', message: tenantId }])
+  }
+  throw error
+}
+
+/** A tenant in path, query or body is compared, never trusted: another one's is not found. */
+function refuseOtherTenant(asked: Record<'params' | 'query' | 'body', unknown>, viewer: Viewer) {
+  for (const part of [asked.params, asked.query, asked.body]) {
+    const named = (part as { tenantId?: unknown } | undefined)?.tenantId
+    if (named !== undefined && named !== viewer.tenantId) throw new Refusal('NOT_FOUND')
+  }
+}
+
+/** The tenant was compared: whoever handles a call has the viewer's. */
+function withoutTenant(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null || !('tenantId' in part)) return part
+  const { tenantId: _compared, ...rest } = part
+  return rest
+}
