@@ -59,28 +59,6 @@ export function rowsOf<Stored extends Kept>(of: RowsOf<Stored>) {
   ])
 
   const at = (column: string) => sql.ref(`${alias}.${column}`)
-  const readOf = ({ column, type, orEmpty }: Column): Sql => {
-    if (type === 'date') return sql`to_char(${at(column)}, 'YYYY-MM-DD')`
-    return orEmpty ? sql`coalesce(${at(column)}, '')` : at(column)
-  }
-  const linkedOf = (link: Links | Fact): Sql => {
-    const [from, to] = (isFact(link) ? Object.keys(link.key) : [link.from, link.to]) as [string, string]
-    const isSo = isFact(link) ? sql`and l.recorded_until = 'infinity' and l.holds_until = 'infinity'` : sql``
-    return sql`array(select l.${sql.ref(to)} from ${sql.raw(link.table)} l
-      where l.tenant_id = ${at('tenant_id')} and l.${sql.ref(from)} = ${at(key)} ${isSo} order by 1)`
-  }
-
-  /** What is selected of a row to have the whole record. */
-  const selected = (now = NO_TIME): Sql =>
-    sql.join([
-      sql`${at(key)} as id, ${at('version')}`,
-      ...columns.map(([field, column]) => sql`${readOf(column)} as ${sql.ref(field)}`),
-      ...links.map(([field, link]) => sql`${linkedOf(link)} as ${sql.ref(field)}`),
-      ...(Object.entries(of.reads?.(now) ?? {}) as [string, Sql][]).map(
-        ([field, read]) => sql`${read} as ${sql.ref(field)}`,
-      ),
-    ])
-
   const rowOf = (stored: Stored): Values =>
     Object.fromEntries([
       ...columns.map(([field, { column, orEmpty }]) => [
@@ -159,5 +137,34 @@ export function rowsOf<Stored extends Kept>(of: RowsOf<Stored>) {
       key,
     )
 
-  return { selected, write }
+  return { selected: selectionOf(of), write }
+}
+
+/** What is selected of a row to have the whole record, as of an instant. */
+function selectionOf<Stored extends Kept>(of: RowsOf<Stored>): (now?: Date) => Sql {
+  const { alias = 'r', key = 'id' } = of
+  const columns = Object.entries(of.columns) as [string, Column][]
+  const links = Object.entries(of.links ?? {}) as [string, Links | Fact][]
+  const at = (column: string) => sql.ref(`${alias}.${column}`)
+
+  const readOf = ({ column, type, orEmpty }: Column): Sql => {
+    if (type === 'date') return sql`to_char(${at(column)}, 'YYYY-MM-DD')`
+    return orEmpty ? sql`coalesce(${at(column)}, '')` : at(column)
+  }
+  const linkedOf = (link: Links | Fact): Sql => {
+    const [from, to] = (isFact(link) ? Object.keys(link.key) : [link.from, link.to]) as [string, string]
+    const isSo = isFact(link) ? sql`and l.recorded_until = 'infinity' and l.holds_until = 'infinity'` : sql``
+    return sql`array(select l.${sql.ref(to)} from ${sql.raw(link.table)} l
+      where l.tenant_id = ${at('tenant_id')} and l.${sql.ref(from)} = ${at(key)} ${isSo} order by 1)`
+  }
+
+  return (now = NO_TIME) =>
+    sql.join([
+      sql`${at(key)} as id, ${at('version')}`,
+      ...columns.map(([field, column]) => sql`${readOf(column)} as ${sql.ref(field)}`),
+      ...links.map(([field, link]) => sql`${linkedOf(link)} as ${sql.ref(field)}`),
+      ...(Object.entries(of.reads?.(now) ?? {}) as [string, Sql][]).map(
+        ([field, read]) => sql`${read} as ${sql.ref(field)}`,
+      ),
+    ])
 }

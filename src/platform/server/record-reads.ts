@@ -1,0 +1,69 @@
+import type { RowsOf } from './record-rows.ts'
+import type { Kept } from './record-writer.ts'
+import { rows, type Sql, sql, type Tx } from './sql.ts'
+import { NO_TIME } from './verify-facts.ts'
+
+export type Readable<Stored extends Kept> = Pick<RowsOf<Stored>, 'table' | 'alias' | 'key' | 'deleted'> & {
+  /** Of a row: it may be named anew. Default: any. */
+  readonly inUse?: Sql
+}
+
+/** How the records of a kind are found, locked and held. Those that are marked as deleted are not found. */
+export function recordReads<Stored extends Kept>(of: Readable<Stored>, selected: (now: Date) => Sql) {
+  const { alias = 'r', key = 'id', deleted, inUse = sql`true` } = of
+  const table = sql.raw(`${of.table} ${alias}`)
+  const id = sql.ref(`${alias}.${key}`)
+  const isOfTenant = (tenantId: string) => sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId}`
+  const isThere = deleted ? sql`${sql.ref(`${alias}.deleted_at`)} is null` : sql`true`
+  const isAmong = (ids: readonly string[]) => sql`${id} = any(${ids}::uuid[])`
+
+  /** Those that are so, in the order of their ids. */
+  const find = (tx: Tx, tenantId: string, which: Sql, now = NO_TIME): Promise<Stored[]> =>
+    rows<Stored>(
+      tx,
+      sql<Stored>`select ${selected(now)} from ${table}
+        where ${isOfTenant(tenantId)} and ${isThere} and ${which} order by ${id}`,
+    )
+
+  const byIds = async (
+    tx: Tx,
+    tenantId: string,
+    ids: readonly string[],
+    now = NO_TIME,
+  ): Promise<Map<string, Stored>> => byId(await find(tx, tenantId, isAmong(ids), now))
+
+  /** Those that are so, held until the transaction ends: what is about to name them waits. */
+  async function lockThose(tx: Tx, tenantId: string, which: Sql, now = NO_TIME): Promise<Stored[]> {
+    // first the locks, then the rows: what another transaction changed meanwhile is seen
+    await sql`select from ${table} where ${isOfTenant(tenantId)} and ${which} order by ${id} for update`.execute(
+      tx,
+    )
+    return find(tx, tenantId, which, now)
+  }
+
+  const lock = async (
+    tx: Tx,
+    tenantId: string,
+    ids: readonly string[],
+    now = NO_TIME,
+  ): Promise<Map<string, Stored>> => byId(await lockThose(tx, tenantId, isAmong(ids), now))
+
+  /** Those of the ids that are in use; nobody takes them out of use until what names them is written. */
+  async function hold(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set()
+    const held = await rows<{ id: string }>(
+      tx,
+      sql`select ${id} as id from ${table} where ${isOfTenant(tenantId)} and ${isAmong(ids)}
+        and ${isThere} and ${inUse} order by ${id} for share`,
+    )
+    return new Set(held.map((each) => each.id))
+  }
+
+  /** The ids of these, deleted ones included, and what they are called. */
+  const names = (tenantId: string, ids: readonly string[], name: Sql): Sql<{ id: string; name: string }> =>
+    sql`select ${id} as id, ${name} as name from ${table} where ${isOfTenant(tenantId)} and ${isAmong(ids)}`
+
+  return { find, byIds, lock, lockThose, hold, names }
+}
+
+const byId = <Stored extends Kept>(found: readonly Stored[]) => new Map(found.map((each) => [each.id, each]))
