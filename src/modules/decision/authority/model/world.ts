@@ -59,10 +59,12 @@ const OPEN: readonly SlotStatus[] = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED
 const within = (instant: number, from: number, until: number | null) =>
   from <= instant && (until === null || instant < until)
 
+/** Facts as they were on record at one instant. */
+type OnRecord = <T extends WorldFact>(facts: readonly T[]) => T[]
+
 /** What holds at `at` as it was recorded at `knownAt` (both ms). The reference: SQL must find the same. */
 export function snapshotOf(world: World, at: number, knownAt: number): Snapshot {
-  const known = <T extends WorldFact>(facts: readonly T[]) =>
-    facts.filter((fact) => within(knownAt, fact.recorded, fact.replaced))
+  const known: OnRecord = (facts) => facts.filter((fact) => within(knownAt, fact.recorded, fact.replaced))
   const holding = <T extends WorldFact>(facts: readonly T[]) =>
     known(facts).filter((fact) => within(at, fact.from, fact.until))
 
@@ -72,45 +74,7 @@ export function snapshotOf(world: World, at: number, knownAt: number): Snapshot 
   const statusOfSlot = new Map(holding(world.slotStatuses).map((f) => [f.slotId, f.status]))
   const waitOfSlot = new Map(holding(world.waits).map((f) => [f.slotId, f.acceptedTerms]))
   const parents = holding(world.groupParents)
-
-  /** The issue by which a slot ends with an event: it was open then, and had been issued before, not back-dated since. */
-  const issueBefore = (slotId: string, delegationId: string, event: number) => {
-    const isOpen = known(world.slotStatuses).some(
-      (f) => f.slotId === slotId && OPEN.includes(f.status) && within(event, f.from, f.until),
-    )
-    if (event > at || !isOpen) return undefined
-    return known(world.issues).find(
-      (f) => f.delegationId === delegationId && f.issuedAt <= event && within(event, f.from, f.until),
-    )
-  }
-
-  /** A slot that names a user ends, for good, where that user is deactivated while it is open. */
-  const endedWithUser = (slotId: string, delegationId: string, userId: string) => {
-    const times = known(world.users).filter((f) => f.userId === userId)
-    return times.some(
-      (f) =>
-        !f.active &&
-        times.some((before) => before.active && before.until === f.from) &&
-        issueBefore(slotId, delegationId, f.from),
-    )
-  }
-
-  /** It ends, for good, where its user leaves its position while it is open and was issued to end with it. */
-  const endedWithPosition = (
-    slotId: string,
-    delegationId: string,
-    userId: string | null,
-    positionId: string | null,
-  ) => {
-    const stays = known(world.occupancies).filter((f) => f.userId === userId && f.positionId === positionId)
-    return stays.some(
-      ({ from, until: left }) =>
-        left !== null &&
-        from < left &&
-        !stays.some((f) => within(left, f.from, f.until)) &&
-        issueBefore(slotId, delegationId, left)?.endsWithPosition,
-    )
-  }
+  const { endedWithUser, endedWithPosition } = endingsOf(world, at, known)
 
   const decisions = holding(world.decisionTerms).flatMap(({ decisionId: id, terms }): DecisionAt[] => {
     const status = statusOfDecision.get(id)
@@ -174,4 +138,48 @@ export function snapshotOf(world: World, at: number, knownAt: number): Snapshot 
       ]),
     ),
   }
+}
+
+/** How slots end by what happens to their users, until `at`. */
+function endingsOf(world: World, at: number, known: OnRecord) {
+  /** The issue by which a slot ends with an event: it was open then, and had been issued before, not back-dated since. */
+  const issueBefore = (slotId: string, delegationId: string, event: number) => {
+    const isOpen = known(world.slotStatuses).some(
+      (f) => f.slotId === slotId && OPEN.includes(f.status) && within(event, f.from, f.until),
+    )
+    if (event > at || !isOpen) return undefined
+    return known(world.issues).find(
+      (f) => f.delegationId === delegationId && f.issuedAt <= event && within(event, f.from, f.until),
+    )
+  }
+
+  /** A slot that names a user ends, for good, where that user is deactivated while it is open. */
+  const endedWithUser = (slotId: string, delegationId: string, userId: string) => {
+    const times = known(world.users).filter((f) => f.userId === userId)
+    return times.some(
+      (f) =>
+        !f.active &&
+        times.some((before) => before.active && before.until === f.from) &&
+        issueBefore(slotId, delegationId, f.from),
+    )
+  }
+
+  /** It ends, for good, where its user leaves its position while it is open and was issued to end with it. */
+  const endedWithPosition = (
+    slotId: string,
+    delegationId: string,
+    userId: string | null,
+    positionId: string | null,
+  ) => {
+    const stays = known(world.occupancies).filter((f) => f.userId === userId && f.positionId === positionId)
+    return stays.some(
+      ({ from, until: left }) =>
+        left !== null &&
+        from < left &&
+        !stays.some((f) => within(left, f.from, f.until)) &&
+        issueBefore(slotId, delegationId, left)?.endsWithPosition,
+    )
+  }
+
+  return { endedWithUser, endedWithPosition }
 }

@@ -8,7 +8,7 @@ import { takeDisplayNumbers } from '#platform/server/display-id.ts'
 import type { Question } from '#platform/server/events.ts'
 import { changedSince } from '#platform/server/import/declared-import.ts'
 import { defineImport, type Import } from '#platform/server/import/define-import.ts'
-import type { CsvRow } from '#platform/server/import/read-csv.ts'
+import type { CsvFile, CsvRow } from '#platform/server/import/read-csv.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { DecisionInput } from '../model/decision.ts'
 import { columnOf, decisionOfRow, noLongerFit } from '../model/decision-import.ts'
@@ -110,32 +110,34 @@ export const importDecisions = (countInvalidated: CountInvalidated): Import =>
       }
     },
     effects: (tx, viewer, planned, now) => effectsOf(tx, viewer, planned, now, countInvalidated),
-    async begin(tx, viewer, file, now) {
-      const added = file.rows.filter((row) => row.of('Decision ID') === '').length
-      const hold = holdingOnce(tx, viewer)
-      let numbers: number[] | undefined
-      let next = 0
-      // what is overwritten and what is named is held before the counter, as by every other act
-      const prepare = async (piece: readonly PlannedRow[]) => {
-        await hold(piece.map(({ input }) => input))
-        numbers ??= added > 0 ? await takeDisplayNumbers(tx, viewer.tenantId, 'decision', added) : []
-      }
-      const written = ({ before, input }: PlannedRow): Written => {
-        const event = 'UPLOAD'
-        if (before)
-          return { before, input, status: before.status, displayNumber: before.displayNumber, event }
-        next += 1
-        return { before, input, status: 'DRAFT', displayNumber: numbers?.[next - 1] as number, event }
-      }
-      let prepared: Promise<unknown> = Promise.resolve()
-      return async (piece) => {
-        const turn = prepared.then(() => prepare(piece))
-        prepared = turn
-        await turn
-        await writeDecisions(tx, viewer, piece.map(written), now)
-      }
-    },
+    begin: async (tx, viewer, file, now) => writePieces(tx, viewer, file, now),
   })
+
+/** Writes each piece of the plan while the next one is judged. */
+function writePieces(tx: Tx, viewer: Viewer, file: CsvFile, now: Date) {
+  const added = file.rows.filter((row) => row.of('Decision ID') === '').length
+  const hold = holdingOnce(tx, viewer)
+  let numbers: number[] | undefined
+  let next = 0
+  // what is overwritten and what is named is held before the counter, as by every other act
+  const prepare = async (piece: readonly PlannedRow[]) => {
+    await hold(piece.map(({ input }) => input))
+    numbers ??= added > 0 ? await takeDisplayNumbers(tx, viewer.tenantId, 'decision', added) : []
+  }
+  const written = ({ before, input }: PlannedRow): Written => {
+    const event = 'UPLOAD'
+    if (before) return { before, input, status: before.status, displayNumber: before.displayNumber, event }
+    next += 1
+    return { before, input, status: 'DRAFT', displayNumber: numbers?.[next - 1] as number, event }
+  }
+  let prepared: Promise<unknown> = Promise.resolve()
+  return async (piece: readonly PlannedRow[]) => {
+    const turn = prepared.then(() => prepare(piece))
+    prepared = turn
+    await turn
+    await writeDecisions(tx, viewer, piece.map(written), now)
+  }
+}
 
 const sentenceOf = (verdict: Verdict): string | undefined => (verdict.ok ? undefined : verdict.message)
 

@@ -5,7 +5,6 @@ import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
-import type { Pathway } from '../../authority/model/terms.ts'
 import { previewCascade } from '../../decisions/model/preview-cascade-call.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { delegationHistory } from '../model/delegation-history-calls.ts'
@@ -15,10 +14,8 @@ import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { delegationChangelogOf } from './delegation-changelog.ts'
 import { delegationsToJudge } from './delegation-list-source.ts'
 import { delegationsBelow } from './delegations-below.ts'
-import { searchEligible } from './eligible-recipients.ts'
 import { exportDelegations } from './export-delegations.ts'
-import { mustSeeSource } from './issuing-gate.ts'
-import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
+import { issuingRoutes } from './issuing-routes.ts'
 import { moveDelegation } from './move-delegation.ts'
 import { previewDecisionChange } from './preview-decision-change.ts'
 import { readDelegationDetail } from './read-delegation.ts'
@@ -59,31 +56,7 @@ export const delegationRoutes = routes((on) => {
     handle: ({ params, query, viewer, tx, now }) =>
       delegationsBelow(tx, viewer, { decisionId: params.id, ...query, now }),
   })
-  on(calls.listIssuingSources, {
-    permission: 'delegation.view',
-    handle: ({ query, viewer, tx, now }) => issuingSources(tx, viewer, query.decisionId, now),
-  })
-  on(calls.getIssuingFrame, {
-    permission: 'delegation.view',
-    handle: ({ query, viewer, tx, now }) =>
-      issuingFrame(tx, viewer, { decisionId: query.decisionId, parentSlotId: query.parentSlotId }, now),
-  })
-  on(calls.listEligibleRecipients, {
-    permission: 'delegation.view',
-    handle: async ({ query, viewer, tx, now }) => {
-      await mustSeeSource(tx, viewer, { slotId: query.parentSlotId, now })
-      const issuer = query.parentSlotId ? await issuerOfSlot(tx, viewer.tenantId, query.parentSlotId) : null
-      return searchEligible(tx, viewer, {
-        recipientType: query.recipientType,
-        issuer,
-        pathways: (issuer?.pathways ?? []) as Pathway[],
-        search: query.search,
-        page: query.page,
-        limit: query.limit,
-        now,
-      })
-    },
-  })
+  issuingRoutes(on)
   on(previewCascade, {
     permission: 'delegation.view',
     handle: ({ body, viewer, tx, now }) => previewDecisionChange(tx, viewer, body, now),
