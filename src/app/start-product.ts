@@ -2,35 +2,21 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import {
-  accessLog,
-  addressesOfPerson,
-  createIdentity,
-  invitationsOfPerson,
-  membershipsOf,
-  namesOfOrganizations,
-  noteEntry,
-  startForgettingAccess,
-  tenantToBeginIn,
-} from '#modules/auth/index.server.ts'
-import { startComparing } from '#modules/decision/index.server.ts'
+import { accessLog } from '#modules/auth/index.server.ts'
 import type { KeyRing } from '#platform/model/key-ring.ts'
-import { placesOf } from '#platform/server/anchors/anchor-places.ts'
-import { startAnchoring } from '#platform/server/anchors/take-anchor.ts'
-import { clock, databaseClock } from '#platform/server/clock.ts'
+import { clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { asRole, cutConnections, migrate, openPool } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
-import { startSealing } from '#platform/server/seals.ts'
 import { watchDatabase } from '#platform/server/watch-database.ts'
 import { createApi } from './api.ts'
 import { buildSite } from './build-site.ts'
 import { type DemoAccount, passwordsUnknown, seedDemo, writeDemoFile } from './demo/seed-demo.ts'
-import { heard } from './heard.ts'
 import { listen } from './listen.ts'
 import { mailOf } from './mail.ts'
-import { runJobs } from './worker.ts'
+import { startIdentity } from './start-identity.ts'
+import { startWork, type Undo } from './start-work.ts'
 
 export type Product = {
   url: string
@@ -43,18 +29,14 @@ type Given = { config: Config; secrets: KeyRing; root: string; say: (line: strin
 
 /** Brings everything up, in the order in which the parts need each other; `stop` takes it down the other way round. */
 export async function startProduct({ config, secrets, root, say }: Given): Promise<Product> {
-  const undo: (() => Promise<unknown>)[] = []
+  const undo: Undo = []
   const stop = async () => {
     for (const step of undo.reverse()) await step()
   }
   try {
     const ownerUrl = config.DATABASE_URL ?? (await startDatabase(config, undo, say))
     await migrate(ownerUrl, secrets, say)
-    const log = pino({
-      level: config.LOG_LEVEL,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-      ...(config.demo && process.env.LOG_LEVEL === undefined && { level: 'warn' }),
-    })
+    const log = logOf(config)
     const pool = openPool(asRole(ownerUrl, 'mandate_app', secrets[0]), {
       max: config.DATABASE_POOL,
       application: 'mandate api',
@@ -74,56 +56,14 @@ export async function startProduct({ config, secrets, root, say }: Given): Promi
     undo.push(() => watching.stop())
     const files = filesOnDisk(join(config.folder, 'files'))
     const { mail, mailbox } = mailOf(config)
-    const now = () => clock.now()
-    const identity = createIdentity({
-      pool: identityPool,
-      origin: config.origin,
-      secrets,
-      mail,
-      tenantOf: (personId) => tenantToBeginIn(pool, personId),
-      organizationsOf: (personId) => namesOfOrganizations(pool, personId),
-      mayEnterTenant: async (personId, tenantId) =>
-        (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
-      addresses: addressesOfPerson({ pool, heard, clock: databaseClock }),
-      invitations: invitationsOfPerson({ pool, heard, clock: databaseClock }),
-      entered: noteEntry({ pool, clock: databaseClock }),
-      now,
-      log: (line) => log.warn(line),
-      limits: {
-        perAccount: config.RATE_SIGN_IN_ACCOUNT_PER_MINUTE,
-        perAddress: config.RATE_SIGN_IN_ADDRESS_PER_MINUTE,
-      },
-    })
-    await identity.sealAnew()
-    const sweeping = setInterval(
-      () => void identity.sweep().catch((error: Error) => log.warn(error.message)),
-      3_600_000,
-    )
-    undo.push(async () => {
-      clearInterval(sweeping)
-      await identity.close()
-    })
+    const { identity, stopIdentity } = await startIdentity({ config, secrets, pool, identityPool, mail, log })
+    undo.push(stopIdentity)
     const accounts = config.demo
       ? await seedDemo({ pool, identity, folder: config.folder, say, now: clock.now() })
       : []
     const state = { draining: false }
-    if (config.MANDATE_ROLE !== 'api') {
-      const workerUrl = asRole(ownerUrl, 'mandate_worker', secrets[0])
-      const workerPool = openPool(workerUrl, { max: 4, application: 'mandate worker' })
-      undo.push(() => workerPool.end())
-      const places = placesOf(config, mail)
-      const given = { pool: workerPool, files, log, mail, origin: config.origin, places }
-      const runner = await runJobs(workerUrl, given)
-      undo.push(() => runner.stop())
-      const sealing = startSealing(workerPool, log)
-      undo.push(() => sealing.stop())
-      const anchoring = startAnchoring(workerPool, places, log)
-      undo.push(() => anchoring.stop())
-      const forgetting = startForgettingAccess(workerPool, config.ACCESS_LOG_DAYS, log)
-      undo.push(() => forgetting.stop())
-      const comparing = startComparing(workerPool, log)
-      undo.push(() => comparing.stop())
-    }
+    if (config.MANDATE_ROLE !== 'api')
+      await startWork(asRole(ownerUrl, 'mandate_worker', secrets[0]), { config, files, mail, log }, undo)
     if (config.MANDATE_ROLE === 'worker')
       return { url: '', app: undefined, welcome: 'The Mandate worker is running.', stop }
     const dist = await buildSite(root, say)
@@ -157,15 +97,18 @@ export async function startProduct({ config, secrets, root, say }: Given): Promi
   }
 }
 
+const logOf = (config: Config) =>
+  pino({
+    level: config.LOG_LEVEL,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    ...(config.demo && process.env.LOG_LEVEL === undefined && { level: 'warn' }),
+  })
+
 /** Anybody may watch a demo; elsewhere whoever has the token, and nobody where there is none. */
 const metricsOf = ({ METRICS_TOKEN, demo }: Config): { metricsToken?: string | null } =>
   METRICS_TOKEN ? { metricsToken: METRICS_TOKEN } : demo ? { metricsToken: null } : {}
 
-async function startDatabase(
-  config: Config,
-  undo: (() => Promise<unknown>)[],
-  say: (line: string) => void,
-): Promise<string> {
+async function startDatabase(config: Config, undo: Undo, say: (line: string) => void): Promise<string> {
   const database = await startEmbeddedPostgres({
     folder: join(config.folder, 'postgres'),
     database: 'mandate',

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import { startForgettingAccess } from '#modules/auth/index.server.ts'
+import { startComparing } from '#modules/decision/index.server.ts'
+import { placesOf } from '#platform/server/anchors/anchor-places.ts'
+import { startAnchoring } from '#platform/server/anchors/take-anchor.ts'
+import type { Config } from '#platform/server/config.ts'
+import { openPool } from '#platform/server/database.ts'
+import type { Files } from '#platform/server/files/files.ts'
+import type { Mail } from '#platform/server/mail/mail.ts'
+import { startSealing } from '#platform/server/seals.ts'
+import { runJobs } from './worker.ts'
+
+/** How what was started is stopped, in the order in which it was started. */
+export type Undo = (() => Promise<unknown>)[]
+
+type Given = { config: Config; files: Files; mail: Mail; log: Logger }
+
+/** Starts what is done in the background: jobs, seals, anchors, the end of old access logs, the comparison of labels. */
+export async function startWork(url: string, { config, files, mail, log }: Given, undo: Undo): Promise<void> {
+  const workerPool = openPool(url, { max: 4, application: 'mandate worker' })
+  undo.push(() => workerPool.end())
+  const places = placesOf(config, mail)
+  const given = { pool: workerPool, files, log, mail, origin: config.origin, places }
+  const runner = await runJobs(url, given)
+  undo.push(() => runner.stop())
+  const sealing = startSealing(workerPool, log)
+  undo.push(() => sealing.stop())
+  const anchoring = startAnchoring(workerPool, places, log)
+  undo.push(() => anchoring.stop())
+  const forgetting = startForgettingAccess(workerPool, config.ACCESS_LOG_DAYS, log)
+  undo.push(() => forgetting.stop())
+  const comparing = startComparing(workerPool, log)
+  undo.push(() => comparing.stop())
+}
