@@ -5,10 +5,11 @@ import { type Child, startChild } from './child.ts'
 import { SECRET } from './database.ts'
 import type { Generated } from './generate.ts'
 import type { Load, Measured, Request } from './load.ts'
-import { type Workload, workloadsFor } from './questions.ts'
+import { workloadsFor } from './questions.ts'
 import type { SizeResult } from './report.ts'
 import { signIn } from './sign-in.ts'
 import type { Trips } from './statements.ts'
+import type { Workload } from './workload.ts'
 
 type Wanted = {
   /** Workloads by their keys; all where it is left out. */

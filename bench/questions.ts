@@ -1,24 +1,8 @@
 import type pg from 'pg'
-import { idsOf } from './data/scale.ts'
-import { SECTIONS } from './data/words.ts'
 import type { Generated } from './generate.ts'
-import type { Request } from './load.ts'
+import { LIST_WORKLOADS } from './list-questions.ts'
 import { randomOf } from './random.ts'
-
-export type Workload = {
-  key: string
-  what: string
-  as: 'admin' | 'groupUser'
-  requests: Request[]
-  at1: number
-  at16: number
-}
-
-const post = (path: string, body: object): Request => ({
-  method: 'POST',
-  path: `/api/decision${path}`,
-  body: JSON.stringify(body),
-})
+import { post, type Workload } from './workload.ts'
 
 type Asked = {
   decision_id: string
@@ -36,40 +20,6 @@ export async function workloadsFor(
   { tenantId, approvalId }: Generated,
 ): Promise<Workload[]> {
   const random = randomOf(5)
-  const ids = idsOf(0)
-  const open = ['ISSUED', 'ACCEPTED']
-  const list = (change: object, section: number) =>
-    post('/delegations/search', { status: open, section: [ids('section', section)], limit: 25, ...change })
-  const lists = SECTIONS.map((_, i) => list({}, i))
-  const otherSorts = [
-    'delegationDisplayId',
-    'authorityLimitSortPrecedence',
-    'expirationDate',
-    'decisionName',
-    'status',
-  ].map((sortBy, i) => list({ sortBy, sortOrder: 'asc' }, i))
-  const decisionLists = (change: object) =>
-    SECTIONS.map((_, i) =>
-      post('/decisions/search', {
-        status: ['PUBLISHED'],
-        section: [ids('section', i)],
-        limit: 25,
-        sortBy: 'updatedAt',
-        sortOrder: 'desc',
-        ...change,
-      }),
-    )
-  const mostDelegated = { sortBy: 'delegations' }
-  const searches = [
-    'grant laboratory',
-    'dean engineering',
-    'whitfield ada',
-    'sign lease',
-    'provost museum',
-    'castillo scholarship',
-    'chemistry budget',
-    'uma okafor',
-  ].map((search) => post('/delegations/search', { search, limit: 25 }))
   const asked = async (statement: string) =>
     (await owner.query<Asked>(statement, [tenantId, approvalId])).rows
   const slots = await asked(SLOTS_AT_RANDOM)
@@ -104,78 +54,7 @@ export async function workloadsFor(
     )
     .slice(0, 100)
   return [
-    {
-      key: 'list-admin',
-      what: 'list, two filters, sorted, counted: System Admin',
-      as: 'admin',
-      requests: lists,
-      at1: 300,
-      at16: 1_000,
-    },
-    {
-      key: 'list-group',
-      what: 'the same: Group User',
-      as: 'groupUser',
-      requests: lists,
-      at1: 200,
-      at16: 600,
-    },
-    {
-      key: 'sort-admin',
-      what: 'the same by five other columns: System Admin',
-      as: 'admin',
-      requests: otherSorts,
-      at1: 60,
-      at16: 160,
-    },
-    {
-      key: 'search-admin',
-      what: 'search, two words: System Admin',
-      as: 'admin',
-      requests: searches,
-      at1: 120,
-      at16: 320,
-    },
-    {
-      key: 'search-group',
-      what: 'the same: Group User',
-      as: 'groupUser',
-      requests: searches,
-      at1: 120,
-      at16: 320,
-    },
-    {
-      key: 'decisions-admin',
-      what: 'list of decisions, two filters, sorted, counted: System Admin',
-      as: 'admin',
-      requests: decisionLists({}),
-      at1: 120,
-      at16: 320,
-    },
-    {
-      key: 'decisions-group',
-      what: 'the same: Group User',
-      as: 'groupUser',
-      requests: decisionLists({}),
-      at1: 120,
-      at16: 320,
-    },
-    {
-      key: 'most-delegated-admin',
-      what: 'list of decisions by how many delegations: System Admin',
-      as: 'admin',
-      requests: decisionLists(mostDelegated),
-      at1: 40,
-      at16: 80,
-    },
-    {
-      key: 'most-delegated-group',
-      what: 'the same: Group User',
-      as: 'groupUser',
-      requests: decisionLists(mostDelegated),
-      at1: 40,
-      at16: 80,
-    },
+    ...LIST_WORKLOADS,
     { key: 'check', what: 'check, explained', as: 'admin', requests: checks, at1: 1_200, at16: 6_000 },
     { key: 'who-can', what: 'who can', as: 'admin', requests: decisions.map(whoCan), at1: 200, at16: 600 },
     {

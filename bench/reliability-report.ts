@@ -80,8 +80,114 @@ function wanted({ overload, previews, endings, kills, worker, tests }: Reliabili
   ]
 }
 
+const overloadSection = ({ overload }: Reliability): string[] => [
+  '## Overload',
+  '',
+  `One node, lists with two filters. In closed loops it answers ${number(overload.capacity)} a second. Then requests come at so many times that rate, whether or not those before are answered. What is shed hears 503 with Retry-After.`,
+  '',
+  ...head(
+    'times',
+    'asked a second',
+    'accepted a second',
+    'shed a second',
+    'p50 ms of accepted',
+    'p99 ms',
+    'other answers',
+  ),
+  ...overload.steps.map((step) =>
+    row([
+      step.times,
+      number(step.asked),
+      number(step.accepted),
+      number(step.shed),
+      ms(step.p50),
+      ms(step.p99),
+      ways(step.others),
+    ]),
+  ),
+  '',
+]
+
+const previewsSection = ({ previews }: Reliability): string[] => [
+  '## Previews beside another tenant',
+  '',
+  'Lists of a tenant in 4 closed loops, by themselves and while previews of deactivating 152 people are asked for in another tenant, ten at a time, on the same node.',
+  '',
+  ...head(
+    'previews',
+    'p50 ms of a list alone',
+    'beside',
+    'ratio',
+    'p99 ms alone',
+    'beside',
+    'previews answered meanwhile',
+  ),
+  ...previews.map(({ what, alone, beside, ratio, answered }) =>
+    row([what, ms(alone.p50), ms(beside.p50), ratio.toFixed(2), ms(alone.p99), ms(beside.p99), answered]),
+  ),
+  '',
+]
+
+const endingsSection = ({ endings }: Reliability): string[] => [
+  '## SIGTERM under load',
+  '',
+  `Two nodes with a drain of ${DRAIN_SECONDS} s, lists in 16 closed loops on kept connections to each node that says it is ready; one node after the other hears SIGTERM and is started again.`,
+  '',
+  ...head('times', 'requests', 'answers', 'broken connections', '/readyz says 503 after s', 'gone after s'),
+  row([
+    endings.times,
+    number(endings.requests),
+    ways(endings.ways),
+    broken(endings.ways),
+    endings.saidSeconds.toFixed(1),
+    endings.goneSeconds.toFixed(1),
+  ]),
+  '',
+]
+
+const killsSection = ({ kills, worker }: Reliability): string[] => [
+  '## Kills while 8 writers create drafts',
+  '',
+  'Each writer asks with an Idempotency-Key, and again until it hears 201. Ready: from the kill until /readyz says so and a write was acknowledged, the start of a new process included.',
+  '',
+  ...head(
+    'killed',
+    'times',
+    'acknowledged',
+    'lost',
+    'doubled',
+    'not one entry',
+    'answers',
+    'ready after s at most',
+  ),
+  ...kills.map((each) =>
+    row([
+      each.what,
+      each.times,
+      number(each.acknowledged),
+      each.lost,
+      each.doubled,
+      each.entries,
+      ways(each.ways),
+      each.readySeconds.toFixed(1),
+    ]),
+  ),
+  '',
+  `Workers killed: ${worker.times}, within a job that makes ${number(worker.wanted)} copies. ${number(worker.records)} were made, and the job went on after ${worker.seconds.toFixed(1)} s at most.`,
+  '',
+]
+
+const testsSection = ({ tests }: Reliability): string[] => [
+  '## Odd requests and trespasses',
+  '',
+  `As \`test/database/odd-values.test.ts\` and \`test/database/trespass.test.ts\` count them; both ${tests.isPassed ? 'pass' : 'FAIL'}.`,
+  '',
+  ...head('requests', 'asked', 'wrong'),
+  ...tests.counts.map(({ what, asked, wrong: n }) => row([what, number(asked), number(n)])),
+  '',
+]
+
 function pageOf(result: Reliability): string {
-  const { overload, previews, endings, kills, worker, tests } = result
   return [
     '# Reliability',
     '',
@@ -93,98 +199,11 @@ function pageOf(result: Reliability): string {
     '',
     ...wanted(result),
     '',
-    '## Overload',
-    '',
-    `One node, lists with two filters. In closed loops it answers ${number(overload.capacity)} a second. Then requests come at so many times that rate, whether or not those before are answered. What is shed hears 503 with Retry-After.`,
-    '',
-    ...head(
-      'times',
-      'asked a second',
-      'accepted a second',
-      'shed a second',
-      'p50 ms of accepted',
-      'p99 ms',
-      'other answers',
-    ),
-    ...overload.steps.map((step) =>
-      row([
-        step.times,
-        number(step.asked),
-        number(step.accepted),
-        number(step.shed),
-        ms(step.p50),
-        ms(step.p99),
-        ways(step.others),
-      ]),
-    ),
-    '',
-    '## Previews beside another tenant',
-    '',
-    'Lists of a tenant in 4 closed loops, by themselves and while previews of deactivating 152 people are asked for in another tenant, ten at a time, on the same node.',
-    '',
-    ...head(
-      'previews',
-      'p50 ms of a list alone',
-      'beside',
-      'ratio',
-      'p99 ms alone',
-      'beside',
-      'previews answered meanwhile',
-    ),
-    ...previews.map(({ what, alone, beside, ratio, answered }) =>
-      row([what, ms(alone.p50), ms(beside.p50), ratio.toFixed(2), ms(alone.p99), ms(beside.p99), answered]),
-    ),
-    '',
-    '## SIGTERM under load',
-    '',
-    `Two nodes with a drain of ${DRAIN_SECONDS} s, lists in 16 closed loops on kept connections to each node that says it is ready; one node after the other hears SIGTERM and is started again.`,
-    '',
-    ...head('times', 'requests', 'answers', 'broken connections', '/readyz says 503 after s', 'gone after s'),
-    row([
-      endings.times,
-      number(endings.requests),
-      ways(endings.ways),
-      broken(endings.ways),
-      endings.saidSeconds.toFixed(1),
-      endings.goneSeconds.toFixed(1),
-    ]),
-    '',
-    '## Kills while 8 writers create drafts',
-    '',
-    'Each writer asks with an Idempotency-Key, and again until it hears 201. Ready: from the kill until /readyz says so and a write was acknowledged, the start of a new process included.',
-    '',
-    ...head(
-      'killed',
-      'times',
-      'acknowledged',
-      'lost',
-      'doubled',
-      'not one entry',
-      'answers',
-      'ready after s at most',
-    ),
-    ...kills.map((each) =>
-      row([
-        each.what,
-        each.times,
-        number(each.acknowledged),
-        each.lost,
-        each.doubled,
-        each.entries,
-        ways(each.ways),
-        each.readySeconds.toFixed(1),
-      ]),
-    ),
-    '',
-    `Workers killed: ${worker.times}, within a job that makes ${number(worker.wanted)} copies. ${number(worker.records)} were made, and the job went on after ${worker.seconds.toFixed(1)} s at most.`,
-    '',
-    '## Odd requests and trespasses',
-    '',
-    `As \`test/database/odd-values.test.ts\` and \`test/database/trespass.test.ts\` count them; both ${tests.isPassed ? 'pass' : 'FAIL'}.`,
-    '',
-    ...head('requests', 'asked', 'wrong'),
-    ...tests.counts.map(({ what, asked, wrong: n }) => row([what, number(asked), number(n)])),
-    '',
+    ...overloadSection(result),
+    ...previewsSection(result),
+    ...endingsSection(result),
+    ...killsSection(result),
+    ...testsSection(result),
   ].join('\n')
 }
 
