@@ -1,10 +1,9 @@
 import './list.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Counted, counted } from '#platform/model/counted.ts'
 import type { List } from '#platform/model/define-list.ts'
-import type { Column, Listed, RowOf } from '#platform/model/list.ts'
+import type { Listed, RowOf } from '#platform/model/list.ts'
 import type { ListReply } from '#platform/model/list-request.ts'
 import type { ActsProps } from '../acts/Acts.tsx'
 import { keyOf } from '../client/client.ts'
@@ -12,27 +11,22 @@ import type { Failure } from '../client/failure.ts'
 import { askList, type ListEndpoint } from '../client/list-endpoint.ts'
 import { useSteady } from '../client/use-steady.ts'
 import { useViewer } from '../client/viewer.ts'
-import { FailedPart, Note, useSkeleton } from '../feedback/States.tsx'
-import { usePhone } from '../hooks/use-media.ts'
 import type { Area } from '../look/AreaTile.tsx'
 import type { MenuItem } from '../overlay/Menu.tsx'
 import { LinkTabs } from '../page/LinkTabs.tsx'
 import { type Crumb, PageHeader } from '../page/PageHeader.tsx'
-import { texts } from '../text/texts.ts'
 import { type BulkAct, BulkBar } from './BulkBar.tsx'
-import { type Card, type CardParts, type Cells, drawn } from './cells.tsx'
-import { ListCards } from './ListCards.tsx'
-import { type Empty, ListEmpty, ListRefused } from './ListEmpty.tsx'
+import { type Card, type Cells, drawn } from './cells.tsx'
+import { ListBody } from './ListBody.tsx'
+import type { Empty } from './ListEmpty.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListLayout } from './ListLayout.tsx'
-import { ListTable } from './ListTable.tsx'
 import { ListToolbar, type Pickers } from './ListToolbar.tsx'
 import { type ListAddress, type ListShape, setFilters, useListAddress } from './list-address.ts'
-import { type ListLayout as Layout, useListLayout } from './use-list-layout.ts'
-import { useRowKeys } from './use-row-keys.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { useListLayout } from './use-list-layout.ts'
+import { useSelection } from './use-selection.ts'
 
-type Common<R> = {
+export type Common<R> = {
   source: ListEndpoint<ListReply<R>>
   area: Area
   crumbs: readonly Crumb[]
@@ -122,7 +116,7 @@ export function ListScreen<D extends Listed>(props: ListScreenProps<D>) {
         calendar={{ zone: tenant.zone, format: tenant.dateFormat }}
         extra={layout.kept && <ListLayout layout={layout} kept={layout.kept} address={address} />}
       />
-      <Body<R>
+      <ListBody<R>
         {...props}
         cellOf={cellOf}
         cardOf={cardOf}
@@ -204,117 +198,3 @@ function Tabs({
     />
   )
 }
-
-type Found<R> = {
-  data: ListReply<R> | undefined
-  error: Failure | null
-  isPending: boolean
-  isPlaceholderData: boolean
-  refetch: () => unknown
-}
-
-function Body<R extends { id: string }>({
-  layout,
-  noun,
-  cellOf,
-  nameOf,
-  linkOf,
-  editOf,
-  rowActs,
-  cardOf,
-  acts,
-  bulk,
-  empty,
-  address,
-  found,
-  filtered,
-  selection,
-  tab,
-}: Common<R> & {
-  cellOf: (column: Column, row: R) => ReactNode
-  cardOf: (row: R) => CardParts
-  layout: Layout
-  address: ListAddress
-  found: Found<R>
-  filtered: boolean
-  selection: Selection<R>
-  tab: string | undefined
-}) {
-  const phone = usePhone()
-  const bones = useSkeleton(found.isPending)
-  const rows = bones ? undefined : found.data?.items
-  const navigate = useNavigate()
-  const edit = (row: R) => {
-    const to = editOf?.(row)
-    if (to) void navigate({ to })
-  }
-  useRowKeys(rows ?? [], bulk ? selection : undefined, editOf && edit)
-
-  if (found.error?.status === 403)
-    return (
-      <div className="list-body">
-        <ListRefused noun={noun} failure={found.error} />
-      </div>
-    )
-  if (found.error && !found.data)
-    return (
-      <div className="list-body" style={{ padding: 24 }}>
-        <FailedPart failure={found.error} onAgain={() => void found.refetch()} />
-      </div>
-    )
-  if (found.data?.items.length === 0 && !found.data.unreadable && !bones)
-    return (
-      <div className="list-body">
-        <ListEmpty
-          list={layout.list}
-          noun={noun}
-          address={address}
-          filtered={filtered}
-          empty={empty}
-          primary={acts?.primary}
-          tab={tab}
-          total={found.data.total}
-        />
-      </div>
-    )
-  return (
-    <div
-      className="list-body"
-      aria-busy={found.isPending || found.isPlaceholderData}
-      {...(found.isPending && { role: 'status', 'aria-label': texts.list.loading(noun) })}
-    >
-      {found.isPlaceholderData && <div className="list-reloading" />}
-      {found.data?.unreadable && (
-        <Note kind="warning">{texts.list.unreadable(found.data.unreadable, noun)}</Note>
-      )}
-      {phone
-        ? (bones || rows) && (
-            <ListCards
-              name={layout.list.name}
-              rows={rows}
-              card={cardOf}
-              linkOf={linkOf}
-              selection={bulk && selection}
-            />
-          )
-        : (bones || rows) && (
-            <ListTable
-              list={layout.list}
-              request={address.request}
-              change={address.change}
-              arrangement={layout.arrangement}
-              arrange={layout.kept?.change}
-              rows={rows}
-              cellOf={cellOf}
-              nameOf={nameOf}
-              linkOf={linkOf}
-              rowActs={rowActs && ((row: R) => [...editing(editOf?.(row)), ...rowActs(row)])}
-              selection={bulk && selection}
-            />
-          )}
-    </div>
-  )
-}
-
-const editing = (to: string | undefined): MenuItem[] =>
-  to === undefined ? [] : [{ key: 'edit', label: texts.list.edit, icon: 'edit', to }]
