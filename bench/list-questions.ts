@@ -37,7 +37,7 @@ const searches = [
   'uma okafor',
 ].map((search) => post('/delegations/search', { search, limit: 25 }))
 
-/** Lists and searches, as an administrator and as a member of groups asks for them. */
+/** Lists and searches that an administrator and a member of groups ask for. */
 export const LIST_WORKLOADS: readonly Workload[] = [
   {
     key: 'list-admin',

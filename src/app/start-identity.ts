@@ -24,7 +24,7 @@ type Given = {
   log: Logger
 }
 
-/** Starts what signs people in, with what it asks of users and tenants. It forgets every hour what has expired. */
+/** Starts identity, which asks users and tenants for what it needs. Forgets every hour what has expired. */
 export async function startIdentity({ config, secrets, pool, identityPool, mail, log }: Given) {
   const identity = createIdentity({
     pool: identityPool,

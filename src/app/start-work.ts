@@ -10,12 +10,12 @@ import type { Mail } from '#platform/server/mail/mail.ts'
 import { startSealing } from '#platform/server/seals.ts'
 import { runJobs } from './worker.ts'
 
-/** How what was started is stopped, in the order in which it was started. */
+/** The steps that stop what was started, in the order of the start. */
 export type Undo = (() => Promise<unknown>)[]
 
 type Given = { config: Config; files: Files; mail: Mail; log: Logger }
 
-/** Starts what is done in the background: jobs, seals, anchors, the end of old access logs, the comparison of labels. */
+/** Starts the work in the background: jobs, seals, anchors, the end of old access logs, the comparison of labels. */
 export async function startWork(url: string, { config, files, mail, log }: Given, undo: Undo): Promise<void> {
   const workerPool = openPool(url, { max: 4, application: 'mandate worker' })
   undo.push(() => workerPool.end())

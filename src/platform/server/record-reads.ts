@@ -8,7 +8,7 @@ export type Readable<Stored extends Kept> = Pick<RowsOf<Stored>, 'table' | 'alia
   readonly inUse?: Sql
 }
 
-/** How the records of a kind are found, locked and held. Those that are marked as deleted are not found. */
+/** Finds, locks and holds the records of a kind. Records marked as deleted are not found. */
 export function recordReads<Stored extends Kept>(of: Readable<Stored>, selected: (now: Date) => Sql) {
   const { alias = 'r', key = 'id', deleted, inUse = sql`true` } = of
   const table = sql.raw(`${of.table} ${alias}`)
@@ -59,7 +59,7 @@ export function recordReads<Stored extends Kept>(of: Readable<Stored>, selected:
     return new Set(held.map((each) => each.id))
   }
 
-  /** The ids of these, deleted ones included, and what they are called. */
+  /** Selects the ids and names of records, deleted ones included. */
   const names = (tenantId: string, ids: readonly string[], name: Sql): Sql<{ id: string; name: string }> =>
     sql`select ${id} as id, ${name} as name from ${table} where ${isOfTenant(tenantId)} and ${isAmong(ids)}`
 

@@ -140,7 +140,7 @@ export function rowsOf<Stored extends Kept>(of: RowsOf<Stored>) {
   return { selected: selectionOf(of), write }
 }
 
-/** What is selected of a row to have the whole record, as of an instant. */
+/** Returns what a statement selects of a row for the whole record, as of an instant. */
 function selectionOf<Stored extends Kept>(of: RowsOf<Stored>): (now?: Date) => Sql {
   const { alias = 'r', key = 'id' } = of
   const columns = Object.entries(of.columns) as [string, Column][]

@@ -91,7 +91,7 @@ function routeOf(base: string, serving: Serving): RouteOptions {
   }
 }
 
-/** Refuses an upload before its body comes, where it is refused whatever the body says. */
+/** Refuses an upload before its body comes, if it is refused whatever the body says. */
 async function refuseUpload({ route, door, costly }: Serving, who: Who, requestId: string) {
   await door.enter(who, requestId, true, async (viewer) => {
     if (!keysOf(route).some((key) => door.couldHave(viewer, key))) throw new Refusal('FORBIDDEN')
@@ -99,7 +99,7 @@ async function refuseUpload({ route, door, costly }: Serving, who: Who, requestI
   await costly.upload(who.personId)
 }
 
-/** Answers a preview in its turn. Says of a record that is not here in which tenant the person finds it. */
+/** Answers a call. A preview waits for its turn. A record that is not here may be in another tenant of the person. */
 function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply, sent: SentParts) {
   const { call, door, previewTurns } = serving
   const who = whoAsks.get(request) as Who
@@ -140,7 +140,7 @@ const answerIn = (serving: Serving, request: FastifyRequest, asking: Who, sent: 
     return replay(tx, viewer, String(idempotencyKey), { call: call.name, ...sent }, call.status, now, work)
   })
 
-/** Handles the call, as it was shown where the request says so. */
+/** Handles the call. Refuses it where the request names effects that were shown and are not the same now. */
 async function handle({ call, route, judge }: Serving, request: FastifyRequest, asked: AnyAsked) {
   const shown = route.effects && stampOf(request)
   const reply = shown ? await actAsShown(judge, given(route, asked), shown) : await route.handle(asked)

@@ -23,7 +23,7 @@ type Acts = Record<Exclude<Happening['what'], 'setting'>, (of: Planned, at: Date
 
 type Edit = Partial<NonNullable<Planned['grant']['edited']>>
 
-/** What happens to a delegation, each act by whoever did it. */
+/** Returns the acts on delegations of the demo, each by the person who did it. */
 export function delegationActs(
   tx: Tx,
   tenant: BuiltTenant,
@@ -118,7 +118,7 @@ export function delegationActs(
   }
 }
 
-/** The content as its issuer changed it. */
+/** Returns the content with the changes of its issuer. */
 const editedOf = (
   content: DelegationContent,
   { limit, groups, condition }: Edit,

@@ -53,7 +53,7 @@ export const checkJob = <Plan>(declared: DeclaredImport<Plan>): LongJob<CheckPay
     },
   })
 
-/** What the rows come to, and what saving them would do beyond the file. */
+/** Judges the rows, and what saving them would do beyond the file. */
 const judged = <Plan>({ plan, effects }: DeclaredImport<Plan>, run: CheckRun, file: CsvFile) =>
   run.read(async (tx, viewer, now) => {
     const report = (done: number) => run.report(done, file.rows.length)
@@ -61,7 +61,7 @@ const judged = <Plan>({ plan, effects }: DeclaredImport<Plan>, run: CheckRun, fi
     return { planned, effect: (await effects?.(tx, viewer, planned.plan, now)) ?? null }
   })
 
-/** What saving would do: it is done, judged and taken back. */
+/** Saves, judges what that did, and rolls it back. */
 const tried = <Plan>({ plan, touches, write }: DeclaredImport<Plan>, run: CheckRun, file: CsvFile) =>
   run.tryOut(async (tx, viewer, now) => {
     const report = async () => {}

@@ -19,7 +19,7 @@ export type Planned<Plan> = {
   readonly over: readonly { readonly id: string; readonly version: number }[]
 }
 
-/** What a kind says of its upload. */
+/** What a record kind declares of its upload. */
 export type DeclaredImport<Plan> = {
   /** "decisions". */
   kind: string
@@ -55,7 +55,7 @@ type Piecewise<Plan> = (piece: Plan) => Promise<void>
 export const columnsOf = async <Plan>({ columns }: DeclaredImport<Plan>, tx: Tx, viewer: Viewer) =>
   typeof columns === 'function' ? columns(tx, viewer) : columns
 
-/** The rows of a file that came, by the columns of the tenant. */
+/** Reads the rows of a received file, by the columns of the tenant. */
 export async function readFile<Plan>(
   declared: DeclaredImport<Plan>,
   run: Pick<Run<unknown, unknown>, 'files' | 'read'>,
@@ -65,7 +65,7 @@ export async function readFile<Plan>(
   return readCsv(await run.files.read(fileId), columns)
 }
 
-/** Which versions of records a plan would overwrite. */
+/** Returns a stamp of the record versions that a plan would overwrite. */
 export const stampOf = (over: Planned<unknown>['over']) =>
   createHash('sha256')
     .update(
@@ -76,7 +76,7 @@ export const stampOf = (over: Planned<unknown>['over']) =>
     )
     .digest('base64url')
 
-/** Refuses to save a file that is not as it was checked. */
+/** Returns the refusal of a file whose records have changed since the check. */
 export const changedSince = () =>
   new Refusal('FILE_WRONG', {
     sentence:

@@ -11,7 +11,7 @@ export type InvitationParts = SecurityParts & {
   invitations: Invitations
 }
 
-/** Invitations to organizations: what a link leads to, and accepting one by it or after signing in. */
+/** Registers the invitations of a person: read the one of a link, accept it, list those that wait, join. */
 export function invitationRoutes(
   on: OnIdentity,
   { invited, invitations, choice, sessions, tries }: InvitationParts,

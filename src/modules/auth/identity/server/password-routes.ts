@@ -8,7 +8,7 @@ import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'
 
 export type PasswordParts = SecurityParts & { resets: ReturnType<typeof passwordResets> }
 
-/** A new password for a person who forgot theirs, by an emailed link. */
+/** Registers a new password by an emailed link, for a person who forgot the old one. */
 export function passwordRoutes(on: OnIdentity, parts: PasswordParts): void {
   const { people, resets, choice, tries, devices, send, inBackground, origin } = parts
 

@@ -8,7 +8,7 @@ import type { OnIdentity } from '../../sessions/server/on-identity.ts'
 import { codeLetter } from '../../sessions/server/sign-in-letters.ts'
 import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'
 
-/** Signing in: by a password or an emailed code, with a second factor where there is one, or by a passkey. */
+/** Registers signing in: by password or emailed code, with the second factor of the person, or by passkey. */
 export function signInRoutes(
   on: OnIdentity,
   { people, codes, sessions, factors, pending, passkeys, tries, send, inBackground }: SecurityParts,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const LASTS_MS = 5 * 60_000
 
-/** Challenges for passkeys. Each is good once and for five minutes, for the person who asked for it; null: for a sign-in. */
+/** Challenges for passkeys. Each is valid once and for 5 minutes, for the person who asked. Null: for a sign-in. */
 export function passkeyChallenges(pool: pg.Pool, now: () => Date) {
   return {
     async keep(challenge: string, personId: string | null): Promise<void> {
@@ -12,7 +12,7 @@ export function passkeyChallenges(pool: pg.Pool, now: () => Date) {
       )
     },
 
-    /** Whether the challenge was made for them, once. */
+    /** Uses the challenge up. Returns whether it was made for this person and is still valid. */
     async use(challenge: string, personId: string | null): Promise<boolean> {
       const gone = await pool.query(
         `delete from identity.passkey_challenge where challenge = $1 and person_id is not distinct from $2 and expires_at > $3`,

@@ -6,7 +6,7 @@ import * as calls from '../model/security-calls.ts'
 import { PASSKEY_BYTES } from './passkeys.ts'
 import { done, type SecurityParts, tellChange } from './security-parts.ts'
 
-/** The passkeys of a person. */
+/** Registers the passkeys of a person. */
 export function passkeyRoutes(on: OnIdentity, parts: SecurityParts): void {
   const { sessions, passkeys } = parts
 

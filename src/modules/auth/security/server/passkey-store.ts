@@ -31,7 +31,7 @@ export function passkeyStore(pool: pg.Pool, now: () => Date) {
 
     byCredential: async (credentialId: string) => (await those('credential_id', credentialId)).at(0),
 
-    /** False where it is there already. */
+    /** Returns false if the passkey already exists. */
     async add(personId: string, name: string, credential: WebAuthnCredential): Promise<boolean> {
       const added = await pool.query(
         `insert into identity.passkey (id, person_id, credential_id, public_key, counter, transports, name, created_at)

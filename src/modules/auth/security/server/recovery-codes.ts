@@ -7,7 +7,7 @@ const RECOVERY_CODES = 10
 /** Codes that stand in for a lost app, each once. Only their hashes are kept. */
 export function recoveryCodes(pool: pg.Pool, now: () => Date) {
   return {
-    /** New codes instead of those that are left. */
+    /** Replaces the codes that are left. */
     async renew(personId: string, tx: Database): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
       await tx.query(
@@ -18,7 +18,7 @@ export function recoveryCodes(pool: pg.Pool, now: () => Date) {
       return codes
     },
 
-    /** Whether it is one of theirs. It is used up. */
+    /** Returns whether the code is one of theirs, and uses it up. */
     async use(personId: string, code: string): Promise<boolean> {
       const used = await pool.query(
         'delete from identity.recovery_code where person_id = $1 and code_hash = $2',

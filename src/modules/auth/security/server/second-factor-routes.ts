@@ -5,7 +5,7 @@ import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'
 import * as calls from '../model/security-calls.ts'
 import { done, type SecurityParts, tellChange } from './security-parts.ts'
 
-/** The authenticator app of a person, and its recovery codes. */
+/** Registers the authenticator app of a person, and its recovery codes. */
 export function secondFactorRoutes(on: OnIdentity, parts: SecurityParts): void {
   const { people, sessions, factors, alone, tries } = parts
 

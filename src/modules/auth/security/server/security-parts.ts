@@ -13,7 +13,7 @@ import type { pendingSignIns } from './pending-sign-ins.ts'
 import type { secondFactors } from './second-factors.ts'
 import { type SecurityChange, securityLetter } from './security-letters.ts'
 
-/** What the calls of identity are answered with. */
+/** The parts of identity that its calls use. */
 export type SecurityParts = {
   origin: string
   people: ReturnType<typeof persons>

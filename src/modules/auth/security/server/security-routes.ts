@@ -7,7 +7,7 @@ import { readSecurity } from './read-security.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { done, type SecurityParts, tellChange } from './security-parts.ts'
 
-/** What a person does for the security of their own sign-in. */
+/** Registers what a person does for the security of their own sign-in. */
 export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
   const { people, codes, sessions, factors, choice, mails, tries } = parts
 

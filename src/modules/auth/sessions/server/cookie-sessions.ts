@@ -32,7 +32,7 @@ export function cookieSessions({ auth, secrets, now, mostSeconds }: Parts) {
     passCookiesOn(headers, reply)
   }
 
-  /** The session that the browser has had until now. This is no use of it. */
+  /** Returns the session that the browser had until now, without prolonging it. */
   async function former(request: FastifyRequest) {
     const found = await auth.api.getSession({
       headers: await cookieOf(request),
@@ -58,7 +58,7 @@ export function cookieSessions({ auth, secrets, now, mostSeconds }: Parts) {
   return { current, former, begin, end }
 }
 
-/** From where a request comes. */
+/** Returns where a request comes from. */
 export const placeOf = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
   agent: String(headers['user-agent'] ?? '').slice(0, 400),

@@ -11,7 +11,7 @@ type SessionRow = {
 
 export const PROVEN_FOR_MS = 15 * 60_000
 
-/** The rows of sessions, as the product reads and writes them beside the identity library. */
+/** The rows of sessions, which the product reads and writes beside the identity library. */
 export function sessionStore(pool: pg.Pool, now: () => Date) {
   return {
     async list(personId: string): Promise<SessionRow[]> {

@@ -9,6 +9,6 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** Refuses to sign the person in, or to change how they sign in. */
+/** Returns the refusal of a sign-in, or of a change to it, with its sentence. */
 export const signInRefused = (code: keyof typeof SIGN_IN_FAILURES) =>
   new SignInRefusal(SIGN_IN_FAILURES[code])

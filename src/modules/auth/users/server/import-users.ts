@@ -109,7 +109,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
     },
   })
 
-/** The rows that are right, and the first row of each address. */
+/** Returns the valid rows, and the first row of each address. */
 async function readRows(
   file: CsvFile,
   { known, barred, today }: { known: KnownHere; barred: ReadonlyMap<string, string>; today: string },
@@ -135,7 +135,7 @@ async function readRows(
   return { read, rowOf }
 }
 
-/** The rows with their managers, each after the manager's own. */
+/** Adds the managers, and puts each row after the row of its manager. */
 function withManagers(
   read: readonly NumberedRow[],
   people: ReadonlyMap<string, Colleague>,

@@ -7,7 +7,7 @@ import type { UserEvents } from './user-events.ts'
 
 const MANAGE = 'tenant.manage_users'
 
-/** Invitations that an administrator sends. */
+/** Registers the invitations that an administrator sends. */
 export function inviteRoutes(on: On, events: UserEvents, preview: PreviewUsers): void {
   on(invites.inviteUsers, {
     permission: MANAGE,

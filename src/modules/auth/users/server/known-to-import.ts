@@ -6,7 +6,7 @@ import { isBeyond } from './rights-of-users.ts'
 
 export type Colleague = { id: string; email: string; status: string }
 
-/** Everybody of the tenant, by address: the managers that a file may name. */
+/** Returns everyone in the tenant by address. A file may name them as managers. */
 export const peopleOf = async (tx: Tx, tenantId: string) =>
   new Map(
     (

@@ -11,7 +11,7 @@ export type PreviewUsers = (
   act: () => Promise<Pick<BulkReply, 'refused'>>,
 ) => Promise<UserPreview>
 
-/** Previews an act on users: it happens, its entries say who gains what, and all of it is taken back. */
+/** Previews an act on users. The act runs, its entries say who gains authority, and everything is rolled back. */
 export const previewUsers =
   (questions: EffectsQuestions): PreviewUsers =>
   async ({ tx, viewer, now }, concerned, act) => {

@@ -19,7 +19,7 @@ const ofEntities = ({ userIds, positionIds }: z.output<typeof calls.updateEntiti
   positionIds: [...(positionIds?.add ?? []), ...(positionIds?.remove ?? [])],
 })
 
-/** Acts on several users: their status, their deletion, their places. */
+/** Registers the acts on several users: change their status, delete them, place them elsewhere. */
 export function userActRoutes(on: On, events: UserEvents, preview: PreviewUsers): void {
   on(calls.changeStatusOfUsers, {
     permission: MANAGE,

@@ -15,7 +15,7 @@ const ofUpdate = (id: string, { positions = [] }: z.output<typeof calls.updateUs
   positionIds: positions.map((held) => held.positionId),
 })
 
-/** The form of a user: adding one, and saving what is changed. */
+/** Registers the calls of the user form: add a user, save changes. */
 export function writeUserRoutes(on: On, events: UserEvents, preview: PreviewUsers): void {
   on(calls.addUser, {
     permission: MANAGE,

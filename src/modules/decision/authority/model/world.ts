@@ -140,7 +140,7 @@ export function snapshotOf(world: World, at: number, knownAt: number): Snapshot 
   }
 }
 
-/** How slots end by what happens to their users, until `at`. */
+/** Judges whether a slot ended, until `at`, by what happened to its user. */
 function endingsOf(world: World, at: number, known: OnRecord) {
   /** The issue by which a slot ends with an event: it was open then, and had been issued before, not back-dated since. */
   const issueBefore = (slotId: string, delegationId: string, event: number) => {

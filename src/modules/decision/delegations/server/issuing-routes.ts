@@ -5,7 +5,7 @@ import { searchEligible } from './eligible-recipients.ts'
 import { mustSeeSource } from './issuing-gate.ts'
 import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
 
-/** What the form of a delegation asks: what the person may issue from, within what frame, and to whom. */
+/** Registers the questions of the delegation form: what to issue from, within what frame, and to whom. */
 export function issuingRoutes(on: On): void {
   on(listIssuingSources, {
     permission: 'delegation.view',
