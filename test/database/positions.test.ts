@@ -64,12 +64,23 @@ describe('positions', () => {
     const log = (await ask('GET', `/${id}/changelog`)).data.items
     expect(log.map((entry: { event: string }) => entry.event)).toEqual(['UPDATE', 'CREATE'])
     expect(log[0]).toMatchObject({
+      revisedById: world.users.get('admin'),
       revisedByName: `admin Alder${worlds}`,
       changes: [
         { label: 'Position name', old: 'Registrar', new: 'Head registrar' },
         { label: 'Groups', new: 'Medicine' },
       ],
     })
+  })
+
+  test('name an author who was deleted since, and lead to no page of theirs', async () => {
+    const { id } = await create('Registrar')
+    const log = async () => (await ask('GET', `/${id}/changelog`)).data.items
+    const guest = world.users.get('guest')
+    await product.owner.query('update app.revision set actor_user_id = $1 where record_id = $2', [guest, id])
+    expect(await log()).toMatchObject([{ revisedById: guest, revisedByName: `guest Alder${worlds}` }])
+    await product.owner.query(`update app."user" set status = 'DELETED' where id = $1`, [guest])
+    expect(await log()).toMatchObject([{ revisedById: null, revisedByName: `guest Alder${worlds}` }])
   })
 
   test('need a name of their own, whatever its case, also where two are created at once', async () => {

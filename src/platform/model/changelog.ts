@@ -18,6 +18,8 @@ const entry = z.object({
   /** Counts from 1, by record. */
   revisionId: z.string(),
   revisionDate: z.string(),
+  /** Null where the product itself did it, or a user who was deleted since. */
+  revisedById: z.string().nullable(),
   revisedByName: z.string(),
   event: z.string(),
   reason: z.string().nullable(),

@@ -9,19 +9,26 @@ export type Changelog = {
   fields: Fields
   /** What is kept for the product and not for a reader: every field of a record is here or among `fields`. */
   bookkeeping: readonly string[]
-  /** The name of whoever did it, by `r.tenant_id` and `r.actor_user_id`; null where it was the product itself. */
-  actorName: Sql
+  /** Who did it, as `{ id, name }`: `actorFrom` the users. Null where it was the product itself. */
+  actor: Sql
   /** `select id, name` of all that the ids may stand for. */
   names: (tenantId: string, ids: readonly string[]) => Sql<{ id: string; name: string }>
 }
 
-type Row = Omit<ChangelogEntry, 'changes'> & {
+type Row = Omit<ChangelogEntry, 'changes' | 'revisedById' | 'revisedByName'> & {
+  actor: { id: string | null; name: string } | null
   changes: FieldChange[]
 }
 
+/** The author of entry `r` among the users of a view. The id is null where the user was deleted: they have no page. */
+export const actorFrom = (
+  view: string,
+): Sql => sql`(select jsonb_build_object('id', case when u.status <> 'DELETED' then u.id end, 'name', u.name)
+  from ${sql.raw(view)} u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`
+
 const entryOf = (changelog: Changelog): Sql => sql`r.revision_number::text as "revisionId",
   to_char(r.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "revisionDate",
-  coalesce(${changelog.actorName}, 'System') as "revisedByName", r.event, r.reason, ${changesOf(changelog)} as changes`
+  ${changelog.actor} as actor, r.event, r.reason, ${changesOf(changelog)} as changes`
 
 /** The first entry of a record says it whole: all that is in it is new. */
 const changesOf = ({
@@ -104,8 +111,14 @@ export async function readRevision(
   return { revision, kept: snapshot, actorId }
 }
 
-const inWords = (changelog: Changelog, { changes, ...entry }: Row, names: NamesById): ChangelogEntry => ({
+const inWords = (
+  changelog: Changelog,
+  { actor, changes, ...entry }: Row,
+  names: NamesById,
+): ChangelogEntry => ({
   ...entry,
+  revisedById: actor?.id ?? null,
+  revisedByName: actor?.name ?? 'System',
   changes: changesInWords(changelog, changes, names),
 })
 

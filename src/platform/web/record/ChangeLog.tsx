@@ -11,6 +11,7 @@ import { longInstant } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
 import type { Found } from './RecordState.tsx'
 import { RevisionDrawer } from './RevisionDrawer.tsx'
+import { NameOf } from './record-routes.tsx'
 import { TextDiff } from './TextDiff.tsx'
 
 type Props = {
@@ -76,6 +77,17 @@ export function ChangeLog({ source: { service, call, id, params }, revision, eve
   )
 }
 
+function Author({ entry: { revisedById: id, revisedByName: name } }: { entry: ChangelogEntry }) {
+  const shown = <b className="strong">{name}</b>
+  return id === null ? (
+    shown
+  ) : (
+    <NameOf kind="user" record={{ id, name }}>
+      {shown}
+    </NameOf>
+  )
+}
+
 function Entry({ entry, done, onShow }: { entry: ChangelogEntry; done: string; onShow?: () => void }) {
   const zone = clockOf(useViewer())
   return (
@@ -84,7 +96,7 @@ function Entry({ entry, done, onShow }: { entry: ChangelogEntry; done: string; o
       <div className="grow dense">
         <div className="row spread wrap">
           <span>
-            <b className="strong">{entry.revisedByName}</b> {done}
+            <Author entry={entry} /> {done}
             {entry.reason && `: ${entry.reason}`}
           </span>
           <span className="caption tertiary">

@@ -7,6 +7,7 @@ import { changelogQuery, changelogReply, revisionReply } from '#platform/model/c
 import { service } from '../client/client.ts'
 import { network, show } from '../testing/screen.tsx'
 import { ChangeLog } from './ChangeLog.tsx'
+import { RecordRoutesContext, recordRoute } from './record-routes.tsx'
 
 afterEach(cleanup)
 
@@ -30,6 +31,7 @@ const version = defineCall({
 const entry = (number: number) => ({
   revisionId: String(number),
   revisionDate: '2026-03-04T10:00:00.000Z',
+  revisedById: number === 1 ? null : 'u1',
   revisedByName: 'Ada Whitfield',
   event: number === 1 ? 'CREATE' : 'UPDATE',
   reason: null,
@@ -66,6 +68,24 @@ test('pages lead to the first entry', async () => {
   expect((screen.getByRole('button', { name: 'Older' }) as HTMLButtonElement).disabled).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Newer' }))
   await screen.findByText('Oak 3')
+})
+
+test('an author leads to their page, and one who is gone stays a name', async () => {
+  server()
+  const users = recordRoute({ kind: 'user', path: '/people/$userId', when: () => true })
+  await show(
+    <RecordRoutesContext value={[users]}>
+      <ChangeLog source={{ service: trees, call: log, id: 't1' }} events={events} />
+    </RecordRoutesContext>,
+  )
+  await screen.findByText('Oak 3')
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/people/u1',
+    '/people/u1',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Older' }))
+  await screen.findByText('planted the tree')
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('a version is the whole record as it was, where versions may be seen', async () => {

@@ -3,7 +3,7 @@ import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf } from '#platform/model/day.ts'
 import { grouped } from '#platform/model/how-many.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Changelog } from '#platform/server/changelog.ts'
+import { actorFrom, type Changelog } from '#platform/server/changelog.ts'
 import type { ChangelogField } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
 import { LOGOS } from '../model/logos.ts'
@@ -46,7 +46,7 @@ export const tenantChangelog: Changelog = {
     Object.entries({ ...LABELS, ...LOGO_LABELS }).map(([field, label]) => [field, { label }]),
   ),
   bookkeeping: [],
-  actorName: sql`(select u.name from app."user" u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
+  actor: actorFrom('app.user_public'),
   names: () => sql`select null::uuid as id, null::text as name where false`,
 }
 

@@ -1,5 +1,5 @@
 import type { Permission, Scope } from '#platform/model/viewer.ts'
-import { asWord, type Changelog } from '#platform/server/changelog.ts'
+import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
 import type { ChangelogField } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
 import { PERMISSIONS } from '../../permissions/model/permission-catalogue.ts'
@@ -33,6 +33,6 @@ export const userRoleChangelog: Changelog = {
     ...Object.fromEntries(PERMISSIONS.map((key) => [key, permission(key)])),
   },
   bookkeeping: [],
-  actorName: sql`(select u.name from app."user" u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
+  actor: actorFrom('app.user_public'),
   names: () => sql`select null::uuid as id, null::text as name where false`,
 }

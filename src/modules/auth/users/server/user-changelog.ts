@@ -1,6 +1,6 @@
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { asWord, type Changelog } from '#platform/server/changelog.ts'
+import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
 import { type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
@@ -15,7 +15,7 @@ export const userChangelog = ({ zone, dateFormat }: Pick<Viewer, 'zone' | 'dateF
   const day = (text: string) => formatDay(text, dateFormat as DateFormat)
   return {
     kind: 'user',
-    actorName: sql`(select u.name from app.user_public u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
+    actor: actorFrom('app.user_public'),
     names: (tenantId, ids) =>
       sql`select id, name from app.user_role where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
       ${sql.join(

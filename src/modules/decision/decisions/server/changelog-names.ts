@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Changelog } from '#platform/server/changelog.ts'
+import { actorFrom, type Changelog } from '#platform/server/changelog.ts'
 import { type ChangelogField, type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
 import { comparedText } from '../../authority/model/condition-texts.ts'
@@ -29,8 +29,8 @@ export const changelogNames = (
   viewer: Viewer,
   now: Date,
   own: readonly string[] = [],
-): Pick<Changelog, 'actorName' | 'names'> => ({
-  actorName: sql`(select u.name from app.user_public u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
+): Pick<Changelog, 'actor' | 'names'> => ({
+  actor: actorFrom('app.user_public'),
   names: (tenantId, ids) =>
     sql`select d.id, case when d.id = any(${[...own]}::uuid[]) or (${visibleDelegations(viewer, now)}) then 'DEL-' || d.display_number else ${UNSEEN} end as name
         from app.delegation d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])

@@ -77,7 +77,7 @@ export const settingsChangelog = (kind: LoggedSetting): Changelog => ({
   kind,
   fields: FIELDS[kind],
   bookkeeping: ['deleted'],
-  actorName: changelogNames.actorName,
+  actor: changelogNames.actor,
   names: (tenantId, ids) =>
     sql`select s.id, s.name from app.section s where s.tenant_id = ${tenantId} and s.id = any(${ids}::uuid[])`,
 })

@@ -1,6 +1,6 @@
 import { MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { asWord, type Changelog } from '#platform/server/changelog.ts'
+import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import type { Seen } from '#platform/server/list-source.ts'
 import { notFound } from '#platform/server/refusal.ts'
@@ -98,8 +98,8 @@ export async function readTree(
 }
 
 /** What change logs of settings name by id, and who did it. */
-export const changelogNames: Pick<Changelog, 'actorName' | 'names'> = {
-  actorName: sql`(select u.name from app.user_public u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`,
+export const changelogNames: Pick<Changelog, 'actor' | 'names'> = {
+  actor: actorFrom('app.user_public'),
   names: (tenantId, ids) =>
     sql`select g.id, g.name from app."group" g where g.tenant_id = ${tenantId} and g.id = any(${ids}::uuid[])
       union all select t.id, t.name from app.group_type t where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`,
