@@ -1,19 +1,23 @@
-import { userRoleLifecycle } from '#modules/auth/user-roles/model/user-role-lifecycle.ts'
-import { userLifecycle } from '#modules/auth/users/model/user-lifecycle.ts'
-import { decisionLifecycle } from '#modules/decision/decisions/model/decision-lifecycle.ts'
-import { delegationLifecycle } from '#modules/decision/delegations/model/delegation-lifecycle.ts'
-import { groupLifecycle } from '#modules/settings/groups/model/group.ts'
-import { positionLifecycle } from '#modules/settings/positions/model/position.ts'
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Lifecycle } from '#platform/model/lifecycle.ts'
 
-const LIFECYCLES: readonly Lifecycle<string, string>[] = [
-  decisionLifecycle,
-  delegationLifecycle,
-  groupLifecycle,
-  positionLifecycle,
-  userLifecycle,
-  userRoleLifecycle,
-]
+const root = resolve(import.meta.dirname, '../..')
+
+const isLifecycle = (value: unknown): value is Lifecycle<string, string> =>
+  typeof value === 'object' && value !== null && 'noun' in value && 'transitions' in value
+
+/** Every lifecycle that a model exports, by its noun. */
+async function lifecycles(): Promise<Lifecycle<string, string>[]> {
+  const files = globSync('src/modules/*/*/model/*.ts', { cwd: root }).filter(
+    (file) => !/\.test\.ts$/.test(file),
+  )
+  const models = await Promise.all(files.map((file): Promise<object> => import(resolve(root, file))))
+  return models
+    .flatMap((model) => Object.values(model))
+    .filter(isLifecycle)
+    .sort((one, other) => one.noun.localeCompare(other.noun))
+}
 
 const HEAD = `# Lifecycles
 
@@ -48,5 +52,5 @@ function diagram({ noun, labels, transitions }: Lifecycle<string, string>): stri
 }
 
 /** docs/lifecycles.md, whole. */
-export const lifecyclesDocument = (): string =>
-  `${[HEAD, ...LIFECYCLES.map(diagram)].join('\n\n').replace('\n\n\n', '\n\n')}\n`
+export const lifecyclesDocument = async (): Promise<string> =>
+  `${[HEAD, ...(await lifecycles()).map(diagram)].join('\n\n').replace('\n\n\n', '\n\n')}\n`

@@ -4,4 +4,4 @@ import { lifecyclesDocument } from './diagrams.ts'
 
 // Writes docs/lifecycles.md from the tables of transitions.
 
-writeFileSync(resolve(import.meta.dirname, '../../docs/lifecycles.md'), lifecyclesDocument())
+writeFileSync(resolve(import.meta.dirname, '../../docs/lifecycles.md'), await lifecyclesDocument())
