@@ -75,7 +75,10 @@ test.each(Object.keys(OWNED))('the SQL of %s names its own tables and published 
         .filter((name) => !allowed.has(name) && !name.endsWith('_public'))
         .map((name) => `${path.slice(root.length + 1)}: ${name}`),
     )
-  expect([...new Set(found)]).toEqual([])
+  expect(
+    [...new Set(found)],
+    `A table that ${module} owns is added to OWNED of this test. Of any other the SQL reads its view, \`…_public\`.`,
+  ).toEqual([])
 })
 
 test('every table of the migrations is owned by one module or is mechanism', () => {
@@ -97,7 +100,10 @@ test('every table of the migrations is owned by one module or is mechanism', () 
     'job_guard',
     'long_job',
   ]
-  expect(made.filter((name) => !owned.includes(name))).toEqual([])
+  expect(
+    made.filter((name) => !owned.includes(name)),
+    'Add the table to its module in OWNED of this test.',
+  ).toEqual([])
 })
 
 test('the history is written by the writer of records alone', () => {

@@ -51,7 +51,10 @@ test('every call declares a permission and has a sample here', () => {
   const found = operations()
   expect(found.length).toBeGreaterThan(30)
   expect(found.filter((each) => each.permissions.length === 0)).toEqual([])
-  expect(found.map((each) => each.operationId).filter((id) => !samples[id])).toEqual([])
+  expect(
+    found.map((each) => each.operationId).filter((id) => !samples[id]),
+    'Add a good request for the call to test/database/samples.ts; a record that it names is made in things.ts.',
+  ).toEqual([])
 })
 
 const askAs = (ask: Caller['ask'], { method, operationId }: Operation) => {
@@ -66,7 +69,10 @@ test('its own administrator can ask every sample: nothing here is refused for be
       one.method === 'GET' || one.operationId.startsWith('search') || one.operationId.startsWith('select'),
   ))
     answers.push(`${each.operationId} ${(await askAs(theirs.as('admin').ask, each)).status}`)
-  expect(answers.filter((each) => !each.endsWith(' 200'))).toEqual([])
+  expect(
+    answers.filter((each) => !each.endsWith(' 200')),
+    'A call answered with 403 needs a permission that the System Admin has in permission-catalogue.ts.',
+  ).toEqual([])
 })
 
 describe('refused, and nothing told', () => {
