@@ -1,8 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+
+const modules = join(import.meta.dirname, '../../src/modules')
+
+/** The kinds of a module in their order, as the rules have them. */
+const kindsOf = (module: string): string[] =>
+  rules.forbidden.flatMap(({ name }: { name: string }) =>
+    name.startsWith(`kind-${module}-`) ? [name.slice(`kind-${module}-`.length)] : [],
+  )
+
+describe.each(readdirSync(modules))('the kinds of %s', (module) => {
+  const kinds = kindsOf(module)
+  const folders = readdirSync(join(modules, module), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+  test('have an order', () => {
+    expect(
+      folders.filter((folder) => !kinds.includes(folder)),
+      `Add the kind to KINDS.${module} in .dependency-cruiser.cjs, behind the kinds that it is built from.`,
+    ).toEqual([])
+    expect(kinds.filter((kind) => !folders.includes(kind))).toEqual([])
+  })
+
+  test('are listed in their order by the README of the module', () => {
+    const text = readFileSync(join(modules, module, 'README.md'), 'utf8')
+    const listed = [...text.matchAll(/^\| ([a-z-]+) \|/gm)].flatMap(([, kind]) => kind ?? [])
+    expect(
+      listed.filter((kind) => folders.includes(kind)),
+      `The table of src/modules/${module}/README.md lists the kinds as KINDS does.`,
+    ).toEqual(kinds)
+  })
+})
 
 test('modules keep their order, their doors and the walls between their rooms', async () => {
   const { output } = await cruise(['src'], {
