@@ -13,6 +13,7 @@ import { organizationList } from '#modules/settings/groups/model/group-list.ts'
 import { positionDetail } from '#modules/settings/positions/model/position.ts'
 import { positionList } from '#modules/settings/positions/model/position-list.ts'
 import { type Column, fieldOf } from '#platform/model/list.ts'
+import { exportsOf } from '../specification/sources.ts'
 
 type Kind = {
   list: { name: string; row: z.ZodObject; columns: readonly Column[] }
@@ -85,6 +86,17 @@ type Schema = {
   items?: Schema
   anyOf?: Schema[]
 }
+
+test('each list stands here beside its record', async () => {
+  const exported = (await exportsOf('-list.ts')) as Partial<Kind['list']>[]
+  const rows = KINDS.map(({ list }) => list.row)
+  expect(
+    exported
+      .filter((each) => each?.columns && !rows.includes(each.row as z.ZodObject))
+      .map(({ name }) => name),
+    'Add the list and the detail of its record to KINDS of this test.',
+  ).toEqual([])
+})
 
 /** Whoever reads the field in the record reads it in a row as well: the record may tell more of it, and nothing else. */
 function tellsTheSame(row: Schema, record: Schema): boolean {
