@@ -29,10 +29,15 @@ import { dollars } from '../scenario.ts'
 type Written = Record<string, unknown>
 type Read = Answer['data']
 
+/** The kinds of records that people write. */
+export const KINDS = ['decision', 'delegation', 'user', 'position', 'group', 'user role'] as const
+export type KindName = (typeof KINDS)[number]
+
 /** A kind of record that people write: two that differ in every field, and what its form makes of it. */
 export type Kind = {
-  readonly name: string
   readonly path: string
+  /** Where all of them are listed: by a GET with a page, or by a POST where it ends with "search". */
+  readonly listed: string
   /** Where a new one is sent, if elsewhere. */
   readonly create?: string
   /** What a person writes. */
@@ -72,7 +77,11 @@ const ruled = (name: string, value: string) => ({
   isActive: true,
 })
 
-export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: string): readonly Kind[] {
+export function kindsOf(
+  world: SmallWorld,
+  decisionRoleId: string,
+  decisionId: string,
+): Readonly<Record<KindName, Kind>> {
   const { tenant } = world
   const position = (name: string) => world.positions.get(name) as string
   const group = (name: string) => world.groups.get(name) as string
@@ -81,8 +90,8 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
   const { approvalId, signatoryId } = tenant.authorityTypes
 
   const decision: Kind = {
-    name: 'decision',
     path: '/api/decision/decisions',
+    listed: '/api/decision/decisions/search',
     schema: decisionInput.omit({ applyToExistingDelegations: true }),
     onlyNew: { status: 'PUBLISHED' },
     first: {
@@ -158,8 +167,8 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
 
   const limited = { redelegable: true, redelegationLimit: '100', limitOverridden: false, selfApproval: false }
   const delegation: Kind = {
-    name: 'delegation',
     path: '/api/decision/delegations',
+    listed: '/api/decision/delegations/search',
     schema: delegationContent,
     onlyNew: { decisionId, status: 'ISSUED' },
     first: {
@@ -236,8 +245,8 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
   }
 
   const person: Kind = {
-    name: 'user',
     path: '/api/auth/users',
+    listed: '/api/auth/users/search',
     create: '/api/auth/user',
     schema: userInput,
     first: {
@@ -306,8 +315,8 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
   }
 
   const place: Kind = {
-    name: 'position',
     path: '/api/settings/positions',
+    listed: '/api/settings/positions',
     schema: positionInput,
     first: {
       positionName: 'Registrar',
@@ -339,8 +348,8 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
   }
 
   const department: Kind = {
-    name: 'group',
     path: '/api/settings/groups',
+    listed: '/api/settings/groups',
     schema: groupInput,
     onlyNew: { groupTypeId: departments },
     first: {
@@ -385,8 +394,8 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
   }
 
   const userRole: Kind = {
-    name: 'user role',
     path: `/api/auth/tenants/${tenant.id}/roles`,
+    listed: `/api/auth/tenants/${tenant.id}/roles`,
     schema: userRoleInput,
     first: {
       name: 'Clerk',
@@ -398,5 +407,5 @@ export function kindsOf(world: SmallWorld, decisionRoleId: string, decisionId: s
     sent: ({ name, description, permissions }: UserRoleInput) => ({ name, description, permissions }),
   }
 
-  return [decision, delegation, person, place, department, userRole]
+  return { decision, delegation, user: person, position: place, group: department, 'user role': userRole }
 }

@@ -16,13 +16,13 @@ import { type Author, byTheProduct } from '#platform/server/record-store.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from '../product.ts'
 import { publishDecision } from '../scenario.ts'
-import { type Kind, kindsOf } from './kinds.ts'
+import { KINDS, type Kind, kindsOf } from './kinds.ts'
 
 // What a person writes in any field of any kind is read, kept, told, exported, and in the form again as it was written.
 
 let product: TestProduct
 let world: SmallWorld
-let kinds: readonly Kind[]
+let kinds: ReturnType<typeof kindsOf>
 
 type Told = RecordChange & { kind: string; tenantId: string }
 const told: Told[] = []
@@ -46,13 +46,12 @@ const ask = async (method: string, path: string, body?: unknown, headers?: Recor
   ).toBeLessThan(300)
   return answer
 }
-const kindOf = (name: string) => kinds.find((kind) => kind.name === name) as Kind
 
-describe.each(['decision', 'delegation', 'user', 'position', 'group', 'user role'])('a %s', (name) => {
+describe.each(KINDS)('a %s', (name) => {
   let kind: Kind
   let id: string
   beforeAll(async () => {
-    kind = kindOf(name)
+    kind = kinds[name]
     const { data } = await ask('POST', kind.create ?? kind.path, { ...kind.first, ...kind.onlyNew })
     id = data.id
   })
