@@ -112,21 +112,14 @@ module.exports = {
       from: { path: `^src/platform/web/${name}/`, pathNot: '\\.test\\.tsx$' },
       to: { path: `^src/platform/web/(${PARTS.slice(i + 1).join('|') || 'nothing'})/` },
     })),
-    ...Object.entries(KINDS).flatMap(([module, kinds]) => [
-      {
-        name: `kinds-${module}`,
-        comment: 'A kind that is not listed has no place in the order, and may import nothing.',
-        severity: 'error',
-        from: { path: `^src/modules/${module}/(?!(${kinds.join('|')})/)[^/]+/` },
-        to: { path: '.' },
-      },
-      ...kinds.map((kind, i) => ({
+    ...Object.entries(KINDS).flatMap(([module, kinds]) =>
+      kinds.map((kind, i) => ({
         name: `kind-${module}-${kind}`,
         severity: 'error',
         from: { path: `^src/modules/${module}/${kind}/`, pathNot: isTest },
         to: { path: `^src/modules/${module}/(${kinds.slice(i + 1).join('|') || 'nothing'})/` },
       })),
-    ]),
+    ),
     // a module calls only modules to its left
     ...MODULES.map((name, i) => ({
       name: `order-${name}`,

@@ -140,7 +140,10 @@ test('every entry of every kind was told, with the record before and after', asy
     canonical({ ...each, changes: changesBetween(before, each.after) }),
   )
   expect(rows.map(canonical).filter((entry) => !heardOf.includes(entry))).toEqual([])
-  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(replays.map(({ kind }) => kind)))
+  expect(
+    new Set(rows.map(({ kind }) => kind)),
+    'Every kind is written here: add it to KINDS of kinds.ts.',
+  ).toEqual(new Set(replays.map(({ kind }) => kind)))
 })
 
 test('no record is written where nobody was listed to hear of it', async () => {
