@@ -3,13 +3,14 @@ import { KeepsListLayouts, OtherAccount, useLogosOfTenant, useSession } from '#m
 import type { Failure } from '#platform/web/client/failure.ts'
 import { WrongAccountContext } from '#platform/web/record/RecordState.tsx'
 import { RecordRoutesContext } from '#platform/web/record/record-routes.tsx'
+import { recordRoutesOf } from '#platform/web/shell/navigation.ts'
 import { Shell } from '#platform/web/shell/Shell.tsx'
 import { modules } from './screens.tsx'
 import { texts } from './texts.ts'
 
 const wrongAccount = (failure: Failure) => <OtherAccount failure={failure} />
 
-const routes = modules.flatMap(({ records }) => records ?? [])
+const routes = recordRoutesOf(modules)
 
 /** The shell around every page of a person with a tenant. */
 export default function SignedIn() {

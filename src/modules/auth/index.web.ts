@@ -28,7 +28,6 @@ export const authScreens = (
   profileParts: readonly Part[],
   userParts: readonly PartOfUser[],
 ): ModuleScreens => ({
-  records: [userRoute, userRoleRoute],
   screens: [
     ...['/user-profile', '/user-profile/$activeTab'].map((path) => ({
       path,
@@ -92,9 +91,9 @@ const userRoleScreens = (below: '' | '/admin'): ModuleScreens['screens'] => {
     { path: `${below}/role/edit/$roleId`, load: form, when: managesUserRoles },
     { path: `${below}/role/duplicate/$roleId`, load: form, when: managesUserRoles },
     {
+      ...userRoleRoute,
       path: `${below}/role/view/$roleId`,
       load: () => import('./user-roles/web/UserRoleScreen.tsx'),
-      when: userRoute.when,
     },
   ]
 }

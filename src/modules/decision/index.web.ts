@@ -18,7 +18,6 @@ export const loadWhatTheyMayDecide = () => import('./authority/web/WhatTheyMayDe
 
 /** What the decision module brings to the site. */
 export const decisionScreens: ModuleScreens = {
-  records: [decisionRoute, delegationRoute],
   TopBarAct: CheckAct,
   screens: [
     {

@@ -17,7 +17,6 @@ export { positionPicker } from './positions/web/position-picker.ts'
 
 /** What the settings module brings to the site. */
 export const settingsScreens: ModuleScreens = {
-  records: [positionRoute, groupRoute],
   screens: [
     { path: '/admin/groups', load: () => import('./groups/web/GroupListScreen.tsx'), when: groupRoute.when },
     { ...groupRoute, load: () => import('./groups/web/GroupScreen.tsx') },

@@ -23,8 +23,8 @@ export type NavigationItem = {
   goKey?: string
 }
 
-/** One page: its path below the root, and the chunk that draws it. */
-export type Screen = {
+/** One page: its path below the root, and the chunk that draws it. The page of a record says where its kind is shown. */
+export type Screen = Partial<Pick<RecordRoute, 'kind' | 'who' | 'pathOf'>> & {
   path: string
   load: () => Promise<{ default: ComponentType }>
   when: (viewer: Viewer) => boolean
@@ -34,8 +34,6 @@ export type Screen = {
 export type ModuleScreens = {
   screens: readonly Screen[]
   navigation: readonly NavigationItem[]
-  /** Where each of its kinds is shown. */
-  records?: readonly RecordRoute[]
   /** Act in the top bar ("Can they decide?") or an entry of its "New". */
   TopBarAct?: ComponentType
   create?: readonly {
@@ -58,6 +56,12 @@ export type ModuleScreens = {
     act: () => void
   }[]
 }
+
+const isOfRecord = (screen: Screen): screen is Screen & RecordRoute => screen.kind !== undefined
+
+/** Where each kind is shown. */
+export const recordRoutesOf = (modules: readonly ModuleScreens[]): readonly RecordRoute[] =>
+  modules.flatMap(({ screens }) => screens.filter(isOfRecord))
 
 export const navigationFor = (modules: readonly ModuleScreens[], viewer: Viewer): readonly NavigationItem[] =>
   modules.flatMap((module) => module.navigation).filter((item) => item.when(viewer))
