@@ -357,9 +357,19 @@ describe('the file of positions', () => {
     )
     expect(checked.result).toMatchObject({ withErrors: 3, ready: 0 })
     expect(checked.result.problems).toMatchObject([
-      { row: 2, column: 'Departments', value: 'Alchemy' },
-      { row: 3, column: 'Locations', value: 'Nowhere' },
-      { row: 3, column: 'Status', value: 'Sleeping' },
+      {
+        row: 2,
+        column: 'Departments',
+        value: 'Alchemy',
+        fix: 'Departments has no active group with this name.',
+      },
+      {
+        row: 3,
+        column: 'Locations',
+        value: 'Nowhere',
+        fix: 'Locations has no active group with this name.',
+      },
+      { row: 3, column: 'Status', value: 'Sleeping', fix: 'Enter Active or Inactive.' },
       { row: 3, column: 'Position Name', fix: 'This position appears twice in the file.' },
       { row: 4, column: 'Position Name', fix: 'Position name is required.' },
     ])

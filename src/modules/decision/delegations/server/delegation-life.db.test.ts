@@ -254,6 +254,26 @@ test('the record and the call say alike why what was suspended above is not reis
   expect(await refusals('authority', below.id)).toEqual([broken, broken])
 })
 
+test('of several that were suspended above, each is refused with what is above it alone', async () => {
+  const decision = await publishDecision(world)
+  const pairs: { top: string; below: string }[] = []
+  for (const to of ['Dean of Engineering', 'Dean of Medicine']) {
+    const top = await issue(world, decision, { to: 'President' })
+    const below = await issue(world, decision, { to, parent: top.id, by: 'president' })
+    await act(world, 'authority', 'suspended', top.id, { cascadeToChildDelegations: true })
+    pairs.push({ top: top.displayId, below: below.id })
+  }
+  const { data } = await world.as('authority').ask('PATCH', `${base}/delegations/bulk/issued`, {
+    delegationIds: pairs.map(({ below }) => below),
+  })
+  expect(data.refused.map(({ id, message }: { id: string; message: string }) => ({ id, message }))).toEqual(
+    pairs.map(({ top, below }) => ({
+      id: below,
+      message: `This delegation was suspended with ${top}. Reissue ${top} instead.`,
+    })),
+  )
+})
+
 test('revoked is final', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })

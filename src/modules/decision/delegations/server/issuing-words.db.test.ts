@@ -122,13 +122,17 @@ describe('the source', () => {
     // of a shared one each is offered their own part, and nothing that is suspended
     const shared = await issue(world, decision, { toUsers: ['dean', 'president'] })
     const offered = async (by: string) =>
-      (await sources(by)).items.map((each: { holder: string }) => each.holder).sort()
+      (await sources(by)).items
+        .map(({ holder, isPosition }: { holder: string; isPosition: boolean }) =>
+          isPosition ? `${holder}, a position` : holder,
+        )
+        .sort()
     expect([await offered('dean'), await offered('president')]).toEqual([
       ['dean Alder'],
-      ['President', 'president Alder'],
+      ['President, a position', 'president Alder'],
     ])
     await act(world, 'authority', 'suspended', shared.id)
-    expect([await offered('dean'), await offered('president')]).toEqual([[], ['President']])
+    expect([await offered('dean'), await offered('president')]).toEqual([[], ['President, a position']])
   })
 
   test('bounds the form: by the decision, or by what the slot has, with what binds and what is in use', async () => {
