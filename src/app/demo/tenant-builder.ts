@@ -6,7 +6,7 @@ import { addPlaces, groups, newGroup, positions } from '#modules/settings/index.
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
 import type { RecordEvents } from '#platform/server/events.ts'
 import { byTheProduct } from '#platform/server/record-store.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { heard } from '../heard.ts'
 
@@ -149,12 +149,12 @@ export async function viewerOf(tx: Tx, tenantId: string, userId: string, at: Dat
   }>(
     tx,
     sql`select u.person_id, t.zone, t.base_currency, t.date_format,
-        (select json_agg(r.permissions) from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-          where l.tenant_id = u.tenant_id and l.user_id = u.id) as permissions,
-        array(select o.position_id from app.occupancy o where o.tenant_id = u.tenant_id and o.user_id = u.id
+        (select json_agg(r.permissions) from app.user_user_role l join app.user_role r on r.tenant_id = ${ownTenant} and r.id = l.user_role_id
+          where l.tenant_id = ${ownTenant} and l.user_id = u.id) as permissions,
+        array(select o.position_id from app.occupancy o where o.tenant_id = ${ownTenant} and o.user_id = u.id
           and o.recorded_until = 'infinity' and o.holds_from <= ${at} and o.holds_until > ${at}) as position_ids,
-        array(select g.group_id from app.user_group g where g.tenant_id = u.tenant_id and g.user_id = u.id) as group_ids
-      from app."user" u join app.tenant t on t.tenant_id = u.tenant_id where u.tenant_id = ${tenantId} and u.id = ${userId}`,
+        array(select g.group_id from app.user_group g where g.tenant_id = ${ownTenant} and g.user_id = u.id) as group_ids
+      from app."user" u join app.tenant t on t.tenant_id = ${ownTenant} where u.tenant_id = ${tenantId} and u.id = ${userId}`,
   )
   if (!row) throw new Error(`There is no user ${userId}.`)
   return {

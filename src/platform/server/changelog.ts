@@ -1,7 +1,7 @@
 import type { ChangelogEntry, ChangelogReply, Revision } from '#platform/model/changelog.ts'
 import { differencesOf, type Fields, type NamesById, textOf } from './differences.ts'
 import type { FieldChange } from './history.ts'
-import { maybeOne, one, rows, type Sql, sql, type Tx } from './sql.ts'
+import { maybeOne, one, ownTenant, rows, type Sql, sql, type Tx } from './sql.ts'
 
 /** How the history of one record kind is read. */
 export type Changelog = {
@@ -24,7 +24,7 @@ type Row = Omit<ChangelogEntry, 'changes' | 'revisedById' | 'revisedByName'> & {
 export const actorFrom = (
   view: string,
 ): Sql => sql`(select jsonb_build_object('id', case when u.status <> 'DELETED' then u.id end, 'name', u.name)
-  from ${sql.raw(view)} u where u.tenant_id = r.tenant_id and u.id = r.actor_user_id)`
+  from ${sql.raw(view)} u where u.tenant_id = ${ownTenant} and u.id = r.actor_user_id)`
 
 const entryOf = (changelog: Changelog): Sql => sql`r.revision_number::text as "revisionId",
   to_char(r.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "revisionDate",

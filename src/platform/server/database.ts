@@ -232,7 +232,7 @@ async function ensureRoles(client: pg.Client, ownerUrl: string, [newest, ...olde
     const password = rolePassword(newest, role)
     // with its password at once: whoever prepares another database meanwhile takes a role without one for somebody else's
     await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nosuperuser nobypassrls login password '${password}'; end if;
+      if not exists (select 1 from pg_roles where rolname = '${role}') then create role ${role} nosuperuser nobypassrls login password '${password}'; end if;
     exception when duplicate_object or unique_violation then null; end $$`)
     await client.query(`alter role ${role} login password '${password}'`).catch((error: Error) => {
       // two databases of one server prepared at the same instant: both write the same password

@@ -87,7 +87,7 @@ export const addFactsSaid = (
   { from, now, said }: { from: Date; now: Date; said: Sql },
 ): Promise<unknown> =>
   sql`insert into ${sql.raw(fact.table)} (${columns([...Object.keys(fact.key), ...Object.keys(fact.value)])}, tenant_id, holds_from, holds_until, recorded_from, recorded_until)
-    select said.*, ${tenantId}::uuid, ${from}::timestamptz, 'infinity', ${now}::timestamptz, 'infinity' from (${said}) said`.execute(
+    select said.*, ${tenantId}::uuid, ${from}::timestamptz, 'infinity', ${now}::timestamptz, 'infinity' from (${said}) said returning 1`.execute(
     tx,
   )
 
@@ -138,7 +138,7 @@ async function insertFacts(
     select ${tenantId}::uuid, ${sql.join(names.map((name) => sql`t.${sql.ref(name)}`))}, t.holds_from, t.holds_until,
       greatest(${now}::timestamptz, t.recorded_after), 'infinity'
     from ${rowsAs('t', { ...types, ...times }, added)}
-    where t.holds_from < t.holds_until`.execute(tx)
+    where t.holds_from < t.holds_until returning 1`.execute(tx)
 }
 
 /** Since when something is on record: an instant, or what no later write has replaced. */

@@ -3,7 +3,7 @@ import type { List } from '#platform/model/define-list.ts'
 import type { Listed, RowOf, SortKey, TabKey } from '#platform/model/list.ts'
 import type { FilterValues, ListReply, ListRequest, Matching } from '#platform/model/list-request.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { all, one, rows, type Sql, sql, type Tx } from './sql.ts'
+import { all, one, ownTenant, rows, type Sql, sql, type Tx } from './sql.ts'
 
 type Filtering<D extends Listed> = FilterValues<D['filters']>
 
@@ -240,7 +240,8 @@ const shownOf = ({ select, from, beside = sql``, alias }: Rows, { sortOrder }: A
   const table = sql.raw(alias)
   const direction = sql.raw(sortOrder)
   return sql`select ${select}${also} from ${from}
-    join page_of on page_of.tenant_id = ${table}.tenant_id and page_of.id = ${table}.id ${beside}
+    join page_of on page_of.id = ${table}.id ${beside}
+    where ${table}.tenant_id = ${ownTenant}
     order by page_of.sort_key ${direction}, page_of.id ${direction}`
 }
 

@@ -2,7 +2,7 @@ import { takeDisplayNumbers } from './display-id.ts'
 import type { Fact } from './facts.ts'
 import { type Links, type Part, partOf, writeFact, writeLinkedBy, writePart } from './record-parts.ts'
 import { type Author, DELETE, type Kept, type Saved } from './record-writer.ts'
-import { insertRows, type Sql, sql, type Tx, updateRows } from './sql.ts'
+import { insertRows, ownTenant, type Sql, sql, type Tx, updateRows } from './sql.ts'
 import { NO_TIME } from './verify-facts.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -155,7 +155,7 @@ function selectionOf<Stored extends Kept>(of: RowsOf<Stored>): (now?: Date) => S
     const [from, to] = (isFact(link) ? Object.keys(link.key) : [link.from, link.to]) as [string, string]
     const isSo = isFact(link) ? sql`and l.recorded_until = 'infinity' and l.holds_until = 'infinity'` : sql``
     return sql`array(select l.${sql.ref(to)} from ${sql.raw(link.table)} l
-      where l.tenant_id = ${at('tenant_id')} and l.${sql.ref(from)} = ${at(key)} ${isSo} order by 1)`
+      where l.tenant_id = ${ownTenant} and l.${sql.ref(from)} = ${at(key)} ${isSo} order by 1)`
   }
 
   return (now = NO_TIME) =>

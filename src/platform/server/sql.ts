@@ -8,6 +8,15 @@ export type Tx = Kysely<any>
 export { sql }
 export type Sql<T = unknown> = RawBuilder<T>
 
+/** Stands among the parameters of a statement until it is sent. */
+export const OWN_TENANT = Symbol('the tenant of the transaction')
+
+/**
+ * The tenant of the transaction that sends the statement. Each relation of a statement names it by itself (`p.tenant_id =
+ * ${ownTenant}`), in joins and subselects too: a distributed engine then asks one shard. Decision record 48.
+ */
+export const ownTenant: Sql = sql`${OWN_TENANT}`
+
 export async function rows<T>(tx: Tx, query: Sql<T>): Promise<T[]> {
   return (await query.execute(tx)).rows
 }
@@ -82,7 +91,9 @@ export async function insertRows(
   if (added.length === 0) return
   const names = [...Object.keys(types), ...Object.keys(every)]
   await sql`insert into ${sql.raw(table)} (${columnsOf(names)})
-    select ${sql.join([sql`t.*`, ...Object.values(every)])} from ${rowsAs('t', types, added)}`.execute(tx)
+    select ${sql.join([sql`t.*`, ...Object.values(every)])} from ${rowsAs('t', types, added)} returning 1`.execute(
+    tx,
+  )
 }
 
 /** Gives rows of a tenant, found by `key`, new values in the columns of `types`. */

@@ -4,23 +4,24 @@ import type pg from 'pg'
 import { type Clock, databaseClock } from './clock.ts'
 import { type RecordEvents, type RecordsChanged, tell } from './events.ts'
 import type { Author } from './record-writer.ts'
-import { one, sql, type Tx } from './sql.ts'
+import { OWN_TENANT, one, sql, type Tx } from './sql.ts'
 import { prepared } from './statements.ts'
 
 const clockOf = new WeakMap<Tx, Clock>()
 const heardOf = new WeakMap<Tx, RecordEvents>()
 
 /**
- * Statements of one transaction on a connection, whoever begins and ends it. Once it is over none is sent: of parallel work a
+ * Statements of one transaction of a tenant on a connection, whoever begins and ends it. Once it is over none is sent: of parallel work a
  * part may go on when another has failed. The connection then belongs to another transaction.
  */
-export function txOn(client: pg.ClientBase, isOver: () => boolean = () => false): Tx {
+export function txOn(client: pg.ClientBase, tenantId: string, isOver: () => boolean = () => false): Tx {
   const told = whyItFailed()
   const lent = {
     query: (text: string, values: unknown[]) => {
       if (isOver()) return Promise.reject(new Error('The transaction of this statement is over.'))
       writeTogether(client)
-      return told(client.query(prepared(text, values) as pg.QueryConfig))
+      const bound = values.map((value) => (value === OWN_TENANT ? tenantId : value))
+      return told(client.query(prepared(text, bound) as pg.QueryConfig))
     },
     release() {},
   }
@@ -113,7 +114,7 @@ export async function inTenant<T, Row = never>(
     const entry = options.entry && client.query({ ...options.entry } as pg.QueryConfig)
     const [, opened, found] = await Promise.all([begin, tenant, entry])
     options.entry?.read(found?.rows[0] as Row | undefined)
-    const tx = txOn(client, () => isOver)
+    const tx = txOn(client, tenantId, () => isOver)
     clockOf.set(tx, clock)
     if (options.heard) heardOf.set(tx, options.heard)
     const result = await work(tx, opened.rows[0].now as Date)

@@ -31,8 +31,8 @@ export async function toldOf(
   const register = await verifyRegister(client, null)
   const tenants: ToldTenant[] = []
   const answers: ToldAnswer[] = []
-  const tx = txOn(client)
   for (const id of tenantIds) {
+    const tx = txOn(client, id)
     await client.query('select app.set_tenant($1)', [id])
     const history = await verifyHistory(tx, id, replays)
     const lost = register.lost.get(id)

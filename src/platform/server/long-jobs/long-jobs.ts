@@ -188,8 +188,8 @@ export async function cancelLongJob(tx: Tx, viewer: Viewer, id: string, now: Dat
   const stopped = await rows(
     tx,
     sql`update app.long_job set cancel_requested = true,
-        status = case status when 'WAITING' then 'CANCELED' else status end,
-        finished_at = case status when 'WAITING' then ${now}::timestamptz end
+        status = case when status = 'WAITING' then 'CANCELED' else status end,
+        finished_at = case when status = 'WAITING' then ${now}::timestamptz end
       where ${own(viewer)} and id = ${id} and status in ('WAITING', 'RUNNING') returning id`,
   )
   const job = await readLongJob(tx, viewer, id)

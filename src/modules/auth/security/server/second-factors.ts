@@ -53,7 +53,7 @@ export function secondFactors(pool: pg.Pool, secrets: KeyRing, now: () => Date) 
     /** Whether it is asked for when they sign in, and how many recovery codes are left. */
     async stateOf(personId: string, db: Database = pool): Promise<{ on: boolean; recoveryCodes: number }> {
       const { rows } = await db.query(
-        `select exists (select from identity.second_factor where person_id = $1 and confirmed_at is not null) as on,
+        `select exists (select 1 from identity.second_factor where person_id = $1 and confirmed_at is not null) as on,
           (select count(*)::int from identity.recovery_code where person_id = $1) as "recoveryCodes"`,
         [personId],
       )

@@ -42,7 +42,7 @@ export function persons(pool: pg.Pool, auth: Auth) {
 
     async find(personId: string): Promise<Person & { hasPassword: boolean }> {
       const { rows } = await pool.query(
-        `select u."id", u."email", u."name", exists (select from identity.account a
+        `select u."id", u."email", u."name", exists (select 1 from identity.account a
             where a."userId" = u."id" and a."providerId" = 'credential' and a."password" is not null) as "hasPassword"
           from identity."user" u where u."id" = $1`,
         [personId],

@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { defineStore } from '#platform/server/record-store.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { maybeOne, one, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { Logo } from '../model/logos.ts'
 import type { TenantFields } from '../model/tenant.ts'
 import { evidenceOfTenant } from './tenant-changelog.ts'
@@ -47,7 +47,7 @@ export const tenants = defineStore<StoredTenant>({
   },
   reads: () => ({
     logos: sql`coalesce((select json_object_agg(l.logo, json_build_object('type', l.type, 'size', length(l.bytes)))
-      from app.tenant_logo l where l.tenant_id = t.tenant_id), '{}')`,
+      from app.tenant_logo l where l.tenant_id = ${ownTenant}), '{}')`,
   }),
   evidence: evidenceOfTenant,
 })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Clock } from '#platform/server/clock.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Who } from '#platform/server/routes.ts'
-import { maybeOne, sql } from '#platform/server/sql.ts'
+import { maybeOne, ownTenant, sql } from '#platform/server/sql.ts'
 import { inTenant, openedAt, outsideTenants } from '#platform/server/tenant-transaction.ts'
 
 export type Membership = { tenantId: string; userId: string }
@@ -41,7 +41,7 @@ async function activeIn(pool: pg.Pool, personId: string): Promise<(Tenant & { en
         maybeOne<Tenant & { enteredAt: Date | null }>(
           tx,
           sql`select t.tenant_id as id, t.name, t.account_id as "accountId", u.last_login_at as "enteredAt" from app.tenant t
-            join app."user" u on u.tenant_id = t.tenant_id and u.id = ${userId} and u.status = 'ACTIVE'
+            join app."user" u on u.tenant_id = ${ownTenant} and u.id = ${userId} and u.status = 'ACTIVE'
             where t.tenant_id = ${tenantId} and t.status = 'ACTIVE'`,
         ),
       ),

@@ -1,12 +1,12 @@
 import { holdsNow } from '#platform/server/facts.ts'
-import { one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 
 /** The currencies of the tenant `t`: the base currency first, then those that have a rate. */
 export const currenciesOf = (now: Date): Sql => sql`(
   select json_agg(c.currency order by c.rank, c.currency) from (
     select t.base_currency as currency, 0 as rank
     union select r.currency, 1 from app.currency_rate_public r
-      where r.tenant_id = t.tenant_id and t.multi_currency_enabled and r.currency <> t.base_currency and ${holdsNow('r', now)}) c)`
+      where r.tenant_id = ${ownTenant} and t.multi_currency_enabled and r.currency <> t.base_currency and ${holdsNow('r', now)}) c)`
 
 export type UsableCurrencies = { isMulti: boolean; codes: readonly string[] }
 

@@ -1,5 +1,5 @@
 import { defineStore } from '#platform/server/record-store.ts'
-import { maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { USER_ROLE_STATUSES } from '../model/user-role.ts'
 import { evidenceOf } from './user-role-changelog.ts'
@@ -22,10 +22,10 @@ type Viewer = { tenantId: string; userId: string }
 
 /** How many active or invited users hold the user role `r`: an invited one is active as soon as they sign in. */
 export const usersCount: Sql = sql`(select count(*) from app.user_user_role l
-  join app."user" u on u.tenant_id = l.tenant_id and u.id = l.user_id and u.status in ('ACTIVE', 'INVITED')
-  where l.tenant_id = r.tenant_id and l.user_role_id = r.id)::int`
-export const isHeldBy = (userId: string): Sql => sql`exists (select from app.user_user_role l
-  where l.tenant_id = r.tenant_id and l.user_role_id = r.id and l.user_id = ${userId})`
+  join app."user" u on u.tenant_id = ${ownTenant} and u.id = l.user_id and u.status in ('ACTIVE', 'INVITED')
+  where l.tenant_id = ${ownTenant} and l.user_role_id = r.id)::int`
+export const isHeldBy = (userId: string): Sql => sql`exists (select 1 from app.user_user_role l
+  where l.tenant_id = ${ownTenant} and l.user_role_id = r.id and l.user_id = ${userId})`
 export const displayId: Sql = sql`'ROL-' || r.display_number`
 
 const select = ({ tenantId, userId }: Viewer, where: Sql): Sql<StoredUserRole> =>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Clock } from '#platform/server/clock.ts'
 import { type RecordEvents, tell } from '#platform/server/events.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import type { Invitations } from '../../sessions/server/sessions.ts'
 import { membershipsOf } from '../../tenants/server/tenants-of-person.ts'
@@ -23,7 +23,7 @@ const standingsOf = async ({ pool, clock }: Given, personId: string): Promise<St
         const user = await maybeOne<Pick<Standing, 'organization' | 'status'> & { invitedAt: Date | null }>(
           tx,
           sql`select t.name as organization, u.status, u.invited_at as "invitedAt" from app.tenant t
-            join app."user" u on u.tenant_id = t.tenant_id and u.id = ${member.userId}
+            join app."user" u on u.tenant_id = ${ownTenant} and u.id = ${member.userId}
             where t.tenant_id = ${member.tenantId} and t.status = 'ACTIVE'`,
         )
         if (!user) return undefined
@@ -81,7 +81,7 @@ async function becomeActive(
   now: Date,
 ): Promise<void> {
   const { rows: invited } =
-    await sql`select u.id from app."user" u join app.tenant t on t.tenant_id = u.tenant_id and t.status = 'ACTIVE'
+    await sql`select u.id from app."user" u join app.tenant t on t.tenant_id = ${ownTenant} and t.status = 'ACTIVE'
     where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 'INVITED'`.execute(tx)
   if (invited.length === 0) return
   const before = (await lockUsers(tx, tenantId, [userId], now)).get(userId)

@@ -4,7 +4,7 @@ import { id } from '#platform/model/fields.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
 import { letter } from '#platform/server/mail/letter.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { INVITATION_DAYS } from '../model/user.ts'
 
 const DAY = 86_400_000
@@ -58,7 +58,7 @@ export const invitationJob = ({
       const found = await maybeOne<Invited>(
         tx,
         sql`select u.person_id as "personId", u.email, t.name as organization, u.invited_at as "invitedAt"
-          from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
+          from app."user" u join app.tenant t on t.tenant_id = ${ownTenant}
           where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 'INVITED'`,
       )
       if (!found) return

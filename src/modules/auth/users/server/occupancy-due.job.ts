@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { tell } from '#platform/server/events.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import type { Held } from '../model/held-positions.ts'
 import type { UserEvents } from './user-events.ts'
 
@@ -38,13 +38,13 @@ type Found = Pick<Viewer, 'zone' | 'baseCurrency' | 'dateFormat'> & { left: stri
 /** What began or ended at the instant and is still so: it may have been said otherwise meanwhile. Who is not active holds nothing. */
 const due = (tenantId: string, userId: string, at: string, now: Date) => sql<Found>`
   select t.zone, t.base_currency as "baseCurrency", t.date_format as "dateFormat",
-    array(select o.position_id from app.occupancy o where o.tenant_id = u.tenant_id and o.user_id = u.id
+    array(select o.position_id from app.occupancy o where o.tenant_id = ${ownTenant} and o.user_id = u.id
       and o.holds_from = ${at}::timestamptz and ${holdsNow('o', now)}) as joined,
-    array(select o.position_id from app.occupancy o where o.tenant_id = u.tenant_id and o.user_id = u.id
+    array(select o.position_id from app.occupancy o where o.tenant_id = ${ownTenant} and o.user_id = u.id
       and o.holds_until = ${at}::timestamptz and o.recorded_until = 'infinity' and o.holds_until <= ${now}
-      and not exists (select from app.occupancy s where s.tenant_id = o.tenant_id and s.user_id = o.user_id
+      and not exists (select 1 from app.occupancy s where s.tenant_id = ${ownTenant} and s.user_id = o.user_id
         and s.position_id = o.position_id and ${holdsNow('s', now)})) as left
-  from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
+  from app."user" u join app.tenant t on t.tenant_id = ${ownTenant}
   where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 'ACTIVE'`
 
 /** A job acts for whoever said what is due, with no rights of its own. */

@@ -2,7 +2,7 @@ import { permittedBy } from '#platform/model/permitted.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { instantText, one, sql, type Tx } from '#platform/server/sql.ts'
+import { instantText, one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { daysOf } from '../model/held-positions.ts'
 import { type UserDetail, userDisplayId } from '../model/user.ts'
 import { mayActOnUser, userActs } from '../model/user-acts.ts'
@@ -117,24 +117,24 @@ const partsOf = (tx: Tx, viewer: Viewer, id: string) =>
     tx,
     sql`select
       coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'status', r.status, 'mayTake', not ${isBeyond('r', viewer)}) order by r.name)
-        from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-        where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as roles,
+        from app.user_user_role l join app.user_role r on r.tenant_id = ${ownTenant} and r.id = l.user_role_id
+        where l.tenant_id = ${ownTenant} and l.user_id = u.id), '[]') as roles,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'status', g.status, 'groupTypeName', g.group_type_name,
           'isPrimaryOrg', l.is_primary_organization) order by l.is_primary_organization desc, g.group_type_position, g.name)
-        from app.user_group l join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
-        where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as groups,
+        from app.user_group l join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
+        where l.tenant_id = ${ownTenant} and l.user_id = u.id), '[]') as groups,
       (select json_build_object('id', m.id, 'name', m.name, 'status', m.status) from app."user" m
-        where m.tenant_id = u.tenant_id and m.id = u.manager_user_id) as manager,
+        where m.tenant_id = ${ownTenant} and m.id = u.manager_user_id) as manager,
       coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name)) from (
-        select b.id, b.name from app."user" b where b.tenant_id = u.tenant_id and b.manager_user_id = u.id and b.status <> 'DELETED'
+        select b.id, b.name from app."user" b where b.tenant_id = ${ownTenant} and b.manager_user_id = u.id and b.status <> 'DELETED'
         order by b.name, b.id limit ${sql.lit(REPORTS_TOLD)}) b), '[]') as reports,
-      (select count(*)::int from app."user" b where b.tenant_id = u.tenant_id and b.manager_user_id = u.id and b.status <> 'DELETED') as "reportsCount",
+      (select count(*)::int from app."user" b where b.tenant_id = ${ownTenant} and b.manager_user_id = u.id and b.status <> 'DELETED') as "reportsCount",
       coalesce((select json_agg(json_build_object('id', o.position_id, 'name', p.name, 'from', ${instantText('o.holds_from')},
           'until', case when o.holds_until < 'infinity' then ${instantText('o.holds_until')} end) order by o.holds_from desc, p.name)
-        from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
-        where o.tenant_id = u.tenant_id and o.user_id = u.id and o.recorded_until = 'infinity'), '[]') as positions,
+        from app.occupancy o join app.position_public p on p.tenant_id = ${ownTenant} and p.id = o.position_id
+        where o.tenant_id = ${ownTenant} and o.user_id = u.id and o.recorded_until = 'infinity'), '[]') as positions,
       u.invited_at as "invitedAt", ${instantText('u.last_login_at')} as "lastLogin",
-      (select ${instantText('i.updated_at')} from app.user_image i where i.tenant_id = u.tenant_id and i.user_id = u.id) as "imageUpdatedAt",
+      (select ${instantText('i.updated_at')} from app.user_image i where i.tenant_id = ${ownTenant} and i.user_id = u.id) as "imageUpdatedAt",
       ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"
       from app."user" u where u.tenant_id = ${viewer.tenantId} and u.id = ${id}`,
   )

@@ -26,7 +26,7 @@ type Row = {
 const memberAt = (at: string) => `
   select u.id as user_id, u.person_id, t.status as tenant_status, t.zone, t.base_currency, coalesce(u.date_format, t.date_format) as date_format,
     (select json_agg(r.permissions) from app.user_user_role l
-      join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id and r.status = 'ACTIVE'
+      join app.user_role r on r.tenant_id = $2::uuid and r.id = l.user_role_id and r.status = 'ACTIVE'
       where l.tenant_id = $2::uuid and l.user_id = u.id) as permissions,
     (select array_agg(o.position_id) from app.occupancy o
       where o.tenant_id = $2::uuid and o.user_id = u.id and o.recorded_until = 'infinity' and o.holds_from <= ${at} and o.holds_until > ${at}) as position_ids,
@@ -36,11 +36,11 @@ const memberAt = (at: string) => `
     (select array_agg(g.group_id) from app.user_group g
       join app.group_public n on n.tenant_id = $2::uuid and n.id = g.group_id and n.status = 'ACTIVE'
       where g.tenant_id = $2::uuid and g.user_id = u.id) as group_ids
-  from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
+  from app."user" u join app.tenant t on t.tenant_id = $2::uuid
   where u.tenant_id = $2::uuid and u.status = 'ACTIVE'`
 const OPENED = openedAt('$1')
 const IN_SESSION = `${memberAt(OPENED)} and u.person_id = $3::text
-    and exists (select from identity.session s where s.id = $4::text and s."userId" = $3::text and s."expiresAt" > ${OPENED})`
+    and exists (select 1 from identity.session s where s.id = $4::text and s."userId" = $3::text and s."expiresAt" > ${OPENED})`
 const OF_USER = 'and u.id = $3::uuid'
 const BY_ID = `${memberAt(OPENED)} ${OF_USER}`
 const BY_ID_AT = `${memberAt('$1::timestamptz')} ${OF_USER}`

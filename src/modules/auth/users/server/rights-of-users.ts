@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { PERMISSIONS, rulingBeyond } from '../../permissions/model/permission-catalogue.ts'
 import type { MayMore } from '../model/user-policy.ts'
 
@@ -8,7 +8,7 @@ import type { MayMore } from '../model/user-policy.ts'
  * people do with records is another matter, and anybody's to give who manages users.
  */
 export const isBeyond = (n: string, viewer: Viewer): Sql =>
-  sql`exists (select from jsonb_object_keys(${sql.raw(n)}.permissions) k where k = any(${rulingBeyond(viewer)}::text[]))`
+  sql`exists (select 1 from jsonb_object_keys(${sql.raw(n)}.permissions) k where k = any(${rulingBeyond(viewer)}::text[]))`
 
 /** Which of these users have a user role that the viewer may not take from them. */
 export async function managingBeyond(
@@ -19,7 +19,7 @@ export async function managingBeyond(
   const found = await rows<{ id: string }>(
     tx,
     sql`select distinct l.user_id as id from app.user_user_role l
-      join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id and ${isBeyond('r', viewer)}
+      join app.user_role r on r.tenant_id = ${ownTenant} and r.id = l.user_role_id and ${isBeyond('r', viewer)}
       where l.tenant_id = ${viewer.tenantId} and l.user_id = any(${userIds}::uuid[])`,
   )
   return new Set(found.map(({ id }) => id))
@@ -45,15 +45,15 @@ type More = { now: boolean; lately: boolean }
 export async function mayMore(tx: Tx, viewer: Viewer, userId: string, now: Date): Promise<MayMore> {
   const { tenantId } = viewer
   const since = new Date(now.getTime() - LATELY_DAYS * DAY)
-  const isWider = sql`exists (select from jsonb_each_text(r.permissions) p (key, scope)
+  const isWider = sql`exists (select 1 from jsonb_each_text(r.permissions) p (key, scope)
     where ${reachesFurther(sql`p.key`, sql`p.scope`, viewer)})`
-  const wasWider = sql`exists (select from app.revision h, jsonb_to_recordset(h.changes) c (field text, old jsonb)
-    where h.tenant_id = r.tenant_id and h.kind = 'user-role' and h.record_id = r.id and h.recorded_at > ${since}
+  const wasWider = sql`exists (select 1 from app.revision h, jsonb_to_recordset(h.changes) c (field text, old jsonb)
+    where h.tenant_id = ${ownTenant} and h.kind = 'user-role' and h.record_id = r.id and h.recorded_at > ${since}
       and c.field = any(${PERMISSIONS}::text[]) and ${reachesFurther(sql`c.field`, sql`c.old #>> '{}'`, viewer)})`
   const found = await one<More>(
     tx,
     sql`with same as (
-        select u.id from app."user" me join app."user" u on u.tenant_id = me.tenant_id and u.person_id = me.person_id
+        select u.id from app."user" me join app."user" u on u.tenant_id = ${ownTenant} and u.person_id = me.person_id
           where me.tenant_id = ${tenantId} and me.id = ${userId}
         union select w.id from app."user" me, identity.users_left(me.person_id, me.tenant_id, ${since}) w (id)
           where me.tenant_id = ${tenantId} and me.id = ${userId}
@@ -62,9 +62,9 @@ export async function mayMore(tx: Tx, viewer: Viewer, userId: string, now: Date)
         select l.user_role_id::text as id from app.user_user_role l where l.tenant_id = ${tenantId} and l.user_id in (select id from same)
         union select jsonb_path_query(h.changes, '$[*] ? (@.field == "userRoleIds").old[*]') #>> '{}' from app.revision h
           where h.tenant_id = ${tenantId} and h.kind = 'user' and h.record_id in (select id from same) and h.recorded_at > ${since})
-      select exists (select from app.user_role r join app.user_user_role l on l.tenant_id = r.tenant_id and l.user_role_id = r.id
+      select exists (select 1 from app.user_role r join app.user_user_role l on l.tenant_id = ${ownTenant} and l.user_role_id = r.id
           where r.tenant_id = ${tenantId} and l.user_id = ${userId} and ${isWider}) as now,
-        exists (select from app.user_role r where r.tenant_id = ${tenantId} and r.id::text in (select id from had)
+        exists (select 1 from app.user_role r where r.tenant_id = ${tenantId} and r.id::text in (select id from had)
           and (${isWider} or ${wasWider})) as lately`,
   )
   return found.now ? 'NOW' : found.lately ? 'LATELY' : null

@@ -1,7 +1,7 @@
 import type { Patch } from '#platform/model/changes-of.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { currenciesOf } from '../../tenants/server/usable-currencies.ts'
 import type { Preferences } from '../model/user-calls.ts'
 import { preferencesOf } from './user-reads.ts'
@@ -17,7 +17,7 @@ export async function savePreferences(
   const found = await one<{ preferences: Preferences; currencies: string[] }>(
     tx,
     sql`select ${preferencesOf} as preferences, ${currenciesOf(now)} as currencies
-      from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
+      from app."user" u join app.tenant t on t.tenant_id = ${ownTenant}
       where u.tenant_id = ${tenantId} and u.id = ${userId} for update of u`,
   )
   if (change.currency != null && !found.currencies.includes(change.currency))

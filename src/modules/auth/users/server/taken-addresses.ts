@@ -36,7 +36,7 @@ export async function heldAddresses(
   const found = await rows<{ email: string; until: Date }>(
     tx,
     sql`select h.email, max(h.until) as until from identity.held_addresses(${addresses}::text[], ${tenantId}::uuid) h
-        where not exists (select from app."user" u where u.tenant_id = ${tenantId} and u.id = ${but}::uuid and u.status <> 'INVITED'
+        where not exists (select 1 from app."user" u where u.tenant_id = ${tenantId} and u.id = ${but}::uuid and u.status <> 'INVITED'
           and (u.person_id = h.person or u.id = h.moved)) group by h.email`,
   )
   return new Map(found.map(({ email, until }) => [email, until]))

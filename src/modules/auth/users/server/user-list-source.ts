@@ -1,7 +1,7 @@
 import { groupsBelow, userInside } from '#modules/settings/index.server.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains, isOneOf, listSource } from '#platform/server/list-source.ts'
-import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
+import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { userList } from '../model/user-list.ts'
 import { isBeyond } from './rights-of-users.ts'
 
@@ -17,18 +17,18 @@ export const userListSource = listSource(userList, {
     viewer,
   }) => sql`u.id, 'USR-' || u.display_number as "displayId", u.name, u.first_name as "firstName", u.last_name as "lastName", u.email, u.status,
     coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
-      from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
-      where o.tenant_id = u.tenant_id and o.user_id = u.id and ${AT_ONCE}), '[]') as position,
+      from app.occupancy o join app.position_public p on p.tenant_id = ${ownTenant} and p.id = o.position_id
+      where o.tenant_id = ${ownTenant} and o.user_id = u.id and ${AT_ONCE}), '[]') as position,
     coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'mayTake', not ${isBeyond('r', viewer)}) order by r.name)
-      from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-      where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as roles,
+      from app.user_user_role l join app.user_role r on r.tenant_id = ${ownTenant} and r.id = l.user_role_id
+      where l.tenant_id = ${ownTenant} and l.user_id = u.id), '[]') as roles,
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.group_type_position, g.name)
-      from app.user_group l join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
-      where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]') as groups,
+      from app.user_group l join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
+      where l.tenant_id = ${ownTenant} and l.user_id = u.id), '[]') as groups,
     (select json_build_object('id', g.id, 'name', g.name)
-      from app.user_group l join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
-      where l.tenant_id = u.tenant_id and l.user_id = u.id and l.is_primary_organization) as "primaryOrg",
-    (select ${person('m')} from app."user" m where m.tenant_id = u.tenant_id and m.id = u.manager_user_id) as manager,
+      from app.user_group l join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
+      where l.tenant_id = ${ownTenant} and l.user_id = u.id and l.is_primary_organization) as "primaryOrg",
+    (select ${person('m')} from app."user" m where m.tenant_id = ${ownTenant} and m.id = u.manager_user_id) as manager,
     u.employee_type as "employeeType", u.employee_id as "employeeId", u.source_type as "sourceType",
     ${instantText('u.last_login_at')} as "lastLogin", ${instantText('u.created_at')} as "createdAt", ${instantText('u.updated_at')} as "updatedAt"`,
   from: sql`app."user" u`,
@@ -50,22 +50,22 @@ export const userListSource = listSource(userList, {
     groupIds: (
       ids,
       { viewer, now },
-    ) => sql`exists (select from app.user_group g where g.tenant_id = u.tenant_id and g.user_id = u.id
+    ) => sql`exists (select 1 from app.user_group g where g.tenant_id = ${ownTenant} and g.user_id = u.id
       and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
     status: (words) => isOneOf(sql`u.status`, words, 'text'),
     roleIds: (
       ids,
-    ) => sql`exists (select from app.user_user_role l where l.tenant_id = u.tenant_id and l.user_id = u.id
+    ) => sql`exists (select 1 from app.user_user_role l where l.tenant_id = ${ownTenant} and l.user_id = u.id
       and l.user_role_id = any(${ids}::uuid[]))`,
     positionIds: (
       ids,
       { now },
-    ) => sql`exists (select from app.occupancy o where o.tenant_id = u.tenant_id and o.user_id = u.id
+    ) => sql`exists (select 1 from app.occupancy o where o.tenant_id = ${ownTenant} and o.user_id = u.id
       and o.position_id = any(${ids}::uuid[]) and ${holdsNow('o', now)})`,
     managerIds: (ids) => isOneOf(sql`u.manager_user_id`, ids, 'uuid'),
     primaryOrgIds: (
       ids,
-    ) => sql`exists (select from app.user_group g where g.tenant_id = u.tenant_id and g.user_id = u.id
+    ) => sql`exists (select 1 from app.user_group g where g.tenant_id = ${ownTenant} and g.user_id = u.id
       and g.is_primary_organization and g.group_id = any(${ids}::uuid[]))`,
     employeeType: (words) => isOneOf(sql`u.employee_type`, words, 'text'),
     sourceType: (words) => isOneOf(sql`u.source_type`, words, 'text'),

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
-import { all, instantText, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { all, instantText, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { currenciesOf } from '../../tenants/server/usable-currencies.ts'
 import type {
   getOwnGroups,
@@ -15,7 +15,7 @@ import type {
 /** Positions that a user holds now, as JSON of id and name. */
 const positionsOf = (tenantId: string, userId: Sql, now: Date): Sql => sql`
   coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
-    from app.occupancy o join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id
+    from app.occupancy o join app.position_public p on p.tenant_id = ${ownTenant} and p.id = o.position_id
     where o.tenant_id = ${tenantId} and o.user_id = ${userId} and ${holdsNow('o', now)}), '[]')`
 
 /** How the user `u` wants to work. */
@@ -23,7 +23,7 @@ export const preferencesOf = sql`json_build_object('singleKeys', u.single_keys, 
   'currency', u.display_currency)`
 
 const logoSince = (logo: 'company' | 'dashboard'): Sql =>
-  sql`(select l.updated_at from app.tenant_logo l where l.tenant_id = t.tenant_id and l.logo = ${logo})`
+  sql`(select l.updated_at from app.tenant_logo l where l.tenant_id = ${ownTenant} and l.logo = ${logo})`
 
 export async function readDetails(tx: Tx, viewer: Viewer, now: Date): Promise<UserDetails> {
   const found = await one<Omit<UserDetails, 'permissions'>>(
@@ -34,16 +34,16 @@ export async function readDetails(tx: Tx, viewer: Viewer, now: Date): Promise<Us
         'logos', json_build_object('company', ${logoSince('company')}, 'dashboard', ${logoSince('dashboard')})) as tenant,
       json_build_object('id', u.id, 'name', u.name, 'positions', ${positionsOf(viewer.tenantId, sql`u.id`, now)},
         'userRoles', coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.name)
-          from app.user_user_role l join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-          where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]'),
+          from app.user_user_role l join app.user_role r on r.tenant_id = ${ownTenant} and r.id = l.user_role_id
+          where l.tenant_id = ${ownTenant} and l.user_id = u.id), '[]'),
         'mobilePhone', u.mobile_phone, 'employeeType', u.employee_type,
-        'manager', (select json_build_object('id', m.id, 'name', m.name) from app."user" m where m.tenant_id = u.tenant_id and m.id = u.manager_user_id),
+        'manager', (select json_build_object('id', m.id, 'name', m.name) from app."user" m where m.tenant_id = ${ownTenant} and m.id = u.manager_user_id),
         'groups', coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'isPrimaryOrg', l.is_primary_organization) order by g.name)
-          from app.user_group l join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
-          where l.tenant_id = u.tenant_id and l.user_id = u.id), '[]'),
-        'imageUpdatedAt', (select ${instantText('i.updated_at')} from app.user_image i where i.tenant_id = u.tenant_id and i.user_id = u.id)) as user,
+          from app.user_group l join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
+          where l.tenant_id = ${ownTenant} and l.user_id = u.id), '[]'),
+        'imageUpdatedAt', (select ${instantText('i.updated_at')} from app.user_image i where i.tenant_id = ${ownTenant} and i.user_id = u.id)) as user,
       ${preferencesOf} as preferences
-      from app."user" u join app.tenant t on t.tenant_id = u.tenant_id
+      from app."user" u join app.tenant t on t.tenant_id = ${ownTenant}
       where u.tenant_id = ${viewer.tenantId} and u.id = ${viewer.userId}`,
   )
   return { ...found, permissions: Object.fromEntries(viewer.permissions) }
@@ -90,7 +90,7 @@ export async function searchOrganizations(
   const words = (asked.search ?? '').split(/\s+/).filter(Boolean)
   const found = await rows<Named>(
     tx,
-    sql`select o.id, o.name from app.organization_public o join app.group_public g on g.tenant_id = o.tenant_id and g.id = o.id
+    sql`select o.id, o.name from app.organization_public o join app.group_public g on g.tenant_id = ${ownTenant} and g.id = o.id
       where o.tenant_id = ${viewer.tenantId} and ${asked.ids ? sql`o.id = any(${asked.ids}::uuid[])` : sql`g.status = 'ACTIVE'`}
         and ${all(words.map((word) => contains(sql`o.name`, word)))}
       order by o.name, o.id limit ${sql.lit(asked.limit + 1)} offset ${sql.lit((asked.page - 1) * asked.limit)}`,

@@ -1,6 +1,6 @@
 import { holdGroups, holdPositions } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { holdUserRoles } from '../../user-roles/server/user-role-store.ts'
 import type { Referred } from '../model/user-rules.ts'
 import { isBeyond } from './rights-of-users.ts'
@@ -21,7 +21,7 @@ type Found = {
 }
 
 const ids = (view: string, asked: readonly string[], also: Sql): Sql =>
-  sql`array(select n.id from ${sql.raw(view)} n where n.tenant_id = t.tenant_id and n.id = any(${asked}::uuid[]) and ${also})`
+  sql`array(select n.id from ${sql.raw(view)} n where n.tenant_id = ${ownTenant} and n.id = any(${asked}::uuid[]) and ${also})`
 
 const isActive = sql`n.status = 'ACTIVE'`
 
@@ -44,13 +44,13 @@ export async function referredBy(
   const positions = await holdPositions(tx, tenantId, asked.positionIds)
   const found = await one<Found>(
     tx,
-    sql`select array(select n.id from app.user_role n where n.tenant_id = t.tenant_id and not n.is_custom and n.name = 'System Admin') as "administratorRoles",
-      array(select n.id from app.user_role n where n.tenant_id = t.tenant_id and n.id = any(${asked.userRoleIds}::uuid[]) and ${isBeyond('n', viewer)}) as beyond,
+    sql`select array(select n.id from app.user_role n where n.tenant_id = ${ownTenant} and not n.is_custom and n.name = 'System Admin') as "administratorRoles",
+      array(select n.id from app.user_role n where n.tenant_id = ${ownTenant} and n.id = any(${asked.userRoleIds}::uuid[]) and ${isBeyond('n', viewer)}) as beyond,
       ${ids('app.organization_public', asked.groupIds, sql`true`)} as organizations,
       ${ids('app."user"', asked.managerIds, isActive)} as managers,
       coalesce((with recursive above (id, manager) as (
-        select u.id, u.manager_user_id from app."user" u where u.tenant_id = t.tenant_id and u.id = any(${asked.managerIds}::uuid[])
-        union select u.id, u.manager_user_id from above b join app."user" u on u.tenant_id = t.tenant_id and u.id = b.manager)
+        select u.id, u.manager_user_id from app."user" u where u.tenant_id = ${ownTenant} and u.id = any(${asked.managerIds}::uuid[])
+        union select u.id, u.manager_user_id from above b join app."user" u on u.tenant_id = ${ownTenant} and u.id = b.manager)
         select json_agg(json_build_object('id', b.id, 'managerId', b.manager)) from above b), '[]') as above
       from app.tenant t where t.tenant_id = ${tenantId}`,
   )

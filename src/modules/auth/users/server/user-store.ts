@@ -1,6 +1,6 @@
 import type { Fact } from '#platform/server/facts.ts'
 import { byTheProduct, defineStore, type Saved } from '#platform/server/record-store.ts'
-import { instantText, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { instantText, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Held } from '../model/held-positions.ts'
 import { fullName, type UserDetail } from '../model/user.ts'
 import type { UserStatus } from '../model/user-lifecycle.ts'
@@ -39,18 +39,18 @@ export type StoredUser = Pick<
 }
 
 /** Of user `u`: the System Admin user role, which comes with the product. */
-export const isAdministrator = (u: string): Sql => sql`exists (select from app.user_user_role l
-  join app.user_role r on r.tenant_id = l.tenant_id and r.id = l.user_role_id
-  where l.tenant_id = ${sql.raw(u)}.tenant_id and l.user_id = ${sql.raw(u)}.id and not r.is_custom and r.name = 'System Admin')`
+export const isAdministrator = (u: string): Sql => sql`exists (select 1 from app.user_user_role l
+  join app.user_role r on r.tenant_id = ${ownTenant} and r.id = l.user_role_id
+  where l.tenant_id = ${ownTenant} and l.user_id = ${sql.raw(u)}.id and not r.is_custom and r.name = 'System Admin')`
 
 const GROUPS = sql`coalesce((select json_agg(json_build_object('groupId', g.group_id, 'isPrimaryOrg', g.is_primary_organization) order by g.group_id)
-    from app.user_group g where g.tenant_id = u.tenant_id and g.user_id = u.id), '[]')`
+    from app.user_group g where g.tenant_id = ${ownTenant} and g.user_id = u.id), '[]')`
 
 const positionsAt = (
   now: Date,
 ): Sql => sql`coalesce((select json_agg(json_build_object('positionId', o.position_id, 'from', ${instantText('o.holds_from')},
       'until', case when o.holds_until < 'infinity' then ${instantText('o.holds_until')} end) order by o.holds_from, o.position_id)
-    from app.occupancy o where o.tenant_id = u.tenant_id and o.user_id = u.id
+    from app.occupancy o where o.tenant_id = ${ownTenant} and o.user_id = u.id
       and o.recorded_until = 'infinity' and o.holds_until > ${now}), '[]')`
 
 /** Users; of one who is deleted the status says so. A deleted one is named by the history, and by what they did. */
@@ -128,8 +128,8 @@ export async function findUsers(
   const found = await rows<FoundUser>(
     tx,
     sql`select ${users.selected(now)}, u.display_number as "displayNumber",
-        u.status = 'ACTIVE' and ${isAdministrator('u')} and not exists (select from app."user" a
-          where a.tenant_id = u.tenant_id and a.id <> u.id and a.status = 'ACTIVE' and ${isAdministrator('a')}) as "isLastAdministrator"
+        u.status = 'ACTIVE' and ${isAdministrator('u')} and not exists (select 1 from app."user" a
+          where a.tenant_id = ${ownTenant} and a.id <> u.id and a.status = 'ACTIVE' and ${isAdministrator('a')}) as "isLastAdministrator"
       from app."user" u
       where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[]) and (u.status <> 'DELETED' or ${deletedToo})`,
   )

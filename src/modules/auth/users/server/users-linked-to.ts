@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 
 /** How many users, invited or active, occupy each position at some time from now on. */
 export async function usersLinkedTo(
@@ -11,7 +11,7 @@ export async function usersLinkedTo(
   const found = await rows<{ id: string; users: number }>(
     tx,
     sql`select o.position_id as id, count(distinct o.user_id)::int as users from app.occupancy o
-      join app."user" u on u.tenant_id = o.tenant_id and u.id = o.user_id and u.status in ('INVITED', 'ACTIVE')
+      join app."user" u on u.tenant_id = ${ownTenant} and u.id = o.user_id and u.status in ('INVITED', 'ACTIVE')
       where o.tenant_id = ${tenantId} and o.position_id = any(${positionIds}::uuid[]) and o.recorded_until = 'infinity' and o.holds_until > ${now}
       group by o.position_id`,
   )

@@ -1,7 +1,7 @@
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import type { Few } from '#platform/server/list-source.ts'
-import { any, type Sql, sql } from '#platform/server/sql.ts'
+import { any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 
 /** How the viewer is tied to the decision of an alias, as SQL: the facts of DecisionTie. */
 const tiesOf = (of: string) => {
@@ -10,12 +10,12 @@ const tiesOf = (of: string) => {
     isOwner: (viewer: Viewer): Sql => sql`${d}.owner_user_id = ${viewer.userId}`,
     isCreator: (viewer: Viewer): Sql => sql`${d}.created_by = ${viewer.userId}`,
     isInvolved: (viewer: Viewer): Sql => sql`(
-    exists (select from app.delegation e where e.tenant_id = ${d}.tenant_id and e.decision_id = ${d}.id and e.status <> 'DELETED'
+    exists (select 1 from app.delegation e where e.tenant_id = ${ownTenant} and e.decision_id = ${d}.id and e.status <> 'DELETED'
       and (e.issuer_user_id = ${viewer.userId} or (e.issuer_type = 'POSITION' and e.issuer_position_id = any(${viewer.positionIds}::uuid[]))))
-    or exists (select from app.delegation_slot s where s.tenant_id = ${d}.tenant_id and s.decision_id = ${d}.id
+    or exists (select 1 from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.decision_id = ${d}.id
       and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED')))`,
     inMyGroups: (viewer: Viewer, now: Date): Sql => sql`
-    exists (select from app.decision_group g where g.tenant_id = ${d}.tenant_id and g.decision_id = ${d}.id
+    exists (select 1 from app.decision_group g where g.tenant_id = ${ownTenant} and g.decision_id = ${d}.id
       and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
   }
 }

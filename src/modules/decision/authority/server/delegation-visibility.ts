@@ -2,7 +2,7 @@ import { groupsInReach } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
 import type { Few } from '#platform/server/list-source.ts'
-import { all, any, type Sql, sql } from '#platform/server/sql.ts'
+import { all, any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { recipientKeysOf } from './decision-visibility.ts'
 import type { Times } from './load-snapshot.ts'
 
@@ -21,11 +21,11 @@ const tiesOf = (of: string) => {
     select a.id from app.delegation a where a.tenant_id = ${viewer.tenantId} and ${issuedByMe(viewer, 'a')})`,
     isHolder: (
       viewer: Viewer,
-    ): Sql => sql`exists (select from app.delegation_slot s where s.tenant_id = ${d}.tenant_id and s.delegation_id = ${d}.id
+    ): Sql => sql`exists (select 1 from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.delegation_id = ${d}.id
     and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`,
     isCreator: (viewer: Viewer): Sql => sql`${d}.created_by = ${viewer.userId}`,
-    inMyGroups: (viewer: Viewer, now: Date): Sql => sql`exists (select from app.delegation_group g
-    where g.tenant_id = ${d}.tenant_id and g.delegation_id = ${d}.id and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
+    inMyGroups: (viewer: Viewer, now: Date): Sql => sql`exists (select 1 from app.delegation_group g
+    where g.tenant_id = ${ownTenant} and g.delegation_id = ${d}.id and g.group_id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}))`,
   }
 }
 export const delegationTies = tiesOf('d')
@@ -59,13 +59,13 @@ function mayBeSeen(viewer: Viewer, now: Date, tied: Ties): Sql {
  * names them to whoever would see them. They cannot be opened any more.
  */
 export function deletedSince(viewer: Viewer, { at, knownAt, isLatest }: Times, now: Date): Sql {
-  const slots = sql`app.delegation_slot s join app.slot_status f on f.tenant_id = s.tenant_id and f.slot_id = s.id
+  const slots = sql`app.delegation_slot s join app.slot_status f on f.tenant_id = ${ownTenant} and f.slot_id = s.id
     and f.status in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED', 'REVOKED') and ${holdsAt('f', at, isLatest ? 'LATEST' : knownAt)}
-    where s.tenant_id = d.tenant_id and s.delegation_id = d.id`
-  const held = sql`exists (select from ${slots} and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]))`
+    where s.tenant_id = ${ownTenant} and s.delegation_id = d.id`
+  const held = sql`exists (select 1 from ${slots} and s.recipient_key = any(${recipientKeysOf(viewer)}::text[]))`
   return all([
     sql`d.tenant_id = ${viewer.tenantId} and d.status = 'DELETED'`,
-    sql`exists (select from ${slots})`,
+    sql`exists (select 1 from ${slots})`,
     mayBeSeen(viewer, now, { ...delegationTies, isHolder: () => held }),
   ])
 }

@@ -1,5 +1,5 @@
 import { holdsAt, type Known, recordedAt } from '#platform/server/facts.ts'
-import { one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { Shared } from '#platform/server/statements.ts'
 import type { Principal } from '../model/question.ts'
 import type { DecisionAt, DelegationAt, SlotAt, Snapshot } from '../model/snapshot.ts'
@@ -161,7 +161,7 @@ const contextQuery = ({ tenantId, at, knownAt }: Books): Sql => sql`
       where r.tenant_id = ${tenantId} and ${holdsAt('r', at, knownAt)}) as rates,
     (select json_agg(json_build_object('valueType', l.value_type, 'unit', l.unit, 'max', trim_scale(l.max)::text) order by l.value_type)
       from app.redelegation_limit_public l where l.tenant_id = ${tenantId} and ${holdsAt('l', at, knownAt)}) as limits
-  from app.tenant_public t join app.delegation_settings_public s on s.tenant_id = t.tenant_id where t.tenant_id = ${tenantId}`
+  from app.tenant_public t join app.delegation_settings_public s on s.tenant_id = ${ownTenant} where t.tenant_id = ${tenantId}`
 
 type DecisionRow = { decision_id: string; status: DecisionAt['status']; terms: DecisionTerms }
 
@@ -257,9 +257,9 @@ function peopleOf({ tenantId, at, knownAt }: Books, scope: Scope): Sql {
 }
 
 const peopleQuery = ({ tenantId, at, knownAt }: Books): Sql => sql`select
-      (select json_agg(json_build_object('id', u.id, 'active', exists (select from app.user_status_public s
+      (select json_agg(json_build_object('id', u.id, 'active', exists (select 1 from app.user_status_public s
         where s.tenant_id = ${tenantId} and s.user_id = u.id and s.status = 'ACTIVE' and ${holdsAt('s', at, knownAt)}))) from u) as users,
-      (select json_agg(json_build_object('id', p.id, 'active', exists (select from app.position_status_public s
+      (select json_agg(json_build_object('id', p.id, 'active', exists (select 1 from app.position_status_public s
         where s.tenant_id = ${tenantId} and s.position_id = p.id and s.status = 'ACTIVE' and ${holdsAt('s', at, knownAt)}))) from p) as positions,
       (select json_agg(json_build_object('userId', o.user_id, 'positionId', o.position_id)) from o) as occupancies`
 

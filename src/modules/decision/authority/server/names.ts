@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsAt } from '#platform/server/facts.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { dayInWords } from '../model/answer-texts.ts'
 import type { Words } from '../model/authority-texts.ts'
 import { deletedSince, visibleDelegations } from './delegation-visibility.ts'
@@ -52,7 +52,7 @@ export async function namesFor(
         union all select id, name from app.decision where tenant_id = ${viewer.tenantId} and id = any(${others}::uuid[])) n) as names,
       (select json_object_agg(h.position_id, h.names) from (
         select o.position_id, json_agg(u.name order by u.name) as names from app.occupancy_public o
-          join app.user_public u on u.tenant_id = o.tenant_id and u.id = o.user_id
+          join app.user_public u on u.tenant_id = ${ownTenant} and u.id = o.user_id
         where o.tenant_id = ${viewer.tenantId} and o.position_id = any(${others}::uuid[]) and ${holdsAt('o', times.at, times.isLatest ? 'LATEST' : times.knownAt)}
         group by o.position_id) h) as holders`,
   )

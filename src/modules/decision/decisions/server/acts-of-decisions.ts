@@ -39,8 +39,8 @@ export async function everIssued(
   const found = await rows<{ id: string }>(
     tx,
     sql`select i.id from unnest(${decisionIds}::uuid[]) i (id)
-      where exists (select from app.delegation e where e.tenant_id = ${tenantId} and e.decision_id = i.id
-        and exists (select from app.delegation_terms t where t.tenant_id = ${tenantId} and t.delegation_id = e.id))`,
+      where exists (select 1 from app.delegation e where e.tenant_id = ${tenantId} and e.decision_id = i.id
+        and exists (select 1 from app.delegation_terms t where t.tenant_id = ${tenantId} and t.delegation_id = e.id))`,
   )
   return new Set(found.map(({ id }) => id))
 }

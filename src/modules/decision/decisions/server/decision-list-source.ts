@@ -1,6 +1,6 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { contains, isOneOf, listSource, type Seen } from '#platform/server/list-source.ts'
-import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
+import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { decisionList } from '../model/decision-list.ts'
@@ -8,22 +8,22 @@ import { overlaps } from './limit-order.ts'
 
 /** The delegations of the decision `d` that this person may see, as `select … from` them wants. */
 const delegationsOf = ({ viewer, now }: Seen): Sql =>
-  sql`app.delegation e where e.tenant_id = d.tenant_id and e.decision_id = d.id and ${visibleDelegations(viewer, now, 'e')}`
+  sql`app.delegation e where e.tenant_id = ${ownTenant} and e.decision_id = d.id and ${visibleDelegations(viewer, now, 'e')}`
 
 /** How many they are: the list of them says the same. Semantics 2.2. */
 export const countOfDelegations = (seen: Seen, only: Sql = sql`true`): Sql =>
   sql`(select count(*) from ${delegationsOf(seen)} and ${only})`
 const named = (table: string, id: Sql): Sql =>
-  sql`(select n.name from ${sql.raw(table)} n where n.tenant_id = d.tenant_id and n.id = ${id})`
+  sql`(select n.name from ${sql.raw(table)} n where n.tenant_id = ${ownTenant} and n.id = ${id})`
 
-const authorities = sql`select 1 from app.decision_authority a where a.tenant_id = d.tenant_id and a.decision_id = d.id`
+const authorities = sql`select 1 from app.decision_authority a where a.tenant_id = ${ownTenant} and a.decision_id = d.id`
 
 /** `held.limits` and `held.types` of a row `d`, from its authorities as JSON: read once for both. */
 export const heldBeside = (authorities: Sql): Sql => sql`left join lateral (
     select json_agg(t.name order by t.position) as types,
       json_agg(json_build_object('authorityTypeId', t.id, 'authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position) as limits
     from jsonb_array_elements(${authorities}) e
-    join app.authority_type_public t on t.tenant_id = d.tenant_id and t.id = (e.value->>'authorityTypeId')::uuid) held on true`
+    join app.authority_type_public t on t.tenant_id = ${ownTenant} and t.id = (e.value->>'authorityTypeId')::uuid) held on true`
 
 export const decisionListSource = listSource(decisionList, {
   select: (seen) => sql`d.id, 'DEC-' || d.display_number as "displayId", d.name, d.status,
@@ -32,8 +32,8 @@ export const decisionListSource = listSource(decisionList, {
     ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.created_at')} as "createdAt",
     coalesce(held.limits, '[]') as "authorityLimit", coalesce(held.types, '[]') as "authorityType",
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.decision_group l
-      join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
-      where l.tenant_id = d.tenant_id and l.decision_id = d.id), '[]') as "decisionGroups"`,
+      join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
+      where l.tenant_id = ${ownTenant} and l.decision_id = d.id), '[]') as "decisionGroups"`,
   from: sql`app.decision d`,
   beside: heldBeside(sql`d.terms->'authorities'`),
   alias: 'd',
@@ -57,21 +57,21 @@ export const decisionListSource = listSource(decisionList, {
     groupIds: (
       ids,
       { viewer, now },
-    ) => sql`exists (select from app.decision_group g where g.tenant_id = d.tenant_id and g.decision_id = d.id
+    ) => sql`exists (select 1 from app.decision_group g where g.tenant_id = ${ownTenant} and g.decision_id = d.id
       and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
     authorityTypeIds: (ids) => sql`exists (${authorities} and a.authority_type_id = any(${ids}::uuid[]))`,
     authorityLimitValueTypes: (words) =>
       sql`exists (${authorities} and a.value_type = any(${words}::text[]))`,
     authorityLimitValueFilters: (limits, { viewer, now }) => overlaps(authorities, limits, viewer, now),
     delegable: (yes) => sql`d.delegable = ${yes}`,
-    delegations: (yes, seen) => sql`exists (select from ${delegationsOf(seen)}) = ${yes}`,
-    redelegable: (yes, seen) => sql`exists (select from ${delegationsOf(seen)}
+    delegations: (yes, seen) => sql`exists (select 1 from ${delegationsOf(seen)}) = ${yes}`,
+    redelegable: (yes, seen) => sql`exists (select 1 from ${delegationsOf(seen)}
       and e.redelegable and app.status_now(e.status, e.expiration, ${seen.now}) in ('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')) = ${yes}`,
     issuerType: (words, seen) =>
-      sql`exists (select from ${delegationsOf(seen)} and ${isOneOf(sql`e.issuer_type`, words, 'text')})`,
+      sql`exists (select 1 from ${delegationsOf(seen)} and ${isOneOf(sql`e.issuer_type`, words, 'text')})`,
     decisionRoleIds: (
       ids,
-    ) => sql`exists (select from app.decision_role_assignment r where r.tenant_id = d.tenant_id and r.decision_id = d.id
+    ) => sql`exists (select 1 from app.decision_role_assignment r where r.tenant_id = ${ownTenant} and r.decision_id = d.id
       and r.decision_role_id = any(${ids}::uuid[]))`,
     owner: (ids) => isOneOf(sql`d.owner_user_id`, ids, 'uuid'),
     createdStartDate: (from) => sql`d.created_at >= ${from}`,

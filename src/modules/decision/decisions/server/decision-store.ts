@@ -2,7 +2,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import type { Fact } from '#platform/server/facts.ts'
 import { defineStore } from '#platform/server/record-store.ts'
 import { sanitizeRichText } from '#platform/server/rich-text.ts'
-import { maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
 import { decisionTies, visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import type { DecisionStatus } from '../model/decision.ts'
@@ -45,7 +45,7 @@ const keyOf = ({ decisionRoleId, positionId }: StoredRole) => `${decisionRoleId}
 
 const ROLES = sql`coalesce((select json_agg(json_build_object('decisionRoleId', r.decision_role_id, 'positionId', r.position_id, 'requirement', r.requirement)
     order by r.decision_role_id, r.position_id) from app.decision_role_assignment r
-    where r.tenant_id = d.tenant_id and r.decision_id = d.id), '[]')`
+    where r.tenant_id = ${ownTenant} and r.decision_id = d.id), '[]')`
 
 /** What history keeps of a decision. */
 export const evidence = ({ terms, version: _version, ...decision }: StoredDecision) => ({

@@ -115,8 +115,8 @@ export function overlaps(
     if (type === 'CURRENCY')
       return sql`${end} * case when a.unit = ${baseCurrency} then 1 else ${rateOf(tenantId, sql`a.unit`, now)} end`
     if (type === 'TIME')
-      return sql`case a.unit when 'DAYS' then ${end} else
-        (${today} + make_interval(months => (${end} * case a.unit when 'YEARS' then 12 else 1 end)::integer))::date - ${today} end`
+      return sql`case when a.unit = 'DAYS' then ${end} else
+        (${today} + make_interval(months => (${end} * case when a.unit = 'YEARS' then 12 else 1 end)::integer))::date - ${today} end`
     return end
   }
   const reaches = (type: string, end: 'min' | 'max', beyond: '<' | '>', value: string | undefined): Sql => {

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { seenStatus } from '../../authority/server/seen-status.ts'
 import { mayEnd } from '../model/decision-policy.ts'
 import { findTies } from './decision-store.ts'
@@ -35,7 +35,7 @@ export async function previewEnding(
     tx,
     sql`with of as (
         select e.id, e.issuer_type, e.issuer_user_id, e.issuer_position_id, ${seenStatus(viewer.tenantId, 'e', now)} as status from app.decision d
-          join app.delegation e on e.tenant_id = d.tenant_id and e.decision_id = d.id
+          join app.delegation e on e.tenant_id = ${ownTenant} and e.decision_id = d.id
         where d.tenant_id = ${viewer.tenantId} and d.id = any(${ids}::uuid[])
       ), slots as (
         select s.user_id, s.position_id, s.kind from of

@@ -4,7 +4,7 @@ import { allowed, firstRefusal } from '#platform/model/verdict.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { NOTHING } from '#platform/server/differences.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import type { DecisionDetail, DecisionStatus } from '../model/decision.ts'
 import { decisionActs, mayActOnDecision } from '../model/decision-acts.ts'
@@ -94,18 +94,18 @@ export async function detailOf(
 ): Promise<Omit<DecisionDetail, 'permissions'>> {
   const { terms, roles } = decision
   const named = (view: string, id: Sql | string | null): Sql =>
-    sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.raw(view)} n where n.tenant_id = d.tenant_id and n.id = ${id}::uuid)`
+    sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.raw(view)} n where n.tenant_id = ${ownTenant} and n.id = ${id}::uuid)`
   const names = await one<Names>(
     tx,
     sql`select ${named('app.section_public', decision.sectionId)} as section, ${named('app.category_public', decision.categoryId)} as category,
       ${named('app.user_public', decision.ownerUserId)} as owner, ${named('app.user_public', sql`d.created_by`)} as "createdBy",
       ${named('app.user_public', sql`d.updated_by`)} as "updatedBy", d.created_at as "createdAt", d.updated_at as "updatedAt",
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.group_type_position, g.name) from app.group_public g
-        where g.tenant_id = d.tenant_id and g.id = any(${terms.groups}::uuid[])), '[]') as groups,
-      (select coalesce(json_object_agg(t.id, t.name), '{}') from app.authority_type_public t where t.tenant_id = d.tenant_id) as "authorityTypes",
-      (select coalesce(json_object_agg(r.id, r.name), '{}') from app.decision_role_public r where r.tenant_id = d.tenant_id) as "decisionRoles",
+        where g.tenant_id = ${ownTenant} and g.id = any(${terms.groups}::uuid[])), '[]') as groups,
+      (select coalesce(json_object_agg(t.id, t.name), '{}') from app.authority_type_public t where t.tenant_id = ${ownTenant}) as "authorityTypes",
+      (select coalesce(json_object_agg(r.id, r.name), '{}') from app.decision_role_public r where r.tenant_id = ${ownTenant}) as "decisionRoles",
       (select coalesce(json_object_agg(p.id, p.name), '{}') from app.position_public p
-        where p.tenant_id = d.tenant_id and p.id = any(${roles.map((each) => each.positionId)}::uuid[])) as positions,
+        where p.tenant_id = ${ownTenant} and p.id = any(${roles.map((each) => each.positionId)}::uuid[])) as positions,
       ${countOfDelegations({ viewer, now }, asOf && sql`e.created_at <= ${asOf.at}`)}::int as "delegationsCount"
       from app.decision d where d.tenant_id = ${viewer.tenantId} and d.id = ${decision.id}`,
   )

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { containing, contains, isOneOf } from '#platform/server/list-source.ts'
-import { all, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import type { globalSearchOfDecisions as call } from '../model/decision-calls.ts'
 
@@ -29,7 +29,7 @@ export async function searchDecisionsEverywhere(
   const found = await rows<Reply['items'][number] & { total: number }>(
     tx,
     sql`select d.id, 'DEC-' || d.display_number as "displayId", d.name, d.description, d.status,
-        (select s.name from app.section_public s where s.tenant_id = d.tenant_id and s.id = d.section_id) as section,
+        (select s.name from app.section_public s where s.tenant_id = ${ownTenant} and s.id = d.section_id) as section,
         to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
         to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt", (count(*) over ())::int as total
       from app.decision d

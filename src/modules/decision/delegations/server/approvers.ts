@@ -1,13 +1,13 @@
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 
 /** Active users who may approve a delegation of these groups, an array: by a scope over all, or over groups of their own. */
 export const approvers = (tenantId: string, groups: Sql, now: Date): Sql => {
-  const own = sql`array(select g.group_id from app.user_group_public g where g.tenant_id = p.tenant_id and g.user_id = p.user_id)`
+  const own = sql`array(select g.group_id from app.user_group_public g where g.tenant_id = ${ownTenant} and g.user_id = p.user_id)`
   return sql`select distinct u.id, u.name from app.user_permission_public p
-    join app.user_public u on u.tenant_id = p.tenant_id and u.id = p.user_id and u.status = 'ACTIVE'
+    join app.user_public u on u.tenant_id = ${ownTenant} and u.id = p.user_id and u.status = 'ACTIVE'
     where p.tenant_id = ${tenantId} and p.key = 'delegation.approve_deny'
       and (p.scope = 'ALL' or ${groups} && ${groupsInReach(tenantId, own, now)})`
 }

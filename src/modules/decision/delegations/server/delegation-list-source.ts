@@ -1,6 +1,6 @@
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import { containing, contains, isOneOf, listSource, selectOf } from '#platform/server/list-source.ts'
-import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
+import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { recipientKeysOf } from '../../authority/server/decision-visibility.ts'
 import {
@@ -15,11 +15,11 @@ import { overlaps } from '../../decisions/server/limit-order.ts'
 import { delegationList } from '../model/delegation-list.ts'
 import { factsOfActs } from './acts-of-rows.ts'
 
-const authorities = sql`select 1 from app.delegation_authority a where a.tenant_id = d.tenant_id and a.delegation_id = d.id`
+const authorities = sql`select 1 from app.delegation_authority a where a.tenant_id = ${ownTenant} and a.delegation_id = d.id`
 /** What is left of its limits: as it states them, or as the path leaves them. */
 const effective = sql`select 1 from (
   select a.value_type, a.unit, a.min, a.min_exclusive, a.max, a.max_exclusive from app.delegation_authority a
-    where d.effective_limits is null and a.tenant_id = d.tenant_id and a.delegation_id = d.id
+    where d.effective_limits is null and a.tenant_id = ${ownTenant} and a.delegation_id = d.id
   union all select e."valueType", e.unit, e.min, coalesce(e."minExclusive", false), e.max, coalesce(e."maxExclusive", false)
     from jsonb_to_recordset(d.effective_limits)
       as e("valueType" text, unit text, min numeric, "minExclusive" boolean, max numeric, "maxExclusive" boolean)) a where true`
@@ -27,10 +27,10 @@ const effective = sql`select 1 from (
 const inForceNow = (now: Date): Sql =>
   sql`app.in_force_now(d.in_force, d.status, d.in_force_from, d.in_force_until, ${now}::timestamptz)`
 const named = (view: string, id: string): Sql =>
-  sql`(select n.name from ${sql.raw(view)} n where n.tenant_id = d.tenant_id and n.id = ${sql.raw(id)})`
+  sql`(select n.name from ${sql.raw(view)} n where n.tenant_id = ${ownTenant} and n.id = ${sql.raw(id)})`
 const receivedBy = (
   keys: readonly string[],
-): Sql => sql`exists (select from app.delegation_slot s where s.tenant_id = d.tenant_id
+): Sql => sql`exists (select 1 from app.delegation_slot s where s.tenant_id = ${ownTenant}
   and s.delegation_id = d.id and s.recipient_key = any(${keys}::text[]) and s.status not in ('DRAFT', 'REMOVED', 'DELETED'))`
 
 const anyActive = (conditions: Sql): Sql =>
@@ -114,25 +114,25 @@ export const delegationListSource = listSource(delegationList, {
     d.issuer_type as "issuerType", d.change_waits as "changeWaits", d.alerts as "alertNames", ${named('app.decision', 'd.decision_id')} as "decisionName",
     ${named('app.section_public', 'd.section_id')} as "sectionName", ${named('app.category_public', 'd.category_id')} as "categoryName",
     ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.effective')} as effective, ${instantText('d.expiration')} as expiration,
-    json_build_object('name', case d.issuer_type when 'ROOT_AUTHORITY' then 'Root Authority'
-      when 'USER' then ${named('app.user_public', 'd.issuer_user_id')} else ${named('app.position_public', 'd.issuer_position_id')} end,
+    json_build_object('name', case when d.issuer_type = 'ROOT_AUTHORITY' then 'Root Authority'
+      when d.issuer_type = 'USER' then ${named('app.user_public', 'd.issuer_user_id')} else ${named('app.position_public', 'd.issuer_position_id')} end,
       'isPosition', d.issuer_type <> 'USER') as "issuedBy",
     case when d.status = 'DRAFT' then
       coalesce((select json_agg(json_build_object('name', coalesce(case when r.value->>'recipientPositionId' is null
-          then (select u.name from app.user_public u where u.tenant_id = d.tenant_id and u.id = (r.value->>'recipientUserId')::uuid)
-          else (select p.name from app.position_public p where p.tenant_id = d.tenant_id and p.id = (r.value->>'recipientPositionId')::uuid) end, ${UNKNOWN_NAME}),
+          then (select u.name from app.user_public u where u.tenant_id = ${ownTenant} and u.id = (r.value->>'recipientUserId')::uuid)
+          else (select p.name from app.position_public p where p.tenant_id = ${ownTenant} and p.id = (r.value->>'recipientPositionId')::uuid) end, ${UNKNOWN_NAME}),
           'isPosition', r.value->>'recipientPositionId' is not null) order by r.ordinality)
         from jsonb_array_elements(d.content->'delegationRecipients') with ordinality r), '[]')
     else coalesce((select json_agg(json_build_object('name', case when s.kind = 'SPECIFIC_PERSONNEL'
-          then (select u.name from app.user_public u where u.tenant_id = s.tenant_id and u.id = s.user_id)
-          else (select p.name from app.position_public p where p.tenant_id = s.tenant_id and p.id = s.position_id) end,
+          then (select u.name from app.user_public u where u.tenant_id = ${ownTenant} and u.id = s.user_id)
+          else (select p.name from app.position_public p where p.tenant_id = ${ownTenant} and p.id = s.position_id) end,
           'isPosition', s.kind <> 'SPECIFIC_PERSONNEL') order by s.ordinal)
-        from app.delegation_slot s where s.tenant_id = d.tenant_id and s.delegation_id = d.id and s.status not in ('REMOVED', 'DELETED')), '[]')
+        from app.delegation_slot s where s.tenant_id = ${ownTenant} and s.delegation_id = d.id and s.status not in ('REMOVED', 'DELETED')), '[]')
     end as recipient,
     coalesce(held.limits, '[]') as "authorityLimit", coalesce(held.types, '[]') as "authorityType",
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.delegation_group l
-      join app.group_public g on g.tenant_id = l.tenant_id and g.id = l.group_id
-      where l.tenant_id = d.tenant_id and l.delegation_id = d.id), '[]') as groups`,
+      join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
+      where l.tenant_id = ${ownTenant} and l.delegation_id = d.id), '[]') as groups`,
   from: sql`app.delegation d`,
   beside: heldBeside(sql`d.content->'delegationAuthorities'`),
   alias: 'd',
@@ -175,7 +175,7 @@ export const delegationListSource = listSource(delegationList, {
     groupIds: (
       ids,
       { viewer, now },
-    ) => sql`exists (select from app.delegation_group g where g.tenant_id = d.tenant_id and g.delegation_id = d.id
+    ) => sql`exists (select 1 from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id
       and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
     authorityTypeIds: (ids) => sql`exists (${authorities} and a.authority_type_id = any(${ids}::uuid[]))`,
     authorityLimitValueTypes: (words) =>
@@ -206,7 +206,7 @@ export const delegationListSource = listSource(delegationList, {
     invalid: ({ now }) => sql`d.alerts <> '{}' and ${statusIs(OPEN, now)}`,
   },
   search: (word) =>
-    sql`(select ${contains(sql`w.text`, word)} from app.delegation_search w where w.tenant_id = d.tenant_id and w.delegation_id = d.id)`,
+    sql`(select ${contains(sql`w.text`, word)} from app.delegation_search w where w.tenant_id = ${ownTenant} and w.delegation_id = d.id)`,
   matches: (words, most) =>
     sql`select app.delegations_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
 })

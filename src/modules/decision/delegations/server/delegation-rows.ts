@@ -122,7 +122,7 @@ async function insertNew(
   await sql`insert into app.delegation (tenant_id, ${columns}, section_id, category_id, created_by, created_at, updated_by, updated_at)
     select ${tenantId}::uuid, ${sql.join(Object.keys(types).map((name) => sql.ref(`t.${name}`)))}, c.section_id, c.category_id,
       ${userId}::uuid, ${now}::timestamptz, ${userId}::uuid, ${now}::timestamptz
-    from ${rowsAs('t', types, added)} join app.decision c on c.tenant_id = ${tenantId} and c.id = t.decision_id`.execute(
+    from ${rowsAs('t', types, added)} join app.decision c on c.tenant_id = ${tenantId} and c.id = t.decision_id returning 1`.execute(
     tx,
   )
 }

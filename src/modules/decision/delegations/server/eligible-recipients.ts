@@ -3,7 +3,7 @@ import type { Issuer } from '#modules/settings/pathways/model/pathway.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
-import { all, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Pathway, RecipientType } from '../../authority/model/terms.ts'
 import type { Recipient } from '../model/delegation.ts'
 
@@ -45,8 +45,8 @@ function eligible(
       name: sql`u.name`,
     }
   return {
-    from: sql`app.user_public u join app.occupancy_public o on o.tenant_id = u.tenant_id and o.user_id = u.id and ${holdsNow('o', now)}
-      join app.position_public p on p.tenant_id = o.tenant_id and p.id = o.position_id and p.status = 'ACTIVE'`,
+    from: sql`app.user_public u join app.occupancy_public o on o.tenant_id = ${ownTenant} and o.user_id = u.id and ${holdsNow('o', now)}
+      join app.position_public p on p.tenant_id = ${ownTenant} and p.id = o.position_id and p.status = 'ACTIVE'`,
     where: user,
     select: sql`${userName} as "user", ${positionName} as position`,
     name: sql`(u.name || ' ' || p.name)`,

@@ -22,7 +22,7 @@ export async function endDelegationsOf(
   const topmost = await rows<{ id: string }>(
     tx,
     sql`select d.id from app.delegation d where d.tenant_id = ${tenantId} and d.decision_id = any(${decisionIds}::uuid[]) and d.status = any(${OPEN_STATUSES}::text[])
-      and not exists (select from app.delegation a where a.tenant_id = ${tenantId} and a.id = any(d.path) and a.status = any(${OPEN_STATUSES}::text[]))`,
+      and not exists (select 1 from app.delegation a where a.tenant_id = ${tenantId} and a.id = any(d.path) and a.status = any(${OPEN_STATUSES}::text[]))`,
   )
   const ids = topmost.map((row) => row.id)
   const open = await lockOpen(tx, tenantId, ids, now)

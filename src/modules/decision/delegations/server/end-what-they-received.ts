@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { endedFor } from '../model/delegation-transitions.ts'
 import { remaining, type StoredSlot } from '../model/stored-delegation.ts'
@@ -35,8 +35,8 @@ type Ending = { userId: string; left?: readonly string[]; reason: string; now: D
  */
 async function endTheirs(tx: Tx, viewer: Viewer, { userId, left, reason, now }: Ending): Promise<void> {
   const which: Sql = left
-    ? sql`s.position_id = any(${left}::uuid[]) and exists (select from app.delegation d
-        where d.tenant_id = s.tenant_id and d.id = s.delegation_id and d.ends_with_position)`
+    ? sql`s.position_id = any(${left}::uuid[]) and exists (select 1 from app.delegation d
+        where d.tenant_id = ${ownTenant} and d.id = s.delegation_id and d.ends_with_position)`
     : sql`true`
   const received = await rows<{ id: string }>(
     tx,

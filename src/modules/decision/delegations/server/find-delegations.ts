@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { tiesOfDelegation, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
@@ -49,13 +49,13 @@ const selectStored = (
   d.last_outcome as "lastOutcome", d.content, d.acceptance_required as "acceptanceRequired", d.approval_required as "approvalRequired",
   d.ends_with_position as "endsWithPosition", d.issued_at as "issuedAt", d.accepted_at as "acceptedAt", d.suspended_at as "suspendedAt",
   d.revoked_at as "revokedAt", d.copied_from as "copiedFrom", d.version,
-  (select t.terms from app.delegation_terms t where d.issued_at is not null and t.tenant_id = d.tenant_id and t.delegation_id = d.id and t.recorded_until = 'infinity'
+  (select t.terms from app.delegation_terms t where d.issued_at is not null and t.tenant_id = ${ownTenant} and t.delegation_id = d.id and t.recorded_until = 'infinity'
     and t.holds_until = 'infinity' order by t.holds_from desc limit 1) as terms,
   coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'userId', s.user_id, 'positionId', s.position_id, 'ordinal', s.ordinal,
       'status', f.status, 'acceptedTerms', f.accepted_terms) order by s.ordinal)
-    from app.delegation_slot s join app.slot_status f on f.tenant_id = s.tenant_id and f.slot_id = s.id
+    from app.delegation_slot s join app.slot_status f on f.tenant_id = ${ownTenant} and f.slot_id = s.id
       and f.recorded_until = 'infinity' and f.holds_until = 'infinity'
-    where s.tenant_id = d.tenant_id and s.delegation_id = d.id), '[]') as slots,
+    where s.tenant_id = ${ownTenant} and s.delegation_id = d.id), '[]') as slots,
   ${cascadeAbove(tenantId, 'd', now)} as cascade`
 
 export type FoundDelegation = {

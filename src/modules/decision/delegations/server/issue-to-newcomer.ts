@@ -1,7 +1,7 @@
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { lockOpen } from './find-delegations.ts'
 import { issueDraft } from './issue-delegation.ts'
@@ -48,14 +48,14 @@ const sourcesFor = (tx: Tx, tenantId: string, { userId, joined }: Happened, now:
   rows<Source>(
     tx,
     sql`select distinct on (o.id) d.id, o.id as "originId", s.position_id as "positionId"
-      from app.delegation_slot s join app.delegation d on d.tenant_id = s.tenant_id and d.id = s.delegation_id
-        left join app.newcomer_issue m on m.tenant_id = d.tenant_id and m.delegation_id = d.id
+      from app.delegation_slot s join app.delegation d on d.tenant_id = ${ownTenant} and d.id = s.delegation_id
+        left join app.newcomer_issue m on m.tenant_id = ${ownTenant} and m.delegation_id = d.id
         cross join lateral (select coalesce(m.origin_id, d.id) as id) o
       where s.tenant_id = ${tenantId} and s.position_id = any(${joined}::uuid[]) and s.kind = 'PERSONNEL_IN_POSITION'
         and s.status = any(${OPEN_STATUSES}::text[]) and d.status = any(${OPEN_STATUSES}::text[]) and (d.expiration is null or d.expiration > ${now})
         and (d.content->>'recipientAutoIssue')::boolean
-        and not exists (select from app.newcomer_issue x where x.tenant_id = d.tenant_id and x.origin_id = o.id and x.user_id = ${userId})
-        and not exists (select from app.delegation_slot own where own.tenant_id = d.tenant_id and own.delegation_id = d.id
+        and not exists (select 1 from app.newcomer_issue x where x.tenant_id = ${ownTenant} and x.origin_id = o.id and x.user_id = ${userId})
+        and not exists (select 1 from app.delegation_slot own where own.tenant_id = ${ownTenant} and own.delegation_id = d.id
           and own.recipient_key = ${`u:${userId}`} and own.position_id = s.position_id and own.status = any(${OPEN_STATUSES}::text[]))
       order by o.id, d.issued_at desc nulls last, d.id`,
   )

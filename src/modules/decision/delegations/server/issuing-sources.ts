@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { conditionsOf, pathTo, termsOf } from '../../authority/model/chain.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
@@ -166,7 +166,7 @@ export async function issuerOfSlot(tx: Tx, tenantId: string, slotId: string) {
     tx,
     sql`select s.user_id as "userId", s.position_id as "positionId",
         array(select jsonb_array_elements_text(d.content->'delegationPathway')) as pathways
-      from app.delegation_slot s join app.delegation d on d.tenant_id = s.tenant_id and d.id = s.delegation_id
+      from app.delegation_slot s join app.delegation d on d.tenant_id = ${ownTenant} and d.id = s.delegation_id
       where s.tenant_id = ${tenantId} and s.id = ${slotId}`,
   )
   if (!found[0]) throw notFound()

@@ -37,7 +37,7 @@ export async function frameFor(
   const named = await one<{ groups: string[] | null }>(
     tx,
     sql`select array(select jsonb_array_elements_text(d.terms->'groups'))::uuid[] as groups from app.decision d where d.tenant_id = ${tenantId} and d.id = ${decisionId}
-      union all select null where not exists (select from app.decision d where d.tenant_id = ${tenantId} and d.id = ${decisionId})`,
+      union all select null where not exists (select 1 from app.decision d where d.tenant_id = ${tenantId} and d.id = ${decisionId})`,
   )
   const below = await one<{ ids: string[] }>(
     tx,

@@ -1,14 +1,14 @@
 import { holdsNow } from '#platform/server/facts.ts'
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 
 /** Delegations that a slot passed on other than to any position or user, with each recipient and whoever passes on. */
 const narrowed = (tenantId: string, ids: readonly string[], now: Date): Sql => sql`
   select d.id, s.kind, s.user_id, s.position_id, i.user_id as issuer_user_id, i.position_id as issuer_position_id, t.terms->'pathways' as pathways
   from app.delegation d
-    join app.delegation_slot s on s.tenant_id = d.tenant_id and s.delegation_id = d.id and s.status = any(${OPEN_STATUSES}::text[])
-    join app.delegation_slot i on i.tenant_id = d.tenant_id and i.id = d.parent_slot_id
-    join app.delegation_terms t on t.tenant_id = i.tenant_id and t.delegation_id = i.delegation_id and ${holdsNow('t', now)}
+    join app.delegation_slot s on s.tenant_id = ${ownTenant} and s.delegation_id = d.id and s.status = any(${OPEN_STATUSES}::text[])
+    join app.delegation_slot i on i.tenant_id = ${ownTenant} and i.id = d.parent_slot_id
+    join app.delegation_terms t on t.tenant_id = ${ownTenant} and t.delegation_id = i.delegation_id and ${holdsNow('t', now)}
   where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) and not t.terms->'pathways' ? 'Matrix'`
 
 /** Both are in one department. Of a position, those of the position count. */
@@ -17,7 +17,7 @@ const inOneDepartment = (tenantId: string): Sql => {
     select g.group_id from app.position_group_public g where g.tenant_id = ${tenantId} and g.position_id = ${sql.raw(position)}
     union all select g.group_id from app.user_group_public g
       where g.tenant_id = ${tenantId} and ${sql.raw(position)} is null and g.user_id = ${sql.raw(user)})`
-  return sql`exists (select from ${departments('n.issuer_position_id', 'n.issuer_user_id')} a
+  return sql`exists (select 1 from ${departments('n.issuer_position_id', 'n.issuer_user_id')} a
     join ${departments("case when n.kind = 'POSITION_ONLY' then n.position_id end", 'n.user_id')} b on b.group_id = a.group_id
     join app.group_public p on p.tenant_id = ${tenantId} and p.id = a.group_id and p.group_type_name = 'Departments' and p.group_type_status = 'ACTIVE')`
 }
@@ -30,7 +30,7 @@ const belowInLine = (tenantId: string, now: Date): Sql => sql`exists (
         select o.user_id from app.occupancy_public o where o.tenant_id = ${tenantId} and o.position_id = n.position_id and ${holdsNow('o', now)})))
     union all select u.manager_user_id, up.path || u.id from up join app.user_public u on u.tenant_id = ${tenantId} and u.id = up.id
       where not u.id = any(up.path))
-  select from up where up.id = n.issuer_user_id or (n.issuer_user_id is null and up.id in (
+  select 1 from up where up.id = n.issuer_user_id or (n.issuer_user_id is null and up.id in (
     select o.user_id from app.occupancy_public o where o.tenant_id = ${tenantId} and o.position_id = n.issuer_position_id and ${holdsNow('o', now)})))`
 
 /**

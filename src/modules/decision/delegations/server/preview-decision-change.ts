@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { withDecision } from '../../authority/model/overlay.ts'
 import type { DecisionTerms } from '../../authority/model/terms.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
@@ -130,7 +130,7 @@ async function responsibleFor(tx: Tx, tenantId: string, decisionId: string, ids:
         where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[]) and d.issuer_type <> 'ROOT_AUTHORITY')
       select p.name from issuers i join app.position_public p on p.tenant_id = ${tenantId} and p.id = i.position_id
       union select u.name from issuers i join app.user_public u on u.tenant_id = ${tenantId} and u.id = i.user_id where i.position_id is null
-      union select u.name from app.decision c join app.user_public u on u.tenant_id = c.tenant_id and u.id = c.owner_user_id
+      union select u.name from app.decision c join app.user_public u on u.tenant_id = ${ownTenant} and u.id = c.owner_user_id
         where c.tenant_id = ${tenantId} and c.id = ${decisionId}
       order by name`,
   )

@@ -3,7 +3,7 @@ import { permittedBy } from '#platform/model/permitted.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { conditionsOf, pathTo } from '../../authority/model/chain.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import { holdersOf } from '../../authority/model/holding.ts'
@@ -154,12 +154,12 @@ async function factsOf(tx: Tx, viewer: Viewer, stored: StoredDelegation): Promis
     one<Omit<Facts, 'childIds' | 'childrenTotal'>>(
       tx,
       sql`select json_build_object('id', c.id, 'displayNumber', c.display_number, 'name', c.name,
-          'section', (select s.name from app.section_public s where s.tenant_id = c.tenant_id and s.id = c.section_id),
-          'category', (select k.name from app.category_public k where k.tenant_id = c.tenant_id and k.id = c.category_id)) as decision,
+          'section', (select s.name from app.section_public s where s.tenant_id = ${ownTenant} and s.id = c.section_id),
+          'category', (select k.name from app.category_public k where k.tenant_id = ${ownTenant} and k.id = c.category_id)) as decision,
         d.created_at as "createdAt", d.updated_at as "updatedAt",
-        (select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = d.tenant_id and u.id = d.created_by) as "createdBy",
-        (select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = d.tenant_id and u.id = d.updated_by) as "updatedBy"
-        from app.delegation d join app.decision c on c.tenant_id = d.tenant_id and c.id = d.decision_id
+        (select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = ${ownTenant} and u.id = d.created_by) as "createdBy",
+        (select json_build_object('id', u.id, 'name', u.name) from app.user_public u where u.tenant_id = ${ownTenant} and u.id = d.updated_by) as "updatedBy"
+        from app.delegation d join app.decision c on c.tenant_id = ${ownTenant} and c.id = d.decision_id
         where d.tenant_id = ${viewer.tenantId} and d.id = ${stored.id}`,
     ),
     rows<{ id: string; total: string }>(

@@ -1,7 +1,7 @@
 import type { Caps } from '#modules/settings/delegation-settings/model/delegation-settings-calls.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
-import { any, one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { any, one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 
 const CAP = 1_000
@@ -21,11 +21,11 @@ export async function redelegationsAbove(
     const limit = sql`${max}::numeric`
     const measured: Readonly<Record<typeof valueType, Sql>> = {
       CURRENCY: sql`a.max * case when a.unit = ${baseCurrency} then 1 else (select r.rate from app.currency_rate_public r
-        where r.tenant_id = a.tenant_id and r.currency = a.unit and ${holdsNow('r', now)}) end > ${limit}`,
+        where r.tenant_id = ${ownTenant} and r.currency = a.unit and ${holdsNow('r', now)}) end > ${limit}`,
       NUMBER: sql`a.max > ${limit}`,
       PERCENTAGE: sql`a.max > ${limit}`,
-      TIME: sql`case a.unit when 'DAYS' then a.max > ${limit}
-        else ${now}::timestamptz + make_interval(months => (a.max * case a.unit when 'YEARS' then 12 else 1 end)::integer)
+      TIME: sql`case when a.unit = 'DAYS' then a.max > ${limit}
+        else ${now}::timestamptz + make_interval(months => (a.max * case when a.unit = 'YEARS' then 12 else 1 end)::integer)
           > ${now}::timestamptz + make_interval(days => ${limit}::integer) end`,
     }
     return sql`a.value_type = 'AUTHORIZED' or a.value_type = ${valueType} and (a.max is null or ${measured[valueType]})`
@@ -33,10 +33,10 @@ export async function redelegationsAbove(
   const { n } = await one<{ n: number }>(
     tx,
     sql`select count(*)::int as n from (
-      select distinct d.id from app.delegation_authority a join app.delegation d on d.tenant_id = a.tenant_id and d.id = a.delegation_id
+      select distinct d.id from app.delegation_authority a join app.delegation d on d.tenant_id = ${ownTenant} and d.id = a.delegation_id
       where a.tenant_id = ${tenantId} and ${any(above)} and d.parent_delegation_id is not null
         and d.status = any(${OPEN_STATUSES}::text[]) and (d.expiration is null or d.expiration > ${now})
-        and not exists (select from jsonb_array_elements(d.content->'delegationAuthorities') e
+        and not exists (select 1 from jsonb_array_elements(d.content->'delegationAuthorities') e
           where (e.value->>'authorityTypeId')::uuid = a.authority_type_id and (e.value->>'limitOverridden')::boolean)
       limit ${sql.lit(CAP + 1)}) counted`,
   )

@@ -1,7 +1,7 @@
 import { MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
-import { one, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { seenStatus } from '../../authority/server/seen-status.ts'
 
 const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
@@ -21,7 +21,7 @@ export const relationsOfUser = (tx: Tx, { tenantId }: Viewer, { userId }: { user
           and ${seenStatus(tenantId, 'd', now)} in ${OPEN}
           and (d.issuer_user_id = ${userId} or (d.issuer_type = 'POSITION' and d.issuer_position_id in (select position_id from held)))`)} as issuer,
         ${counted(sql`select distinct s.delegation_id from app.delegation_slot s
-          join app.delegation d on d.tenant_id = s.tenant_id and d.id = s.delegation_id
+          join app.delegation d on d.tenant_id = ${ownTenant} and d.id = s.delegation_id
           where s.tenant_id = ${tenantId} and s.status in ${OPEN} and ${seenStatus(tenantId, 'd', now)} in ${OPEN}
             and s.recipient_key in (select ${`u:${userId}`} union all select 'p:' || position_id from held)`)} as holder,
         ${counted(sql`select from app.decision c where c.tenant_id = ${tenantId} and c.owner_user_id = ${userId} and c.status <> 'DELETED'`)} as owner`,

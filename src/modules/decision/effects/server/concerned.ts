@@ -113,13 +113,13 @@ export async function decisionsByRates(tx: Tx, tenantId: string, now: Date): Pro
     sql`with base as (select t.base_currency as unit from app.tenant_public t where t.tenant_id = ${tenantId})
       select distinct d.decision_id as id from app.delegation d cross join base
       where d.tenant_id = ${tenantId} and d.status = any(${OPEN_STATUSES}::text[]) and (d.expiration is null or d.expiration > ${now})
-        and (exists (select from app.delegation_authority a where a.tenant_id = ${tenantId} and a.delegation_id = d.id
+        and (exists (select 1 from app.delegation_authority a where a.tenant_id = ${tenantId} and a.delegation_id = d.id
             and a.value_type = 'CURRENCY' and a.unit <> base.unit)
           or ${comparesAnother(sql`d.content->'conditions'`)}
-          or exists (select from app.decision c cross join lateral jsonb_path_query(c.terms, '$.authorities[*].bounds[*]') b
+          or exists (select 1 from app.decision c cross join lateral jsonb_path_query(c.terms, '$.authorities[*].bounds[*]') b
             where c.tenant_id = ${tenantId} and c.id = d.decision_id and b->>'valueType' = 'CURRENCY' and b->>'unit' <> base.unit)
-          or exists (select from app.decision c where c.tenant_id = ${tenantId} and c.id = d.decision_id and ${comparesAnother(sql`c.terms->'conditions'`)})
-          or d.parent_slot_id is not null and exists (select from app.redelegation_limit_public l where l.tenant_id = ${tenantId}
+          or exists (select 1 from app.decision c where c.tenant_id = ${tenantId} and c.id = d.decision_id and ${comparesAnother(sql`c.terms->'conditions'`)})
+          or d.parent_slot_id is not null and exists (select 1 from app.redelegation_limit_public l where l.tenant_id = ${tenantId}
             and l.value_type = 'CURRENCY' and l.unit <> base.unit and ${holdsNow('l', now)}))
       order by id`,
   )

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import type { Author } from '#platform/server/record-store.ts'
-import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { decisions, lockStoredDecisions } from '../../decisions/server/decision-store.ts'
 import { saveDelegations } from '../../delegations/server/delegation-store.ts'
@@ -43,7 +43,7 @@ const naming = (
   key: string,
   { groupIds, after }: Asked,
 ): Sql => sql`d.id in (select n.${sql.ref(key)} from ${sql.raw(table)} n
-    where n.tenant_id = d.tenant_id and n.group_id = any(${groupIds}::uuid[])) ${after ? sql`and d.id > ${after}` : sql``}`
+    where n.tenant_id = ${ownTenant} and n.group_id = any(${groupIds}::uuid[])) ${after ? sql`and d.id > ${after}` : sql``}`
 
 /** What a recipient accepted last names them, while a change of it waits: a refusal would bring them back. */
 const acceptedWith = (tenantId: string, { groupIds, after }: Asked): Sql => sql`d.id in (

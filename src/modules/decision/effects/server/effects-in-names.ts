@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { ruledConditionText } from '../../authority/model/condition-texts.ts'
 import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
 import type { EffectiveBound } from '../../authority/model/effective.ts'
@@ -252,7 +252,7 @@ async function delegationsNamed(
   const found = await rows<Row>(
     tx,
     sql`select d.id, d.display_number as number, c.name, (${visibleDelegations(viewer, now)}) as seen
-      from app.delegation d join app.decision c on c.tenant_id = d.tenant_id and c.id = d.decision_id
+      from app.delegation d join app.decision c on c.tenant_id = ${ownTenant} and c.id = d.decision_id
       where d.tenant_id = ${viewer.tenantId} and d.id = any(${lists.flat()}::uuid[]) order by d.display_number`,
   )
   return byId(

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { contains } from '#platform/server/list-source.ts'
-import { all, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { all, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
 import { seenStatus } from '../../authority/server/seen-status.ts'
@@ -19,19 +19,19 @@ type Asked = {
 }
 
 const named = (view: string, id: string): Sql =>
-  sql`(select n.name from ${sql.raw(view)} n where n.tenant_id = d.tenant_id and n.id = ${sql.raw(id)})`
+  sql`(select n.name from ${sql.raw(view)} n where n.tenant_id = ${ownTenant} and n.id = ${sql.raw(id)})`
 const common = sql`${named('app.section_public', 'd.section_id')} as section, ${named('app.category_public', 'd.category_id')} as category,
   to_char(d.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`
 
 const decisionsOf = (viewer: Viewer, documentId: string, now: Date): Sql => sql`
   select d.id, 'DECISION' as type, 'DEC-' || d.display_number as "displayId", d.name, d.status, ${common}
-  from app.document_link l join app.decision d on d.tenant_id = l.tenant_id and d.id = l.decision_id
+  from app.document_link l join app.decision d on d.tenant_id = ${ownTenant} and d.id = l.decision_id
   where l.tenant_id = ${viewer.tenantId} and l.document_id = ${documentId} and ${visibleDecisions(viewer, now)}`
 
 const delegationsOf = (viewer: Viewer, documentId: string, now: Date): Sql => sql`
   select d.id, 'DELEGATION' as type, 'DEL-' || d.display_number as "displayId", ${named('app.decision', 'd.decision_id')} as name,
     ${seenStatus(viewer.tenantId, 'd', now)} as status, ${common}
-  from app.document_link l join app.delegation d on d.tenant_id = l.tenant_id and d.id = l.delegation_id
+  from app.document_link l join app.delegation d on d.tenant_id = ${ownTenant} and d.id = l.delegation_id
   where l.tenant_id = ${viewer.tenantId} and l.document_id = ${documentId} and ${visibleDelegations(viewer, now)}`
 
 /** The decisions and delegations that a document is linked to, of those that the viewer may see. */

@@ -1,5 +1,5 @@
 import { type Author, defineStore } from '#platform/server/record-store.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import type { DecisionSettings } from '../model/decision-settings-calls.ts'
 
 /** Parts that are never there: no row says so. */
@@ -24,7 +24,7 @@ export const decisionSettings = defineStore<Kept>({
   kind: 'decision-settings',
   table: 'app.decision_settings',
   key: 'tenant_id',
-  name: sql`(select t.name from app.tenant_public t where t.tenant_id = r.tenant_id)`,
+  name: sql`(select t.name from app.tenant_public t where t.tenant_id = ${ownTenant})`,
   columns: {
     isCurrencyValue: on('currency_value'),
     isNumberValue: on('number_value'),

@@ -1,6 +1,6 @@
 import { type Fact, holdsNow, setFact, setFacts } from '#platform/server/facts.ts'
 import { type Author, defineStore, type Saved } from '#platform/server/record-store.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { CAP_KEYS, type DelegationSettings } from '../model/delegation-settings-calls.ts'
 
 const redelegationLimit: Fact = {
@@ -36,7 +36,7 @@ export const delegationSettings = defineStore<Kept>({
   kind: 'delegation-settings',
   table: 'app.delegation_settings',
   key: 'tenant_id',
-  name: sql`(select t.name from app.tenant_public t where t.tenant_id = r.tenant_id)`,
+  name: sql`(select t.name from app.tenant_public t where t.tenant_id = ${ownTenant})`,
   columns: {
     personalInPosition: on('person_in_position'),
     positionOnly: on('position_only'),
@@ -51,7 +51,7 @@ export const delegationSettings = defineStore<Kept>({
   },
   reads: (now) => ({
     caps: sql`coalesce((select json_object_agg(l.value_type, json_build_object('unit', l.unit, 'max', trim_scale(l.max)::text))
-      from app.redelegation_limit l where l.tenant_id = r.tenant_id and ${holdsNow('l', now)}), '{}')`,
+      from app.redelegation_limit l where l.tenant_id = ${ownTenant} and ${holdsNow('l', now)}), '{}')`,
   }),
   besides: saveCaps,
   evidence: settingsOf,

@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
-import { all, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { GroupNamed } from '../model/group.ts'
 import type { flatListOfGroups } from '../model/group-calls.ts'
 import type { filterNamesOfGroups } from '../model/group-choice.ts'
 
 const NAMED = sql`g.id, g.name, t.id as "groupTypeId", t.name as "groupTypeName", g.status`
-const GROUPS = sql`app."group" g join app.group_type t on t.tenant_id = g.tenant_id and t.id = g.group_type_id`
+const GROUPS = sql`app."group" g join app.group_type t on t.tenant_id = ${ownTenant} and t.id = g.group_type_id`
 const ofTypes = (ids: readonly string[] | undefined): Sql =>
   ids ? sql`g.group_type_id = any(${ids}::uuid[])` : sql`true`
 
@@ -48,7 +48,7 @@ export const flatList = (
 ) =>
   pageOf<GroupNamed & { parentIds: string[] }>(
     tx,
-    sql`select ${NAMED}, array(select p.parent_id from app.group_parent p where p.tenant_id = g.tenant_id and p.group_id = g.id
+    sql`select ${NAMED}, array(select p.parent_id from app.group_parent p where p.tenant_id = ${ownTenant} and p.group_id = g.id
         and ${holdsNow('p', now)} order by p.parent_id) as "parentIds"
       from ${GROUPS} where g.tenant_id = ${tenantId} and g.deleted_at is null and ${ofTypes(asked.groupTypeIds)}
       and ${asked.status ? sql`g.status = any(${asked.status}::text[])` : sql`true`}`,

@@ -4,7 +4,7 @@ import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts
 import { holdsNow } from '#platform/server/facts.ts'
 import type { Seen } from '#platform/server/list-source.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { instantText, maybeOne, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { instantText, maybeOne, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import type { Address, GroupDetail } from '../model/group.ts'
 import { NO_ADDRESS } from '../model/group.ts'
 import type { GroupRow } from '../model/group-list.ts'
@@ -20,8 +20,8 @@ const linked = (
   now: Date,
 ): Sql =>
   sql`coalesce((select json_agg(n.named) from (select ${named} as named from app.group_parent p
-      join app."group" g on g.tenant_id = p.tenant_id and g.id = p.${sql.ref(there)} and g.deleted_at is null
-      join app.group_type t on t.tenant_id = g.tenant_id and t.id = g.group_type_id
+      join app."group" g on g.tenant_id = ${ownTenant} and g.id = p.${sql.ref(there)} and g.deleted_at is null
+      join app.group_type t on t.tenant_id = ${ownTenant} and t.id = g.group_type_id
     where p.tenant_id = ${tenantId} and p.${sql.ref(here)} = ${id} and ${holdsNow('p', now)} order by t.position, g.name limit ${sql.lit(MOST_COUNTED)}) n), '[]')`
 
 export async function readGroup(tx: Tx, { tenantId }: Viewer, id: string, now: Date): Promise<GroupDetail> {
@@ -34,7 +34,7 @@ export async function readGroup(tx: Tx, { tenantId }: Viewer, id: string, now: D
         ${linked(tenantId, 'group_id', 'parent_id', id, now)} as parents, ${linked(tenantId, 'parent_id', 'group_id', id, now)} as children,
         ${countIn('app.decision_group_public')} as "decisionsCount", ${countIn('app.delegation_group_public')} as "delegationsCount",
         ${POSITIONS} as "positionsCount", ${USERS} as "usersCount"
-      from app."group" g join app.group_type t on t.tenant_id = g.tenant_id and t.id = g.group_type_id
+      from app."group" g join app.group_type t on t.tenant_id = ${ownTenant} and t.id = g.group_type_id
       where g.tenant_id = ${tenantId} and g.id = ${id} and g.deleted_at is null`,
   )
   if (!found) throw notFound()
@@ -43,11 +43,11 @@ export async function readGroup(tx: Tx, { tenantId }: Viewer, id: string, now: D
 
 const POSITIONS = countIn(
   'app.position_group',
-  sql`exists (select from app.position s where s.tenant_id = v.tenant_id and s.id = v.position_id and s.deleted_at is null)`,
+  sql`exists (select 1 from app.position s where s.tenant_id = ${ownTenant} and s.id = v.position_id and s.deleted_at is null)`,
 )
 const USERS = countIn(
   'app.user_group_public',
-  sql`exists (select from app.user_public u where u.tenant_id = v.tenant_id and u.id = v.user_id and u.status <> 'DELETED')`,
+  sql`exists (select 1 from app.user_public u where u.tenant_id = ${ownTenant} and u.id = v.user_id and u.status <> 'DELETED')`,
 )
 
 /** Those of the groups that something is tied to: a record, a position, a user, or another group below. */
@@ -61,7 +61,7 @@ export async function usedGroups(
     tx,
     sql`select g.id from app."group" g where g.tenant_id = ${tenantId} and g.id = any(${ids}::uuid[]) and (
         ${countIn('app.decision_group_public')} + ${countIn('app.delegation_group_public')} + ${POSITIONS} + ${USERS} > 0
-        or exists (select from app.group_parent p where p.tenant_id = g.tenant_id and p.parent_id = g.id and ${holdsNow('p', now)}))`,
+        or exists (select 1 from app.group_parent p where p.tenant_id = ${ownTenant} and p.parent_id = g.id and ${holdsNow('p', now)}))`,
   )
   return new Set(found.map(({ id }) => id))
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { type Fact, holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { defineStore } from '#platform/server/record-store.ts'
-import { all, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { all, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { PlaceStatus } from '../../group-types/model/place.ts'
 import type { Address, SOURCE_TYPES } from '../model/group.ts'
 import type { GroupChoice, selectGroups } from '../model/group-choice.ts'
@@ -69,8 +69,8 @@ export const groups = defineStore<StoredGroup>({
     'status',
   ],
   deleted: { status: 'INACTIVE', parentIds: [] },
-  inUse: sql`r.status = 'ACTIVE' and exists (select from app.group_type t
-    where t.tenant_id = r.tenant_id and t.id = r.group_type_id and t.status = 'ACTIVE')`,
+  inUse: sql`r.status = 'ACTIVE' and exists (select 1 from app.group_type t
+    where t.tenant_id = ${ownTenant} and t.id = r.group_type_id and t.status = 'ACTIVE')`,
 })
 
 /** Groups in use among the ids: active, and of a type that is on. Nobody deactivates or deletes them until what names them is written. */
@@ -134,7 +134,7 @@ export async function groupsByType(
   const found = await rows<{ type: string; id: string | null; name: string | null }>(
     tx,
     sql`select t.name as type, g.id, lower(g.name) as name from app.group_type t
-      left join app."group" g on g.tenant_id = t.tenant_id and g.group_type_id = t.id and g.status = 'ACTIVE' and g.deleted_at is null
+      left join app."group" g on g.tenant_id = ${ownTenant} and g.group_type_id = t.id and g.status = 'ACTIVE' and g.deleted_at is null
       where t.tenant_id = ${tenantId} and t.status = 'ACTIVE' and t.deleted_at is null order by t.position, t.id`,
   )
   const types = new Map<string, Map<string, string>>()
@@ -157,9 +157,9 @@ export async function searchGroups(
     tx,
     sql`select g.id, g.name, g.group_type_id as "groupTypeId", t.name as "groupTypeName",
         coalesce((select json_agg(p.parent_id) from app.group_parent p
-          where p.tenant_id = g.tenant_id and p.group_id = g.id and ${holdsNow('p', now)}), '[]') as "parentIds",
+          where p.tenant_id = ${ownTenant} and p.group_id = g.id and ${holdsNow('p', now)}), '[]') as "parentIds",
         g.id = any(${groupsInReach(viewer.tenantId, viewer.groupIds, now)}) as "isMine"
-      from app."group" g join app.group_type t on t.tenant_id = g.tenant_id and t.id = g.group_type_id
+      from app."group" g join app.group_type t on t.tenant_id = ${ownTenant} and t.id = g.group_type_id
       where g.tenant_id = ${viewer.tenantId}
         and ${asked.ids ? sql`g.id = any(${asked.ids}::uuid[])` : sql`g.status = 'ACTIVE' and t.status = 'ACTIVE'`}
         and ${all(words.map((word) => contains(sql`g.name`, word)))}

@@ -14,7 +14,7 @@ export const groupsBelow = (tenantId: string, groupIds: readonly string[], now: 
   select distinct id from below)`
 
 const isActive = (tenantId: string, id: Sql): Sql =>
-  sql`exists (select from app."group" a where a.tenant_id = ${tenantId} and a.id = ${id} and a.status = 'ACTIVE')`
+  sql`exists (select 1 from app."group" a where a.tenant_id = ${tenantId} and a.id = ${id} and a.status = 'ACTIVE')`
 
 /**
  * The active ones among them: where somebody who belongs to the given groups gets by their groups. A group that is switched off

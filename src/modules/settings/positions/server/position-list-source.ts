@@ -1,5 +1,5 @@
 import { contains, isOneOf, listSource } from '#platform/server/list-source.ts'
-import { any, instantText, type Sql, sql } from '#platform/server/sql.ts'
+import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
 import { groupsBelow } from '../../groups/server/groups-below.ts'
 import { positionInside, receivesAs } from '../../pathways/server/inside-pathway.ts'
 import { positionList } from '../model/position-list.ts'
@@ -8,14 +8,14 @@ const OWN_COLUMNS = sql`('Organizations', 'Locations', 'Departments')`
 
 const groupsOf = (type: Sql): Sql =>
   sql`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.position_group l
-    join app."group" g on g.tenant_id = l.tenant_id and g.id = l.group_id
-    join app.group_type t on t.tenant_id = g.tenant_id and t.id = g.group_type_id and t.status = 'ACTIVE' and ${type}
-    where l.tenant_id = p.tenant_id and l.position_id = p.id), '[]')`
+    join app."group" g on g.tenant_id = ${ownTenant} and g.id = l.group_id
+    join app.group_type t on t.tenant_id = ${ownTenant} and t.id = g.group_type_id and t.status = 'ACTIVE' and ${type}
+    where l.tenant_id = ${ownTenant} and l.position_id = p.id), '[]')`
 
 /** Users, invited or active, tied to the position `p`. */
 const occupying = (holds: Sql): Sql =>
-  sql`from app.occupancy_public o join app.user_public u on u.tenant_id = o.tenant_id and u.id = o.user_id and u.status in ('INVITED', 'ACTIVE')
-    where o.tenant_id = p.tenant_id and o.position_id = p.id and ${holds}`
+  sql`from app.occupancy_public o join app.user_public u on u.tenant_id = ${ownTenant} and u.id = o.user_id and u.status in ('INVITED', 'ACTIVE')
+    where o.tenant_id = ${ownTenant} and o.position_id = p.id and ${holds}`
 
 /** Those who occupy it at some time from now on. */
 export const linkedUsers: Sql = sql`(select count(distinct o.user_id) ${occupying(
@@ -42,7 +42,7 @@ export const positionListSource = listSource(positionList, {
   },
   filter: {
     groupIds: (ids, { viewer, now }) =>
-      sql`exists (select from app.position_group g where g.tenant_id = p.tenant_id and g.position_id = p.id
+      sql`exists (select 1 from app.position_group g where g.tenant_id = ${ownTenant} and g.position_id = p.id
         and g.group_id = any(${groupsBelow(viewer.tenantId, ids, now)}))`,
     status: (words) => isOneOf(sql`p.status`, words, 'text'),
     sourceType: (words) => isOneOf(sql`p.source`, words, 'text'),

@@ -2,14 +2,14 @@ import { MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { asWord, type Changelog } from '#platform/server/changelog.ts'
 import { notFound } from '#platform/server/refusal.ts'
-import { instantText, maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { instantText, maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { changelogNames } from '../../groups/server/group-reads.ts'
 import type { Occupant, PositionDetail } from '../model/position.ts'
 import { linkedUsers } from './position-list-source.ts'
 
 const counted = (view: string): Sql =>
   sql`(select count(*)::int from (select distinct v.delegation_id from ${sql.raw(view)} v
-    where v.tenant_id = p.tenant_id and v.position_id = p.id limit ${sql.lit(MOST_COUNTED + 1)}) as named)`
+    where v.tenant_id = ${ownTenant} and v.position_id = p.id limit ${sql.lit(MOST_COUNTED + 1)}) as named)`
 
 export async function readPosition(tx: Tx, { tenantId }: Viewer, id: string): Promise<PositionDetail> {
   const found = await maybeOne<PositionDetail>(
@@ -18,9 +18,9 @@ export async function readPosition(tx: Tx, { tenantId }: Viewer, id: string): Pr
         p.status, p.source as "sourceType", p.version, ${instantText('p.created_at')} as "createdAt", ${instantText('p.updated_at')} as "updatedAt",
         coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'groupTypeId', t.id, 'groupTypeName', t.name, 'status', g.status)
             order by t.position, g.name) from app.position_group l
-          join app."group" g on g.tenant_id = l.tenant_id and g.id = l.group_id
-          join app.group_type t on t.tenant_id = g.tenant_id and t.id = g.group_type_id and t.status = 'ACTIVE'
-          where l.tenant_id = p.tenant_id and l.position_id = p.id), '[]') as groups,
+          join app."group" g on g.tenant_id = ${ownTenant} and g.id = l.group_id
+          join app.group_type t on t.tenant_id = ${ownTenant} and t.id = g.group_type_id and t.status = 'ACTIVE'
+          where l.tenant_id = ${ownTenant} and l.position_id = p.id), '[]') as groups,
         ${linkedUsers} as "linkedUsers", ${counted('app.delegation_received_public')} as "delegationsReceived",
         ${counted('app.delegation_issued_public')} as "delegationsIssued"
       from app.position p where p.tenant_id = ${tenantId} and p.id = ${id} and p.deleted_at is null`,
@@ -41,7 +41,7 @@ export async function readOccupants(
     sql`select u.id as "userId", u.name, ${instantText('o.holds_from')} as "from",
         case when o.holds_until <> 'infinity' then ${instantText('o.holds_until')} end as until,
         case when o.holds_from > ${now} then 'FUTURE' when o.holds_until > ${now} then 'CURRENT' else 'EARLIER' end as when
-      from app.occupancy_public o join app.user_public u on u.tenant_id = o.tenant_id and u.id = o.user_id
+      from app.occupancy_public o join app.user_public u on u.tenant_id = ${ownTenant} and u.id = o.user_id
       where o.tenant_id = ${viewer.tenantId} and o.position_id = ${id} and o.recorded_until = 'infinity'
       order by (o.holds_from <= ${now} and o.holds_until > ${now}) desc, (o.holds_from > ${now}) desc, o.holds_from desc, u.name
       limit 1000`,
