@@ -20,11 +20,15 @@ export function cutting(pool: pg.Pool, owner: pg.Pool): Cut {
     // whatever it is by then: tests that count statements put theirs into its place
     const send: Query = (...given) => Object.getPrototypeOf(client).query.apply(client, given)
     const { processID } = client as unknown as { processID: number }
+    // what follows a lost statement stays behind it
+    let ended: Promise<unknown> | undefined
     client.query = ((...given: unknown[]) => {
       left -= 1
-      if (left !== 0) return send(...given)
-      wasCut = true
-      return owner.query('select pg_terminate_backend($1, 5000)', [processID]).then(() => send(...given))
+      if (left === 0) {
+        wasCut = true
+        ended = owner.query('select pg_terminate_backend($1, 5000)', [processID])
+      }
+      return ended ? ended.then(() => send(...given)) : send(...given)
     }) as never
   })
   return {

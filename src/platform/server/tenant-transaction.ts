@@ -5,7 +5,7 @@ import { type Clock, databaseClock } from './clock.ts'
 import { type RecordEvents, type RecordsChanged, tell } from './events.ts'
 import type { Author } from './record-writer.ts'
 import { OWN_TENANT, one, sql, type Tx } from './sql.ts'
-import { prepared } from './statements.ts'
+import { prepared, Shared } from './statements.ts'
 
 const clockOf = new WeakMap<Tx, Clock>()
 const heardOf = new WeakMap<Tx, RecordEvents>()
@@ -16,11 +16,12 @@ const heardOf = new WeakMap<Tx, RecordEvents>()
  */
 export function txOn(client: pg.ClientBase, tenantId: string, isOver: () => boolean = () => false): Tx {
   const told = whyItFailed()
+  const own = new Shared('own tenant', 'uuid', tenantId)
   const lent = {
     query: (text: string, values: unknown[]) => {
       if (isOver()) return Promise.reject(new Error('The transaction of this statement is over.'))
       writeTogether(client)
-      const bound = values.map((value) => (value === OWN_TENANT ? tenantId : value))
+      const bound = values.map((value) => (value === OWN_TENANT ? own : value))
       return told(client.query(prepared(text, bound) as pg.QueryConfig))
     },
     release() {},
