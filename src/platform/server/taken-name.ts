@@ -1,6 +1,9 @@
 import { failureOf } from '#platform/model/failures.ts'
 import { Refusal } from './refusal.ts'
 
+/** An index of names ends with `_name`; on a distributed engine the number of its shard follows. */
+const TAKEN = /_name(?:_\d+)?"/
+
 /** Writes something that has a name of its own. The index that keeps names apart is asked by writing: nobody slips in between. */
 export async function refusingTakenName<T>(
   { name, path }: { name: string; path: string },
@@ -10,7 +13,7 @@ export async function refusingTakenName<T>(
     return await write()
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    if (code !== '23505' || !/_name\b/.test(message)) throw error
+    if (code !== '23505' || !TAKEN.test(message)) throw error
     const { message: taken } = failureOf('DUPLICATE_NAME', { name })
     throw new Refusal('DUPLICATE_NAME', { name }, [{ path, message: taken }])
   }
