@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { KeyRing } from '../model/key-ring.ts'
 import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts'
 import { isSetUp, keepFingerprint, makeRegister, refuseOtherSecret } from './installation-secret.ts'
+import { splitStatements } from './split-statements.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 const ROLES = ['mandate_app', 'mandate_worker', 'mandate_identity'] as const
@@ -192,7 +193,9 @@ async function runMigration(client: pg.Client, name: string, text: string, hash:
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '10s'`)
-    await client.query(text)
+    // on a distributed engine: a statement after one that asked shards side by side is refused
+    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+    for (const statement of splitStatements(text)) await client.query(statement)
     await client.query('insert into public.mandate_migration (name, hash) values ($1, $2)', [name, hash])
     await client.query('commit')
   } catch (error) {
