@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { useViewer, type Viewer } from '../client/viewer.ts'
 import { Who, type WhoKind } from '../look/Who.tsx'
 
@@ -44,12 +44,18 @@ export function NameOf({ kind, record: { id, name }, children }: Props) {
 
 /** Several names in a line, without pictures; nothing where there are none. */
 export function NamesOf({ kind, records }: { kind: string; records: readonly Named[] }) {
-  return records.map((record, at) => (
-    <span key={record.id}>
-      {at > 0 && ', '}
-      <NameOf kind={kind} record={record}>
-        {record.name}
-      </NameOf>
+  if (records.length === 0) return null
+  // one line of words, wherever it stands: among boxes, each name would be a box
+  return (
+    <span>
+      {records.map((record, at) => (
+        <Fragment key={record.id}>
+          {at > 0 && ', '}
+          <NameOf kind={kind} record={record}>
+            {record.name}
+          </NameOf>
+        </Fragment>
+      ))}
     </span>
-  ))
+  )
 }

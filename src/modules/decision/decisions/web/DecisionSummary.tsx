@@ -18,8 +18,18 @@ export function DecisionSummary({ decision, past = false }: { decision: Decision
   const { zone, dateFormat } = useViewer().tenant
   const words = texts.record
   const parts = useParts()
-  const when = (instant: string, by: { name: string }) =>
-    words.by(formatInstant(instant, zone, dateFormat), by.name)
+  const when = (instant: string, by: { id: string; name: string }) => (
+    <span>
+      {words.by(formatInstant(instant, zone, dateFormat))}{' '}
+      {past ? (
+        by.name
+      ) : (
+        <NameOf kind="user" record={by}>
+          {by.name}
+        </NameOf>
+      )}
+    </span>
+  )
   return (
     <Card flush>
       <div className="limit-and-facts">

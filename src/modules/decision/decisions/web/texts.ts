@@ -28,7 +28,7 @@ export const texts = {
     delegations: 'Delegations',
     updated: 'Last update',
     created: 'Created',
-    by: (day: string, name: string) => `${day} by ${name}`,
+    by: (day: string) => `${day} by`,
     guidance: 'Guidance',
     ownedBy: (owner: string, section: string) => `Owned by ${owner}. ${section}.`,
     edit: 'Edit',
