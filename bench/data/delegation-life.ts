@@ -60,7 +60,8 @@ export function lifeOf(given: Given, drawn: DrawnDelegations, random: Random, co
     life.push({ event: 'SUSPEND', at: end, actor: ADMIN, after: suspended(last(life), end) })
   if (stage === 'REVOKED')
     life.push({ event: 'REVOKE', at: end, actor: ADMIN, after: revoked(last(life), end) })
-  return life
+  // as the writer counts: one version for each act
+  return life.map((act, n) => ({ ...act, after: { ...act.after, version: n + 1 } }))
 }
 
 const last = (life: Life) => (life.at(-1) as Act<StoredDelegation>).after
