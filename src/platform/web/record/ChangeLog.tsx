@@ -78,7 +78,7 @@ export function ChangeLog({ source: { service, call, id, params }, revision, eve
 }
 
 function Author({ entry: { revisedById: id, revisedByName: name } }: { entry: ChangelogEntry }) {
-  const shown = <b className="strong">{name}</b>
+  const shown = <b className="changelog-author">{name}</b>
   return id === null ? (
     shown
   ) : (

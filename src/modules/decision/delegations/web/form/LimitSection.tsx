@@ -17,7 +17,7 @@ import { capOf } from '../../../authority/model/redelegation-rules.ts'
 import { type Bound, VALUE_TYPES, type ValueType } from '../../../authority/model/terms.ts'
 import { emptyBound } from '../../../authority/web/form/empty-bound.ts'
 import { LimitFields } from '../../../authority/web/form/LimitFields.tsx'
-import type { FormValues } from './form-values.ts'
+import { type FormValues, startOf } from './form-values.ts'
 import { texts } from './texts.ts'
 import type { Issuing } from './use-issuing.ts'
 
@@ -67,18 +67,7 @@ export function LimitSection({
             icon={<Icon name="plus" size={14} />}
             onClick={() => {
               const [type] = free
-              if (type)
-                replace([
-                  ...chosen,
-                  {
-                    authorityTypeId: type.id,
-                    bounds: type.bounds.slice(0, 1),
-                    redelegable: false,
-                    redelegationLimit: null,
-                    limitOverridden: false,
-                    selfApproval: false,
-                  },
-                ])
+              if (type) replace([...chosen, startOf(type)])
             }}
           >
             {texts.addType}

@@ -3,7 +3,7 @@ import type { Problem } from '../../../authority/model/bound-rules.ts'
 import type { Frame } from '../../../authority/model/frame.ts'
 import { problemText } from '../../../authority/model/problem-texts.ts'
 import { mayRedelegate, termsProblems } from '../../../authority/model/redelegation-rules.ts'
-import type { Terms } from '../../../authority/model/terms.ts'
+import type { Bound, Terms } from '../../../authority/model/terms.ts'
 import { conditionErrors, conditionsInForm } from '../../../authority/web/form/condition-values.ts'
 import { bodyPath, termsOfContent, type Written } from '../../model/content-terms.ts'
 import { type DelegationContent, type DelegationDetail, delegationContent } from '../../model/delegation.ts'
@@ -18,6 +18,22 @@ export type FormValues = z.input<typeof formSchema>
 export type FormOutput = z.output<typeof formSchema>
 
 export const ROOT = 'root'
+
+/** An authority type as it enters the form: with the first limit that may be passed on, and nothing else. */
+export const startOf = ({
+  id,
+  bounds,
+}: {
+  id: string
+  bounds: readonly Bound[]
+}): NonNullable<FormValues['delegationAuthorities']>[number] => ({
+  authorityTypeId: id,
+  bounds: bounds.slice(0, 1),
+  redelegable: false,
+  redelegationLimit: null,
+  limitOverridden: false,
+  selfApproval: false,
+})
 
 /** What the form of a delegation that is edited begins with. */
 export const valuesOf = (record: DelegationDetail): FormValues => ({

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type FormValues, ROOT } from './form-values.ts'
+import { type FormValues, ROOT, startOf } from './form-values.ts'
 import type { Issuing } from './use-issuing.ts'
 
 /** Begins with what the frame offers: the only source, the first authority type up to the own limit, all groups, pathways. */
@@ -23,16 +23,7 @@ export function useStart(
     const [type] = authorityTypes
     const chosen = values.delegationAuthorities ?? []
     if (type && !chosen.some((each) => authorityTypes.some((known) => known.id === each.authorityTypeId)))
-      set('delegationAuthorities', [
-        {
-          authorityTypeId: type.id,
-          bounds: type.bounds.slice(0, 1),
-          redelegable: false,
-          redelegationLimit: null,
-          limitOverridden: false,
-          selfApproval: false,
-        },
-      ])
+      set('delegationAuthorities', [startOf(type)])
     const allowed = (values.delegationGroups ?? []).filter((id) => frame.groups.includes(id))
     if (allowed.length === 0)
       set(
