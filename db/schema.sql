@@ -161,20 +161,21 @@ create table app.cascade_act (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default app.transaction_number(),
-  closed_xid bigint
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
 alter table app.cascade_act add constraint cascade_act_kind CHECK ((kind = ANY (ARRAY['SUSPEND'::text, 'REVOKE'::text])));
 alter table app.cascade_act add constraint cascade_act_pk PRIMARY KEY (tenant_id, id, recorded_from, holds_from);
 alter table app.cascade_act add constraint cascade_act_root_fk FOREIGN KEY (tenant_id, root_delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
-CREATE INDEX cascade_act_by_transaction ON app.cascade_act USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX cascade_act_by_transaction ON app.cascade_act USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX cascade_act_root ON app.cascade_act USING btree (tenant_id, root_delegation_id);
-create policy closed_once on app.cascade_act as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
-create policy tenant_only on app.cascade_act using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+create policy tenant_adds on app.cascade_act for insert with check (tenant_id = app.tid());
+create policy tenant_closes on app.cascade_act for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
+create policy tenant_reads on app.cascade_act for select using (tenant_id = app.tid());
 grant insert, select on app.cascade_act to mandate_app;
 grant insert, select on app.cascade_act to mandate_worker;
-grant update (closed_xid, recorded_until) on app.cascade_act to mandate_app;
-grant update (closed_xid, recorded_until) on app.cascade_act to mandate_worker;
+grant update (closing_transaction_id, recorded_until) on app.cascade_act to mandate_app;
+grant update (closing_transaction_id, recorded_until) on app.cascade_act to mandate_worker;
 
 create table app.category (
   tenant_id uuid not null,
@@ -201,18 +202,19 @@ create table app.currency_rate (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default app.transaction_number(),
-  closed_xid bigint
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
 alter table app.currency_rate add constraint currency_rate_pk PRIMARY KEY (tenant_id, currency, recorded_from, holds_from);
 alter table app.currency_rate add constraint currency_rate_positive CHECK ((rate > (0)::numeric));
-CREATE INDEX currency_rate_by_transaction ON app.currency_rate USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
-create policy closed_once on app.currency_rate as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
-create policy tenant_only on app.currency_rate using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+CREATE INDEX currency_rate_by_transaction ON app.currency_rate USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
+create policy tenant_adds on app.currency_rate for insert with check (tenant_id = app.tid());
+create policy tenant_closes on app.currency_rate for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
+create policy tenant_reads on app.currency_rate for select using (tenant_id = app.tid());
 grant insert, select on app.currency_rate to mandate_app;
 grant insert, select on app.currency_rate to mandate_worker;
-grant update (closed_xid, recorded_until) on app.currency_rate to mandate_app;
-grant update (closed_xid, recorded_until) on app.currency_rate to mandate_worker;
+grant update (closing_transaction_id, recorded_until) on app.currency_rate to mandate_app;
+grant update (closing_transaction_id, recorded_until) on app.currency_rate to mandate_worker;
 
 create table app.decision (
   tenant_id uuid not null,
@@ -350,18 +352,19 @@ create table app.decision_terms (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default app.transaction_number(),
-  closed_xid bigint
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
 alter table app.decision_terms add constraint decision_terms_decision_fk FOREIGN KEY (tenant_id, decision_id) REFERENCES app.decision(tenant_id, id) ON DELETE RESTRICT;
 alter table app.decision_terms add constraint decision_terms_pk PRIMARY KEY (tenant_id, decision_id, recorded_from, holds_from);
-CREATE INDEX decision_terms_by_transaction ON app.decision_terms USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
-create policy closed_once on app.decision_terms as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
-create policy tenant_only on app.decision_terms using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+CREATE INDEX decision_terms_by_transaction ON app.decision_terms USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
+create policy tenant_adds on app.decision_terms for insert with check (tenant_id = app.tid());
+create policy tenant_closes on app.decision_terms for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
+create policy tenant_reads on app.decision_terms for select using (tenant_id = app.tid());
 grant insert, select on app.decision_terms to mandate_app;
 grant insert, select on app.decision_terms to mandate_worker;
-grant update (closed_xid, recorded_until) on app.decision_terms to mandate_app;
-grant update (closed_xid, recorded_until) on app.decision_terms to mandate_worker;
+grant update (closing_transaction_id, recorded_until) on app.decision_terms to mandate_app;
+grant update (closing_transaction_id, recorded_until) on app.decision_terms to mandate_worker;
 
 create table app.delegation (
   tenant_id uuid not null,
@@ -434,7 +437,6 @@ CREATE INDEX delegation_by_update ON app.delegation USING btree (tenant_id, upda
 CREATE INDEX delegation_change_waits ON app.delegation USING btree (tenant_id, id) WHERE change_waits;
 CREATE UNIQUE INDEX delegation_display_number ON app.delegation USING btree (tenant_id, display_number);
 CREATE INDEX delegation_invalid ON app.delegation USING btree (tenant_id, updated_at DESC, id DESC) WHERE (alerts <> '{}'::text[]);
-CREATE INDEX delegation_that_waits ON app.delegation USING btree (tenant_id) WHERE change_waits;
 create policy tenant_only on app.delegation using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.delegation to mandate_app;
 grant delete, insert, select, update on app.delegation to mandate_worker;
@@ -547,19 +549,20 @@ create table app.delegation_terms (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default app.transaction_number(),
-  closed_xid bigint
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
 alter table app.delegation_terms add constraint delegation_terms_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
 alter table app.delegation_terms add constraint delegation_terms_pk PRIMARY KEY (tenant_id, delegation_id, recorded_from, holds_from);
-CREATE INDEX delegation_terms_by_transaction ON app.delegation_terms USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX delegation_terms_by_transaction ON app.delegation_terms USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX delegation_terms_parent ON app.delegation_terms USING btree (tenant_id, parent_slot_id) WHERE (parent_slot_id IS NOT NULL);
-create policy closed_once on app.delegation_terms as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
-create policy tenant_only on app.delegation_terms using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+create policy tenant_adds on app.delegation_terms for insert with check (tenant_id = app.tid());
+create policy tenant_closes on app.delegation_terms for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
+create policy tenant_reads on app.delegation_terms for select using (tenant_id = app.tid());
 grant insert, select on app.delegation_terms to mandate_app;
 grant insert, select on app.delegation_terms to mandate_worker;
-grant update (closed_xid, recorded_until) on app.delegation_terms to mandate_app;
-grant update (closed_xid, recorded_until) on app.delegation_terms to mandate_worker;
+grant update (closing_transaction_id, recorded_until) on app.delegation_terms to mandate_app;
+grant update (closing_transaction_id, recorded_until) on app.delegation_terms to mandate_worker;
 
 create table app.display_counter (
   tenant_id uuid not null,
@@ -599,20 +602,21 @@ create table app.group_parent (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default app.transaction_number(),
-  closed_xid bigint
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
 alter table app.group_parent add constraint group_parent_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.group_parent add constraint group_parent_parent_fk FOREIGN KEY (tenant_id, parent_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.group_parent add constraint group_parent_pk PRIMARY KEY (tenant_id, group_id, parent_id, recorded_from, holds_from);
-CREATE INDEX group_parent_by_transaction ON app.group_parent USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX group_parent_by_transaction ON app.group_parent USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX group_parent_down ON app.group_parent USING btree (tenant_id, parent_id);
-create policy closed_once on app.group_parent as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
-create policy tenant_only on app.group_parent using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+create policy tenant_adds on app.group_parent for insert with check (tenant_id = app.tid());
+create policy tenant_closes on app.group_parent for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
+create policy tenant_reads on app.group_parent for select using (tenant_id = app.tid());
 grant insert, select on app.group_parent to mandate_app;
 grant insert, select on app.group_parent to mandate_worker;
-grant update (closed_xid, recorded_until) on app.group_parent to mandate_app;
-grant update (closed_xid, recorded_until) on app.group_parent to mandate_worker;
+grant update (closing_transaction_id, recorded_until) on app.group_parent to mandate_app;
+grant update (closing_transaction_id, recorded_until) on app.group_parent to mandate_worker;
 
 create table app.group_status (
   tenant_id uuid not null,
@@ -622,18 +626,19 @@ create table app.group_status (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default app.transaction_number(),
-  closed_xid bigint
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
 alter table app.group_status add constraint group_status_fk FOREIGN KEY (tenant_id, group_id) REFERENCES app."group"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.group_status add constraint group_status_pk PRIMARY KEY (tenant_id, group_id, recorded_from, holds_from);
-CREATE INDEX group_status_by_transaction ON app.group_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
-create policy closed_once on app.group_status as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
-create policy tenant_only on app.group_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+CREATE INDEX group_status_by_transaction ON app.group_status USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
+create policy tenant_adds on app.group_status for insert with check (tenant_id = app.tid());
+create policy tenant_closes on app.group_status for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
+create policy tenant_reads on app.group_status for select using (tenant_id = app.tid());
 grant insert, select on app.group_status to mandate_app;
 grant insert, select on app.group_status to mandate_worker;
-grant update (closed_xid, recorded_until) on app.group_status to mandate_app;
-grant update (closed_xid, recorded_until) on app.group_status to mandate_worker;
+grant update (closing_transaction_id, recorded_until) on app.group_status to mandate_app;
+grant update (closing_transaction_id, recorded_until) on app.group_status to mandate_worker;
 
 create table app.group_type (
   tenant_id uuid not null,
@@ -751,9 +756,9 @@ create table app.newcomer_issue (
   user_id uuid not null,
   delegation_id uuid not null
 );
-alter table app.newcomer_issue add constraint newcomer_issue_pkey PRIMARY KEY (tenant_id, origin_id, user_id);
-alter table app.newcomer_issue add constraint newcomer_issue_tenant_id_delegation_id_fkey FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
-alter table app.newcomer_issue add constraint newcomer_issue_tenant_id_origin_id_fkey FOREIGN KEY (tenant_id, origin_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
+alter table app.newcomer_issue add constraint newcomer_issue_delegation_fk FOREIGN KEY (tenant_id, delegation_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
+alter table app.newcomer_issue add constraint newcomer_issue_origin_fk FOREIGN KEY (tenant_id, origin_id) REFERENCES app.delegation(tenant_id, id) ON DELETE RESTRICT;
+alter table app.newcomer_issue add constraint newcomer_issue_pk PRIMARY KEY (tenant_id, origin_id, user_id);
 CREATE UNIQUE INDEX newcomer_issue_made ON app.newcomer_issue USING btree (tenant_id, delegation_id);
 create policy tenant_only on app.newcomer_issue using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant delete, insert, select, update on app.newcomer_issue to mandate_app;
@@ -767,26 +772,27 @@ create table app.occupancy (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default app.transaction_number(),
-  closed_xid bigint
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
 alter table app.occupancy add constraint occupancy_pk PRIMARY KEY (tenant_id, user_id, position_id, recorded_from, holds_from);
 alter table app.occupancy add constraint occupancy_position_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.occupancy add constraint occupancy_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
-CREATE INDEX occupancy_by_transaction ON app.occupancy USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX occupancy_by_transaction ON app.occupancy USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX occupancy_of_position ON app.occupancy USING btree (tenant_id, position_id, holds_from);
-create policy closed_once on app.occupancy as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
-create policy tenant_only on app.occupancy using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+create policy tenant_adds on app.occupancy for insert with check (tenant_id = app.tid());
+create policy tenant_closes on app.occupancy for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
+create policy tenant_reads on app.occupancy for select using (tenant_id = app.tid());
 grant insert, select on app.occupancy to mandate_app;
 grant insert, select on app.occupancy to mandate_worker;
-grant update (closed_xid, recorded_until) on app.occupancy to mandate_app;
-grant update (closed_xid, recorded_until) on app.occupancy to mandate_worker;
+grant update (closing_transaction_id, recorded_until) on app.occupancy to mandate_app;
+grant update (closing_transaction_id, recorded_until) on app.occupancy to mandate_worker;
 
 create table app.placement (
   table_name text not null,
   kind text not null
 );
-alter table app.placement add constraint placement_kind CHECK ((kind = ANY (ARRAY['tenant'::text, 'global'::text])));
+alter table app.placement add constraint placement_kind CHECK ((kind = ANY (ARRAY['tenant'::text, 'global'::text, 'local'::text])));
 alter table app.placement add constraint placement_pk PRIMARY KEY (table_name);
 
 create table app.position_group (
@@ -810,18 +816,19 @@ create table app.position_status (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default app.transaction_number(),
-  closed_xid bigint
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
 alter table app.position_status add constraint position_status_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.position_status add constraint position_status_pk PRIMARY KEY (tenant_id, position_id, recorded_from, holds_from);
-CREATE INDEX position_status_by_transaction ON app.position_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
-create policy closed_once on app.position_status as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
-create policy tenant_only on app.position_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+CREATE INDEX position_status_by_transaction ON app.position_status USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
+create policy tenant_adds on app.position_status for insert with check (tenant_id = app.tid());
+create policy tenant_closes on app.position_status for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
+create policy tenant_reads on app.position_status for select using (tenant_id = app.tid());
 grant insert, select on app.position_status to mandate_app;
 grant insert, select on app.position_status to mandate_worker;
-grant update (closed_xid, recorded_until) on app.position_status to mandate_app;
-grant update (closed_xid, recorded_until) on app.position_status to mandate_worker;
+grant update (closing_transaction_id, recorded_until) on app.position_status to mandate_app;
+grant update (closing_transaction_id, recorded_until) on app.position_status to mandate_worker;
 
 create table app.redelegation_limit (
   tenant_id uuid not null,
@@ -832,17 +839,18 @@ create table app.redelegation_limit (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default app.transaction_number(),
-  closed_xid bigint
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
 alter table app.redelegation_limit add constraint redelegation_limit_pk PRIMARY KEY (tenant_id, value_type, recorded_from, holds_from);
-CREATE INDEX redelegation_limit_by_transaction ON app.redelegation_limit USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
-create policy closed_once on app.redelegation_limit as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
-create policy tenant_only on app.redelegation_limit using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+CREATE INDEX redelegation_limit_by_transaction ON app.redelegation_limit USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
+create policy tenant_adds on app.redelegation_limit for insert with check (tenant_id = app.tid());
+create policy tenant_closes on app.redelegation_limit for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
+create policy tenant_reads on app.redelegation_limit for select using (tenant_id = app.tid());
 grant insert, select on app.redelegation_limit to mandate_app;
 grant insert, select on app.redelegation_limit to mandate_worker;
-grant update (closed_xid, recorded_until) on app.redelegation_limit to mandate_app;
-grant update (closed_xid, recorded_until) on app.redelegation_limit to mandate_worker;
+grant update (closing_transaction_id, recorded_until) on app.redelegation_limit to mandate_app;
+grant update (closing_transaction_id, recorded_until) on app.redelegation_limit to mandate_worker;
 
 create table app.revision (
   tenant_id uuid not null,
@@ -859,11 +867,11 @@ create table app.revision (
   snapshot jsonb not null,
   previous_hash bytea,
   hash bytea not null,
-  xid xid8 not null default ((app.transaction_number())::text)::xid8
+  transaction_id uuid not null
 );
 alter table app.revision add constraint revision_pk PRIMARY KEY (tenant_id, kind, record_id, revision_number);
 CREATE INDEX revision_by_time ON app.revision USING btree (tenant_id, recorded_at DESC);
-CREATE INDEX revision_by_transaction ON app.revision USING btree (tenant_id, xid);
+CREATE INDEX revision_by_transaction ON app.revision USING btree (tenant_id, transaction_id);
 create policy tenant_only on app.revision using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.revision to mandate_app;
 grant insert, select on app.revision to mandate_worker;
@@ -871,15 +879,12 @@ grant insert, select on app.revision to mandate_worker;
 create table app.seal (
   tenant_id uuid not null,
   number integer not null,
-  xid_from xid8 not null,
-  xid_until xid8 not null,
   entries integer not null,
   sealed_at timestamp with time zone not null,
   previous_hash bytea,
   hash bytea not null
 );
 alter table app.seal add constraint seal_pk PRIMARY KEY (tenant_id, number);
-CREATE INDEX seal_by_transaction ON app.seal USING btree (tenant_id, xid_until);
 create policy tenant_only on app.seal using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 grant insert, select on app.seal to mandate_app;
 grant insert, select on app.seal to mandate_worker;
@@ -925,19 +930,20 @@ create table app.slot_status (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default app.transaction_number(),
-  closed_xid bigint
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
 alter table app.slot_status add constraint slot_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text, 'REVOKED'::text, 'DELETED'::text, 'REMOVED'::text])));
 alter table app.slot_status add constraint slot_status_pk PRIMARY KEY (tenant_id, slot_id, recorded_from, holds_from);
 alter table app.slot_status add constraint slot_status_slot_fk FOREIGN KEY (tenant_id, slot_id) REFERENCES app.delegation_slot(tenant_id, id) ON DELETE RESTRICT;
-CREATE INDEX slot_status_by_transaction ON app.slot_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
-create policy closed_once on app.slot_status as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
-create policy tenant_only on app.slot_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+CREATE INDEX slot_status_by_transaction ON app.slot_status USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
+create policy tenant_adds on app.slot_status for insert with check (tenant_id = app.tid());
+create policy tenant_closes on app.slot_status for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
+create policy tenant_reads on app.slot_status for select using (tenant_id = app.tid());
 grant insert, select on app.slot_status to mandate_app;
 grant insert, select on app.slot_status to mandate_worker;
-grant update (closed_xid, recorded_until) on app.slot_status to mandate_app;
-grant update (closed_xid, recorded_until) on app.slot_status to mandate_worker;
+grant update (closing_transaction_id, recorded_until) on app.slot_status to mandate_app;
+grant update (closing_transaction_id, recorded_until) on app.slot_status to mandate_worker;
 
 create table app.tenant (
   tenant_id uuid not null,
@@ -995,10 +1001,13 @@ grant insert, select on app.tenant_register to mandate_app;
 grant select on app.tenant_register to mandate_worker;
 
 create table app.unsealed (
-  tenant_id uuid not null
+  tenant_id uuid not null,
+  transaction_id uuid not null
 );
+create policy tenant_only on app.unsealed using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+create policy worker_sees on app.unsealed for select to mandate_worker using true;
 grant delete, insert, select on app.unsealed to mandate_worker;
-grant insert on app.unsealed to mandate_app;
+grant insert, select on app.unsealed to mandate_app;
 
 create table app.user_group (
   tenant_id uuid not null,
@@ -1058,18 +1067,19 @@ create table app.user_status (
   holds_until timestamp with time zone not null,
   recorded_from timestamp with time zone not null,
   recorded_until timestamp with time zone not null,
-  xid bigint not null default app.transaction_number(),
-  closed_xid bigint
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
 alter table app.user_status add constraint user_status_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
 alter table app.user_status add constraint user_status_pk PRIMARY KEY (tenant_id, user_id, recorded_from, holds_from);
-CREATE INDEX user_status_by_transaction ON app.user_status USING brin (xid, closed_xid) WITH (pages_per_range='16', autosummarize='on');
-create policy closed_once on app.user_status as restrictive for update to mandate_app, mandate_worker using (recorded_until = 'infinity'::timestamp with time zone) with check (recorded_until < 'infinity'::timestamp with time zone);
-create policy tenant_only on app.user_status using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+CREATE INDEX user_status_by_transaction ON app.user_status USING brin (transaction_id, closing_transaction_id) WITH (pages_per_range='16', autosummarize='on');
+create policy tenant_adds on app.user_status for insert with check (tenant_id = app.tid());
+create policy tenant_closes on app.user_status for update using ((tenant_id = app.tid()) AND (recorded_until = 'infinity'::timestamp with time zone)) with check ((tenant_id = app.tid()) AND (recorded_until < 'infinity'::timestamp with time zone));
+create policy tenant_reads on app.user_status for select using (tenant_id = app.tid());
 grant insert, select on app.user_status to mandate_app;
 grant insert, select on app.user_status to mandate_worker;
-grant update (closed_xid, recorded_until) on app.user_status to mandate_app;
-grant update (closed_xid, recorded_until) on app.user_status to mandate_worker;
+grant update (closing_transaction_id, recorded_until) on app.user_status to mandate_app;
+grant update (closing_transaction_id, recorded_until) on app.user_status to mandate_worker;
 
 create table app.user_user_role (
   tenant_id uuid not null,
@@ -1396,7 +1406,7 @@ create view app.delegation_issued_public as
  SELECT tenant_id,
     issuer_position_id AS position_id,
     id AS delegation_id
-   FROM app.delegation d
+   FROM app.delegation
   WHERE issuer_position_id IS NOT NULL AND status <> 'DELETED'::text;
 
 create view app.delegation_received_public as
@@ -1427,8 +1437,8 @@ create view app.fact_row as
  SELECT f.tenant_id,
     'decision'::text AS kind,
     f.decision_id AS record_id,
-    f.xid,
-    f.closed_xid,
+    f.transaction_id,
+    f.closing_transaction_id,
     f.recorded_until,
     'decision_terms'::text AS fact,
     to_jsonb(f.*) AS said
@@ -1437,8 +1447,8 @@ UNION ALL
  SELECT f.tenant_id,
     'delegation'::text AS kind,
     f.delegation_id AS record_id,
-    f.xid,
-    f.closed_xid,
+    f.transaction_id,
+    f.closing_transaction_id,
     f.recorded_until,
     'delegation_terms'::text AS fact,
     to_jsonb(f.*) AS said
@@ -1447,8 +1457,8 @@ UNION ALL
  SELECT f.tenant_id,
     'delegation'::text AS kind,
     f.delegation_id AS record_id,
-    f.xid,
-    f.closed_xid,
+    f.transaction_id,
+    f.closing_transaction_id,
     f.recorded_until,
     'slot_status'::text AS fact,
     to_jsonb(f.*) AS said
@@ -1457,8 +1467,8 @@ UNION ALL
  SELECT f.tenant_id,
     'delegation'::text AS kind,
     f.root_delegation_id AS record_id,
-    f.xid,
-    f.closed_xid,
+    f.transaction_id,
+    f.closing_transaction_id,
     f.recorded_until,
     'cascade_act'::text AS fact,
     to_jsonb(f.*) AS said
@@ -1467,8 +1477,8 @@ UNION ALL
  SELECT f.tenant_id,
     'user'::text AS kind,
     f.user_id AS record_id,
-    f.xid,
-    f.closed_xid,
+    f.transaction_id,
+    f.closing_transaction_id,
     f.recorded_until,
     'user_status'::text AS fact,
     to_jsonb(f.*) AS said
@@ -1477,8 +1487,8 @@ UNION ALL
  SELECT f.tenant_id,
     'user'::text AS kind,
     f.user_id AS record_id,
-    f.xid,
-    f.closed_xid,
+    f.transaction_id,
+    f.closing_transaction_id,
     f.recorded_until,
     'occupancy'::text AS fact,
     to_jsonb(f.*) AS said
@@ -1487,8 +1497,8 @@ UNION ALL
  SELECT f.tenant_id,
     'position'::text AS kind,
     f.position_id AS record_id,
-    f.xid,
-    f.closed_xid,
+    f.transaction_id,
+    f.closing_transaction_id,
     f.recorded_until,
     'position_status'::text AS fact,
     to_jsonb(f.*) AS said
@@ -1497,8 +1507,8 @@ UNION ALL
  SELECT f.tenant_id,
     'group'::text AS kind,
     f.group_id AS record_id,
-    f.xid,
-    f.closed_xid,
+    f.transaction_id,
+    f.closing_transaction_id,
     f.recorded_until,
     'group_status'::text AS fact,
     to_jsonb(f.*) AS said
@@ -1507,8 +1517,8 @@ UNION ALL
  SELECT f.tenant_id,
     'group'::text AS kind,
     f.group_id AS record_id,
-    f.xid,
-    f.closed_xid,
+    f.transaction_id,
+    f.closing_transaction_id,
     f.recorded_until,
     'group_parent'::text AS fact,
     to_jsonb(f.*) AS said
@@ -1517,8 +1527,8 @@ UNION ALL
  SELECT f.tenant_id,
     'currency-rate'::text AS kind,
     f.tenant_id AS record_id,
-    f.xid,
-    f.closed_xid,
+    f.transaction_id,
+    f.closing_transaction_id,
     f.recorded_until,
     'currency_rate'::text AS fact,
     to_jsonb(f.*) AS said
@@ -1527,8 +1537,8 @@ UNION ALL
  SELECT f.tenant_id,
     'delegation-settings'::text AS kind,
     f.tenant_id AS record_id,
-    f.xid,
-    f.closed_xid,
+    f.transaction_id,
+    f.closing_transaction_id,
     f.recorded_until,
     'redelegation_limit'::text AS fact,
     to_jsonb(f.*) AS said
@@ -1750,6 +1760,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.guard_facts(guarded regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %s enable row level security', guarded);
+  execute format('alter table %s force row level security', guarded);
+  execute format('create policy tenant_reads on %s for select using (tenant_id = app.tid())', guarded);
+  execute format('create policy tenant_adds on %s for insert with check (tenant_id = app.tid())', guarded);
+  execute format('create policy tenant_closes on %s for update using (tenant_id = app.tid() and recorded_until = ''infinity'') with check (tenant_id = app.tid() and recorded_until < ''infinity'')', guarded);
+  execute format('grant select, insert, update (recorded_until, closing_transaction_id) on %s to mandate_app, mandate_worker', guarded);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION app.in_force_now(label text, status text, since timestamp with time zone, until timestamp with time zone, at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1773,23 +1797,15 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION app.oldest_transaction()
- RETURNS bigint
- LANGUAGE sql
- STABLE
-RETURN (((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint + app.transactions_before())
-;
-
 CREATE OR REPLACE FUNCTION app.place(placed regclass, kind text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into app.placement (table_name, kind) values (placed::text, kind);
-  if exists (select from pg_extension where extname = 'citus') then
-    if kind = 'tenant' then perform create_distributed_table(placed::text, 'tenant_id');
-    else perform create_reference_table(placed::text);
-    end if;
+  if kind = 'local' or not exists (select from pg_extension where extname = 'citus') then return; end if;
+  if kind = 'tenant' then perform create_distributed_table(placed::text, 'tenant_id');
+  else perform create_reference_table(placed::text);
   end if;
 end $function$
 ;
@@ -1842,20 +1858,6 @@ CREATE OR REPLACE FUNCTION app.tid()
 RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid
 ;
 
-CREATE OR REPLACE FUNCTION app.transaction_number()
- RETURNS bigint
- LANGUAGE sql
- STABLE
-RETURN (((pg_current_xact_id())::text)::bigint + app.transactions_before())
-;
-
-CREATE OR REPLACE FUNCTION app.transactions_before()
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE
-RETURN (0)::bigint
-;
-
 CREATE OR REPLACE FUNCTION identity.address_asked(person text, tenant uuid, at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
@@ -1888,20 +1890,6 @@ AS $function$
 begin
   return query select c.* from identity.address_change c
     where c.token_hash = hash and c.expires_at > at or c.undo_hash = hash and c.undo_until > at for update;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION identity.address_proven(change uuid, at timestamp with time zone, became text, undo bytea, until timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'identity'
-AS $function$
-declare outcome text;
-begin
-  outcome := (select identity.address_proven(c.id, c.token_hash, at, became, undo, until) from identity.address_change c where c.id = change);
-  if outcome is distinct from 'done' then raise exception 'address change % is over', change; end if;
-  perform identity.address_settled(change, false);
 end $function$
 ;
 
@@ -1940,31 +1928,6 @@ begin
   if is_undone then delete from identity.address_change c where c.id = change;
   else update identity.address_change c set token_hash = null where c.id = change;
   end if;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION identity.address_undone(change uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'identity'
-AS $function$
-declare c identity.address_change;
-begin
-  delete from identity.address_change d where d.id = change returning d.* into c;
-  if c.changed_to is not null then
-    delete from identity.session s where s."userId" = c.changed_to;
-    return;
-  end if;
-  update identity."user" u set "email" = c.old_email where u."id" = c.person_id;
-  delete from identity.address_change d where d.person_id = c.person_id and coalesce(d.changed_at, 'infinity') >= c.changed_at;
-  delete from identity.session s where s."userId" = c.person_id;
-  delete from identity.password_reset r where r.person_id = c.person_id;
-  delete from identity.passkey k where k.person_id = c.person_id and k.created_at >= c.changed_at;
-  delete from identity.account a where a."userId" = c.person_id and a."updatedAt" >= c.changed_at;
-  delete from identity.recovery_code r using identity.second_factor f
-    where r.person_id = c.person_id and f.person_id = c.person_id and f.confirmed_at >= c.changed_at;
-  delete from identity.second_factor f where f.person_id = c.person_id and f.confirmed_at >= c.changed_at;
 end $function$
 ;
 
@@ -2116,18 +2079,6 @@ AS $function$
 begin
   insert into identity.membership (person_id, tenant_id, user_id) values (person, tenant, tenant_user)
     on conflict (person_id, tenant_id) do update set user_id = excluded.user_id;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION identity.kept_addresses(addresses text[])
- RETURNS TABLE(email text, person text)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'identity'
-AS $function$
-begin
-  return query select c.old_email, c.person_id from identity.address_change c
-    where c.old_email = any(addresses) and c.undo_until > now() and c.changed_to is null;
 end $function$
 ;
 

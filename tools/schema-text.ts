@@ -22,8 +22,8 @@ export async function schemaText(client: Pick<pg.Client, 'query'>): Promise<stri
       where i.indrelid = ${table.oid} and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by c.relname`)
     const policies = await ask(`
       select 'create policy ' || p.polname || ' on ${table.name}' || case when p.polpermissive then '' else ' as restrictive' end
-          || case p.polcmd when 'w' then ' for update' else '' end
-          || case when p.polroles = '{0}' then '' else ' to ' || (select string_agg(r.rolname, ', ' order by r.rolname) from pg_roles r where r.oid = any(p.polroles)) end || ' using ' || pg_get_expr(p.polqual, p.polrelid) || ' with check ' || pg_get_expr(p.polwithcheck, p.polrelid) || ';' as line
+          || case p.polcmd when 'r' then ' for select' when 'a' then ' for insert' when 'w' then ' for update' when 'd' then ' for delete' else '' end
+          || case when p.polroles = '{0}' then '' else ' to ' || (select string_agg(r.rolname, ', ' order by r.rolname) from pg_roles r where r.oid = any(p.polroles)) end || coalesce(' using ' || pg_get_expr(p.polqual, p.polrelid), '') || coalesce(' with check ' || pg_get_expr(p.polwithcheck, p.polrelid), '') || ';' as line
       from pg_policy p where p.polrelid = ${table.oid} order by p.polname`)
     const grants = await ask(`
       select 'grant ' || string_agg(lower(a.privilege_type), ', ' order by a.privilege_type) || ' on ${table.name} to ' || a.grantee::regrole::text || ';' as line

@@ -37,7 +37,7 @@ async function inTenant<T>(at: string, work: (client: pg.Client) => Promise<T>):
 async function read(client: pg.Client, { table, of }: (typeof ADDED)[number]): Promise<Made> {
   const { rows: columns } = await client.query<{ name: string; type: string }>(
     `select quote_ident(attname) as name, format_type(atttypid, atttypmod) as type from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and atttypid <> 'xid8'::regtype order by attnum`,
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
     [table],
   )
   const { rows } = await client.query<(string | null)[]>({

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { splitStatements } from '#platform/server/split-statements.ts'
 
 const FOLDER = join(import.meta.dirname, '../../db/migrations')
 /** The first one that may meet an installation that is in use. */
-const SINCE = '0089'
+const SINCE = '0010'
 
 test('an index on a table that may be filled is made while people work, in a migration of its own', () => {
   const wrong = readdirSync(FOLDER)
@@ -22,5 +23,33 @@ test('an index on a table that may be filled is made while people work, in a mig
         ...(isMixed ? [`${name}: more than indexes`] : []),
       ]
     })
+  expect(wrong).toEqual([])
+})
+
+const statements = readdirSync(FOLDER).flatMap((name) =>
+  splitStatements(readFileSync(join(FOLDER, name), 'utf8').replace(/^ *--.*$/gm, '')).map((text) => ({
+    name,
+    text,
+  })),
+)
+
+test('a table is placed right after it was made, before any key', () => {
+  const wrong = statements.flatMap(({ text }, i) => {
+    const [, table] = text.match(/^create (?:unlogged )?table (\S+)/) ?? []
+    const next = statements[i + 1]?.text ?? ''
+    return table && table !== 'app.placement' && !next.startsWith(`select app.place('${table}', `)
+      ? [table]
+      : []
+  })
+  expect(wrong).toEqual([])
+})
+
+test('constraints have names, and statements of their own', () => {
+  const wrong = statements.filter(({ text }) => {
+    const isInline =
+      /^create (unlogged )?table|add column/.test(text) &&
+      /\b(check|unique|references|primary key)\b/.test(text.replace(/'[^']*'/g, ''))
+    return isInline || /alter table \S+ add (check|unique|primary|foreign)/.test(text)
+  })
   expect(wrong).toEqual([])
 })

@@ -7,7 +7,6 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, issue, publishDecision } from './scenario.ts'
-import { seal as sealThere } from './sealed.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -35,9 +34,10 @@ beforeEach(async () => {
   await seal()
 })
 
-const seal = () => sealThere(product.owner, workers)
+const seal = () => sealAll(workers)
 const verify = () =>
   inTenant(workers, world.tenant.id, { readOnly: true }, (tx) => verifyHistory(tx, world.tenant.id, replays))
+const NOBODY = { userId: null, requestId: null }
 /** As somebody who has the database itself. */
 const tamper = (text: string) => product.owner.query(text)
 const entry = (number: number) =>
@@ -83,10 +83,9 @@ describe('the history of a tenant', () => {
       before: { note: 'a' },
       after: { note: 'a' },
     }
-    const actor = { userId: null, requestId: null }
     const write = (event: string, after = record.after) =>
       inTenant(product.pool, world.tenant.id, {}, (tx) =>
-        recordRevisions(tx, world.tenant.id, actor, [{ ...record, event, after }], product.now()),
+        recordRevisions(tx, world.tenant.id, NOBODY, [{ ...record, event, after }], product.now()),
       )
     for (const event of ['UPDATE', 'EDIT', 'UPLOAD', 'RESEND']) await write(event)
     await write('EDIT', { note: 'b' })
@@ -108,19 +107,30 @@ describe('the history of a tenant', () => {
     expect((await verify()).problems).toContain('seal 2: the seal before it is missing.')
   })
 
-  test('an entry is not sealed while its transaction runs, and is once it has ended', async () => {
-    const client = await product.owner.connect()
-    try {
-      await client.query('begin')
-      await client.query('select pg_current_xact_id()')
-      await publishDecision(world)
-      await sealAll(workers)
-      expect(await verify()).toMatchObject({ unsealed: 1, seals: 2, problems: [] })
-      await client.query('commit')
-    } finally {
-      client.release()
-    }
+  test('an entry is sealed once its transaction has ended, and no other transaction is waited for', async () => {
+    const written = Promise.withResolvers<void>()
+    const sealed = Promise.withResolvers<void>()
+    const slow = inTenant(product.pool, world.tenant.id, {}, async (tx, now) => {
+      const record = { kind: 'of nothing', recordId: world.tenant.id, event: 'CREATE', before: null }
+      await recordRevisions(tx, world.tenant.id, NOBODY, [{ ...record, after: { note: 'a' } }], now)
+      written.resolve()
+      await sealed.promise
+    })
+    await written.promise
+    await publishDecision(world)
     await seal()
+    expect(await verify()).toMatchObject({ unsealed: 0, seals: 3, problems: [] })
+    sealed.resolve()
+    await slow
+    expect(await verify()).toMatchObject({ unsealed: 1, seals: 3, problems: [] })
+    await seal()
+    expect(await verify()).toMatchObject({ unsealed: 0, seals: 4, problems: [] })
+  })
+
+  test('two who seal at once seal everything once', async () => {
+    await publishDecision(world)
+    await publishDecision(world)
+    await Promise.all([seal(), seal()])
     expect(await verify()).toMatchObject({ unsealed: 0, seals: 3, problems: [] })
   })
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrate } from '#platform/server/database.ts'
+import { migrate, ownMigrations } from '#platform/server/database.ts'
 import { SECRET, startTestProduct, type TestProduct } from './product.ts'
 
 // An index is made anew in a database that is in use: nobody who writes waits for it, and two nodes do it once.
 
-const NAME = '0089-find-what-waits.sql'
-const INDEX = 'app.delegation_change_waits'
+const NAME = '9999-find-words.sql'
+const INDEX = 'app.decision_by_name'
+const TEXT =
+  '-- Decisions by their names.\n\ncreate index concurrently decision_by_name on app.decision (tenant_id, name);\n'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -19,6 +21,11 @@ function owner(): string {
   url.pathname = new URL(product.url).pathname
   return url.href
 }
+/** Brings the database up to date with a version that has one migration more. */
+const update = async () =>
+  migrate(owner(), [SECRET], () => {}, {
+    migrations: [...(await ownMigrations()), { name: NAME, text: TEXT, hash: 'of a test' }],
+  })
 const forget = () => product.owner.query('delete from public.mandate_migration where name = $1', [NAME])
 const isValid = async () =>
   (
@@ -28,13 +35,11 @@ const isValid = async () =>
   ).rows[0]?.valid
 
 test('two nodes make it beside whoever writes', async () => {
-  await product.owner.query(`drop index ${INDEX}`)
-  await forget()
   const writer = await product.owner.connect()
   try {
     await writer.query('begin')
-    await writer.query('lock table app.delegation in row exclusive mode')
-    const made = Promise.all([migrate(owner(), [SECRET]), migrate(owner(), [SECRET])])
+    await writer.query('lock table app.decision in row exclusive mode')
+    const made = Promise.all([update(), update()])
     await expect
       .poll(async () => {
         const { rowCount } = await product.owner.query(
@@ -44,7 +49,7 @@ test('two nodes make it beside whoever writes', async () => {
       })
       .toBe(1)
     // somebody else begins to write now, and is done before it is
-    await product.owner.query('begin; lock table app.delegation in row exclusive mode; commit')
+    await product.owner.query('begin; lock table app.decision in row exclusive mode; commit')
     await writer.query('commit')
     await made
     expect(await isValid()).toBe(true)
@@ -58,6 +63,6 @@ test('one that was cut short is made anew', async () => {
     INDEX,
   ])
   await forget()
-  await migrate(owner(), [SECRET])
+  await update()
   expect(await isValid()).toBe(true)
 })

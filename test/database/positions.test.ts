@@ -175,7 +175,7 @@ describe('positions', () => {
     await product.owner.query(`begin`)
     await product.owner.query(`alter table app.occupancy no force row level security`)
     await product.owner.query(
-      `insert into app.occupancy values ($1, $2, $3, $4, 'infinity', now(), 'infinity')`,
+      `insert into app.occupancy values ($1, $2, $3, $4, 'infinity', now(), 'infinity', gen_random_uuid())`,
       [world.tenant.id, world.users.get('guest'), bursar.id, soon],
     )
     await product.owner.query(`alter table app.occupancy force row level security`)

@@ -103,7 +103,14 @@ export function renamedQuestion(question: Question, tenantId: string): Question 
 }
 
 const at = (instant: number | null) => (instant === null ? 'infinity' : new Date(instant).toISOString())
-const times = (fact: WorldFact) => [at(fact.from), at(fact.until), at(fact.recorded), at(fact.replaced)]
+const WRITTEN_BY = '019ab000-0000-7000-8000-000000000000'
+const times = (fact: WorldFact) => [
+  at(fact.from),
+  at(fact.until),
+  at(fact.recorded),
+  at(fact.replaced),
+  WRITTEN_BY,
+]
 
 /** Two facts about one thing as one row each: the pieces of time in which both are as they are. */
 function cells<A extends WorldFact, B extends WorldFact>(
@@ -204,7 +211,7 @@ export async function storeWorld(
   }
   const named = (ids: readonly string[]) => [...new Set(ids)]
   const start = Number(BigInt(`0x${tenantId.slice(0, 6)}`) % 1_000_000n) + 100_000
-  const FACT = 'holds_from, holds_until, recorded_from, recorded_until'
+  const FACT = 'holds_from, holds_until, recorded_from, recorded_until, transaction_id'
   await owner.query(`update app.tenant set zone = $2, base_currency = $3 where tenant_id = $1`, [
     tenantId,
     world.zone,
@@ -260,13 +267,13 @@ export async function storeWorld(
   )
   for (const row of world.groupParents)
     await owner.query(
-      `insert into app.group_parent (tenant_id, group_id, parent_id, ${FACT}) values ($1, $2, $3, $4, $5, $6, $7)
+      `insert into app.group_parent (tenant_id, group_id, parent_id, ${FACT}) values ($1, $2, $3, $4, $5, $6, $7, $8)
       on conflict (tenant_id, group_id, parent_id, recorded_from, holds_from) do update set holds_until = greatest(app.group_parent.holds_until, excluded.holds_until)`,
       [tenantId, row.groupId, row.parentId, ...times(row)],
     )
   for (const row of world.occupancies)
     await owner.query(
-      `insert into app.occupancy (tenant_id, user_id, position_id, ${FACT}) values ($1, $2, $3, $4, $5, $6, $7)
+      `insert into app.occupancy (tenant_id, user_id, position_id, ${FACT}) values ($1, $2, $3, $4, $5, $6, $7, $8)
       on conflict (tenant_id, user_id, position_id, recorded_from, holds_from) do update set holds_until = greatest(app.occupancy.holds_until, excluded.holds_until)`,
       [tenantId, row.userId, row.positionId, ...times(row)],
     )

@@ -77,9 +77,10 @@ let lost = 0
 export const connectionsLost = () => lost
 
 type Migration = { name: string; hash: string }
+export type OwnMigration = Migration & { text: string }
 
 /** Those of this program, in their order. */
-export async function ownMigrations(): Promise<(Migration & { text: string })[]> {
+export async function ownMigrations(): Promise<OwnMigration[]> {
   const names = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -112,14 +113,14 @@ export async function refuseOtherVersion(client: Pick<pg.ClientBase, 'query'>): 
 
 /**
  * Brings a database up to date: roles, the product's migrations, the job tables. Safe to run on many nodes at once.
- * `only`: no other migrations than these, for a database that is to be what it was. `isRestore`: of the restore itself, which
+ * `migrations`: others than this program's, for a database that is to be what it was. `isRestore`: of the restore itself, which
  * alone works on a database that it has not finished.
  */
 export async function migrate(
   ownerUrl: string,
   secrets: KeyRing,
   say: (line: string) => void = () => {},
-  { only, isRestore = false }: { only?: ReadonlySet<string>; isRestore?: boolean } = {},
+  { migrations, isRestore = false }: { migrations?: readonly OwnMigration[]; isRestore?: boolean } = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'mandate migrate' })
   await client.connect()
@@ -135,12 +136,11 @@ export async function migrate(
       'create table if not exists public.mandate_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
     const applied = new Map((await migrationsOf(client)).map(({ name, hash }) => [name, hash]))
-    for (const { name, text, hash } of await ownMigrations()) {
-      if (only && !only.has(name)) continue
+    for (const { name, text, hash } of migrations ?? (await ownMigrations())) {
       if (applied.has(name)) {
         if (applied.get(name) !== hash)
           throw new Error(
-            `The migration ${name} was changed after it had been applied. Add a new migration instead.`,
+            `The migration ${name} was changed after it had been applied to this database. Before the first release, start with an empty database; after it, add a new migration instead.`,
           )
         continue
       }

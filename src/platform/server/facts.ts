@@ -1,4 +1,5 @@
-import { insertRows, rows, rowsAs, type Sql, sql, type Tx } from './sql.ts'
+import { all, insertRows, rows, rowsAs, type Sql, sql, type Tx } from './sql.ts'
+import { transactionOf } from './tenant-transaction.ts'
 
 /**
  * A table of facts in two times: what holds [from, until) in the world, and since when until when that is on record.
@@ -76,6 +77,7 @@ export const addFacts = (
       holds_until: sql`'infinity'::timestamptz`,
       recorded_from: sql`${now}::timestamptz`,
       recorded_until: sql`'infinity'::timestamptz`,
+      transaction_id: sql`${transactionOf(tx)}::uuid`,
     },
   )
 
@@ -86,8 +88,8 @@ export const addFactsSaid = (
   tenantId: string,
   { from, now, said }: { from: Date; now: Date; said: Sql },
 ): Promise<unknown> =>
-  sql`insert into ${sql.raw(fact.table)} (${columns([...Object.keys(fact.key), ...Object.keys(fact.value)])}, tenant_id, holds_from, holds_until, recorded_from, recorded_until)
-    select said.*, ${tenantId}::uuid, ${from}::timestamptz, 'infinity', ${now}::timestamptz, 'infinity' from (${said}) said returning 1`.execute(
+  sql`insert into ${sql.raw(fact.table)} (${columns([...Object.keys(fact.key), ...Object.keys(fact.value)])}, tenant_id, holds_from, holds_until, recorded_from, recorded_until, transaction_id)
+    select said.*, ${tenantId}::uuid, ${from}::timestamptz, 'infinity', ${now}::timestamptz, 'infinity', ${transactionOf(tx)}::uuid from (${said}) said returning 1`.execute(
     tx,
   )
 
@@ -99,25 +101,27 @@ function closeRecord(
   tenantId: string,
   at: { from: Date; until: string; now: Date; entries: readonly { key: Values }[] },
 ): Promise<Closed[]> {
-  const keys = Object.keys(fact.key)
+  const said = [...Object.keys(fact.key), ...Object.keys(fact.value)]
+  const equal = (a: string, b: string, names: readonly string[]) =>
+    all(names.map((name) => sql`${sql.ref(`${a}.${name}`)} = ${sql.ref(`${b}.${name}`)}`))
+  // what is computed stands in the subselect: in an update itself a distributed engine computes nothing from columns
   return rows<Closed>(
     tx,
     sql`
-      update ${sql.raw(fact.table)} f set closed_xid = app.transaction_number(), recorded_until = greatest(${at.now}::timestamptz, f.recorded_from + interval '1 microsecond')
-      from ${rowsAs(
-        'k',
-        fact.key,
-        at.entries.map(({ key }) => key),
-      )}
-      where f.tenant_id = ${tenantId}
-        and ${sql.join(
-          keys.map((name) => sql`f.${sql.ref(name)} = k.${sql.ref(name)}`),
-          sql` and `,
-        )}
-        and f.recorded_until = 'infinity' and f.holds_from < ${at.until}::timestamptz and f.holds_until > ${at.from}
-      returning ${sql.join(
-        [...keys, ...Object.keys(fact.value)].map((name) => sql`f.${sql.ref(name)}`),
-      )}, f.holds_from::text, f.holds_until::text, f.recorded_until::text`,
+      update ${sql.raw(fact.table)} f set closing_transaction_id = ${transactionOf(tx)}::uuid, recorded_until = c.closes
+      from (select ${sql.join(said.map((name) => sql.ref(`o.${name}`)))}, o.recorded_from, o.holds_from, o.closes,
+          o.holds_from::text as "from", o.holds_until::text as "until", o.closes::text as "closedAt"
+        from (select f.*, greatest(${at.now}::timestamptz, f.recorded_from + interval '1 microsecond') as closes
+          from ${sql.raw(fact.table)} f
+          join ${rowsAs(
+            'k',
+            fact.key,
+            at.entries.map(({ key }) => key),
+          )} on ${equal('f', 'k', Object.keys(fact.key))}
+          where f.tenant_id = ${tenantId} and f.recorded_until = 'infinity'
+            and f.holds_from < ${at.until}::timestamptz and f.holds_until > ${at.from}) o) c
+      where f.tenant_id = ${tenantId} and ${equal('f', 'c', [...Object.keys(fact.key), 'recorded_from', 'holds_from'])}
+      returning ${sql.join(said.map((name) => sql.ref(`c.${name}`)))}, c."from" as holds_from, c."until" as holds_until, c."closedAt" as recorded_until`,
   )
 }
 
@@ -134,9 +138,9 @@ async function insertFacts(
   const names = Object.keys(types)
   const times = { holds_from: 'timestamptz', holds_until: 'timestamptz', recorded_after: 'timestamptz' }
   await sql`
-    insert into ${sql.raw(fact.table)} (${columns(['tenant_id', ...names, 'holds_from', 'holds_until', 'recorded_from', 'recorded_until'])})
+    insert into ${sql.raw(fact.table)} (${columns(['tenant_id', ...names, 'holds_from', 'holds_until', 'recorded_from', 'recorded_until', 'transaction_id'])})
     select ${tenantId}::uuid, ${sql.join(names.map((name) => sql`t.${sql.ref(name)}`))}, t.holds_from, t.holds_until,
-      greatest(${now}::timestamptz, t.recorded_after), 'infinity'
+      greatest(${now}::timestamptz, t.recorded_after), 'infinity', ${transactionOf(tx)}::uuid
     from ${rowsAs('t', { ...types, ...times }, added)}
     where t.holds_from < t.holds_until returning 1`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonical } from '#platform/model/canonical.ts'
 import { rows, rowsAs, sql, type Tx } from './sql.ts'
+import { transactionOf } from './tenant-transaction.ts'
 
 export type FieldChange = { field: string; old: unknown; new: unknown }
 export type Actor = { userId: string | null; requestId: string | null }
@@ -29,6 +30,7 @@ type Body = {
   reason: string | null
   changes: readonly FieldChange[]
   snapshot: Readonly<Record<string, unknown>>
+  transactionId: string
 }
 
 /** The text of an entry for its hash. The hash of the entry before and its own number come first. */
@@ -80,6 +82,7 @@ export async function recordRevisions(
     .map((entry) => ({ entry, changes: changesBetween(entry.before, entry.after) }))
     .filter(({ entry, changes }) => changes.length > 0 || entry.before === null || !EDITS.has(entry.event))
   if (told.length === 0) return []
+  const transactionId = transactionOf(tx)
   const written = told.map(({ entry, changes }) => {
     const body = bodyOf({
       tenantId,
@@ -92,6 +95,7 @@ export async function recordRevisions(
       reason: entry.reason ?? null,
       changes,
       snapshot: entry.after,
+      transactionId,
     })
     return {
       ...entry,
@@ -102,21 +106,27 @@ export async function recordRevisions(
       body: entry.before === null ? null : body,
     }
   })
-  await rows(
-    tx,
-    sql`
-      with written as (insert into app.revision (tenant_id, kind, record_id, revision_number, recorded_at, actor_user_id, request_id, event, reason, changes, snapshot, previous_hash, hash)
-      select ${tenantId}::uuid, e.kind, e."recordId", coalesce(p.revision_number, 0) + 1, ${now}, ${actor.userId}::uuid, ${actor.requestId},
-        e.event, e.reason, e.changes, e.snapshot, p.hash,
-        coalesce(decode(e."firstHash", 'hex'),
-          sha256(coalesce(p.hash, ''::bytea) || convert_to((coalesce(p.revision_number, 0) + 1)::text || e.body, 'UTF8')))
-      from ${rowsAs('e', SENT, written)}
-      left join lateral (
-        select r.revision_number, r.hash from app.revision r
-        where e."firstHash" is null and r.tenant_id = ${tenantId} and r.kind = e.kind and r.record_id = e."recordId"
-        order by r.revision_number desc limit 1) p on true
-      returning tenant_id)
-      insert into app.unsealed (tenant_id) select distinct tenant_id from written`,
-  )
+  // sent at once; the note that they are to be sealed is seen when they are
+  await Promise.all([
+    rows(
+      tx,
+      sql`
+        insert into app.revision (tenant_id, kind, record_id, revision_number, recorded_at, actor_user_id, request_id, event, reason, changes, snapshot, previous_hash, hash, transaction_id)
+        select ${tenantId}::uuid, e.kind, e."recordId", coalesce(p.revision_number, 0) + 1, ${now}, ${actor.userId}::uuid, ${actor.requestId},
+          e.event, e.reason, e.changes, e.snapshot, p.hash,
+          coalesce(decode(e."firstHash", 'hex'),
+            sha256(coalesce(p.hash, ''::bytea) || convert_to((coalesce(p.revision_number, 0) + 1)::text || e.body, 'UTF8'))), ${transactionId}::uuid
+        from ${rowsAs('e', SENT, written)}
+        left join lateral (
+          select r.revision_number, r.hash from app.revision r
+          where e."firstHash" is null and r.tenant_id = ${tenantId} and r.kind = e.kind and r.record_id = e."recordId"
+          order by r.revision_number desc limit 1) p on true
+        returning 1`,
+    ),
+    rows(
+      tx,
+      sql`insert into app.unsealed (tenant_id, transaction_id) values (${tenantId}, ${transactionId})`,
+    ),
+  ])
   return told.map(({ entry }) => entry)
 }

@@ -6,11 +6,11 @@ import { rows, type Sql, sql, type Tx } from './sql.ts'
 export const inUtc = (tx: Tx) =>
   rows(tx, sql`select set_config('TimeZone', 'UTC', true), set_config('statement_timeout', '0', true)`)
 
-const BOOKKEEPING = sql`'{xid,closed_xid,recorded_until}'::text[]`
+const BOOKKEEPING = sql`'{transaction_id,closing_transaction_id,recorded_until}'::text[]`
 
 /** A fact of `app.fact_row f` as it was added, and as its record was closed. */
 export const addedLine: Sql<string> = sql`'+' || f.fact || ' ' || (f.said - ${BOOKKEEPING})::text`
-export const closedLine: Sql<string> = sql`'-' || f.fact || ' ' || (f.said - '{xid,closed_xid}'::text[])::text`
+export const closedLine: Sql<string> = sql`'-' || f.fact || ' ' || (f.said - '{transaction_id,closing_transaction_id}'::text[])::text`
 
 /**
  * One is over the entries `r` of a record in a seal, one over its facts with their `line`. One is over the list `l` of a

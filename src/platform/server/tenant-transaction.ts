@@ -1,12 +1,14 @@
 import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { v7 as uuid } from 'uuid'
 import { type Clock, databaseClock } from './clock.ts'
 import { type RecordEvents, type RecordsChanged, tell } from './events.ts'
 import type { Author } from './record-writer.ts'
 import { OWN_TENANT, one, sql, type Tx } from './sql.ts'
 import { prepared, Shared } from './statements.ts'
 
+const idOf = new WeakMap<Tx, string>()
 const clockOf = new WeakMap<Tx, Clock>()
 const heardOf = new WeakMap<Tx, RecordEvents>()
 
@@ -26,12 +28,20 @@ export function txOn(client: pg.ClientBase, tenantId: string, isOver: () => bool
     },
     release() {},
   }
-  return new Kysely({
+  const tx: Tx = new Kysely({
     dialect: new PostgresDialect({
       pool: { connect: async () => lent as never, end: async () => {}, options: {} } as never,
     }),
   })
+  idOf.set(tx, uuid())
+  return tx
 }
+
+/**
+ * The id of a transaction, which no server gives: its entries of the history and its facts carry it. Ids grow with time.
+ * Decision record 49.
+ */
+export const transactionOf = (tx: Tx): string => idOf.get(tx) as string
 
 const IN_FAILED_TRANSACTION = '25P02'
 

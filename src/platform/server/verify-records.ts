@@ -18,6 +18,7 @@ type Entry = {
   snapshot: Record<string, unknown>
   previous_hash: Buffer | null
   hash: Buffer
+  transaction_id: string
 }
 
 const BATCH = 2_000
@@ -67,7 +68,7 @@ export async function verifyRecords(tx: Tx, tenantId: string, replays: readonly 
 const entriesAfter = (tx: Tx, tenantId: string, before: Entry | undefined): Promise<Entry[]> =>
   rows<Entry>(
     tx,
-    sql`select kind, record_id, revision_number, recorded_at, actor_user_id, impersonator_user_id, request_id, event, reason, changes, snapshot, previous_hash, hash
+    sql`select kind, record_id, revision_number, recorded_at, actor_user_id, impersonator_user_id, request_id, event, reason, changes, snapshot, previous_hash, hash, transaction_id
       from app.revision where tenant_id = ${tenantId}
         and ${before ? sql`(kind, record_id, revision_number) > (${before.kind}, ${before.record_id}::uuid, ${before.revision_number})` : sql`true`}
       order by kind, record_id, revision_number limit ${sql.lit(BATCH)}`,
@@ -98,6 +99,7 @@ function problemsOf(tenantId: string, entry: Entry, before: Entry | undefined): 
     reason: entry.reason,
     changes: entry.changes,
     snapshot: entry.snapshot,
+    transactionId: entry.transaction_id,
   })
   if (!same(entry.hash, sha256(previous ?? '', `${entry.revision_number}${body}`)))
     return [problem('its content has changed since it was written.')]

@@ -20,7 +20,6 @@ export async function loadTables(client: pg.ClientBase, archive: string, manifes
     const references = await dropReferences(client)
     for (const source of sources) await load(client, source, readLines(tableFile(archive, source.name)))
     for (const reference of references) await client.query(reference)
-    await goOnAbove(client, manifest.transactionsUntil)
     await proveTables(client, sources, manifest)
     await markUnfinished(client, { madeAt: manifest.madeAt, hash: hashOf(manifest) })
     await client.query('commit')
@@ -79,16 +78,6 @@ async function load(client: pg.ClientBase, source: Source, lines: AsyncIterable<
     if (waiting.length === AT_ONCE || length > MOST_AT_ONCE) await add()
   }
   await add()
-}
-
-/** New transactions have greater numbers than any that the archive speaks of. Decision record 14. */
-async function goOnAbove(client: pg.ClientBase, until: string): Promise<void> {
-  const { rows } = await client.query<{ number: string }>('select pg_current_xact_id()::text as number')
-  const before = BigInt(until) - BigInt(rows[0]?.number ?? 0)
-  await client.query(
-    `create or replace function app.transactions_before() returns bigint language sql immutable
-      return ${before > 0n ? before : 0n}::bigint`,
-  )
 }
 
 /** What is in the database now, read as a backup reads it, is what the archive says. */

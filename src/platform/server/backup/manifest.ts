@@ -14,8 +14,6 @@ const content = z.strictObject({
   migrations: z.array(z.strictObject({ name: z.string(), hash })),
   /** Says which secret the database was set up with, and nothing of it. */
   secretFingerprint: hash,
-  /** Every transaction that the backup knows of has a smaller number. */
-  transactionsUntil: z.string().regex(/^\d+$/),
   tables: z.record(z.string(), z.strictObject({ rows: count, sha256: hash })),
   files: z.record(z.uuid(), z.strictObject({ bytes: count, sha256: hash })),
   /** What the proof of the history said of each tenant, and the last of its seals. */

@@ -104,9 +104,10 @@ async function load(
   manifest: Manifest,
   { archive, secrets, underNewSecret, say }: Given,
 ): Promise<void> {
-  const only = new Set(manifest.migrations.map(({ name }) => name))
+  const names = new Set(manifest.migrations.map(({ name }) => name))
+  const migrations = (await ownMigrations()).filter(({ name }) => names.has(name))
   if (underNewSecret) await adoptSecret(ownerUrl, secrets)
-  await migrate(ownerUrl, secrets, () => {}, { only, isRestore: true })
+  await migrate(ownerUrl, secrets, () => {}, { migrations, isRestore: true })
   say('Loading …')
   const client = await pool.connect()
   let isDone = false

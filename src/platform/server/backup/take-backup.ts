@@ -124,9 +124,6 @@ async function writeTables(
       tableFile(archive, source.name),
       linesOf(client, source, tenantIds),
     )
-  const { rows: numbers } = await client.query<{ until: string }>(
-    'select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + app.transactions_before())::text as until',
-  )
   const { problems, ...told } = await toldOf(client, tenantIds, at, proof)
   return {
     content: {
@@ -134,7 +131,6 @@ async function writeTables(
       madeAt: at.toISOString(),
       migrations: await migrationsOf(client),
       secretFingerprint: (await keptFingerprint(client)) as string,
-      transactionsUntil: numbers[0]?.until as string,
       tables,
       ...told,
     },

@@ -1,4 +1,5 @@
 import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
+import { transactionOf } from '#platform/server/tenant-transaction.ts'
 import { fullName, type Gains } from '../model/user.ts'
 import type { SavedUser } from './user-store.ts'
 
@@ -48,7 +49,7 @@ export async function gainsWritten(tx: Tx, tenantId: string): Promise<(Gains & {
     tx,
     sql`select r.snapshot->>'firstName' as "firstName", r.snapshot->>'lastName' as "lastName",
         (r.snapshot->'gains'->>'total')::int as total, r.snapshot->'gains'->'shown' as shown
-      from app.revision r where r.tenant_id = ${tenantId} and r.xid = app.transaction_number()::text::xid8 and r.kind = 'user' and r.snapshot ? 'gains'
+      from app.revision r where r.tenant_id = ${tenantId} and r.transaction_id = ${transactionOf(tx)}::uuid and r.kind = 'user' and r.snapshot ? 'gains'
       order by 2, 1, r.record_id limit 1000`,
   )
   return found.map(({ firstName, lastName, ...gains }) => ({ name: fullName(firstName, lastName), ...gains }))
@@ -62,7 +63,7 @@ export async function inactiveRolesWritten(tx: Tx, tenantId: string) {
       join app."user" u on u.tenant_id = ${tenantId} and u.id = r.record_id and u.status = 'ACTIVE'
       join app.user_user_role l on l.tenant_id = ${tenantId} and l.user_id = u.id
       join app.user_role n on n.tenant_id = ${tenantId} and n.id = l.user_role_id and n.status = 'INACTIVE'
-      where r.tenant_id = ${tenantId} and r.xid = app.transaction_number()::text::xid8 and r.kind = 'user'
+      where r.tenant_id = ${tenantId} and r.transaction_id = ${transactionOf(tx)}::uuid and r.kind = 'user'
       group by u.id, u.name order by u.name, u.id limit 1000`,
   )
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildSmallWorld,
@@ -69,24 +67,4 @@ test('at most 10,000 characters of it are kept, however much there was before it
   ])
   expect((await ask(`<p class="${'a'.repeat(10_000)}">a</p>`)).status).toBe(201)
   expect((await ask('a'.repeat(40_001))).status).toBe(400)
-})
-
-test('guidance from before it was rich text reads the same', async () => {
-  const id = await publishDecision(world)
-  const { rows } = await product.owner.query('select tenant_id from app.decision where id = $1', [id])
-  const write = (guidance: string) =>
-    product.owner.query('update app.decision set guidance = $3 where tenant_id = $1 and id = $2', [
-      rows[0].tenant_id,
-      id,
-      guidance,
-    ])
-  const migration = readFileSync(
-    join(import.meta.dirname, '../../../../../db/migrations/0022-mark-up-guidance.sql'),
-    'utf8',
-  )
-  await write(' Ask <Legal> & co.\nTwice.\n \nThen sign. ')
-  await product.owner.query(migration)
-  expect((await decision(id)).data.guidance).toBe(
-    '<p>Ask &lt;Legal&gt; &amp; co.<br />Twice.</p><p>Then sign.</p>',
-  )
 })

@@ -1,5 +1,7 @@
--- Places and the small lists that records are filed under.
+-- Places and the small lists that records are filed under. Most are deleted for people, and stay for history and for what names them.
+-- Facts stand in two times: holds [from, until) in the world, recorded [from, until) in the books.
 
+-- Types of groups are switched off, with or without what their groups are tied to.
 create table app.group_type (
   tenant_id uuid not null,
   id uuid not null,
@@ -11,14 +13,18 @@ create table app.group_type (
   position integer not null default 1,
   version integer not null default 1,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  disable_option text not null default 'NA',
+  deleted_at timestamptz
 );
-alter table app.group_type add constraint group_type_pk primary key (tenant_id, id);
-alter table app.group_type add constraint group_type_status check (status in ('ACTIVE', 'INACTIVE'));
-create unique index group_type_name on app.group_type (tenant_id, lower(name));
 select app.place('app.group_type', 'tenant');
+alter table app.group_type add constraint group_type_pk primary key (tenant_id, id);
+alter table app.group_type add constraint group_type_disable_option check (disable_option in ('NA', 'KEEP_ASSOCIATIONS', 'REMOVE_ASSOCIATIONS'));
+alter table app.group_type add constraint group_type_status check (status in ('ACTIVE', 'INACTIVE'));
+create unique index group_type_name on app.group_type (tenant_id, lower(name)) where deleted_at is null;
 select app.guard('app.group_type');
 
+-- One of them is the organization itself: it came with the tenant, as the first.
 create table app."group" (
   tenant_id uuid not null,
   id uuid not null,
@@ -29,17 +35,27 @@ create table app."group" (
   status text not null default 'ACTIVE',
   version integer not null default 1,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  legal_name text,
+  external_id text,
+  base_currency text,
+  address jsonb,
+  source text not null default 'MANUAL',
+  is_root boolean not null default false,
+  deleted_at timestamptz
 );
-alter table app."group" add constraint group_pk primary key (tenant_id, id);
-alter table app."group" add constraint group_type_fk foreign key (tenant_id, group_type_id) references app.group_type (tenant_id, id) on delete restrict;
-alter table app."group" add constraint group_status_check check (status in ('ACTIVE', 'INACTIVE'));
-create unique index group_name on app."group" (tenant_id, group_type_id, lower(name));
-create unique index group_display_number on app."group" (tenant_id, display_number);
 select app.place('app."group"', 'tenant');
+alter table app."group" add constraint group_pk primary key (tenant_id, id);
+alter table app."group" add constraint group_source check (source in ('MANUAL', 'SYNCED'));
+alter table app."group" add constraint group_status_check check (status in ('ACTIVE', 'INACTIVE'));
+alter table app."group" add constraint group_type_fk foreign key (tenant_id, group_type_id) references app.group_type (tenant_id, id) on delete restrict;
+create index group_by_update on app."group" (tenant_id, updated_at desc, id desc) where deleted_at is null;
+create unique index group_display_number on app."group" (tenant_id, display_number);
+create unique index group_name on app."group" (tenant_id, group_type_id, lower(name)) where deleted_at is null;
+create unique index group_root on app."group" (tenant_id) where is_root;
 select app.guard('app."group"');
 
--- Facts in two times: holds [from, until) in the world, recorded [from, until) in the books.
+-- A fact.
 create table app.group_status (
   tenant_id uuid not null,
   group_id uuid not null,
@@ -47,13 +63,17 @@ create table app.group_status (
   holds_from timestamptz not null,
   holds_until timestamptz not null,
   recorded_from timestamptz not null,
-  recorded_until timestamptz not null
+  recorded_until timestamptz not null,
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
+select app.place('app.group_status', 'tenant');
 alter table app.group_status add constraint group_status_pk primary key (tenant_id, group_id, recorded_from, holds_from);
 alter table app.group_status add constraint group_status_fk foreign key (tenant_id, group_id) references app."group" (tenant_id, id) on delete restrict;
-select app.place('app.group_status', 'tenant');
-select app.guard('app.group_status');
+create index group_status_by_transaction on app.group_status using brin (transaction_id, closing_transaction_id) with (pages_per_range = 16, autosummarize = on);
+select app.guard_facts('app.group_status');
 
+-- A fact: what a group lies below.
 create table app.group_parent (
   tenant_id uuid not null,
   group_id uuid not null,
@@ -61,14 +81,17 @@ create table app.group_parent (
   holds_from timestamptz not null,
   holds_until timestamptz not null,
   recorded_from timestamptz not null,
-  recorded_until timestamptz not null
+  recorded_until timestamptz not null,
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
+select app.place('app.group_parent', 'tenant');
 alter table app.group_parent add constraint group_parent_pk primary key (tenant_id, group_id, parent_id, recorded_from, holds_from);
 alter table app.group_parent add constraint group_parent_fk foreign key (tenant_id, group_id) references app."group" (tenant_id, id) on delete restrict;
 alter table app.group_parent add constraint group_parent_parent_fk foreign key (tenant_id, parent_id) references app."group" (tenant_id, id) on delete restrict;
+create index group_parent_by_transaction on app.group_parent using brin (transaction_id, closing_transaction_id) with (pages_per_range = 16, autosummarize = on);
 create index group_parent_down on app.group_parent (tenant_id, parent_id);
-select app.place('app.group_parent', 'tenant');
-select app.guard('app.group_parent');
+select app.guard_facts('app.group_parent');
 
 create table app.position (
   tenant_id uuid not null,
@@ -78,16 +101,34 @@ create table app.position (
   status text not null default 'ACTIVE',
   version integer not null default 1,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  external_id text,
+  source text not null default 'MANUAL',
+  deleted_at timestamptz
 );
-alter table app.position add constraint position_pk primary key (tenant_id, id);
-alter table app.position add constraint position_status_check check (status in ('ACTIVE', 'INACTIVE'));
-create unique index position_name on app.position (tenant_id, lower(name));
-create unique index position_display_number on app.position (tenant_id, display_number);
-create index position_search on app.position using gin (name public.gin_trgm_ops);
 select app.place('app.position', 'tenant');
+alter table app.position add constraint position_pk primary key (tenant_id, id);
+alter table app.position add constraint position_source check (source in ('MANUAL', 'SYNCED'));
+alter table app.position add constraint position_status_check check (status in ('ACTIVE', 'INACTIVE'));
+create index position_by_update on app.position (tenant_id, updated_at desc, id desc) where deleted_at is null;
+create unique index position_display_number on app.position (tenant_id, display_number);
+create unique index position_name on app.position (tenant_id, lower(name)) where deleted_at is null;
+create index position_search on app.position using gin (name gin_trgm_ops);
 select app.guard('app.position');
 
+create table app.position_group (
+  tenant_id uuid not null,
+  position_id uuid not null,
+  group_id uuid not null
+);
+select app.place('app.position_group', 'tenant');
+alter table app.position_group add constraint position_group_pk primary key (tenant_id, position_id, group_id);
+alter table app.position_group add constraint position_group_group_fk foreign key (tenant_id, group_id) references app."group" (tenant_id, id) on delete restrict;
+alter table app.position_group add constraint position_group_position_fk foreign key (tenant_id, position_id) references app.position (tenant_id, id) on delete cascade;
+create index position_group_down on app.position_group (tenant_id, group_id);
+select app.guard('app.position_group');
+
+-- A fact.
 create table app.position_status (
   tenant_id uuid not null,
   position_id uuid not null,
@@ -95,24 +136,15 @@ create table app.position_status (
   holds_from timestamptz not null,
   holds_until timestamptz not null,
   recorded_from timestamptz not null,
-  recorded_until timestamptz not null
+  recorded_until timestamptz not null,
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
+select app.place('app.position_status', 'tenant');
 alter table app.position_status add constraint position_status_pk primary key (tenant_id, position_id, recorded_from, holds_from);
 alter table app.position_status add constraint position_status_fk foreign key (tenant_id, position_id) references app.position (tenant_id, id) on delete restrict;
-select app.place('app.position_status', 'tenant');
-select app.guard('app.position_status');
-
-create table app.position_group (
-  tenant_id uuid not null,
-  position_id uuid not null,
-  group_id uuid not null
-);
-alter table app.position_group add constraint position_group_pk primary key (tenant_id, position_id, group_id);
-alter table app.position_group add constraint position_group_position_fk foreign key (tenant_id, position_id) references app.position (tenant_id, id) on delete cascade;
-alter table app.position_group add constraint position_group_group_fk foreign key (tenant_id, group_id) references app."group" (tenant_id, id) on delete restrict;
-create index position_group_down on app.position_group (tenant_id, group_id);
-select app.place('app.position_group', 'tenant');
-select app.guard('app.position_group');
+create index position_status_by_transaction on app.position_status using brin (transaction_id, closing_transaction_id) with (pages_per_range = 16, autosummarize = on);
+select app.guard_facts('app.position_status');
 
 create table app.section (
   tenant_id uuid not null,
@@ -120,11 +152,12 @@ create table app.section (
   name text not null,
   version integer not null default 1,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  deleted_at timestamptz
 );
-alter table app.section add constraint section_pk primary key (tenant_id, id);
-create unique index section_name on app.section (tenant_id, lower(name));
 select app.place('app.section', 'tenant');
+alter table app.section add constraint section_pk primary key (tenant_id, id);
+create unique index section_name on app.section (tenant_id, lower(name)) where deleted_at is null;
 select app.guard('app.section');
 
 create table app.category (
@@ -134,12 +167,13 @@ create table app.category (
   name text not null,
   version integer not null default 1,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  deleted_at timestamptz
 );
+select app.place('app.category', 'tenant');
 alter table app.category add constraint category_pk primary key (tenant_id, id);
 alter table app.category add constraint category_section_fk foreign key (tenant_id, section_id) references app.section (tenant_id, id) on delete restrict;
-create unique index category_name on app.category (tenant_id, section_id, lower(name));
-select app.place('app.category', 'tenant');
+create unique index category_name on app.category (tenant_id, section_id, lower(name)) where deleted_at is null;
 select app.guard('app.category');
 
 create table app.authority_type (
@@ -152,12 +186,13 @@ create table app.authority_type (
   status text not null default 'ACTIVE',
   version integer not null default 1,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  deleted_at timestamptz
 );
+select app.place('app.authority_type', 'tenant');
 alter table app.authority_type add constraint authority_type_pk primary key (tenant_id, id);
 alter table app.authority_type add constraint authority_type_status check (status in ('ACTIVE', 'INACTIVE'));
-create unique index authority_type_name on app.authority_type (tenant_id, lower(name));
-select app.place('app.authority_type', 'tenant');
+create unique index authority_type_name on app.authority_type (tenant_id, lower(name)) where deleted_at is null;
 select app.guard('app.authority_type');
 
 create table app.decision_role (
@@ -169,12 +204,13 @@ create table app.decision_role (
   position integer not null,
   version integer not null default 1,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  deleted_at timestamptz
 );
+select app.place('app.decision_role', 'tenant');
 alter table app.decision_role add constraint decision_role_pk primary key (tenant_id, id);
 alter table app.decision_role add constraint decision_role_status check (status in ('ACTIVE', 'INACTIVE'));
-create unique index decision_role_name on app.decision_role (tenant_id, lower(name));
-select app.place('app.decision_role', 'tenant');
+create unique index decision_role_name on app.decision_role (tenant_id, lower(name)) where deleted_at is null;
 select app.guard('app.decision_role');
 
 create table app.decision_settings (
@@ -187,10 +223,12 @@ create table app.decision_settings (
   time_value boolean not null default true,
   authorized_value boolean not null default true,
   version integer not null default 1,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  category_enabled boolean not null default true,
+  document_enabled boolean not null default true
 );
-alter table app.decision_settings add constraint decision_settings_pk primary key (tenant_id);
 select app.place('app.decision_settings', 'tenant');
+alter table app.decision_settings add constraint decision_settings_pk primary key (tenant_id);
 select app.guard('app.decision_settings');
 
 create table app.delegation_settings (
@@ -208,10 +246,10 @@ create table app.delegation_settings (
   version integer not null default 1,
   updated_at timestamptz not null
 );
-alter table app.delegation_settings add constraint delegation_settings_pk primary key (tenant_id);
-alter table app.delegation_settings add constraint delegation_settings_depth check (max_depth between 1 and 25);
-alter table app.delegation_settings add constraint delegation_settings_types check (person_in_position or position_only or specific_person);
 select app.place('app.delegation_settings', 'tenant');
+alter table app.delegation_settings add constraint delegation_settings_pk primary key (tenant_id);
+alter table app.delegation_settings add constraint delegation_settings_depth check (max_depth >= 1 and max_depth <= 25);
+alter table app.delegation_settings add constraint delegation_settings_types check (person_in_position or position_only or specific_person);
 select app.guard('app.delegation_settings');
 
 -- A fact: what one redelegation may carry at most. No row for a value type: no cap.
@@ -219,27 +257,15 @@ create table app.redelegation_limit (
   tenant_id uuid not null,
   value_type text not null,
   unit text not null,
-  max numeric(25, 10) not null,
+  max numeric(25,10) not null,
   holds_from timestamptz not null,
   holds_until timestamptz not null,
   recorded_from timestamptz not null,
-  recorded_until timestamptz not null
+  recorded_until timestamptz not null,
+  transaction_id uuid not null,
+  closing_transaction_id uuid
 );
-alter table app.redelegation_limit add constraint redelegation_limit_pk primary key (tenant_id, value_type, recorded_from, holds_from);
 select app.place('app.redelegation_limit', 'tenant');
-select app.guard('app.redelegation_limit');
-
--- A fact: base units for one unit of a currency.
-create table app.currency_rate (
-  tenant_id uuid not null,
-  currency text not null,
-  rate numeric(25, 10) not null,
-  holds_from timestamptz not null,
-  holds_until timestamptz not null,
-  recorded_from timestamptz not null,
-  recorded_until timestamptz not null
-);
-alter table app.currency_rate add constraint currency_rate_pk primary key (tenant_id, currency, recorded_from, holds_from);
-alter table app.currency_rate add constraint currency_rate_positive check (rate > 0);
-select app.place('app.currency_rate', 'tenant');
-select app.guard('app.currency_rate');
+alter table app.redelegation_limit add constraint redelegation_limit_pk primary key (tenant_id, value_type, recorded_from, holds_from);
+create index redelegation_limit_by_transaction on app.redelegation_limit using brin (transaction_id, closing_transaction_id) with (pages_per_range = 16, autosummarize = on);
+select app.guard_facts('app.redelegation_limit');
