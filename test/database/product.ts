@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
 import { createApi } from '#app/api.ts'
 import {
   type BuiltTenant,
@@ -31,7 +29,7 @@ import {
   tenantToBeginIn,
 } from '#modules/auth/tenants/server/tenants-of-person.ts'
 import type { Config } from '#platform/server/config.ts'
-import { asRole, migrate, openPool } from '#platform/server/database.ts'
+import { asRole, openPool } from '#platform/server/database.ts'
 import type { RecordEvents } from '#platform/server/events.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
@@ -39,34 +37,12 @@ import type { Bounds } from '#platform/server/shed-load.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { tasksOf } from '#platform/server/worker.ts'
 import { type Cut, cutting } from './cut.ts'
+import { freshDatabase, SECRET } from './fresh-database.ts'
 
 export { viewerOf } from '#app/demo/tenant-builder.ts'
+export { SECRET } from './fresh-database.ts'
 
-export const SECRET = 'a secret for tests that is long enough'
-const TEMPLATE = 'mandate_template'
 export const ORIGIN = 'http://localhost:3999'
-
-async function freshDatabase(): Promise<string> {
-  const owner = new URL(inject('postgresUrl'))
-  const client = new pg.Client({ connectionString: owner.href })
-  await client.connect()
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  try {
-    await client.query(`select pg_advisory_lock(hashtextextended('template', 0))`)
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
-    if (!rowCount) {
-      await client.query(`create database ${TEMPLATE}_new`)
-      owner.pathname = `/${TEMPLATE}_new`
-      await migrate(owner.href, [SECRET])
-      await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`)
-    }
-    await client.query(`create database ${name} template ${TEMPLATE}`)
-  } finally {
-    await client.end()
-  }
-  owner.pathname = `/${name}`
-  return owner.href
-}
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what the wire carries
 export type Answer = { status: number; data: any; etag: string | undefined; headers: Record<string, unknown> }
@@ -110,7 +86,7 @@ export async function startTestProduct({
   /** Where the product finds its database instead, by the port where it is. */
   port?: (real: number) => Promise<number>
 } = {}) {
-  const direct = await freshDatabase()
+  const { url: direct, drop } = await freshDatabase()
   const url = port ? withPort(direct, await port(Number(new URL(direct).port))) : direct
   const pool = openPool(asRole(url, 'mandate_app', SECRET), { max: 20, application: 'test' })
   const identityPool = openPool(asRole(url, 'mandate_identity', SECRET), {
@@ -206,6 +182,7 @@ export async function startTestProduct({
       await identity.close()
       await rm(folder, { recursive: true })
       await Promise.all([pool.end(), identityPool.end(), workerPool.end(), owner.end()])
+      await drop()
     },
   }
   return product

@@ -4,37 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import pg from 'pg'
-import { inject } from 'vitest'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { answerFailures } from '#platform/server/failures.ts'
 import { demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { open, refuseUndeclaredRoutes } from '#platform/server/routes.ts'
+import { emptyDatabase, SECRET } from '../../../../../test/database/fresh-database.ts'
 import { IDENTITY } from '../../sessions/model/identity-fields.ts'
 import { createIdentity, type IdentityOptions } from './identity.ts'
 
-// one for all test files: the database roles that it makes passwords for are the whole server's
-export const SECRET = 'a secret for tests that is long enough'
+export { SECRET } from '../../../../../test/database/fresh-database.ts'
 export const ORIGIN = 'https://mandate.example.com'
 export const MANY = { perAccount: 1_000, perAddress: 1_000 }
 
 /** A database of its own, seen as the database's own users see it. */
 export async function prepareDatabase() {
-  const server = new URL(inject('postgresUrl'))
-  const name = `identity_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: server.href })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const { close, ...pools } = await openDatabase(url.href)
+  const { url, drop } = await emptyDatabase()
+  const { close, ...pools } = await openDatabase(url)
   return {
     ...pools,
     close: async () => {
       await close()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
+      await drop()
     },
   }
 }
