@@ -70,14 +70,17 @@ const read = (column: string, type: string): Sql =>
 const asText = (type: string, value: unknown): unknown =>
   value != null && (type === 'jsonb' || type.endsWith('[]')) ? JSON.stringify(value) : value
 
-/** Rows to select from, `from ${rowsAs('t', …)}`, by a statement whose text depends on the columns only. */
+/**
+ * Rows to select from, `from ${rowsAs('t', …)}`, by a statement whose text depends on the columns only. The casts stay inside, by
+ * `offset 0`: a distributed engine refuses an update that casts a column to an instant.
+ */
 export function rowsAs(name: string, types: Types, given: Given): Sql {
   const columns = Object.entries(types)
   const arrays = columns.map(
     ([column, type]) => sql`${textArray(given.map((row) => asText(type, row[column])))}::text[]`,
   )
   return sql`(select ${sql.join(columns.map(([column, type]) => sql`${read(column, type)} as ${sql.ref(column)}`))}
-    from unnest(${sql.join(arrays)}) as sent(${columnsOf(Object.keys(types))})) ${sql.raw(name)}`
+    from unnest(${sql.join(arrays)}) as sent(${columnsOf(Object.keys(types))}) offset 0) ${sql.raw(name)}`
 }
 
 /** Adds one row, or several with the same columns. `every`: what all of them have in columns that are not sent for each. */
