@@ -68,11 +68,16 @@ export const addressLinkJob = ({
     ...sendAddressLink,
     async work(tx, tenantId, { changeId }) {
       const { token, hash } = addressToken()
-      const { email, organization } = await one<{ email: string | null; organization: string }>(
-        tx,
-        sql`select identity.link_address(${changeId}::uuid, ${hash}) as email, t.name as organization from app.tenant t
-          where t.tenant_id = ${tenantId}`,
-      )
+      const [{ email }, { organization }] = await Promise.all([
+        one<{ email: string | null }>(
+          tx,
+          sql`select identity.link_address(${changeId}::uuid, ${hash}) as email`,
+        ),
+        one<{ organization: string }>(
+          tx,
+          sql`select name as organization from app.tenant where tenant_id = ${tenantId}`,
+        ),
+      ])
       if (email) await mail.send(newAddressLetter(email, organization, `${origin}/?address=${token}`))
     },
   })

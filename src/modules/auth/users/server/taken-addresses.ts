@@ -1,7 +1,7 @@
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { addressHeld, freeAgain } from '../../sessions/model/new-address.ts'
 
 export const EMAIL_TAKEN = 'A user with this address already exists.'
@@ -13,14 +13,24 @@ export async function takenAddresses(
   addresses: readonly string[],
   but: string | null = null,
 ): Promise<ReadonlySet<string>> {
-  const found = await rows<{ email: string }>(
+  const persons = await rows<{ email: string; person: string }>(
     tx,
-    sql`select u.email from app."user" u
-        where u.tenant_id = ${tenantId} and u.email = any(${addresses}::text[]) and u.status <> 'DELETED' and u.id is distinct from ${but}::uuid
-      union all select p.email from identity.persons_with(${addresses}::text[]) p
-        join app."user" u on u.tenant_id = ${tenantId} and u.person_id = p.person and u.status <> 'DELETED' and u.id is distinct from ${but}::uuid`,
+    sql`select p.email, p.person from identity.persons_with(${addresses}::text[]) p`,
   )
-  return new Set(found.map(({ email }) => email))
+  const others = await rows<{ email: string; personId: string | null }>(
+    tx,
+    sql`select u.email, u.person_id as "personId" from app."user" u
+      where u.tenant_id = ${tenantId} and u.status <> 'DELETED' and u.id is distinct from ${but}::uuid
+        and (u.email = any(${addresses}::text[]) or u.person_id = any(${persons.map(({ person }) => person)}::text[]))`,
+  )
+  const [had, signedInWith] = [
+    new Set(others.map(({ email }) => email)),
+    new Set(others.map(({ personId }) => personId)),
+  ]
+  return new Set([
+    ...addresses.filter((each) => had.has(each)),
+    ...persons.filter(({ person }) => signedInWith.has(person)).map(({ email }) => email),
+  ])
 }
 
 /**
@@ -33,13 +43,20 @@ export async function heldAddresses(
   addresses: readonly string[],
   but: string | null = null,
 ): Promise<ReadonlyMap<string, Date>> {
-  const found = await rows<{ email: string; until: Date }>(
-    tx,
-    sql`select h.email, max(h.until) as until from identity.held_addresses(${addresses}::text[], ${tenantId}::uuid) h
-        where not exists (select 1 from app."user" u where u.tenant_id = ${tenantId} and u.id = ${but}::uuid and u.status <> 'INVITED'
-          and (u.person_id = h.person or u.id = h.moved)) group by h.email`,
-  )
-  return new Map(found.map(({ email, until }) => [email, until]))
+  const [named, held] = await Promise.all([
+    maybeOne<{ personId: string | null }>(
+      tx,
+      sql`select person_id as "personId" from app."user"
+        where tenant_id = ${tenantId} and id = ${but}::uuid and status <> 'INVITED'`,
+    ),
+    rows<{ email: string; person: string; moved: string | null; until: Date }>(
+      tx,
+      sql`select h.email, h.person, h.moved, h.until
+        from identity.held_addresses(${addresses}::text[], ${tenantId}::uuid) h order by h.until`,
+    ),
+  ])
+  const byOthers = held.filter(({ person, moved }) => !named || (named.personId !== person && moved !== but))
+  return new Map(byOthers.map(({ email, until }) => [email, until]))
 }
 
 /** Why a user of the tenant may not get these addresses, a sentence for each that is barred. */
