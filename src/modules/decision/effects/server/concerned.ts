@@ -19,8 +19,8 @@ function reached(tenantId: string, concerned: Concerned, now: Date): Sql {
       union all select p.parent_id, u.path || p.parent_id from up u join app.group_parent_public p
         on p.tenant_id = ${tenantId} and p.group_id = u.id and ${holdsNow('p', now)} where not p.parent_id = any(u.path))
     select distinct id from up union select unnest(${groupsBelow(tenantId, groupIds, now)}))`
-  return sql`with recursive keys (key) as (
-      select 'u:' || u from unnest(${userIds}::uuid[]) u
+  return sql`with recursive keys as (
+      select 'u:' || u as key from unnest(${userIds}::uuid[]) u
       union select 'p:' || p from unnest(${positionIds}::uuid[]) p
       union select 'p:' || o.position_id from unnest(${userIds}::uuid[]) u join app.occupancy_public o
         on ${occupies(tenantId, now)} and o.user_id = u),

@@ -55,7 +55,9 @@ export async function saveDocuments(
   const isDecision = kind === 'DECISION'
   await sql`insert into app.document_link (tenant_id, id, document_id, decision_id, delegation_id, linked_by, linked_at)
     select ${tenantId}::uuid, n.id, n.document_id, ${isDecision ? record.id : null}::uuid, ${isDecision ? null : record.id}::uuid, ${userId}::uuid, ${now}::timestamptz
-    from unnest(${added.map(() => uuid())}::uuid[], ${added}::uuid[]) as n(id, document_id)`.execute(tx)
+    from unnest(${added.map(() => uuid())}::uuid[], ${added}::uuid[]) as n(id, document_id) returning 1`.execute(
+    tx,
+  )
   await sql`delete from app.document_link l where l.tenant_id = ${tenantId} and ${COLUMN[kind]} = ${record.id}
     and l.document_id = any(${gone}::uuid[])`.execute(tx)
   const note = isDecision ? decisions.note : noteDelegations
