@@ -38,9 +38,14 @@ type Mapped<D extends Listed> = {
   }
   tab: { [K in TabKey<D>]: (seen: Seen) => Sql | null }
   search: (word: string) => Sql
-  /** Ids (`select … as id`) of at most `most` rows that have all the words, found by an index; words of three letters and more. */
-  matches?: (words: readonly string[], most: number) => Sql
+  matches?: Finding
 }
+
+/** Ids (`select … as id`) of at most `most` rows that have all the words, found by an index: words that are long enough for it. */
+export type Finding = (words: readonly string[], most: number) => Sql
+
+/** Words that a trigram index can look for. */
+export const isLong = (word: string) => word.length >= 3
 
 /** The source of a list, with its list. */
 export const listSource = <D extends Listed>(list: List<D>, mapped: Mapped<D>): ListSource<D> => ({
@@ -115,20 +120,22 @@ export function whereOf<D extends Listed>(
   ])
 }
 
-/** What a search found by an index: the ids as one text, or null where they are too many to travel. */
+/** What a search found by an index, as one text: all ids, or null where they are more than `most`; `sample`: one more than that at most. */
 type Matches = { ids: string | null; sample: string } | null
 
-async function matchesOf(
+/** Asks an index for the long ones of some words, by a statement of its own: a function that reads tables stands beside no table of a tenant. */
+export async function matchesOf(
   tx: Tx,
-  source: { matches?: (words: readonly string[], most: number) => Sql },
+  finding: Finding | undefined,
   words: readonly string[],
   most: number,
 ): Promise<Matches> {
-  if (!source.matches || words.length === 0) return null
+  const long = words.filter(isLong)
+  if (!finding || long.length === 0) return null
   const [found] = await rows(
     tx,
     sql<{ ids: string; n: number }>`select f.ids::text as ids, cardinality(f.ids) as n
-      from (select array(${source.matches(words, most + 1)}) as ids offset 0) f`, // searched once, not for each column
+      from (select array(${finding(long, most + 1)}) as ids offset 0) f`, // searched once, not for each column
   )
   const ids = found?.ids ?? '{}'
   return { ids: (found?.n ?? 0) > most ? null : ids, sample: ids }
@@ -154,8 +161,8 @@ export async function listPage<D extends Listed>(
   const few = source.few?.(seen, asked) ?? null
   const matches = await matchesOf(
     tx,
-    isExact ? {} : source,
-    words.filter((word) => word.length >= 3),
+    isExact ? undefined : source.matches,
+    words,
     few ? MATCHES.few : MATCHES.all,
   )
   const where = (visible: Sql, ids: string | null | undefined) =>
@@ -163,7 +170,7 @@ export async function listPage<D extends Listed>(
       ? whereOf(source, asked, seen, visible)
       : all([
           ...narrowed(source, asked, seen, visible),
-          ...words.filter((word) => word.length < 3).map((word) => source.search(word)),
+          ...words.filter((word) => !isLong(word)).map((word) => source.search(word)),
           sql`${sql.raw(source.alias)}.id = any(${ids}::uuid[])`,
         ])
   const wheres = (ids: string | null | undefined): Wheres => ({

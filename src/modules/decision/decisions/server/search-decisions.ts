@@ -1,6 +1,13 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { containing, contains, isOneOf } from '#platform/server/list-source.ts'
+import {
+  containing,
+  contains,
+  type Finding,
+  isLong,
+  isOneOf,
+  matchesOf,
+} from '#platform/server/list-source.ts'
 import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
 import type { globalSearchOfDecisions as call } from '../model/decision-calls.ts'
@@ -13,8 +20,8 @@ const MOST = 10_000
 
 const searched = sql`(d.name || ' ' || d.description || ' DEC-' || d.display_number::text)`
 
-/** Words that a trigram index can look for. */
-const isLong = (word: string) => word.length >= 3
+const matching: Finding = (words, most) =>
+  sql`select app.decisions_matching(${words.map(containing)}::text[], ${most}::integer) as id`
 
 /** Decisions with every word: that of the very display id first, then by the beginning of the name, the name, the rest. Semantics 2.3. */
 export async function searchDecisionsEverywhere(
@@ -25,7 +32,7 @@ export async function searchDecisionsEverywhere(
 ): Promise<Reply> {
   const { search, page, limit } = asked
   const words = search.split(/\s+/)
-  const long = words.filter(isLong)
+  const matches = await matchesOf(tx, matching, words, MOST)
   const found = await rows<Reply['items'][number] & { total: number }>(
     tx,
     sql`select d.id, 'DEC-' || d.display_number as "displayId", d.name, d.description, d.status,
@@ -35,11 +42,7 @@ export async function searchDecisionsEverywhere(
       from app.decision d
       where ${all([
         fewDecisions(viewer, now)?.visible ?? visibleDecisions(viewer, now),
-        ...(long.length > 0
-          ? [
-              sql`d.id = any(array(select app.decisions_matching(${long.map(containing)}::text[], ${MOST + 1}::integer)))`,
-            ]
-          : []),
+        ...(matches ? [sql`d.id = any(${matches.sample}::uuid[])`] : []),
         ...words.filter((word) => !isLong(word)).map((word) => contains(searched, word)),
         ...narrowing(asked),
       ])}
