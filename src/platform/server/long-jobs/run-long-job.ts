@@ -195,11 +195,11 @@ async function end(
 /** Removes an ended job and the files that came with it and that it left. */
 export async function removeLongJob({ pool, files }: JobParts, tenantId: string, id: string): Promise<void> {
   const gone = await inTenant(pool, tenantId, {}, (tx) =>
-    maybeOne<{ fileIds: string[] }>(
+    maybeOne<{ input: string | null; output: string | null }>(
       tx,
       sql`delete from app.long_job where tenant_id = ${tenantId} and id = ${id} and status not in ('WAITING', 'RUNNING')
-        returning array_remove(array[input_file_id, file_id], null) as "fileIds"`,
+        returning input_file_id as input, file_id as output`,
     ),
   )
-  for (const fileId of gone?.fileIds ?? []) await files.remove(fileId)
+  for (const fileId of [gone?.input, gone?.output]) if (fileId) await files.remove(fileId)
 }
