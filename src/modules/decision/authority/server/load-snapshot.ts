@@ -1,6 +1,7 @@
 import { holdsAt, type Known, recordedAt } from '#platform/server/facts.ts'
 import { one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { Shared } from '#platform/server/statements.ts'
+import { planOnce } from '#platform/server/tenant-transaction.ts'
 import type { Principal } from '../model/question.ts'
 import type { DecisionAt, DelegationAt, SlotAt, Snapshot } from '../model/snapshot.ts'
 import type { DecisionTerms, RecipientType, SlotStatus, Terms } from '../model/terms.ts'
@@ -316,10 +317,7 @@ export async function loadSnapshot(
 ): Promise<Snapshot> {
   const books = booksOf(tenantId, times)
   // to plan this anew takes three times as long as to do it, and its plan is the same whatever is asked
-  const [, loaded] = await Promise.all([
-    rows(tx, sql`set local plan_cache_mode = force_generic_plan`),
-    one(tx, loadQuery(books, scope, groupIds)),
-  ])
+  const [, loaded] = await Promise.all([planOnce(tx), one(tx, loadQuery(books, scope, groupIds))])
   const { context, people } = loaded
   if (!context) throw new Error(`The tenant ${tenantId} has no settings.`)
   const decisions = loaded.decisions ?? []
