@@ -50,22 +50,36 @@ export async function mayMore(tx: Tx, viewer: Viewer, userId: string, now: Date)
   const wasWider = sql`exists (select 1 from app.revision h, jsonb_to_recordset(h.changes) c (field text, old jsonb)
     where h.tenant_id = ${ownTenant} and h.kind = 'user-role' and h.record_id = r.id and h.recorded_at > ${since}
       and c.field = any(${PERMISSIONS}::text[]) and ${reachesFurther(sql`c.field`, sql`c.old #>> '{}'`, viewer)})`
+  const same = await usersOfPerson(tx, tenantId, userId, since)
   const found = await one<More>(
     tx,
-    sql`with same as (
-        select u.id from app."user" me join app."user" u on u.tenant_id = ${ownTenant} and u.person_id = me.person_id
-          where me.tenant_id = ${tenantId} and me.id = ${userId}
-        union select w.id from app."user" me, identity.users_left(me.person_id, me.tenant_id, ${since}) w (id)
-          where me.tenant_id = ${tenantId} and me.id = ${userId}
-        union select ${userId}::uuid),
-      had as (
-        select l.user_role_id::text as id from app.user_user_role l where l.tenant_id = ${tenantId} and l.user_id in (select id from same)
+    sql`with had as (
+        select l.user_role_id::text as id from app.user_user_role l where l.tenant_id = ${tenantId} and l.user_id = any(${same}::uuid[])
         union select jsonb_path_query(h.changes, '$[*] ? (@.field == "userRoleIds").old[*]') #>> '{}' from app.revision h
-          where h.tenant_id = ${tenantId} and h.kind = 'user' and h.record_id in (select id from same) and h.recorded_at > ${since})
+          where h.tenant_id = ${tenantId} and h.kind = 'user' and h.record_id = any(${same}::uuid[]) and h.recorded_at > ${since})
       select exists (select 1 from app.user_role r join app.user_user_role l on l.tenant_id = ${ownTenant} and l.user_role_id = r.id
           where r.tenant_id = ${tenantId} and l.user_id = ${userId} and ${isWider}) as now,
         exists (select 1 from app.user_role r where r.tenant_id = ${tenantId} and r.id::text in (select id from had)
           and (${isWider} or ${wasWider})) as lately`,
   )
   return found.now ? 'NOW' : found.lately ? 'LATELY' : null
+}
+
+/** The user, and every user that the person is or was in the tenant: those that they left since then too. */
+async function usersOfPerson(tx: Tx, tenantId: string, userId: string, since: Date): Promise<string[]> {
+  const { personId } = await one<{ personId: string | null }>(
+    tx,
+    sql`select person_id as "personId" from app."user" where tenant_id = ${tenantId} and id = ${userId}`,
+  )
+  const [those, left] = await Promise.all([
+    rows<{ id: string }>(
+      tx,
+      sql`select id from app."user" where tenant_id = ${tenantId} and person_id = ${personId}`,
+    ),
+    rows<{ id: string }>(
+      tx,
+      sql`select w.id from identity.users_left(${personId}, ${tenantId}::uuid, ${since}) w (id)`,
+    ),
+  ])
+  return [userId, ...[...those, ...left].map(({ id }) => id)]
 }
