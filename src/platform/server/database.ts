@@ -26,10 +26,7 @@ export function asRole(ownerUrl: string, role: DatabaseRole, secret: string): st
   return url.href
 }
 
-/**
- * A pool whose connections pipeline: queries sent at once travel in one round trip. No cursors, no streams on it. The setting of Citus
- * takes what a transaction sets to its workers; plain PostgreSQL knows nothing of it.
- */
+/** A pool whose connections pipeline: queries sent at once travel in one round trip. No cursors, no streams on it. */
 export function openPool(
   url: string,
   options: { max?: number; pipeline?: boolean; application: string },
@@ -42,7 +39,7 @@ export function openPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     options:
-      '-c search_path=app,public -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c citus.propagate_set_commands=local',
+      '-c search_path=app,public -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
   })
   // a connection that is lost fails the query that waits on it, and the pool opens another: without a listener it would end the process
   pool.on('error', () => {})
