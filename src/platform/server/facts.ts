@@ -104,7 +104,7 @@ function closeRecord(
   const said = [...Object.keys(fact.key), ...Object.keys(fact.value)]
   const equal = (a: string, b: string, names: readonly string[]) =>
     all(names.map((name) => sql`${sql.ref(`${a}.${name}`)} = ${sql.ref(`${b}.${name}`)}`))
-  // what is computed stands in the subselect: in an update itself a distributed engine computes nothing from columns
+  // what is computed stays in the subselect (`offset 0`): in an update itself a distributed engine computes nothing from columns
   return rows<Closed>(
     tx,
     sql`
@@ -119,7 +119,7 @@ function closeRecord(
             at.entries.map(({ key }) => key),
           )} on ${equal('f', 'k', Object.keys(fact.key))}
           where f.tenant_id = ${tenantId} and f.recorded_until = 'infinity'
-            and f.holds_from < ${at.until}::timestamptz and f.holds_until > ${at.from}) o) c
+            and f.holds_from < ${at.until}::timestamptz and f.holds_until > ${at.from}) o offset 0) c
       where f.tenant_id = ${tenantId} and ${equal('f', 'c', [...Object.keys(fact.key), 'recorded_from', 'holds_from'])}
       returning ${sql.join(said.map((name) => sql.ref(`c.${name}`)))}, c."from" as holds_from, c."until" as holds_until, c."closedAt" as recorded_until`,
   )
