@@ -49,6 +49,18 @@ export default defineConfig({
         },
       },
       {
+        // needs a coordinator of Citus: `npm run test:citus`
+        test: {
+          name: 'citus',
+          include: ['test/citus/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['test/database/start-postgres.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          maxWorkers: 2,
+        },
+      },
+      {
         test: {
           name: 'screens',
           include: ['src/**/web/**/*.screen.test.tsx'],
