@@ -43,6 +43,7 @@ export default defineConfig({
           ],
           environment: 'node',
           globalSetup: ['test/database/start-postgres.ts'],
+          setupFiles: ['test/database/hear-statements.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -7,6 +7,7 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, issue, publishDecision } from './scenario.ts'
+import { WITHOUT_TENANT } from './sent-statements.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -143,7 +144,7 @@ describe('the history of a tenant', () => {
       try {
         for (const table of ['app.revision', 'app.seal', 'app.sealed_record'])
           for (const statement of [`update ${table} set tenant_id = tenant_id`, `delete from ${table}`])
-            await expect(pool.query(statement)).rejects.toThrow(/permission denied/)
+            await expect(pool.query(WITHOUT_TENANT + statement)).rejects.toThrow(/permission denied/)
       } finally {
         await pool.end()
       }

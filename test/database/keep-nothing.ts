@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { TestProduct } from './product.ts'
+import { WITHOUT_TENANT } from './sent-statements.ts'
 
 type Query = (asked: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
 
@@ -18,7 +19,7 @@ export function keepNothing({ pool }: Pick<TestProduct, 'pool'>) {
     const query = client.query.bind(client) as unknown as Query
     const asked: Query = async (text, ...rest) => {
       if (text !== 'commit') return query(text, ...rest)
-      const { rows } = await query('select count(*)::int as n from app.revision')
+      const { rows } = await query(`${WITHOUT_TENANT} select count(*)::int as n from app.revision`)
       last.revisions = rows[0].n
       return query('rollback')
     }

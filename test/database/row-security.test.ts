@@ -5,6 +5,7 @@ import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { groupStatus } from '../../src/modules/settings/groups/server/group-store.ts'
 import { startTestProduct, type TestProduct } from './product.ts'
+import { WITHOUT_TENANT } from './sent-statements.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -83,7 +84,7 @@ test('no database role of the product is superuser or passes row security by', a
 })
 
 test('without a tenant the app role sees no row and writes none', async () => {
-  const { rows } = await product.pool.query('select count(*)::int as n from app.delegation')
+  const { rows } = await product.pool.query(`${WITHOUT_TENANT} select count(*)::int as n from app.delegation`)
   expect(rows[0].n).toBe(0)
   await expect(
     product.pool.query(
@@ -94,7 +95,7 @@ test('without a tenant the app role sees no row and writes none', async () => {
 
 test('history can be added to and never be changed', async () => {
   for (const text of [`update app.revision set event = 'x'`, 'delete from app.revision'])
-    await expect(product.pool.query(text)).rejects.toThrow(/permission denied/)
+    await expect(product.pool.query(WITHOUT_TENANT + text)).rejects.toThrow(/permission denied/)
 })
 
 test('the app role reads of a session what it needs, not its token', async () => {
