@@ -4,8 +4,8 @@ import type { OfTenants } from './statement-rules.ts'
 
 const SCHEMA = readFileSync(join(import.meta.dirname, '../../db/schema.sql'), 'utf8')
 
-/** What all tenants share names a tenant as any other column. */
-const SHARED = ['tenant_register', 'unsealed']
+/** What lies beside the tenants names a tenant as any other column. */
+const SHARED = ['tenant_register']
 
 const named = (pattern: RegExp, text = SCHEMA) =>
   [...text.matchAll(pattern)].map(([, name]) => (name as string).replaceAll('"', ''))
