@@ -14,10 +14,11 @@ end $$;
 create function app.tid() returns uuid language sql stable
   return nullif(current_setting('app.tenant_id', true), '')::uuid;
 
--- A distributed engine tells its other nodes what is set for a transaction.
+-- A distributed engine tells its other nodes what is set for a transaction, and plans with the tenant: a plan without it asks all shards.
 do $$ begin
   if exists (select from pg_extension where extname = 'citus') then
     execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database());
+    execute format('alter database %I set plan_cache_mode = ''force_custom_plan''', current_database());
   end if;
 end $$;
 
