@@ -3,7 +3,10 @@
 
 create schema app;
 grant usage on schema app to mandate_app, mandate_worker;
-create extension if not exists pg_trgm with schema public;
+-- Where it is not there: on a distributed engine a superuser makes it beforehand.
+do $$ begin
+  if not exists (select from pg_extension where extname = 'pg_trgm') then create extension pg_trgm with schema public; end if;
+end $$;
 
 -- plpgsql, because set_config() would not reach every node of a sharded database.
 create function app.set_tenant(tenant uuid) returns void language plpgsql as $$

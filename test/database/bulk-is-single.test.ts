@@ -48,23 +48,23 @@ async function kept(decisionId: string): Promise<unknown> {
        from app.delegation where decision_id = $1 order by display_number`,
     ),
     slots: await read(
-      `select s.status, s.ordinal from app.delegation_slot s join app.delegation d on d.id = s.delegation_id
+      `select s.status, s.ordinal from app.delegation_slot s join app.delegation d on d.tenant_id = s.tenant_id and d.id = s.delegation_id
        where s.decision_id = $1 order by d.display_number, s.ordinal`,
     ),
     slotFacts: await read(
       `select s.status, s.recorded_until = 'infinity' as is_last, s.holds_until = 'infinity' as is_open from app.slot_status s
-       join app.delegation d on d.id = s.delegation_id where s.delegation_id in ${ours} order by d.display_number, s.recorded_from, s.holds_from`,
+       join app.delegation d on d.tenant_id = s.tenant_id and d.id = s.delegation_id where s.delegation_id in ${ours} order by d.display_number, s.recorded_from, s.holds_from`,
     ),
     cascades: await read(
-      `select a.kind, a.reason from app.cascade_act a join app.delegation d on d.id = a.root_delegation_id
+      `select a.kind, a.reason from app.cascade_act a join app.delegation d on d.tenant_id = a.tenant_id and d.id = a.root_delegation_id
        where a.root_delegation_id in ${ours} order by d.display_number`,
     ),
     groups: await read(
-      `select g.status from app.delegation_group g join app.delegation d on d.id = g.delegation_id where d.id in ${ours} order by d.display_number`,
+      `select g.status from app.delegation_group g join app.delegation d on d.tenant_id = g.tenant_id and d.id = g.delegation_id where d.id in ${ours} order by d.display_number`,
     ),
     history: await read(
       `select r.kind, r.event, r.reason, r.revision_number, (select count(*)::int from jsonb_array_elements(r.changes)) as changes from app.revision r
-       left join app.delegation d on d.id = r.record_id where r.record_id = $1 or r.record_id in ${ours}
+       left join app.delegation d on d.tenant_id = r.tenant_id and d.id = r.record_id where r.record_id = $1 or r.record_id in ${ours}
        order by d.display_number nulls first, r.revision_number`,
     ),
   }

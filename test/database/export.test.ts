@@ -123,7 +123,7 @@ describe('the export of a list', () => {
     expect(await read()).toBe(200)
     const roles = `update app.user_role set permissions = jsonb_set(permissions, '{delegation.view}', $1) where tenant_id = $2`
     const { rows } = await owner.query(
-      `select permissions->'delegation.view' as scope from app.user_role r join app.user_user_role l on l.user_role_id = r.id
+      `select permissions->'delegation.view' as scope from app.user_role r join app.user_user_role l on l.tenant_id = r.tenant_id and l.user_role_id = r.id
         where l.user_id = $1`,
       [world.users.get('authority')],
     )

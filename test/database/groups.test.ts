@@ -1,7 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { base, decisionToSend, issue, publishDecision, verdict } from './scenario.ts'
+import { untilWaiting } from './waiting.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -47,7 +48,7 @@ async function whileHeld<T>(
   ids: string[],
   work: () => Promise<T>,
   waiting = 2,
-  hold = 'select from app."group" where id = any($1::uuid[]) for update',
+  hold = 'select from app."group" where tenant_id = app.tid() and id = any($1::uuid[]) for update',
 ): Promise<T> {
   const client = await product.owner.connect()
   try {
@@ -55,15 +56,7 @@ async function whileHeld<T>(
     await client.query('select app.set_tenant($1)', [world.tenant.id])
     await client.query(hold, [ids])
     const asked = work()
-    await vi.waitFor(
-      async () => {
-        const { rowCount } = await product.owner.query(
-          `select from pg_stat_activity where datname = current_database() and usename = 'mandate_app' and wait_event_type = 'Lock'`,
-        )
-        expect(rowCount).toBe(waiting)
-      },
-      { timeout: 10_000 },
-    )
+    await untilWaiting(product.owner, waiting)
     await client.query('commit')
     return await asked
   } finally {

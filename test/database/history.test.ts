@@ -58,7 +58,7 @@ describe('the history of a tenant', () => {
   test.each([
     ['an edited snapshot', 'update app.revision set snapshot = snapshot || \'{"note": "never"}\' where', 2],
     ['another actor', 'update app.revision set actor_user_id = null where', 2],
-    ['another instant', "update app.revision set recorded_at = recorded_at - interval '1 day' where", 3],
+    ['another instant', "update app.revision set recorded_at = now() - interval '1 day' where", 3],
     ['another reason', "update app.revision set reason = 'because' where", 3],
   ])('%s is found', async (_, statement, number) => {
     await tamper(`${statement} ${entry(number)}`)

@@ -341,7 +341,7 @@ describe('an upload of decisions', () => {
       result: { created: 451, overwritten: 0 },
     })
     const { rows } = await product.owner.query<{ name: string; number: number; entries: string }>(
-      `select d.name, d.display_number as number, (select count(*) from app.revision r where r.record_id = d.id) as entries
+      `select d.name, d.display_number as number, (select count(*) from app.revision r where r.tenant_id = $1 and r.record_id = d.id) as entries
        from app.decision d where d.tenant_id = $1 and d.name like 'Many %' order by d.display_number`,
       [world.tenant.id],
     )

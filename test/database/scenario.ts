@@ -177,7 +177,7 @@ export async function entriesOf(
 ): Promise<string[]> {
   await product.workOff()
   const { rows } = await product.owner.query(
-    `select r.event, r.reason, u.first_name as who from app.revision r left join app."user" u on u.id = r.actor_user_id
+    `select r.event, r.reason, u.first_name as who from app.revision r left join app."user" u on u.tenant_id = r.tenant_id and u.id = r.actor_user_id
       where r.record_id = $1 order by r.revision_number`,
     [id],
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { decisionToSend, publishDecision } from './scenario.ts'
+import { untilWaiting, waiting } from './waiting.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -19,14 +20,6 @@ const table = async () => (await ask('GET', '/decision-sections/table')).data.it
 const row = async (id: string) => (await table()).find((each: { id: string }) => each.id === id)
 
 const SOON = { timeout: 10_000 }
-
-/** How many of the product's transactions wait for another one. */
-const waiting = async () =>
-  (
-    await product.owner.query(
-      `select from pg_stat_activity where datname = current_database() and usename = 'mandate_app' and wait_event_type = 'Lock'`,
-    )
-  ).rowCount
 
 describe('sections and categories', () => {
   test('are created, renamed and deleted, and every change is on record', async () => {
@@ -134,14 +127,16 @@ describe('sections and categories', () => {
       // its authority type is looked for after its place, and is not to be had just now
       const other = await product.owner.connect()
       await other.query('begin')
-      await other.query('select from app.authority_type for update')
+      await other.query('select from app.authority_type where tenant_id = $1 for update', [world.tenant.id])
       const written = put()
-      await expect.poll(waiting, SOON).toBe(1)
+      await untilWaiting(product.owner)
       let isAnswered = false
       const deleted = ask('DELETE', path, undefined, 1).finally(() => {
         isAnswered = true
       })
-      await expect.poll(async () => isAnswered || (await waiting()) === 2, SOON).toBe(true)
+      await expect
+        .poll(async () => isAnswered || (await waiting(product.owner)).length === 2, SOON)
+        .toBe(true)
       await other.query('rollback')
       other.release()
       expect((await written).status).toBeLessThan(300)

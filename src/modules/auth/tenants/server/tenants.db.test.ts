@@ -7,6 +7,7 @@ import {
   type TestProduct,
 } from '../../../../../test/database/product.ts'
 import { base, delegationBody, dollars, publishDecision } from '../../../../../test/database/scenario.ts'
+import { untilWaits } from '../../../../../test/database/waiting.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -391,7 +392,7 @@ describe('the base currency', () => {
       await client.query('begin')
       await client.query('select from app.tenant where tenant_id = $1 for update', [world.tenant.id])
       const writing = decision()
-      await waitsFor(/base_currency as currency.*for key share/s)
+      await untilWaits(product.owner, /base_currency as currency.*for key share/is)
       await client.query(`update app.tenant set base_currency = 'CHF' where tenant_id = $1`, [
         world.tenant.id,
       ])
@@ -405,7 +406,7 @@ describe('the base currency', () => {
       const changing = world
         .as('admin')
         .ask('PATCH', pathOf(world), { baseCurrency: 'CHF' }, { 'if-match': `"${version}"` })
-      await waitsFor(/app\.tenant t where.*for update/s)
+      await untilWaits(product.owner, /app\.tenant.*where.*for update/is)
       expect((await decision()).status).toBe(201)
       await client.query('commit')
       expect(await changing).toMatchObject({ status: 409, data: { code: 'BASE_CURRENCY_LOCKED' } })
@@ -424,7 +425,7 @@ describe('the base currency', () => {
       const writing = world
         .as('authority')
         .ask('POST', `${base}/delegations`, delegationBody(world, decisionId, { change }))
-      await waitsFor(/base_currency as currency.*for key share/s)
+      await untilWaits(product.owner, /base_currency as currency.*for key share/is)
       await client.query('commit')
       const { status, data } = await writing
       expect(status, JSON.stringify(data)).toBe(201)
@@ -453,18 +454,3 @@ describe('the base currency', () => {
     expect((await change({ baseCurrency: 'EUR' }, { of: other })).status).toBe(200)
   })
 })
-
-/** Until a statement like this waits for a lock. */
-async function waitsFor(statement: RegExp) {
-  await expect
-    .poll(
-      async () =>
-        (
-          await product.owner.query(
-            `select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          )
-        ).rows.some((row) => statement.test(row.query)),
-      { timeout: 10_000 },
-    )
-    .toBe(true)
-}

@@ -6,6 +6,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
+import { untilWaits } from '../../../../../test/database/waiting.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -233,7 +234,7 @@ describe('deactivating and deleting', () => {
         [world.tenant.id, world.users.get('doctor'), id],
       )
       const asked = act('bulk-deactivate', [id])
-      await waitsFor(/user_role.*for update/s)
+      await untilWaits(product.owner, /user_role.*for update/is)
       await client.query('commit')
       expect((await asked).data.refused).toMatchObject([{ id, code: 'IN_USE' }])
     } finally {
@@ -242,21 +243,6 @@ describe('deactivating and deleting', () => {
     await take(id)
   })
 })
-
-/** Until a statement like this waits for a lock. */
-async function waitsFor(statement: RegExp) {
-  await expect
-    .poll(
-      async () =>
-        (
-          await product.owner.query(
-            `select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          )
-        ).rows.some((row) => statement.test(row.query)),
-      { timeout: 10_000 },
-    )
-    .toBe(true)
-}
 
 describe('nobody changes what they themselves may do', () => {
   test('a user role that one holds is edited, deactivated and deleted by another only', async () => {

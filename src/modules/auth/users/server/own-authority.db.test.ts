@@ -133,7 +133,7 @@ describe('whoever manages users gives themselves nothing', () => {
       (await registrar('GET', `${users}/${user('authority')}`)).data.permissions.editEmail.allowed
     expect(await mayNow()).toBe(false)
     await product.owner.query(
-      `update app.revision set recorded_at = recorded_at - interval '31 days' where record_id = $1`,
+      `update app.revision set recorded_at = now() - interval '40 days' where record_id = $1`,
       [user('authority')],
     )
     expect(await mayNow()).toBe(true)
@@ -176,7 +176,7 @@ describe('whoever manages users gives themselves nothing', () => {
     const narrowed = await asAdmin('PATCH', `${roles}/${role}`, { permissions }, { 'if-match': '"1"' })
     expect(narrowed, JSON.stringify(narrowed.data)).toMatchObject({ status: 200 })
     expect(await mayMove(id)).toEqual(COULD)
-    const ago = `update app.revision set recorded_at = recorded_at - interval '31 days' where record_id = $1`
+    const ago = `update app.revision set recorded_at = now() - interval '40 days' where record_id = $1`
     await product.owner.query(ago, [role])
     expect(await mayMove(id)).toEqual({ allowed: true, reason: null })
   })

@@ -36,7 +36,7 @@ test('labels that acts and jobs have written agree with their facts, and one tha
   await issue(world, decisionId, { to: 'Dean of Medicine', change: { status: 'DRAFT' } })
   await act(world, 'authority', 'suspended', root.id, { cascadeToChildDelegations: true })
   await product.workOff()
-  await product.owner.query(`update app.cascade_act set recorded_from = recorded_from - interval '1 hour'`)
+  await product.owner.query(`update app.cascade_act set recorded_from = now() - interval '1 hour'`)
   expect(await reported()).toEqual([])
   await product.owner.query(`update app.delegation set status = 'ISSUED' where id = $1`, [below.id])
   expect(await reported()).toEqual([`${below.displayId} ISSUED SUSPENDED`])

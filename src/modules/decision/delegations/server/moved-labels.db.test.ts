@@ -32,9 +32,9 @@ async function said(id: string) {
   await product.workOff()
   const { data } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
   const { rows } = await product.owner.query(
-    `select status as label, (select event from app.revision where record_id = d.id order by revision_number desc limit 1) as event
-      from app.delegation d where id = $1`,
-    [id],
+    `select status as label, (select event from app.revision r where r.tenant_id = $2 and r.record_id = d.id order by r.revision_number desc limit 1) as event
+      from app.delegation d where d.tenant_id = $2 and d.id = $1`,
+    [id, world.tenant.id],
   )
   return { ...rows[0], shown: data.status }
 }

@@ -7,6 +7,7 @@ import {
   type TestProduct,
 } from '../../../../../test/database/product.ts'
 import { act, base, issue, publishDecision, verdict } from '../../../../../test/database/scenario.ts'
+import { untilWaiting } from '../../../../../test/database/waiting.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -36,9 +37,12 @@ async function workOffAround(row: string, meanwhile: () => Promise<unknown>) {
   await client.connect()
   try {
     await client.query('begin')
-    await client.query('select 1 from app.delegation where id = $1 for update', [row])
+    await client.query('select 1 from app.delegation where tenant_id = $1 and id = $2 for update', [
+      world.tenant.id,
+      row,
+    ])
     const working = product.workOff()
-    await waitForLock()
+    await untilWaiting(product.owner)
     await meanwhile()
     await client.query('commit')
     await working
@@ -53,15 +57,6 @@ const leaveOnly = (task: string) =>
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier <> $1`,
     [task],
   )
-
-async function waitForLock() {
-  for (;;) {
-    const { rows } = await product.owner.query(
-      `select 1 from pg_stat_activity where application_name = 'test worker' and wait_event_type = 'Lock'`,
-    )
-    if (rows.length > 0) return
-  }
-}
 
 test('a delegation that is revoked while labels below a suspension are written stays revoked', async () => {
   const { decisionId, root, middle, low } = await chain()

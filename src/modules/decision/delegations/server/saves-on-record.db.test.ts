@@ -203,7 +203,7 @@ describe('a draft', () => {
     })
     expect(data.content.conditions[0].id).not.toBe(from.content.conditions[0].id)
     const { rows } = await product.owner.query(
-      `select d.copied_from, d.ends_with_position, r.event from app.delegation d join app.revision r on r.record_id = d.id where d.id = $1`,
+      `select d.copied_from, d.ends_with_position, r.event from app.delegation d join app.revision r on r.tenant_id = d.tenant_id and r.record_id = d.id where d.id = $1`,
       [data.id],
     )
     expect(rows).toEqual([{ copied_from: from.id, ends_with_position: false, event: 'DUPLICATE' }])
