@@ -13,6 +13,8 @@ let product: TestProduct
 const worlds: SmallWorld[] = []
 beforeAll(async () => {
   product = await startTestProduct()
+  // a job that is enqueued for the first time makes its name, for which others wait
+  await product.owner.query(`select graphile_worker.add_job('later', run_at => now() + interval '1 day')`)
   for (let i = 1; i <= 3; i += 1) worlds.push(await buildSmallWorld(product, `Alder${i}`))
 })
 afterAll(() => product.close())

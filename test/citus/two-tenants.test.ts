@@ -41,7 +41,7 @@ async function story(world: SmallWorld, limit: number) {
   verdicts.push(await verdict(world, decision, 'dean', limit))
   await act(world, 'authority', 'revoked', root.id)
   verdicts.push(await verdict(world, decision, 'dean', limit))
-  const listed = await world.as('authority').ask('GET', `${base}/delegations?limit=100`)
+  const listed = await world.as('authority').ask('POST', `${base}/delegations/search`, { limit: 100 })
   const whoCan = await world.as('authority').ask('POST', `${base}/decisions/${decision}/who-can`, {})
   return { decision, ids: [root.id, below.id], verdicts, listed, whoCan }
 }

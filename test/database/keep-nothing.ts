@@ -19,7 +19,9 @@ export function keepNothing({ pool }: Pick<TestProduct, 'pool'>) {
     const query = client.query.bind(client) as unknown as Query
     const asked: Query = async (text, ...rest) => {
       if (text !== 'commit') return query(text, ...rest)
-      const { rows } = await query(`${WITHOUT_TENANT} select count(*)::int as n from app.revision`)
+      const { rows } = await query(
+        `${WITHOUT_TENANT} select count(*)::int as n from app.revision where tenant_id = app.tid()`,
+      )
       last.revisions = rows[0].n
       return query('rollback')
     }

@@ -11,7 +11,6 @@ import { prepared, Shared } from './statements.ts'
 const idOf = new WeakMap<Tx, string>()
 const clockOf = new WeakMap<Tx, Clock>()
 const heardOf = new WeakMap<Tx, RecordEvents>()
-const distributed = new WeakSet<Tx>()
 
 /**
  * Statements of one transaction of a tenant on a connection, whoever begins and ends it. Once it is over none is sent: of parallel work a
@@ -97,9 +96,6 @@ type Options<Row> = {
 export const openedAt = (ahead: string) =>
   `(date_trunc('milliseconds', now()) + ${ahead}::double precision * interval '1 millisecond')`
 
-/** Whether the server is a distributed engine, as SQL: Citus has settings. It is asked with the tenant, by no statement of its own. */
-const IS_DISTRIBUTED = `current_setting('citus.shard_count', true) is not null`
-
 /**
  * One transaction of one tenant. Begin, tenant and the entry statement travel in one round trip (the pool is made with
  * `pipeline: true`); work that throws rolls everything back. `now` is the instant at which it began, by the database's clock.
@@ -123,7 +119,7 @@ export async function inTenant<T, Row = never>(
     const begin = client.query(beginOf(options))
     const tenant = client.query({
       name: 'set_tenant',
-      text: `select app.set_tenant($1) as tenant, ${openedAt('$2')} as now, ${IS_DISTRIBUTED} as "isDistributed"`,
+      text: `select app.set_tenant($1) as tenant, ${openedAt('$2')} as now`,
       values: [tenantId, clock.ahead],
     })
     const entry = options.entry && client.query({ ...options.entry } as pg.QueryConfig)
@@ -131,7 +127,6 @@ export async function inTenant<T, Row = never>(
     options.entry?.read(found?.rows[0] as Row | undefined)
     const tx = txOn(client, tenantId, () => isOver)
     clockOf.set(tx, clock)
-    if (opened.rows[0].isDistributed) distributed.add(tx)
     if (options.heard) heardOf.set(tx, options.heard)
     const result = await work(tx, opened.rows[0].now as Date)
     isOver = true
@@ -161,12 +156,13 @@ export async function afterLocks(tx: Tx): Promise<Date> {
 }
 
 /**
- * Plans each statement that follows in the transaction once for all values. A distributed engine plans it anew: its plan asks the shard
- * of one tenant.
+ * Plans each statement that follows in the transaction once for all values. A distributed engine, which is known by its settings,
+ * plans it anew: its plan asks the shard of one tenant.
  */
-export async function planOnce(tx: Tx): Promise<void> {
-  if (!distributed.has(tx)) await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
-}
+export const planOnce = (tx: Tx) =>
+  sql`select set_config('plan_cache_mode', 'force_generic_plan', true) where current_setting('citus.shard_count', true) is null`.execute(
+    tx,
+  )
 
 /** What follows in the transaction happens at another instant: the past of a demo. */
 export const actAt = (tx: Tx, at: Date): void => {
