@@ -239,6 +239,16 @@ const TIERS: readonly Tier[] = [
   journeys,
 ]
 
+/** What runs on a coordinator of Citus that somebody else has made. */
+const ON_CITUS: readonly Tier[] = [vitest('database'), vitest('citus')]
+
+const isOnCitus = process.argv.includes('--citus')
+if (isOnCitus && !process.env.TEST_DATABASE_URL) {
+  console.error(
+    'TEST_DATABASE_URL names no coordinator of Citus. docs/citus.md says how to build Citus, and how to start a coordinator with two workers. Then run: TEST_DATABASE_URL=postgres://postgres@127.0.0.1:9700/mandate npm run test:citus',
+  )
+  process.exit(1)
+}
 const only = process.argv
   .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
@@ -247,7 +257,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 let sum: Sum = { passed: 0, failed: 0 }
-for (const tier of TIERS.filter((each) => !only || only.includes(each.name))) {
+for (const tier of (isOnCitus ? ON_CITUS : TIERS).filter((each) => !only || only.includes(each.name))) {
   const started = Date.now()
   console.log(`\n── ${tier.name}`)
   const found = await tier.run()
