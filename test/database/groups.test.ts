@@ -48,13 +48,13 @@ async function whileHeld<T>(
   ids: string[],
   work: () => Promise<T>,
   waiting = 2,
-  hold = 'select from app."group" where tenant_id = app.tid() and id = any($1::uuid[]) for update',
+  hold = 'select from app."group" where tenant_id = $2 and id = any($1::uuid[]) for update',
 ): Promise<T> {
   const client = await product.owner.connect()
   try {
     await client.query('begin')
     await client.query('select app.set_tenant($1)', [world.tenant.id])
-    await client.query(hold, [ids])
+    await client.query(hold, [ids, world.tenant.id])
     const asked = work()
     await untilWaiting(product.owner, waiting)
     await client.query('commit')
@@ -442,7 +442,7 @@ describe('a group that is deleted', () => {
         decisionAuthorities: [],
         decisionGroups: [music.id],
       })
-    const goes = `update app."group" set status = 'INACTIVE', deleted_at = now() where id = any($1::uuid[])`
+    const goes = `update app."group" set status = 'INACTIVE', deleted_at = now() where tenant_id = $2 and id = any($1::uuid[])`
     expect(await whileHeld([music.id], naming, 1, goes)).toMatchObject({
       status: 422,
       data: { fields: [{ path: 'body.decisionGroups.0' }] },
