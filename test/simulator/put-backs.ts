@@ -68,8 +68,8 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: 'src/platform/server/tenant-transaction.ts',
-        text: '  return at\n}\n\n/** What follows',
-        instead: '  return at && new Date(Date.now() + ahead)\n}\n\n/** What follows',
+        text: '  return at\n}\n',
+        instead: '  return at && new Date(Date.now() + ahead)\n}\n',
       },
     ],
     // in a walk there is one process, and its clock is the database's

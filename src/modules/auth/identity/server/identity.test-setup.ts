@@ -13,7 +13,6 @@ import { emptyDatabase, SECRET } from '../../../../../test/database/fresh-databa
 import { IDENTITY } from '../../sessions/model/identity-fields.ts'
 import { createIdentity, type IdentityOptions } from './identity.ts'
 
-export { SECRET } from '../../../../../test/database/fresh-database.ts'
 export const ORIGIN = 'https://mandate.example.com'
 export const MANY = { perAccount: 1_000, perAddress: 1_000 }
 
