@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readChecks } from '#app/demo/seattle-pacific.ts'
 import { type DemoAccount, passwordsUnknown, seedDemo, writeDemoFile } from '#app/demo/seed-demo.ts'
+import { replays } from '#app/replays.ts'
 import { STANDINGS } from '#modules/decision/authority/model/standings.ts'
+import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/verify-history.ts'
 import { asker, type Caller, startTestProduct, type TestProduct } from './product.ts'
 import { base } from './scenario.ts'
 
@@ -112,6 +115,16 @@ describe('the demo university', () => {
     )
     const later = details.filter((each) => each.effective !== null && Date.parse(each.effective) > Date.now())
     expect(later.map((each) => each.decision.name)).toEqual(['Approve travel abroad'])
+  })
+
+  test('is as it was written', async () => {
+    const { rows } = await product.owner.query('select tenant_id as id from app.tenant_register')
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { id } of rows)
+      expect(
+        (await inTenant(product.workerPool, id, { readOnly: true }, (tx) => verifyHistory(tx, id, replays)))
+          .problems,
+      ).toEqual([])
   })
 
   test('has decisions for everybody: those of their own division', async () => {

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { canonical } from '#platform/model/canonical.ts'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { adoptSecret, migrate, migrationsOf, openPool, ownMigrations } from '../database.ts'
@@ -36,12 +36,14 @@ export async function restoreBackup(given: Given) {
   const { archive, openDatabase, secrets, underNewSecret, filesFolder, proof, say } = given
   const manifest = await checkArchive(archive, secrets, underNewSecret !== undefined)
   const ownerUrl = await openDatabase()
+  const isBegun = await hasItsRows(ownerUrl, manifest)
+  say(isBegun ? 'Continuing the unfinished restore. Copying files …' : 'Copying files …')
+  await bringFiles(archive, filesFolder, manifest)
+  if (!isBegun) await makeSchema(ownerUrl, manifest, given)
+  // begun only now: what migrations set for a database holds for connections that begin later
   const pool = openPool(ownerUrl, { max: 1, application: 'mandate restore' })
   try {
-    const isBegun = await hasItsRows(pool, manifest)
-    say(isBegun ? 'Continuing the unfinished restore. Copying files …' : 'Copying files …')
-    await bringFiles(archive, filesFolder, manifest)
-    if (!isBegun) await load(pool, ownerUrl, manifest, given)
+    if (!isBegun) await load(pool, archive, manifest, say)
     try {
       await migrate(ownerUrl, secrets, say, { isRestore: true })
       await pool.query('set statement_timeout = 0')
@@ -63,8 +65,9 @@ export async function restoreBackup(given: Given) {
 }
 
 /** Whether this backup's rows are in the database already, of a restore that was cut short. Refuses what is neither that nor empty. */
-async function hasItsRows(pool: pg.Pool, manifest: Manifest): Promise<boolean> {
-  const client = await pool.connect()
+async function hasItsRows(ownerUrl: string, manifest: Manifest): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'mandate restore' })
+  await client.connect()
   try {
     const unfinished = await unfinishedRestore(client)
     if (unfinished?.hash === hashOf(manifest)) return true
@@ -75,7 +78,7 @@ async function hasItsRows(pool: pg.Pool, manifest: Manifest): Promise<boolean> {
       throw new Error('This database was made by a newer version than the backup. Name an empty database.')
     return false
   } finally {
-    client.release()
+    await client.end()
   }
 }
 
@@ -98,16 +101,23 @@ async function bringFiles(archive: string, filesFolder: string, manifest: Manife
     )
 }
 
-async function load(
-  pool: pg.Pool,
+async function makeSchema(
   ownerUrl: string,
   manifest: Manifest,
-  { archive, secrets, underNewSecret, say }: Given,
+  { secrets, underNewSecret }: Given,
 ): Promise<void> {
   const names = new Set(manifest.migrations.map(({ name }) => name))
   const migrations = (await ownMigrations()).filter(({ name }) => names.has(name))
   if (underNewSecret) await adoptSecret(ownerUrl, secrets)
   await migrate(ownerUrl, secrets, () => {}, { migrations, isRestore: true })
+}
+
+async function load(
+  pool: pg.Pool,
+  archive: string,
+  manifest: Manifest,
+  say: (line: string) => void,
+): Promise<void> {
   say('Loading …')
   const client = await pool.connect()
   let isDone = false

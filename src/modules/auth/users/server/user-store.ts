@@ -186,7 +186,7 @@ export const addUsers = (tx: Tx, tenantId: string, added: readonly NewUser[], no
         lastName: user.lastName,
         managerId: user.managerUserId,
         userRoleIds: user.userRoleIds,
-        groups: user.groupIds.map((groupId) => ({
+        groups: [...user.groupIds].sort().map((groupId) => ({
           groupId,
           isPrimaryOrg: groupId === user.primaryOrganizationId,
         })),
