@@ -10,7 +10,7 @@ import { DECISION_TABLES, makeDecisions } from './data/decisions.ts'
 import { DELEGATION_TABLES } from './data/delegation-tables.ts'
 import { addDelegations } from './data/delegations.ts'
 import { addPeople, groupIds, groupTree, PEOPLE_TABLES, type Place } from './data/people.ts'
-import { ADMIN, DAY, FIRST_DAY, GROUP_USER, idsOf, scaleOf } from './data/scale.ts'
+import { ADMIN, DAY, FIRST_DAY, GROUP_USER, idsOf, scaleOf, TRANSACTION } from './data/scale.ts'
 import { folderOf, SECRET, startDatabase } from './database.ts'
 import { bareIdentity } from './identity.ts'
 import { validate } from './validate.ts'
@@ -67,6 +67,7 @@ async function fill(url: string, size: number, say: (line: string) => void): Pro
       }),
     )
     const indexes = await dropIndexes(owner)
+    await writtenBy(owner, `set default '${TRANSACTION}'`)
     let big: Generated | undefined
     for (let number = 0; number <= OTHERS; number++) {
       say(number === 0 ? `Making ${size} delegations …` : `  other tenant ${number}`)
@@ -87,6 +88,7 @@ async function fill(url: string, size: number, say: (line: string) => void): Pro
           idsOf(0)('user', i === 0 ? ADMIN : GROUP_USER),
         ])
     }
+    await writtenBy(owner, 'drop default')
     for (const index of indexes) {
       say(`  ${index.name}`)
       await owner.query(index.text)
@@ -101,6 +103,15 @@ async function fill(url: string, size: number, say: (line: string) => void): Pro
     await pool.end()
     await owner.end()
   }
+}
+
+/** Rows of facts that are copied say nothing of their transaction: the column does meanwhile. */
+async function writtenBy(owner: pg.Client, how: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select attrelid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where a.attname = 'transaction_id' and c.relkind = 'r' and c.relnamespace = 'app'::regnamespace and not a.attisdropped`,
+  )
+  for (const { name } of rows) await owner.query(`alter table ${name} alter column transaction_id ${how}`)
 }
 
 /** An index that is made afterwards is made many times faster, and packed as after a rebuild. Keys stay. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonical } from '#platform/model/canonical.ts'
 import type { Copy } from '../copy.ts'
-import type { Ids } from './scale.ts'
+import { type Ids, TRANSACTION } from './scale.ts'
 
 export const REVISION_COLUMNS = [
   'tenant_id',
@@ -15,6 +15,7 @@ export const REVISION_COLUMNS = [
   'snapshot',
   'previous_hash',
   'hash',
+  'transaction_id',
 ] as const
 
 /** One act in the life of a record: what it left behind, by which user and when. */
@@ -52,6 +53,7 @@ export function addRevisions<V>(
           actor: actorId,
           requestId: null,
           event,
+          transactionId: TRANSACTION,
         }).map(([field, value]) => [field, canonical(value)] as const),
         ['reason', 'null'],
         ['changes', changes],
@@ -74,6 +76,7 @@ export function addRevisions<V>(
       snapshot,
       bytes(previous),
       bytes(hash),
+      TRANSACTION,
     )
     before = texts
     previous = hash

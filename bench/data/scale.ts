@@ -49,5 +49,7 @@ export const idsOf = (tenantNumber: number): Ids => {
 }
 
 /** The two persons who sign in. The first ordinary users of the tenant. */
+/** Everything that is generated was written by one transaction. */
+export const TRANSACTION = '019ab000-0000-7000-8000-000000000000'
 export const ADMIN = 0
 export const GROUP_USER = 1
