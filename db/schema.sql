@@ -1714,7 +1714,7 @@ begin
     condition := condition || format(' and (d.name || '' '' || d.description || '' DEC-'' || d.display_number::text) ilike %L', word);
   end loop;
   return query execute
-    'select d.id from app.decision d where d.tenant_id = app.tid() and d.status <> ''DELETED''' || condition || ' limit $1' using most;
+    'select d.id from app.decision d where d.tenant_id = $1 and d.status <> ''DELETED''' || condition || ' limit $2' using app.tid(), most;
 end $function$
 ;
 
@@ -1732,7 +1732,7 @@ begin
     condition := condition || format(' and s.text ilike %L', word);
   end loop;
   return query execute
-    'select s.delegation_id from app.delegation_search s where s.tenant_id = app.tid()' || condition || ' limit $1' using most;
+    'select s.delegation_id from app.delegation_search s where s.tenant_id = $1' || condition || ' limit $2' using app.tid(), most;
 end $function$
 ;
 

@@ -119,7 +119,7 @@ begin
     condition := condition || format(' and (d.name || '' '' || d.description || '' DEC-'' || d.display_number::text) ilike %L', word);
   end loop;
   return query execute
-    'select d.id from app.decision d where d.tenant_id = app.tid() and d.status <> ''DELETED''' || condition || ' limit $1' using most;
+    'select d.id from app.decision d where d.tenant_id = $1 and d.status <> ''DELETED''' || condition || ' limit $2' using app.tid(), most;
 end $$;
 revoke execute on function app.decisions_matching from public;
 grant execute on function app.decisions_matching to mandate_app, mandate_worker;

@@ -233,7 +233,7 @@ begin
     condition := condition || format(' and s.text ilike %L', word);
   end loop;
   return query execute
-    'select s.delegation_id from app.delegation_search s where s.tenant_id = app.tid()' || condition || ' limit $1' using most;
+    'select s.delegation_id from app.delegation_search s where s.tenant_id = $1' || condition || ' limit $2' using app.tid(), most;
 end $$;
 revoke execute on function app.delegations_matching from public;
 grant execute on function app.delegations_matching to mandate_app, mandate_worker;
