@@ -83,7 +83,7 @@ type VitestReport = {
   }[]
 }
 
-function vitest(project: string): Tier {
+function vitest(project: string, ...more: string[]): Tier {
   return {
     name: project,
     run: async () => {
@@ -95,6 +95,7 @@ function vitest(project: string): Tier {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
+        ...more,
       ])
       const report = read<VitestReport>(file)
       if (!report) return asSum(code)
@@ -239,8 +240,9 @@ const TIERS: readonly Tier[] = [
   journeys,
 ]
 
-/** What runs on a coordinator of Citus that somebody else has made. */
-const ON_CITUS: readonly Tier[] = [vitest('database'), vitest('citus')]
+/** What runs on a coordinator of Citus that somebody else has made. A statement takes several times as long there. */
+const PATIENT = ['--testTimeout=240000', '--hookTimeout=480000']
+const ON_CITUS: readonly Tier[] = [vitest('citus', ...PATIENT), vitest('database', ...PATIENT)]
 
 const isOnCitus = process.argv.includes('--citus')
 if (isOnCitus && !process.env.TEST_DATABASE_URL) {
