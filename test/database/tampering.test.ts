@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await buildSmallWorld(product)
   await writeSomethingOfEachKind()
   await seal()
-  await act(world, 'authority', 'suspended', ids.delegation as string)
+  await act(world, 'authority', 'suspended', ids.delegation as string, { cascadeToChildDelegations: true })
   await seal()
 })
 afterAll(async () => {
@@ -366,6 +366,30 @@ test('a seal and what it lists cannot be changed unseen', async () => {
   expect(await foundAfter(`update app.seal set hash = '' where number = 1`)).toEqual(
     expect.arrayContaining([`seal 1: ${list}`, 'seal 2: it does not follow the seal before it.']),
   )
+})
+
+test('the last seal cannot be dropped unseen, and a list without a seal closes nothing', async () => {
+  expect(await foundAfter(`delete from app.seal where number = 2`)).toEqual([
+    'seal 2: the seal is missing, but its list of records exists.',
+  ])
+  expect(
+    await foundAfter(
+      `insert into app.sealed_record (tenant_id, seal_number, kind, record_id, entries, facts) select tenant_id, 0, kind, record_id, 0, 0
+        from app.sealed_record where ${of('user')}`,
+    ),
+  ).toEqual(['seal 0: the seal is missing, but its list of records exists.'])
+})
+
+test('the record of a fact cannot be closed unseen', async () => {
+  const { rows } = await product.owner.query(
+    `select kind, record_id from app.fact_row where fact = 'cascade_act'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(await foundAfter('update app.cascade_act set recorded_until = now()')).toEqual([
+    expect.stringMatching(
+      new RegExp(`^delegation .* ${rows[0].record_id}: facts were added to it or closed without an entry`),
+    ),
+  ])
 })
 
 test('every table of facts is among those that are sealed', async () => {

@@ -23,7 +23,18 @@ export async function verifySeals(tx: Tx, tenantId: string) {
         from app.sealed_record l where l.tenant_id = ${tenantId} group by l.seal_number) l on l.seal_number = s.number
       where s.tenant_id = ${tenantId} order by s.number`,
   )
-  const problems = seals.flatMap((seal, i) => problemsOfSeal(seal, seals[i - 1]))
+  // the lists say which entries are sealed: none counts without its seal
+  const withoutSeal = await rows<{ number: number }>(
+    tx,
+    sql`select distinct l.seal_number as number from app.sealed_record l where l.tenant_id = ${tenantId}
+      and not exists (select 1 from app.seal s where s.tenant_id = ${tenantId} and s.number = l.seal_number) order by 1`,
+  )
+  const problems = [
+    ...seals.flatMap((seal, i) => problemsOfSeal(seal, seals[i - 1])),
+    ...withoutSeal.map(({ number }) => ({
+      text: `seal ${number}: the seal is missing, but its list of records exists.`,
+    })),
+  ]
   // whoever writes entries notes that they are to be sealed; both are seen at one moment
   const { open, unnoted } = await one<{ open: number; unnoted: number }>(
     tx,
@@ -93,7 +104,7 @@ type Differs = {
 
 /**
  * Records of which a seal closed anything else than what is there. A fact belongs to the seal of the entries that its transaction wrote.
- * Where no seal closed these yet, the fact is not compared.
+ * Where no seal closed these yet, the fact is not compared. A fact whose record is closed names the transaction that closed it.
  */
 async function problemsOfRecords(tx: Tx, tenantId: string): Promise<Problem[]> {
   const differing = await rows<Differs>(
@@ -108,7 +119,7 @@ async function problemsOfRecords(tx: Tx, tenantId: string): Promise<Problem[]> {
           select f.kind, f.record_id, ${addedLine} as line, case when a.transaction_id is null then ${sql.lit(NOBODYS)} else a.number end as number
             from app.fact_row f left join a on a.transaction_id = f.transaction_id where f.tenant_id = ${tenantId}
           union all select f.kind, f.record_id, ${closedLine}, case when a.transaction_id is null then ${sql.lit(NOBODYS)} else a.number end
-            from app.fact_row f left join a on a.transaction_id = f.closing_transaction_id where f.tenant_id = ${tenantId} and f.closing_transaction_id is not null) f
+            from app.fact_row f left join a on a.transaction_id = f.closing_transaction_id where f.tenant_id = ${tenantId} and (f.closing_transaction_id is not null or f.recorded_until < 'infinity')) f
         where f.number is not null group by f.number, f.kind, f.record_id
       ), found as (
         select coalesce(e.number, f.number) as number, coalesce(e.kind, f.kind) as kind, coalesce(e.record_id, f.record_id) as record_id,
