@@ -35,6 +35,11 @@ test.each<[statement: string, ...problems: string[]]>([
   [
     `select 1 from app.position p where p.${OWN} and exists (select 1 from app.position o where o.${OWN} and o.id = p.id) for update`,
   ],
+  [
+    `select 1 from app.position p left join app.user_public u on u.${OWN} and p.${OWN}`,
+    'position p: no tenant_id = $n',
+  ],
+  [`select 1 from app.position p left join app.user_public u on u.${OWN} where p.${OWN}`],
   ['select 1 from identity.position'],
 
   // what is lost on the way to a shard
@@ -42,6 +47,12 @@ test.each<[statement: string, ...problems: string[]]>([
     `with recursive up (id) as (select 1), more (id) as (select 1 union select id from more) select id from up, app.position p where p.${OWN}`,
     'with up: a column list where nothing is recursive',
   ],
+  [
+    `with recursive up as (select 1 as id union select id from up) cycle id set again using path select 1 from up, app.position p where p.${OWN}`,
+    'with up: a cycle clause',
+  ],
+  [`merge into app.position p using (select 1) s on p.${OWN} when matched then delete`, 'merge'],
+  ['copy app.position from stdin', 'copy'],
   [`select exists (select from app.position p where p.${OWN})`, 'exists (select from …): write select 1'],
   [
     `select case $2 when 1 then 'one' end from app.position where ${OWN}`,
@@ -64,6 +75,7 @@ test.each<[statement: string, ...problems: string[]]>([
   ],
   [`${UPDATE} name = p.at::text where p.${OWN}`, 'update: a column as text'],
   [`${UPDATE} name = to_char(p.at, 'YYYY') where p.${OWN}`, 'update: to_char of a column'],
+  [`${UPDATE} name = array_to_string(p.names, ' ') where p.${OWN}`, 'update: array_to_string of a column'],
   [`${UPDATE} at = clock_timestamp() where p.${OWN}`, 'update: clock_timestamp'],
   [`delete from app.position p where p.${OWN} and p.at::date = $2`, 'update: a column as date'],
   [`${UPDATE} at = t.at from (${SENT}) t where p.${OWN}`, 'update: a column as timestamptz'],

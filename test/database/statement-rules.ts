@@ -54,10 +54,14 @@ const REFUSED: Readonly<Record<string, (said: Node) => string[]>> = {
       ? ['exists (select from …): write select 1']
       : [],
   CaseExpr: ({ arg }) => (arg ? ['case x when: write case when x = …'] : []),
-  CommonTableExpr: ({ ctename, aliascolnames, ctequery }) =>
-    list(aliascolnames).length > 0 && !namesItself(ctename, ctequery)
+  CommonTableExpr: ({ ctename, aliascolnames, ctequery, cycle_clause }) => [
+    ...(list(aliascolnames).length > 0 && !namesItself(ctename, ctequery)
       ? [`with ${ctename}: a column list where nothing is recursive`]
-      : [],
+      : []),
+    ...(cycle_clause ? [`with ${ctename}: a cycle clause`] : []),
+  ],
+  MergeStmt: () => ['merge'],
+  CopyStmt: () => ['copy'],
 }
 
 const namesItself = (name: unknown, query: unknown) =>
@@ -67,7 +71,9 @@ const relation = (said: unknown) => said as Relation
 
 /** The table that a statement writes. */
 const targetOf = (type: string, said: Node): Relation[] =>
-  ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].includes(type) ? [relation(said.relation)] : []
+  ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt', 'CopyStmt'].includes(type) && said.relation
+    ? [relation(said.relation)]
+    : []
 
 /** A query with what stands directly in it: its relations, and the comparisons that all of its rows meet. */
 type Level = { relations: Relation[]; equals: Node[] }
@@ -91,11 +97,28 @@ function standsIn(from: unknown): Level {
   if (type === 'RangeVar') return { relations: [relation(said)], equals: [] }
   if (type !== 'JoinExpr') return { relations: [], equals: [] }
   const [left, right] = [standsIn(said.larg), standsIn(said.rarg)]
+  const kept = KEPT[said.jointype as string]?.(left, right) ?? []
   return {
     relations: [...left.relations, ...right.relations],
-    equals: [...left.equals, ...right.equals, ...conjuncts(said.quals)],
+    equals: [
+      ...left.equals,
+      ...right.equals,
+      ...conjuncts(said.quals).filter((each) => !narrows(each, kept)),
+    ],
   }
 }
+
+/** The sides of a join of which all rows are kept: its condition narrows none of them. */
+const KEPT: Readonly<Record<string, (left: Level, right: Level) => Relation[]>> = {
+  JOIN_LEFT: (left) => left.relations,
+  JOIN_RIGHT: (_, right) => right.relations,
+  JOIN_FULL: (left, right) => [...left.relations, ...right.relations],
+}
+
+const nameOf = ({ relname, alias }: Relation): string => alias?.aliasname ?? relname
+
+const narrows = ({ lexpr, rexpr }: Node, relations: readonly Relation[]): boolean =>
+  relations.some((each) => [lexpr, rexpr].some((one) => columnOf(one) === `${nameOf(each)}.tenant_id`))
 
 /** Comparisons that hold for every row of a condition: those that `and` joins. */
 function conjuncts(condition: unknown): Node[] {
@@ -104,11 +127,8 @@ function conjuncts(condition: unknown): Node[] {
   return type === 'A_Expr' ? [said] : []
 }
 
-function namesTenant({ relname, alias }: Relation, { equals, relations }: Level): boolean {
-  const columns = [
-    `${alias?.aliasname ?? relname}.tenant_id`,
-    ...(relations.length === 1 ? ['tenant_id'] : []),
-  ]
+function namesTenant(each: Relation, { equals, relations }: Level): boolean {
+  const columns = [`${nameOf(each)}.tenant_id`, ...(relations.length === 1 ? ['tenant_id'] : [])]
   const is = (one: unknown, other: unknown) => columns.includes(columnOf(one) ?? '') && isParameter(other)
   return equals.some(
     ({ name, lexpr, rexpr }) => lastWordOf(name) === '=' && (is(lexpr, rexpr) || is(rexpr, lexpr)),

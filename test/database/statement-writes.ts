@@ -17,6 +17,8 @@ const BY_SESSION = ['timestamptz', 'timestamp', 'date', 'time', 'timetz', 'inter
 /** The settings of a session say what these answer for a column. */
 const STABLE = [
   'age',
+  'array_to_json',
+  'array_to_string',
   'concat',
   'concat_ws',
   'date_part',
@@ -24,9 +26,13 @@ const STABLE = [
   'extract',
   'format',
   'json_agg',
+  'json_build_array',
   'json_build_object',
+  'json_object_agg',
   'jsonb_agg',
+  'jsonb_build_array',
   'jsonb_build_object',
+  'jsonb_object_agg',
   'row_to_json',
   'to_char',
   'to_date',
