@@ -1007,7 +1007,7 @@ create table app.unsealed (
 create policy tenant_only on app.unsealed using (tenant_id = app.tid()) with check (tenant_id = app.tid());
 create policy worker_sees on app.unsealed for select to mandate_worker using true;
 grant delete, insert, select on app.unsealed to mandate_worker;
-grant insert, select on app.unsealed to mandate_app;
+grant insert on app.unsealed to mandate_app;
 
 create table app.user_group (
   tenant_id uuid not null,

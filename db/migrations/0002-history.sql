@@ -32,7 +32,7 @@ create table app.unsealed (
 );
 select app.place('app.unsealed', 'tenant');
 select app.guard('app.unsealed');
-revoke update, delete on app.unsealed from mandate_app;
+revoke select, update, delete on app.unsealed from mandate_app;
 revoke update on app.unsealed from mandate_worker;
 
 -- Whoever seals sees in which tenants there is something to seal.

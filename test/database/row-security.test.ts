@@ -93,8 +93,13 @@ test('without a tenant the app role sees no row and writes none', async () => {
   ).rejects.toThrow(/row-level security/)
 })
 
-test('history can be added to and never be changed', async () => {
-  for (const text of [`update app.revision set event = 'x'`, 'delete from app.revision'])
+test('history can be added to and never be changed, nor can the notes of what is to be sealed', async () => {
+  for (const text of [
+    `update app.revision set event = 'x'`,
+    'delete from app.revision',
+    'select 1 from app.unsealed',
+    'delete from app.unsealed',
+  ])
     await expect(product.pool.query(WITHOUT_TENANT + text)).rejects.toThrow(/permission denied/)
 })
 
