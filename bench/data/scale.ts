@@ -48,8 +48,8 @@ export const idsOf = (tenantNumber: number): Ids => {
   return (kind, number) => `${prefixes[kind]}${number.toString(16).padStart(12, '0')}`
 }
 
-/** The two persons who sign in. The first ordinary users of the tenant. */
 /** Everything that is generated was written by one transaction. */
 export const TRANSACTION = '019ab000-0000-7000-8000-000000000000'
+/** The two persons who sign in. The first ordinary users of the tenant. */
 export const ADMIN = 0
 export const GROUP_USER = 1

@@ -120,10 +120,10 @@ export function whereOf<D extends Listed>(
   ])
 }
 
-/** What a search found by an index, as one text: all ids, or null where they are more than `most`; `sample`: one more than that at most. */
+/** The ids that an index found for a search, as one text. `ids` is null where there are more than `most`. `sample` has at most one more than that. */
 type Matches = { ids: string | null; sample: string } | null
 
-/** Asks an index for the long ones of some words, by a statement of its own: a function that reads tables stands beside no table of a tenant. */
+/** Asks an index for the long words of a search. A function that reads tables is a statement of its own: decision record 48. */
 export async function matchesOf(
   tx: Tx,
   finding: Finding | undefined,
