@@ -7,7 +7,6 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, issue, publishDecision } from './scenario.ts'
-import { WITHOUT_TENANT } from './sent-statements.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -142,9 +141,15 @@ describe('the history of a tenant', () => {
         application: 'test',
       })
       try {
-        for (const table of ['app.revision', 'app.seal', 'app.sealed_record'])
-          for (const statement of [`update ${table} set tenant_id = tenant_id`, `delete from ${table}`])
-            await expect(pool.query(WITHOUT_TENANT + statement)).rejects.toThrow(/permission denied/)
+        for (const [table, column] of [
+          ['app.revision', 'revision_number'],
+          ['app.seal', 'entries'],
+          ['app.sealed_record', 'entries'],
+        ])
+          for (const statement of [`update ${table} set ${column} = 1`, `delete from ${table}`])
+            await expect(pool.query(`${statement} where tenant_id = $1`, [world.tenant.id])).rejects.toThrow(
+              /permission denied/,
+            )
       } finally {
         await pool.end()
       }
