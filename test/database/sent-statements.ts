@@ -2,9 +2,6 @@ import pg from 'pg'
 import { ofTenants } from './of-tenants.ts'
 import { problemsOfStatement } from './statement-rules.ts'
 
-/** Begins a statement that names no tenant on purpose, such as one that shows row security. */
-export const WITHOUT_TENANT = '/* without a tenant */'
-
 /** Asks all tenants: in which of them there is something to seal. */
 const OF_ALL = 'select distinct tenant_id from app.unsealed order by tenant_id'
 
