@@ -219,7 +219,10 @@ async function atTheEnd({ product, tenantId }: Stage): Promise<string[]> {
   )
   const wrong = problems.map((words) => `history: ${words}`)
   await product.owner.query(
-    `update app.cascade_act set recorded_from = recorded_from - interval '1 hour' where tenant_id = $1`,
+    `update app.cascade_act c set recorded_from = o.earlier
+     from (select a.id, a.recorded_from, a.holds_from, a.recorded_from - interval '1 hour' as earlier from app.cascade_act a
+       where a.tenant_id = $1 offset 0) o
+     where c.tenant_id = $1 and c.id = o.id and c.recorded_from = o.recorded_from and c.holds_from = o.holds_from`,
     [tenantId],
   )
   const log = { error: (problem: unknown) => wrong.push(`labels: ${JSON.stringify(problem)}`) }
