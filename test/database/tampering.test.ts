@@ -440,3 +440,42 @@ test('a draft that came back and was changed since is as it was written', async 
   expect(gone.data.succeeded, JSON.stringify(gone.data)).toEqual([id])
   expect(await foundAfter()).toEqual([])
 })
+
+test('a rate that is said again, and a group that goes from what was accepted last, are as they were written', async () => {
+  const account = `/api/auth/tenants/${world.tenant.id}`
+  const say = async (rate: string) => {
+    const { etag } = await world.as('admin').ask('GET', account)
+    const currencyRates = [{ currency: 'EUR', rate, from: '2999-01-01' }]
+    const said = await world
+      .as('admin')
+      .ask('PATCH', account, { currencyRates }, { 'if-match': etag as string })
+    expect(said.status, JSON.stringify(said.data)).toBe(200)
+  }
+  await say('1.2')
+  expect(await foundAfter()).toEqual([])
+  await say('1.20')
+  expect(await foundAfter()).toEqual([])
+
+  await setting(world, { actionIssuerApproval: false, actionDelegationAcceptance: true })
+  const { id } = await issue(world, ids.decision as string, {
+    toUsers: ['dean'],
+    max: 1_000,
+    change: { delegationGroups: [world.groups.get('Engineering')] },
+  })
+  const path = `${base}/delegations/${id}`
+  const accepted = await world.as('dean').ask('POST', `${path}/response`, { answer: 'ACCEPTED' })
+  expect(accepted.status, JSON.stringify(accepted.data)).toBe(200)
+  const { etag } = await world.as('authority').ask('GET', path)
+  const narrowed = { delegationGroups: [world.groups.get('Medicine')] }
+  const edited = await world.as('authority').ask('PATCH', path, narrowed, { 'if-match': etag as string })
+  expect(edited, JSON.stringify(edited.data)).toMatchObject({ status: 200, data: { changeWaits: true } })
+  const off = {
+    ids: [world.groups.get('Engineering')],
+    status: 'INACTIVE',
+    disableOption: 'REMOVE_ASSOCIATIONS',
+  }
+  const gone = await world.as('admin').ask('PATCH', '/api/settings/groups/bulk-update', off)
+  expect(gone.status, JSON.stringify(gone.data)).toBe(200)
+  await product.workOff()
+  expect(await foundAfter()).toEqual([])
+})

@@ -64,7 +64,7 @@ const SENT = {
   firstHash: 'text',
 }
 
-/** What is done by changing a field: without a difference there is nothing to tell. Any other act is told though it has none. */
+/** What is done by changing a field: without a difference or a reason there is nothing to tell. Any other act is told though it has none. */
 const EDITS: ReadonlySet<string> = new Set(['UPDATE', 'EDIT', 'UPLOAD'])
 
 /**
@@ -80,7 +80,10 @@ export async function recordRevisions(
 ): Promise<RevisionEntry[]> {
   const told = entries
     .map((entry) => ({ entry, changes: changesBetween(entry.before, entry.after) }))
-    .filter(({ entry, changes }) => changes.length > 0 || entry.before === null || !EDITS.has(entry.event))
+    .filter(
+      ({ entry, changes }) =>
+        changes.length > 0 || entry.before === null || entry.reason || !EDITS.has(entry.event),
+    )
   if (told.length === 0) return []
   const transactionId = transactionOf(tx)
   const written = told.map(({ entry, changes }) => {

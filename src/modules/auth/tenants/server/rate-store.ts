@@ -51,11 +51,25 @@ export async function changeRate(
           sql`select holds_from as from from app.currency_rate where tenant_id = ${tenantId} and currency = ${currency}
             and recorded_until = 'infinity' and holds_from > ${from} order by holds_from limit 1`,
         )
+  const until = next?.from ?? null
+  if (rate !== null && (await isOnRecord(tx, tenantId, { currency, rate, from, until }))) return
   await setFact(tx, currencyRate, tenantId, {
     key: { currency },
     value: rate === null ? null : { rate },
     from,
-    until: next?.from ?? null,
+    until,
     now,
   })
 }
+
+/** Whether this very rate is on record: a fact that says it again would have no entry. */
+const isOnRecord = async (
+  tx: Tx,
+  tenantId: string,
+  { currency, rate, from, until }: { currency: string; rate: string; from: Date; until: Date | null },
+): Promise<boolean> =>
+  (await maybeOne(
+    tx,
+    sql`select 1 from app.currency_rate where tenant_id = ${tenantId} and currency = ${currency} and recorded_until = 'infinity'
+      and rate = ${rate}::numeric and holds_from = ${from} and holds_until = ${until ?? 'infinity'}::timestamptz`,
+  )) !== undefined
