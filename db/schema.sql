@@ -1354,7 +1354,7 @@ alter table identity.verification add constraint identity_verification_pk PRIMAR
 CREATE INDEX identity_verification_by_name ON identity.verification USING btree (identifier);
 grant delete, insert, select, update on identity.verification to mandate_identity;
 
-create view app.authority_type_public as
+create view app.authority_type_public with (security_invoker=true) as
  SELECT tenant_id,
     id,
     name,
@@ -1362,15 +1362,19 @@ create view app.authority_type_public as
     "position",
     status
    FROM app.authority_type;
+grant select on app.authority_type_public to mandate_app;
+grant select on app.authority_type_public to mandate_worker;
 
-create view app.category_public as
+create view app.category_public with (security_invoker=true) as
  SELECT tenant_id,
     id,
     section_id,
     name
    FROM app.category;
+grant select on app.category_public to mandate_app;
+grant select on app.category_public to mandate_worker;
 
-create view app.currency_rate_public as
+create view app.currency_rate_public with (security_invoker=true) as
  SELECT tenant_id,
     currency,
     rate,
@@ -1379,45 +1383,57 @@ create view app.currency_rate_public as
     recorded_from,
     recorded_until
    FROM app.currency_rate;
+grant select on app.currency_rate_public to mandate_app;
+grant select on app.currency_rate_public to mandate_worker;
 
-create view app.decision_group_public as
+create view app.decision_group_public with (security_invoker=true) as
  SELECT g.tenant_id,
     g.group_id,
     g.decision_id
    FROM app.decision_group g
      JOIN app.decision d ON d.tenant_id = g.tenant_id AND d.id = g.decision_id AND d.status <> 'DELETED'::text;
+grant select on app.decision_group_public to mandate_app;
+grant select on app.decision_group_public to mandate_worker;
 
-create view app.decision_role_public as
+create view app.decision_role_public with (security_invoker=true) as
  SELECT tenant_id,
     id,
     name,
     "position",
     status
    FROM app.decision_role;
+grant select on app.decision_role_public to mandate_app;
+grant select on app.decision_role_public to mandate_worker;
 
-create view app.delegation_group_public as
+create view app.delegation_group_public with (security_invoker=true) as
  SELECT g.tenant_id,
     g.group_id,
     g.delegation_id
    FROM app.delegation_group g
      JOIN app.delegation d ON d.tenant_id = g.tenant_id AND d.id = g.delegation_id AND d.status <> 'DELETED'::text;
+grant select on app.delegation_group_public to mandate_app;
+grant select on app.delegation_group_public to mandate_worker;
 
-create view app.delegation_issued_public as
+create view app.delegation_issued_public with (security_invoker=true) as
  SELECT tenant_id,
     issuer_position_id AS position_id,
     id AS delegation_id
    FROM app.delegation
   WHERE issuer_position_id IS NOT NULL AND status <> 'DELETED'::text;
+grant select on app.delegation_issued_public to mandate_app;
+grant select on app.delegation_issued_public to mandate_worker;
 
-create view app.delegation_received_public as
+create view app.delegation_received_public with (security_invoker=true) as
  SELECT s.tenant_id,
     s.position_id,
     s.delegation_id
    FROM app.delegation_slot s
      JOIN app.delegation d ON d.tenant_id = s.tenant_id AND d.id = s.delegation_id AND d.status <> 'DELETED'::text
   WHERE s.position_id IS NOT NULL AND (s.status <> ALL (ARRAY['DRAFT'::text, 'REMOVED'::text, 'DELETED'::text]));
+grant select on app.delegation_received_public to mandate_app;
+grant select on app.delegation_received_public to mandate_worker;
 
-create view app.delegation_settings_public as
+create view app.delegation_settings_public with (security_invoker=true) as
  SELECT tenant_id,
     person_in_position,
     position_only,
@@ -1432,8 +1448,10 @@ create view app.delegation_settings_public as
     version,
     updated_at
    FROM app.delegation_settings;
+grant select on app.delegation_settings_public to mandate_app;
+grant select on app.delegation_settings_public to mandate_worker;
 
-create view app.fact_row as
+create view app.fact_row with (security_invoker=true) as
  SELECT f.tenant_id,
     'decision'::text AS kind,
     f.decision_id AS record_id,
@@ -1543,8 +1561,10 @@ UNION ALL
     'redelegation_limit'::text AS fact,
     to_jsonb(f.*) AS said
    FROM app.redelegation_limit f;
+grant select on app.fact_row to mandate_app;
+grant select on app.fact_row to mandate_worker;
 
-create view app.group_parent_public as
+create view app.group_parent_public with (security_invoker=true) as
  SELECT tenant_id,
     group_id,
     parent_id,
@@ -1553,8 +1573,10 @@ create view app.group_parent_public as
     recorded_from,
     recorded_until
    FROM app.group_parent;
+grant select on app.group_parent_public to mandate_app;
+grant select on app.group_parent_public to mandate_worker;
 
-create view app.group_public as
+create view app.group_public with (security_invoker=true) as
  SELECT g.tenant_id,
     g.id,
     g.name,
@@ -1567,8 +1589,10 @@ create view app.group_public as
     g.deleted_at IS NOT NULL AS is_deleted
    FROM app."group" g
      JOIN app.group_type t ON t.tenant_id = g.tenant_id AND t.id = g.group_type_id;
+grant select on app.group_public to mandate_app;
+grant select on app.group_public to mandate_worker;
 
-create view app.group_status_public as
+create view app.group_status_public with (security_invoker=true) as
  SELECT tenant_id,
     group_id,
     status,
@@ -1577,8 +1601,10 @@ create view app.group_status_public as
     recorded_from,
     recorded_until
    FROM app.group_status;
+grant select on app.group_status_public to mandate_app;
+grant select on app.group_status_public to mandate_worker;
 
-create view app.occupancy_public as
+create view app.occupancy_public with (security_invoker=true) as
  SELECT tenant_id,
     user_id,
     position_id,
@@ -1587,16 +1613,20 @@ create view app.occupancy_public as
     recorded_from,
     recorded_until
    FROM app.occupancy;
+grant select on app.occupancy_public to mandate_app;
+grant select on app.occupancy_public to mandate_worker;
 
-create view app.organization_public as
+create view app.organization_public with (security_invoker=true) as
  SELECT g.tenant_id,
     g.id,
     g.name
    FROM app."group" g
      JOIN app.group_type t ON t.tenant_id = g.tenant_id AND t.id = g.group_type_id
   WHERE t.is_default AND NOT t.may_be_disabled;
+grant select on app.organization_public to mandate_app;
+grant select on app.organization_public to mandate_worker;
 
-create view app.position_delegation_public as
+create view app.position_delegation_public with (security_invoker=true) as
  SELECT s.tenant_id,
     s.position_id,
     s.user_id,
@@ -1609,14 +1639,18 @@ create view app.position_delegation_public as
    FROM app.delegation_slot s
      JOIN app.delegation d ON d.tenant_id = s.tenant_id AND d.id = s.delegation_id
   WHERE s.position_id IS NOT NULL;
+grant select on app.position_delegation_public to mandate_app;
+grant select on app.position_delegation_public to mandate_worker;
 
-create view app.position_group_public as
+create view app.position_group_public with (security_invoker=true) as
  SELECT tenant_id,
     position_id,
     group_id
    FROM app.position_group;
+grant select on app.position_group_public to mandate_app;
+grant select on app.position_group_public to mandate_worker;
 
-create view app.position_public as
+create view app.position_public with (security_invoker=true) as
  SELECT tenant_id,
     id,
     display_number,
@@ -1624,8 +1658,10 @@ create view app.position_public as
     status,
     deleted_at IS NOT NULL AS is_deleted
    FROM app."position";
+grant select on app.position_public to mandate_app;
+grant select on app.position_public to mandate_worker;
 
-create view app.position_status_public as
+create view app.position_status_public with (security_invoker=true) as
  SELECT tenant_id,
     position_id,
     status,
@@ -1634,8 +1670,10 @@ create view app.position_status_public as
     recorded_from,
     recorded_until
    FROM app.position_status;
+grant select on app.position_status_public to mandate_app;
+grant select on app.position_status_public to mandate_worker;
 
-create view app.redelegation_limit_public as
+create view app.redelegation_limit_public with (security_invoker=true) as
  SELECT tenant_id,
     value_type,
     unit,
@@ -1645,14 +1683,18 @@ create view app.redelegation_limit_public as
     recorded_from,
     recorded_until
    FROM app.redelegation_limit;
+grant select on app.redelegation_limit_public to mandate_app;
+grant select on app.redelegation_limit_public to mandate_worker;
 
-create view app.section_public as
+create view app.section_public with (security_invoker=true) as
  SELECT tenant_id,
     id,
     name
    FROM app.section;
+grant select on app.section_public to mandate_app;
+grant select on app.section_public to mandate_worker;
 
-create view app.tenant_public as
+create view app.tenant_public with (security_invoker=true) as
  SELECT tenant_id,
     name,
     account_id,
@@ -1662,15 +1704,19 @@ create view app.tenant_public as
     date_format,
     status
    FROM app.tenant;
+grant select on app.tenant_public to mandate_app;
+grant select on app.tenant_public to mandate_worker;
 
-create view app.user_group_public as
+create view app.user_group_public with (security_invoker=true) as
  SELECT tenant_id,
     user_id,
     group_id,
     is_primary_organization
    FROM app.user_group;
+grant select on app.user_group_public to mandate_app;
+grant select on app.user_group_public to mandate_worker;
 
-create view app.user_permission_public as
+create view app.user_permission_public with (security_invoker=true) as
  SELECT l.tenant_id,
     l.user_id,
     p.key,
@@ -1678,8 +1724,10 @@ create view app.user_permission_public as
    FROM app.user_user_role l
      JOIN app.user_role r ON r.tenant_id = l.tenant_id AND r.id = l.user_role_id AND r.status = 'ACTIVE'::text
      CROSS JOIN LATERAL jsonb_each_text(r.permissions) p(key, value);
+grant select on app.user_permission_public to mandate_app;
+grant select on app.user_permission_public to mandate_worker;
 
-create view app.user_public as
+create view app.user_public with (security_invoker=true) as
  SELECT tenant_id,
     id,
     display_number,
@@ -1689,8 +1737,10 @@ create view app.user_public as
     manager_user_id,
     person_id
    FROM app."user";
+grant select on app.user_public to mandate_app;
+grant select on app.user_public to mandate_worker;
 
-create view app.user_status_public as
+create view app.user_status_public with (security_invoker=true) as
  SELECT tenant_id,
     user_id,
     status,
@@ -1699,6 +1749,8 @@ create view app.user_status_public as
     recorded_from,
     recorded_until
    FROM app.user_status;
+grant select on app.user_status_public to mandate_app;
+grant select on app.user_status_public to mandate_worker;
 
 CREATE OR REPLACE FUNCTION app.decisions_matching(words text[], most integer)
  RETURNS SETOF uuid
@@ -1717,6 +1769,8 @@ begin
     'select d.id from app.decision d where d.tenant_id = $1 and d.status <> ''DELETED''' || condition || ' limit $2' using app.tid(), most;
 end $function$
 ;
+grant execute on function app.decisions_matching(text[],integer) to mandate_app;
+grant execute on function app.decisions_matching(text[],integer) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION app.delegations_matching(words text[], most integer)
  RETURNS SETOF uuid
@@ -1735,6 +1789,8 @@ begin
     'select s.delegation_id from app.delegation_search s where s.tenant_id = $1' || condition || ' limit $2' using app.tid(), most;
 end $function$
 ;
+grant execute on function app.delegations_matching(text[],integer) to mandate_app;
+grant execute on function app.delegations_matching(text[],integer) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION app.enqueue(task text, payload json, job_key text DEFAULT NULL::text, run_at timestamp with time zone DEFAULT now())
  RETURNS void
@@ -1747,6 +1803,8 @@ begin
   perform graphile_worker.add_job(task, payload, run_at => run_at, job_key => job_key);
 end $function$
 ;
+grant execute on function app.enqueue(text,json,text,timestamp with time zone) to mandate_app;
+grant execute on function app.enqueue(text,json,text,timestamp with time zone) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION app.guard(guarded regclass)
  RETURNS void
@@ -1759,6 +1817,7 @@ begin
   execute format('grant select, insert, update, delete on %s to mandate_app, mandate_worker', guarded);
 end $function$
 ;
+grant execute on function app.guard(regclass) to public;
 
 CREATE OR REPLACE FUNCTION app.guard_facts(guarded regclass)
  RETURNS void
@@ -1773,6 +1832,7 @@ begin
   execute format('grant select, insert, update (recorded_until, closing_transaction_id) on %s to mandate_app, mandate_worker', guarded);
 end $function$
 ;
+grant execute on function app.guard_facts(regclass) to public;
 
 CREATE OR REPLACE FUNCTION app.in_force_now(label text, status text, since timestamp with time zone, until timestamp with time zone, at timestamp with time zone)
  RETURNS text
@@ -1780,6 +1840,7 @@ CREATE OR REPLACE FUNCTION app.in_force_now(label text, status text, since times
  IMMUTABLE
 RETURN CASE WHEN ((status <> ALL (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) OR (until <= at)) THEN 'NO'::text WHEN ((label = ANY (ARRAY['YES'::text, 'PARTLY'::text])) AND (since > at)) THEN 'NOT_YET'::text ELSE label END
 ;
+grant execute on function app.in_force_now(text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) to public;
 
 CREATE OR REPLACE FUNCTION app.known_tenants()
  RETURNS TABLE(tenant_id uuid, is_registered boolean)
@@ -1796,6 +1857,7 @@ begin
     order by k.tenant_id;
 end $function$
 ;
+grant execute on function app.known_tenants() to mandate_worker;
 
 CREATE OR REPLACE FUNCTION app.place(placed regclass, kind text)
  RETURNS void
@@ -1809,6 +1871,7 @@ begin
   end if;
 end $function$
 ;
+grant execute on function app.place(regclass,text) to public;
 
 CREATE OR REPLACE FUNCTION app.set_tenant(tenant uuid)
  RETURNS void
@@ -1818,6 +1881,7 @@ begin
   execute format('set local app.tenant_id = %L', tenant);
 end $function$
 ;
+grant execute on function app.set_tenant(uuid) to public;
 
 CREATE OR REPLACE FUNCTION app.status_now(own text, cascade text, expiration timestamp with time zone, at timestamp with time zone)
  RETURNS text
@@ -1825,6 +1889,7 @@ CREATE OR REPLACE FUNCTION app.status_now(own text, cascade text, expiration tim
  IMMUTABLE
 RETURN CASE WHEN (own <> ALL (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) THEN own WHEN (cascade = 'REVOKE'::text) THEN 'REVOKED'::text WHEN (expiration <= at) THEN 'EXPIRED'::text WHEN (cascade = 'SUSPEND'::text) THEN 'SUSPENDED'::text ELSE own END
 ;
+grant execute on function app.status_now(text,text,timestamp with time zone,timestamp with time zone) to public;
 
 CREATE OR REPLACE FUNCTION app.status_now(status text, expiration timestamp with time zone, at timestamp with time zone)
  RETURNS text
@@ -1832,6 +1897,7 @@ CREATE OR REPLACE FUNCTION app.status_now(status text, expiration timestamp with
  IMMUTABLE
 RETURN CASE WHEN ((status = ANY (ARRAY['PENDING'::text, 'ISSUED'::text, 'ACCEPTED'::text, 'SUSPENDED'::text])) AND (expiration <= at)) THEN 'EXPIRED'::text ELSE status END
 ;
+grant execute on function app.status_now(text,timestamp with time zone,timestamp with time zone) to public;
 
 CREATE OR REPLACE FUNCTION app.status_of_slots(label text, statuses text[])
  RETURNS text
@@ -1839,6 +1905,7 @@ CREATE OR REPLACE FUNCTION app.status_of_slots(label text, statuses text[])
  IMMUTABLE
 RETURN CASE WHEN (COALESCE(array_remove(statuses, 'REMOVED'::text), '{}'::text[]) = '{}'::text[]) THEN CASE WHEN (label = 'DELETED'::text) THEN 'DELETED'::text ELSE 'DRAFT'::text END WHEN ('DELETED'::text = ANY (statuses)) THEN 'DELETED'::text WHEN ('DRAFT'::text = ANY (statuses)) THEN 'DRAFT'::text WHEN ('PENDING'::text = ANY (statuses)) THEN 'PENDING'::text WHEN ('REVOKED'::text = ANY (statuses)) THEN 'REVOKED'::text WHEN ('SUSPENDED'::text = ANY (statuses)) THEN 'SUSPENDED'::text WHEN ('ISSUED'::text = ANY (statuses)) THEN 'ISSUED'::text ELSE 'ACCEPTED'::text END
 ;
+grant execute on function app.status_of_slots(text,text[]) to public;
 
 CREATE OR REPLACE FUNCTION app.tenant_ids()
  RETURNS SETOF uuid
@@ -1850,6 +1917,8 @@ begin
   return query select p.tenant_id from app.tenant_register p order by p.tenant_id;
 end $function$
 ;
+grant execute on function app.tenant_ids() to mandate_app;
+grant execute on function app.tenant_ids() to mandate_worker;
 
 CREATE OR REPLACE FUNCTION app.tid()
  RETURNS uuid
@@ -1857,6 +1926,7 @@ CREATE OR REPLACE FUNCTION app.tid()
  STABLE
 RETURN (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid
 ;
+grant execute on function app.tid() to public;
 
 CREATE OR REPLACE FUNCTION identity.address_asked(person text, tenant uuid, at timestamp with time zone)
  RETURNS text
@@ -1869,6 +1939,8 @@ begin
     and c.changed_at is null and c.expires_at > at);
 end $function$
 ;
+grant execute on function identity.address_asked(text,uuid,timestamp with time zone) to mandate_app;
+grant execute on function identity.address_asked(text,uuid,timestamp with time zone) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION identity.address_of(person text)
  RETURNS text
@@ -1880,6 +1952,7 @@ begin
   return (select u."email" from identity."user" u where u."id" = person);
 end $function$
 ;
+grant execute on function identity.address_of(text) to mandate_app;
 
 CREATE OR REPLACE FUNCTION identity.address_of_link(hash bytea, at timestamp with time zone)
  RETURNS SETOF identity.address_change
@@ -1892,6 +1965,7 @@ begin
     where c.token_hash = hash and c.expires_at > at or c.undo_hash = hash and c.undo_until > at for update;
 end $function$
 ;
+grant execute on function identity.address_of_link(bytea,timestamp with time zone) to mandate_app;
 
 CREATE OR REPLACE FUNCTION identity.address_proven(change uuid, link bytea, at timestamp with time zone, became text, undo bytea, until timestamp with time zone)
  RETURNS text
@@ -1917,6 +1991,7 @@ begin
   return 'done';
 end $function$
 ;
+grant execute on function identity.address_proven(uuid,bytea,timestamp with time zone,text,bytea,timestamp with time zone) to mandate_app;
 
 CREATE OR REPLACE FUNCTION identity.address_settled(change uuid, is_undone boolean)
  RETURNS void
@@ -1930,6 +2005,7 @@ begin
   end if;
 end $function$
 ;
+grant execute on function identity.address_settled(uuid,boolean) to mandate_app;
 
 CREATE OR REPLACE FUNCTION identity.address_undone(change uuid, at timestamp with time zone)
  RETURNS text
@@ -1962,6 +2038,7 @@ begin
   return 'done';
 end $function$
 ;
+grant execute on function identity.address_undone(uuid,timestamp with time zone) to mandate_app;
 
 CREATE OR REPLACE FUNCTION identity.ask_address(change uuid, person text, tenant uuid, tenant_user uuid, asker uuid, wanted text, until timestamp with time zone)
  RETURNS void
@@ -1976,6 +2053,7 @@ begin
     select change, person, tenant, tenant_user, asker, u."email", lower(wanted), until from identity."user" u where u."id" = person;
 end $function$
 ;
+grant execute on function identity.ask_address(uuid,text,uuid,uuid,uuid,text,timestamp with time zone) to mandate_app;
 
 CREATE OR REPLACE FUNCTION identity.count_attempts(subjects text[], counted_at timestamp with time zone, ends timestamp with time zone)
  RETURNS SETOF identity.attempt
@@ -1991,6 +2069,8 @@ AS $function$
   returning a.*
 $function$
 ;
+grant execute on function identity.count_attempts(text[],timestamp with time zone,timestamp with time zone) to mandate_app;
+grant execute on function identity.count_attempts(text[],timestamp with time zone,timestamp with time zone) to mandate_identity;
 
 CREATE OR REPLACE FUNCTION identity.end_sessions_in(person text, tenant uuid)
  RETURNS void
@@ -2003,6 +2083,8 @@ begin
   perform identity.end_ways_in(person, true);
 end $function$
 ;
+grant execute on function identity.end_sessions_in(text,uuid) to mandate_app;
+grant execute on function identity.end_sessions_in(text,uuid) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION identity.end_ways_in(person text, with_sessions boolean)
  RETURNS void
@@ -2017,6 +2099,7 @@ begin
   if with_sessions then delete from identity.session s where s."userId" = person; end if;
 end $function$
 ;
+grant execute on function identity.end_ways_in(text,boolean) to mandate_identity;
 
 CREATE OR REPLACE FUNCTION identity.held_addresses(addresses text[], tenant uuid)
  RETURNS TABLE(email text, person text, moved uuid, until timestamp with time zone)
@@ -2031,6 +2114,9 @@ begin
       and (c.changed_to is null and u."email" <> c.old_email or c.changed_to is not null and c.tenant_id = tenant);
 end $function$
 ;
+grant execute on function identity.held_addresses(text[],uuid) to mandate_app;
+grant execute on function identity.held_addresses(text[],uuid) to mandate_identity;
+grant execute on function identity.held_addresses(text[],uuid) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION identity.hold_person(person text)
  RETURNS void
@@ -2042,6 +2128,7 @@ begin
   perform from identity."user" u where u."id" = person for update;
 end $function$
 ;
+grant execute on function identity.hold_person(text) to mandate_app;
 
 CREATE OR REPLACE FUNCTION identity.invite(hash bytea, person text, tenant uuid, tenant_user uuid, called text, until timestamp with time zone)
  RETURNS void
@@ -2056,6 +2143,7 @@ begin
       organization = excluded.organization, expires_at = excluded.expires_at;
 end $function$
 ;
+grant execute on function identity.invite(bytea,text,uuid,uuid,text,timestamp with time zone) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION identity.is_known(person text)
  RETURNS boolean
@@ -2069,6 +2157,8 @@ begin
     or exists (select from identity.passkey k where k.person_id = person);
 end $function$
 ;
+grant execute on function identity.is_known(text) to mandate_app;
+grant execute on function identity.is_known(text) to mandate_identity;
 
 CREATE OR REPLACE FUNCTION identity.join_tenant(person text, tenant uuid, tenant_user uuid)
  RETURNS void
@@ -2081,6 +2171,8 @@ begin
     on conflict (person_id, tenant_id) do update set user_id = excluded.user_id;
 end $function$
 ;
+grant execute on function identity.join_tenant(text,uuid,uuid) to mandate_app;
+grant execute on function identity.join_tenant(text,uuid,uuid) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION identity.later_moves(change uuid)
  RETURNS SETOF identity.address_change
@@ -2094,6 +2186,7 @@ begin
     where c.id = change order by d.changed_at desc;
 end $function$
 ;
+grant execute on function identity.later_moves(uuid) to mandate_app;
 
 CREATE OR REPLACE FUNCTION identity.leave_tenant(person text, tenant uuid)
  RETURNS void
@@ -2105,6 +2198,8 @@ begin
   delete from identity.membership m where m.person_id = person and m.tenant_id = tenant;
 end $function$
 ;
+grant execute on function identity.leave_tenant(text,uuid) to mandate_app;
+grant execute on function identity.leave_tenant(text,uuid) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION identity.link_address(change uuid, hash bytea)
  RETURNS text
@@ -2118,6 +2213,8 @@ begin
   return wanted;
 end $function$
 ;
+grant execute on function identity.link_address(uuid,bytea) to mandate_app;
+grant execute on function identity.link_address(uuid,bytea) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION identity.memberships_of(person text)
  RETURNS TABLE(tenant_id uuid, user_id uuid)
@@ -2129,6 +2226,8 @@ begin
   return query select m.tenant_id, m.user_id from identity.membership m where m.person_id = person order by m.tenant_id;
 end $function$
 ;
+grant execute on function identity.memberships_of(text) to mandate_app;
+grant execute on function identity.memberships_of(text) to mandate_identity;
 
 CREATE OR REPLACE FUNCTION identity.owner_of_address(address text)
  RETURNS text
@@ -2142,6 +2241,8 @@ begin
       where c.old_email = lower(address) and c.undo_until > now() order by c.changed_at limit 1));
 end $function$
 ;
+grant execute on function identity.owner_of_address(text) to mandate_app;
+grant execute on function identity.owner_of_address(text) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION identity.person_of(address text, called text)
  RETURNS text
@@ -2161,6 +2262,8 @@ begin
   return found;
 end $function$
 ;
+grant execute on function identity.person_of(text,text) to mandate_app;
+grant execute on function identity.person_of(text,text) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION identity.persons_with(addresses text[])
  RETURNS TABLE(email text, person text)
@@ -2172,6 +2275,8 @@ begin
   return query select u."email", u."id" from identity."user" u where u."email" = any(addresses);
 end $function$
 ;
+grant execute on function identity.persons_with(text[]) to mandate_app;
+grant execute on function identity.persons_with(text[]) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION identity.users_left(person text, tenant uuid, since timestamp with time zone)
  RETURNS SETOF uuid
@@ -2184,6 +2289,7 @@ begin
     where c.person_id = person and c.tenant_id = tenant and c.changed_to is not null and c.changed_at > since;
 end $function$
 ;
+grant execute on function identity.users_left(text,uuid,timestamp with time zone) to mandate_app;
 
 CREATE OR REPLACE FUNCTION identity.withdraw_address(person text, tenant uuid)
  RETURNS void
@@ -2195,6 +2301,7 @@ begin
   delete from identity.address_change c where c.person_id = person and c.tenant_id is not distinct from tenant and c.changed_at is null;
 end $function$
 ;
+grant execute on function identity.withdraw_address(text,uuid) to mandate_app;
 
 CREATE OR REPLACE FUNCTION identity.withdraw_invitation(tenant uuid, tenant_user uuid)
  RETURNS void
@@ -2206,3 +2313,5 @@ begin
   delete from identity.invitation i where i.tenant_id = tenant and i.user_id = tenant_user;
 end $function$
 ;
+grant execute on function identity.withdraw_invitation(uuid,uuid) to mandate_app;
+grant execute on function identity.withdraw_invitation(uuid,uuid) to mandate_worker;

@@ -44,10 +44,16 @@ export async function schemaText(client: Pick<pg.Client, 'query'>): Promise<stri
     )
   }
   const views = await ask(`
-    select 'create view ' || n.nspname || '.' || c.relname || ' as' || chr(10) || pg_get_viewdef(c.oid, true) as line
+    select 'create view ' || n.nspname || '.' || c.relname || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '') || ' as' || chr(10) || pg_get_viewdef(c.oid, true)
+      || coalesce((select string_agg(chr(10) || 'grant ' || g.rights || ' on ' || n.nspname || '.' || c.relname || ' to ' || g.grantee || ';', '' order by g.grantee)
+        from (select a.grantee::regrole::text as grantee, string_agg(lower(a.privilege_type), ', ' order by a.privilege_type) as rights
+          from aclexplode(c.relacl) a where a.grantee <> c.relowner group by a.grantee) g), '') as line
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${mine} and c.relkind = 'v' order by c.relname`)
   const functions = await ask(`
-    select pg_get_functiondef(p.oid) || ';' as line from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    select pg_get_functiondef(p.oid) || ';' || coalesce((select string_agg(chr(10) || 'grant execute on function ' || p.oid::regprocedure::text || ' to ' || g.grantee || ';', '' order by g.grantee)
+        from (select case when a.grantee = 0 then 'public' else a.grantee::regrole::text end as grantee
+          from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee <> p.proowner) g), '') as line
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where ${mine} order by n.nspname, p.proname, pg_get_function_identity_arguments(p.oid) collate "C"`)
   return `${['-- Written by `npm run schema` from a migrated database. Not to be edited: write a migration.', ...parts, ...views.map((row) => row.line), ...functions.map((row) => row.line)].join('\n\n')}\n`
 }

@@ -20,7 +20,7 @@ export const ofTenants: OfTenants = {
   relations: new Set(
     [
       ...named(/^create table app\.(\S+) \(\n {2}tenant_id uuid/gm),
-      ...named(/^create view app\.(\S+) as\n SELECT [^;]*?\btenant_id\b/gm),
+      ...named(/^create view app\.(\S+) with \(\S+\) as\n SELECT [^;]*?\btenant_id\b/gm),
     ].filter((each) => !SHARED.includes(each)),
   ),
   functions: new Set(functions),
