@@ -26,7 +26,7 @@ export function cutting(pool: pg.Pool, owner: pg.Pool): Cut {
       left -= 1
       if (left === 0) {
         wasCut = true
-        ended = owner.query('select pg_terminate_backend($1, 5000)', [processID])
+        ended = owner.query('select pg_terminate_backend($1::integer, 5000::bigint)', [processID])
       }
       return ended ? ended.then(() => send(...given)) : send(...given)
     }) as never

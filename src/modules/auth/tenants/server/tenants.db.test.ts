@@ -172,6 +172,21 @@ describe('rates', () => {
     expect((await change({ currencyRates: [rate] })).status).toBe(status)
   })
 
+  test('of one currency are said once for a day', async () => {
+    const later = dayFromNow(40)
+    const twice = [
+      { currency: 'EUR', rate: '1.3', from: later },
+      { currency: 'EUR', rate: '1.2', from: later },
+    ]
+    const { status, data } = await change({ currencyRates: twice })
+    expect([status, data.fields]).toEqual([
+      422,
+      [{ path: 'body.currencyRates.1.currency', message: 'Enter a currency once for a day.' }],
+    ])
+    const apart = twice.map((each, i) => ({ ...each, from: dayFromNow(40 + i) }))
+    expect((await change({ currencyRates: apart })).status).toBe(200)
+  })
+
   test('are not written while multi-currency is off, and it comes on only where the subscription has it', async () => {
     await change({ multiCurrencyEnabled: false })
     const off = await set('CHF', '1.1')

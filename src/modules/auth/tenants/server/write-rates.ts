@@ -16,8 +16,11 @@ export async function changeRates(
   { tenant, changes, now }: { tenant: StoredTenant; changes: readonly RateChange[]; now: Date },
 ): Promise<void> {
   if (!tenant.multiCurrencyEnabled) throw new Refusal(TENANT_FAILURES.MULTI_CURRENCY_OFF)
+  const holdsFrom = ({ currency, from }: RateChange) =>
+    `${currency} ${instantOf(from, tenant.zone, now).toISOString()}`
   const problems = changes.flatMap((change, i) => {
-    const message = problemOf(change, tenant, now)
+    const isAgain = changes.slice(0, i).some((earlier) => holdsFrom(earlier) === holdsFrom(change))
+    const message = isAgain ? SAID_AGAIN : problemOf(change, tenant, now)
     return message ? [{ path: `body.currencyRates.${i}.${message.field}`, message: message.text }] : []
   })
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
@@ -30,6 +33,8 @@ export async function changeRates(
 /** What is said from today on holds from this moment: what was decided this morning was decided by the rate of this morning. */
 const instantOf = (day: string | undefined, zone: string, now: Date): Date =>
   day === undefined || day === dayOf(now.getTime(), zone) ? now : new Date(startOfDay(day, zone))
+
+const SAID_AGAIN = { field: 'currency', text: 'Enter a currency once for a day.' }
 
 function problemOf({ currency, from }: RateChange, { baseCurrency, zone }: StoredTenant, now: Date) {
   if (currency === baseCurrency)
