@@ -1,7 +1,8 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
 import type { UsesQuestions } from '../../uses/server/uses-of.ts'
 import { authorityTypesOf, type StoredWord } from '../../vocabulary/server/vocabulary-store.ts'
-import { changeWord, createWord, readTableOf, removeWord } from '../../vocabulary/server/write-words.ts'
+import { readTableOf, wordsOfAuthority } from '../../vocabulary/server/words-of-authority.ts'
+import { changeWord, createWord, removeWord } from '../../vocabulary/server/write-words.ts'
 import type { AuthorityTypeIcon } from '../model/authority-type-calls.ts'
 import * as calls from '../model/authority-type-calls.ts'
 
@@ -15,6 +16,7 @@ const onTheWire = <W extends StoredWord>(word: W) => ({
 
 export const authorityTypeRoutes = (questions: UsesQuestions): Routes =>
   routes((on) => {
+    const words = wordsOfAuthority(kind, questions)
     on(calls.listAuthorityTypes, {
       permission: 'tenant.member',
       handle: async ({ viewer, tx }) => ({
@@ -31,19 +33,19 @@ export const authorityTypeRoutes = (questions: UsesQuestions): Routes =>
     on(calls.createAuthorityType, {
       permission,
       handle: async ({ body: { name, icon }, viewer, tx, now }) =>
-        onTheWire(await createWord(tx, viewer, { kind, name, icon, now })),
+        onTheWire(await createWord(tx, viewer, words, { name, icon, now })),
     })
     on(calls.updateAuthorityType, {
       permission,
       handle: async ({ params, body, viewer, tx, now, expected }) => {
         const { authorityTypeOrder, ...change } = body
-        const asked = { kind, id: params.id, change: { ...change, position: authorityTypeOrder } } as const
-        return onTheWire(await changeWord(tx, viewer, { ...asked, expected, now }, questions))
+        const asked = { id: params.id, change: { ...change, position: authorityTypeOrder }, expected, now }
+        return onTheWire(await changeWord(tx, viewer, words, asked))
       },
     })
     on(calls.deleteAuthorityType, {
       permission,
       handle: ({ params, viewer, tx, now, expected }) =>
-        removeWord(tx, viewer, { kind, id: params.id, expected, now }, questions),
+        removeWord(tx, viewer, words, { id: params.id, expected, now }),
     })
   })

@@ -3,9 +3,11 @@ import { service } from '#platform/web/client/client.ts'
 import { Field } from '#platform/web/form/Field.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { IconPicker } from '../../vocabulary/web/IconPicker.tsx'
 import { WordForm } from '../../vocabulary/web/WordForm.tsx'
 import { WordsSection } from '../../vocabulary/web/WordsSection.tsx'
-import { WordTable } from '../../vocabulary/web/WordTable.tsx'
+import { ENABLED_OR_NOT, WordTable } from '../../vocabulary/web/WordTable.tsx'
+import { wordsOfAuthority } from '../../vocabulary/web/words-of-authority.tsx'
 import {
   type AuthorityTypeIcon,
   type AuthorityTypeRow,
@@ -16,8 +18,7 @@ import {
   tableOfAuthorityTypes,
   updateAuthorityType,
 } from '../model/authority-type-calls.ts'
-import { IconPicker } from './IconPicker.tsx'
-import { texts, words } from './texts.ts'
+import { texts, used, words } from './texts.ts'
 
 const settings = service('/api/settings')
 const formSchema = z.strictObject({ name: authorityTypeName, icon: authorityTypeIcon })
@@ -42,17 +43,19 @@ function Table({ rows }: { rows: readonly AuthorityTypeRow[] }) {
     <WordTable
       words={rows}
       acts={{
-        kind: 'authorityType',
+        ...wordsOfAuthority('authorityType', ['decisions', 'delegations'], used),
         words,
-        usedBy: ['decisions', 'delegations'],
+        statuses: ENABLED_OR_NOT,
         drawing: ({ icon }) => <Icon name={icon} />,
-        mayEdit: () => true,
         editor: (type, close) => <AuthorityTypeForm type={type} onClose={close} />,
         onSwitch: ({ id, version }, status) =>
           update.mutateAsync({ params: { id }, body: { status }, version }),
         onDelete: ({ id, version }) => remove.mutateAsync({ params: { id }, version }),
-        onMove: ({ id, version }, place) =>
-          update.mutateAsync({ params: { id }, body: { authorityTypeOrder: place }, version }),
+        move: {
+          to: ({ id, version }, place) =>
+            update.mutateAsync({ params: { id }, body: { authorityTypeOrder: place }, version }),
+          said: texts.moved,
+        },
       }}
     />
   )
@@ -79,7 +82,7 @@ function AuthorityTypeForm({ type, onClose }: { type?: AuthorityTypeRow; onClose
     >
       {(form) => (
         <Field<AuthorityTypeIcon | undefined> form={form} path="icon" label={texts.icon} required>
-          {(bound) => <IconPicker {...bound} label={texts.icon} />}
+          {(bound) => <IconPicker {...bound} label={texts.icon} icons={texts.icons} />}
         </Field>
       )}
     </WordForm>

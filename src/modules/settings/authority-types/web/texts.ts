@@ -1,6 +1,6 @@
 import { isUsed, type Uses } from '../../uses/model/uses.ts'
 import { usesText } from '../../uses/web/texts.ts'
-import type { WordTexts } from '../../vocabulary/web/texts.ts'
+import type { UsedWordTexts, WordTexts } from '../../vocabulary/web/texts.ts'
 import type { AuthorityTypeIcon } from '../model/authority-type-calls.ts'
 
 /** The texts of authority types. */
@@ -13,6 +13,7 @@ export const texts = {
   icon: 'Icon',
   created: 'Authority type added.',
   saved: 'Authority type saved.',
+  moved: (name: string, place: number) => `${name} is now number ${place}.`,
   icons: {
     check: 'Shield with check mark',
     signature: 'Signature',
@@ -34,8 +35,14 @@ export const words: WordTexts = {
   off: 'Disable',
   switchedOn: (name) => `${name} enabled.`,
   switchedOff: (name) => `${name} disabled.`,
-  moved: (name, place) => `${name} is now number ${place}.`,
   deleted: 'Authority type deleted.',
+  deleteQuestion: (name) => `Delete the authority type “${name}”?`,
+  deleteEffect: 'The authority type can no longer be selected. Its name can be reused.',
+  keep: 'Keep authority type',
+  deleteAct: 'Delete authority type',
+}
+
+export const used: UsedWordTexts<Uses> = {
   blockedOff: (name) => `“${name}” cannot be disabled`,
   blockedDelete: (name) => `“${name}” cannot be deleted`,
   blockedBecause: (uses: Uses) =>
@@ -47,8 +54,4 @@ export const words: WordTexts = {
       : 'The authority type can no longer be selected.',
   keepOn: 'Keep enabled',
   offAct: 'Disable authority type',
-  deleteQuestion: (name) => `Delete the authority type “${name}”?`,
-  deleteEffect: 'The authority type can no longer be selected. Its name can be reused.',
-  keep: 'Keep authority type',
-  deleteAct: 'Delete authority type',
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { service } from '#platform/web/client/client.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { mayRename } from '../../vocabulary/model/vocabulary.ts'
 import { WordForm } from '../../vocabulary/web/WordForm.tsx'
 import { WordsSection } from '../../vocabulary/web/WordsSection.tsx'
-import { WordTable } from '../../vocabulary/web/WordTable.tsx'
+import { ACTIVE_OR_NOT, WordTable } from '../../vocabulary/web/WordTable.tsx'
+import { wordsOfAuthority } from '../../vocabulary/web/words-of-authority.tsx'
 import {
   createDecisionRole,
   type DecisionRoleRow,
@@ -13,7 +13,7 @@ import {
   tableOfDecisionRoles,
   updateDecisionRole,
 } from '../model/decision-role-calls.ts'
-import { texts, words } from './texts.ts'
+import { texts, used, words } from './texts.ts'
 
 const settings = service('/api/settings')
 const formSchema = z.strictObject({ name: decisionRoleName })
@@ -38,10 +38,9 @@ function Table({ rows }: { rows: readonly DecisionRoleRow[] }) {
     <WordTable
       words={rows}
       acts={{
-        kind: 'decisionRole',
+        ...wordsOfAuthority('decisionRole', ['decisions'], used),
         words,
-        usedBy: ['decisions'],
-        mayEdit: (row) => mayRename('decisionRole', row).ok,
+        statuses: ACTIVE_OR_NOT,
         editor: (row, close) => <DecisionRoleForm row={row} onClose={close} />,
         onSwitch: ({ id, version }, status) =>
           update.mutateAsync({ params: { id }, body: { status }, version }),

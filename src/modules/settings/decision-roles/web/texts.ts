@@ -1,5 +1,6 @@
+import type { Uses } from '../../uses/model/uses.ts'
 import { usesText } from '../../uses/web/texts.ts'
-import type { WordTexts } from '../../vocabulary/web/texts.ts'
+import type { UsedWordTexts, WordTexts } from '../../vocabulary/web/texts.ts'
 
 /** The texts of decision roles. */
 export const texts = {
@@ -18,8 +19,14 @@ export const words: WordTexts = {
   off: 'Deactivate',
   switchedOn: (name) => `${name} activated.`,
   switchedOff: (name) => `${name} deactivated.`,
-  moved: (name, place) => `${name} is now number ${place}.`,
   deleted: 'Decision role deleted.',
+  deleteQuestion: (name) => `Delete the decision role “${name}”?`,
+  deleteEffect: 'The decision role can no longer be selected. Its name can be reused.',
+  keep: 'Keep decision role',
+  deleteAct: 'Delete decision role',
+}
+
+export const used: UsedWordTexts<Uses> = {
   blockedOff: (name) => `“${name}” cannot be deactivated`,
   blockedDelete: (name) => `“${name}” cannot be deleted`,
   blockedBecause: (uses) =>
@@ -28,8 +35,4 @@ export const words: WordTexts = {
   offEffect: (uses) => `The decision role can no longer be selected. It stays assigned in ${usesText(uses)}.`,
   keepOn: 'Keep active',
   offAct: 'Deactivate decision role',
-  deleteQuestion: (name) => `Delete the decision role “${name}”?`,
-  deleteEffect: 'The decision role can no longer be selected. Its name can be reused.',
-  keep: 'Keep decision role',
-  deleteAct: 'Delete decision role',
 }

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import { byTheProduct } from '#platform/server/record-store.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { decisionSettings } from '../../decision-settings/server/decision-settings-store.ts'
@@ -6,7 +5,7 @@ import { delegationSettings } from '../../delegation-settings/server/delegation-
 import { groupTypes } from '../../group-types/server/group-type-store.ts'
 import { newGroupType } from '../../group-types/server/write-group-types.ts'
 import { groups, newGroup } from '../../groups/server/group-store.ts'
-import { words } from '../../vocabulary/server/vocabulary-store.ts'
+import { newWord, words } from '../../vocabulary/server/vocabulary-store.ts'
 
 /** What a new tenant starts with: group types, its organization as the root of its groups, authority types, decision roles, settings. */
 export async function seedSettings(tx: Tx, tenantId: string, organizationName: string, now: Date) {
@@ -31,7 +30,7 @@ export async function seedSettings(tx: Tx, tenantId: string, organizationName: s
   const wordOf = (name: string, position: number, icon: string) => ({
     event: 'CREATE',
     before: null,
-    after: { id: uuid(), name, icon, position, status: 'ACTIVE' as const, isDefault: true, version: 1 },
+    after: newWord({ name, icon, position, isDefault: true }),
   })
   const [approval, signatory] = [wordOf('Approval', 1, 'check'), wordOf('Signatory', 2, 'signature')]
   await words.authorityType.save(tx, author, [approval, signatory], now)

@@ -1,16 +1,13 @@
 import * as z from 'zod'
+import type { FailureKind } from '#platform/model/failures.ts'
 import { id } from '#platform/model/fields.ts'
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
-import { isUsed, type Uses } from '../../uses/model/uses.ts'
 import { VOCABULARY_FAILURES } from './vocabulary-failures.ts'
-
-/** The words of authority that an organization keeps: named, in an order, on or off. */
-export const WORD_KINDS = ['authorityType', 'decisionRole'] as const
-export type WordKind = (typeof WORD_KINDS)[number]
 
 export const WORD_STATUSES = ['ACTIVE', 'INACTIVE'] as const
 export type WordStatus = (typeof WORD_STATUSES)[number]
 
+/** One of the words that an organization keeps: named, in an order, on or off. */
 export const word = z.object({
   id,
   name: z.string(),
@@ -21,34 +18,54 @@ export const word = z.object({
 })
 export type Word = z.output<typeof word>
 
-/** What sets the kinds apart. Spec 8: an authority type that is used cannot be disabled. */
-const RULES = {
+/** What sets a kind of words apart from others. */
+export type WordRules = {
+  readonly stayOnWhileUsed: boolean
+  readonly oneStaysOn: boolean
+  /** And their icon, where they have one. */
+  readonly defaultsKeepTheirName: boolean
+  /** Why those of the product are not switched off, where they are not. */
+  readonly defaultsStayOn?: FailureKind
+  /** Why no more are added from `count` on, where that is so. */
+  readonly most?: { readonly count: number; readonly failure: FailureKind }
+}
+
+/** The words of authority. Spec 8: an authority type that is used cannot be disabled. */
+export const WORD_RULES = {
   authorityType: { stayOnWhileUsed: true, oneStaysOn: true, defaultsKeepTheirName: false },
   // the answer of the check speaks of Reserved, Consulted, Endorse and Informed: each stays what it is called
   decisionRole: { stayOnWhileUsed: false, oneStaysOn: false, defaultsKeepTheirName: true },
-} as const satisfies Record<WordKind, Record<string, boolean>>
+} as const satisfies Record<string, WordRules>
+export type WordKind = keyof typeof WORD_RULES
 
 type Subject = Pick<Word, 'id' | 'name' | 'isDefault' | 'status'>
 type Others = readonly Pick<Word, 'id' | 'status'>[]
 
-const isLastOn = (kind: WordKind, subject: Subject, all: Others): boolean =>
-  RULES[kind].oneStaysOn &&
+const isLastOn = (rules: WordRules, subject: Subject, all: Others): boolean =>
+  rules.oneStaysOn &&
   subject.status === 'ACTIVE' &&
   all.every((each) => each.id === subject.id || each.status === 'INACTIVE')
 
-export const mayRename = (kind: WordKind, { isDefault }: Subject): Verdict =>
-  RULES[kind].defaultsKeepTheirName && isDefault ? refused('DEFAULT_LOCKED', { act: 'renamed' }) : allowed
+export const mayAdd = ({ most }: WordRules, all: Others): Verdict =>
+  most && all.length >= most.count ? refused(most.failure) : allowed
 
-export function maySwitchOff(kind: WordKind, subject: Subject, all: Others, uses: Uses): Verdict {
-  if (RULES[kind].stayOnWhileUsed && isUsed(uses))
-    return refused('IN_USE', { name: subject.name, act: 'disabled' })
-  return isLastOn(kind, subject, all) ? refused(VOCABULARY_FAILURES.ONE_STAYS_ON) : allowed
+/** Whether it may have another name or icon. */
+export const mayEdit = (
+  rules: WordRules,
+  { isDefault }: Pick<Word, 'isDefault'>,
+  act = 'renamed',
+): Verdict => (rules.defaultsKeepTheirName && isDefault ? refused('DEFAULT_LOCKED', { act }) : allowed)
+
+export function maySwitchOff(rules: WordRules, subject: Subject, all: Others, isUsed: boolean): Verdict {
+  if (rules.defaultsStayOn && subject.isDefault) return refused(rules.defaultsStayOn)
+  if (rules.stayOnWhileUsed && isUsed) return refused('IN_USE', { name: subject.name, act: 'disabled' })
+  return isLastOn(rules, subject, all) ? refused(VOCABULARY_FAILURES.ONE_STAYS_ON) : allowed
 }
 
-export function mayDelete(kind: WordKind, subject: Subject, all: Others, uses: Uses): Verdict {
+export function mayDelete(rules: WordRules, subject: Subject, all: Others, isUsed: boolean): Verdict {
   if (subject.isDefault) return refused('DEFAULT_LOCKED', { act: 'deleted' })
-  if (isUsed(uses)) return refused('IN_USE', { name: subject.name, act: 'deleted' })
-  return isLastOn(kind, subject, all) ? refused(VOCABULARY_FAILURES.ONE_STAYS_ON) : allowed
+  if (isUsed) return refused('IN_USE', { name: subject.name, act: 'deleted' })
+  return isLastOn(rules, subject, all) ? refused(VOCABULARY_FAILURES.ONE_STAYS_ON) : allowed
 }
 
 /** The ids in their order once one of them stands at another place, from 1 on. */

@@ -1,55 +1,42 @@
-import { v7 as uuid } from 'uuid'
 import type { Viewer } from '#platform/model/viewer.ts'
+import type { Question } from '#platform/server/events.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { NO_USES, type Uses } from '../../uses/model/uses.ts'
-import type { UsesQuestions } from '../../uses/server/uses-of.ts'
 import {
+  mayAdd,
   mayDelete,
-  mayRename,
+  mayEdit,
   maySwitchOff,
   moved,
-  type WordKind,
+  type WordRules,
   type WordStatus,
 } from '../model/vocabulary.ts'
-import { lockWords, type StoredWord, words, wordsOf } from './vocabulary-store.ts'
+import { lockWords, newWord, type StoredWord, type WordStore } from './vocabulary-store.ts'
 
-/** Every word of a kind, in their order, with how much each is used. */
-export async function readTableOf(
-  tx: Tx,
-  viewer: Viewer,
-  kind: WordKind,
-  { usesOf }: UsesQuestions,
-  now: Date,
-): Promise<(StoredWord & Uses)[]> {
-  const found = await wordsOf(tx, viewer.tenantId, kind)
-  const uses = await usesOf(tx, viewer, { kind, ids: found.map((each) => each.id) }, now)
-  return found.map((word) => ({ ...word, ...(uses.get(word.id) ?? NO_USES) }))
+/** The words of one kind: what they obey, where they are kept, and whether anything that is not deleted uses one. */
+export type Vocabulary = {
+  readonly rules: WordRules
+  readonly store: WordStore
+  readonly isUsed: Question<string, boolean>
 }
 
 /** A new word stands last. Names differ by more than their case. */
 export async function createWord(
   tx: Tx,
   viewer: Viewer,
-  { kind, name, icon = '', now }: { kind: WordKind; name: string; icon?: string; now: Date },
+  { rules, store }: Vocabulary,
+  { name, icon = '', now }: { name: string; icon?: string; now: Date },
 ): Promise<StoredWord> {
-  const all = await lockWords(tx, viewer.tenantId, kind)
+  const all = await lockWords(tx, viewer.tenantId, store)
+  must(mayAdd(rules, all))
   refuseTaken(all, undefined, name)
-  const created: StoredWord = {
-    id: uuid(),
-    name,
-    icon,
-    position: all.length + 1,
-    status: 'ACTIVE',
-    isDefault: false,
-    version: 1,
-  }
-  await words[kind].save(tx, viewer, [{ event: 'CREATE', before: null, after: created }], now)
+  const created = newWord({ name, icon, position: all.length + 1 })
+  await store.save(tx, viewer, [{ event: 'CREATE', before: null, after: created }], now)
   return created
 }
 
-type Asked = { kind: WordKind; id: string; expected: number | undefined; now: Date }
+type Asked = { id: string; expected: number | undefined; now: Date }
 export type WordChange = {
   name?: string | undefined
   icon?: string | undefined
@@ -62,17 +49,18 @@ export type WordChange = {
 export async function changeWord(
   tx: Tx,
   viewer: Viewer,
-  { kind, id, change, expected, now }: Asked & { change: WordChange },
-  questions: UsesQuestions,
+  { rules, store, isUsed }: Vocabulary,
+  { id, change, expected, now }: Asked & { change: WordChange },
 ): Promise<StoredWord> {
-  const { all, subject } = await held(tx, viewer, { kind, id, expected })
+  const { all, subject } = await held(tx, viewer, store, id, expected)
   const { name = subject.name, icon = subject.icon, status = subject.status } = change
   if (name !== subject.name) {
-    must(mayRename(kind, subject))
+    must(mayEdit(rules, subject))
     refuseTaken(all, id, name)
   }
+  if (icon !== subject.icon) must(mayEdit(rules, subject, 'given another icon'))
   if (status === 'INACTIVE' && subject.status === 'ACTIVE')
-    must(maySwitchOff(kind, subject, all, await usesOfOne(tx, viewer, { kind, id, now }, questions)))
+    must(maySwitchOff(rules, subject, all, await isUsed(tx, viewer, id, now)))
   const ids = all.map((each) => each.id)
   const order = change.position === undefined ? ids : moved(ids, id, change.position)
   const wanted = all.map((before) => ({
@@ -84,7 +72,7 @@ export async function changeWord(
       position: order.indexOf(before.id) + 1,
     },
   }))
-  const saved = await words[kind].save(tx, viewer, wanted, now)
+  const saved = await store.save(tx, viewer, wanted, now)
   return saved.find(({ after }) => after.id === id)?.after ?? subject
 }
 
@@ -92,13 +80,13 @@ export async function changeWord(
 export async function removeWord(
   tx: Tx,
   viewer: Viewer,
-  { kind, id, expected, now }: Asked,
-  questions: UsesQuestions,
+  { rules, store, isUsed }: Vocabulary,
+  { id, expected, now }: Asked,
 ): Promise<{ id: string }> {
-  const { all, subject } = await held(tx, viewer, { kind, id, expected })
-  must(mayDelete(kind, subject, all, await usesOfOne(tx, viewer, { kind, id, now }, questions)))
+  const { all, subject } = await held(tx, viewer, store, id, expected)
+  must(mayDelete(rules, subject, all, await isUsed(tx, viewer, id, now)))
   const left = all.filter((each) => each.id !== id)
-  await words[kind].save(
+  await store.save(
     tx,
     viewer,
     [
@@ -110,20 +98,13 @@ export async function removeWord(
   return { id }
 }
 
-async function held(tx: Tx, viewer: Viewer, { kind, id, expected }: Omit<Asked, 'now'>) {
-  const all = await lockWords(tx, viewer.tenantId, kind)
+async function held(tx: Tx, viewer: Viewer, store: WordStore, id: string, expected: number | undefined) {
+  const all = await lockWords(tx, viewer.tenantId, store)
   const subject = all.find((each) => each.id === id)
   if (!subject) throw notFound()
   mustMatch(subject.version, expected)
   return { all, subject }
 }
-
-const usesOfOne = async (
-  tx: Tx,
-  viewer: Viewer,
-  { kind, id, now }: Omit<Asked, 'expected'>,
-  { usesOf }: UsesQuestions,
-): Promise<Uses> => (await usesOf(tx, viewer, { kind, ids: [id] }, now)).get(id) ?? NO_USES
 
 function refuseTaken(all: readonly StoredWord[], id: string | undefined, name: string) {
   if (all.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase()))

@@ -1,13 +1,12 @@
 import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { isUsed } from '../../uses/model/uses.ts'
-import { BlockedByUses } from '../../uses/web/BlockedByUses.tsx'
-import type { WordActs, WordRecord } from './WordTable.tsx'
+import type { Word } from '../model/vocabulary.ts'
+import type { WordActs } from './WordTable.tsx'
 
 export type WordDoing = 'edit' | 'off' | 'blockedOff' | 'delete'
 
 /** What is asked or told before something happens to a word. */
-export function WordDialog<W extends WordRecord>({
+export function WordDialog<W extends Word>({
   doing,
   word,
   acts,
@@ -19,28 +18,23 @@ export function WordDialog<W extends WordRecord>({
   onClose: () => void
 }) {
   const toasts = useToasts()
-  const { words, kind } = acts
+  const { words, uses } = acts
   if (doing === 'edit') return acts.editor(word, onClose)
-  if (doing === 'blockedOff' || (doing === 'delete' && isUsed(word)))
-    return (
-      <BlockedByUses
-        kind={kind}
-        id={word.id}
-        uses={word}
-        title={doing === 'delete' ? words.blockedDelete(word.name) : words.blockedOff(word.name)}
-        reason={words.blockedBecause(word)}
-        onClose={onClose}
-      />
-    )
-  if (doing === 'off')
+  if (uses && (doing === 'blockedOff' || (doing === 'delete' && uses.isUsed(word))))
+    return uses.blocked(word, {
+      title: uses.texts[doing === 'delete' ? 'blockedDelete' : 'blockedOff'](word.name),
+      reason: uses.texts.blockedBecause(word),
+      onClose,
+    })
+  if (uses && doing === 'off')
     return (
       <ConfirmAct
         open
         ending={false}
-        title={words.offQuestion(word.name)}
-        effect={words.offEffect(word)}
-        keep={words.keepOn}
-        act={() => words.offAct}
+        title={uses.texts.offQuestion(word.name)}
+        effect={uses.texts.offEffect(word)}
+        keep={uses.texts.keepOn}
+        act={() => uses.texts.offAct}
         onAct={async () => {
           await acts.onSwitch(word, 'INACTIVE')
           toasts.done(words.switchedOff(word.name))

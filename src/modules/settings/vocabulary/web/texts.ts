@@ -7,6 +7,7 @@ export const texts = {
   status: 'Status',
   switching: 'Turn on or off',
   more: 'More',
+  alwaysOn: 'Always enabled',
   inUse: 'In use',
   inUseOf: (name: string) => `In use: show what uses ${name}`,
   unused: 'Not used.',
@@ -26,17 +27,20 @@ export type WordTexts = {
   readonly off: string
   readonly switchedOn: (name: string) => string
   readonly switchedOff: (name: string) => string
-  readonly moved: (name: string, place: number) => string
   readonly deleted: string
-  readonly blockedOff: (name: string) => string
-  readonly blockedDelete: (name: string) => string
-  readonly blockedBecause: (uses: Uses) => string
-  readonly offQuestion: (name: string) => string
-  readonly offEffect: (uses: Uses) => string
-  readonly keepOn: string
-  readonly offAct: string
   readonly deleteQuestion: (name: string) => string
   readonly deleteEffect: string
   readonly keep: string
   readonly deleteAct: string
+}
+
+/** What is asked and told of a word that something uses. */
+export type UsedWordTexts<W> = {
+  readonly blockedOff: (name: string) => string
+  readonly blockedDelete: (name: string) => string
+  readonly blockedBecause: (word: W) => string
+  readonly offQuestion: (name: string) => string
+  readonly offEffect: (word: W) => string
+  readonly keepOn: string
+  readonly offAct: string
 }

@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { isUsed } from '../../uses/model/uses.ts'
-import { maySwitchOff } from '../model/vocabulary.ts'
+import { maySwitchOff, type Word } from '../model/vocabulary.ts'
 import type { WordPlace } from './WordRow.tsx'
-import type { WordRecord } from './WordTable.tsx'
 
 /** Switches a word on or off at once; asks first where something uses it, and says why where it may not. */
-export function useSwitch<W extends WordRecord>({ word, all, acts }: WordPlace<W>) {
+export function useSwitch<W extends Word>({ word, all, acts }: WordPlace<W>) {
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const isOn = word.status === 'ACTIVE'
-  const verdict = maySwitchOff(acts.kind, word, all, word)
+  const isUsed = acts.uses?.isUsed(word) ?? false
+  const verdict = maySwitchOff(acts.rules, word, all, isUsed)
   const turn = async (ask: () => void) => {
     setRefusal(undefined)
     if (isOn && !verdict.ok) return setRefusal(verdict.message)
-    if (isOn && isUsed(word)) return ask()
+    if (isOn && isUsed) return ask()
     setBusy(true)
     try {
       await acts.onSwitch(word, isOn ? 'INACTIVE' : 'ACTIVE')
@@ -27,6 +26,7 @@ export function useSwitch<W extends WordRecord>({ word, all, acts }: WordPlace<W
     }
   }
   return {
+    isAlwaysOn: isOn && word.isDefault && acts.rules.defaultsStayOn !== undefined,
     isLocked: isOn && !verdict.ok && verdict.code === 'IN_USE',
     busy,
     refusal,

@@ -1,17 +1,15 @@
 import './icon-picker.css'
 import type { Bound } from '#platform/web/form/Field.tsx'
 import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
-import { AUTHORITY_TYPE_ICONS, type AuthorityTypeIcon } from '../model/authority-type-calls.ts'
-import { texts } from './texts.ts'
 
-const DRAWN: readonly (AuthorityTypeIcon & IconName)[] = AUTHORITY_TYPE_ICONS
-
-/** One of the drawings. Arrow keys go from one to the next, as among all radio buttons. */
-export function IconPicker({
+/** One of the drawings, each with what it shows. Arrow keys go from one to the next, as among all radio buttons. */
+export function IconPicker<I extends IconName>({
   label,
+  icons,
   ...bound
-}: Bound<AuthorityTypeIcon | undefined> & {
+}: Bound<I | undefined> & {
   label: string
+  icons: Readonly<Record<I, string>>
 }) {
   return (
     <div
@@ -22,14 +20,14 @@ export function IconPicker({
       aria-describedby={bound.describedBy}
       className={`icon-picker${bound.invalid ? ' icon-picker-wrong' : ''}`}
     >
-      {DRAWN.map((name, i) => (
-        <label key={name} title={texts.icons[name]}>
+      {(Object.keys(icons) as I[]).map((name, i) => (
+        <label key={name} title={icons[name]}>
           <input
             type="radio"
             className="unseen"
             name={bound.id}
             {...(i === 0 && { id: bound.id })}
-            aria-label={texts.icons[name]}
+            aria-label={icons[name]}
             value={name}
             checked={bound.value === name}
             onChange={() => bound.onChange(name)}
