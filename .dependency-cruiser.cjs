@@ -49,6 +49,7 @@ const KINDS = {
     'users-roles',
     'profile',
   ],
+  actions: ['action-types'],
   decision: ['authority', 'decisions', 'delegations', 'links', 'effects'],
 }
 const isTest = '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$'

@@ -120,6 +120,26 @@ create policy tenant_only on app.access_log using (tenant_id = app.tid()) with c
 grant delete, select on app.access_log to mandate_worker;
 grant insert, select on app.access_log to mandate_app;
 
+create table app.action_type (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  icon text not null,
+  "position" integer not null,
+  is_default boolean not null default false,
+  status text not null default 'ACTIVE'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone
+);
+alter table app.action_type add constraint action_type_pk PRIMARY KEY (tenant_id, id);
+alter table app.action_type add constraint action_type_status CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text])));
+CREATE UNIQUE INDEX action_type_name ON app.action_type USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
+create policy tenant_only on app.action_type using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.action_type to mandate_app;
+grant delete, insert, select, update on app.action_type to mandate_worker;
+
 create table app.anchor (
   number integer not null,
   anchored_at timestamp with time zone not null,

@@ -1,10 +1,15 @@
+import { actionsHear } from '#modules/actions/index.server.ts'
 import { leaveGroups } from '#modules/auth/index.server.ts'
 import { decisionHears } from '#modules/decision/index.server.ts'
 import { detachGroupsOfType, positionsLeaveGroups } from '#modules/settings/index.server.ts'
 import { hearsAll } from '#platform/server/events.ts'
 
 /** Positions and users leave a group that is taken out of everything before decisions do. */
-const listeners = hearsAll({ groupsDetached: [positionsLeaveGroups, leaveGroups] }, decisionHears)
+const listeners = hearsAll(
+  { groupsDetached: [positionsLeaveGroups, leaveGroups] },
+  actionsHear,
+  decisionHears,
+)
 
 /** Who hears what of whom, and of every record. */
 export const heard = hearsAll({ groupTypeDetached: [detachGroupsOfType(listeners)] }, listeners)

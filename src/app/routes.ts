@@ -1,3 +1,4 @@
+import { actionTypeChecks, actionTypeRoutes } from '#modules/actions/index.server.ts'
 import {
   listLayoutRoutes,
   ownRoutes,
@@ -55,6 +56,8 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/auth', tenantRoutes({ hasCurrencyLimits })],
   ['/api/auth', longJobRoutes(files, longJobs)],
   ['/api/auth', listLayoutRoutes],
+  ['/api/settings', actionTypeRoutes({ usesOf: async () => new Map() })],
+  ['/api/actions', actionTypeChecks],
   ['/api/decision', authorityRoutes],
   ['/api/decision', decisionRoutes],
   ['/api/decision', delegationRoutes],

@@ -38,6 +38,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'list_view',
     'access_log',
   ],
+  actions: ['action_type'],
   decision: [
     'decision',
     'decision_group',

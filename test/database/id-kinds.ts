@@ -14,6 +14,7 @@ export const SEEN_BY_MEMBERS = [
   'category',
   'authorityType',
   'decisionRole',
+  'actionType',
 ] as const
 export type SeenKind = (typeof SEEN_ONE_BY_ONE)[number] | (typeof SEEN_BY_MEMBERS)[number]
 
@@ -94,6 +95,7 @@ const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
   [/^\/api\/settings\/decision-categories\b/, 'category'],
   [/^\/api\/settings\/delegation\/authority-types\b/, 'authorityType'],
   [/^\/api\/settings\/decision-roles\b/, 'decisionRole'],
+  [/^\/api\/(settings|actions)\/action-types\b/, 'actionType'],
   [/^\/api\/auth\/user\/jobs\b/, 'job'],
   [/^\/api\/auth\/user\/list-layouts\b/, 'layout'],
   [/^\/api\/auth\/user\/organizations\b/, 'organization'],

@@ -33,6 +33,20 @@ function samplesOfGroups(world: SmallWorld): Record<string, Sample> {
   }
 }
 
+function samplesOfActionTypes({ actionTypeId }: Things): Record<string, Sample> {
+  const types = '/api/settings/action-types'
+  const one = `${types}/${actionTypeId}`
+  const headers = { 'if-match': '"1"' }
+  return {
+    listActionTypes: { path: types },
+    createActionType: { path: types, body: { name: 'Of a stranger', typeIcon: 'star' } },
+    updateActionType: { path: one, body: { name: 'Taken over' }, headers },
+    deleteActionType: { path: one, headers },
+    getActionTypeChangelog: { path: `${one}/changelog` },
+    validateActionType: { path: `/api/actions/action-types/${actionTypeId}/validate` },
+  }
+}
+
 function samplesOfPositions(world: SmallWorld, jobId: string): Record<string, Sample> {
   const positions = '/api/settings/positions'
   const id = world.positions.get('President') as string
@@ -112,10 +126,8 @@ export function samplesOf(world: SmallWorld, things: Things): Record<string, Sam
   return { ...calls, ...Object.fromEntries(previews) }
 }
 
-function samplesOfCalls(
-  world: SmallWorld,
-  { decisionId, delegationId, content, slotId, jobId, layoutId, decisionRoleId, userRoleId }: Things,
-): Record<string, Sample> {
+function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sample> {
+  const { decisionId, delegationId, content, slotId, jobId, layoutId, decisionRoleId, userRoleId } = things
   const userId = world.users.get('dean') as string
   const tenantId = world.tenant.id
   const version = { 'if-match': '"1"' }
@@ -269,6 +281,7 @@ function samplesOfCalls(
     selectPositions: { path: `/api/settings/positions/selection?ids=${world.positions.get('President')}` },
     ...samplesOfPositions(world, jobId),
     ...samplesOfGroups(world),
+    ...samplesOfActionTypes(things),
     listSections: { path: '/api/settings/decision-sections' },
     tableOfSections: { path: '/api/settings/decision-sections/table' },
     getSectionsTemplate: { path: '/api/settings/decision-sections/template' },

@@ -258,6 +258,12 @@ test.each([
     'decision-role',
     'name',
   ],
+  [
+    'an action type',
+    `update app.action_type set name = 'x' where position = 1 and ${TENANT}`,
+    'action-type',
+    'name',
+  ],
 ] as const)('%s is found in its row', async (_, statement, kind, field) => {
   const found = await foundAfter(statement.replace(/\$(\w+)/g, (_, name: string) => ids[name] as string))
   expect(found).toEqual([

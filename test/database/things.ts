@@ -19,6 +19,7 @@ export type Things = {
   jobId: string
   layoutId: string
   decisionRoleId: string
+  actionTypeId: string
   userRoleId: string
 }
 
@@ -66,6 +67,7 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
     jobId: await endedJobOf(product, world, 'admin'),
     layoutId: await layoutOf(world, 'admin', 'Mine'),
     decisionRoleId: (await ask('GET', '/api/settings/decision-roles')).data.items[0].id,
+    actionTypeId: (await ask('GET', '/api/settings/action-types')).data.items[0].id,
     userRoleId: (await ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, clerk)).data.id,
   }
 }

@@ -37,6 +37,7 @@ const VERSIONED = {
   group_type: 'group-type',
   authority_type: 'authority-type',
   decision_role: 'decision-role',
+  action_type: 'action-type',
   section: 'section',
   category: 'category',
 }

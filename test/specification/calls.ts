@@ -117,10 +117,10 @@ const settings: readonly CallOf[] = [
   ['DELETE', '/document-versioning.*/:x', 'versioning field delete', waitsFor('Documents')],
   ['GET', '/matri.*settings/:x', 'matrices settings', waitsFor('Matrices')],
   ['PATCH', '/matri.*settings/:x', 'matrices settings update', waitsFor('Matrices')],
-  ['GET', '/action-types', 'action types', waitsFor('Actions')],
-  ['POST', '/action-types', 'action type create', waitsFor('Actions')],
-  ['PATCH', '/action-types/:x', 'action type update', waitsFor('Actions')],
-  ['DELETE', '/action-types/:x', 'action type delete', waitsFor('Actions')],
+  ['GET', '/action-types', 'action types', BUILT],
+  ['POST', '/action-types', 'action type create', BUILT],
+  ['PATCH', '/action-types/:x', 'action type update', BUILT],
+  ['DELETE', '/action-types/:x', 'action type delete', BUILT],
   ['GET', '/action-templates', 'action templates', waitsFor('Actions')],
   ['POST', '/action-templates', 'action template create', waitsFor('Actions')],
   ['GET', '/action-templates/:x', 'action template', waitsFor('Actions')],
@@ -249,7 +249,7 @@ const actions: readonly CallOf[] = [
   ['POST', '/actions/.*duplicate.*', 'duplicate', waitsFor('Actions')],
   ['POST', '/actions/global-search', 'actions global search', waitsFor('Actions')],
   ['GET', '/actions/.*group.*count.*', 'group counts', waitsFor('Actions')],
-  ['GET', '/.*validate.*type.*|/.*type.*validate.*', 'validate action type setting', waitsFor('Actions')],
+  ['GET', '/.*validate.*type.*|/.*type.*validate.*', 'validate action type setting', BUILT],
   ['POST', '/actions/export', 'actions export', waitsFor('Actions')],
 ]
 

@@ -145,6 +145,7 @@ export const FIELDS: readonly FieldsOf[] = [
     waitsFor('Delegations complete'),
     { updatedPathwayOptions: BUILT },
   ),
+  fields('7.2 action types', 'GET /api/settings/action-types', 'tenantId page limit status'),
   fields(
     '7.3 bulk action',
     'PATCH /api/decision/delegations/bulk/{targetStatus}',

@@ -100,7 +100,7 @@ export const MESSAGES: readonly MessageOf[] = [
     BUILT,
     () => failureOf(TENANT_FAILURES.MULTI_CURRENCY_OFF).message,
   ],
-  ['Default action types cannot be disabled.', waitsFor('Actions')],
+  ['Default action types cannot be disabled.', BUILT],
   ['User Limit Reached', BUILT, () => failureOf(USER_FAILURES.USER_LIMIT_REACHED).message],
   // 2.4
   ['Enter a matrix name', waitsFor('Matrices')],

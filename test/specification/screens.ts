@@ -61,11 +61,9 @@ export const SCREENS: readonly ScreenOf[] = [
       (part) => `documents: ${part}`,
     ),
   ),
-  ...waits(
-    'Actions',
-    /modules\/actions?\//,
-    ...['list', 'create', 'types', 'templates'].map((part) => `actions: ${part}`),
-  ),
+  ...waits('Actions', /modules\/actions\/actions\/web\//, 'actions: list', 'actions: create'),
+  ...waits('Actions', /modules\/actions\/action-types\/web\//, 'actions: types'),
+  ...waits('Actions', /modules\/actions\/action-templates\/web\//, 'actions: templates'),
   ...waits(
     'Reports',
     /modules\/report\//,

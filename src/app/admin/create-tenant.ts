@@ -37,6 +37,7 @@ export async function createFirstTenant(
         baseCurrency: asked.currency,
         multiCurrency: asked['multi-currency'],
       },
+      heard,
       now,
     )
     const [lastName = '', ...before] = asked['admin-name'].split(/\s+/).reverse()

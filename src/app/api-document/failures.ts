@@ -1,3 +1,4 @@
+import { ACTION_TYPE_FAILURES } from '#modules/actions/action-types/model/action-type-failures.ts'
 import { PERMISSION_FAILURES } from '#modules/auth/permissions/model/permission-failures.ts'
 import { ORIGIN_FAILURES } from '#modules/auth/sessions/model/origin-failures.ts'
 import { TENANT_FAILURES } from '#modules/auth/tenants/model/tenant-failures.ts'
@@ -19,6 +20,7 @@ export const FAILURES: readonly FailureKind[] = [
   USER_ROLE_FAILURES,
   TENANT_FAILURES,
   ORIGIN_FAILURES,
+  ACTION_TYPE_FAILURES,
   DELEGATION_FAILURES,
   LINK_FAILURES,
 ].flatMap((table): FailureKind[] => Object.values(table))

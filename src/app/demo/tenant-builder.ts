@@ -20,7 +20,7 @@ export async function makeTenant(
   tenant: TenantWords & { id: string },
   now: Date,
 ): Promise<BuiltTenant> {
-  return { ...(await createTenant(tx, tenant, now)), id: tenant.id, name: tenant.name }
+  return { ...(await createTenant(tx, tenant, heard, now)), id: tenant.id, name: tenant.name }
 }
 
 /** The same in a transaction by itself. */

@@ -17,6 +17,7 @@ import { userReplay } from './users/server/user-replay.ts'
 export { ownRoutes } from './profile/server/own-routes.ts'
 export { createTenant } from './tenants/server/create-tenant.ts'
 export { setRate } from './tenants/server/rate-store.ts'
+export type { TenantEvents } from './tenants/server/tenant-events.ts'
 export { tenantRoutes } from './tenants/server/tenant-routes.ts'
 export { holdBaseCurrency } from './tenants/server/tenant-store.ts'
 export {

@@ -57,7 +57,16 @@ export {
   sectionsOf,
 } from './sections/server/section-store.ts'
 export { seedSettings } from './tenant-defaults/server/seed-settings.ts'
-export { authorityTypesOf, decisionRolesOf, holdWordsInUse } from './vocabulary/server/vocabulary-store.ts'
+export {
+  authorityTypesOf,
+  decisionRolesOf,
+  defineWords,
+  holdWordsInUse,
+  newWord,
+  type StoredWord,
+  wordsOf,
+} from './vocabulary/server/vocabulary-store.ts'
+export { changeWord, createWord, removeWord, type Vocabulary } from './vocabulary/server/write-words.ts'
 
 /** Work of this module that takes longer than a person waits. */
 export const settingsLongJobs = [

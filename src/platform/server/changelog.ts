@@ -20,6 +20,9 @@ type Row = Omit<ChangelogEntry, 'changes' | 'revisedById' | 'revisedByName'> & {
   changes: FieldChange[]
 }
 
+/** Of a kind whose fields name no other record. */
+export const noNames: Changelog['names'] = () => sql`select null::uuid as id, null::text as name where false`
+
 /** The author of entry `r` among the users of a view. The id is null where the user was deleted: they have no page. */
 export const actorFrom = (
   view: string,

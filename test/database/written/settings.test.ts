@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updateActionType } from '#modules/actions/action-types/model/action-type-calls.ts'
 import { tenantFields } from '#modules/auth/tenants/model/tenant.ts'
 import { updateAuthorityType } from '#modules/settings/authority-types/model/authority-type-calls.ts'
 import { updateDecisionRole } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
@@ -185,6 +186,19 @@ const KINDS: Readonly<Record<string, Setting>> = {
       set: { name: 'Eyewitness', icon: 'coins', status: 'INACTIVE', authorityTypeOrder: 1 },
     },
   ),
+  'an action type': {
+    ...word(
+      `${SETTINGS}/action-types`,
+      'action-type',
+      () => ({ name: 'Policy review', typeIcon: 'eye' }),
+      {
+        schema: updateActionType.body,
+        set: { name: 'Review of a policy', typeIcon: 'coins', status: TURNED },
+      },
+      `${SETTINGS}/action-types`,
+    ),
+    log: (id) => `${SETTINGS}/action-types/${id}/changelog`,
+  },
   'a group type': word(
     `${SETTINGS}/group-types`,
     'group-type',

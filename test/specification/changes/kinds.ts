@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { actionTypeIcon } from '#modules/actions/action-types/model/action-type.ts'
+import { actionTypeChangelog } from '#modules/actions/action-types/server/action-type-changelog.ts'
+import { actionTypes } from '#modules/actions/action-types/server/action-type-store.ts'
 import { PERMISSIONS } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import { currencyRate } from '#modules/auth/tenants/model/rate.ts'
 import { tenantFields } from '#modules/auth/tenants/model/tenant.ts'
@@ -45,7 +48,7 @@ import { positionChangelog } from '#modules/settings/positions/server/position-r
 import { positions } from '#modules/settings/positions/server/position-store.ts'
 import { createCategory, createSection } from '#modules/settings/sections/model/section-calls.ts'
 import { WORD_STATUSES } from '#modules/settings/vocabulary/model/vocabulary.ts'
-import { words } from '#modules/settings/vocabulary/server/vocabulary-store.ts'
+import { type StoredWord, words } from '#modules/settings/vocabulary/server/vocabulary-store.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Changelog } from '#platform/server/changelog.ts'
 
@@ -382,6 +385,14 @@ const settings: readonly Kind[] = [
   }),
 ]
 
+const actionType: Kind = {
+  name: 'action type',
+  changelog: actionTypeChangelog,
+  schema: z.object({ ...word, icon: actionTypeIcon }),
+  sample: { ...wordSample, name: 'Policy review', icon: 'star' },
+  evidenceOf: (written: StoredWord) => actionTypes.evidence(written),
+}
+
 /** Every record kind that has a history. */
 export const KINDS: readonly Kind[] = [
   decision,
@@ -393,4 +404,5 @@ export const KINDS: readonly Kind[] = [
   tenant,
   rates,
   ...settings,
+  actionType,
 ]

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { seedSettings } from '#modules/settings/index.server.ts'
+import { tell } from '#platform/server/events.ts'
 import { byTheProduct } from '#platform/server/record-store.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../permissions/model/permission-catalogue.ts'
 import { userRoles } from '../../user-roles/server/user-role-store.ts'
 import type { TenantFields } from '../model/tenant.ts'
+import type { TenantEvents } from './tenant-events.ts'
 import { type StoredTenant, tenants } from './tenant-store.ts'
 
 export type NewTenant = {
@@ -37,7 +39,7 @@ const NOTHING_SAID = {
 }
 
 /** A tenant with everything that it needs before the first person works in it. The transaction is the new tenant's own. */
-export async function createTenant(tx: Tx, tenant: NewTenant, now: Date) {
+export async function createTenant(tx: Tx, tenant: NewTenant, told: TenantEvents, now: Date) {
   await sql`insert into app.tenant_register (tenant_id) values (${tenant.id})`.execute(tx)
   const after: StoredTenant = {
     ...NOTHING_SAID,
@@ -55,6 +57,7 @@ export async function createTenant(tx: Tx, tenant: NewTenant, now: Date) {
   await tenants.save(tx, byTheProduct(tenant.id), [{ event: 'CREATE', before: null, after }], now)
   const settings = await seedSettings(tx, tenant.id, tenant.name, now)
   const userRoleIds = await addDefaultUserRoles(tx, tenant.id, now)
+  await tell(told.tenantCreated, tx, byTheProduct(tenant.id), { tenantId: tenant.id }, now)
   return { ...settings, userRoleIds }
 }
 

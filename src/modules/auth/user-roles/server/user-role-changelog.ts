@@ -1,7 +1,6 @@
 import type { Permission, Scope } from '#platform/model/viewer.ts'
-import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
+import { actorFrom, asWord, type Changelog, noNames } from '#platform/server/changelog.ts'
 import type { ChangelogField } from '#platform/server/differences.ts'
-import { sql } from '#platform/server/sql.ts'
 import { PERMISSIONS } from '../../permissions/model/permission-catalogue.ts'
 import { labelOf, SCOPE_LABELS } from '../../permissions/model/permission-modules.ts'
 import type { StoredUserRole } from './user-role-store.ts'
@@ -34,5 +33,5 @@ export const userRoleChangelog: Changelog = {
   },
   bookkeeping: [],
   actor: actorFrom('app.user_public'),
-  names: () => sql`select null::uuid as id, null::text as name where false`,
+  names: noNames,
 }

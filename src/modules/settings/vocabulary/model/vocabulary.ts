@@ -47,7 +47,7 @@ const isLastOn = (rules: WordRules, subject: Subject, all: Others): boolean =>
   all.every((each) => each.id === subject.id || each.status === 'INACTIVE')
 
 export const mayAdd = ({ most }: WordRules, all: Others): Verdict =>
-  most && all.length >= most.count ? refused(most.failure) : allowed
+  most && all.length >= most.count ? refused(most.failure, { most: most.count }) : allowed
 
 /** Whether it may have another name or icon. */
 export const mayEdit = (
