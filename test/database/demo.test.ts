@@ -117,6 +117,19 @@ describe('the demo university', () => {
     expect(later.map((each) => each.decision.name)).toEqual(['Approve travel abroad'])
   })
 
+  test('has an action type of its own beside those of the product', async () => {
+    const { data } = await (await asking('Marisol Okafor'))('GET', '/api/settings/action-types')
+    expect(
+      data.items.map(({ name, isCustom }: { name: string; isCustom: boolean }) => [name, isCustom]),
+    ).toEqual([
+      ['Delegation', false],
+      ['Decision', false],
+      ['Document', false],
+      ['Matrix', false],
+      ['Policy review', true],
+    ])
+  })
+
   test('is as it was written', async () => {
     const { rows } = await product.owner.query('select tenant_id as id from app.tenant_register')
     expect(rows.length).toBeGreaterThan(1)

@@ -1,3 +1,4 @@
+import { addActionTypes } from '#modules/actions/index.server.ts'
 import { decisionSettingsOf, saveDecisionSettings } from '#modules/settings/index.server.ts'
 import { byTheProduct } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -56,6 +57,7 @@ export async function buildAlderValley(
   }
   const before = await decisionSettingsOf(tx, id)
   await saveDecisionSettings(tx, byTheProduct(id), { before, after: { ...before, ...every } }, founded)
+  await addActionTypes(tx, byTheProduct(id), [{ name: 'Policy review', icon: 'eye' }], founded)
   for (const [currency, rate, day] of RATES) {
     const from = new Date(now.getTime() - day * DAY)
     await setRate(tx, id, currency, rate, from, from)
