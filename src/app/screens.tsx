@@ -1,3 +1,4 @@
+import { actionScreens } from '#modules/actions/index.web.ts'
 import { authScreens } from '#modules/auth/index.web.ts'
 import { decisionScreens, loadWhatMayIDecide, loadWhatTheyMayDecide } from '#modules/decision/index.web.ts'
 import { settingsScreens } from '#modules/settings/index.web.ts'
@@ -8,4 +9,5 @@ export const modules: readonly ModuleScreens[] = [
   decisionScreens,
   authScreens([loadWhatMayIDecide], [loadWhatTheyMayDecide]),
   settingsScreens,
+  actionScreens,
 ]

@@ -16,12 +16,11 @@ export const ROUTES: readonly RouteOf[] = [
   ['/actions/create', waitsFor('Actions')],
   ...below(
     '/admin/account-settings',
-    ['info-region', 'groups', 'decisions', 'delegations', 'positions'],
+    ['info-region', 'groups', 'decisions', 'delegations', 'positions', 'actions'],
     BUILT,
   ),
   ['/admin/account-settings/documents', waitsFor('Documents')],
   ['/admin/account-settings/matrices', waitsFor('Matrices')],
-  ['/admin/account-settings/actions', waitsFor('Actions')],
   ['/admin/groups', BUILT],
   ['/admin/notifications', waitsFor('Notifications')],
   ...below('/admin/users-roles', ['', ':activeTab'], BUILT),

@@ -62,7 +62,7 @@ export const SCREENS: readonly ScreenOf[] = [
     ),
   ),
   ...waits('Actions', /modules\/actions\/actions\/web\//, 'actions: list', 'actions: create'),
-  ...waits('Actions', /modules\/actions\/action-types\/web\//, 'actions: types'),
+  ['actions: types', 'modules/actions/action-types/web/ActionTypes.tsx', BUILT],
   ...waits('Actions', /modules\/actions\/action-templates\/web\//, 'actions: templates'),
   ...waits(
     'Reports',

@@ -14,6 +14,10 @@ export { useRecordForm } from './effects/web/use-record-form.tsx'
 export { useShownFirst } from './effects/web/use-shown-first.tsx'
 export { groupPicker, groupTree, loadGroups, ownGroupTree } from './groups/web/group-pickers.ts'
 export { positionPicker } from './positions/web/position-picker.ts'
+export { IconPicker } from './vocabulary/web/IconPicker.tsx'
+export { WordForm } from './vocabulary/web/WordForm.tsx'
+export { WordsSection } from './vocabulary/web/WordsSection.tsx'
+export { ENABLED_OR_NOT, WordTable } from './vocabulary/web/WordTable.tsx'
 
 /** What the settings module brings to the site. */
 export const settingsScreens: ModuleScreens = {

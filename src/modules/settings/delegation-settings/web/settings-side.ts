@@ -28,6 +28,7 @@ const GROUPS = [
         to: '/admin/account-settings/delegations',
         needs: 'tenant.manage_account_settings',
       },
+      { label: 'Actions', to: '/admin/account-settings/actions', needs: 'tenant.manage_account_settings' },
     ],
   },
 ] as const
