@@ -102,9 +102,7 @@ test('a custom one is renamed and given another icon, with the version that was 
   await userEvent.click(screen.getByRole('radio', { name: 'Eye' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Action type saved.')
-  expect(sent(asked)).toEqual([
-    ['PATCH', `${PATH}/${ID}2`, { name: 'Review', typeIcon: 'eye' }, '"3"'],
-  ])
+  expect(sent(asked)).toEqual([['PATCH', `${PATH}/${ID}2`, { name: 'Review', typeIcon: 'eye' }, '"3"']])
 })
 
 test('one is disabled and enabled at once', async () => {
@@ -129,6 +127,13 @@ test('a custom one is deleted after it was asked', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Delete action type' }))
   await screen.findByText('Action type deleted.')
   expect(sent(asked)).toEqual([['DELETE', `${PATH}/${ID}2`, undefined, '"3"']])
+})
+
+test('an organization without any can add one', async () => {
+  server([])
+  await show(<ActionSettingsScreen />)
+  await screen.findByText('No action types')
+  screen.getByRole('button', { name: 'Add action type' })
 })
 
 test('a list that did not load says so, and is asked for again', async () => {

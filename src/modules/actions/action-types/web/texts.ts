@@ -8,6 +8,7 @@ export const texts = {
   purpose: (tenant: string) => `How ${tenant} sorts its actions.`,
   heading: 'Action types',
   intro: 'What an action is about. Default action types cannot be disabled, renamed, or deleted.',
+  empty: 'No action types',
   add: 'Add action type',
   edit: 'Edit action type',
   name: 'Name',

@@ -1,11 +1,13 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { EmptyState } from '#platform/web/feedback/States.tsx'
 import { SettingsSection } from '#platform/web/form/SettingsPage.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 
 type Props<W> = {
-  texts: { heading: string; intro: string; add: string }
+  /** `empty`: what stands there while there are none, where that can be. */
+  texts: { heading: string; intro: string; add: string; empty?: string }
   /** The call that answers with all of them. */
   found: Parameters<typeof PartState<{ items: readonly W[] }>>[0]['found']
   /** How many there are at first: as many bars stand in their place. */
@@ -29,7 +31,11 @@ export function WordsSection<W>({ texts, found, usually, table, form }: Props<W>
       }
     >
       <PartState found={found} rows={usually}>
-        {({ items }) => <div className="card">{table(items)}</div>}
+        {({ items }) => (
+          <div className="card">
+            {items.length === 0 && texts.empty ? <EmptyState title={texts.empty} /> : table(items)}
+          </div>
+        )}
       </PartState>
       {adding && form(() => setAdding(false))}
     </SettingsSection>
