@@ -264,7 +264,8 @@ test('a backup of an earlier version is restored with its schema, and brought up
   await cp(archive, earlier, { recursive: true })
   const manifest = await readManifest(archive)
   await rm(join(earlier, 'manifest.json'))
-  const migrations = manifest.migrations.filter(({ name }) => name < '0009')
+  // one without views has no row less
+  const migrations = manifest.migrations.filter(({ name }) => name !== '0009-public-views.sql')
   await writeManifest(earlier, { ...manifest, migrations })
   const url = await emptyDatabase()
   expect((await restore(earlier, async () => url)).problems).toEqual([])
