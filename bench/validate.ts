@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { fewDelegations } from '#modules/decision/authority/server/delegation-visibility.ts'
 import { openPool } from '#platform/server/database.ts'
-import { type FieldChange, recordRevisions } from '#platform/server/history.ts'
+import { bodyOf, changesBetween, type FieldChange } from '#platform/server/history.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { OWN_RELATIONSHIPS } from './data/own-relationships.ts'
-import { GROUP_USER, idsOf } from './data/scale.ts'
+import { GROUP_USER, idsOf, TRANSACTION } from './data/scale.ts'
 
 /** What is loaded without triggers is looked through afterwards: generating fails where the product could not have made it. */
 export async function validate(url: string, tenantId: string, size: number): Promise<void> {
@@ -67,34 +68,36 @@ type Revision = {
   snapshot: Record<string, unknown>
   hash: string
 }
-class Undo extends Error {}
-
-/** The product's own writer, given the same acts of some records, comes to the same hashes. */
+/** The product's own text of an entry, made of the same acts of some records, comes to the same hashes. */
 async function refuseForeignHistories(pool: pg.Pool, tenantId: string) {
-  const undone = inTenant(pool, tenantId, {}, async (tx) => {
-    const written = await someRevisions(tx, tenantId)
-    await sql`delete from app.revision where tenant_id = ${tenantId} and record_id = any(${written.map((each) => each.recordId)}::uuid[])`.execute(
-      tx,
-    )
-    const before = new Map<string, Revision['snapshot']>()
-    for (const { kind, recordId, event, actor, at, changes, snapshot } of written) {
-      // jsonb forgets the order of a record's fields, which is the order of the changes
-      const after = { ...Object.fromEntries(changes.map((each) => [each.field, each.new])), ...snapshot }
-      const entry = { kind, recordId, event, before: before.get(recordId) ?? null, after }
-      await recordRevisions(tx, tenantId, { userId: actor, requestId: null }, [entry], at)
-      before.set(recordId, snapshot)
-    }
-    const again = await someRevisions(tx, tenantId)
-    const other = written.findIndex((each, i) => each.hash !== again[i]?.hash)
-    if (written.length === 0 || other >= 0)
-      throw new Error(
-        `The history of ${written[other]?.kind} ${written[other]?.recordId} is not the product's.`,
-      )
-    throw new Undo()
-  })
-  await undone.catch((error) => {
-    if (!(error instanceof Undo)) throw error
-  })
+  const written = await inTenant(pool, tenantId, { readOnly: true }, (tx) => someRevisions(tx, tenantId))
+  const last = new Map<string, { number: number; hash: string; snapshot: Revision['snapshot'] }>()
+  for (const { kind, recordId, event, actor, at, changes, snapshot, hash } of written) {
+    const before = last.get(recordId)
+    const number = (before?.number ?? 0) + 1
+    // jsonb forgets the order of a record's fields, which is the order of the changes
+    const after = { ...Object.fromEntries(changes.map((each) => [each.field, each.new])), ...snapshot }
+    const body = bodyOf({
+      tenantId,
+      kind,
+      recordId,
+      recordedAt: at,
+      actor,
+      requestId: null,
+      event,
+      reason: null,
+      changes: changesBetween(before?.snapshot ?? null, after),
+      snapshot,
+      transactionId: TRANSACTION,
+    })
+    const expected = createHash('sha256')
+      .update(Buffer.from(before?.hash ?? '', 'hex'))
+      .update(`${number}${body}`)
+      .digest('hex')
+    if (hash !== expected) throw new Error(`The history of ${kind} ${recordId} is not the product's.`)
+    last.set(recordId, { number, hash, snapshot })
+  }
+  if (written.length === 0) throw new Error('There is no history.')
 }
 
 const someRevisions = (tx: Tx, tenantId: string) =>
