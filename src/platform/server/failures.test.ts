@@ -12,6 +12,11 @@ app.get('/socket', () => new Promise((_, failed) => connect('/nowhere/at/all').o
 app.get('/closed', () => Promise.reject(new Error('Client was closed and is not queryable')))
 app.get('/refused', () => Promise.reject(Object.assign(new Error('password'), { code: '28P01' })))
 app.get('/full', () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' })))
+app.get('/worker', () =>
+  Promise.reject(
+    Object.assign(new Error('failure on connection marked as essential: worker-1:5432'), { code: 'XX000' }),
+  ),
+)
 afterAll(() => app.close())
 
 test('a database whose socket is not there is away: it is worth asking again', async () => {
@@ -21,6 +26,10 @@ test('a database whose socket is not there is away: it is worth asking again', a
 
 test('a connection that was closed while it was wanted is a database that is away', async () => {
   expect((await app.inject('/closed')).statusCode).toBe(503)
+})
+
+test('a worker of Citus that was lost while it was asked is a database that is away', async () => {
+  expect((await app.inject('/worker')).statusCode).toBe(503)
 })
 
 test('a database with other passwords than this process is away for it', async () => {

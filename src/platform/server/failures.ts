@@ -43,7 +43,7 @@ const OF_FASTIFY: Readonly<Record<string, PlatformCode>> = {
 // SQLSTATE classes of a database that is away, starting, stopping or out of connections, or opens none to the password of this process.
 const AWAY = /^(08|57P|53|28)/
 const AWAY_WORDS =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|failure on connection marked as essential/
 
 type Away = { code?: string; syscall?: string; message: string }
 
