@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replays } from '#app/replays.ts'
 import { sealAll } from '#platform/server/seals.ts'
@@ -43,20 +42,19 @@ test('everything that was answered is there once, and every job is done', { time
   const agent = new Agent({ keepAlive: true })
   let isOn = true
   const answered: string[] = []
-  /** Asks one node, and after a lost answer the other one, with the same key. */
+  /** Asks one node, and after a lost answer the other one, with the same key, until it hears that it is done. */
   const write = async (name: string): Promise<void> => {
     const body = JSON.stringify({ name, sectionId: world.sections.get('Procurement'), status: 'DRAFT' })
     const asked = { method: 'POST', path: '/api/decision/decisions', body, key: randomUUID() } as const
-    for (let n = 0; ; n += 1) {
-      const port = apis[n % 2]?.port as number
+    let tries = 0
+    const isDone = async (): Promise<boolean> => {
+      const port = apis[tries++ % 2]?.port as number
       const { status, text } = await askOnce(agent, port, { ...asked, token: world.as('authority').token })
-      if (status === 201) {
-        answered.push(JSON.parse(text).data.id)
-        return
-      }
-      if (status !== null && ![409, 503].includes(status)) throw new Error(`${status} ${text}`)
-      await sleep(50)
+      if (status === 201) answered.push(JSON.parse(text).data.id)
+      else if (status !== null && ![409, 503].includes(status)) throw new Error(`${status} ${text}`)
+      return status === 201
     }
+    await expect.poll(isDone, { timeout: 60_000 }).toBe(true)
   }
   const writer = async (n: number) => {
     for (let i = 0; isOn; i += 1) await write(`Approve ${n} ${i}`)
