@@ -30,7 +30,8 @@ export type Viewer = {
 /** The widest scope of a permission, or undefined where no role of the viewer gives it. */
 export const scopeOf = (viewer: Viewer, permission: Permission): Scope | undefined =>
   viewer.permissions.get(permission)
-export const has = (viewer: Viewer, permission: Permission): boolean => viewer.permissions.has(permission)
+export const has = (viewer: Pick<Viewer, 'permissions'>, permission: Permission): boolean =>
+  viewer.permissions.has(permission)
 
 /** Whether every permission that was there reaches as far as it did. */
 export const reachesAsFar = (now: Viewer['permissions'], before: Readonly<Record<string, Scope>>): boolean =>

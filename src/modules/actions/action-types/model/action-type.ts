@@ -58,4 +58,4 @@ export const isTypeUsed = ({ actions, templates }: ActionTypeUses): boolean => a
 export const isUsableForCreation = (
   viewer: Pick<Viewer, 'permissions'>,
   { status }: Pick<ActionType, 'status'>,
-): boolean => status && has(viewer as Viewer, 'tenant.create_actions')
+): boolean => status && has(viewer, 'tenant.create_actions')
