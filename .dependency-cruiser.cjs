@@ -49,8 +49,8 @@ const KINDS = {
     'users-roles',
     'profile',
   ],
-  actions: ['action-types'],
-  decision: ['authority', 'decisions', 'delegations', 'links', 'effects'],
+  actions: ['action-types', 'actions'],
+  decision: ['authority', 'decisions', 'delegations', 'links', 'asks', 'effects'],
 }
 const isTest = '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$'
 const door = '^src/modules/[^/]+/index(\\.server|\\.web)?\\.ts$'

@@ -2,11 +2,13 @@ import { authLongJobs } from '#modules/auth/index.server.ts'
 import { decisionLongJobs } from '#modules/decision/index.server.ts'
 import { settingsLongJobs } from '#modules/settings/index.server.ts'
 import type { AnyLongJob } from '#platform/server/long-jobs/long-jobs.ts'
+import { actions } from './actions.ts'
 import { heard } from './heard.ts'
 
 /** Every kind of work of the product that takes longer than a person waits. */
 export const longJobs: readonly AnyLongJob[] = [
   ...settingsLongJobs,
   ...authLongJobs(heard),
+  ...actions.longJobs,
   ...decisionLongJobs,
 ]

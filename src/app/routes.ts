@@ -1,4 +1,4 @@
-import { actionTypeChecks, actionTypeRoutes } from '#modules/actions/index.server.ts'
+import { actionTypeChecks, actionTypeRoutes, usesOfTypes } from '#modules/actions/index.server.ts'
 import {
   listLayoutRoutes,
   ownRoutes,
@@ -35,6 +35,7 @@ import {
 import type { Files } from '#platform/server/files/files.ts'
 import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
 import type { Routes } from '#platform/server/routes.ts'
+import { actions } from './actions.ts'
 import { heard } from './heard.ts'
 import { longJobs } from './long-jobs.ts'
 
@@ -56,8 +57,9 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/auth', tenantRoutes({ hasCurrencyLimits })],
   ['/api/auth', longJobRoutes(files, longJobs)],
   ['/api/auth', listLayoutRoutes],
-  ['/api/settings', actionTypeRoutes({ usesOf: async () => new Map() })],
+  ['/api/settings', actionTypeRoutes({ usesOf: usesOfTypes })],
   ['/api/actions', actionTypeChecks],
+  ['/api/actions', actions.routes],
   ['/api/decision', authorityRoutes],
   ['/api/decision', decisionRoutes],
   ['/api/decision', delegationRoutes],

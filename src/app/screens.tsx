@@ -1,6 +1,11 @@
 import { actionScreens } from '#modules/actions/index.web.ts'
 import { authScreens } from '#modules/auth/index.web.ts'
-import { decisionScreens, loadWhatMayIDecide, loadWhatTheyMayDecide } from '#modules/decision/index.web.ts'
+import {
+  decisionScreens,
+  loadAskedDelegation,
+  loadWhatMayIDecide,
+  loadWhatTheyMayDecide,
+} from '#modules/decision/index.web.ts'
 import { settingsScreens } from '#modules/settings/index.web.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 
@@ -9,5 +14,5 @@ export const modules: readonly ModuleScreens[] = [
   decisionScreens,
   authScreens([loadWhatMayIDecide], [loadWhatTheyMayDecide]),
   settingsScreens,
-  actionScreens,
+  actionScreens({ DELEGATION: loadAskedDelegation }),
 ]

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { actionDetail } from '#modules/actions/actions/model/action.ts'
+import { actionList } from '#modules/actions/actions/model/action-list.ts'
 import { userRoleDetail } from '#modules/auth/user-roles/model/user-role.ts'
 import { userRoleList } from '#modules/auth/user-roles/model/user-role-list.ts'
 import { userDetail } from '#modules/auth/users/model/user.ts'
@@ -49,6 +51,17 @@ const KINDS: readonly Kind[] = [
     },
   },
   { list: organizationList, detail: groupDetail, only: { childrenCount: 'how many `children` are' } },
+  {
+    list: actionList,
+    detail: actionDetail,
+    only: {
+      assignee: 'of `assignees`, the names',
+      ownerName: '`owner.name`, or System',
+      typeName: '`actionType.name`',
+      typeIcon: '`actionType.typeIcon`',
+      acts: 'of `permissions`, those that are allowed',
+    },
+  },
   {
     list: decisionList,
     detail: decisionDetail,

@@ -38,7 +38,7 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'list_view',
     'access_log',
   ],
-  actions: ['action_type'],
+  actions: ['action_type', 'action', 'action_assignee'],
   decision: [
     'decision',
     'decision_group',

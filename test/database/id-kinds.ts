@@ -1,7 +1,7 @@
 import type { IdPlace } from './id-places.ts'
 
 /** Kinds whose records are seen one by one: by whom a decision or a delegation is seen, and what is a person's own. */
-export const SEEN_ONE_BY_ONE = ['decision', 'delegation', 'slot', 'job', 'layout'] as const
+export const SEEN_ONE_BY_ONE = ['decision', 'delegation', 'slot', 'action', 'job', 'layout'] as const
 /** Kinds that every member of a tenant chooses from: nobody outside the tenant sees them. */
 export const SEEN_BY_MEMBERS = [
   'user',
@@ -72,6 +72,12 @@ const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
   authorityTypeIds: 'authorityType',
   decisionRoleId: 'decisionRole',
   decisionRoleIds: 'decisionRole',
+  actionTypeId: 'actionType',
+  typeIds: 'actionType',
+  assigneeIds: 'user',
+  ownerIds: 'user',
+  associatedRecordIds: { why: 'whoever is asked by an action knows which record it is about' },
+  actionTemplateId: { why: 'no templates are kept yet' },
   tenantId: { why: 'compared with the token by every call: trespass.test.ts' },
   documentId: { why: 'no documents are kept yet: whoever keeps them answers which are seen' },
   documentIds: { why: 'no documents are kept yet: whoever keeps them answers which are seen' },
@@ -85,6 +91,9 @@ const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
   [/ body groupIds\./, 'group'],
   [/ body positionIds\./, 'position'],
   [/ body recordData\[\]\.id$/, 'decision'],
+  [/ body associatedRecord\.id$/, 'decision'],
+  [/^\/api\/actions\/actions\/associated-records\b/, 'decision'],
+  [/^\/api\/actions\/actions\b/, 'action'],
   [/^\/api\/decision\/decisions\b/, 'decision'],
   [/^\/api\/decision\/delegations\b/, 'delegation'],
   [/^\/api\/settings\/groups\b/, 'group'],
@@ -103,8 +112,13 @@ const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
   [/^\/api\/auth\/users?\b/, 'user'],
 ]
 
+/** What an answer to an action says it is about. */
+const ABOUT = /\/assignee\/status body /
+
 /** What the id in a place names; undefined where nobody has said. */
 export function kindOfPlace({ path, at }: IdPlace): SeenKind | Exempt | undefined {
   const key = at.replaceAll('[]', '').split(/[ .]/).at(-1) as string
+  if (ABOUT.test(`${path} ${at}`))
+    return { why: 'whoever is asked by an action knows which record it is about' }
   return BY_NAME[key] ?? BY_PLACE.find(([pattern]) => pattern.test(`${path} ${at}`))?.[1]
 }

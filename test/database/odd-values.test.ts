@@ -28,7 +28,13 @@ beforeAll(async () => {
     world.tenant.organizationId,
     id,
   ]
-  kinds = kindsOf(world, decisionRoles.data.items[0].id, decisionId)
+  const types = await world.as('admin').ask('GET', '/api/settings/action-types')
+  kinds = kindsOf(
+    world,
+    decisionRoles.data.items[0].id,
+    decisionId,
+    types.data.items.map(({ id }: { id: string }) => id),
+  )
 })
 afterAll(() => product.close())
 

@@ -1,4 +1,5 @@
 import type { SmallWorld } from './product.ts'
+import { samplesOfActions } from './samples-of-actions.ts'
 import { delegationBody, dollars } from './scenario.ts'
 import { arrangement, type Things, userRole } from './things.ts'
 
@@ -281,6 +282,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     selectPositions: { path: `/api/settings/positions/selection?ids=${world.positions.get('President')}` },
     ...samplesOfPositions(world, jobId),
     ...samplesOfGroups(world),
+    ...samplesOfActions(world, things),
     ...samplesOfActionTypes(things),
     listSections: { path: '/api/settings/decision-sections' },
     tableOfSections: { path: '/api/settings/decision-sections/table' },

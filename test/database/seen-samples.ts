@@ -35,6 +35,10 @@ export function samplesForPlaces(
     [/^(updateUser|previewUserUpdate) path/, { body: { firstName: 'Ada' } }],
     [/^whoCan body requester/, { body: { requester } }],
     [/^(create|update)Decision body roles/, { body: decision }],
+    [
+      /^updateAction body associatedRecord/,
+      { body: { associatedRecord: { kind: 'DECISION', id: decisionId } } },
+    ],
     [/^getIssuingFrame query decisionId/, { path: `${delegations}/issuing-frame?decisionId=${decisionId}` }],
     [/^moveDelegation body parentDelegationId/, { body: {} }],
     [

@@ -1,7 +1,7 @@
 import { hire } from './hire.ts'
 import { type Answer, buildSmallWorld, type SmallWorld, type TestProduct } from './product.ts'
 import { act, delegationBody, issue, publishDecision } from './scenario.ts'
-import { endedJobOf, layoutOf, type Things, thingsOf } from './things.ts'
+import { actionFor, endedJobOf, layoutOf, type Things, thingsOf } from './things.ts'
 
 const SETTINGS_ONLY = [
   'tenant.access_settings_module',
@@ -136,7 +136,11 @@ export async function buildSeenWorld(product: TestProduct): Promise<SeenWorld> {
   const things: Record<string, Things> = {}
   for (const key of Object.values(ACCOUNTS)) {
     const slotId = slotOf(key)
-    const own = { jobId: await endedJobOf(product, world, key), layoutId: await layoutOf(world, key, 'Own') }
+    const own = {
+      jobId: await endedJobOf(product, world, key),
+      layoutId: await layoutOf(world, key, 'Own'),
+      actionId: await actionFor(world, key, common.decisionId),
+    }
     const draft = await world.as(key).ask('POST', '/api/decision/delegations', {
       ...delegationBody(world, common.decisionId, { to: 'Dean of Medicine', max: 400 }),
       parentDelegationId: everybody.id,

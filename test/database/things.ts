@@ -20,6 +20,8 @@ export type Things = {
   layoutId: string
   decisionRoleId: string
   actionTypeId: string
+  /** About the decision; whoever asks is an assignee. */
+  actionId: string
   userRoleId: string
 }
 
@@ -40,6 +42,18 @@ export async function layoutOf(world: SmallWorld, key: string, name: string): Pr
   const { data } = await world
     .as(key)
     .ask('POST', '/api/auth/user/list-layouts', { list: 'decisions', name, arrangement })
+  return data.id
+}
+
+/** An action about a decision, which a person is asked to do. */
+export async function actionFor(world: SmallWorld, key: string, decisionId: string): Promise<string> {
+  const { ask } = world.as('admin')
+  const { data } = await ask('POST', '/api/actions/actions', {
+    actionName: 'Review the schedule',
+    actionTypeId: (await ask('GET', '/api/settings/action-types')).data.items[0].id,
+    assignees: [{ userId: world.users.get(key) }],
+    associatedRecord: { kind: 'DECISION', id: decisionId },
+  })
   return data.id
 }
 
@@ -68,6 +82,7 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
     layoutId: await layoutOf(world, 'admin', 'Mine'),
     decisionRoleId: (await ask('GET', '/api/settings/decision-roles')).data.items[0].id,
     actionTypeId: (await ask('GET', '/api/settings/action-types')).data.items[0].id,
+    actionId: await actionFor(world, 'dean', decisionId),
     userRoleId: (await ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, clerk)).data.id,
   }
 }

@@ -50,6 +50,7 @@ beforeAll(async () => {
     decision: things.decisionId,
     delegation: things.delegationId,
     slot: things.slotId,
+    action: things.actionId,
     job: things.jobId,
     layout: things.layoutId,
   }
@@ -80,10 +81,13 @@ async function seenBy(key: Account): Promise<{ visible: Ids; hidden: Ids }> {
   const [seenDelegations, hiddenDelegations] = await sort([own.delegationId, ...delegations], (id) =>
     isOpened(key, `/api/decision/delegations/${id}`),
   )
+  const other = others[0] as Account
+  const [seenActions, hiddenActions] = await sort([own.actionId, things[other].actionId], (id) =>
+    isOpened(key, `/api/actions/actions/${id}`),
+  )
   const slotsOf = (ids: readonly string[]) =>
     slots.filter((slot) => ids.includes(slot.delegationId)).map(({ id }) => id)
   const chosen = Object.entries(chosenIn(seen, key))
-  const other = others[0] as Account
   expect(world.as(other).userId).not.toBe(world.as(key).userId)
   return {
     visible: {
@@ -91,6 +95,7 @@ async function seenBy(key: Account): Promise<{ visible: Ids; hidden: Ids }> {
       decision: seenDecisions,
       delegation: seenDelegations,
       slot: seenDelegations.includes(own.delegationId) ? [own.slotId] : [],
+      action: seenActions,
       job: [own.jobId],
       layout: [own.layoutId],
     },
@@ -99,6 +104,7 @@ async function seenBy(key: Account): Promise<{ visible: Ids; hidden: Ids }> {
       decision: hiddenDecisions,
       delegation: hiddenDelegations,
       slot: slotsOf(hiddenDelegations),
+      action: hiddenActions,
       job: [things[other].jobId],
       layout: [things[other].layoutId],
     },

@@ -69,12 +69,7 @@ export const TABLES: readonly TableOf[] = [
     'type name status section updatedAt category',
     waitsFor('Documents'),
   ),
-  table(
-    'Actions',
-    'actions',
-    'name assignee owner type status dueDate actionId priority associatedRecord',
-    waitsFor('Actions'),
-  ),
+  table('Actions', 'actions', 'name assignee owner type status dueDate actionId priority associatedRecord'),
   table(
     'Matrices',
     'matrices',

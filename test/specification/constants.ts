@@ -133,7 +133,7 @@ export const CONSTANTS: readonly ConstantOf[] = [
   built('local key nextUrl', true, says('modules/auth/sessions/web/next-url.ts', /'nextUrl'/)),
   waiting('document files: 10 MB, one', 'Documents', /modules\/document\/documents\//),
   waiting('default filter of documents: PUBLISHED', 'Documents', /modules\/document\/documents\//),
-  waiting('action attachments: 20 MB', 'Actions', /modules\/actions\/actions\//),
+  waiting('action attachments: 20 MB', 'Actions', /attachments/),
   waiting('reminders after 7, 15 and 30 days', 'Notifications', /remind/),
   waiting('dashboard: viewMode all', 'Dashboard', /\/dashboard/),
   waiting('formats of a matrix', 'Matrices', /modules\/matrix\//),

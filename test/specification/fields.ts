@@ -92,14 +92,12 @@ export const FIELDS: readonly FieldsOf[] = [
   fields(
     '3.7 action',
     'POST /api/actions/actions',
-    'actionType priority sourceType assignees status owner dueDate associatedRecord',
-    waitsFor('Actions'),
+    'actionType=actionTypeId priority=actionPriorityId assignees dueDate associatedRecord',
   ),
   fields(
     '3.7 filters of actions',
     'GET /api/actions/actions',
     `filterType statusIds priorityIds assigneeIds ownerIds typeIds duration search sortBy sortOrder ${range('created')} ${range('due')}`,
-    waitsFor('Actions'),
   ),
   fields(
     '3.8 report',

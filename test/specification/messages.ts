@@ -46,7 +46,7 @@ export const MESSAGES: readonly MessageOf[] = [
     'Please select at least one decision.',
     'Please select at least one group or user.',
   ),
-  ['Please select any one user!', waitsFor('Delegations complete')],
+  ['Please select any one user!', BUILT],
   ...all(
     waitsFor('Documents'),
     'Please upload a document file or provide a valid link.',
@@ -115,7 +115,7 @@ export const EMPTY_LISTS: readonly (readonly [list: string, file: string, state:
   ['positions', 'modules/settings/positions/web/texts.ts', BUILT],
   ['groups', 'modules/settings/groups/web/texts.ts', BUILT],
   ['documents', 'modules/document/documents/web/texts.ts', waitsFor('Documents')],
-  ['actions', 'modules/actions/actions/web/texts.ts', waitsFor('Actions')],
+  ['actions', 'modules/actions/actions/web/texts.ts', BUILT],
   ['matrices', 'modules/matrix/matrices/web/texts.ts', waitsFor('Matrices')],
   ['reports', 'modules/report/reports/web/texts.ts', waitsFor('Reports')],
 ]

@@ -9,7 +9,7 @@ export const PERMISSIONS_OF_SPEC: readonly (readonly [
   ['Decisions module', ['tenant.access_decisions_module'], BUILT],
   ['Delegations module', ['tenant.access_delegations_module'], BUILT],
   ['Matrices module', ['tenant.access_matrices_module'], waitsFor('Matrices')],
-  ['Actions module', ['tenant.access_actions_module'], waitsFor('Actions')],
+  ['Actions module', ['tenant.access_actions_module'], BUILT],
   ['Documents module', ['tenant.access_documents_module'], waitsFor('Documents')],
   ['Reporting module', ['tenant.access_reports_module'], waitsFor('Reports')],
   ['Settings module', ['tenant.access_settings_module'], waitsFor('Module settings')],

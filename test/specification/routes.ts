@@ -12,8 +12,8 @@ export const ROUTES: readonly RouteOf[] = [
   ['/', BUILT],
   ['/dashboard', BUILT],
   ['/auth', BUILT],
-  ['/actions', waitsFor('Actions')],
-  ['/actions/create', waitsFor('Actions')],
+  ['/actions', BUILT],
+  ['/actions/create', BUILT],
   ...below(
     '/admin/account-settings',
     ['info-region', 'groups', 'decisions', 'delegations', 'positions', 'actions'],
@@ -72,7 +72,7 @@ export const ROUTES: readonly RouteOf[] = [
 export const NAVIGATION: readonly RouteOf[] = [
   ['delegations', BUILT],
   ['redelegations', BUILT],
-  ['actions', waitsFor('Actions')],
+  ['actions', BUILT],
   ['decisions', BUILT],
   ['matrices', waitsFor('Matrices')],
   ['documents', waitsFor('Documents')],

@@ -61,7 +61,8 @@ export const SCREENS: readonly ScreenOf[] = [
       (part) => `documents: ${part}`,
     ),
   ),
-  ...waits('Actions', /modules\/actions\/actions\/web\//, 'actions: list', 'actions: create'),
+  ['actions: list', 'modules/actions/actions/web/ActionListScreen.tsx', BUILT],
+  ['actions: create', 'modules/actions/actions/web/ActionForm.tsx', BUILT],
   ['actions: types', 'modules/actions/action-types/web/ActionTypes.tsx', BUILT],
   ...waits('Actions', /modules\/actions\/action-templates\/web\//, 'actions: templates'),
   ...waits(

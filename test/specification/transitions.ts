@@ -9,7 +9,6 @@ const from = (noun: string, statuses: string, event: string, to: string, state: 
 const documents = waitsFor('Documents')
 const matrices = waitsFor('Matrices')
 const reports = waitsFor('Reports')
-const actions = waitsFor('Actions')
 
 /** Spec 4.2 to 4.7. 'previous' leads back to the status before; 'same' keeps it. */
 export const TRANSITIONS: readonly TransitionOf[] = [
@@ -61,8 +60,8 @@ export const TRANSITIONS: readonly TransitionOf[] = [
   ['group', 'INACTIVE', 'ACTIVATE', 'ACTIVE', BUILT],
   ['notification', 'UNREAD', 'READ', 'READ', waitsFor('Notifications')],
   ['notification', 'READ', 'UNREAD', 'UNREAD', waitsFor('Notifications')],
-  ['action', 'OPEN', 'CANCEL', 'CANCELLED', actions],
-  ['action', 'OPEN', 'COMPLETE', 'COMPLETED', actions],
+  ...from('action', 'TO_DO IN_PROGRESS OVERDUE', 'CANCEL', 'CANCELED', BUILT),
+  ...from('action', 'TO_DO IN_PROGRESS OVERDUE', 'COMPLETE', 'COMPLETED', BUILT),
 ]
 
 /** Spec 2.1 and 4.1: the states of a session, as the site keeps them. */

@@ -1,4 +1,5 @@
 import { ACTION_TYPE_FAILURES } from '#modules/actions/action-types/model/action-type-failures.ts'
+import { ACTION_FAILURES } from '#modules/actions/actions/model/action-failures.ts'
 import { PERMISSION_FAILURES } from '#modules/auth/permissions/model/permission-failures.ts'
 import { ORIGIN_FAILURES } from '#modules/auth/sessions/model/origin-failures.ts'
 import { TENANT_FAILURES } from '#modules/auth/tenants/model/tenant-failures.ts'
@@ -21,6 +22,7 @@ export const FAILURES: readonly FailureKind[] = [
   TENANT_FAILURES,
   ORIGIN_FAILURES,
   ACTION_TYPE_FAILURES,
+  ACTION_FAILURES,
   DELEGATION_FAILURES,
   LINK_FAILURES,
 ].flatMap((table): FailureKind[] => Object.values(table))

@@ -1,11 +1,33 @@
 import { actionTypes } from './action-types/server/action-type-store.ts'
 import { seedActionTypes } from './action-types/server/seed-action-types.ts'
+import type { ActionQuestions } from './actions/server/action-questions.ts'
+import { actionRoutes } from './actions/server/action-routes.ts'
+import { actions } from './actions/server/action-store.ts'
+import { exportActions } from './actions/server/export-actions.ts'
+import { endActionsOf } from './actions/server/follow-users.ts'
 
 export { actionTypeChecks, actionTypeRoutes } from './action-types/server/action-type-routes.ts'
 export { addActionTypes } from './action-types/server/action-type-store.ts'
+export type { ActionQuestions, Answered } from './actions/server/action-questions.ts'
+export {
+  syncSystemActions,
+  type WantedAction,
+} from './actions/server/sync-system-actions.ts'
+export { usesOfTypes } from './actions/server/uses-of-types.ts'
+export { createAction } from './actions/server/write-action.ts'
 
 /** What this module does when it hears of others. */
-export const actionsHear = { tenantCreated: [seedActionTypes] }
+export const actionsHear = {
+  tenantCreated: [seedActionTypes],
+  userDeactivated: [endActionsOf],
+  userDeleted: [endActionsOf],
+}
+
+/** The calls and long jobs of actions, for whoever answers what they ask of the records that they are about. */
+export function actionsAbout(questions: ActionQuestions) {
+  const exported = exportActions(questions)
+  return { routes: actionRoutes(questions, exported), longJobs: [exported.job] }
+}
 
 /** How records of this module are compared with the history. */
-export const actionsReplays = [actionTypes.replay]
+export const actionsReplays = [actionTypes.replay, actions.replay]

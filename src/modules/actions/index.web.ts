@@ -1,14 +1,60 @@
+import { createElement } from 'react'
 import { may, type Viewer } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import type { AssociatedKind } from './actions/model/action.ts'
+import type { RecordPanel } from './actions/web/ActionScreen.tsx'
+import { actionRoute, createsActions, seesActions } from './actions/web/action-route.ts'
+import { useWaitingCount } from './actions/web/use-waiting-count.ts'
 
-/** What the actions module brings to the site. The settings lead to its page by their side navigation. */
-export const actionScreens: ModuleScreens = {
+export { OpenActions } from './actions/web/OpenActions.tsx'
+
+type Panels = Readonly<Partial<Record<AssociatedKind, () => Promise<{ default: RecordPanel }>>>>
+
+/** What the actions module brings to the site. What modules to its right show of a record that an action is about: `panels`. */
+export const actionScreens = (panels: Panels): ModuleScreens => ({
   screens: [
+    { path: '/actions', load: () => import('./actions/web/ActionListScreen.tsx'), when: seesActions },
+    {
+      path: '/actions/create',
+      load: () => import('./actions/web/ActionListScreen.tsx'),
+      when: createsActions,
+    },
+    {
+      ...actionRoute,
+      load: async () => {
+        const [{ ActionScreen }, ...loaded] = await Promise.all([
+          import('./actions/web/ActionScreen.tsx'),
+          ...Object.entries(panels).map(async ([kind, load]) => [kind, (await load()).default] as const),
+        ])
+        return { default: () => createElement(ActionScreen, { panels: Object.fromEntries(loaded) }) }
+      },
+    },
     {
       path: '/admin/account-settings/actions',
       load: () => import('./action-types/web/ActionSettingsScreen.tsx'),
       when: (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings'),
     },
   ],
-  navigation: [],
-}
+  create: [
+    {
+      key: 'action',
+      label: 'Action',
+      to: '/actions/create',
+      when: createsActions,
+      createKey: 'a',
+      command: 'Create action',
+    },
+  ],
+  navigation: [
+    {
+      key: 'actions',
+      label: 'Actions',
+      area: 'actions',
+      group: 'work',
+      to: '/actions',
+      when: seesActions,
+      useCount: useWaitingCount,
+      goKey: 'a',
+    },
+  ],
+})

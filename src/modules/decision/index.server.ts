@@ -1,3 +1,7 @@
+import type { ActionQuestions } from '#modules/actions/index.server.ts'
+import { answerOnDelegation } from './asks/server/answer-actions.ts'
+import { approversOf, isApprover } from './asks/server/approver-pool.ts'
+import { associatedRecords, selectRecords } from './asks/server/associated-records.ts'
 import { bulkOnDecisions } from './decisions/server/bulk-on-decisions.ts'
 import { decisionReplay } from './decisions/server/decision-replay.ts'
 import * as routes from './decisions/server/decision-routes.ts'
@@ -13,6 +17,13 @@ import { countInvalidated } from './delegations/server/preview-decision-change.t
 import { detachGroups } from './effects/server/detach-groups.job.ts'
 import { flagByRates, flagConcerned, flagRedelegations } from './effects/server/flag-concerned.job.ts'
 
+export const actionQuestions: ActionQuestions = {
+  associated: associatedRecords,
+  selectAssociated: selectRecords,
+  answer: answerOnDelegation,
+  isInPool: isApprover,
+  poolOf: approversOf,
+}
 export { askSome } from './authority/server/ask-some.ts'
 export { authorityRoutes } from './authority/server/authority-routes.ts'
 export { hasCurrencyLimits } from './decisions/server/has-currency-limits.ts'

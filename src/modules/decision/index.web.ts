@@ -16,6 +16,9 @@ export const loadWhatMayIDecide = () => import('./authority/web/WhatMayIDecide.t
 /** The same of somebody else, for the page of a user. */
 export const loadWhatTheyMayDecide = () => import('./authority/web/WhatTheyMayDecide.tsx')
 
+/** What an action asks about a delegation, for the page of the action. */
+export const loadAskedDelegation = () => import('./asks/web/AskedDelegation.tsx')
+
 /** What the decision module brings to the site. */
 export const decisionScreens: ModuleScreens = {
   TopBarAct: CheckAct,

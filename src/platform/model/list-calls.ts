@@ -5,8 +5,8 @@ import type { Listed, TabKey } from './list.ts'
 import type { ListRequest } from './list-request.ts'
 import { fileOrJob } from './long-job.ts'
 
-/** The kind's own names of two parameters of its list: the fields wanted, and the ids of the records. */
-export type Words = { readonly select?: string; readonly ids?: string }
+/** The kind's own names of parameters of its list: the fields wanted, the ids of the records, the tab. */
+export type Words = { readonly select?: string; readonly ids?: string; readonly tab?: string }
 type Worded<Q, W extends Words> = { [K in keyof Q as K extends keyof W ? W[K] & string : K]: Q[K] }
 
 type None = Record<never, never>

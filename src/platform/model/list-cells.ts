@@ -11,6 +11,7 @@ type Plain = {
   count: number | null
   instant: string | null
   day: string | null
+  date: string | null
   flag: boolean
   limit: never
 }

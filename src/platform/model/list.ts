@@ -7,11 +7,13 @@ export type Word = { readonly value: string; readonly label: string }
 type Labels = Readonly<Record<string, string>>
 
 /** The tables that a status is drawn from: its colour and its sign. */
-export type StatusTable = 'record' | 'delegation' | 'user' | 'switchable' | 'verdict'
+export type StatusTable = 'record' | 'delegation' | 'action' | 'user' | 'switchable' | 'verdict'
 
 /** What a column holds. Cell, alignment and export follow from it (`list-cells.ts`). */
 type Held =
-  | { readonly kind: 'link' | 'text' | 'names' | 'limit' | 'count' | 'instant' | 'day' | 'displayId' }
+  | { readonly kind: 'link' | 'text' | 'names' | 'limit' | 'count' | 'displayId' }
+  /** An instant, an instant of which the day counts, and a day of the calendar, which no time zone moves. */
+  | { readonly kind: 'instant' | 'day' | 'date' }
   | { readonly kind: 'status'; readonly of: StatusTable; readonly labels: Labels }
   | { readonly kind: 'words'; readonly labels: Labels }
   | { readonly kind: 'flag'; readonly yes: string; readonly no: string }

@@ -170,13 +170,14 @@ function asXlsx<D extends Listed>(
 
 const DAMAGED = 'This value cannot be shown.'
 const WIDTHS: Partial<Record<ColumnKind, number>> = { link: 40, names: 36, count: 12, displayId: 12 }
-const isTime = (kind: ColumnKind) => kind === 'instant' || kind === 'day'
+const isTime = (kind: ColumnKind) => kind === 'instant' || kind === 'day' || kind === 'date'
 
 /** What a column shows, as a spreadsheet has it. */
 function ofKind(column: Column, row: object, zone: string): Cell {
   const shown = shownOf(column, row)
   if (shown === null) return null
   if (typeof shown === 'object') return shown.join('; ')
+  if (typeof shown === 'string' && column.kind === 'date') return new Date(`${shown}T00:00:00Z`)
   return typeof shown === 'string' && isTime(column.kind) ? wallClock(shown, zone) : shown
 }
 

@@ -2,13 +2,13 @@ import { takeDisplayNumbers } from './display-id.ts'
 import type { Fact } from './facts.ts'
 import { type Links, type Part, partOf, writeFact, writeLinkedBy, writePart } from './record-parts.ts'
 import { type Author, DELETE, type Kept, type Saved } from './record-writer.ts'
-import { insertRows, ownTenant, type Sql, sql, type Tx, updateRows } from './sql.ts'
+import { insertRows, instantText, ownTenant, type Sql, sql, type Tx, updateRows } from './sql.ts'
 import { NO_TIME } from './verify-facts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Types = Readonly<Record<string, string>>
 
-/** A column and its type; a day is read as text. `orEmpty`: the row holds null where the record holds "". */
+/** A column and its type; a day and an instant are read as text. `orEmpty`: the row holds null where the record holds "". */
 export type Column = { readonly column: string; readonly type: string; readonly orEmpty?: true }
 
 export type RowsOf<Stored extends Kept> = {
@@ -149,6 +149,7 @@ function selectionOf<Stored extends Kept>(of: RowsOf<Stored>): (now?: Date) => S
 
   const readOf = ({ column, type, orEmpty }: Column): Sql => {
     if (type === 'date') return sql`to_char(${at(column)}, 'YYYY-MM-DD')`
+    if (type === 'timestamptz') return instantText(`${alias}.${column}`)
     return orEmpty ? sql`coalesce(${at(column)}, '')` : at(column)
   }
   const linkedOf = (link: Links | Fact): Sql => {

@@ -1,4 +1,7 @@
 import type * as z from 'zod'
+import { actionInput } from '#modules/actions/actions/model/action.ts'
+import { actionList } from '#modules/actions/actions/model/action-list.ts'
+import { valuesOf as valuesOfAction } from '#modules/actions/actions/web/action-values.ts'
 import { type UserRoleInput, userRoleInput } from '#modules/auth/user-roles/model/user-role.ts'
 import { userInput } from '#modules/auth/users/model/user.ts'
 import { userList } from '#modules/auth/users/model/user-list.ts'
@@ -30,7 +33,7 @@ type Written = Record<string, unknown>
 type Read = Answer['data']
 
 /** The kinds of records that people write. */
-export const KINDS = ['decision', 'delegation', 'user', 'position', 'group', 'user role'] as const
+export const KINDS = ['decision', 'delegation', 'user', 'position', 'group', 'user role', 'action'] as const
 export type KindName = (typeof KINDS)[number]
 
 /** A kind of record that people write: two that differ in every field, and what its form makes of it. */
@@ -81,6 +84,7 @@ export function kindsOf(
   world: SmallWorld,
   decisionRoleId: string,
   decisionId: string,
+  actionTypeIds: readonly string[],
 ): Readonly<Record<KindName, Kind>> {
   const { tenant } = world
   const position = (name: string) => world.positions.get(name) as string
@@ -407,5 +411,65 @@ export function kindsOf(
     sent: ({ name, description, permissions }: UserRoleInput) => ({ name, description, permissions }),
   }
 
-  return { decision, delegation, user: person, position: place, group: department, 'user role': userRole }
+  const action: Kind = {
+    path: '/api/actions/actions',
+    listed: '/api/actions/actions',
+    schema: actionInput.omit({ actionTemplateId: true }),
+    first: {
+      actionName: 'Review the schedule',
+      description: 'Every line of it',
+      actionTypeId: actionTypeIds[0],
+      actionPriorityId: 'HIGH',
+      assignees: [
+        { userId: user('dean'), positionId: null },
+        { userId: null, positionId: position('President') },
+      ],
+      dueDate: '2077-01-02',
+      associatedRecord: { kind: 'DECISION', id: decisionId },
+      validationRequired: true,
+    },
+    second: {
+      actionName: 'Read the schedule',
+      description: 'Some lines of it',
+      actionTypeId: actionTypeIds[1],
+      actionPriorityId: 'LOW',
+      assignees: [{ userId: user('chair'), positionId: null }],
+      dueDate: '2077-03-04',
+      associatedRecord: null,
+      validationRequired: false,
+    },
+    told: { actionName: 'name', actionPriorityId: 'priority', associatedRecord: 'associatedId' },
+    sent: (record) => {
+      const { actionTemplateId: _from, ...values } = valuesOfAction(record)
+      return values
+    },
+    exported: {
+      list: actionList,
+      ask: (id, columns) => ['POST', '/api/actions/actions/export', { ids: [id], columns }],
+      cells: (record) => ({
+        name: 'Review the schedule',
+        assignee: record.assignees.map((each: Read) => (each.user ?? each.position).name).join('; '),
+        owner: record.owner.name,
+        type: record.actionType.name,
+        status: 'To Do',
+        dueDate: '2077-01-02',
+        actionId: record.actionId,
+        priority: 'High',
+        associatedRecord: `${record.associatedRecord.displayId} ${record.associatedRecord.name}`,
+        lastUpdate: dayOf(record.updatedAt),
+        created: dayOf(record.createdAt),
+        completed: null,
+      }),
+    },
+  }
+
+  return {
+    decision,
+    delegation,
+    user: person,
+    position: place,
+    group: department,
+    'user role': userRole,
+    action,
+  }
 }

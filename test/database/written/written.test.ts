@@ -34,7 +34,13 @@ beforeAll(async () => {
   product = await startTestProduct({ heard: hearsAll(heard, { recordsChanged: [listen] }) })
   world = await buildSmallWorld(product)
   const decisionRoles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
-  kinds = kindsOf(world, decisionRoles.data.items[0].id, await publishDecision(world))
+  const types = await world.as('admin').ask('GET', '/api/settings/action-types')
+  kinds = kindsOf(
+    world,
+    decisionRoles.data.items[0].id,
+    await publishDecision(world),
+    types.data.items.map(({ id }: { id: string }) => id),
+  )
 })
 afterAll(() => product.close())
 

@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { actionTypeIcon } from '#modules/actions/action-types/model/action-type.ts'
 import { actionTypeChangelog } from '#modules/actions/action-types/server/action-type-changelog.ts'
 import { actionTypes } from '#modules/actions/action-types/server/action-type-store.ts'
+import { ACTION_PRIORITIES, actionInput } from '#modules/actions/actions/model/action.ts'
+import { actionChangelog } from '#modules/actions/actions/server/action-changelog.ts'
+import { actions, type StoredAction } from '#modules/actions/actions/server/action-store.ts'
 import { PERMISSIONS } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import { currencyRate } from '#modules/auth/tenants/model/rate.ts'
 import { tenantFields } from '#modules/auth/tenants/model/tenant.ts'
@@ -393,6 +396,45 @@ const actionType: Kind = {
   evidenceOf: (written: StoredWord) => actionTypes.evidence(written),
 }
 
+const action: Kind = {
+  name: 'action',
+  changelog: actionChangelog,
+  schema: actionInput
+    .omit({ actionName: true, actionPriorityId: true, associatedRecord: true, actionTemplateId: true })
+    .extend({ name: z.string(), priority: z.enum(ACTION_PRIORITIES), associatedId: z.uuid().nullable() }),
+  sample: {
+    name: 'Review the schedule',
+    description: 'Every line of it',
+    actionTypeId: 'a',
+    actionTemplateId: 'b',
+    systemKind: 'APPROVAL',
+    pool: 'APPROVERS',
+    priority: 'HIGH',
+    status: 'IN_PROGRESS',
+    ownerUserId: 'c',
+    dueDate: '2026-11-23',
+    completedAt: '2026-11-23T08:00:00.000Z',
+    outcome: 'APPROVED',
+    validationRequired: true,
+    awaitsValidation: true,
+    associatedKind: 'DECISION',
+    associatedId: 'd',
+    subjectId: 'e',
+    copiedFrom: 'f',
+    assignees: [
+      {
+        userId: 'c',
+        positionId: 'g',
+        status: 'COMPLETED',
+        completedAt: 'h',
+        completedBy: 'c',
+        comments: 'Done.',
+      },
+    ],
+  },
+  evidenceOf: (written: StoredAction) => actions.evidence(written),
+}
+
 /** Every record kind that has a history. */
 export const KINDS: readonly Kind[] = [
   decision,
@@ -405,4 +447,5 @@ export const KINDS: readonly Kind[] = [
   rates,
   ...settings,
   actionType,
+  action,
 ]

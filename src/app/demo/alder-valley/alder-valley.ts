@@ -3,6 +3,7 @@ import { decisionSettingsOf, saveDecisionSettings } from '#modules/settings/inde
 import { byTheProduct } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { makeTenant, setRate } from '../tenant-builder.ts'
+import { buildActions } from './build-actions.ts'
 import { buildDecisions } from './build-decisions.ts'
 import { buildDelegations } from './build-delegations.ts'
 import { buildPeople } from './build-people.ts'
@@ -66,5 +67,6 @@ export async function buildAlderValley(
   const secretary = 'Ingrid Solberg'
   const decisions = await buildDecisions(tx, tenant, people, secretary, founded)
   await buildDelegations(tx, tenant, { people, decisions, secretary, approver: 'Beatriz Navarro' }, ZONE, now)
+  await buildActions(tx, id, people, ZONE, now)
   await comeAndGo(tx, id, people, now)
 }

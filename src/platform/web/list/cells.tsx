@@ -3,7 +3,7 @@ import { grouped } from '#platform/model/how-many.ts'
 import { type Column, type ColumnKey, fieldOf, type Listed, type RowOf } from '#platform/model/list.ts'
 import { type CellsOf, shownOf } from '#platform/model/list-cells.ts'
 import { isSigned, StatusTag } from '../look/StatusTag.tsx'
-import { type DateFormat, formatInstant } from '../text/dates.ts'
+import { type DateFormat, formatDay, formatInstant } from '../text/dates.ts'
 
 /** What stands in a cell of a row; `undefined` and "" are an empty cell. */
 type Cell<R> = (row: R) => ReactNode
@@ -77,5 +77,6 @@ function textOf(column: Column, row: object, { zone, dateFormat }: Calendar): st
   if (shown === null) return ''
   if (typeof shown === 'object') return shown.join(', ')
   if (typeof shown === 'number') return grouped(shown)
+  if (column.kind === 'date') return formatDay(shown, dateFormat)
   return column.kind === 'instant' || column.kind === 'day' ? formatInstant(shown, zone, dateFormat) : shown
 }

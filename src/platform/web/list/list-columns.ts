@@ -21,6 +21,7 @@ const widths: Record<ColumnKind, number> = {
   count: 110,
   instant: 124,
   day: 116,
+  date: 116,
   flag: 100,
   displayId: 104,
   words: 120,

@@ -38,6 +38,13 @@ const signs = {
     REVOKED: ['Revoked', 'red', 'cross'],
     EXPIRED: ['Expired', 'stone', 'clock'],
   },
+  action: {
+    TO_DO: ['To Do', 'blue', 'ring'],
+    IN_PROGRESS: ['In Progress', 'amber', 'half'],
+    OVERDUE: ['Overdue', 'red', 'clock'],
+    COMPLETED: ['Completed', 'green', 'check'],
+    CANCELED: ['Canceled', 'stone', 'cross'],
+  },
   user: {
     ACTIVE: ['Active', 'green', 'dot'],
     INACTIVE: ['Inactive', 'stone', 'ring'],

@@ -127,6 +127,9 @@ const BY_RELATIONSHIP: ReadonlySet<string> = new Set([
   'delegation.link_documents',
   'delegation.view_change_log',
   'delegation.view_version_history',
+  'action.view',
+  'action.edit',
+  'action.reassign',
 ])
 
 type Row = { key: Permission; scopes: Readonly<Partial<Record<DefaultUserRole, Scope>>> }

@@ -1,6 +1,7 @@
 import './decision.css'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { OpenActions } from '#modules/actions/index.web.ts'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import type { Act, ActsProps } from '#platform/web/acts/Acts.tsx'
 import { onPage } from '#platform/web/acts/offered.ts'
@@ -75,8 +76,20 @@ function Record({ decision, Delegations }: Shown) {
         acts={offered}
       />
       <RecordPage
-        first={<DecisionSummary decision={decision} />}
-        {...(asks && { rail: <WhoCanDecide decision={decision} /> })}
+        first={
+          <>
+            <DecisionSummary decision={decision} />
+            {!asks && <OpenActions recordId={decision.id} />}
+          </>
+        }
+        {...(asks && {
+          rail: (
+            <>
+              <OpenActions recordId={decision.id} />
+              <WhoCanDecide decision={decision} />
+            </>
+          ),
+        })}
       >
         <DecisionTabs decision={decision} Delegations={Delegations} />
         <Guidance decision={decision} />

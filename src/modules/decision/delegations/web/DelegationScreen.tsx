@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { OpenActions } from '#modules/actions/index.web.ts'
 import { OtherAccount } from '#modules/auth/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
@@ -81,7 +82,12 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
             <SummaryCard delegation={delegation} />
           </>
         }
-        rail={<PathCard delegation={delegation} />}
+        rail={
+          <>
+            <OpenActions recordId={delegation.id} />
+            <PathCard delegation={delegation} />
+          </>
+        }
       >
         <TabCard delegation={delegation} />
       </RecordPage>

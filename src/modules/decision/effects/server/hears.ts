@@ -1,4 +1,5 @@
 import type { Hears, RecordEvents } from '#platform/server/events.ts'
+import { actionsFollowDelegations } from '../../asks/server/follow-delegations.ts'
 import {
   endWhatTheDeletedReceived,
   endWhatTheyReceived,
@@ -32,5 +33,5 @@ export const decisionHears: RecordEvents & {
       judgeAgain(tx, viewer, { userIds: [userId], positionIds: [...left, ...joined] }),
   ],
   groupsDetached: [detach],
-  recordsChanged: [endWithDecisions, followMoves],
+  recordsChanged: [endWithDecisions, actionsFollowDelegations, followMoves],
 }

@@ -1,0 +1,17 @@
+import { defineFailures } from '#platform/model/failures.ts'
+
+/** Failures of actions. Spec 5.3. */
+export const ACTION_FAILURES = defineFailures({
+  SYSTEM_ACTION: [409, 'Status of system actions cannot be changed.'],
+  SYSTEM_ACTION_KEPT: [
+    409,
+    ({ act }) => `System actions cannot be ${act}. They end with the record that they are about.`,
+  ],
+  SYSTEM_ACTION_ASSIGNED: [
+    409,
+    'System actions follow their record. A System Admin can reassign one when its assignee is inactive.',
+  ],
+  NOT_AN_ANSWER: [422, ({ possible }) => `This action can be answered with ${possible}.`],
+  ALREADY_DONE: [409, 'You have completed your part of this action.'],
+  NOT_AWAITING: [409, 'Nothing here is awaiting validation.'],
+})

@@ -1,0 +1,83 @@
+import { PERMISSION_FAILURES } from '#modules/auth/permissions/model/permission-failures.ts'
+import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
+import { has, type Permission, scopeOf, type Viewer } from '#platform/model/viewer.ts'
+import type { ActionStatus } from './action.ts'
+import { ACTION_FAILURES } from './action-failures.ts'
+import { type ActionAct, actionActs } from './action-lifecycle.ts'
+
+/** What an action is to the viewer: the facts that permission depends on. */
+export type ActionTie = {
+  readonly isOwner: boolean
+  /** Named as an assignee, by a position that they hold, or by a pool that they are in. */
+  readonly isAssignee: boolean
+  /** One of their parts of it is open. */
+  readonly isAsked: boolean
+  /** The owner or an assignee is in a group of the viewer's, or below one. */
+  readonly inMyGroups: boolean
+}
+
+const BY_OWNERSHIP: ReadonlySet<string> = new Set(['action.view', 'action.edit', 'action.reassign'])
+
+/** User role scope, or relationship. Without the module, system actions that are assigned to the viewer are left. Semantics 6.1, 6.4. */
+export function mayWithAction(
+  viewer: Viewer,
+  permission: Permission,
+  tie: ActionTie,
+  isSystem: boolean,
+): Verdict {
+  if (!has(viewer, 'tenant.access_actions_module'))
+    return isSystem && tie.isAssignee && permission === 'action.view'
+      ? allowed
+      : refused(PERMISSION_FAILURES.MODULE_DISABLED)
+  const scope = scopeOf(viewer, permission)
+  if (scope === 'ALL' || (scope === 'GROUPS' && tie.inMyGroups)) return allowed
+  if (tie.isOwner && BY_OWNERSHIP.has(permission)) return allowed
+  if (tie.isAssignee && permission === 'action.view') return allowed
+  return refused('FORBIDDEN')
+}
+
+type Facts = {
+  readonly status: ActionStatus
+  readonly isSystem: boolean
+  readonly awaitsValidation: boolean
+  readonly tie: ActionTie
+}
+
+/** Whether the viewer may do this to an action: the call, the record and the button ask here. */
+export const mayActOnAction = (viewer: Viewer, act: ActionAct, facts: Facts): Verdict =>
+  firstRefusal(
+    () => mayTake(viewer, act, facts),
+    () => (facts.isSystem ? ofSystem(viewer, act) : allowed),
+    () => actionActs.mayHappen(act, facts.status),
+    () => (act === 'complete' && !facts.tie.isAsked ? refused(ACTION_FAILURES.ALREADY_DONE) : allowed),
+  )
+
+/** An assignee completes, and starts; the owner does all of it but delete. */
+function mayTake(viewer: Viewer, act: ActionAct, { tie, isSystem }: Facts): Verdict {
+  if (act === 'complete') return tie.isAssignee ? allowed : refused('FORBIDDEN')
+  if (act === 'start' && tie.isAssignee && has(viewer, 'tenant.access_actions_module')) return allowed
+  return mayWithAction(viewer, actionActs.of[act].permission, tie, isSystem)
+}
+
+/** System actions follow their record: they are answered, and nothing else is done to them by hand. Spec 5.3. */
+function ofSystem(viewer: Viewer, act: ActionAct): Verdict {
+  if (act === 'edit') return refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'edited' })
+  if (act === 'delete') return refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'deleted' })
+  if (act === 'reassign')
+    return scopeOf(viewer, 'action.reassign') === 'ALL'
+      ? allowed
+      : refused(ACTION_FAILURES.SYSTEM_ACTION_ASSIGNED)
+  return act === 'complete' ? allowed : refused(ACTION_FAILURES.SYSTEM_ACTION)
+}
+
+/** The owner, or whoever may edit it, confirms or returns what the assignees completed. */
+export const mayValidate = (viewer: Viewer, { tie, isSystem, awaitsValidation }: Facts): Verdict =>
+  firstRefusal(
+    mayWithAction(viewer, 'action.edit', tie, isSystem),
+    isSystem ? refused(ACTION_FAILURES.SYSTEM_ACTION) : allowed,
+    awaitsValidation ? allowed : refused(ACTION_FAILURES.NOT_AWAITING),
+  )
+
+/** Everything that they may do. */
+export const actsOfAction = (viewer: Viewer, facts: Facts): ActionAct[] =>
+  actionActs.keys.filter((act) => mayActOnAction(viewer, act, facts).ok)

@@ -1,0 +1,84 @@
+/** What a system action asks for. Each comes with what it is about, and ends with it. Spec 4.4, semantics 4.4. */
+export const SYSTEM_ACTION_KINDS = [
+  'REQUEST',
+  'APPROVAL',
+  'CHANGE_APPROVAL',
+  'ACCEPTANCE',
+  'ACKNOWLEDGEMENT',
+] as const
+export type SystemActionKind = (typeof SYSTEM_ACTION_KINDS)[number]
+
+/** What somebody may answer, how people call it, and whether they must say why. */
+export type Answer = {
+  readonly key: string
+  readonly label: string
+  readonly done: string
+  readonly needsReason: boolean
+}
+
+const answer = (key: string, label: string, done: string, needsReason = false): Answer => ({
+  key,
+  label,
+  done,
+  needsReason,
+})
+
+type SystemAction = {
+  /** As lists and settings call it. */
+  readonly label: string
+  /** Begins its name: "Approve delegation: Sign contracts". */
+  readonly asks: string
+  /** The default action type that it is of, by its name. */
+  readonly type: string
+  readonly dueInDays: number
+  readonly answers: readonly Answer[]
+}
+
+export const SYSTEM_ACTIONS: Readonly<Record<SystemActionKind, SystemAction>> = {
+  REQUEST: {
+    label: 'Delegation Request',
+    asks: 'Delegation request',
+    type: 'Delegation',
+    dueInDays: 7,
+    // whoever grants it issues a delegation: that completes it
+    answers: [answer('DECLINED', 'Decline', 'Declined', true)],
+  },
+  APPROVAL: {
+    label: 'Delegation Approval',
+    asks: 'Approve delegation',
+    type: 'Delegation',
+    dueInDays: 7,
+    answers: [answer('APPROVED', 'Approve', 'Approved'), answer('DENIED', 'Deny', 'Denied', true)],
+  },
+  CHANGE_APPROVAL: {
+    label: 'Delegation Change Approval',
+    asks: 'Approve change of delegation',
+    type: 'Delegation',
+    dueInDays: 7,
+    answers: [answer('APPROVED', 'Approve', 'Approved'), answer('DENIED', 'Deny', 'Denied', true)],
+  },
+  ACCEPTANCE: {
+    label: 'Delegation Acceptance',
+    asks: 'Accept delegation',
+    type: 'Delegation',
+    dueInDays: 30,
+    answers: [answer('ACCEPTED', 'Accept', 'Accepted'), answer('REJECTED', 'Reject', 'Rejected', true)],
+  },
+  ACKNOWLEDGEMENT: {
+    label: 'Decision Role Acknowledgement',
+    asks: 'Acknowledge role',
+    type: 'Decision',
+    dueInDays: 14,
+    answers: [answer('ACKNOWLEDGED', 'Acknowledge', 'Acknowledged')],
+  },
+}
+
+/** Everything that a system action may be answered with. */
+export const ANSWERS = ['APPROVED', 'DENIED', 'ACCEPTED', 'REJECTED', 'ACKNOWLEDGED', 'DECLINED'] as const
+export type AnswerKey = (typeof ANSWERS)[number]
+
+/** "Approve delegation: Sign contracts", in the length of a name. */
+export const nameOfSystemAction = (kind: SystemActionKind, subject: string): string => {
+  const name = `${SYSTEM_ACTIONS[kind].asks}: ${subject}`
+  return name.length > 150 ? `${name.slice(0, 149)}…` : name
+}

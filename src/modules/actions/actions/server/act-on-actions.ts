@@ -1,0 +1,194 @@
+import type { BulkReply } from '#platform/model/bulk.ts'
+import { refused, type Verdict } from '#platform/model/verdict.ts'
+import { has, type Viewer } from '#platform/model/viewer.ts'
+import { judgeEach } from '#platform/server/judge-each.ts'
+import { must, notFound, Refusal } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import type { Assignee } from '../model/action.ts'
+import { ACTION_FAILURES } from '../model/action-failures.ts'
+import { type ActionAct, actionActs, storedAfter } from '../model/action-lifecycle.ts'
+import { mayActOnAction, mayValidate } from '../model/action-policy.ts'
+import type { ActionQuestions } from './action-questions.ts'
+import { actions, assigneesOf, type StoredAction } from './action-store.ts'
+import { completedBy } from './complete-part.ts'
+import { type FoundAction, findActions, lockActions } from './find-actions.ts'
+import { refuseAssignees } from './refuse-assignees.ts'
+import { keptOf, newAction } from './write-action.ts'
+
+type Pools = Pick<ActionQuestions, 'isInPool'>
+type Several = { ids: readonly string[]; comments?: string; now: Date }
+type Change = { event: string; after: StoredAction }
+
+/** One act on several actions, each answered for itself: those permitted are changed as `change` says. */
+async function actOn(
+  tx: Tx,
+  viewer: Viewer,
+  { ids, comments, now }: Several,
+  act: ActionAct,
+  pools: Pools,
+  change: (found: FoundAction) => Change,
+  besides?: (found: FoundAction) => Verdict,
+): Promise<BulkReply> {
+  const found = await lockActions(tx, viewer, ids, now, pools)
+  const { permitted, reply } = judgeEach(ids, found, (each) => {
+    const verdict = mayActOnAction(viewer, act, each.facts)
+    return verdict.ok && besides ? besides(each) : verdict
+  })
+  const saved = permitted.map((each) => ({ before: each.stored, reason: comments, ...change(each) }))
+  await actions.save(tx, viewer, saved, now)
+  return reply
+}
+
+/** The action as the event leaves it, with nothing else changed. */
+const moved = ({ stored, facts }: FoundAction, act: ActionAct): Change => {
+  const { event } = actionActs.of[act]
+  return { event, after: { ...stored, status: storedAfter(stored.status, facts.status, event) } }
+}
+
+const reopened = (found: FoundAction): Change => {
+  const { event, after } = moved(found, 'reopen')
+  const assignees = assigneesOf(after.assignees)
+  return { event, after: { ...after, assignees, completedAt: null, outcome: null, awaitsValidation: false } }
+}
+
+const ended = (found: FoundAction): Change => {
+  const { event, after } = moved(found, 'cancel')
+  return { event, after: { ...after, awaitsValidation: false } }
+}
+
+const ACTS = { TO_DO: 'reopen', IN_PROGRESS: 'start', COMPLETED: 'complete', CANCELED: 'cancel' } as const
+export type TargetStatus = keyof typeof ACTS
+
+/** Starts, completes, cancels or reopens several. Completing is the viewer's own part. */
+export function changeStatusOfActions(
+  tx: Tx,
+  viewer: Viewer,
+  { status, ...asked }: Several & { status: TargetStatus },
+  pools: Pools,
+): Promise<BulkReply> {
+  const act = ACTS[status]
+  const changes = {
+    reopen: reopened,
+    cancel: ended,
+    start: (found: FoundAction) => moved(found, 'start'),
+    complete: (found: FoundAction) => completedBy(viewer, found, asked.comments ?? '', asked.now),
+  }
+  return actOn(tx, viewer, asked, act, pools, changes[act], act === 'complete' ? onlyManual : undefined)
+}
+
+/** The answer of a system action says more than that it is completed. */
+const onlyManual = ({ facts }: FoundAction): Verdict =>
+  facts.isSystem ? refused(ACTION_FAILURES.SYSTEM_ACTION) : { ok: true }
+
+export async function cancelAction(
+  tx: Tx,
+  viewer: Viewer,
+  { id, comments, now }: { id: string; comments: string; now: Date },
+  pools: Pools,
+): Promise<void> {
+  const found = await lockOne(tx, viewer, id, now, pools)
+  must(mayActOnAction(viewer, 'cancel', found.facts))
+  await actions.save(tx, viewer, [{ before: found.stored, reason: comments, ...ended(found) }], now)
+}
+
+/** The owner confirms what the assignees completed, or returns it. */
+export async function validateAction(
+  tx: Tx,
+  viewer: Viewer,
+  { id, isValid, comments, now }: { id: string; isValid: boolean; comments: string; now: Date },
+  pools: Pools,
+): Promise<void> {
+  const { stored: before, facts } = await lockOne(tx, viewer, id, now, pools)
+  must(mayValidate(viewer, facts))
+  if (!isValid && !comments)
+    throw new Refusal('RULE_BROKEN', {}, [
+      { path: 'body.comments', message: 'Enter a comment. The assignees can read it.' },
+    ])
+  const event = isValid ? 'VALIDATE' : 'RETURN'
+  const status = storedAfter(before.status, facts.status, event)
+  const after: StoredAction = isValid
+    ? { ...before, status, awaitsValidation: false, completedAt: now.toISOString() }
+    : { ...before, status, awaitsValidation: false, assignees: assigneesOf(before.assignees) }
+  await actions.save(tx, viewer, [{ event, before, after, reason: comments }], now)
+}
+
+/** Gives several actions the same assignees; who was assigned before keeps what they completed. */
+export async function reassignActions(
+  tx: Tx,
+  viewer: Viewer,
+  { assignees, ...asked }: Several & { assignees: readonly Assignee[] },
+  pools: Pools,
+): Promise<BulkReply> {
+  await refuseAssignees(tx, viewer, assignees, [], asked.now)
+  return actOn(tx, viewer, asked, 'reassign', pools, (found) => {
+    const { event, after } = moved(found, 'reassign')
+    return { event, after: { ...after, assignees: keptOf(after.assignees, assignees) } }
+  })
+}
+
+export const deleteActions = (tx: Tx, viewer: Viewer, asked: Several, pools: Pools): Promise<BulkReply> =>
+  actOn(tx, viewer, asked, 'delete', pools, (found) => moved(found, 'delete'))
+
+/** New actions with the same content, to do, without a due date, of the viewer's. Assignees who are no longer active are left out. */
+export async function duplicateActions(
+  tx: Tx,
+  viewer: Viewer,
+  { ids, now }: Several,
+  pools: Pools,
+): Promise<BulkReply & { created: string[] }> {
+  if (!has(viewer, 'tenant.create_actions')) throw new Refusal('FORBIDDEN')
+  const found = await findActions(tx, viewer, ids, now, pools)
+  const { permitted, reply } = judgeEach(ids, found, ({ facts }) =>
+    facts.isSystem ? refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'duplicated' }) : { ok: true },
+  )
+  const copies = permitted.map(({ stored }) => copyOf(stored, viewer))
+  await actions.save(
+    tx,
+    viewer,
+    copies.map((after) => ({ event: 'CREATE', before: null, after })),
+    now,
+  )
+  return { ...reply, created: copies.map(({ id }) => id) }
+}
+
+/** One of them, or why not. */
+export async function duplicateAction(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+  pools: Pools,
+): Promise<string> {
+  const { created, refused: left } = await duplicateActions(tx, viewer, { ids: [id], now }, pools)
+  if (left[0]?.code === 'NOT_FOUND') throw notFound()
+  const [made] = created
+  if (!made) throw new Refusal(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'duplicated' })
+  return made
+}
+
+const copyOf = (stored: StoredAction, { userId }: Viewer): StoredAction =>
+  newAction({
+    name: stored.name,
+    description: stored.description,
+    actionTypeId: stored.actionTypeId,
+    actionTemplateId: stored.actionTemplateId,
+    priority: stored.priority,
+    validationRequired: stored.validationRequired,
+    associatedKind: stored.associatedKind,
+    associatedId: stored.associatedId,
+    assignees: assigneesOf(stored.assignees),
+    ownerUserId: userId,
+    copiedFrom: stored.id,
+  })
+
+export async function lockOne(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+  pools: Pools,
+): Promise<FoundAction> {
+  const found = (await lockActions(tx, viewer, [id], now, pools)).get(id)
+  if (!found) throw notFound()
+  return found
+}

@@ -1,0 +1,68 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
+import { type NamesById, NOTHING } from '#platform/server/differences.ts'
+import { notFound } from '#platform/server/refusal.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
+import { ACTION_PRIORITY_LABELS, ACTION_STATUS_LABELS, keyOfAssignee } from '../model/action.ts'
+import { SYSTEM_ACTIONS, type SystemActionKind } from '../model/system-actions.ts'
+import type { StoredAssignee } from './action-store.ts'
+import type { Pools } from './action-visibility.ts'
+import { findAction } from './find-actions.ts'
+
+const labelIn = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
+  labels[String(value)] ?? String(value)
+const yesNo = (value: unknown) => (value ? 'Yes' : 'No')
+
+export const actionChangelog: Changelog = {
+  kind: 'action',
+  actor: actorFrom('app.user_public'),
+  names: (tenantId, ids) => sql`
+    select u.id, u.name from app.user_public u where u.tenant_id = ${tenantId} and u.id = any(${ids}::uuid[])
+    union all select p.id, p.name from app.position_public p where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[])
+    union all select t.id, t.name from app.action_type t where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])
+    union all select r.id, r.display_id || ' ' || r.name from app.associated_public r where r.tenant_id = ${tenantId} and r.id = any(${ids}::uuid[])
+    union all select a.id, 'ACT-' || a.display_number from app.action a where a.tenant_id = ${tenantId} and a.id = any(${ids}::uuid[])`,
+  fields: {
+    name: { label: 'Action' },
+    status: { label: 'Status', shown: labelIn(ACTION_STATUS_LABELS) },
+    outcome: { label: 'Outcome', shown: asWord },
+    awaitsValidation: { label: 'Awaiting validation', shown: yesNo },
+    description: { label: 'Description' },
+    actionTypeId: { label: 'Type' },
+    systemKind: {
+      label: 'Asks for',
+      shown: (kind) => SYSTEM_ACTIONS[kind as SystemActionKind]?.label ?? String(kind),
+    },
+    priority: { label: 'Priority', shown: labelIn(ACTION_PRIORITY_LABELS) },
+    ownerUserId: { label: 'Owner' },
+    dueDate: { label: 'Due date' },
+    validationRequired: { label: 'Validation', shown: yesNo },
+    associatedId: { label: 'Associated record' },
+    copiedFrom: { label: 'Copied from' },
+    assignees: {
+      label: 'Assignees',
+      items: {
+        one: 'Assignee',
+        identity: (each: StoredAssignee) => keyOfAssignee(each),
+        name: ({ userId, positionId }: StoredAssignee, names: NamesById) =>
+          [userId, positionId].flatMap((id) => (id ? [names.get(id) ?? NOTHING] : [])).join(', '),
+        fields: {
+          status: { label: 'Part', shown: (status) => (status === 'COMPLETED' ? 'Completed' : 'Open') },
+          comments: { label: 'Comments' },
+        },
+      },
+    },
+  },
+  // said by the event, or by the record that it is about
+  bookkeeping: ['pool', 'completedAt', 'actionTemplateId', 'associatedKind', 'subjectId', 'deleted'],
+}
+
+/** The history of one that the viewer may see. */
+export async function actionChangelogOf(
+  id: string,
+  { viewer, tx, now }: { viewer: Viewer; tx: Tx; now: Date },
+  pools: Pools,
+): Promise<Changelog> {
+  if (!(await findAction(tx, viewer, id, now, pools))) throw notFound()
+  return actionChangelog
+}

@@ -1,0 +1,130 @@
+import type { Export } from '#platform/server/export-list.ts'
+import { type Routes, routes } from '#platform/server/routes.ts'
+import { serveHistory } from '#platform/server/serve-history.ts'
+import { serveList } from '#platform/server/serve-list.ts'
+import {
+  ACTION_PRIORITIES,
+  ACTION_PRIORITY_LABELS,
+  ACTION_STATUS_LABELS,
+  ACTION_STATUSES,
+} from '../model/action.ts'
+import * as calls from '../model/action-calls.ts'
+import { actionHistory } from '../model/action-history-calls.ts'
+import { type ActionListed, actionLists } from '../model/action-list.ts'
+import * as acts from './act-on-actions.ts'
+import { actionChangelogOf } from './action-changelog.ts'
+import { actionListSource } from './action-list-source.ts'
+import type { ActionQuestions } from './action-questions.ts'
+import { answerAction } from './answer-action.ts'
+import { besideRows } from './beside-rows.ts'
+import { countByGroup } from './count-by-group.ts'
+import { readAction } from './read-action.ts'
+import { searchActionsEverywhere } from './search-actions.ts'
+import { createAction, updateAction } from './write-action.ts'
+
+/** Of a fixed list of words; all of them are enabled. */
+const wordsOf = <K extends string>(
+  keys: readonly K[],
+  labels: Readonly<Record<K, string>>,
+  isEnabled = true,
+) => ({ items: isEnabled ? keys.map((id) => ({ id, name: labels[id], isEnabled: true })) : [] })
+
+/** Calls of actions. Spec 7.5. Whoever is asked by a system action answers it without the module, too: these calls ask the policy alone. */
+export const actionRoutes = (questions: ActionQuestions, exported: Export<ActionListed>): Routes =>
+  routes((on) => {
+    const member = 'tenant.member'
+    const view = 'action.view'
+    serveList(on, actionLists, {
+      permission: member,
+      source: actionListSource(questions),
+      beside: (tx, { viewer, now }, rows, select) => besideRows(tx, viewer, rows, now, select, questions),
+      exported,
+    })
+    serveHistory(on, actionHistory, {
+      permission: member,
+      changelog: (id, asked) => actionChangelogOf(id, asked, questions),
+    })
+    on(calls.listActionPriorities, {
+      permission: member,
+      handle: async ({ query }) => wordsOf(ACTION_PRIORITIES, ACTION_PRIORITY_LABELS, query.isEnabled),
+    })
+    on(calls.listActionStatuses, {
+      permission: member,
+      handle: async ({ query }) => wordsOf(ACTION_STATUSES, ACTION_STATUS_LABELS, query.isEnabled),
+    })
+    on(calls.countActionsByGroup, {
+      permission: member,
+      handle: async ({ query, viewer, tx, now }) => ({
+        items: await countByGroup(tx, viewer, query, now, questions),
+      }),
+    })
+    on(calls.selectAssociatedRecords, {
+      permission: member,
+      handle: ({ query: { search = '', ids, page, limit }, viewer, tx, now }) =>
+        questions.selectAssociated(tx, viewer, { search, ids, page, limit }, now),
+    })
+    on(calls.globalSearchOfActions, {
+      permission: view,
+      handle: ({ body, viewer, tx, now }) => searchActionsEverywhere(tx, viewer, body, now, questions),
+    })
+    on(calls.getAction, {
+      permission: member,
+      handle: ({ params, viewer, tx, now }) => readAction(tx, viewer, params.id, now, questions),
+    })
+    on(calls.createAction, {
+      permission: 'tenant.create_actions',
+      handle: async ({ body, viewer, tx, now }) =>
+        readAction(tx, viewer, await createAction(tx, viewer, body, now, questions), now, questions),
+    })
+    on(calls.updateAction, {
+      permission: 'action.edit',
+      handle: async ({ params: { id }, body: change, viewer, tx, now, expected }) => {
+        await updateAction(tx, viewer, { id, change, expected, now }, questions)
+        return readAction(tx, viewer, id, now, questions)
+      },
+    })
+    on(calls.changeAssigneeStatus, {
+      permission: member,
+      handle: ({ params: { id }, body, viewer, tx, now }) =>
+        answerAction(tx, viewer, { id, body, now }, questions),
+    })
+    on(calls.cancelAction, {
+      permission: 'action.edit',
+      handle: async ({ params: { id }, body: { comments }, viewer, tx, now }) => {
+        await acts.cancelAction(tx, viewer, { id, comments, now }, questions)
+        return readAction(tx, viewer, id, now, questions)
+      },
+    })
+    on(calls.validateAction, {
+      permission: 'action.edit',
+      handle: async ({ params: { id }, body, viewer, tx, now }) => {
+        const { isValid, comments } = body
+        await acts.validateAction(tx, viewer, { id, isValid, comments, now }, questions)
+        return readAction(tx, viewer, id, now, questions)
+      },
+    })
+    on(calls.duplicateAction, {
+      permission: 'tenant.create_actions',
+      handle: async ({ params: { id }, viewer, tx, now }) =>
+        readAction(tx, viewer, await acts.duplicateAction(tx, viewer, id, now, questions), now, questions),
+    })
+    on(calls.duplicateActions, {
+      permission: 'tenant.create_actions',
+      handle: ({ body: { ids }, viewer, tx, now }) =>
+        acts.duplicateActions(tx, viewer, { ids, now }, questions),
+    })
+    on(calls.reassignActions, {
+      permission: 'action.reassign',
+      handle: ({ body: { ids, assignees }, viewer, tx, now }) =>
+        acts.reassignActions(tx, viewer, { ids, assignees, now }, questions),
+    })
+    on(calls.changeStatusOfActions, {
+      permission: view,
+      handle: ({ body: { ids, status, comments }, viewer, tx, now }) =>
+        acts.changeStatusOfActions(tx, viewer, { ids, status, comments, now }, questions),
+    })
+    on(calls.deleteActions, {
+      permission: 'action.delete',
+      handle: ({ body: { ids }, viewer, tx, now }) => acts.deleteActions(tx, viewer, { ids, now }, questions),
+    })
+  })

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let type: string
+let worlds = 0
+
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+beforeEach(async () => {
+  worlds += 1
+  world = await buildSmallWorld(product, `Acts${worlds}`)
+  type = (await ask('GET', '/api/settings/action-types')).data.items[0].id
+})
+afterAll(() => product.close())
+
+const ask = (method: string, path: string, body?: unknown, by = 'authority', headers = {}) =>
+  world.as(by).ask(method, path.startsWith('/api') ? path : `/api/actions/actions${path}`, body, headers)
+const user = (key: string) => ({ userId: world.users.get(key) as string })
+const position = (name: string) => ({ positionId: world.positions.get(name) as string })
+const bodyOf = (change: object = {}) => ({
+  actionName: 'Review the schedule',
+  actionTypeId: type,
+  assignees: [user('dean')],
+  ...change,
+})
+const create = async (change: object = {}, by = 'authority') => {
+  const answer = await ask('POST', '', bodyOf(change), by)
+  expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 201 })
+  return answer.data
+}
+const read = async (id: string, by = 'authority') => (await ask('GET', `/${id}`, undefined, by)).data
+const part = (id: string, by: string, status: string, comments = '') =>
+  ask('PATCH', `/${id}/assignee/status`, { status, comments }, by)
+const waiting = async (by: string) =>
+  (await ask('GET', '?filterType=ASSIGNED_TO_ME', undefined, by)).data.items.map(
+    (each: { id: string }) => each.id,
+  )
+const day = (offset: number) =>
+  new Date(product.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+
+describe('a manual action', () => {
+  test('is created, started, completed by everybody asked, and its history says so', async () => {
+    const made = await create({ assignees: [user('dean'), position('Chair of Civil Engineering')] })
+    expect(made).toMatchObject({
+      actionId: 'ACT-1001',
+      actionStatusId: 'TO_DO',
+      actionPriorityId: 'MEDIUM',
+      sourceType: 'MANUAL',
+      owner: { name: `authority Acts${worlds}` },
+    })
+    expect(await waiting('dean')).toEqual([made.id])
+    expect(await waiting('chair')).toEqual([made.id])
+    expect(await waiting('president')).toEqual([])
+    expect((await part(made.id, 'dean', 'COMPLETED', 'Done.')).data.actionStatusId).toBe('IN_PROGRESS')
+    expect(await waiting('dean')).toEqual([])
+    expect((await part(made.id, 'dean', 'COMPLETED')).data.code).toBe('ALREADY_DONE')
+    expect((await part(made.id, 'chair', 'COMPLETED')).data.actionStatusId).toBe('COMPLETED')
+    expect((await read(made.id)).assignees.map((each: { status: string }) => each.status)).toEqual([
+      'COMPLETED',
+      'COMPLETED',
+    ])
+    const log = (await ask('GET', `/${made.id}/changelog`)).data.items
+    expect(log.map((each: { event: string }) => each.event)).toEqual(['COMPLETE', 'COMPLETE_PART', 'CREATE'])
+  })
+
+  test('that asks for validation waits for its owner, who confirms it or returns it with a comment', async () => {
+    const { id } = await create({ validationRequired: true })
+    await part(id, 'dean', 'COMPLETED')
+    expect(await read(id)).toMatchObject({ actionStatusId: 'IN_PROGRESS', awaitsValidation: true })
+    const returned = (comments: string) => ask('PATCH', `/${id}/validate`, { isValid: false, comments })
+    expect((await returned('')).status).toBe(422)
+    expect((await returned('One page is missing.')).data).toMatchObject({
+      actionStatusId: 'TO_DO',
+      awaitsValidation: false,
+    })
+    expect(await waiting('dean')).toEqual([id])
+    await part(id, 'dean', 'COMPLETED')
+    expect((await ask('PATCH', `/${id}/validate`, { isValid: true }, 'dean')).status).toBe(403)
+    expect((await ask('PATCH', `/${id}/validate`, { isValid: true })).data.actionStatusId).toBe('COMPLETED')
+  })
+
+  test('is overdue once its day is over, and to do again when the day moves ahead', async () => {
+    const { id } = await create({ dueDate: day(0) })
+    await product.owner.query('update app.action set due_date = due_date - 3 where id = $1', [id])
+    const overdue = await read(id)
+    expect(overdue.actionStatusId).toBe('OVERDUE')
+    const counts = (await ask('GET', '/group-counts')).data.items
+    expect(counts.find((each: { id: string }) => each.id === 'OVERDUE').count).toBe(1)
+    const moved = await ask('PATCH', `/${id}`, { dueDate: day(5) }, 'authority', {
+      'if-match': `"${overdue.version}"`,
+    })
+    expect(moved.data.actionStatusId).toBe('TO_DO')
+  })
+
+  test('is cancelled, reopened, duplicated, reassigned and deleted, each where it may be', async () => {
+    const { id } = await create()
+    expect((await ask('PATCH', `/${id}/cancel`, {}, 'dean')).status).toBe(403)
+    expect((await ask('PATCH', `/${id}/cancel`, { comments: 'Not needed.' })).data.actionStatusId).toBe(
+      'CANCELED',
+    )
+    expect((await part(id, 'dean', 'COMPLETED')).status).toBe(409)
+    const bulk = (path: string, body: object) => ask('PATCH', path, { ids: [id], ...body })
+    expect((await bulk('/bulk-status', { status: 'TO_DO' })).data.succeeded).toEqual([id])
+    expect((await bulk('/bulk-reassign', { assignees: [user('chair')] })).data.succeeded).toEqual([id])
+    expect(await waiting('dean')).toEqual([])
+    expect(await waiting('chair')).toEqual([id])
+    const copy = await ask('POST', `/${id}/duplicate`)
+    expect(copy).toMatchObject({ status: 201, data: { copiedFrom: id, dueDate: null } })
+    expect((await ask('DELETE', '', { ids: [id] }, 'dean')).status).toBe(403)
+    expect((await ask('DELETE', '', { ids: [id] })).data.succeeded).toEqual([id])
+    expect((await ask('GET', `/${id}`)).status).toBe(404)
+  })
+
+  test.each([
+    ['to nobody', { assignees: [] }, 400],
+    ['for a day that is over', { dueDate: '2020-01-01' }, 422],
+    ['of a type that is not there', { actionTypeId: '01a1fbc7-c43a-74d0-ad0b-5d86e69c6275' }, 422],
+    [
+      'about a record that is not there',
+      { associatedRecord: { kind: 'DECISION', id: '01a1fbc7-c43a-74d0-ad0b-5d86e69c6275' } },
+      422,
+    ],
+  ])('is refused %s', async (_, change, status) => {
+    expect((await ask('POST', '', bodyOf(change))).status).toBe(status)
+  })
+
+  test('is refused to somebody who is no active user, or to a position that nobody occupies', async () => {
+    await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', {
+      userIds: [world.users.get('guest')],
+      status: 'INACTIVE',
+    })
+    const toGuest = await ask('POST', '', bodyOf({ assignees: [user('guest')] }))
+    expect(toGuest.data.fields[0]).toEqual({
+      path: 'body.assignees.0',
+      message: 'This person is not an active user.',
+    })
+  })
+
+  test('is nobody’s business who is neither asked nor owner, and not of another tenant', async () => {
+    const { id } = await create()
+    for (const by of ['doctor', 'president'])
+      expect((await ask('GET', `/${id}`, undefined, by)).status).toBe(404)
+    expect((await ask('GET', '', undefined, 'president')).data.total).toBe(0)
+    expect((await ask('GET', '', undefined, 'auditor')).data.total).toBe(1)
+    const other = await buildSmallWorld(product, `Other${worlds}`)
+    expect((await other.as('admin').ask('GET', `/api/actions/actions/${id}`)).status).toBe(404)
+  })
+
+  test('of a user who is deactivated is cancelled, or goes on with the others', async () => {
+    const alone = await create()
+    const shared = await create({ assignees: [user('dean'), user('chair')] })
+    await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', {
+      userIds: [world.users.get('dean')],
+      status: 'INACTIVE',
+    })
+    expect((await read(alone.id)).actionStatusId).toBe('CANCELED')
+    expect(await read(shared.id)).toMatchObject({
+      actionStatusId: 'TO_DO',
+      assignees: [{ user: { id: world.users.get('chair') } }],
+    })
+  })
+
+  test('about a decision says which, and is found by it', async () => {
+    const decision = await publishDecision(world)
+    const { id } = await create({ associatedRecord: { kind: 'DECISION', id: decision } })
+    const rows = (await ask('GET', `?associatedRecordIds=${decision}`)).data.items
+    expect(rows).toMatchObject([{ id, associatedRecord: { displayId: 'DEC-1001', mayView: true } }])
+    const found = await ask('POST', '/global-search', { search: 'review sched' })
+    expect(found.data.items).toMatchObject([{ id, actionId: 'ACT-1001' }])
+  })
+
+  test('is exported with what the list shows', async () => {
+    await create()
+    expect((await ask('POST', '/export', {})).status).toBe(201)
+  })
+})
+
+describe('a system action', () => {
+  const settings = async (change: object) => {
+    const path = `/api/settings/delegation/recipient-settings/${world.tenant.id}`
+    const { etag } = await world.as('admin').ask('GET', path)
+    await world.as('admin').ask('PATCH', path, change, { 'if-match': etag ?? '' })
+  }
+  const only = async (by: string) => {
+    const [id] = await waiting(by)
+    expect(id).toBeDefined()
+    return id as string
+  }
+
+  test('asks the approvers, and deciding on it is deciding on the delegation', async () => {
+    await settings({ actionIssuerApproval: true })
+    const decision = await publishDecision(world)
+    const { id: delegation } = await issue(world, decision, { to: 'President' })
+    const action = await only('approver')
+    expect(await read(action, 'approver')).toMatchObject({
+      sourceType: 'SYSTEM',
+      systemKind: 'APPROVAL',
+      owner: null,
+      associatedRecord: { kind: 'DELEGATION', id: delegation },
+      assignees: [{ user: { id: world.users.get('approver') }, isMine: true }],
+      permissions: { complete: { allowed: true }, cancel: { allowed: false } },
+    })
+    expect(await waiting('authority')).toEqual([])
+    const byHand = await ask('PATCH', '/bulk-status', { ids: [action], status: 'CANCELED' })
+    expect(byHand.data.refused).toMatchObject([{ message: 'Status of system actions cannot be changed.' }])
+    expect((await part(action, 'approver', 'DENIED')).status).toBe(422)
+    expect((await part(action, 'approver', 'ACCEPTED')).data.code).toBe('NOT_AN_ANSWER')
+    expect((await part(action, 'approver', 'APPROVED')).data.actionStatusId).toBe('COMPLETED')
+    const after = await ask('GET', `/api/decision/delegations/${delegation}`)
+    expect(after.data.status).toBe('ISSUED')
+    expect(await waiting('approver')).toEqual([])
+  })
+
+  test('ends with the delegation that it is about, whoever ends it', async () => {
+    await settings({ actionIssuerApproval: true })
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, { to: 'President' })
+    const action = await only('approver')
+    await ask('PATCH', '/api/decision/delegations/bulk/withdrawn', { delegationIds: [id] })
+    expect(await waiting('approver')).toEqual([])
+    expect(await read(action)).toMatchObject({ actionStatusId: 'CANCELED', outcome: null })
+  })
+
+  test('asks each recipient for acceptance, the occupants of a position together', async () => {
+    await settings({ actionDelegationAcceptance: true })
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, { toUsers: ['dean', 'chair'] })
+    const [dean, chair] = [await only('dean'), await only('chair')]
+    expect(dean).not.toBe(chair)
+    expect((await part(dean, 'chair', 'ACCEPTED')).status).toBe(404)
+    expect((await part(dean, 'dean', 'ACCEPTED')).data.actionStatusId).toBe('COMPLETED')
+    const answer = await ask(
+      'POST',
+      `/api/decision/delegations/${id}/response`,
+      { answer: 'ACCEPTED' },
+      'chair',
+    )
+    expect(answer.status).toBe(200)
+    expect(await read(chair)).toMatchObject({ actionStatusId: 'COMPLETED', outcome: 'ACCEPTED' })
+    await issue(world, decision, { to: 'President' })
+    expect(await waiting('president')).toHaveLength(1)
+  })
+
+  test('of one that is revoked while it waits cannot be accepted any more, and says so', async () => {
+    await settings({ actionDelegationAcceptance: true })
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, { toUsers: ['dean'] })
+    const action = await only('dean')
+    await ask('PATCH', '/api/decision/delegations/bulk/revoked', { delegationIds: [id] })
+    const late = await part(action, 'dean', 'ACCEPTED')
+    expect(late.status).toBe(409)
+    expect(late.data.message).toContain('This action is Canceled.')
+  })
+})

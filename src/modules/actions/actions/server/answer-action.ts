@@ -1,0 +1,100 @@
+import type * as z from 'zod'
+import { refused } from '#platform/model/verdict.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { must, notFound, Refusal } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { type ActionStatus, statusOn, todayIn } from '../model/action.ts'
+import type { changeAssigneeStatus as call } from '../model/action-calls.ts'
+import { ACTION_FAILURES } from '../model/action-failures.ts'
+import { actionActs, storedAfter } from '../model/action-lifecycle.ts'
+import { mayActOnAction } from '../model/action-policy.ts'
+import { type AnswerKey, SYSTEM_ACTIONS } from '../model/system-actions.ts'
+import type { ActionQuestions } from './action-questions.ts'
+import { actions } from './action-store.ts'
+import { completedBy } from './complete-part.ts'
+import { type FoundAction, findAction, lockActions } from './find-actions.ts'
+
+type Body = z.output<typeof call.body>
+type Asked = { id: string; body: Body; now: Date }
+type Questions = Pick<ActionQuestions, 'isInPool' | 'answer'>
+
+/** The viewer's own part: of a manual action it starts or ends here, of a system action the act happens on its record. */
+export async function answerAction(
+  tx: Tx,
+  viewer: Viewer,
+  { id, body, now }: Asked,
+  questions: Questions,
+): Promise<{ id: string; actionStatusId: ActionStatus }> {
+  const seen = await findAction(tx, viewer, id, now, questions)
+  if (!seen) throw notFound()
+  refuseOtherRecord(seen, body)
+  if (seen.facts.isSystem) await answerSystem(tx, viewer, seen, body, now, questions)
+  else await doManual(tx, viewer, { id, body, now }, questions)
+  const after = (await actions.byIds(tx, viewer.tenantId, [id])).get(id)
+  if (!after) throw notFound()
+  return { id, actionStatusId: statusOn(after, todayIn(viewer.zone, now)) }
+}
+
+async function doManual(tx: Tx, viewer: Viewer, { id, body, now }: Asked, questions: Questions) {
+  const found = (await lockActions(tx, viewer, [id], now, questions)).get(id)
+  if (!found) throw notFound()
+  const { status, comments } = body
+  if (status !== 'COMPLETED' && status !== 'IN_PROGRESS') throw notAnAnswer('COMPLETED or IN_PROGRESS')
+  const act = status === 'COMPLETED' ? 'complete' : 'start'
+  must(mayActOnAction(viewer, act, found.facts))
+  const change = act === 'complete' ? completedBy(viewer, found, comments, now) : started(found)
+  await actions.save(tx, viewer, [{ before: found.stored, reason: comments, ...change }], now)
+}
+
+const started = ({ stored, facts }: FoundAction) => {
+  const { event } = actionActs.of.start
+  return { event, after: { ...stored, status: storedAfter(stored.status, facts.status, event) } }
+}
+
+/** The record is changed, and with it the action: nothing is written here. */
+async function answerSystem(
+  tx: Tx,
+  viewer: Viewer,
+  { stored, facts }: FoundAction,
+  { status, comments: reason }: Body,
+  now: Date,
+  { answer }: Questions,
+) {
+  const { systemKind, associatedKind, associatedId, subjectId } = stored
+  if (!systemKind || !associatedKind || !associatedId) throw notFound()
+  const { answers } = SYSTEM_ACTIONS[systemKind]
+  if (!answers.some(({ key }) => key === status))
+    throw notAnAnswer(answers.map(({ key }) => key).join(' or '))
+  must(mayActOnAction(viewer, 'complete', facts))
+  await answer(
+    tx,
+    viewer,
+    {
+      systemKind,
+      record: { kind: associatedKind, id: associatedId },
+      subjectId,
+      answer: status as AnswerKey,
+      reason,
+    },
+    now,
+  )
+}
+
+const notAnAnswer = (possible: string) => {
+  const { params, ...failure } = refused(ACTION_FAILURES.NOT_AN_ANSWER, { possible })
+  return new Refusal(failure, params)
+}
+
+/** What the caller believes it is about is what it is about. */
+function refuseOtherRecord({ stored }: FoundAction, { decisionId, delegationId, roleId, documentId }: Body) {
+  const { associatedKind, associatedId, subjectId } = stored
+  const is = (kind: string, id: string | undefined) =>
+    id === undefined || (associatedKind === kind && associatedId === id)
+  const isSame =
+    is('DECISION', decisionId) &&
+    is('DELEGATION', delegationId) &&
+    documentId === undefined &&
+    (roleId === undefined || subjectId === roleId)
+  if (!isSame)
+    throw new Refusal('RULE_BROKEN', {}, [{ path: 'body', message: 'This action is about another record.' }])
+}

@@ -1,0 +1,31 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Assignee } from '../model/action.ts'
+import { storedAfter } from '../model/action-lifecycle.ts'
+import type { StoredAction } from './action-store.ts'
+import type { FoundAction } from './find-actions.ts'
+
+/** Whether an assignee means the viewer: by name, by a position that they hold, or by both. */
+export const isViewer = ({ userId, activePositionIds }: Viewer, assignee: Assignee): boolean =>
+  (assignee.userId === null || assignee.userId === userId) &&
+  (assignee.positionId === null || activePositionIds.includes(assignee.positionId))
+
+/** The action once the viewer's parts are completed: it ends with the last part, or waits for its owner to confirm. */
+export function completedBy(
+  viewer: Viewer,
+  { stored, facts }: Pick<FoundAction, 'stored' | 'facts'>,
+  comments: string,
+  now: Date,
+): { event: 'COMPLETE' | 'COMPLETE_PART'; after: StoredAction } {
+  const at = now.toISOString()
+  const assignees = stored.assignees.map((each) =>
+    each.status === 'OPEN' && isViewer(viewer, each)
+      ? { ...each, status: 'COMPLETED' as const, completedAt: at, completedBy: viewer.userId, comments }
+      : each,
+  )
+  const isLast = assignees.every(({ status }) => status === 'COMPLETED')
+  const awaitsValidation = isLast && stored.validationRequired
+  const event = isLast && !awaitsValidation ? 'COMPLETE' : 'COMPLETE_PART'
+  const status = storedAfter(stored.status, facts.status, event)
+  const completedAt = status === 'COMPLETED' ? at : null
+  return { event, after: { ...stored, status, assignees, awaitsValidation, completedAt } }
+}

@@ -1,0 +1,79 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import { maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { statusOn, todayIn } from '../model/action.ts'
+import type { ActionTie } from '../model/action-policy.ts'
+import { actions, type StoredAction } from './action-store.ts'
+import { actionTies, type Pools, visibleActions } from './action-visibility.ts'
+
+/** An action, what it is to the viewer, and what its rules ask besides. */
+export type FoundAction = {
+  readonly stored: StoredAction
+  readonly displayNumber: number
+  readonly facts: {
+    readonly status: ReturnType<typeof statusOn>
+    readonly isSystem: boolean
+    readonly awaitsValidation: boolean
+    readonly tie: ActionTie
+  }
+}
+
+type Row = StoredAction & ActionTie & { displayNumber: number }
+
+const selected = (viewer: Viewer, now: Date, pools: Pools): Sql => {
+  const seen = { viewer, now }
+  return sql`select ${actions.selected()}, a.display_number as "displayNumber", ${actionTies.isOwner(seen)} as "isOwner",
+    ${actionTies.isAssignee(seen, pools)} as "isAssignee", ${actionTies.isAsked(seen, pools)} as "isAsked",
+    ${actionTies.inMyGroups(seen)} as "inMyGroups" from app.action a where ${visibleActions(seen, pools)}`
+}
+
+function foundOf(row: Row, viewer: Viewer, now: Date): FoundAction {
+  const { isOwner, isAssignee, isAsked, inMyGroups, displayNumber, ...stored } = row
+  return {
+    stored,
+    displayNumber,
+    facts: {
+      status: statusOn(stored, todayIn(viewer.zone, now)),
+      isSystem: stored.systemKind !== null,
+      awaitsValidation: stored.awaitsValidation,
+      tie: { isOwner: isOwner === true, isAssignee, isAsked, inMyGroups },
+    },
+  }
+}
+
+/** The action where the viewer may see it. */
+export async function findAction(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+  pools: Pools,
+): Promise<FoundAction | undefined> {
+  const row = await maybeOne<Row>(tx, sql<Row>`${selected(viewer, now, pools)} and a.id = ${id}`)
+  return row && foundOf(row, viewer, now)
+}
+
+/** Several by their ids, those that the viewer may see. */
+export async function findActions(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  now: Date,
+  pools: Pools,
+): Promise<Map<string, FoundAction>> {
+  const found = await rows<Row>(tx, sql<Row>`${selected(viewer, now, pools)} and a.id = any(${ids}::uuid[])`)
+  return new Map(found.map((row) => [row.id, foundOf(row, viewer, now)]))
+}
+
+/** The same, locked in the order of their ids: first the locks, then the rows. */
+export async function lockActions(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+  now: Date,
+  pools: Pools,
+): Promise<Map<string, FoundAction>> {
+  await sql`select from app.action a where a.tenant_id = ${viewer.tenantId} and a.id = any(${ids}::uuid[]) order by a.id for update`.execute(
+    tx,
+  )
+  return findActions(tx, viewer, ids, now, pools)
+}

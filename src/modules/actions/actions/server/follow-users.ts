@@ -1,0 +1,28 @@
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { ownTenant, sql } from '#platform/server/sql.ts'
+import { actions, type StoredAction } from './action-store.ts'
+
+/** Open actions of which the user is an assignee by name. */
+const assignedTo = (
+  userId: string,
+) => sql`a.deleted_at is null and a.status in ('TO_DO', 'IN_PROGRESS') and a.system_kind is null
+  and exists (select 1 from app.action_assignee s where s.tenant_id = ${ownTenant} and s.action_id = a.id and s.user_id = ${userId} and s.status = 'OPEN')`
+
+/**
+ * A user who is deactivated or deleted is asked no more: their open parts go, and an action that asks nobody else is cancelled.
+ * System actions end with their record. Spec 4.7.
+ */
+export async function endActionsOf(tx: Tx, viewer: Viewer, { userId }: { userId: string }, now: Date) {
+  const found = await actions.lockThose(tx, viewer.tenantId, assignedTo(userId))
+  const saved = found.map((before) => ({ before, ...without(before, userId) }))
+  await actions.save(tx, viewer, saved, now)
+}
+
+function without(before: StoredAction, userId: string): { event: string; after: StoredAction } {
+  const left = before.assignees.filter((each) => each.userId !== userId || each.status === 'COMPLETED')
+  const isAsked = left.some(({ status }) => status === 'OPEN')
+  if (isAsked) return { event: 'REASSIGN', after: { ...before, assignees: left } }
+  // what the others did stands; nobody is left to do the rest
+  return { event: 'CANCEL', after: { ...before, status: 'CANCELED' } }
+}

@@ -1,0 +1,105 @@
+import type { Author } from '#platform/server/record-store.ts'
+import { sql, type Tx } from '#platform/server/sql.ts'
+import { actionTypesOf } from '../../action-types/server/action-type-store.ts'
+import type { Assignee, AssociatedKind } from '../model/action.ts'
+import {
+  type AnswerKey,
+  nameOfSystemAction,
+  SYSTEM_ACTIONS,
+  type SystemActionKind,
+} from '../model/system-actions.ts'
+import { actions, assigneesOf, dueIn, type StoredAction } from './action-store.ts'
+import { newAction } from './write-action.ts'
+
+/** A system action that a record wants to be open. */
+export type WantedAction = {
+  readonly systemKind: SystemActionKind
+  readonly recordId: string
+  /** What in the record is meant; null: the record itself. */
+  readonly subjectId: string | null
+  /** What it is called after: "Sign contracts". */
+  readonly subject: string
+  /** Nobody is named where a pool answers it. */
+  readonly assignees: readonly Assignee[]
+  readonly pool?: 'APPROVERS'
+  readonly description?: string
+}
+
+/** What became of one that is no longer wanted: it was answered, or there is nothing to answer any more. */
+export type EndedAction = { readonly outcome: AnswerKey | null; readonly reason?: string | undefined }
+
+type Asked = {
+  readonly kind: AssociatedKind
+  readonly recordIds: readonly string[]
+  readonly wanted: readonly WantedAction[]
+  readonly ended: (action: StoredAction) => EndedAction
+  readonly zone: string
+  readonly now: Date
+  /** The kinds that the caller looks after; others of the records stay as they are. */
+  readonly kinds: readonly SystemActionKind[]
+}
+
+const keyOf = (kind: SystemActionKind | null, recordId: string | null, subjectId: string | null) =>
+  `${kind} ${recordId} ${subjectId}`
+
+/**
+ * Makes the open system actions of records those that are wanted: what is missing is created, what is wanted no more ends, an
+ * assignee who changed is changed. In the transaction of whatever changed the records. Semantics 4.4.
+ */
+export async function syncSystemActions(tx: Tx, author: Author, asked: Asked): Promise<void> {
+  const { kind, recordIds, wanted, kinds, now } = asked
+  const open = await actions.lockThose(
+    tx,
+    author.tenantId,
+    sql`a.deleted_at is null and a.status in ('TO_DO', 'IN_PROGRESS') and a.associated_id = any(${recordIds}::uuid[]) and a.associated_kind = ${kind}
+      and a.system_kind = any(${kinds}::text[])`,
+  )
+  const byKey = new Map(open.map((each) => [keyOf(each.systemKind, each.associatedId, each.subjectId), each]))
+  const wantedKeys = new Set(wanted.map((each) => keyOf(each.systemKind, each.recordId, each.subjectId)))
+  const gone = open.filter(
+    (each) => !wantedKeys.has(keyOf(each.systemKind, each.associatedId, each.subjectId)),
+  )
+  const missing = wanted.filter((each) => !byKey.has(keyOf(each.systemKind, each.recordId, each.subjectId)))
+  const saved = [
+    ...gone.map((before) => endedBy(before, author, asked)),
+    ...(await created(tx, author, missing, asked)),
+  ]
+  await actions.save(tx, author, saved, now)
+}
+
+function endedBy(before: StoredAction, { userId }: Author, { ended, now }: Asked) {
+  const { outcome, reason } = ended(before)
+  const at = now.toISOString()
+  const event = outcome === null ? 'CANCEL' : 'COMPLETE'
+  const assignees = before.assignees.map((each) =>
+    outcome === null ? each : { ...each, status: 'COMPLETED' as const, completedAt: at, completedBy: userId },
+  )
+  const after: StoredAction =
+    outcome === null
+      ? { ...before, status: 'CANCELED' }
+      : { ...before, status: 'COMPLETED', outcome, assignees, completedAt: at }
+  return { event, before, after, reason }
+}
+
+async function created(tx: Tx, author: Author, missing: readonly WantedAction[], { kind, zone, now }: Asked) {
+  if (missing.length === 0) return []
+  const types = await actionTypesOf(tx, author.tenantId)
+  return missing.map((each) => {
+    const { type, dueInDays } = SYSTEM_ACTIONS[each.systemKind]
+    const actionType = types.find(({ name, isCustom }) => name === type && !isCustom)
+    if (!actionType) throw new Error(`The tenant has no action type ${type}.`)
+    const after = newAction({
+      name: nameOfSystemAction(each.systemKind, each.subject),
+      description: each.description ?? '',
+      actionTypeId: actionType.id,
+      systemKind: each.systemKind,
+      pool: each.pool ?? null,
+      assignees: assigneesOf(each.assignees),
+      dueDate: dueIn(dueInDays, zone, now),
+      associatedKind: kind,
+      associatedId: each.recordId,
+      subjectId: each.subjectId,
+    })
+    return { event: 'CREATE', before: null, after }
+  })
+}

@@ -1,0 +1,159 @@
+import { v7 as uuid } from 'uuid'
+import { changed, type Patch } from '#platform/model/changes-of.ts'
+import { has, type Viewer } from '#platform/model/viewer.ts'
+import { must, notFound, Refusal } from '#platform/server/refusal.ts'
+import { mustMatch } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { actionTypes } from '../../action-types/server/action-type-store.ts'
+import {
+  type ActionChange,
+  type ActionInput,
+  type Assignee,
+  keyOfAssignee,
+  todayIn,
+} from '../model/action.ts'
+import { storedAfter } from '../model/action-lifecycle.ts'
+import { mayActOnAction } from '../model/action-policy.ts'
+import type { ActionQuestions } from './action-questions.ts'
+import { actions, assigneesOf, type StoredAction, type StoredAssignee } from './action-store.ts'
+import { lockActions } from './find-actions.ts'
+import { refuseAssignees } from './refuse-assignees.ts'
+
+type Questions = Pick<ActionQuestions, 'associated' | 'isInPool'>
+
+const field = (path: string, message: string) =>
+  new Refusal('RULE_BROKEN', {}, [{ path: `body.${path}`, message }])
+
+export const newAction = (
+  given: Pick<StoredAction, 'name' | 'actionTypeId' | 'assignees'> & Partial<StoredAction>,
+): StoredAction => ({
+  id: uuid(),
+  description: '',
+  actionTemplateId: null,
+  systemKind: null,
+  pool: null,
+  priority: 'MEDIUM',
+  status: 'TO_DO',
+  ownerUserId: null,
+  dueDate: null,
+  completedAt: null,
+  outcome: null,
+  validationRequired: false,
+  awaitsValidation: false,
+  associatedKind: null,
+  associatedId: null,
+  subjectId: null,
+  copiedFrom: null,
+  version: 1,
+  ...given,
+})
+
+/** Creates an action of the viewer's. Spec 7.5. */
+export async function createAction(
+  tx: Tx,
+  viewer: Viewer,
+  input: ActionInput,
+  now: Date,
+  questions: Questions,
+): Promise<string> {
+  if (!has(viewer, 'tenant.create_actions')) throw new Refusal('FORBIDDEN')
+  await refuseProblems(tx, viewer, input, null, now, questions)
+  const after = {
+    ...newAction({ ...storedOf(input), assignees: assigneesOf(input.assignees) }),
+    ownerUserId: viewer.userId,
+  }
+  await actions.save(tx, viewer, [{ event: 'CREATE', before: null, after }], now)
+  return after.id
+}
+
+/** Changes what is named; parts of assignees that stay are kept as they are. */
+export async function updateAction(
+  tx: Tx,
+  viewer: Viewer,
+  {
+    id,
+    change,
+    expected,
+    now,
+  }: { id: string; change: ActionChange; expected: number | undefined; now: Date },
+  questions: Questions,
+): Promise<void> {
+  const found = (await lockActions(tx, viewer, [id], now, questions)).get(id)
+  if (!found) throw notFound()
+  const { stored: before, facts } = found
+  must(mayActOnAction(viewer, 'edit', facts))
+  if (change.assignees) must(mayActOnAction(viewer, 'reassign', facts))
+  mustMatch(before.version, expected)
+  const input = changed(inputOf(before), change as Patch<ActionInput>)
+  await refuseProblems(tx, viewer, input, before, now, questions)
+  const isAhead = input.dueDate === null || input.dueDate >= todayIn(viewer.zone, now)
+  const isRescheduled = facts.status === 'OVERDUE' && input.dueDate !== before.dueDate && isAhead
+  const after: StoredAction = {
+    ...before,
+    ...storedOf(input),
+    status: isRescheduled ? storedAfter(before.status, facts.status, 'RESCHEDULE') : before.status,
+    assignees: keptOf(before.assignees, input.assignees),
+  }
+  await actions.save(tx, viewer, [{ event: 'UPDATE', before, after }], now)
+}
+
+/** The assignees with the parts of those that were there already. */
+export const keptOf = (before: readonly StoredAssignee[], wanted: readonly Assignee[]): StoredAssignee[] => {
+  const known = new Map(before.map((each) => [keyOfAssignee(each), each]))
+  return assigneesOf(wanted).map((each) => known.get(keyOfAssignee(each)) ?? each)
+}
+
+const storedOf = (input: ActionInput) => ({
+  name: input.actionName,
+  description: input.description,
+  actionTypeId: input.actionTypeId,
+  actionTemplateId: input.actionTemplateId,
+  priority: input.actionPriorityId,
+  dueDate: input.dueDate,
+  validationRequired: input.validationRequired,
+  associatedKind: input.associatedRecord?.kind ?? null,
+  associatedId: input.associatedRecord?.id ?? null,
+})
+
+export const inputOf = (stored: StoredAction): ActionInput => ({
+  actionName: stored.name,
+  description: stored.description,
+  actionTypeId: stored.actionTypeId,
+  actionTemplateId: stored.actionTemplateId,
+  actionPriorityId: stored.priority,
+  assignees: stored.assignees.map(({ userId, positionId }) => ({ userId, positionId })),
+  dueDate: stored.dueDate,
+  associatedRecord:
+    stored.associatedKind && stored.associatedId
+      ? { kind: stored.associatedKind, id: stored.associatedId }
+      : null,
+  validationRequired: stored.validationRequired,
+})
+
+/** What a person writes anew must be there and may be used; what stays may stay. */
+async function refuseProblems(
+  tx: Tx,
+  viewer: Viewer,
+  input: ActionInput,
+  before: StoredAction | null,
+  now: Date,
+  { associated }: Questions,
+): Promise<void> {
+  if (
+    input.dueDate !== null &&
+    input.dueDate !== before?.dueDate &&
+    input.dueDate < todayIn(viewer.zone, now)
+  )
+    throw field('dueDate', 'Select today or a later day.')
+  if (input.actionTypeId !== before?.actionTypeId) {
+    const held = await actionTypes.hold(tx, viewer.tenantId, [input.actionTypeId])
+    if (!held.has(input.actionTypeId)) throw field('actionTypeId', 'This action type is not available.')
+  }
+  await refuseAssignees(tx, viewer, input.assignees, before?.assignees ?? [], now)
+  const record = input.associatedRecord
+  if (record && record.id !== before?.associatedId) {
+    const found = (await associated(tx, viewer, { records: [record] }, now)).get(record.id)
+    if (!found?.mayView || found.kind !== record.kind)
+      throw field('associatedRecord', 'This record does not exist, or you cannot view it.')
+  }
+}

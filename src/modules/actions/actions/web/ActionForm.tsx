@@ -1,0 +1,158 @@
+import { Checkbox } from 'antd'
+import { useRecordForm } from '#modules/settings/index.web.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { DayField } from '#platform/web/form/DayField.tsx'
+import { Field } from '#platform/web/form/Field.tsx'
+import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
+import { Choice, TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
+import { ManyPicker, Picker } from '#platform/web/form/Picker.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { today } from '#platform/web/text/dates.ts'
+import {
+  ACTION_PRIORITIES,
+  ACTION_PRIORITY_LABELS,
+  type ActionDetail,
+  type ActionPriority,
+  type Assignee,
+  type AssociatedRecord,
+  actionInput,
+  keyOfAssignee,
+} from '../model/action.ts'
+import { createAction, getAction, updateAction } from '../model/action-calls.ts'
+import { actionRoute } from './action-route.ts'
+import { valuesOf } from './action-values.ts'
+import {
+  actionTypePicker,
+  assigneeOf,
+  assigneePicker,
+  keyOfRecord,
+  recordOf,
+  recordPicker,
+} from './pickers.ts'
+import { actions } from './service.ts'
+import { texts } from './texts.ts'
+
+const words = texts.form
+const PRIORITIES = ACTION_PRIORITIES.map((value) => ({ value, label: ACTION_PRIORITY_LABELS[value] }))
+
+/** A new action, or one that is changed. `about`: the record from which it is created. */
+export default function ActionForm({
+  action,
+  about,
+  onClose,
+  onCreated,
+}: {
+  action?: ActionDetail
+  about?: AssociatedRecord
+  onClose: () => void
+  onCreated?: (id: string) => void
+}) {
+  const toasts = useToasts()
+  const { dateFormat, zone } = useViewer().tenant
+  const create = actions.useSend(createAction)
+  const update = actions.useSend(updateAction)
+  const { form, note, dialog } = useRecordForm({
+    schema: actionInput,
+    initial: { ...valuesOf(action), ...(about && { associatedRecord: about }) },
+    record: action,
+    current: actionRoute.pathOf(action?.id ?? ''),
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ id, version }, { actionTemplateId: _from, ...body }) =>
+      update.mutateAsync({ params: { id }, body, version }),
+    read: (id) => actions.ask(getAction, { params: { id } }),
+    onSaved: ({ id }) => {
+      toasts.done(action ? words.saved : words.created)
+      onClose()
+      if (!action) onCreated?.(id)
+    },
+  })
+  return (
+    <FormDrawer
+      form={form}
+      title={action ? words.edit : words.create}
+      cancel={words.cancel}
+      save={action ? words.save : words.createAct}
+      onClose={onClose}
+      beside={dialog}
+    >
+      {note}
+      <Field<string> form={form} path="actionName" label={words.name} required>
+        {(bound) => <TextInput {...bound} maxLength={150} />}
+      </Field>
+      <Field<string> form={form} path="actionTypeId" label={words.type} required>
+        {(bound) => (
+          <Picker
+            {...bound}
+            value={bound.value || undefined}
+            onChange={(id) => bound.onChange(id ?? '')}
+            source={actionTypePicker}
+          />
+        )}
+      </Field>
+      <Field<readonly Assignee[]>
+        form={form}
+        path="assignees"
+        label={words.assignees}
+        hint={words.assigneesHint}
+        required
+      >
+        {(bound) => (
+          <ManyPicker
+            {...bound}
+            value={bound.value.map(keyOfAssignee)}
+            onChange={(keys) => bound.onChange(keys.map(assigneeOf))}
+            source={assigneePicker}
+          />
+        )}
+      </Field>
+      <Field<string | null> form={form} path="dueDate" label={words.due} hint={words.dueHint}>
+        {(bound) => (
+          <DayField
+            {...bound}
+            value={bound.value ?? undefined}
+            onChange={(day) => bound.onChange(day ?? null)}
+            format={dateFormat}
+            from={today(zone)}
+          />
+        )}
+      </Field>
+      <Field<ActionPriority | undefined> form={form} path="actionPriorityId" label={words.priority}>
+        {(bound) => <Choice {...bound} options={PRIORITIES} />}
+      </Field>
+      <Field<AssociatedRecord | null>
+        form={form}
+        path="associatedRecord"
+        label={words.record}
+        hint={words.recordHint}
+      >
+        {(bound) => (
+          <Picker
+            {...bound}
+            value={bound.value ? keyOfRecord(bound.value) : undefined}
+            onChange={(key) => bound.onChange(key ? recordOf(key) : null)}
+            source={recordPicker}
+          />
+        )}
+      </Field>
+      <Field<string> form={form} path="description" label={words.description}>
+        {(bound) => <TextArea {...bound} rows={4} maxLength={2_000} />}
+      </Field>
+      <Field<boolean>
+        form={form}
+        path="validationRequired"
+        label={words.validation}
+        hint={words.validationHint}
+      >
+        {(bound) => (
+          <Checkbox
+            id={bound.id}
+            checked={bound.value}
+            onChange={(event) => bound.onChange(event.target.checked)}
+          >
+            {words.validation}
+          </Checkbox>
+        )}
+      </Field>
+    </FormDrawer>
+  )
+}

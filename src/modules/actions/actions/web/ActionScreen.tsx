@@ -1,0 +1,131 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { onPage } from '#platform/web/acts/offered.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { later } from '#platform/web/feedback/later.tsx'
+import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
+import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { RecordState } from '#platform/web/record/RecordState.tsx'
+import type { ActionDetail, AssociatedKind } from '../model/action.ts'
+import { duplicateAction, getAction } from '../model/action-calls.ts'
+import { actionHistory } from '../model/action-history-calls.ts'
+import { ActionFacts } from './ActionFacts.tsx'
+import { AnswerCard } from './AnswerCard.tsx'
+import { actionRoute } from './action-route.ts'
+import { PartCard } from './PartCard.tsx'
+import { RecordLink } from './RecordLink.tsx'
+import { actions } from './service.ts'
+import { texts } from './texts.ts'
+import { useActionActs } from './use-action-acts.tsx'
+
+const ActionForm = later(() => import('./ActionForm.tsx'))
+const words = texts.record
+
+/** What a module shows of a record that an action is about. */
+export type RecordPanel = ComponentType<{ id: string; action: ActionDetail }>
+export type RecordPanels = Readonly<Partial<Record<AssociatedKind, RecordPanel>>>
+
+/** One action: what it is about, what the viewer is to do, who else is asked, what happened. DESIGN 08. */
+export function ActionScreen({ panels }: { panels: RecordPanels }) {
+  const { actionId } = useParams({ strict: false }) as { actionId: string }
+  const found = actions.useCall(getAction, { params: { id: actionId } })
+  return <RecordState found={found}>{(action) => <Record action={action} panels={panels} />}</RecordState>
+}
+
+function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels }) {
+  const navigate = useNavigate()
+  const { edit } = useSearch({ strict: false }) as { edit?: unknown }
+  const duplicate = actions.useSend(duplicateAction)
+  const mayAct = (key: string) => action.permissions[key]?.allowed === true
+  const acts = useActionActs<ActionDetail>(
+    // the card of the viewer's own part has these
+    (act) => act !== 'complete' && act !== 'start' && mayAct(act),
+    (act) => act === 'delete' && void navigate({ to: '/actions' }),
+  )
+  const here = actionRoute.pathOf(action.id)
+  const offered = onPage(acts, action)
+  const record = action.associatedRecord
+  const Panel = record?.mayView ? panels[record.kind] : undefined
+  return (
+    <>
+      <PageHeader
+        area="actions"
+        crumbs={[{ label: texts.work }, { label: texts.title, to: '/actions' }, { label: action.actionId }]}
+        title={action.actionName}
+        status={<StatusTag kind="action" status={action.actionStatusId} large />}
+        purpose={<Purpose action={action} />}
+        acts={{
+          outlined: [
+            ...offered.outlined,
+            ...(mayAct('duplicate')
+              ? [
+                  {
+                    key: 'duplicate',
+                    label: texts.duplicate,
+                    icon: 'copy' as const,
+                    onAct: async () => {
+                      const { id } = await duplicate.mutateAsync({ params: { id: action.id } })
+                      await navigate({ to: `${actionRoute.pathOf(id)}?edit=1` })
+                    },
+                  },
+                ]
+              : []),
+          ],
+          more: offered.more,
+          primary: mayAct('edit')
+            ? { key: 'edit', label: words.edit, icon: 'edit', shortcut: 'e', to: `${here}?edit=1` }
+            : undefined,
+        }}
+      />
+      <RecordPage
+        first={
+          <>
+            {Panel && record && <Panel id={record.id} action={action} />}
+            {!Panel && <About action={action} />}
+          </>
+        }
+        rail={
+          <>
+            {action.sourceType === 'SYSTEM' ? <AnswerCard action={action} /> : <PartCard action={action} />}
+            <ActionFacts action={action} />
+          </>
+        }
+      >
+        <Card title={words.changeLog}>
+          <ChangeLog
+            events={texts.events}
+            source={{ service: actions, call: actionHistory.log, id: action.id }}
+          />
+        </Card>
+      </RecordPage>
+      {edit !== undefined && mayAct('edit') && (
+        <ActionForm action={action} onClose={() => void navigate({ to: here })} />
+      )}
+      {acts.dialog}
+    </>
+  )
+}
+
+function Purpose({ action }: { action: ActionDetail }) {
+  const viewer = useViewer()
+  const asker = action.createdBy
+  return (
+    <>
+      {asker && asker.id !== viewer.user.id && `${words.askedBy(asker.name)} `}
+      {action.waitsOnMe && words.assignedToYou}
+    </>
+  )
+}
+
+const About = ({ action }: { action: ActionDetail }) => (
+  <Card
+    title={words.about}
+    extra={action.associatedRecord && <RecordLink record={action.associatedRecord} />}
+  >
+    <p className="pre-line">
+      {action.description || <span className="tertiary">{words.noDescription}</span>}
+    </p>
+  </Card>
+)

@@ -1,0 +1,96 @@
+import { Button, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { asFailure } from '#platform/web/client/failure.ts'
+import { Note } from '#platform/web/feedback/States.tsx'
+import { Label } from '#platform/web/form/Field.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
+import type { ActionDetail } from '../model/action.ts'
+import { changeAssigneeStatus } from '../model/action-calls.ts'
+import { type AnswerKey, SYSTEM_ACTIONS } from '../model/system-actions.ts'
+import { DueTag } from './DueTag.tsx'
+import { actions } from './service.ts'
+import { texts } from './texts.ts'
+
+const words = texts.answer
+
+/** The answers that a system action takes of the viewer: the same act as on its record. */
+export function AnswerCard({ action }: { action: ActionDetail }) {
+  if (!action.waitsOnMe || !action.systemKind) return null
+  return (
+    <Card title={words.title} extra={<DueTag action={action} />}>
+      <Answers action={action} answers={SYSTEM_ACTIONS[action.systemKind].answers} />
+    </Card>
+  )
+}
+
+type Answers = (typeof SYSTEM_ACTIONS)['APPROVAL']['answers']
+
+function Answers({ action, answers }: { action: ActionDetail; answers: Answers }) {
+  const toasts = useToasts()
+  const send = actions.useSend(changeAssigneeStatus)
+  const [chosen, choose] = useState<AnswerKey | undefined>(
+    answers.length === 1 ? (answers[0]?.key as AnswerKey) : undefined,
+  )
+  const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const answer = answers.find(({ key }) => key === chosen)
+  const said = chosen && words.of[chosen]
+  const submit = async () => {
+    if (!chosen || !answer || !said) return
+    if (answer.needsReason && !reason.trim()) return setFailure(words.reasonNeeded)
+    setFailure(undefined)
+    try {
+      await send.mutateAsync({ params: { id: action.id }, body: { status: chosen, comments: reason } })
+      toasts.done(said.done)
+    } catch (thrown) {
+      const { fields, message } = asFailure(thrown)
+      setFailure(fields?.[0]?.message ?? message)
+    }
+  }
+  return (
+    <div className="column gap-12">
+      <Radio.Group
+        value={chosen}
+        onChange={(event) => choose(event.target.value)}
+        aria-label={words.title}
+        className="column gap-4"
+      >
+        {answers.map(({ key }) => (
+          <Radio key={key} value={key}>
+            <b>{words.of[key as AnswerKey].label}</b>
+            <span className="caption tertiary"> {words.of[key as AnswerKey].detail}</span>
+          </Radio>
+        ))}
+      </Radio.Group>
+      {answer && (
+        <div className="column gap-4">
+          <Label htmlFor="answer-reason" required={answer.needsReason}>
+            {answer.needsReason ? words.reason : words.comments}
+          </Label>
+          <Input.TextArea
+            id="answer-reason"
+            rows={3}
+            maxLength={500}
+            value={reason}
+            aria-required={answer.needsReason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <span className="caption tertiary">{words.reasonHint}</span>
+        </div>
+      )}
+      {failure && <Note kind="error">{failure}</Note>}
+      {said && answer && (
+        <Button
+          type="primary"
+          danger={answer.needsReason}
+          loading={send.isPending}
+          onClick={() => void submit()}
+          block
+        >
+          {said.act}
+        </Button>
+      )}
+    </div>
+  )
+}

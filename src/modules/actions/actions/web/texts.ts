@@ -1,0 +1,176 @@
+import { howMany, oneOr } from '#platform/model/how-many.ts'
+import { actWords } from '#platform/web/acts/act-words.ts'
+
+/** The texts of actions. The specification's own messages stand word for word (spec 5.3). */
+export const texts = {
+  work: 'Work',
+  title: 'Actions',
+  purpose: 'What you and others are asked to do: approve, accept, review.',
+  noun: 'actions',
+  create: 'New action',
+  duplicate: 'Duplicate',
+  reassign: 'Reassign',
+  system: 'System',
+  empty: 'There are no actions yet',
+  emptyAssigned: 'Nothing is waiting for you',
+  emptyOwned: 'You own no actions',
+  emptyGroups: 'No actions in your groups',
+  emptyDetail:
+    'An action asks people to do something by a day. Some come from delegations, others you create.',
+  emptyAssignedDetail: 'Approvals, acceptances and actions that are assigned to you appear here.',
+
+  form: {
+    create: 'New action',
+    edit: 'Edit action',
+    name: 'Action name',
+    type: 'Type',
+    description: 'Description',
+    assignees: 'Assignees',
+    assigneesHint: 'People, or positions. Any one occupant of a position can complete its part.',
+    due: 'Due date',
+    dueHint: 'The last day on which it is on time.',
+    priority: 'Priority',
+    record: 'Associated record',
+    recordHint: 'The decision or delegation that the action is about.',
+    validation: 'Validate before it is completed',
+    validationHint: 'You confirm what the assignees completed, or return it with a comment.',
+    createAct: 'Create action',
+    save: 'Save changes',
+    cancel: 'Cancel',
+    created: 'Action created.',
+    saved: 'Action saved.',
+  },
+
+  record: {
+    edit: 'Edit',
+    validate: 'Validate',
+    askedBy: (name: string) => `Asked by ${name}.`,
+    assignedToYou: 'Assigned to you.',
+    about: 'About',
+    noDescription: 'No description.',
+    details: 'Details',
+    type: 'Type',
+    asksFor: 'Asks for',
+    priority: 'Priority',
+    owner: 'Owner',
+    assignees: 'Assignees',
+    due: 'Due',
+    completed: 'Completed',
+    outcome: 'Outcome',
+    associated: 'Associated record',
+    hidden: 'You cannot view this record.',
+    changeLog: 'Change log',
+    open: 'Open',
+    done: (name: string, day: string) => `Completed by ${name} on ${day}`,
+    nobody: 'Vacant',
+    dueToday: 'Due today',
+    dueOn: (day: string) => `Due ${day}`,
+    overdue: (day: string) => `Overdue since ${day}`,
+  },
+
+  answer: {
+    title: 'Your decision',
+    reason: 'Reason',
+    reasonHint: 'The person who asked can read it. It is kept in the change log.',
+    comments: 'Comments',
+    of: {
+      APPROVED: {
+        label: 'Approve',
+        detail: 'The delegation is issued immediately.',
+        act: 'Approve delegation',
+        done: 'Delegation approved.',
+      },
+      DENIED: {
+        label: 'Deny',
+        detail: 'The delegation returns to its issuer.',
+        act: 'Deny delegation',
+        done: 'Delegation denied.',
+      },
+      ACCEPTED: {
+        label: 'Accept',
+        detail: 'You hold the authority as soon as you accept.',
+        act: 'Accept delegation',
+        done: 'Delegation accepted.',
+      },
+      REJECTED: {
+        label: 'Reject',
+        detail: 'The authority is not yours.',
+        act: 'Reject delegation',
+        done: 'Delegation rejected.',
+      },
+      ACKNOWLEDGED: {
+        label: 'Acknowledge',
+        detail: 'You know what is asked of your role.',
+        act: 'Acknowledge role',
+        done: 'Role acknowledged.',
+      },
+      DECLINED: {
+        label: 'Decline',
+        detail: 'The person who asked can read why.',
+        act: 'Decline request',
+        done: 'Request declined.',
+      },
+    },
+    reasonNeeded: 'Enter a reason. The person who asked can read it.',
+  },
+
+  part: {
+    title: 'Your part',
+    start: 'Start',
+    complete: 'Complete',
+    started: 'Action started.',
+    completed: 'Your part is completed.',
+    validateTitle: 'Validation',
+    validateHint: 'All assignees have completed their parts.',
+    confirm: 'Confirm',
+    giveBack: 'Return',
+    confirmed: 'Action completed.',
+    givenBack: 'Action returned to its assignees.',
+  },
+
+  reassignDialog: {
+    effect:
+      'The new assignees replace the present ones. Assignees who remain keep the parts that they completed.',
+    needed: 'Please select any one user!',
+  },
+
+  duplicated: (count: number) => `${oneOr(count, 'Action', howMany(count, 'action', 'actions'))} duplicated.`,
+  openActions: 'Open actions',
+
+  acts: actWords(
+    { one: 'action', many: 'actions' },
+    {
+      edit: { label: 'Edit', done: 'edited' },
+      start: { label: 'Start', done: 'started' },
+      complete: { label: 'Complete', done: 'completed' },
+      reassign: { label: 'Reassign', done: 'reassigned' },
+      reopen: { label: 'Reopen', done: 'reopened' },
+      cancel: {
+        label: 'Cancel',
+        done: 'canceled',
+        effect: (count) =>
+          `${oneOr(count, 'Its', 'Their')} assignees are no longer asked. You can reopen ${oneOr(count, 'it', 'them')}.`,
+      },
+      delete: {
+        label: 'Delete',
+        done: 'deleted',
+        effect: (count) =>
+          `${oneOr(count, 'The action is', 'The actions are')} permanently deleted. The history keeps a record.`,
+      },
+    },
+  ),
+
+  events: {
+    CREATE: 'created the action',
+    UPDATE: 'changed the action',
+    START: 'started the action',
+    COMPLETE_PART: 'completed a part of the action',
+    COMPLETE: 'completed the action',
+    VALIDATE: 'confirmed the action',
+    RETURN: 'returned the action',
+    CANCEL: 'canceled the action',
+    REOPEN: 'reopened the action',
+    REASSIGN: 'reassigned the action',
+    DELETE: 'deleted the action',
+  },
+} as const

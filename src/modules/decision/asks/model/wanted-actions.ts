@@ -1,0 +1,54 @@
+import type { Assignee } from '#modules/actions/actions/model/action.ts'
+import type { AnswerKey, SystemActionKind } from '#modules/actions/actions/model/system-actions.ts'
+import { waits } from '../../delegations/model/delegation-transitions.ts'
+import {
+  remaining,
+  type StoredDelegation,
+  type StoredSlot,
+} from '../../delegations/model/stored-delegation.ts'
+
+/** The system actions that follow a delegation. */
+export const FOLLOWED = ['APPROVAL', 'ACCEPTANCE'] as const satisfies readonly SystemActionKind[]
+
+/** What a delegation asks of people as it stands. */
+export type Asked = {
+  readonly systemKind: (typeof FOLLOWED)[number]
+  /** The recipient who is asked; null: the approvers are. */
+  readonly subjectId: string | null
+  readonly assignees: readonly Assignee[]
+}
+
+/** A pending one asks its approvers, an issued one each recipient for whom something waits. Semantics 4.4. */
+export function askedBy(
+  delegation: Pick<StoredDelegation, 'status' | 'slots' | 'acceptanceRequired'>,
+): Asked[] {
+  if (delegation.status === 'PENDING') return [{ systemKind: 'APPROVAL', subjectId: null, assignees: [] }]
+  if (delegation.status !== 'ISSUED' && delegation.status !== 'ACCEPTED') return []
+  return remaining(delegation)
+    .filter((slot) => waits(delegation, slot))
+    .map((slot) => ({ systemKind: 'ACCEPTANCE', subjectId: slot.id, assignees: [assigneeOf(slot)] }))
+}
+
+/** Whoever the slot names: for a position its occupants of the moment, for a person in a position as long as they are in it. */
+const assigneeOf = ({ kind, userId, positionId }: StoredSlot): Assignee => ({
+  userId: kind === 'POSITION_ONLY' ? null : userId,
+  positionId: kind === 'SPECIFIC_PERSONNEL' ? null : positionId,
+})
+
+/** The answers that events of a delegation give to what it asked. Any other event leaves nothing to answer. */
+export const ANSWERED_BY: Readonly<Record<string, AnswerKey>> = {
+  APPROVE: 'APPROVED',
+  DENY: 'DENIED',
+  ACCEPT: 'ACCEPTED',
+  REJECT: 'REJECTED',
+}
+const KIND_OF: Readonly<Record<string, SystemActionKind>> = {
+  APPROVE: 'APPROVAL',
+  DENY: 'APPROVAL',
+  ACCEPT: 'ACCEPTANCE',
+  REJECT: 'ACCEPTANCE',
+}
+
+/** What an event makes of an action that the delegation asks no more: its answer, or null where it ends without one. */
+export const outcomeOf = (event: string, systemKind: SystemActionKind | null): AnswerKey | null =>
+  KIND_OF[event] === systemKind ? (ANSWERED_BY[event] ?? null) : null

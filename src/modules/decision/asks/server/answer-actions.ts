@@ -1,0 +1,27 @@
+import type { Answered } from '#modules/actions/index.server.ts'
+import type { Question } from '#platform/server/events.ts'
+import { notFound, Refusal } from '#platform/server/refusal.ts'
+import { changeStatusOfDelegations, type Target } from '../../delegations/server/change-status.ts'
+import { respondToDelegation } from '../../delegations/server/respond.ts'
+
+const TARGETS: Readonly<Partial<Record<Answered['answer'], Target>>> = {
+  APPROVED: 'issued',
+  DENIED: 'denied',
+}
+
+/** An answer to an action is the act on its delegation, with the same rules and refusals. */
+export const answerOnDelegation: Question<Answered, void> = async (
+  tx,
+  viewer,
+  { record: { id }, subjectId, answer, reason },
+) => {
+  if (answer === 'ACCEPTED' || answer === 'REJECTED') {
+    await respondToDelegation(tx, viewer, { id, answer, reason, ...(subjectId && { slotId: subjectId }) })
+    return
+  }
+  const to = TARGETS[answer]
+  if (!to) throw notFound()
+  const { refused } = await changeStatusOfDelegations(tx, viewer, { ids: [id], to, cascade: false, reason })
+  const [why] = refused
+  if (why) throw new Refusal('INVALID_TRANSITION', { sentence: why.message })
+}

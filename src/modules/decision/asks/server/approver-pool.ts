@@ -1,0 +1,30 @@
+import type { ActionQuestions } from '#modules/actions/index.server.ts'
+import { ownTenant, rows, sql } from '#platform/server/sql.ts'
+import { approvers } from '../../delegations/server/approvers.ts'
+
+const GROUPS = sql`array(select g.group_id from app.delegation_group g where g.tenant_id = ${ownTenant} and g.delegation_id = d.id)`
+
+/** Who issued the delegation `d` last, or reissued it. */
+const ISSUED_BY = sql`(select r.actor_user_id from app.revision r where r.tenant_id = ${ownTenant} and r.kind = 'delegation' and r.record_id = d.id
+  and r.event in ('ISSUE', 'REISSUE') order by r.revision_number desc limit 1)`
+
+/** Whoever issued it does not approve it, unless nobody else may; an organization can switch that off. Semantics 4.2. */
+const EYES = sql`(select s.four_eyes from app.delegation_settings_public s where s.tenant_id = ${ownTenant})`
+
+/** Of a pending delegation that the action `a` is about: one of these users may approve it. */
+export const isApprover: ActionQuestions['isInPool'] = (userIds, { viewer: { tenantId }, now }) =>
+  sql`exists (select 1 from app.delegation d cross join lateral (${approvers(tenantId, GROUPS, now)}) p
+    where d.tenant_id = ${ownTenant} and d.id = a.associated_id and d.status = 'PENDING' and p.id = any(${userIds}::uuid[])
+      and not (${EYES} and p.id = ${ISSUED_BY} and exists (select 1 from (${approvers(tenantId, GROUPS, now)}) o where o.id <> p.id)))`
+
+/** Who may approve each of the delegations now. */
+export const approversOf: ActionQuestions['poolOf'] = async (tx, { tenantId }, { recordIds }, now) => {
+  const found = await rows<{ id: string; people: { id: string; name: string }[] }>(
+    tx,
+    sql`select d.id, coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
+        filter (where not (${EYES} and p.id = ${ISSUED_BY} and exists (select 1 from (${approvers(tenantId, GROUPS, now)}) o where o.id <> p.id))), '[]') as people
+      from app.delegation d cross join lateral (${approvers(tenantId, GROUPS, now)}) p
+      where d.tenant_id = ${tenantId} and d.id = any(${recordIds}::uuid[]) group by d.id`,
+  )
+  return new Map(found.map(({ id, people }) => [id, people]))
+}

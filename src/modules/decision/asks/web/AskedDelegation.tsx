@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ActionDetail } from '#modules/actions/actions/model/action.ts'
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { Note } from '#platform/web/feedback/States.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
+import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { delegationRoute } from '../../authority/web/record-routes.ts'
+import { decision } from '../../authority/web/service.ts'
+import type { DelegationDetail } from '../../delegations/model/delegation.ts'
+import { getDelegation } from '../../delegations/model/delegation-calls.ts'
+import { GrantOfRecord } from '../../delegations/web/GrantWords.tsx'
+import { texts } from './texts.ts'
+
+/** What somebody is asked to decide on: the sentence of the delegation, as it stands or would. DESIGN 08. */
+export default function AskedDelegation({ id, action }: { id: string; action: ActionDetail }) {
+  const found = decision.useCall(getDelegation, { params: { id } })
+  return (
+    <RecordState found={found}>
+      {(delegation) => <Asked delegation={delegation} action={action} />}
+    </RecordState>
+  )
+}
+
+function Asked({ delegation, action }: { delegation: DelegationDetail; action: ActionDetail }) {
+  const { zone } = useViewer().tenant
+  return (
+    <Card
+      title={texts.title[action.systemKind ?? 'OTHER']}
+      extra={<Link to={delegationRoute.pathOf(delegation.id)}>{delegation.displayId}</Link>}
+    >
+      <div className="column gap-12">
+        <GrantOfRecord delegation={delegation} zone={zone} />
+        {delegation.note && <p className="secondary pre-line">{texts.note(delegation.note)}</p>}
+        {delegation.alerts.map(({ alert, message }) => (
+          <Note key={alert} kind="warning">
+            <b>{alert}.</b> {message}
+          </Note>
+        ))}
+        {action.description && <p className="pre-line">{action.description}</p>}
+      </div>
+    </Card>
+  )
+}
