@@ -40,7 +40,6 @@ export type ActionRow = z.output<typeof actionRow>
 
 /** Spec 2.3, 3.7: how long ago it was last changed, at most. */
 export const DURATIONS = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const
-type Duration = keyof typeof DURATIONS
 
 const options = <T extends string>(labels: Readonly<Record<T, string>>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
