@@ -1,5 +1,4 @@
-import './decision.css'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OpenActions } from '#modules/actions/index.web.ts'
 import { OtherAccount } from '#modules/auth/index.web.ts'
@@ -10,6 +9,7 @@ import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { useAsOf } from '#platform/web/record/AsOf.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { openCheck } from '../../authority/web/check-drawer.ts'
@@ -30,15 +30,13 @@ import { useParts } from './use-parts.ts'
 /** One decision: limits, facts, what binds it, what is delegated from it, and who can decide it. DESIGN 6. */
 export default function DecisionScreen({ Delegations }: { Delegations: PartOfDecision }) {
   const { decisionId } = useParams({ strict: false }) as { decisionId: string }
-  const { asOf } = useSearch({ strict: false }) as { asOf?: string }
-  return asOf && DAY.test(asOf) ? (
+  const asOf = useAsOf()
+  return asOf ? (
     <DecisionAsOf id={decisionId} day={asOf} />
   ) : (
     <CurrentDecision decisionId={decisionId} Delegations={Delegations} />
   )
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 type Current = { decisionId: string; Delegations: PartOfDecision }
 

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
-import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
+import { RecordLog } from '#platform/web/record/RecordLog.tsx'
 import { type RecordTab, RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { decision as decisions } from '../../authority/web/service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { decisionHistory } from '../model/decision-history-calls.ts'
-import { AsOfField } from './AsOfField.tsx'
 import { DecisionGroups } from './DecisionGroups.tsx'
 import { DecisionConditions, DecisionRoles } from './DecisionParts.tsx'
 import { texts } from './texts.ts'
@@ -54,7 +53,13 @@ export function DecisionTabs({ decision, Delegations, asOf }: Shown) {
     may('viewChangeLog') && {
       key: 'changelog',
       label: words.changeLog,
-      inside: <Log decision={decision} hasRevisions={may('viewVersionHistory')} />,
+      inside: (
+        <RecordLog
+          events={texts.events}
+          source={{ service: decisions, calls: decisionHistory, record: decision }}
+          versions={may('viewVersionHistory')}
+        />
+      ),
     },
   ]
   return (
@@ -65,14 +70,3 @@ export function DecisionTabs({ decision, Delegations, asOf }: Shown) {
     />
   )
 }
-
-const Log = ({ decision, hasRevisions }: { decision: DecisionDetail; hasRevisions: boolean }) => (
-  <>
-    {hasRevisions && <AsOfField createdAt={decision.createdAt} />}
-    <ChangeLog
-      events={texts.events}
-      source={{ service: decisions, call: decisionHistory.log, id: decision.id }}
-      {...(hasRevisions && { revision: decisionHistory.revision })}
-    />
-  </>
-)

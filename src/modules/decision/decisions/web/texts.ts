@@ -57,11 +57,6 @@ export const texts = {
     noGroups: 'No groups are selected.',
     inactive: 'Inactive',
     within: (groups: string) => `in ${groups}`,
-    asOf: 'Record as of',
-    asOfNote: (day: string) => `You are viewing the record as of ${day}.`,
-    current: 'Return to current',
-    notThere: (day: string) => `This decision did not exist on ${day}`,
-    notThereDetail: 'It was created later, or you cannot view it.',
   },
   events: {
     CREATE: 'saved the draft',

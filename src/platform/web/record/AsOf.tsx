@@ -1,0 +1,68 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type * as z from 'zod'
+import type { AnyCall } from '#platform/model/call.ts'
+import type { Revision } from '#platform/model/changelog.ts'
+import type { Service } from '../client/client.ts'
+import { useViewer } from '../client/viewer.ts'
+import { MessagePage } from '../feedback/MessagePages.tsx'
+import { Note } from '../feedback/States.tsx'
+import { addDays, longDay, startOfDay } from '../text/dates.ts'
+import { texts } from '../text/texts.ts'
+import { type Found, RecordState } from './RecordState.tsx'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The day of the past that the address asks for. */
+export function useAsOf(): string | undefined {
+  const { asOf } = useSearch({ strict: false }) as { asOf?: string }
+  return asOf && DAY.test(asOf) ? asOf : undefined
+}
+
+type Past<R> = Revision & { record: R }
+
+/**
+ * The record as it was when a day was over, with a note that says so: nothing can be done with it. `one` is what people call
+ * it ("decision"), `path` leads to the record as it is. DESIGN 6.5.
+ */
+export function AsOf<R>({
+  source: { service, call, id },
+  day,
+  one,
+  path,
+  children,
+}: {
+  source: { service: Service; call: AnyCall & { reply: z.ZodType<Past<R>> }; id: string }
+  day: string
+  one: string
+  path: string
+  children: (record: R, note: ReactNode) => ReactNode
+}) {
+  const { zone } = useViewer().tenant
+  const words = texts.asOf
+  const params = { id, revisionDate: lastInstantOf(day, zone) }
+  const found: Found<Past<R>> = service.useCall<AnyCall>(call, { params })
+  const toCurrent = (
+    <Link to={path} search={{} as never}>
+      {words.current}
+    </Link>
+  )
+  if (found.error?.status === 404)
+    return <MessagePage title={words.notThere(one, longDay(day))} detail={words.detail} acts={toCurrent} />
+  return (
+    <RecordState found={found}>
+      {({ record }) =>
+        children(
+          record,
+          <Note kind="warning" role="status">
+            {words.note(longDay(day))} {toCurrent}
+          </Note>,
+        )
+      }
+    </RecordState>
+  )
+}
+
+/** A day holds until the next one begins. */
+const lastInstantOf = (day: string, zone: string): string =>
+  new Date(Date.parse(startOfDay(addDays(day, 1), zone)) - 1).toISOString()
