@@ -3,6 +3,8 @@ import { samplesOfActions } from './samples-of-actions.ts'
 import { delegationBody, dollars } from './scenario.ts'
 import { arrangement, type Things, userRole } from './things.ts'
 
+const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
+
 export type Sample = { path: string; body?: unknown; headers?: Record<string, string> }
 
 function samplesOfGroups(world: SmallWorld): Record<string, Sample> {
@@ -377,7 +379,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     getDecisionChangelog: { path: `${d}/decisions/${decisionId}/changelog` },
     getDecisionRevisionIds: { path: `${d}/decisions/${decisionId}/changelog/revision-ids` },
     getDecisionRevision: { path: `${d}/decisions/${decisionId}/changelog/1` },
-    getDecisionAsOf: { path: `${d}/decisions/${decisionId}/${new Date(Date.now() + 60_000).toISOString()}` },
+    getDecisionAsOf: { path: `${d}/decisions/${decisionId}/${inAMinute()}` },
     previewDecisionsEnding: { path: `${d}/decisions/check-ending`, body: { decisionIds: [decisionId] } },
     archiveDecisions: { path: `${d}/decisions/bulk-archive`, body: { decisionIds: [decisionId] } },
     restoreDecisions: { path: `${d}/decisions/bulk-restore`, body: { decisionIds: [decisionId] } },
@@ -416,6 +418,9 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     },
     getDelegation: { path: `${d}/delegations/${delegationId}` },
     getDelegationChangelog: { path: `${d}/delegations/${delegationId}/changelog` },
+    getDelegationRevisionIds: { path: `${d}/delegations/${delegationId}/changelog/revision-ids` },
+    getDelegationRevision: { path: `${d}/delegations/${delegationId}/changelog/1` },
+    getDelegationAsOf: { path: `${d}/delegations/${delegationId}/${inAMinute()}` },
     createDelegation: {
       path: `${d}/delegations`,
       body: delegationBody(world, decisionId, { to: 'Dean of Medicine' }),

@@ -213,7 +213,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '3.1 A record says in force by its label',
     edits: [
       {
-        file: `${DELEGATIONS}/server/read-delegation.ts`,
+        file: `${DELEGATIONS}/server/delegation-detail.ts`,
         text: 'inForce: isInForceNow(snapshot, slot.id)',
         instead:
           "inForce: isInForceNow(snapshot, slot.id) || slot.status === 'ACCEPTED' || slot.status === 'ISSUED'",

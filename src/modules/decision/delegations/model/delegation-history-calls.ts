@@ -1,5 +1,7 @@
 import { historyCalls } from '#platform/model/history-calls.ts'
+import { delegationDetail } from './delegation.ts'
 
 export const delegationHistory = historyCalls('Delegation', 'a delegation', '/delegations/:id', {
-  has: ['log'],
+  has: ['log', 'revisionIds', 'revision', 'asOf'],
+  record: delegationDetail,
 })

@@ -1,5 +1,5 @@
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { asWord, type Changelog } from '#platform/server/changelog.ts'
 import { type NamesById, NOTHING } from '#platform/server/differences.ts'
 import type { Seen } from '#platform/server/list-source.ts'
@@ -109,10 +109,14 @@ export const delegationChangelog = (viewer: Viewer, now: Date, own: readonly str
 }
 
 /** The history of one that the viewer may see, for those who may read it. Spec 6. */
-export async function delegationChangelogOf(id: string, { viewer, tx, now }: Seen & { tx: Tx }) {
+export async function delegationChangelogOf(
+  id: string,
+  { viewer, tx, now }: Seen & { tx: Tx },
+  permission: Permission,
+) {
   const found = (await findDelegations(tx, viewer, [id], now)).get(id)
   if (!found) throw notFound()
-  must(mayWithDelegation(viewer, 'delegation.view_change_log', found.tie))
+  must(mayWithDelegation(viewer, permission, found.tie))
   const own = knowsPath(viewer, remaining(found.stored)) ? found.stored.path : []
   return delegationChangelog(viewer, now, own)
 }

@@ -11,6 +11,7 @@ import { delegationHistory } from '../model/delegation-history-calls.ts'
 import { delegationLists } from '../model/delegation-list.ts'
 import { judgedRows } from './acts-of-rows.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
+import { delegationAsOf } from './delegation-as-of.ts'
 import { delegationChangelogOf } from './delegation-changelog.ts'
 import { delegationsToJudge } from './delegation-list-source.ts'
 import { delegationsBelow } from './delegations-below.ts'
@@ -48,8 +49,9 @@ export const delegationRoutes = routes((on) => {
     beside: (tx, { viewer, now }, rows, select) => judgedRows(tx, viewer, rows, now, select),
   })
   serveHistory(on, delegationHistory, {
-    permission: 'delegation.view_change_log',
+    permission: { log: 'delegation.view_change_log', version: 'delegation.view_version_history' },
     changelog: delegationChangelogOf,
+    asOf: delegationAsOf,
   })
   on(calls.listDelegationsBelow, {
     permission: 'delegation.view',

@@ -35,7 +35,7 @@ export const cascadeAct: Fact = {
 }
 
 /** What history keeps of a delegation. */
-export function evidence(delegation: StoredDelegation): Record<string, unknown> {
+export function evidence(delegation: StoredDelegation) {
   const { version: _version, slots, content, terms, path: _path, ...rest } = delegation
   return {
     ...rest,
@@ -52,6 +52,8 @@ export function evidence(delegation: StoredDelegation): Record<string, unknown> 
     })),
   }
 }
+
+export type Evidence = ReturnType<typeof evidence>
 
 const writer = defineWriter<StoredDelegation>({ kind: 'delegation', evidence })
 

@@ -1,27 +1,23 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OpenActions } from '#modules/actions/index.web.ts'
-import { OtherAccount } from '#modules/auth/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
-import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
+import { useAsOf } from '#platform/web/record/AsOf.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
-import { type RecordTab, RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { decision } from '../../authority/web/service.ts'
-import { useParts } from '../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
-import { delegationHistory } from '../model/delegation-history-calls.ts'
-import { Conditions } from './Conditions.tsx'
+import { DelegationAsOf } from './DelegationAsOf.tsx'
+import { DelegationTabs } from './DelegationTabs.tsx'
 import { actsOf } from './delegation-acts.ts'
 import { isInForce } from './in-force.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PathCard } from './PathCard.tsx'
-import { Redelegations } from './Redelegations.tsx'
 import { RespondDialog } from './RespondDialog.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 import { headline } from './sentences.ts'
@@ -31,12 +27,13 @@ import { useDelegationActs } from './use-delegation-acts.tsx'
 /** One delegation: its limit, facts, path to Root Authority, conditions, what hangs below, its change log. DESIGN 6. */
 export default function DelegationScreen() {
   const { delegationId } = useParams({ strict: false }) as { delegationId: string }
-  const found = decision.useCall(getDelegation, { params: { id: delegationId } })
-  return (
-    <RecordState found={found} wrongAccount={(failure) => <OtherAccount failure={failure} />}>
-      {(delegation) => <Record delegation={delegation} />}
-    </RecordState>
-  )
+  const asOf = useAsOf()
+  return asOf ? <DelegationAsOf id={delegationId} day={asOf} /> : <Current id={delegationId} />
+}
+
+function Current({ id }: { id: string }) {
+  const found = decision.useCall(getDelegation, { params: { id } })
+  return <RecordState found={found}>{(delegation) => <Record delegation={delegation} />}</RecordState>
 }
 
 type Dialog = { kind: 'respond'; answer: 'ACCEPTED' | 'REJECTED' } | { kind: 'move' }
@@ -89,7 +86,7 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
           </>
         }
       >
-        <TabCard delegation={delegation} />
+        <DelegationTabs delegation={delegation} />
       </RecordPage>
       {acts.dialog}
       {dialog?.kind === 'respond' && (
@@ -98,34 +95,4 @@ function Record({ delegation }: { delegation: DelegationDetail }) {
       {dialog?.kind === 'move' && <MoveDialog delegation={delegation} onClose={close} />}
     </>
   )
-}
-
-function TabCard({ delegation }: { delegation: DelegationDetail }) {
-  const mayReadLog = delegation.permissions.viewChangeLog?.allowed ?? false
-  const has = useParts()
-  const tabs: readonly (RecordTab | false)[] = [
-    has.conditions && {
-      key: 'conditions',
-      label: texts.record.conditions,
-      count: delegation.conditions.length,
-      inside: <Conditions delegation={delegation} />,
-    },
-    {
-      key: 'redelegations',
-      label: texts.record.pathway,
-      count: delegation.childrenTotal,
-      inside: <Redelegations delegation={delegation} />,
-    },
-    mayReadLog && {
-      key: 'changelog',
-      label: texts.record.changeLog,
-      inside: (
-        <ChangeLog
-          events={texts.events}
-          source={{ service: decision, call: delegationHistory.log, id: delegation.id }}
-        />
-      ),
-    },
-  ]
-  return <RecordTabs label={delegation.displayId} tabs={tabs.filter((tab) => tab !== false)} />
 }

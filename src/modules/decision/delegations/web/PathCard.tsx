@@ -13,14 +13,14 @@ import { texts } from './texts.ts'
 const CHILDREN = 6
 
 /** The line back to Root Authority, never more than a glance away. DESIGN 6. */
-export function PathCard({ delegation }: { delegation: DelegationDetail }) {
+export function PathCard({ delegation, past = false }: { delegation: DelegationDetail; past?: boolean }) {
   const isOpen = ['ISSUED', 'ACCEPTED', 'PENDING', 'SUSPENDED'].includes(delegation.status)
   return (
     <Card title={platform.path.title}>
       <div className="column gap-12">
         <PathToRoot steps={stepsOf(delegation)} here={texts.record.here} />
         {isOpen && <Soundness delegation={delegation} />}
-        {delegation.status !== 'DRAFT' && (
+        {delegation.status !== 'DRAFT' && !past && (
           <Button
             block
             icon={<Icon name="check" />}

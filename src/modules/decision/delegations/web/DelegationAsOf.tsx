@@ -1,0 +1,61 @@
+import { useViewer } from '#platform/web/client/viewer.ts'
+import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { AsOf } from '#platform/web/record/AsOf.tsx'
+import { RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { delegationRoute } from '../../authority/web/record-routes.ts'
+import { decision } from '../../authority/web/service.ts'
+import { delegationHistory } from '../model/delegation-history-calls.ts'
+import { DelegationTabs } from './DelegationTabs.tsx'
+import { isInForce } from './in-force.ts'
+import { PathCard } from './PathCard.tsx'
+import { SummaryCard } from './SummaryCard.tsx'
+import { headline } from './sentences.ts'
+import { texts } from './texts.ts'
+
+/** The delegation as it was when a day was over, with its path of that day. DESIGN 6.5. */
+export function DelegationAsOf({ id, day }: { id: string; day: string }) {
+  const { zone } = useViewer().tenant
+  return (
+    <AsOf
+      source={{ service: decision, call: delegationHistory.asOf, id }}
+      day={day}
+      one="delegation"
+      path={delegationRoute.pathOf(id)}
+    >
+      {(record, note) => (
+        <>
+          <PageHeader
+            area="delegations"
+            crumbs={[
+              { label: texts.work },
+              { label: texts.title, to: '/delegations' },
+              { label: record.displayId },
+            ]}
+            title={record.decision.name}
+            status={
+              <StatusTag
+                kind="delegation"
+                status={record.status as never}
+                large
+                inForce={isInForce(record.inForce)}
+              />
+            }
+            purpose={headline(record, zone)}
+          />
+          <RecordPage
+            first={
+              <div className="column gap-16">
+                {note}
+                <SummaryCard delegation={record} />
+              </div>
+            }
+            rail={<PathCard delegation={record} past />}
+          >
+            <DelegationTabs delegation={record} asOf={day} />
+          </RecordPage>
+        </>
+      )}
+    </AsOf>
+  )
+}

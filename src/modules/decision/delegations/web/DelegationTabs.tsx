@@ -1,0 +1,52 @@
+import { RecordLog } from '#platform/web/record/RecordLog.tsx'
+import { type RecordTab, RecordTabs } from '#platform/web/record/RecordTabs.tsx'
+import { decision } from '../../authority/web/service.ts'
+import { useParts } from '../../decisions/web/use-parts.ts'
+import type { DelegationDetail } from '../model/delegation.ts'
+import { delegationHistory } from '../model/delegation-history-calls.ts'
+import { Conditions } from './Conditions.tsx'
+import { Redelegations } from './Redelegations.tsx'
+import { texts } from './texts.ts'
+
+type Shown = {
+  delegation: DelegationDetail
+  /** The day that is shown, where it is not today. */
+  asOf?: string
+}
+
+/** What stands in the delegation, each part in a tab. Of the past there is no more than it said itself. */
+export function DelegationTabs({ delegation, asOf }: Shown) {
+  const may = (act: string) => delegation.permissions[act]?.allowed ?? false
+  const has = useParts()
+  const tabs: readonly (RecordTab | false)[] = [
+    has.conditions && {
+      key: 'conditions',
+      label: texts.record.conditions,
+      count: delegation.conditions.length,
+      inside: <Conditions delegation={delegation} />,
+    },
+    asOf === undefined && {
+      key: 'redelegations',
+      label: texts.record.pathway,
+      count: delegation.childrenTotal,
+      inside: <Redelegations delegation={delegation} />,
+    },
+    may('viewChangeLog') && {
+      key: 'changelog',
+      label: texts.record.changeLog,
+      inside: (
+        <RecordLog
+          events={texts.events}
+          source={{ service: decision, calls: delegationHistory, record: delegation }}
+          versions={may('viewVersionHistory')}
+        />
+      ),
+    },
+  ]
+  const shown = tabs.filter((tab) => tab !== false)
+  return (
+    shown.length > 0 && (
+      <RecordTabs label={delegation.displayId} tabs={shown} {...(asOf && { search: { asOf } })} />
+    )
+  )
+}
