@@ -401,6 +401,12 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
       path: `${d}/decisions/unlink-records`,
       body: { documentId: slotId, recordData: [{ id: decisionId, type: 'DECISION' }] },
     },
+    listDelegations: { path: `${d}/delegations?ids=${delegationId}` },
+    globalSearchOfDelegations: { path: `${d}/delegations/global-search`, body: { search: 'DEL-1001' } },
+    countDelegationsForDashboard: { path: `${d}/delegation-dashboard?type=SECTION` },
+    validateRecipientType: {
+      path: `${d}/delegations/validate-recipient-type?recipientType=POSITION_ONLY&delegationId=${delegationId}`,
+    },
     searchDelegations: { path: `${d}/delegations/search`, body: { ids: [delegationId] } },
     exportDelegations: { path: `${d}/delegations/export`, body: { ids: [delegationId] } },
     countDelegations: { path: `${d}/delegations/counts` },

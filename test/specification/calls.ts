@@ -162,7 +162,7 @@ const decision: readonly CallOf[] = [
   ['POST', '/delegations/search', 'delegations list', BUILT],
   ['POST', '/delegations', 'delegation create', BUILT],
   ['PATCH', '/delegations/:x', 'delegation update', BUILT],
-  ['GET', '/delegations', 'delegations by issuer', waitsFor('Delegations complete')],
+  ['GET', '/delegations', 'delegations by issuer', BUILT],
   ['GET', '/delegations/:x', 'delegation', BUILT],
   ['PATCH', '/delegations/bulk-link-documents', 'delegations bulk link documents', BUILT],
   ['PATCH', '/delegations/bulk-delete', 'delegations bulk delete', BUILT],
@@ -187,9 +187,9 @@ const decision: readonly CallOf[] = [
   ['GET', '/delegations/.*pathway.*', 'pathway', waitsFor('Delegations complete')],
   ['GET', '/delegations/counts', 'delegation counts table', BUILT],
   ['PATCH', '/delegations/check-cascading-updates', 'check cascading updates', BUILT],
-  ['POST', '/delegations/global-search', 'delegations global search', waitsFor('Delegations complete')],
-  ['GET', '/delegations/.*recipient-type.*', 'validate recipient type', waitsFor('Delegations complete')],
-  ['GET', '/delegation.*dashboard.*', 'delegation dashboard', waitsFor('Delegations complete')],
+  ['POST', '/delegations/global-search', 'delegations global search', BUILT],
+  ['GET', '/delegations/.*recipient-type.*', 'validate recipient type', BUILT],
+  ['GET', '/delegation.*dashboard.*', 'delegation dashboard', BUILT],
   ['POST', '/delegations/export', 'delegations export', BUILT],
 ]
 

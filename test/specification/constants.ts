@@ -135,6 +135,10 @@ export const CONSTANTS: readonly ConstantOf[] = [
   waiting('default filter of documents: PUBLISHED', 'Documents', /modules\/document\/documents\//),
   waiting('action attachments: 20 MB', 'Actions', /attachments/),
   waiting('reminders after 7, 15 and 30 days', 'Notifications', /remind/),
-  waiting('dashboard: viewMode all', 'Dashboard', /\/dashboard/),
+  built(
+    'dashboard: viewMode all',
+    true,
+    says('modules/decision/delegations/model/delegation-dashboard-call.ts', /VIEW_MODES\)\.default\('all'\)/),
+  ),
   waiting('formats of a matrix', 'Matrices', /modules\/matrix\//),
 ]

@@ -143,6 +143,16 @@ export const FIELDS: readonly FieldsOf[] = [
     waitsFor('Delegations complete'),
     { updatedPathwayOptions: BUILT },
   ),
+  fields(
+    '7.3 delegations by issuer',
+    'GET /api/decision/delegations',
+    'issuer=issuerUserIds+issuerPositionIds isInvalid',
+  ),
+  fields(
+    '7.3 delegation dashboard',
+    'GET /api/decision/delegation-dashboard',
+    'tenantId viewMode type section category status duration',
+  ),
   fields('7.2 action types', 'GET /api/settings/action-types', 'tenantId page limit status'),
   fields(
     '7.3 bulk action',

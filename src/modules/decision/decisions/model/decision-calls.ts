@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { bulkAnswer, bulkReply, severalOf } from '#platform/model/bulk.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id, instant, text } from '#platform/model/fields.ts'
+import { globalSearchCall } from '#platform/model/global-search.ts'
 import { defineUpload } from '#platform/model/import.ts'
 import { began } from '#platform/model/long-job.ts'
 import { DECISION_STATUSES, decisionChange, decisionDetail, decisionInput } from './decision.ts'
@@ -19,42 +20,17 @@ export const countDecisionsByStatus = defineCall({
 })
 
 /** The decisions' part of the search of the whole product: every word in name, description or display id; the best first. */
-export const globalSearchOfDecisions = defineCall({
-  name: 'globalSearchOfDecisions',
-  summary: 'Find decisions with every word, the best match first',
-  method: 'POST',
-  path: '/decisions/global-search',
-  reads: true,
-  body: z.strictObject({
-    search: text(200, 2),
-    status: z
-      .array(z.enum(['DRAFT', 'PUBLISHED', 'ARCHIVED']))
-      .max(3)
-      .optional(),
-    createdStartDate: instant.optional(),
-    createdEndDate: instant.optional(),
-    updatedStartDate: instant.optional(),
-    updatedEndDate: instant.optional(),
-    page: z.int().min(1).max(1_000).default(1),
-    limit: z.int().min(1).max(100).default(10),
-  }),
-  reply: z.object({
-    items: z.array(
-      z.object({
-        id,
-        displayId: z.string(),
-        name: z.string(),
-        description: z.string(),
-        status: z.enum(DECISION_STATUSES),
-        section: z.string(),
-        createdAt: z.string(),
-        updatedAt: z.string(),
-      }),
-    ),
-    total: z.int(),
-    totalIsExact: z.boolean(),
-    page: z.int(),
-    limit: z.int(),
+export const globalSearchOfDecisions = globalSearchCall('Decisions', '/decisions', {
+  statuses: ['DRAFT', 'PUBLISHED', 'ARCHIVED'],
+  item: z.object({
+    id,
+    displayId: z.string(),
+    name: z.string(),
+    description: z.string(),
+    status: z.enum(DECISION_STATUSES),
+    section: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
   }),
 })
 

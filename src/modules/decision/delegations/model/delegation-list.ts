@@ -168,6 +168,7 @@ export const delegationList = defineList({
     },
     redelegable: { kind: 'flag', label: 'Redelegable', yes: 'Redelegable', no: 'Not redelegable' },
     conditions: { kind: 'flag', label: 'Conditions', yes: 'With conditions', no: 'Without conditions' },
+    isInvalid: { kind: 'flag', label: 'Alerts', yes: 'With alerts', no: 'Without alerts' },
     issued: { kind: 'range', label: 'Issued' },
     accepted: { kind: 'range', label: 'Accepted' },
     effective: { kind: 'range', label: 'Effective' },
@@ -191,5 +192,5 @@ export const delegationList = defineList({
 
 /** Spec 3.4, 7.3. */
 export const delegationLists = listCalls('Delegations', '/delegations', delegationList, {
-  has: ['search', 'counts', 'export'],
+  has: ['list', 'search', 'counts', 'export'],
 })

@@ -85,7 +85,7 @@ const namesRecipient = (tenantId: string, ofSlot: Sql, ofDraft: Sql): Sql =>
 const OPEN = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
 
 /** The status that people see, as it can be asked of an index: EXPIRED is an open one whose expiration lies behind. */
-const statusIs = (words: readonly string[], now: Date): Sql => {
+export const statusIs = (words: readonly string[], now: Date): Sql => {
   const stored = words.filter((word) => word !== 'EXPIRED')
   const open = stored.filter((word) => OPEN.includes(word))
   const closed = stored.filter((word) => !OPEN.includes(word))
@@ -99,6 +99,9 @@ const statusIs = (words: readonly string[], now: Date): Sql => {
     parts.push(sql`${isOneOf(sql`d.status`, OPEN, 'text')} and d.expiration <= ${now}`)
   return any(parts)
 }
+
+/** Open, and something of it no longer fits what is above it. */
+const isInvalid = (now: Date): Sql => sql`d.alerts <> '{}' and ${statusIs(OPEN, now)}`
 
 /** The statuses that are stored of delegations which people see as one of these. */
 const storedStatuses = (words: readonly string[]): string[] => [
@@ -184,6 +187,7 @@ export const delegationListSource = listSource(delegationList, {
     effectiveLimitValueFilters: (limits, { viewer, now }) => overlaps(effective, limits, viewer, now),
     redelegable: (yes) => sql`d.redelegable = ${yes}`,
     conditions: (yes, { viewer }) => sql`${isUnderConditions(viewer.tenantId)} = ${yes}`,
+    isInvalid: (yes, { now }) => (yes ? isInvalid(now) : sql`not (${isInvalid(now)})`),
     issuedStartDate: (from) => sql`d.issued_at >= ${from}`,
     issuedEndDate: (until) => sql`d.issued_at < ${until}`,
     acceptedStartDate: (from) => sql`d.accepted_at >= ${from}`,
@@ -203,7 +207,7 @@ export const delegationListSource = listSource(delegationList, {
     redelegations: () => sql`d.parent_delegation_id is not null`,
     drafts: () => sql`d.status = 'DRAFT'`,
     pending: ({ now }) => statusIs(['PENDING'], now),
-    invalid: ({ now }) => sql`d.alerts <> '{}' and ${statusIs(OPEN, now)}`,
+    invalid: ({ now }) => isInvalid(now),
   },
   search: (word) =>
     sql`(select ${contains(sql`w.text`, word)} from app.delegation_search w where w.tenant_id = ${ownTenant} and w.delegation_id = d.id)`,

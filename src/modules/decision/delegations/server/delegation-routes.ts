@@ -7,12 +7,15 @@ import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { previewCascade } from '../../decisions/model/preview-cascade-call.ts'
 import * as calls from '../model/delegation-calls.ts'
+import { countDelegationsForDashboard } from '../model/delegation-dashboard-call.ts'
 import { delegationHistory } from '../model/delegation-history-calls.ts'
 import { delegationLists } from '../model/delegation-list.ts'
+import { globalSearchOfDelegations } from '../model/delegation-search-call.ts'
 import { judgedRows } from './acts-of-rows.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { delegationAsOf } from './delegation-as-of.ts'
 import { delegationChangelogOf } from './delegation-changelog.ts'
+import { delegationDashboard } from './delegation-dashboard.ts'
 import { delegationsToJudge } from './delegation-list-source.ts'
 import { delegationsBelow } from './delegations-below.ts'
 import { exportDelegations } from './export-delegations.ts'
@@ -21,6 +24,7 @@ import { moveDelegation } from './move-delegation.ts'
 import { previewDecisionChange } from './preview-decision-change.ts'
 import { readDelegationDetail } from './read-delegation.ts'
 import { respondToDelegation } from './respond.ts'
+import { searchDelegationsEverywhere } from './search-delegations.ts'
 import { createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
 
 const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
@@ -52,6 +56,14 @@ export const delegationRoutes = routes((on) => {
     permission: { log: 'delegation.view_change_log', version: 'delegation.view_version_history' },
     changelog: delegationChangelogOf,
     asOf: delegationAsOf,
+  })
+  on(globalSearchOfDelegations, {
+    permission: 'delegation.view',
+    handle: ({ body, viewer, tx, now }) => searchDelegationsEverywhere(tx, viewer, body, now),
+  })
+  on(countDelegationsForDashboard, {
+    permission: 'delegation.view',
+    handle: ({ query, viewer, tx, now }) => delegationDashboard(tx, viewer, query, now),
   })
   on(calls.listDelegationsBelow, {
     permission: 'delegation.view',

@@ -1,9 +1,15 @@
 import type { On } from '#platform/server/routes.ts'
 import type { Pathway } from '../../authority/model/terms.ts'
-import { getIssuingFrame, listEligibleRecipients, listIssuingSources } from '../model/delegation-calls.ts'
+import {
+  validateRecipientType as call,
+  getIssuingFrame,
+  listEligibleRecipients,
+  listIssuingSources,
+} from '../model/delegation-calls.ts'
 import { searchEligible } from './eligible-recipients.ts'
 import { mustSeeSource } from './issuing-gate.ts'
 import { issuerOfSlot, issuingFrame, issuingSources } from './issuing-sources.ts'
+import { validateRecipientType } from './validate-recipient-type.ts'
 
 /** Registers the questions of the delegation form: what to issue from, within what frame, and to whom. */
 export function issuingRoutes(on: On): void {
@@ -15,6 +21,10 @@ export function issuingRoutes(on: On): void {
     permission: 'delegation.view',
     handle: ({ query, viewer, tx, now }) =>
       issuingFrame(tx, viewer, { decisionId: query.decisionId, parentSlotId: query.parentSlotId }, now),
+  })
+  on(call, {
+    permission: 'delegation.view',
+    handle: ({ query, viewer, tx, now }) => validateRecipientType(tx, viewer, query, now),
   })
   on(listEligibleRecipients, {
     permission: 'delegation.view',

@@ -13,6 +13,7 @@ import { namesFor } from '../../authority/server/names.ts'
 import { readDecision } from '../../decisions/server/decision-store.ts'
 import type { getIssuingFrame, listIssuingSources } from '../model/delegation-calls.ts'
 import { isMine } from '../model/holding-slot.ts'
+import { enabledTypes } from '../model/recipient-rules.ts'
 import { frameFor, groupsToOverride } from './issuing.ts'
 import { mustSeeSource } from './issuing-gate.ts'
 
@@ -148,11 +149,7 @@ export async function issuingFrame(
         })),
       ),
     ],
-    recipientTypes: [
-      ...(settings.positionOnly ? (['POSITION_ONLY'] as const) : []),
-      ...(settings.personalInPosition ? (['PERSONNEL_IN_POSITION'] as const) : []),
-      ...(settings.specificPersonal ? (['SPECIFIC_PERSONNEL'] as const) : []),
-    ],
+    recipientTypes: enabledTypes(settings),
     autoIssue: settings.autoIssue,
     approvalRequired: settings.actionIssuerApproval,
     acceptanceRequired: settings.actionDelegationAcceptance,

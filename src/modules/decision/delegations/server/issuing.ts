@@ -21,6 +21,7 @@ import { bodyPath } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { ineligible } from '../model/delegation-rules.ts'
 import { problemsOfDays } from '../model/issuing-days.ts'
+import { enabledTypes, mayBeOfType } from '../model/recipient-rules.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { whichAreEligible } from './eligible-recipients.ts'
 import { holdRecipients } from './hold-recipients.ts'
@@ -117,12 +118,6 @@ async function currencyProblems(
   )
 }
 
-const TYPE_SETTING = {
-  PERSONNEL_IN_POSITION: 'personalInPosition',
-  POSITION_ONLY: 'positionOnly',
-  SPECIFIC_PERSONNEL: 'specificPersonal',
-} as const
-
 async function recipientProblems(
   tx: Tx,
   viewer: Viewer,
@@ -132,13 +127,11 @@ async function recipientProblems(
   const at = 'body.delegationRecipients'
   if (recipients.length === 0) return [{ path: at, message: 'Select a recipient.' }]
   const settings = await delegationSettingsOf(tx, viewer.tenantId, now)
-  if (edited?.content.recipientType !== recipientType && !settings[TYPE_SETTING[recipientType]])
-    return [
-      {
-        path: 'body.recipientType',
-        message: 'This recipient type is turned off in the delegation settings.',
-      },
-    ]
+  const ofType = mayBeOfType(recipientType, {
+    stored: edited?.content.recipientType ?? null,
+    enabled: enabledTypes(settings),
+  })
+  if (!ofType.ok) return [{ path: 'body.recipientType', message: ofType.message }]
   const keys = recipients.map(
     (each) => `${recipientType} ${each.recipientUserId} ${each.recipientPositionId}`,
   )

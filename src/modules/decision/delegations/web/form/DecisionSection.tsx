@@ -13,20 +13,20 @@ import { type FormValues, ROOT } from './form-values.ts'
 import { keyOf, recipientOf, recipientsFrom } from './recipients.ts'
 import { texts } from './texts.ts'
 import type { Issuing } from './use-issuing.ts'
+import { useSwitchedType } from './use-switched-type.ts'
 
-/** What is decided, on whose authority, and who may decide it. */
-export function DecisionSection({
-  form,
-  issuing,
-  fixed,
-  isKept,
-}: {
+type Props = {
   form: Form<FormValues>
   issuing: Issuing
   fixed: boolean
   /** A draft was made: it belongs to its decision. */
   isKept: boolean
-}) {
+  /** The delegation that is edited. */
+  id: string | undefined
+}
+
+/** What is decided, on whose authority, and who may decide it. */
+export function DecisionSection({ form, issuing, fixed, isKept, id }: Props) {
   const { values } = form
   const sources = [
     ...(issuing.mayIssueRoot || values.source === ROOT ? [{ value: ROOT, label: texts.root }] : []),
@@ -82,13 +82,14 @@ export function DecisionSection({
           )}
         </Field>
       </div>
-      <RecipientFields form={form} issuing={issuing} />
+      <RecipientFields form={form} issuing={issuing} id={id} />
     </FormSection>
   )
 }
 
 /** Of which type the recipients are, and who they are. */
-function RecipientFields({ form, issuing }: { form: Form<FormValues>; issuing: Issuing }) {
+function RecipientFields({ form, issuing, id }: Pick<Props, 'form' | 'issuing' | 'id'>) {
+  const { switchTo, reason } = useSwitchedType(form, id)
   const { values } = form
   const recipientType = values.recipientType ?? 'POSITION_ONLY'
   const source = useMemo(() => recipientsFrom(recipientType, values.source), [recipientType, values.source])
@@ -99,7 +100,7 @@ function RecipientFields({ form, issuing }: { form: Form<FormValues>; issuing: I
         path="recipientType"
         label={texts.recipientType}
         required
-        hint={texts.recipientHints[recipientType]}
+        hint={reason ?? texts.recipientHints[recipientType]}
       >
         {(bound) => (
           <Choice
@@ -107,11 +108,7 @@ function RecipientFields({ form, issuing }: { form: Form<FormValues>; issuing: I
             options={(issuing.recipientTypes.length ? issuing.recipientTypes : [recipientType]).map(
               (type) => ({ value: type, label: texts.recipientTypes[type] }),
             )}
-            onChange={(type) => {
-              bound.onChange(type as RecipientType)
-              form.set('delegationRecipients', [])
-              form.set('recipientAutoIssue', false)
-            }}
+            onChange={(type) => void switchTo(type as RecipientType)}
           />
         )}
       </Field>

@@ -55,6 +55,7 @@ export function DelegationForm(props: FormProps) {
           issuing={issuing}
           fixed={mode !== 'create' && (mode === 'redelegate' || !isDraft)}
           isKept={keeping.isKept}
+          id={props.record?.id}
         />
         <LimitSection form={form} issuing={issuing} problems={found.problems} />
         <RedelegationSection form={form} issuing={issuing} />

@@ -77,7 +77,7 @@ const FRAME = {
   from: null,
   until: null,
 }
-const READ: Readonly<Record<string, unknown>> = {
+const READ: Record<string, unknown> = {
   '/api/decision/delegations/issuing-sources': { mayIssueRoot: false, items: [] },
   '/api/decision/delegations/issuing-frame': {
     frame: FRAME,
@@ -86,7 +86,7 @@ const READ: Readonly<Record<string, unknown>> = {
     authorityTypes: [{ id: TYPE, name: 'Approval', bounds: [] }],
     groups: [{ id: GROUP, name: 'Law' }],
     inheritedConditions: [],
-    recipientTypes: ['POSITION_ONLY'],
+    recipientTypes: ['POSITION_ONLY', 'SPECIFIC_PERSONNEL'],
     autoIssue: false,
     approvalRequired: false,
     acceptanceRequired: false,
@@ -242,4 +242,28 @@ test('conditions are compared in every way that the check knows, and those that 
   const rule = { field: 'budget line', operator: '=', value: 'A-1' }
   const written = { name: 'Budget', description: '', when: null, rule, isActive: true }
   expect(saves(asked)[0]?.body).toMatchObject({ conditions: [kept, written] })
+})
+
+test('another recipient type keeps the recipients that fit it', async () => {
+  READ['/api/decision/delegations/validate-recipient-type'] = {
+    allowed: true,
+    reason: null,
+    delegationRecipients: [{ recipientUserId: ID, recipientPositionId: null }],
+  }
+  const asked = server(NO_EFFECTS)
+  await show(<DelegationForm mode="edit" record={record('ISSUED')} initial={CONTENT} />)
+  await screen.findByLabelText('Maximum')
+  await userEvent.click(screen.getByRole('combobox', { name: /^Recipient type/ }))
+  await userEvent.click(await screen.findByText('A person'))
+  await waitFor(() =>
+    expect(
+      asked.find(({ path }) => path.endsWith('/validate-recipient-type'))?.query.get('delegationId'),
+    ).toBe(ID),
+  )
+  await press()
+  await screen.findByText('Delegation updated.')
+  expect(saves(asked)[0]?.body).toMatchObject({
+    recipientType: 'SPECIFIC_PERSONNEL',
+    delegationRecipients: [{ recipientUserId: ID, recipientPositionId: null }],
+  })
 })

@@ -1,0 +1,51 @@
+import type * as z from 'zod'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { containing, rowsOfList } from '#platform/server/list-source.ts'
+import { searchEverywhere } from '#platform/server/search-everywhere.ts'
+import { instantText, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { fewDelegations, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import type { globalSearchOfDelegations as call } from '../model/delegation-search-call.ts'
+import { delegationListSource, statusIs } from './delegation-list-source.ts'
+
+type Asked = z.output<typeof call.body>
+type Reply = z.output<typeof call.reply>
+
+/** Delegations with every word in their decision, recipients, issuer or display id; each as its list shows it. */
+export async function searchDelegationsEverywhere(
+  tx: Tx,
+  viewer: Viewer,
+  { status, ...asked }: Asked,
+  now: Date,
+): Promise<Reply> {
+  const found = await searchEverywhere<{ id: string; createdAt: string }>(
+    tx,
+    {
+      from: sql`app.delegation d join app.decision c on c.tenant_id = ${ownTenant} and c.id = d.decision_id`,
+      select: sql`d.id, ${instantText('d.created_at')} as "createdAt"`,
+      visible: fewDelegations(viewer, now)?.visible ?? visibleDelegations(viewer, now),
+      also: status?.length ? [statusIs(status, now)] : [],
+      matches: (words, most) =>
+        sql`select app.delegations_matching(${words.map(containing)}::text[], ${most}::integer) as id`,
+      contains: delegationListSource.search,
+      displayId: sql`'DEL-' || d.display_number::text`,
+      name: sql`c.name`,
+    },
+    asked,
+  )
+  const created = new Map(found.items.map(({ id, createdAt }) => [id, createdAt]))
+  const rows = await rowsOfList(tx, delegationListSource, { viewer, now }, [...created.keys()])
+  const items = rows.map(
+    ({ id, displayId, decisionName, recipient, issuedBy, status, sectionName, updatedAt }) => ({
+      id,
+      displayId,
+      decisionName,
+      recipient,
+      issuedBy,
+      status,
+      sectionName,
+      updatedAt,
+      createdAt: created.get(id) as string,
+    }),
+  )
+  return { ...found, items }
+}
