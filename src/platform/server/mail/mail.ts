@@ -1,4 +1,13 @@
-export type Message = { to: string; subject: string; text: string; html: string }
+export type Message = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** `<…@…>`: a mail that is sent again has the same, and is one mail to its reader. Default: a new one. */
+  messageId?: string
+  /** The page where such mails are turned off. */
+  unsubscribe?: string
+}
 
 /** How mail leaves the product. */
 export type Mail = {

@@ -17,8 +17,16 @@ export function smtpMail(url: string, from: string): Mail {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html }) => {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    send: async ({ to, subject, text, html, messageId, unsubscribe }) => {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        ...(messageId && { messageId }),
+        ...(unsubscribe && { list: { unsubscribe } }),
+      })
     },
     close: () => transport.close(),
   }
