@@ -51,6 +51,7 @@ const KINDS = {
   ],
   actions: ['action-types', 'actions'],
   decision: ['authority', 'decisions', 'delegations', 'links', 'asks', 'effects'],
+  notification: ['notifications', 'notification-settings', 'delivery'],
 }
 const isTest = '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$'
 const door = '^src/modules/[^/]+/index(\\.server|\\.web)?\\.ts$'

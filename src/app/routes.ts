@@ -21,6 +21,11 @@ import {
   usesOfSettings,
 } from '#modules/decision/index.server.ts'
 import {
+  notificationChoiceRoutes,
+  notificationRoutes,
+  notificationSettingsRoutes,
+} from '#modules/notification/index.server.ts'
+import {
   authorityTypeRoutes,
   decisionRoleRoutes,
   decisionSettingsRoutes,
@@ -66,4 +71,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/decision', linkRoutes({ linkableDocuments: async () => new Set() })],
   ['/api/document', decisionTemplateRoutes],
   ['/api/document', positionTemplateRoutes],
+  ['/api/auth', notificationSettingsRoutes],
+  ['/api/notification', notificationRoutes],
+  ['/api/notification', notificationChoiceRoutes],
 ]

@@ -1,5 +1,6 @@
 import { addressLinkJob, invitationJob, occupancyDue, userEntry } from '#modules/auth/index.server.ts'
 import { decisionJobs } from '#modules/decision/index.server.ts'
+import { notificationJobs } from '#modules/notification/index.server.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
 import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
 import { watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
@@ -19,7 +20,13 @@ export const jobPartsOf = ({ mail, origin, places = [], ...given }: Given): JobP
   heard,
   ...given,
   places,
-  jobs: [...jobs, occupancyDue(heard), invitationJob({ mail, origin }), addressLinkJob({ mail, origin })],
+  jobs: [
+    ...jobs,
+    occupancyDue(heard),
+    invitationJob({ mail, origin }),
+    addressLinkJob({ mail, origin }),
+    ...notificationJobs({ mail, origin }),
+  ],
   longJobs,
   judge,
   enterAs: userEntry,

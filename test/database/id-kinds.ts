@@ -1,7 +1,7 @@
 import type { IdPlace } from './id-places.ts'
 
 /** Kinds whose records are seen one by one: by whom a decision or a delegation is seen, and what is a person's own. */
-export const SEEN_ONE_BY_ONE = ['decision', 'delegation', 'slot', 'action', 'job', 'layout'] as const
+export const SEEN_ONE_BY_ONE = ['decision', 'delegation', 'slot', 'action', 'job', 'layout', 'notification'] as const
 /** Kinds that every member of a tenant chooses from: nobody outside the tenant sees them. */
 export const SEEN_BY_MEMBERS = [
   'user',
@@ -105,6 +105,8 @@ const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
   [/^\/api\/settings\/delegation\/authority-types\b/, 'authorityType'],
   [/^\/api\/settings\/decision-roles\b/, 'decisionRole'],
   [/^\/api\/(settings|actions)\/action-types\b/, 'actionType'],
+  [/^\/api\/notification\/notifications\b/, 'notification'],
+  [/^\/api\/auth\/notification-settings\b/, { why: 'the id of the tenant: trespass.test.ts' }],
   [/^\/api\/auth\/user\/jobs\b/, 'job'],
   [/^\/api\/auth\/user\/list-layouts\b/, 'layout'],
   [/^\/api\/auth\/user\/organizations\b/, 'organization'],

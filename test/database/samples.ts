@@ -50,6 +50,32 @@ function samplesOfActionTypes({ actionTypeId }: Things): Record<string, Sample> 
   }
 }
 
+function samplesOfNotifications(world: SmallWorld, { notificationId }: Things): Record<string, Sample> {
+  const own = '/api/notification/notifications'
+  const settings = `/api/auth/notification-settings/tenant/${world.tenant.id}`
+  const templateKey = 'DELEGATION_ISSUED'
+  return {
+    listNotifications: { path: `${own}?status=UNREAD&timePeriod=1m` },
+    countNotifications: { path: `${own}/count` },
+    markAllRead: { path: `${own}/mark-all-read` },
+    toggleStatus: { path: `${own}/${notificationId}/toggle-status`, body: { status: 'READ' } },
+    getNotificationChoices: { path: `${own}/preferences` },
+    updateNotificationChoices: {
+      path: `${own}/preferences`,
+      body: { settings: [{ templateKey, email: false }] },
+    },
+    getNotificationSettings: { path: `${settings}/category/Delegations` },
+    updateNotificationSettings: {
+      path: `${settings}/bulk`,
+      body: { settings: [{ templateKey, inApp: false }] },
+    },
+    resetNotificationSettings: { path: `${settings}/reset`, body: {} },
+    getNotificationSettingsChangelog: {
+      path: `/api/auth/notification-settings/${world.tenant.id}/changelog`,
+    },
+  }
+}
+
 function samplesOfPositions(world: SmallWorld, jobId: string): Record<string, Sample> {
   const positions = '/api/settings/positions'
   const id = world.positions.get('President') as string
@@ -283,6 +309,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     },
     selectPositions: { path: `/api/settings/positions/selection?ids=${world.positions.get('President')}` },
     ...samplesOfPositions(world, jobId),
+    ...samplesOfNotifications(world, things),
     ...samplesOfGroups(world),
     ...samplesOfActions(world, things),
     ...samplesOfActionTypes(things),

@@ -1,7 +1,7 @@
 import { hire } from './hire.ts'
 import { type Answer, buildSmallWorld, type SmallWorld, type TestProduct } from './product.ts'
 import { act, delegationBody, issue, publishDecision } from './scenario.ts'
-import { actionFor, endedJobOf, layoutOf, type Things, thingsOf } from './things.ts'
+import { actionFor, endedJobOf, layoutOf, notificationOf, type Things, thingsOf } from './things.ts'
 
 const SETTINGS_ONLY = [
   'tenant.access_settings_module',
@@ -10,6 +10,7 @@ const SETTINGS_ONLY = [
   'tenant.manage_groups',
   'tenant.manage_positions',
   'tenant.manage_roles',
+  'tenant.manage_notifications',
 ]
 
 /** Of each default user role one, two whose user roles an administrator made, and one whom nothing ties to anything. */
@@ -140,6 +141,7 @@ export async function buildSeenWorld(product: TestProduct): Promise<SeenWorld> {
       jobId: await endedJobOf(product, world, key),
       layoutId: await layoutOf(world, key, 'Own'),
       actionId: await actionFor(world, key, common.decisionId),
+      notificationId: await notificationOf(product, world, key),
     }
     const draft = await world.as(key).ask('POST', '/api/decision/delegations', {
       ...delegationBody(world, common.decisionId, { to: 'Dean of Medicine', max: 400 }),

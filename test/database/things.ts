@@ -18,6 +18,7 @@ export type Things = {
   /** Of whoever asks: an ended long job, and a layout. */
   jobId: string
   layoutId: string
+  notificationId: string
   decisionRoleId: string
   actionTypeId: string
   /** About the decision; whoever asks is an assignee. */
@@ -57,6 +58,19 @@ export async function actionFor(world: SmallWorld, key: string, decisionId: stri
   return data.id
 }
 
+/** A notification of a person's own. */
+export async function notificationOf(product: TestProduct, world: SmallWorld, key: string): Promise<string> {
+  const id = uuid()
+  const { userId } = world.as(key)
+  const payload = { as: 'themselves', by: null, name: '', displayId: null, recipients: [], limit: null }
+  await product.owner.query(
+    `insert into app.notification (tenant_id, id, user_id, template_key, kind, record_id, revision_number, payload, is_open, in_app, by_mail, created_at, told_at)
+     values ($1, $2, $3, 'USER_ROLE_CHANGED', 'user', $2, 1, $4, false, true, false, now(), now())`,
+    [world.tenant.id, id, userId, { ...payload, expiration: null, reason: null, asks: null }],
+  )
+  return id
+}
+
 /** Makes them in a world, and the pictures that samples read. */
 export async function thingsOf(product: TestProduct, world: SmallWorld): Promise<Things> {
   const decisionId = await publishDecision(world)
@@ -80,6 +94,7 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
     draftId: root.id,
     jobId: await endedJobOf(product, world, 'admin'),
     layoutId: await layoutOf(world, 'admin', 'Mine'),
+    notificationId: await notificationOf(product, world, 'admin'),
     decisionRoleId: (await ask('GET', '/api/settings/decision-roles')).data.items[0].id,
     actionTypeId: (await ask('GET', '/api/settings/action-types')).data.items[0].id,
     actionId: await actionFor(world, 'dean', decisionId),

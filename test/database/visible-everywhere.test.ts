@@ -53,6 +53,7 @@ beforeAll(async () => {
     action: things.actionId,
     job: things.jobId,
     layout: things.layoutId,
+    notification: things.notificationId,
   }
   places = idPlacesOf(product)
   kept = keepNothing(product)
@@ -98,6 +99,7 @@ async function seenBy(key: Account): Promise<{ visible: Ids; hidden: Ids }> {
       action: seenActions,
       job: [own.jobId],
       layout: [own.layoutId],
+      notification: [own.notificationId],
     },
     hidden: {
       ...(Object.fromEntries(chosen.map(([kind]) => [kind, []])) as unknown as Ids),
@@ -107,6 +109,7 @@ async function seenBy(key: Account): Promise<{ visible: Ids; hidden: Ids }> {
       action: hiddenActions,
       job: [things[other].jobId],
       layout: [things[other].layoutId],
+      notification: [things[other].notificationId],
     },
   }
 }

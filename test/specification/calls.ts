@@ -23,19 +23,9 @@ const auth: readonly CallOf[] = [
   ['GET', '/tenants/:x/sso-settings', 'sso settings', waitsFor('Single sign-on and directory sync')],
   ['POST', '/user/add-recent-search', 'recent search', waitsFor('Search')],
   ['GET', '/tenants/.*flag.*', 'feature flag token', waitsFor('Feature flags')],
-  [
-    'GET',
-    '/notification-settings/tenant/:x/category/:x',
-    'notification settings by category',
-    waitsFor('Notifications'),
-  ],
-  ['PATCH', '/notification-settings/tenant/:x/bulk', 'notification settings bulk', waitsFor('Notifications')],
-  [
-    'POST',
-    '/notification-settings/tenant/:x/reset',
-    'notification settings reset',
-    waitsFor('Notifications'),
-  ],
+  ['GET', '/notification-settings/tenant/:x/category/:x', 'notification settings by category', BUILT],
+  ['PATCH', '/notification-settings/tenant/:x/bulk', 'notification settings bulk', BUILT],
+  ['POST', '/notification-settings/tenant/:x/reset', 'notification settings reset', BUILT],
   ['GET', '/users/list', 'users list', BUILT],
   ['GET', '/users/:x', 'user by tenant and id', BUILT],
   ['DELETE', '/users/bulk-delete', 'users bulk delete', BUILT],
@@ -273,10 +263,10 @@ const matrix: readonly CallOf[] = [
 
 /** Spec 7.7. */
 const notification: readonly CallOf[] = [
-  ['GET', '/notifications', 'notifications', waitsFor('Notifications')],
-  ['POST', '/notifications/mark-all-read', 'mark all read', waitsFor('Notifications')],
-  ['PATCH', '/notifications/:x/toggle-status', 'toggle status', waitsFor('Notifications')],
-  ['GET', '/notifications/count', 'count', waitsFor('Notifications')],
+  ['GET', '/notifications', 'notifications', BUILT],
+  ['POST', '/notifications/mark-all-read', 'mark all read', BUILT],
+  ['PATCH', '/notifications/:x/toggle-status', 'toggle status', BUILT],
+  ['GET', '/notifications/count', 'count', BUILT],
 ]
 
 /** Spec 7.8. */

@@ -58,8 +58,8 @@ export const TRANSITIONS: readonly TransitionOf[] = [
   ['position', 'INACTIVE', 'ACTIVATE', 'ACTIVE', BUILT],
   ['group', 'ACTIVE', 'DEACTIVATE', 'INACTIVE', BUILT],
   ['group', 'INACTIVE', 'ACTIVATE', 'ACTIVE', BUILT],
-  ['notification', 'UNREAD', 'READ', 'READ', waitsFor('Notifications')],
-  ['notification', 'READ', 'UNREAD', 'UNREAD', waitsFor('Notifications')],
+  ['notification', 'UNREAD', 'READ', 'READ', BUILT],
+  ['notification', 'READ', 'UNREAD', 'UNREAD', BUILT],
   ...from('action', 'TO_DO IN_PROGRESS OVERDUE', 'CANCEL', 'CANCELED', BUILT),
   ...from('action', 'TO_DO IN_PROGRESS OVERDUE', 'COMPLETE', 'COMPLETED', BUILT),
 ]

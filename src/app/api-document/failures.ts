@@ -7,6 +7,7 @@ import { USER_ROLE_FAILURES } from '#modules/auth/user-roles/model/user-role-fai
 import { USER_FAILURES } from '#modules/auth/users/model/user-failures.ts'
 import { DELEGATION_FAILURES } from '#modules/decision/delegations/model/delegation-failures.ts'
 import { LINK_FAILURES } from '#modules/decision/links/model/link-failures.ts'
+import { NOTIFICATION_FAILURES } from '#modules/notification/notification-settings/model/notification-settings-failures.ts'
 import { GROUP_FAILURES } from '#modules/settings/groups/model/group-failures.ts'
 import { VOCABULARY_FAILURES } from '#modules/settings/vocabulary/model/vocabulary-failures.ts'
 import { type FailureKind, PLATFORM_FAILURES } from '#platform/model/failures.ts'
@@ -25,6 +26,7 @@ export const FAILURES: readonly FailureKind[] = [
   ACTION_FAILURES,
   DELEGATION_FAILURES,
   LINK_FAILURES,
+  NOTIFICATION_FAILURES,
 ].flatMap((table): FailureKind[] => Object.values(table))
 
 /** The codes of all failures with this HTTP status. */

@@ -40,6 +40,10 @@ export function visibleDecisions(viewer: Viewer, now: Date, of = 'd'): Sql {
   return sql`${own} and ${any(ties)}`
 }
 
+/** Whether the viewer may see the decision of an id. */
+export const isSeenDecision = (viewer: Viewer, now: Date, id: Sql): Sql =>
+  sql`exists (select 1 from app.decision d where d.tenant_id = ${ownTenant} and d.id = ${id} and ${visibleDecisions(viewer, now)})`
+
 /** The same decisions for a list, by their ids. Null where the viewer may see all, or none. */
 export function fewDecisions(viewer: Viewer, now: Date): Few | null {
   const scope = scopeOf(viewer, 'decision.view')

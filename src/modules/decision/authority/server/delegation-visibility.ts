@@ -37,6 +37,10 @@ export function visibleDelegations(viewer: Viewer, now: Date, of = 'd'): Sql {
   return all([isThere, mayBeSeen(viewer, now, tiesOf(of))])
 }
 
+/** Whether the viewer may see the delegation of an id. */
+export const isSeenDelegation = (viewer: Viewer, now: Date, id: Sql): Sql =>
+  sql`exists (select 1 from app.delegation d where d.tenant_id = ${ownTenant} and d.id = ${id} and ${visibleDelegations(viewer, now)})`
+
 type Ties = ReturnType<typeof tiesOf>
 
 /** By a role, or by one of the ties. */

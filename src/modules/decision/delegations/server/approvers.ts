@@ -4,9 +4,9 @@ import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 
 /** Active users who may approve a delegation of these groups, an array: by a scope over all, or over groups of their own. */
-export const approvers = (tenantId: string, groups: Sql, now: Date): Sql => {
+export const approvers = (tenantId: string, groups: Sql, now: Date): Sql<{ id: string; name: string }> => {
   const own = sql`array(select g.group_id from app.user_group_public g where g.tenant_id = ${ownTenant} and g.user_id = p.user_id)`
-  return sql`select distinct u.id, u.name from app.user_permission_public p
+  return sql<{ id: string; name: string }>`select distinct u.id, u.name from app.user_permission_public p
     join app.user_public u on u.tenant_id = ${ownTenant} and u.id = p.user_id and u.status = 'ACTIVE'
     where p.tenant_id = ${tenantId} and p.key = 'delegation.approve_deny'
       and (p.scope = 'ALL' or ${groups} && ${groupsInReach(tenantId, own, now)})`
@@ -20,4 +20,15 @@ export async function refuseWithoutApprover(
 ): Promise<void> {
   const found = await rows(tx, sql`${approvers(tenantId, sql`${groupIds}::uuid[]`, now)} limit 1`)
   if (found.length === 0) throw new Refusal(DELEGATION_FAILURES.NO_APPROVER)
+}
+
+/** Who may approve a delegation of these groups now. */
+export async function approverIds(
+  tx: Tx,
+  tenantId: string,
+  groupIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const found = await rows(tx, approvers(tenantId, sql`${groupIds}::uuid[]`, now))
+  return found.map(({ id }) => id)
 }

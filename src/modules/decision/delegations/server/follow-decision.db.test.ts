@@ -36,7 +36,8 @@ test('delegations are found by the new name and in the new section of their deci
 
   await product.workOff()
   const { from, to } = await moveDecision(world, decisionId, 'Sign lease of land')
-  expect(await product.workOff()).toBe(1)
+  // delegations follow, and people are told
+  expect(await product.workOff()).toBe(2)
 
   expect(await found({ search: 'president lease' })).toEqual([id])
   expect(await found({ search: 'president purchase' })).toEqual([])

@@ -1,0 +1,14 @@
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+
+/** What decisions are called, deleted ones too, whoever may see them. */
+export async function namesOfDecisions(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await rows<{ id: string; name: string }>(
+    tx,
+    sql`select d.id, d.name from app.decision d where d.tenant_id = ${tenantId} and d.id = any(${ids}::uuid[])`,
+  )
+  return new Map(found.map(({ id, name }) => [id, name]))
+}

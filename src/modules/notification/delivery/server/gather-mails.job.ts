@@ -1,0 +1,78 @@
+import { v7 as uuid } from 'uuid'
+import * as z from 'zod'
+import { defineJob, enqueue, enqueueAll } from '#platform/server/jobs.ts'
+import { insertRows, one, rows, sql, type Tx, updateRows } from '#platform/server/sql.ts'
+import { planOfMails, WINDOW_MS } from '../model/mail-plan.ts'
+
+/** What is sent by `mailJob`. */
+export const sendMail = { name: 'send_notification_mail', payload: z.object({ mailId: z.uuid() }) }
+
+const payload = z.object({ userId: z.uuid() })
+const named = { name: 'gather_notification_mails', payload }
+
+/** Puts what waits for a person into mails: each has a row and an id of its own, by which it is sent once. */
+export const gatherMails = defineJob({
+  ...named,
+  work: async (tx, tenantId, { userId }, now) => {
+    // two that gather for one person would each see what waits
+    await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`told ${tenantId} ${userId}`}, 0))`)
+    const waiting = await rows<{ id: string; toldAt: Date }>(
+      tx,
+      sql`select n.id, n.told_at as "toldAt" from app.notification n
+        where n.tenant_id = ${tenantId} and n.user_id = ${userId} and n.by_mail and n.mail_id is null order by n.told_at, n.id`,
+    )
+    const [first] = waiting
+    if (!first) return
+    const { before } = await one<{ before: number }>(
+      tx,
+      sql`select count(*)::int as before from app.notification n
+        where n.tenant_id = ${tenantId} and n.user_id = ${userId} and n.by_mail and n.mail_id is not null
+          and n.told_at > ${new Date(now.getTime() - WINDOW_MS)}`,
+    )
+    const plan = planOfMails({ waiting: waiting.length, mailed: before, first: first.toldAt, now })
+    const ids = waiting.map(({ id }) => id)
+    if (plan.mails === 'LATER')
+      return enqueue(
+        tx,
+        tenantId,
+        named,
+        { userId },
+        { key: `${named.name} ${tenantId} ${userId} later`, at: plan.at },
+      )
+    await makeMails(tx, tenantId, userId, plan.mails === 'EACH' ? ids.map((id) => [id]) : [ids], now)
+  },
+})
+
+async function makeMails(
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+  each: readonly (readonly string[])[],
+  now: Date,
+): Promise<void> {
+  const mails = each.map((ids) => ({ id: uuid(), ids }))
+  await insertRows(
+    tx,
+    'app.notification_mail',
+    { id: 'uuid' },
+    mails.map(({ id }) => ({ id })),
+    {
+      tenant_id: sql`${tenantId}::uuid`,
+      user_id: sql`${userId}::uuid`,
+      created_at: sql`${now}::timestamptz`,
+    },
+  )
+  await updateRows(
+    tx,
+    'app.notification',
+    tenantId,
+    { mail_id: 'uuid' },
+    mails.flatMap(({ id, ids }) => ids.map((of) => ({ id: of, mail_id: id }))),
+  )
+  await enqueueAll(
+    tx,
+    tenantId,
+    sendMail,
+    mails.map(({ id }) => ({ mailId: id })),
+  )
+}

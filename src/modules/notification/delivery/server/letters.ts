@@ -1,0 +1,52 @@
+import { letter } from '#platform/server/mail/letter.ts'
+import type { Message } from '#platform/server/mail/mail.ts'
+import { isLocked, templateOf } from '../../notifications/model/catalogue.ts'
+import { PAGES } from '../../notifications/model/notification.ts'
+import { type Reading, sentenceOf } from '../../notifications/model/sentences.ts'
+import type { StoredNotification } from '../../notifications/server/notification-store.ts'
+
+export type Reader = Reading & {
+  readonly email: string
+  readonly organization: string
+}
+
+const MOST_SENTENCES = 50
+const OPEN = { delegation: 'View delegation', decision: 'View decision', user: 'View details' } as const
+
+type Written = Pick<Message, 'subject' | 'text' | 'html'>
+
+/** One notification as a mail, with a link to its record; several as a list. */
+export function notificationLetter(
+  told: readonly StoredNotification[],
+  { organization, email, ...reading }: Reader,
+  origin: string,
+): Written & Pick<Message, 'unsubscribe'> {
+  const settings = `${origin}/user-profile/notifications`
+  const mayStop = told.some(({ templateKey }) => !isLocked(templateOf(templateKey), 'email'))
+  const said = told.map((each) => ({ ...sentenceOf(each.templateKey, each.payload, reading), ...each }))
+  const note = `This email was sent to ${email} because you are a member of ${organization}. ${
+    mayStop
+      ? 'You can turn these emails off in your profile, under Notifications.'
+      : 'This email is always sent.'
+  }`
+  const [only] = said as [(typeof said)[number]]
+  const written =
+    said.length === 1
+      ? {
+          title: only.title,
+          paragraphs: [only.message],
+          button: only.isOpen
+            ? { label: OPEN[only.kind], url: origin + PAGES[only.kind](only.recordId, only.payload.as) }
+            : { label: 'Open Mandate', url: origin },
+        }
+      : {
+          title: `${said.length} notifications from ${organization}`,
+          paragraphs: [
+            ...said.slice(0, MOST_SENTENCES).map(({ message }) => message),
+            ...(said.length > MOST_SENTENCES ? [`And ${said.length - MOST_SENTENCES} more.`] : []),
+          ],
+          button: { label: 'Open Mandate', url: origin },
+        }
+  const subject = said.length === 1 ? `${only.title}: ${only.payload.name}` : written.title
+  return { subject, ...letter({ ...written, note }), ...(mayStop && { unsubscribe: settings }) }
+}

@@ -1,0 +1,94 @@
+import { namesOfDecisions } from '#modules/decision/index.server.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import type { Part, TellingKind } from '../../notifications/model/catalogue.ts'
+import { type Recipient, recipientsOf } from '../../notifications/model/happening.ts'
+import type { Payload } from '../../notifications/model/payload.ts'
+import type { Entry } from './entries.ts'
+import type { Person } from './people.ts'
+
+type Names = ReadonlyMap<string, string>
+
+/** What users, positions and decisions are called that entries name. */
+export async function namesIn(tx: Tx, tenantId: string, entries: readonly Entry[]): Promise<Names> {
+  const recipients = entries.flatMap((entry) => (entry.kind === 'delegation' ? recipientsOf(entry) : []))
+  const userIds = [
+    ...entries.flatMap(({ actorId }) => actorId ?? []),
+    ...entries.flatMap(({ kind, recordId }) => (kind === 'user' ? [recordId] : [])),
+    ...recipients.flatMap(({ userId, positionId }) => (positionId === null ? (userId ?? []) : [])),
+  ]
+  const positionIds = recipients.flatMap(({ positionId }) => positionId ?? [])
+  const decisionIds = entries.flatMap(({ kind, is }) =>
+    kind === 'delegation' ? [is.decisionId as string] : [],
+  )
+  const named = (view: string, ids: readonly string[]) =>
+    rows<{ id: string; name: string }>(
+      tx,
+      sql`select v.id, v.name from ${sql.raw(view)} v where v.tenant_id = ${tenantId} and v.id = any(${[...new Set(ids)]}::uuid[])`,
+    )
+  const [users, positions, decisions] = await Promise.all([
+    named('app.user_public', userIds),
+    named('app.position_public', positionIds),
+    namesOfDecisions(tx, tenantId, [...new Set(decisionIds)]),
+  ])
+  return new Map([...[...users, ...positions].map(({ id, name }) => [id, name] as const), ...decisions])
+}
+
+const instant = (at: unknown) => (typeof at === 'number' ? new Date(at).toISOString() : null)
+
+type Content = { delegationAuthorities?: { bounds: Payload['limit'][] }[] }
+
+/** What of a record is said, by its kind. */
+const SAID: Readonly<
+  Record<
+    TellingKind,
+    (
+      entry: Entry,
+      names: Names,
+    ) => Pick<Payload, 'name' | 'displayId' | 'recipients' | 'limit' | 'expiration'>
+  >
+> = {
+  delegation: (entry, names) => ({
+    name: names.get(String(entry.is.decisionId)) ?? '',
+    displayId: `DEL-${entry.is.displayNumber}`,
+    recipients: recipientsOf(entry).flatMap(
+      ({ userId, positionId }) => names.get(positionId ?? userId ?? '') ?? [],
+    ),
+    limit: (entry.is as Content).delegationAuthorities?.[0]?.bounds[0] ?? null,
+    expiration: instant(entry.is.expiration),
+  }),
+  decision: ({ is }) => ({
+    name: String(is.name),
+    displayId: `DEC-${is.displayNumber}`,
+    recipients: [],
+    limit: null,
+    expiration: null,
+  }),
+  user: ({ recordId }, names) => ({
+    name: names.get(recordId) ?? '',
+    displayId: null,
+    recipients: [],
+    limit: null,
+    expiration: null,
+  }),
+}
+
+/** With these events authority is offered; with others nothing is asked of a recipient. */
+const OFFERS = ['ISSUE', 'APPROVE', 'REISSUE', 'UPDATE', 'MOVE']
+
+const asksRecipient = ({ event, is }: Entry, { status, changeWaits }: Recipient): Payload['asks'] => {
+  if (!OFFERS.includes(event)) return null
+  if (changeWaits) return 'ACCEPT_CHANGE'
+  return status === 'ISSUED' && is.acceptanceRequired === true ? 'ACCEPT' : null
+}
+
+/** Whoever decided says why; a reason is read by those to whom the record goes back. */
+const READ_REASONS: readonly Part[] = ['issuer', 'creator']
+
+/** What one person is told of an entry, as values. */
+export const payloadOf = (entry: Entry, as: Part, { recipient }: Person, names: Names): Payload => ({
+  as,
+  by: entry.actorId === null ? null : (names.get(entry.actorId) ?? null),
+  ...SAID[entry.kind](entry, names),
+  reason: READ_REASONS.includes(as) ? entry.reason : null,
+  asks: as === 'approver' ? 'APPROVE' : recipient ? asksRecipient(entry, recipient) : null,
+})

@@ -1,0 +1,145 @@
+import { approverIds, partiesOfDecisions } from '#modules/decision/index.server.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { type Part, type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
+import { movedRecipients, type Recipient, recipientsOf } from '../../notifications/model/happening.ts'
+import { type Entry, lastOf } from './entries.ts'
+import { peopleBehind, type Somebody } from './occupants.ts'
+
+/** Somebody to be told, and the recipient that they are. */
+export type Person = { readonly userId: string; readonly recipient?: Recipient | undefined }
+/** Who is what to an entry. */
+export type People = (entry: Entry, part: Part) => readonly Person[]
+type Finder = (tx: Tx, tenantId: string, entries: readonly Entry[], now: Date) => Promise<People>
+
+const asPersons = (userIds: readonly string[]): Person[] => userIds.map((userId) => ({ userId }))
+
+type Issued = Readonly<Record<string, unknown>>
+
+/** The issuer; of a root delegation, whoever created it stands for Root Authority. */
+const issuerOf = (is: Issued, creatorId: string | null, at: Date): Somebody =>
+  is.issuerType === 'ROOT_AUTHORITY'
+    ? { userId: creatorId, positionId: null, at }
+    : {
+        userId: (is.issuerUserId as string | null) ?? null,
+        positionId: (is.issuerPositionId as string | null) ?? null,
+        at,
+      }
+
+const wants = (entry: Entry, part: Part) => templatesOf(entry.kind, entry).some(({ to }) => to.includes(part))
+
+const ofDelegations: Finder = async (tx, tenantId, entries, now) => {
+  const above = (entry: Entry) => entry.is.parentDelegationId as string | null
+  const parents = await lastOf(
+    tx,
+    tenantId,
+    'delegation',
+    entries.flatMap((entry) => (wants(entry, 'issuerAbove') ? (above(entry) ?? []) : [])),
+  )
+  const recipients = (entry: Entry, part: Part): readonly Recipient[] =>
+    part === 'holder'
+      ? recipientsOf(entry)
+      : part === 'newHolder'
+        ? movedRecipients(entry).added
+        : part === 'formerHolder'
+          ? movedRecipients(entry).removed
+          : []
+  const issuer = (entry: Entry, part: Part): readonly Somebody[] => {
+    const { at, is, creatorId } = entry
+    const parent = parents.get(above(entry) ?? '')
+    if (part === 'issuer') return [issuerOf(is, creatorId, at)]
+    if (part === 'creator') return [{ userId: creatorId, positionId: null, at }]
+    return part === 'issuerAbove' && parent ? [issuerOf(parent.is, parent.creatorId, at)] : []
+  }
+  const parts = (entry: Entry) => templatesOf(entry.kind, entry).flatMap(({ to }) => to)
+  const named = (entry: Entry, { userId, positionId }: Recipient) => ({ userId, positionId, at: entry.at })
+  const behind = await peopleBehind(
+    tx,
+    tenantId,
+    entries.flatMap((entry) =>
+      parts(entry).flatMap((part) => [
+        ...recipients(entry, part).map((each) => named(entry, each)),
+        ...issuer(entry, part),
+      ]),
+    ),
+  )
+  const approvers = await approversOf(
+    tx,
+    tenantId,
+    entries.filter((entry) => wants(entry, 'approver')),
+    now,
+  )
+  return (entry, part) =>
+    part === 'approver'
+      ? asPersons(approvers(entry))
+      : [
+          ...recipients(entry, part).flatMap((recipient) =>
+            behind(named(entry, recipient)).map((userId) => ({ userId, recipient })),
+          ),
+          ...asPersons(issuer(entry, part).flatMap(behind)),
+        ]
+}
+
+const groupsOf = (entry: Entry) => (entry.is.delegationGroups ?? []) as string[]
+
+/** Asked once for the same groups. */
+async function approversOf(tx: Tx, tenantId: string, entries: readonly Entry[], now: Date) {
+  const keyOf = (entry: Entry) => groupsOf(entry).join()
+  const asked = new Map(entries.map((entry) => [keyOf(entry), groupsOf(entry)]))
+  const found = new Map<string, readonly string[]>()
+  for (const [key, groups] of asked) found.set(key, await approverIds(tx, tenantId, groups, now))
+  return (entry: Entry) => found.get(keyOf(entry)) ?? []
+}
+
+/** Just before what happened: with an archive its delegations end. */
+const before = (at: Date) => new Date(at.getTime() - 1)
+
+const ofDecisions: Finder = async (tx, tenantId, entries) => {
+  const told = entries.filter((entry) => wants(entry, 'party'))
+  const parties = new Map<Entry, readonly Somebody[]>()
+  for (const [at, some] of Map.groupBy(told, (entry) => entry.at.getTime())) {
+    const then = before(new Date(at))
+    const found = await partiesOfDecisions(
+      tx,
+      tenantId,
+      some.map(({ recordId }) => recordId),
+      then,
+    )
+    for (const entry of some) {
+      const { userIds = [], positionIds = [] } = found.get(entry.recordId) ?? {}
+      parties.set(entry, [
+        ...userIds.map((userId) => ({ userId, positionId: null, at: then })),
+        ...positionIds.map((positionId) => ({ userId: null, positionId, at: then })),
+      ])
+    }
+  }
+  const behind = await peopleBehind(tx, tenantId, [...parties.values()].flat())
+  return (entry, part) =>
+    part === 'owner'
+      ? asPersons([entry.is.ownerUserId as string])
+      : part === 'party'
+        ? asPersons((parties.get(entry) ?? []).flatMap(behind))
+        : []
+}
+
+const ofUsers: Finder = async (tx, tenantId, entries) => {
+  const administrators = entries.some((entry) => wants(entry, 'administrator'))
+    ? await rows<{ id: string }>(
+        tx,
+        sql`select distinct p.user_id as id from app.user_permission_public p
+          where p.tenant_id = ${tenantId} and p.key = 'tenant.manage_users'`,
+      )
+    : []
+  return ({ recordId }, part) =>
+    part === 'themselves'
+      ? asPersons([recordId])
+      : part === 'administrator'
+        ? asPersons(administrators.map(({ id }) => id))
+        : []
+}
+
+/** By the kind of the record: who is what to it. */
+export const PEOPLE: Readonly<Record<TellingKind, Finder>> = {
+  delegation: ofDelegations,
+  decision: ofDecisions,
+  user: ofUsers,
+}

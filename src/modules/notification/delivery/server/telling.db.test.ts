@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildSmallWorld,
+  type SmallWorld,
+  startTestProduct,
+  type TestProduct,
+} from '../../../../../test/database/product.ts'
+import { act, base, decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+
+let product: TestProduct
+let world: SmallWorld
+let worlds = 0
+
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+beforeEach(async () => {
+  worlds += 1
+  world = await buildSmallWorld(product, `Alder${worlds}`)
+})
+afterAll(() => product.close())
+
+const own = (who: string, query = '') => world.as(who).ask('GET', `/api/notification/notifications${query}`)
+
+/** What a person is told by now, newest first. */
+async function told(who: string): Promise<string[]> {
+  await product.workOff()
+  const { data } = await own(who, '?limit=100')
+  return data.items.map((each: { templateKey: string }) => each.templateKey)
+}
+/** The newest sentence that a person reads. */
+async function says(who: string): Promise<string> {
+  await product.workOff()
+  return (await own(who)).data.items[0]?.message
+}
+const unread = async (who: string) =>
+  (await world.as(who).ask('GET', '/api/notification/notifications/count')).data.count
+
+const setting = async (change: object) => {
+  const path = `/api/settings/delegation/recipient-settings/${world.tenant.id}`
+  const { etag } = await world.as('admin').ask('GET', path)
+  expect((await world.as('admin').ask('PATCH', path, change, { 'if-match': etag ?? '' })).status).toBe(200)
+}
+const respond = (who: string, id: string, body: object) =>
+  world.as(who).ask('POST', `${base}/delegations/${id}/response`, body)
+
+describe('people are told of what concerns them', () => {
+  test('holders of an issued delegation, and nobody else; not who issued it', async () => {
+    const decision = await publishDecision(world)
+    await issue(world, decision, { to: 'Dean of Engineering', max: 250_000 })
+    expect(await told('dean')).toEqual(['DELEGATION_ISSUED'])
+    expect(await says('dean')).toBe(
+      `authority ${`Alder${worlds}`} issued “Approve purchase order” to you, up to $250,000, in force with no end date.`,
+    )
+    for (const who of ['authority', 'president', 'admin', 'auditor']) expect(await told(who), who).toEqual([])
+    const [item] = (await own('dean')).data.items
+    expect(item).toMatchObject({
+      category: 'Delegations',
+      title: 'Delegation issued to you',
+      status: 'UNREAD',
+      readAt: null,
+      isActionable: false,
+      entityType: 'DELEGATIONS',
+      actionUrl: `/delegations/view/${item.entityId}`,
+      payload: { as: 'holder', name: 'Approve purchase order', displayId: 'DEL-1001' },
+    })
+  })
+
+  test('approvers, then recipients who are asked to accept, then the issuer', async () => {
+    await setting({ actionIssuerApproval: true, actionDelegationAcceptance: true })
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, { to: 'Dean of Engineering' })
+    expect(await told('approver')).toEqual(['DELEGATION_PENDING_APPROVAL'])
+    expect(await says('approver')).toContain('asks you to approve or deny the delegation of')
+    expect(await told('dean')).toEqual([])
+    await act(world, 'approver', 'issued', id)
+    expect(await told('dean')).toEqual(['DELEGATION_APPROVED'])
+    expect(await says('dean')).toContain('asks you to accept or reject it')
+    expect((await own('dean')).data.items[0]).toMatchObject({
+      isActionable: true,
+      payload: { asks: 'ACCEPT' },
+    })
+    // a root delegation has no issuer: who created it is told in its place
+    expect(await told('authority')).toEqual(['DELEGATION_APPROVED'])
+    expect((await respond('dean', id, { answer: 'ACCEPTED' })).status).toBe(200)
+    expect(await told('authority')).toEqual(['DELEGATION_ACCEPTED', 'DELEGATION_APPROVED'])
+    expect(await told('dean')).toEqual(['DELEGATION_APPROVED'])
+  })
+
+  test('whoever denies or rejects says why to the issuer alone', async () => {
+    await setting({ actionIssuerApproval: true, actionDelegationAcceptance: true })
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, { to: 'Dean of Engineering' })
+    await act(world, 'approver', 'denied', id, { reason: 'Too much.' })
+    expect(await says('authority')).toContain('denied the delegation')
+    expect(await says('authority')).toContain('gave the reason “Too much.”')
+    expect(await told('dean')).toEqual([])
+  })
+
+  test('the issuer of a position above, of what its holder passes on; a cascade tells those below', async () => {
+    const decision = await publishDecision(world)
+    const root = await issue(world, decision, { to: 'President' })
+    const below = await issue(world, decision, {
+      to: 'Dean of Engineering',
+      parent: root.id,
+      by: 'president',
+    })
+    await issue(world, decision, { to: 'Chair of Civil Engineering', parent: below.id, by: 'dean', max: 500 })
+    expect(await told('president')).toEqual(['REDELEGATION_CREATED', 'DELEGATION_ISSUED'])
+    await act(world, 'authority', 'suspended', root.id, { cascadeToChildDelegations: true })
+    expect((await told('chair'))[0]).toBe('DELEGATION_SUSPENDED')
+    expect((await told('dean'))[0]).toBe('DELEGATION_SUSPENDED')
+    await act(world, 'authority', 'revoked', root.id, { cascadeToChildDelegations: true })
+    expect((await told('chair'))[0]).toBe('DELEGATION_REVOKED')
+    expect(await says('chair')).toMatch(/^authority .* so the authority it gave you has ended\.$/)
+  })
+
+  test('who is a recipient no longer, and who is one from now on', async () => {
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, { toUsers: ['dean', 'guest'] })
+    await told('dean')
+    const { data, etag } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+    const recipients = ['dean', 'doctor'].map((key) => ({ recipientUserId: world.users.get(key) }))
+    const edited = await world
+      .as('authority')
+      .ask(
+        'PATCH',
+        `${base}/delegations/${id}`,
+        { delegationRecipients: recipients },
+        { 'if-match': etag ?? '' },
+      )
+    expect(edited, JSON.stringify([edited.data, data.status])).toMatchObject({ status: 200 })
+    expect((await told('doctor'))[0]).toBe('DELEGATION_REASSIGNED')
+    expect(await told('guest')).toEqual(['DELEGATION_REASSIGNED'])
+    expect((await told('dean'))[0]).toBe('DELEGATION_UPDATED')
+    // they cannot open it any more, and read of it nevertheless
+    expect((await own('guest')).data.items.map((each: { actionUrl: string }) => each.actionUrl)).toEqual([
+      null,
+    ])
+  })
+
+  test('the owner of a decision and whoever has authority under it, of a change and of its archive', async () => {
+    const decision = await publishDecision(world, { ownerUserId: world.users.get('auditor') })
+    expect(await told('auditor')).toEqual(['DECISION_PUBLISHED'])
+    await issue(world, decision, { to: 'Dean of Engineering' })
+    const { match } = await decisionToSend(world, decision)
+    const changed = await world
+      .as('authority')
+      .ask('PATCH', `${base}/decisions/${decision}`, { description: 'Goods and services.' }, match)
+    expect(changed, JSON.stringify(changed.data)).toMatchObject({ status: 200 })
+    expect((await told('auditor'))[0]).toBe('DECISION_UPDATED')
+    expect((await told('dean'))[0]).toBe('DECISION_UPDATED')
+    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decision] })
+    expect((await told('auditor'))[0]).toBe('DECISION_ARCHIVED')
+    expect((await told('dean')).slice(0, 2).sort()).toEqual(['DECISION_ARCHIVED', 'DELEGATION_REVOKED'])
+  })
+
+  test('a user, of what an administrator changes of them', async () => {
+    const path = `/api/auth/users/${world.users.get('chair')}`
+    const { etag } = await world.as('admin').ask('GET', path)
+    const { GU, AU } = world.tenant.userRoleIds
+    const changed = await world
+      .as('admin')
+      .ask('PATCH', path, { roleIds: [GU, AU] }, { 'if-match': etag ?? '' })
+    expect(changed, JSON.stringify(changed.data)).toMatchObject({ status: 200 })
+    expect(await told('chair')).toEqual(['USER_ROLE_CHANGED'])
+    expect((await own('chair')).data.items[0]).toMatchObject({
+      category: 'Users & Roles',
+      actionUrl: '/user-profile',
+    })
+    expect(await told('admin')).toEqual([])
+  })
+})
+
+describe('what is told', () => {
+  test('is told once, though its job is done again; a preview tells nobody', async () => {
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, { to: 'Dean of Engineering' })
+    const job = (
+      await product.owner.query(
+        `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'tell_people'`,
+      )
+    ).rows
+    expect(job.length).toBeGreaterThan(0)
+    await product.workOff()
+    for (const { payload } of job)
+      await product.owner.query(`select graphile_worker.add_job('tell_people', $1::json)`, [payload])
+    await world
+      .as('authority')
+      .ask('POST', `${base}/delegations/bulk/revoked/preview`, { delegationIds: [id] })
+    expect(await told('dean')).toEqual(['DELEGATION_ISSUED'])
+  })
+
+  test('is counted, read, and read again as unread; of others nothing is there', async () => {
+    const decision = await publishDecision(world)
+    for (const max of [1_000, 2_000, 3_000]) await issue(world, decision, { to: 'Dean of Engineering', max })
+    await told('dean')
+    expect(await unread('dean')).toBe(3)
+    const { data } = await own('dean', '?limit=2')
+    expect(data).toMatchObject({ total: 3, totalIsExact: true, page: 1, limit: 2 })
+    const [first] = data.items
+    const toggle = (who: string, status: string) =>
+      world.as(who).ask('PATCH', `/api/notification/notifications/${first.id}/toggle-status`, { status })
+    expect(await toggle('dean', 'READ')).toMatchObject({ status: 200, data: { status: 'READ' } })
+    expect((await toggle('dean', 'READ')).data.readAt).not.toBeNull()
+    expect(await unread('dean')).toBe(2)
+    expect((await own('dean', '?status=READ')).data.items.map((each: { id: string }) => each.id)).toEqual([
+      first.id,
+    ])
+    expect((await toggle('dean', 'UNREAD')).data).toMatchObject({ status: 'UNREAD', readAt: null })
+    expect((await toggle('admin', 'READ')).status).toBe(404)
+    expect(await world.as('dean').ask('POST', '/api/notification/notifications/mark-all-read')).toMatchObject(
+      {
+        status: 200,
+        data: { count: 3 },
+      },
+    )
+    expect(await unread('dean')).toBe(0)
+  })
+
+  test('is narrowed by template, category, kind and period', async () => {
+    const decision = await publishDecision(world)
+    await issue(world, decision, { to: 'Dean of Engineering' })
+    await told('dean')
+    await product.owner.query(
+      `update app.notification set created_at = created_at - interval '40 days' where tenant_id = $1`,
+      [world.tenant.id],
+    )
+    const total = async (query: string) => (await own('dean', query)).data.total
+    expect(await total('?templateKey=DELEGATION_ISSUED&category=Delegations&entityType=DELEGATIONS')).toBe(1)
+    expect(await total('?category=Decisions')).toBe(0)
+    expect([
+      await total('?timePeriod=1m'),
+      await total('?timePeriod=3m'),
+      await total('?timePeriod=all'),
+    ]).toEqual([0, 1, 1])
+    expect((await own('dean', '?timePeriod=2m')).status).toBe(400)
+  })
+
+  test('is gone while its reader may not see the record: list, count and badge agree', async () => {
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, { toUsers: ['guest'] })
+    expect(await told('guest')).toEqual(['DELEGATION_ISSUED'])
+    expect(await unread('guest')).toBe(1)
+    await product.owner.query(`update app.delegation_slot set status = 'REMOVED' where delegation_id = $1`, [
+      id,
+    ])
+    expect((await own('guest')).data).toMatchObject({ items: [], total: 0 })
+    expect(await unread('guest')).toBe(0)
+    const marked = await world.as('guest').ask('POST', '/api/notification/notifications/mark-all-read')
+    expect(marked.data.count).toBe(0)
+  })
+
+  test('of what was deleted still says so, without a link', async () => {
+    const decision = await publishDecision(world)
+    const { id } = await issue(world, decision, { toUsers: ['guest'] })
+    await told('guest')
+    await world.as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] })
+    expect(await told('guest')).toEqual(['DELEGATION_DELETED'])
+    expect((await own('guest')).data.items[0]).toMatchObject({ actionUrl: null })
+  })
+})

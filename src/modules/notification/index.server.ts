@@ -1,0 +1,20 @@
+import { gatherMails } from './delivery/server/gather-mails.job.ts'
+import { mailJob } from './delivery/server/mail.job.ts'
+import { tellPeople } from './delivery/server/tell-people.job.ts'
+import { notificationSettings } from './notification-settings/server/notification-settings-store.ts'
+
+export { notificationHears } from './delivery/server/hears.ts'
+export {
+  notificationChoiceRoutes,
+  notificationSettingsRoutes,
+} from './notification-settings/server/notification-settings-routes.ts'
+export { notificationRoutes } from './notifications/server/notification-routes.ts'
+
+export const notificationJobs = (given: Parameters<typeof mailJob>[0]) => [
+  tellPeople,
+  gatherMails,
+  mailJob(given),
+]
+
+/** How records of this module are compared with the history. */
+export const notificationReplays = [notificationSettings.replay]

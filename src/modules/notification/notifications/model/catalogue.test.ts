@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { TEMPLATES, type TemplateKey, templatesOf } from './catalogue.ts'
+import type { Happening } from './happening.ts'
+import type { Payload } from './payload.ts'
+import { sentenceOf } from './sentences.ts'
+
+const slot = (userId: string, status = 'ISSUED') => ({
+  slotId: userId,
+  userId,
+  positionId: null,
+  status,
+  changeWaits: false,
+})
+const happening = (event: string, is: object = {}, was: object = {}): Happening => ({
+  event,
+  is: { status: 'ISSUED', parentDelegationId: null, recipients: [slot('a')], ...is },
+  was: { ...was },
+})
+const keysOf = (kind: 'delegation' | 'decision' | 'user', happened: Happening) =>
+  templatesOf(kind, happened).map(({ key }) => key)
+
+describe('what an entry of the history tells', () => {
+  test.each<[string, Happening, TemplateKey[]]>([
+    ['an issue', happening('ISSUE'), ['DELEGATION_ISSUED']],
+    [
+      'an issue below another',
+      happening('ISSUE', { parentDelegationId: 'p' }),
+      ['DELEGATION_ISSUED', 'REDELEGATION_CREATED'],
+    ],
+    [
+      'an issue that awaits approval',
+      happening('ISSUE', { status: 'PENDING' }),
+      ['DELEGATION_PENDING_APPROVAL'],
+    ],
+    ['a reissue', happening('REISSUE'), ['DELEGATION_REISSUED']],
+    [
+      'a reissue that awaits approval',
+      happening('REISSUE', { status: 'PENDING' }),
+      ['DELEGATION_PENDING_APPROVAL'],
+    ],
+    ['a saved draft', happening('CREATE', { status: 'DRAFT' }), []],
+    [
+      'an edited draft',
+      happening('UPDATE', { status: 'DRAFT', recipients: [] }, { recipients: [slot('a')] }),
+      [],
+    ],
+    ['an edit', happening('UPDATE', {}, { note: '' }), ['DELEGATION_UPDATED']],
+    [
+      'an edit of recipients',
+      happening('UPDATE', {}, { recipients: [slot('b')] }),
+      ['DELEGATION_REASSIGNED', 'DELEGATION_UPDATED'],
+    ],
+    ['an acceptance', happening('ACCEPT'), ['DELEGATION_ACCEPTED']],
+    ['a withdrawal', happening('WITHDRAW', { status: 'DRAFT' }), []],
+  ])('of delegations: %s', (_, happened, keys) => {
+    expect(keysOf('delegation', happened)).toEqual(keys)
+  })
+
+  test('of decisions: who owns it now is told of that alone, others of what else changed', () => {
+    const published = { status: 'PUBLISHED' }
+    expect(keysOf('decision', happening('UPDATE', published, { ownerUserId: 'a' }))).toEqual([
+      'DECISION_OWNER_CHANGED',
+    ])
+    expect(keysOf('decision', happening('UPDATE', published, { ownerUserId: 'a', name: 'b' }))).toEqual([
+      'DECISION_OWNER_CHANGED',
+      'DECISION_UPDATED',
+    ])
+    expect(keysOf('decision', happening('UPDATE', { status: 'DRAFT' }, { name: 'b' }))).toEqual([])
+  })
+
+  test('of users: roles and positions, and nothing else that is edited', () => {
+    expect(keysOf('user', happening('UPDATE', {}, { mobilePhone: '' }))).toEqual([])
+    expect(keysOf('user', happening('UPDATE', {}, { positions: [], userRoleIds: [] }))).toEqual([
+      'USER_ROLE_CHANGED',
+      'USER_POSITION_CHANGED',
+    ])
+  })
+})
+
+const payload: Payload = {
+  as: 'holder',
+  by: 'Eleanor Whitcombe',
+  name: 'Approve budget transfer',
+  displayId: 'DEL-1001',
+  recipients: ['Provost', 'Dean', 'Chair', 'Registrar', 'Bursar'],
+  limit: {
+    valueType: 'CURRENCY',
+    unit: 'USD',
+    min: null,
+    minExclusive: false,
+    max: '1000000.00',
+    maxExclusive: false,
+  },
+  expiration: '2027-07-01T04:00:00.000Z',
+  reason: null,
+  asks: null,
+}
+const reading = { dateFormat: 'DD/MM/YYYY', zone: 'America/New_York' }
+const said = (key: TemplateKey, change: Partial<Payload> = {}) =>
+  sentenceOf(key, { ...payload, ...change }, reading).message
+
+describe('sentences', () => {
+  test('say who did what to which record, what it means and what to do, as the reader reads amounts and days', () => {
+    expect(said('DELEGATION_ISSUED')).toBe(
+      'Eleanor Whitcombe issued “Approve budget transfer” to you, up to $1,000,000, in force through 30/06/2027.',
+    )
+    expect(said('DELEGATION_ISSUED', { asks: 'ACCEPT' })).toBe(
+      'Eleanor Whitcombe issued “Approve budget transfer” to you, up to $1,000,000, and asks you to accept or reject it.',
+    )
+    expect(said('DELEGATION_REVOKED', { as: 'issuer', by: null })).toBe(
+      'Mandate revoked the delegation of “Approve budget transfer” to Provost, Dean, Chair, and 2 more, which you issued.',
+    )
+    expect(said('DELEGATION_DENIED', { as: 'issuer', recipients: ['Dean'], reason: 'Too much.' })).toBe(
+      'Eleanor Whitcombe denied the delegation of “Approve budget transfer” to Dean and gave the reason “Too much.”.',
+    )
+  })
+
+  test('are whole for every template and everybody whom it tells', () => {
+    for (const { key, to } of TEMPLATES)
+      for (const as of to) {
+        const { title, message } = sentenceOf(key, { ...payload, as }, reading)
+        expect(title).not.toBe('')
+        expect(message).toMatch(/^Eleanor Whitcombe .*\.$/)
+        expect(message).not.toMatch(/undefined|null| {2}/)
+      }
+  })
+})

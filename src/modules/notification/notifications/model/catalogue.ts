@@ -1,0 +1,211 @@
+import { type Happening, hasChanged, movedRecipients } from './happening.ts'
+
+/** The kinds of records of which people are told, as the wire names them, by how the history does. Spec 3.2. */
+export const ENTITY_TYPES = { delegation: 'DELEGATIONS', decision: 'DECISIONS', user: 'USERS' } as const
+export type TellingKind = keyof typeof ENTITY_TYPES
+
+/** What somebody is to a record. Who they are is found on the server, by the kind of the record. */
+export type Part =
+  | 'approver'
+  | 'holder'
+  | 'newHolder'
+  | 'formerHolder'
+  | 'issuer'
+  | 'creator'
+  | 'issuerAbove'
+  | 'owner'
+  | 'party'
+  | 'themselves'
+  | 'administrator'
+
+export type Channel = 'inApp' | 'email'
+
+type Row = {
+  readonly key: string
+  readonly category: string
+  /** On the pages where notifications are set. */
+  readonly label: string
+  readonly of: TellingKind
+  readonly events: readonly string[]
+  readonly where?: (happening: Happening) => boolean
+  /** Whom it tells. Who is several of these is told as the first. */
+  readonly to: readonly Part[]
+  readonly inApp: boolean
+  readonly email: boolean
+  readonly locked?: readonly Channel[]
+}
+
+const isPending = ({ is }: Happening) => is.status === 'PENDING'
+const isNot =
+  (...statuses: string[]) =>
+  (happening: Happening) =>
+    !statuses.includes(String(happening.is.status))
+const movesRecipients = (happening: Happening) =>
+  isNot('DRAFT')(happening) && Object.values(movedRecipients(happening)).some((some) => some.length > 0)
+const changesMoreThan =
+  (...fields: string[]) =>
+  ({ was }: Happening) =>
+    Object.keys(was).some((field) => !fields.includes(field))
+
+const ON = { inApp: true, email: true }
+const IN_APP = { inApp: true, email: false }
+
+const rowsOf = <const K extends string>(
+  category: string,
+  of: TellingKind,
+  rows: Readonly<Record<K, Omit<Row, 'key' | 'category' | 'of'>>>,
+): (Row & { readonly key: K })[] =>
+  Object.entries<Omit<Row, 'key' | 'category' | 'of'>>(rows).map(([key, row]) => ({
+    key: key as K,
+    category,
+    of,
+    ...row,
+  }))
+
+/**
+ * Everything of which people are told, and the only place that names it. Of several rows that an entry of the history meets, the first tells
+ * a person: what asks for most stands first. Semantics 9.3.
+ */
+const ROWS = [
+  ...rowsOf('Delegations', 'delegation', {
+    DELEGATION_PENDING_APPROVAL: {
+      label: 'Approval requested',
+      events: ['ISSUE', 'REISSUE'],
+      where: isPending,
+      to: ['approver'],
+      ...ON,
+      locked: ['email'],
+    },
+    DELEGATION_ISSUED: {
+      label: 'Delegation issued',
+      events: ['ISSUE'],
+      where: isNot('PENDING'),
+      to: ['holder'],
+      ...ON,
+    },
+    DELEGATION_APPROVED: {
+      label: 'Delegation approved',
+      events: ['APPROVE'],
+      to: ['holder', 'issuer', 'creator'],
+      ...ON,
+    },
+    DELEGATION_DENIED: {
+      label: 'Delegation denied',
+      events: ['DENY'],
+      to: ['issuer', 'creator'],
+      ...ON,
+    },
+    DELEGATION_ACCEPTED: { label: 'Delegation accepted', events: ['ACCEPT'], to: ['issuer'], ...ON },
+    DELEGATION_REJECTED: { label: 'Delegation rejected', events: ['REJECT'], to: ['issuer'], ...ON },
+    DELEGATION_SUSPENDED: {
+      label: 'Delegation suspended',
+      events: ['SUSPEND'],
+      to: ['holder', 'issuer'],
+      ...ON,
+    },
+    DELEGATION_REISSUED: {
+      label: 'Delegation reissued',
+      events: ['REISSUE'],
+      where: isNot('PENDING'),
+      to: ['holder', 'issuer'],
+      ...ON,
+    },
+    DELEGATION_REVOKED: {
+      label: 'Delegation revoked',
+      events: ['REVOKE'],
+      to: ['holder', 'issuer'],
+      ...ON,
+    },
+    DELEGATION_REASSIGNED: {
+      label: 'Recipients changed',
+      events: ['UPDATE'],
+      where: movesRecipients,
+      to: ['newHolder', 'formerHolder'],
+      ...ON,
+    },
+    DELEGATION_UPDATED: {
+      label: 'Delegation changed',
+      events: ['UPDATE', 'MOVE'],
+      where: isNot('DRAFT'),
+      to: ['holder', 'issuer'],
+      ...IN_APP,
+    },
+    DELEGATION_DELETED: {
+      label: 'Delegation deleted',
+      events: ['DELETE'],
+      to: ['holder', 'issuer'],
+      ...IN_APP,
+    },
+    REDELEGATION_CREATED: {
+      label: 'Authority redelegated',
+      events: ['ISSUE'],
+      where: ({ is }) => is.parentDelegationId != null,
+      to: ['issuerAbove'],
+      ...IN_APP,
+    },
+  }),
+  ...rowsOf('Decisions', 'decision', {
+    DECISION_PUBLISHED: { label: 'Decision published', events: ['PUBLISH'], to: ['owner'], ...IN_APP },
+    DECISION_OWNER_CHANGED: {
+      label: 'Owner changed',
+      events: ['UPDATE', 'UPLOAD'],
+      where: (happening) => hasChanged(happening, 'ownerUserId'),
+      to: ['owner'],
+      ...IN_APP,
+    },
+    DECISION_UPDATED: {
+      label: 'Decision changed',
+      events: ['UPDATE', 'UPLOAD'],
+      where: (happening) => happening.is.status === 'PUBLISHED' && changesMoreThan('ownerUserId')(happening),
+      to: ['owner', 'party'],
+      ...IN_APP,
+    },
+    DECISION_ARCHIVED: { label: 'Decision archived', events: ['ARCHIVE'], to: ['owner', 'party'], ...ON },
+    DECISION_RESTORED: { label: 'Decision restored', events: ['RESTORE'], to: ['owner'], ...IN_APP },
+  }),
+  ...rowsOf('Users & Roles', 'user', {
+    USER_ROLE_CHANGED: {
+      label: 'Roles changed',
+      events: ['UPDATE'],
+      where: (happening) => hasChanged(happening, 'userRoleIds'),
+      to: ['themselves'],
+      ...ON,
+    },
+    USER_POSITION_CHANGED: {
+      label: 'Positions changed',
+      events: ['UPDATE'],
+      where: (happening) => hasChanged(happening, 'positions'),
+      to: ['themselves'],
+      ...ON,
+    },
+    USER_DEACTIVATED: {
+      label: 'User deactivated',
+      events: ['DEACTIVATE'],
+      to: ['administrator'],
+      ...IN_APP,
+    },
+  }),
+]
+
+export type TemplateKey = (typeof ROWS)[number]['key']
+export type Template = Row & { readonly key: TemplateKey }
+
+export const TEMPLATES: readonly Template[] = ROWS
+export const TEMPLATE_KEYS = ROWS.map(({ key }) => key) as [TemplateKey, ...TemplateKey[]]
+export const CATEGORIES = [...new Set(ROWS.map(({ category }) => category))] as [string, ...string[]]
+
+const byKey: ReadonlyMap<string, Template> = new Map(TEMPLATES.map((each) => [each.key, each]))
+export const templateOf = (key: TemplateKey): Template => byKey.get(key) as Template
+
+/** The rows that an entry of the history meets, the one that asks for most first. */
+export const templatesOf = (kind: TellingKind, happening: Happening): Template[] =>
+  TEMPLATES.filter(
+    ({ of, events, where }) =>
+      of === kind && events.includes(happening.event) && (where?.(happening) ?? true),
+  )
+
+/** Whether anybody may have to be told of an event, whatever changed. */
+export const mayTell = (kind: string, event: string): boolean =>
+  TEMPLATES.some(({ of, events }) => of === kind && events.includes(event))
+
+export const isLocked = ({ locked = [] }: Template, channel: Channel): boolean => locked.includes(channel)

@@ -1,0 +1,40 @@
+type Values = Readonly<Record<string, unknown>>
+
+/** One entry of the history, as notifications read it: what changed with its value before, and the record after it. */
+export type Happening = {
+  readonly event: string
+  /** Old values of what changed; of a new record none. */
+  readonly was: Values
+  readonly is: Values
+}
+
+export const hasChanged = ({ was }: Happening, ...fields: readonly string[]): boolean =>
+  fields.some((field) => field in was)
+
+/** A recipient of a delegation, as the history says it. */
+export type Recipient = {
+  readonly slotId: string
+  readonly userId: string | null
+  readonly positionId: string | null
+  readonly status: string
+  readonly changeWaits: boolean
+}
+
+const NO_RECIPIENT = ['DRAFT', 'REMOVED', 'DELETED']
+
+const named = (recipients: unknown): Recipient[] =>
+  ((recipients ?? []) as Recipient[]).filter(({ status }) => !NO_RECIPIENT.includes(status))
+
+/** Recipients of a delegation after what happened; of one that is deleted, those that it had. */
+export const recipientsOf = ({ event, was, is }: Happening): Recipient[] =>
+  named(event === 'DELETE' && 'recipients' in was ? was.recipients : is.recipients)
+
+const missingIn = (some: readonly Recipient[], others: readonly Recipient[]) =>
+  some.filter(({ slotId }) => !others.some((other) => other.slotId === slotId))
+
+/** Recipients that an edit added, and those that it removed. */
+export function movedRecipients(happening: Happening): { added: Recipient[]; removed: Recipient[] } {
+  if (!hasChanged(happening, 'recipients')) return { added: [], removed: [] }
+  const [before, after] = [named(happening.was.recipients), named(happening.is.recipients)]
+  return { added: missingIn(after, before), removed: missingIn(before, after) }
+}

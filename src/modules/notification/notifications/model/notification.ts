@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { id, instant } from '#platform/model/fields.ts'
+import { CATEGORIES, ENTITY_TYPES, TEMPLATE_KEYS, type TellingKind } from './catalogue.ts'
+import { NOTIFICATION_STATUSES } from './notification-lifecycle.ts'
+import { payload } from './payload.ts'
+
+export const ENTITY_WORDS = Object.values(ENTITY_TYPES) as [
+  (typeof ENTITY_TYPES)[TellingKind],
+  ...(typeof ENTITY_TYPES)[TellingKind][],
+]
+
+/** What a person is told. Semantics 3.14. */
+export const notification = z.object({
+  id,
+  templateKey: z.enum(TEMPLATE_KEYS),
+  category: z.enum(CATEGORIES),
+  title: z.string(),
+  message: z.string(),
+  /** It asks the reader to do something. */
+  isActionable: z.boolean(),
+  status: z.enum(NOTIFICATION_STATUSES),
+  readAt: instant.nullable(),
+  createdAt: instant,
+  entityType: z.enum(ENTITY_WORDS),
+  entityId: id,
+  /** Where the record is shown; null: there is nothing left to open. */
+  actionUrl: z.string().nullable(),
+  payload,
+})
+export type Notification = z.output<typeof notification>
+
+/** The page of a record, as its reader reaches it. */
+export const PAGES: Readonly<Record<TellingKind, (id: string, as: string) => string>> = {
+  delegation: (id) => `/delegations/view/${id}`,
+  decision: (id) => `/decisions/view/${id}`,
+  user: (id, as) => (as === 'themselves' ? '/user-profile' : `/user-details/view/${id}`),
+}
+
+/** How far back a list reaches. */
+export const TIME_PERIODS = { '1m': 1, '3m': 3, '6m': 6, all: null } as const
+export type TimePeriod = keyof typeof TIME_PERIODS
+
+/** So long a notification is kept. Semantics 9.3. */
+export const KEPT_MONTHS = 12
+
+/** Unread ones are counted as far as this: the badge shows no more. */
+export const MOST_UNREAD = 100

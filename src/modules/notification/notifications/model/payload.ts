@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { bound } from '#modules/decision/authority/model/written-terms.ts'
+import type { Part } from './catalogue.ts'
+
+const PARTS = [
+  'approver',
+  'holder',
+  'newHolder',
+  'formerHolder',
+  'issuer',
+  'creator',
+  'issuerAbove',
+  'owner',
+  'party',
+  'themselves',
+  'administrator',
+] as const satisfies readonly Part[]
+
+/** What was said when it happened, as values: whoever reads it has amounts and days in their own way. */
+export const payload = z.object({
+  /** What the reader is to the record. */
+  as: z.enum(PARTS),
+  /** Who did it; null: Mandate itself. */
+  by: z.string().nullable(),
+  /** What the record is called: a delegation by its decision, a user by their name. */
+  name: z.string(),
+  displayId: z.string().nullable(),
+  /** The names of recipients. */
+  recipients: z.array(z.string()),
+  /** The primary limit. */
+  limit: bound.nullable(),
+  /** When it ends; null: it has no end. ISO 8601. */
+  expiration: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** What the reader is to do. */
+  asks: z.enum(['APPROVE', 'ACCEPT', 'ACCEPT_CHANGE']).nullable(),
+})
+export type Payload = z.output<typeof payload>

@@ -1,0 +1,174 @@
+import { limitClause } from '#modules/decision/authority/model/limit-texts.ts'
+import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
+import { lastDayBefore } from '#platform/model/day.ts'
+import type { TemplateKey } from './catalogue.ts'
+import type { Payload } from './payload.ts'
+
+/** How its reader reads days: in the format that they chose, and of authority in the zone of the organization. */
+export type Reading = { readonly dateFormat: string; readonly zone: string }
+
+export type Said = { readonly title: string; readonly message: string }
+
+type Tell = (said: Told) => Said
+/** What a sentence is made of, in words. */
+type Told = Payload & {
+  /** Who did it. */
+  readonly who: string
+  /** Its name in quotation marks. */
+  readonly it: string
+  readonly toThem: string
+  /** ", up to $1,000,000" */
+  readonly limited: string
+  /** " through 06/30/2027", or nothing. */
+  readonly through: string
+  readonly gave: string
+  readonly isHolder: boolean
+}
+
+const LIST = new Intl.ListFormat('en-US')
+const MOST_NAMES = 3
+
+const namesOf = (names: readonly string[]): string =>
+  names.length > MOST_NAMES
+    ? LIST.format([...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`])
+    : LIST.format(names)
+
+function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
+  const { as, by, name, recipients, limit, expiration, reason } = payload
+  const day = expiration && lastDayBefore(Date.parse(expiration), zone)
+  return {
+    ...payload,
+    who: by ?? 'Mandate',
+    it: `“${name}”`,
+    toThem: recipients.length > 0 ? ` to ${namesOf(recipients)}` : '',
+    limited: limit ? `, ${limitClause(limit)}` : '',
+    through: day ? ` through ${formatDay(day, dateFormat as DateFormat)}` : '',
+    gave: reason ? ` and gave the reason “${reason}”` : '',
+    isHolder: as === 'holder' || as === 'newHolder',
+  }
+}
+
+/** What a new holder is to do, or from now on may. */
+const thenHolder = ({ asks, through }: Told) =>
+  asks === 'ACCEPT' ? ', and asks you to accept or reject it' : `, in force${through || ' with no end date'}`
+
+const TELL: Readonly<Record<TemplateKey, Tell>> = {
+  DELEGATION_PENDING_APPROVAL: ({ who, it, toThem, limited }) => ({
+    title: 'Approval requested',
+    message: `${who} asks you to approve or deny the delegation of ${it}${toThem}${limited}.`,
+  }),
+  DELEGATION_ISSUED: (said) => ({
+    title: 'Delegation issued to you',
+    message: `${said.who} issued ${said.it} to you${said.limited}${thenHolder(said)}.`,
+  }),
+  DELEGATION_APPROVED: (said) =>
+    said.isHolder
+      ? {
+          title: 'Delegation issued to you',
+          message: `${said.who} approved the delegation of ${said.it} to you${said.limited}${thenHolder(said)}.`,
+        }
+      : {
+          title: 'Delegation approved',
+          message: `${said.who} approved the delegation of ${said.it}${said.toThem}${said.limited}, so it is issued.`,
+        },
+  DELEGATION_DENIED: ({ who, it, toThem, gave }) => ({
+    title: 'Delegation denied',
+    message: `${who} denied the delegation of ${it}${toThem}${gave}.`,
+  }),
+  DELEGATION_ACCEPTED: ({ who, it, limited }) => ({
+    title: 'Delegation accepted',
+    message: `${who} accepted the delegation of ${it}${limited}.`,
+  }),
+  DELEGATION_REJECTED: ({ who, it, gave }) => ({
+    title: 'Delegation rejected',
+    message: `${who} rejected the delegation of ${it}${gave}.`,
+  }),
+  DELEGATION_SUSPENDED: ({ who, it, toThem, isHolder }) => ({
+    title: 'Delegation suspended',
+    message: isHolder
+      ? `${who} suspended the delegation of ${it} to you, so you cannot use it until it is reissued.`
+      : `${who} suspended the delegation of ${it}${toThem}, which you issued.`,
+  }),
+  DELEGATION_REISSUED: (said) => ({
+    title: 'Delegation reissued',
+    message: said.isHolder
+      ? `${said.who} reissued the delegation of ${said.it} to you${said.limited}${thenHolder(said)}.`
+      : `${said.who} reissued the delegation of ${said.it}${said.toThem}, which you issued.`,
+  }),
+  DELEGATION_REVOKED: ({ who, it, toThem, isHolder }) => ({
+    title: 'Delegation revoked',
+    message: isHolder
+      ? `${who} revoked the delegation of ${it} to you, so the authority it gave you has ended.`
+      : `${who} revoked the delegation of ${it}${toThem}, which you issued.`,
+  }),
+  DELEGATION_REASSIGNED: (said) =>
+    said.as === 'formerHolder'
+      ? {
+          title: 'Delegation ended for you',
+          message: `${said.who} removed you from the delegation of ${said.it}, so the authority it gave you has ended.`,
+        }
+      : {
+          title: 'Delegation issued to you',
+          message: `${said.who} added you to the delegation of ${said.it}${said.limited}${thenHolder(said)}.`,
+        },
+  DELEGATION_UPDATED: ({ who, it, toThem, isHolder, asks }) => ({
+    title: 'Delegation changed',
+    message: !isHolder
+      ? `${who} changed the delegation of ${it}${toThem}, which you issued.`
+      : asks === 'ACCEPT_CHANGE'
+        ? `${who} changed the delegation of ${it} to you and asks you to accept or reject the change.`
+        : `${who} changed the delegation of ${it} to you.`,
+  }),
+  DELEGATION_DELETED: ({ who, it, toThem, isHolder }) => ({
+    title: 'Delegation deleted',
+    message: isHolder
+      ? `${who} deleted the delegation of ${it} to you, so it gives you no authority.`
+      : `${who} deleted the delegation of ${it}${toThem}, which you issued.`,
+  }),
+  REDELEGATION_CREATED: ({ who, it, toThem, limited }) => ({
+    title: 'Authority redelegated',
+    message: `${who} redelegated ${it}${toThem}${limited}, from a delegation that you issued.`,
+  }),
+  DECISION_PUBLISHED: ({ who, it }) => ({
+    title: 'Decision published',
+    message: `${who} published the decision ${it}, which you own.`,
+  }),
+  DECISION_OWNER_CHANGED: ({ who, it }) => ({
+    title: 'You own a decision',
+    message: `${who} made you the owner of the decision ${it}.`,
+  }),
+  DECISION_UPDATED: ({ who, it, as }) => ({
+    title: 'Decision changed',
+    message:
+      as === 'owner'
+        ? `${who} changed the decision ${it}, which you own.`
+        : `${who} changed the decision ${it}, which can limit the delegations that you hold or issued.`,
+  }),
+  DECISION_ARCHIVED: ({ who, it, as }) => ({
+    title: 'Decision archived',
+    message:
+      as === 'owner'
+        ? `${who} archived the decision ${it}, which you own, and its open delegations were revoked.`
+        : `${who} archived the decision ${it}, so the delegations of it that you hold or issued were revoked.`,
+  }),
+  DECISION_RESTORED: ({ who, it }) => ({
+    title: 'Decision restored',
+    message: `${who} restored the decision ${it}, which you own, and its delegations stay revoked.`,
+  }),
+  USER_ROLE_CHANGED: ({ who }) => ({
+    title: 'Your roles changed',
+    message: `${who} changed your roles, and what you can view and do changed with them.`,
+  }),
+  USER_POSITION_CHANGED: ({ who }) => ({
+    title: 'Your positions changed',
+    message: `${who} changed the positions that you occupy, and your authority changed with them.`,
+  }),
+  USER_DEACTIVATED: ({ who, name }) => ({
+    title: 'User deactivated',
+    message: `${who} deactivated ${name}, and what was delegated to this person ended.`,
+  }),
+}
+
+/** What a notification says to its reader: who did what to which record, what it means for them, and what to do. */
+export const sentenceOf = (key: TemplateKey, payload: Payload, reading: Reading): Said =>
+  TELL[key](toldOf(payload, reading))
