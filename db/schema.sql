@@ -853,6 +853,72 @@ create policy tenant_only on app.newcomer_issue using (tenant_id = app.tid()) wi
 grant delete, insert, select, update on app.newcomer_issue to mandate_app;
 grant delete, insert, select, update on app.newcomer_issue to mandate_worker;
 
+create table app.notification (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  template_key text not null,
+  kind text not null,
+  record_id uuid not null,
+  revision_number integer not null,
+  payload jsonb not null,
+  is_open boolean not null,
+  in_app boolean not null,
+  by_mail boolean not null,
+  mail_id uuid,
+  status text not null default 'UNREAD'::text,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  told_at timestamp with time zone not null
+);
+alter table app.notification add constraint notification_pk PRIMARY KEY (tenant_id, id);
+alter table app.notification add constraint notification_status CHECK ((status = ANY (ARRAY['UNREAD'::text, 'READ'::text])));
+CREATE INDEX notification_by_mail ON app.notification USING btree (tenant_id, user_id, told_at) WHERE by_mail;
+CREATE INDEX notification_by_time ON app.notification USING btree (tenant_id, created_at);
+CREATE INDEX notification_of_user ON app.notification USING btree (tenant_id, user_id, created_at DESC, id DESC) WHERE in_app;
+CREATE UNIQUE INDEX notification_once ON app.notification USING btree (tenant_id, user_id, kind, record_id, revision_number);
+CREATE INDEX notification_unread ON app.notification USING btree (tenant_id, user_id) WHERE (in_app AND (status = 'UNREAD'::text));
+create policy tenant_only on app.notification using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.notification to mandate_app;
+grant delete, insert, select, update on app.notification to mandate_worker;
+
+create table app.notification_choice (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  template_key text not null
+);
+alter table app.notification_choice add constraint notification_choice_pk PRIMARY KEY (tenant_id, user_id, template_key);
+create policy tenant_only on app.notification_choice using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.notification_choice to mandate_app;
+grant delete, insert, select, update on app.notification_choice to mandate_worker;
+
+create table app.notification_mail (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  was_sent boolean not null default false
+);
+alter table app.notification_mail add constraint notification_mail_pk PRIMARY KEY (tenant_id, id);
+CREATE INDEX notification_mail_by_time ON app.notification_mail USING btree (tenant_id, created_at);
+create policy tenant_only on app.notification_mail using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.notification_mail to mandate_app;
+grant delete, insert, select, update on app.notification_mail to mandate_worker;
+
+create table app.notification_settings (
+  tenant_id uuid not null,
+  is_on boolean not null,
+  channels jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.notification_settings add constraint notification_settings_pk PRIMARY KEY (tenant_id);
+create policy tenant_only on app.notification_settings using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.notification_settings to mandate_app;
+grant delete, insert, select, update on app.notification_settings to mandate_worker;
+
 create table app.occupancy (
   tenant_id uuid not null,
   user_id uuid not null,
