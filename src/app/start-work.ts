@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { startForgettingAccess } from '#modules/auth/index.server.ts'
 import { startComparing } from '#modules/decision/index.server.ts'
+import { startForgettingNotifications } from '#modules/notification/index.server.ts'
 import { placesOf } from '#platform/server/anchors/anchor-places.ts'
 import { startAnchoring } from '#platform/server/anchors/take-anchor.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -15,7 +16,7 @@ export type Undo = (() => Promise<unknown>)[]
 
 type Given = { config: Config; files: Files; mail: Mail; log: Logger }
 
-/** Starts the work in the background: jobs, seals, anchors, the end of old access logs, the comparison of labels. */
+/** Starts the work in the background: jobs, seals, anchors, the end of old access logs and notifications, the comparison of labels. */
 export async function startWork(url: string, { config, files, mail, log }: Given, undo: Undo): Promise<void> {
   const workerPool = openPool(url, { max: 4, application: 'mandate worker' })
   undo.push(() => workerPool.end())
@@ -29,6 +30,8 @@ export async function startWork(url: string, { config, files, mail, log }: Given
   undo.push(() => anchoring.stop())
   const forgetting = startForgettingAccess(workerPool, config.ACCESS_LOG_DAYS, log)
   undo.push(() => forgetting.stop())
+  const forgettingNotifications = startForgettingNotifications(workerPool, log)
+  undo.push(() => forgettingNotifications.stop())
   const comparing = startComparing(workerPool, log)
   undo.push(() => comparing.stop())
 }

@@ -3,6 +3,7 @@ import { mailJob } from './delivery/server/mail.job.ts'
 import { tellPeople } from './delivery/server/tell-people.job.ts'
 import { notificationSettings } from './notification-settings/server/notification-settings-store.ts'
 
+export { startForgettingNotifications } from './delivery/server/forget-notifications.ts'
 export { notificationHears } from './delivery/server/hears.ts'
 export {
   notificationChoiceRoutes,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { everyHour } from '#platform/server/every-hour.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 
-const EVERY_MS = 3_600_000
 const AT_ONCE = 10_000
 const DAY_MS = 86_400_000
 
@@ -36,21 +36,5 @@ async function inPieces(forget: () => Promise<readonly unknown[]>): Promise<void
 }
 
 /** Forgets every hour until it is stopped. Several workers may do so at once. */
-export function startForgettingAccess(
-  pool: pg.Pool,
-  days: number,
-  log: { error: (problem: unknown, words: string) => void },
-) {
-  let underWay = Promise.resolve()
-  const timer = setInterval(() => {
-    underWay = underWay
-      .then(() => forgetAccess(pool, days, new Date()))
-      .catch((error: unknown) => log.error({ err: error }, 'forgetting access logs'))
-  }, EVERY_MS)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await underWay
-    },
-  }
-}
+export const startForgettingAccess = (pool: pg.Pool, days: number, log: Parameters<typeof everyHour>[2]) =>
+  everyHour((now) => forgetAccess(pool, days, now), 'forgetting access logs', log)

@@ -6,6 +6,7 @@ import {
   type TestProduct,
 } from '../../../../../test/database/product.ts'
 import { act, base, decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { forgetNotifications } from './forget-notifications.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -259,5 +260,21 @@ describe('what is told', () => {
     await world.as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] })
     expect(await told('guest')).toEqual(['DELEGATION_DELETED'])
     expect((await own('guest')).data.items[0]).toMatchObject({ actionUrl: null })
+  })
+
+  test('is kept for twelve months', async () => {
+    const decision = await publishDecision(world)
+    await issue(world, decision, { to: 'Dean of Engineering' })
+    await issue(world, decision, { to: 'Dean of Engineering' })
+    await told('dean')
+    const [{ id }] = (await own('dean')).data.items
+    await product.owner.query(
+      `update app.notification set created_at = created_at - interval '13 months' where id = $1`,
+      [id],
+    )
+    await forgetNotifications(product.workerPool, product.now())
+    const { items } = (await own('dean')).data
+    expect(items.map((each: { id: string }) => each.id)).not.toContain(id)
+    expect(items).toHaveLength(1)
   })
 })

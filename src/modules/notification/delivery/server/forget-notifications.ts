@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { everyHour } from '#platform/server/every-hour.ts'
+import { rows, sql } from '#platform/server/sql.ts'
+import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
+import { monthsBefore } from '../../notifications/server/notification-store.ts'
+
+const AT_ONCE = 10_000
+const TABLES = ['app.notification', 'app.notification_mail'] as const
+
+/** Removes what is older than it is kept, of each tenant in transactions of its own. */
+export async function forgetNotifications(pool: pg.Pool, now: Date): Promise<void> {
+  const until = monthsBefore(now, KEPT_MONTHS)
+  for (const { id } of await outsideTenants<{ id: string }>(pool, 'select app.tenant_ids() as id', []))
+    for (const table of TABLES) while ((await forget(pool, id, table, until)) === AT_ONCE);
+}
+
+const forget = (pool: pg.Pool, tenantId: string, table: (typeof TABLES)[number], until: Date) =>
+  inTenant(pool, tenantId, {}, async (tx) => {
+    const old = sql`select n.id from ${sql.raw(table)} n where n.tenant_id = ${tenantId} and n.created_at < ${until}
+      order by n.created_at limit ${sql.lit(AT_ONCE)}`
+    const gone = await rows(
+      tx,
+      sql`delete from ${sql.raw(table)} where tenant_id = ${tenantId} and id in (${old}) returning id`,
+    )
+    return gone.length
+  })
+
+/** Forgets every hour until it is stopped. Several workers may do so together. */
+export const startForgettingNotifications = (pool: pg.Pool, log: Parameters<typeof everyHour>[2]) =>
+  everyHour((now) => forgetNotifications(pool, now), 'forgetting notifications', log)
