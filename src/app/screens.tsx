@@ -6,13 +6,15 @@ import {
   loadWhatMayIDecide,
   loadWhatTheyMayDecide,
 } from '#modules/decision/index.web.ts'
+import { loadOwnMails, notificationScreens } from '#modules/notification/index.web.ts'
 import { settingsScreens } from '#modules/settings/index.web.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
 
 /** What each module brings, in the order of the navigation (DESIGN 4). Only what works is here. */
 export const modules: readonly ModuleScreens[] = [
   decisionScreens,
-  authScreens([loadWhatMayIDecide], [loadWhatTheyMayDecide]),
+  authScreens({ notifications: [loadOwnMails], delegations: [loadWhatMayIDecide] }, [loadWhatTheyMayDecide]),
   settingsScreens,
   actionScreens({ DELEGATION: loadAskedDelegation }),
+  notificationScreens,
 ]

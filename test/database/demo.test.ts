@@ -130,6 +130,29 @@ describe('the demo university', () => {
     ])
   })
 
+  test('has told its people of what happened: what is weeks old they have read, and nothing of it is mailed', async () => {
+    const toldOf = async (name: string) => {
+      const ask = await asking(name)
+      const { data } = await ask('GET', '/api/notification/notifications?limit=100')
+      const { count } = (await ask('GET', '/api/notification/notifications/count')).data
+      return {
+        all: data.total,
+        unread: count,
+        keys: data.items.map((each: { templateKey: string }) => each.templateKey),
+      }
+    }
+    const [approver, dean] = [await toldOf('Beatriz Navarro'), await toldOf('Dr. Tomas Lindqvist')]
+    expect(approver.keys).toContain('DELEGATION_PENDING_APPROVAL')
+    expect(dean.keys).toContain('DELEGATION_ISSUED')
+    for (const { all, unread } of [approver, dean]) {
+      expect(all).toBeGreaterThan(2)
+      expect(unread).toBeLessThan(20)
+    }
+    await product.workOff()
+    expect([await toldOf('Beatriz Navarro'), await toldOf('Dr. Tomas Lindqvist')]).toEqual([approver, dean])
+    expect(product.mails.filter(({ messageId }) => messageId)).toEqual([])
+  })
+
   test('is as it was written', async () => {
     const { rows } = await product.owner.query('select tenant_id as id from app.tenant_register')
     expect(rows.length).toBeGreaterThan(1)

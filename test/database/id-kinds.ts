@@ -1,7 +1,15 @@
 import type { IdPlace } from './id-places.ts'
 
 /** Kinds whose records are seen one by one: by whom a decision or a delegation is seen, and what is a person's own. */
-export const SEEN_ONE_BY_ONE = ['decision', 'delegation', 'slot', 'action', 'job', 'layout', 'notification'] as const
+export const SEEN_ONE_BY_ONE = [
+  'decision',
+  'delegation',
+  'slot',
+  'action',
+  'job',
+  'layout',
+  'notification',
+] as const
 /** Kinds that every member of a tenant chooses from: nobody outside the tenant sees them. */
 export const SEEN_BY_MEMBERS = [
   'user',

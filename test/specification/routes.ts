@@ -22,7 +22,7 @@ export const ROUTES: readonly RouteOf[] = [
   ['/admin/account-settings/documents', waitsFor('Documents')],
   ['/admin/account-settings/matrices', waitsFor('Matrices')],
   ['/admin/groups', BUILT],
-  ['/admin/notifications', waitsFor('Notifications')],
+  ['/admin/notifications', BUILT],
   ...below('/admin/users-roles', ['', ':activeTab'], BUILT),
   ...below('/admin', userRoles, BUILT),
   ...below('/admin/advanced-settings', ['', ':activeTab'], waitsFor('Module settings')),

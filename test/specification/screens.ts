@@ -92,12 +92,12 @@ export const SCREENS: readonly ScreenOf[] = [
   ['settings: recipients', 'modules/settings/delegation-settings/web/DelegationSettingsScreen.tsx', BUILT],
   ['settings: info and region', 'modules/auth/tenants/web/InfoRegionScreen.tsx', BUILT],
   ['settings: users and roles', 'modules/auth/users-roles/web/UsersRolesScreen.tsx', BUILT],
-  ...waits(
-    'Notifications',
-    /modules\/notification\/.*\/web\//,
+  [
     'settings: notifications',
-    'my notifications drawer',
-  ),
+    'modules/notification/notification-settings/web/NotificationSettingsScreen.tsx',
+    BUILT,
+  ],
+  ['my notifications drawer', 'modules/notification/notifications/web/NotificationsDrawer.tsx', BUILT],
   ...waits('Module settings', /advanced-settings/, 'settings: advanced', 'settings: modules'),
   ...waits('Documents', /document-settings/, 'settings: documents'),
   ...waits(

@@ -16,6 +16,7 @@ import {
 } from './accounts.ts'
 import { buildAlderValley } from './alder-valley/alder-valley.ts'
 import { buildSeattlePacific } from './seattle-pacific.ts'
+import { tellPeopleOfDemo } from './tell-people.ts'
 
 export { type DemoAccount, passwordsUnknown, writeDemoFile } from './accounts.ts'
 
@@ -47,7 +48,10 @@ export async function seedDemo({ pool, identity, folder, say, now }: Given): Pro
     (people.find((each) => each.name === name) as (typeof people)[number]).personId
   const persons = new Map(people.map((each) => [each.name, each.personId]))
   const make = (place: keyof typeof FIRST_OF, build: (tx: Tx, id: string) => Promise<unknown>) =>
-    makeOnce(pool, idOf(FIRST_OF[place]), say, build)
+    makeOnce(pool, idOf(FIRST_OF[place]), say, async (tx, id) => {
+      await build(tx, id)
+      await tellPeopleOfDemo(tx, id, now)
+    })
 
   try {
     await make('ALDER_VALLEY', (tx, id) => buildAlderValley(tx, id, now, persons))

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import { may, type Viewer } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import type { PartTab } from './profile/web/ProfileScreen.tsx'
 import { userRoleRoute } from './user-roles/web/user-role-route.ts'
 import type { UserPart } from './users/web/UserScreen.tsx'
 import { userRoute } from './users/web/user-route.ts'
@@ -20,23 +21,27 @@ const managesUserRoles = (viewer: Viewer) => may(viewer, 'tenant.manage_roles')
 type Part = () => Promise<{ default: ComponentType }>
 type PartOfUser = () => Promise<{ default: UserPart }>
 
+const loaded = (parts: readonly Part[]) =>
+  Promise.all(parts.map((load) => load().then((part) => part.default)))
+
 /**
- * What auth brings to the site. What the modules to its right know of a person: `profileParts` for themselves, on their profile,
+ * What auth brings to the site. What the modules to its right know of a person: `profileParts` for themselves, on tabs of their profile,
  * `userParts` for others, on the page of a user.
  */
 export const authScreens = (
-  profileParts: readonly Part[],
+  profileParts: Readonly<Record<PartTab, readonly Part[]>>,
   userParts: readonly PartOfUser[],
 ): ModuleScreens => ({
   screens: [
     ...['/user-profile', '/user-profile/$activeTab'].map((path) => ({
       path,
       load: async () => {
-        const [{ ProfileScreen }, ...loaded] = await Promise.all([
+        const [{ ProfileScreen }, notifications, delegations] = await Promise.all([
           import('./profile/web/ProfileScreen.tsx'),
-          ...profileParts.map((load) => load()),
+          loaded(profileParts.notifications),
+          loaded(profileParts.delegations),
         ])
-        const parts = loaded.map((part) => part.default)
+        const parts = { notifications, delegations }
         return { default: () => createElement(ProfileScreen, { parts }) }
       },
       when: () => true,

@@ -5,11 +5,13 @@ import { notificationSettings } from './notification-settings/server/notificatio
 
 export { startForgettingNotifications } from './delivery/server/forget-notifications.ts'
 export { notificationHears } from './delivery/server/hears.ts'
+export { tell as tellOfTransaction } from './delivery/server/tell.ts'
 export {
   notificationChoiceRoutes,
   notificationSettingsRoutes,
 } from './notification-settings/server/notification-settings-routes.ts'
 export { notificationRoutes } from './notifications/server/notification-routes.ts'
+export { markAll as markAllRead } from './notifications/server/notification-store.ts'
 
 export const notificationJobs = (given: Parameters<typeof mailJob>[0]) => [
   tellPeople,

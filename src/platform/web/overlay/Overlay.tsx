@@ -14,6 +14,7 @@ import { useOverlays } from './overlays.ts'
 export function Drawer({
   title,
   caption,
+  acts,
   size,
   open,
   onClose,
@@ -24,6 +25,8 @@ export function Drawer({
 }: {
   title: string
   caption?: string
+  /** At the right of its title. */
+  acts?: ReactNode
   size: 400 | 560 | 800
   open: boolean
   onClose: () => void
@@ -51,6 +54,7 @@ export function Drawer({
           {caption && <span className="caption tertiary drawer-caption">{caption}</span>}
         </>
       }
+      {...(acts !== undefined && { extra: acts })}
       closable={{ placement: 'end', closeIcon: <Icon name="cross" />, 'aria-label': texts.close }}
       destroyOnHidden
       footer={

@@ -61,6 +61,10 @@ function TopBarActs({ modules }: { modules: readonly ModuleScreens[] }) {
           </span>
         </Menu>
       )}
+      {modules.map(({ TopBarEnd }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the modules never change
+        TopBarEnd ? <TopBarEnd key={at} /> : null,
+      )}
     </>
   )
 }

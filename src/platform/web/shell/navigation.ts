@@ -36,6 +36,8 @@ export type ModuleScreens = {
   navigation: readonly NavigationItem[]
   /** Act in the top bar ("Can they decide?") or an entry of its "New". */
   TopBarAct?: ComponentType
+  /** What stands at the right end of the top bar, behind every act. */
+  TopBarEnd?: ComponentType
   create?: readonly {
     key: string
     label: string

@@ -13,8 +13,11 @@ import { texts } from './texts.ts'
 const TABS = ['general', 'preferences', 'notifications', 'delegations', 'security'] as const
 type Tab = (typeof TABS)[number]
 
-/** One's own profile. `parts`: what the modules to the right know of the person, on the tab of delegations. Spec 2.2. */
-export function ProfileScreen({ parts }: { parts: readonly ComponentType[] }) {
+/** The tabs on which modules to the right show something. */
+export type PartTab = 'notifications' | 'delegations'
+
+/** One's own profile. `parts`: what the modules to the right know of the person, by tab. Spec 2.2. */
+export function ProfileScreen({ parts }: { parts: Readonly<Record<PartTab, readonly ComponentType[]>> }) {
   const { tenant } = useViewer()
   const { activeTab } = useParams({ strict: false }) as { activeTab?: string }
   const tab: Tab = TABS.find((each) => each === activeTab) ?? 'general'
@@ -40,8 +43,8 @@ export function ProfileScreen({ parts }: { parts: readonly ComponentType[] }) {
         {tab === 'general' && <About />}
         {tab === 'preferences' && <PreferencesTab />}
         {tab === 'notifications' && <Notifications />}
-        {tab === 'delegations' &&
-          parts.map((Part, at) => (
+        {(tab === 'notifications' || tab === 'delegations') &&
+          parts[tab].map((Part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
             <Part key={at} />
           ))}

@@ -1,34 +1,14 @@
-import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
-import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
-import {
-  carries,
-  type NotificationSettings,
-} from '../../notification-settings/model/notification-settings.ts'
-import { withoutMails } from '../../notification-settings/server/notification-choices.ts'
-import { notificationSettingsOf } from '../../notification-settings/server/notification-settings-store.ts'
-import {
-  type Part,
-  type TellingKind,
-  type Template,
-  templatesOf,
-} from '../../notifications/model/catalogue.ts'
-import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
-import { monthsBefore } from '../../notifications/server/notification-store.ts'
-import { type Entry, entriesOf, type Range } from './entries.ts'
 import { gatherMails } from './gather-mails.job.ts'
-import { namesIn, payloadOf } from './payloads.ts'
-import { PEOPLE, type People, type Person } from './people.ts'
+import { tell } from './tell.ts'
 
 /** Tells people of what one transaction wrote. Done again, it tells nobody twice. Semantics 9.3. */
 export const tellPeople = defineJob({
   name: 'tell_people',
   payload: z.object({ transactionId: z.uuid() }),
   work: async (tx, tenantId, { transactionId }, now) => {
-    const range = { after: monthsBefore(now, KEPT_MONTHS) }
-    const mailed = await tell(tx, tenantId, { transactionId, range, now })
-    for (const userId of mailed)
+    for (const userId of await tell(tx, tenantId, { transactionId, mails: true, now }))
       await enqueue(
         tx,
         tenantId,
@@ -38,120 +18,3 @@ export const tellPeople = defineJob({
       )
   },
 })
-
-type Asked = {
-  readonly transactionId: string
-  readonly range: Range
-  readonly now: Date
-  readonly withoutMails?: boolean
-}
-
-/** Writes the notifications of a transaction. Answers who has something to be mailed. */
-export async function tell(tx: Tx, tenantId: string, asked: Asked): Promise<string[]> {
-  const { transactionId, range, now } = asked
-  const entries = await entriesOf(tx, tenantId, transactionId, range)
-  if (entries.length === 0) return []
-  const people = await peopleOf(tx, tenantId, entries, now)
-  const told = entries.flatMap((entry) => toldOf(entry, people))
-  const [names, settings, active] = await Promise.all([
-    namesIn(tx, tenantId, entries),
-    notificationSettingsOf(tx, tenantId),
-    activeOf(
-      tx,
-      tenantId,
-      told.map(({ person }) => person.userId),
-    ),
-  ])
-  const without = await withoutMails(tx, tenantId, [...active])
-  const channels = (template: Template, userId: string) => ({
-    inApp: carries(settings, template, 'inApp'),
-    byMail: !asked.withoutMails && wantsMail(settings, template, without.get(userId)),
-  })
-  const written = told
-    .filter(({ person }) => active.has(person.userId))
-    .map(({ entry, template, as, person }) => ({
-      id: uuid(),
-      user_id: person.userId,
-      template_key: template.key,
-      kind: entry.kind,
-      record_id: entry.recordId,
-      revision_number: entry.number,
-      payload: payloadOf(entry, as, person, names),
-      is_open: isOpen(entry, as),
-      in_app: channels(template, person.userId).inApp,
-      by_mail: channels(template, person.userId).byMail,
-      created_at: entry.at.toISOString(),
-    }))
-    .filter(({ in_app, by_mail }) => in_app || by_mail)
-  return write(tx, tenantId, written, now)
-}
-
-const wantsMail = (
-  settings: NotificationSettings,
-  template: Template,
-  without: ReadonlySet<string> = new Set(),
-) =>
-  carries(settings, template, 'email') && (template.locked?.includes('email') || !without.has(template.key))
-
-/** A record that is deleted, and one that is no longer theirs, they cannot open. */
-const isOpen = ({ event }: Entry, as: Part) => event !== 'DELETE' && as !== 'formerHolder'
-
-async function peopleOf(tx: Tx, tenantId: string, entries: readonly Entry[], now: Date): Promise<People> {
-  const byKind = new Map<TellingKind, People>()
-  for (const [kind, some] of Map.groupBy(entries, (entry) => entry.kind))
-    byKind.set(kind, await PEOPLE[kind](tx, tenantId, some, now))
-  return (entry, part) => byKind.get(entry.kind)?.(entry, part) ?? []
-}
-
-type Told = { entry: Entry; template: Template; as: Part; person: Person }
-
-/** Everybody whom an entry concerns, once: as what asks for most of them. Nobody is told of what they did. */
-function toldOf(entry: Entry, people: People): Told[] {
-  const told = new Map<string, Told>()
-  for (const template of templatesOf(entry.kind, entry))
-    for (const as of template.to)
-      for (const person of people(entry, as))
-        if (!entry.actors.includes(person.userId) && !told.has(person.userId))
-          told.set(person.userId, { entry, template, as, person })
-  return [...told.values()]
-}
-
-async function activeOf(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await rows<{ id: string }>(
-    tx,
-    sql`select u.id from app.user_public u where u.tenant_id = ${tenantId} and u.status = 'ACTIVE'
-      and u.id = any(${[...new Set(ids)]}::uuid[])`,
-  )
-  return new Set(found.map(({ id }) => id))
-}
-
-const TYPES = {
-  id: 'uuid',
-  user_id: 'uuid',
-  template_key: 'text',
-  kind: 'text',
-  record_id: 'uuid',
-  revision_number: 'integer',
-  payload: 'jsonb',
-  is_open: 'boolean',
-  in_app: 'boolean',
-  by_mail: 'boolean',
-  created_at: 'timestamptz',
-}
-
-async function write(
-  tx: Tx,
-  tenantId: string,
-  written: readonly Readonly<Record<string, unknown>>[],
-  now: Date,
-): Promise<string[]> {
-  if (written.length === 0) return []
-  const added = await rows<{ userId: string; byMail: boolean }>(
-    tx,
-    sql`insert into app.notification (${sql.raw(Object.keys(TYPES).join(', '))}, tenant_id, told_at)
-      select t.*, ${tenantId}::uuid, ${now}::timestamptz from ${rowsAs('t', TYPES, written)}
-      on conflict (tenant_id, user_id, kind, record_id, revision_number) do nothing
-      returning user_id as "userId", by_mail as "byMail"`,
-  )
-  return [...new Set(added.filter(({ byMail }) => byMail).map(({ userId }) => userId))]
-}

@@ -107,6 +107,13 @@ describe('sentences', () => {
     expect(said('DELEGATION_ISSUED', { asks: 'ACCEPT' })).toBe(
       'Eleanor Whitcombe issued “Approve budget transfer” to you, up to $1,000,000, and asks you to accept or reject it.',
     )
+    const [limit] = [payload.limit as NonNullable<Payload['limit']>]
+    expect(said('DELEGATION_ACCEPTED', { limit: { ...limit, max: null } })).toMatch(
+      /transfer”, with no limit\.$/,
+    )
+    expect(said('DELEGATION_ACCEPTED', { limit: { ...limit, valueType: 'AUTHORIZED' } })).toMatch(
+      /transfer”\.$/,
+    )
     expect(said('DELEGATION_REVOKED', { as: 'issuer', by: null })).toBe(
       'Mandate revoked the delegation of “Approve budget transfer” to Provost, Dean, Chair, and 2 more, which you issued.',
     )

@@ -23,8 +23,9 @@ export type Channel = 'inApp' | 'email'
 type Row = {
   readonly key: string
   readonly category: string
-  /** On the pages where notifications are set. */
+  /** On the pages where notifications are set: what it is called, and when its reader gets it. */
   readonly label: string
+  readonly detail: string
   readonly of: TellingKind
   readonly events: readonly string[]
   readonly where?: (happening: Happening) => boolean
@@ -70,6 +71,7 @@ const ROWS = [
   ...rowsOf('Delegations', 'delegation', {
     DELEGATION_PENDING_APPROVAL: {
       label: 'Approval requested',
+      detail: 'Someone asks you to approve or deny a delegation.',
       events: ['ISSUE', 'REISSUE'],
       where: isPending,
       to: ['approver'],
@@ -78,6 +80,7 @@ const ROWS = [
     },
     DELEGATION_ISSUED: {
       label: 'Delegation issued',
+      detail: 'A delegation is issued to you.',
       events: ['ISSUE'],
       where: isNot('PENDING'),
       to: ['holder'],
@@ -85,26 +88,42 @@ const ROWS = [
     },
     DELEGATION_APPROVED: {
       label: 'Delegation approved',
+      detail: 'A delegation to you, or one that you issued, is approved.',
       events: ['APPROVE'],
       to: ['holder', 'issuer', 'creator'],
       ...ON,
     },
     DELEGATION_DENIED: {
       label: 'Delegation denied',
+      detail: 'A delegation that you issued is denied.',
       events: ['DENY'],
       to: ['issuer', 'creator'],
       ...ON,
     },
-    DELEGATION_ACCEPTED: { label: 'Delegation accepted', events: ['ACCEPT'], to: ['issuer'], ...ON },
-    DELEGATION_REJECTED: { label: 'Delegation rejected', events: ['REJECT'], to: ['issuer'], ...ON },
+    DELEGATION_ACCEPTED: {
+      label: 'Delegation accepted',
+      detail: 'A recipient accepts a delegation that you issued.',
+      events: ['ACCEPT'],
+      to: ['issuer'],
+      ...ON,
+    },
+    DELEGATION_REJECTED: {
+      label: 'Delegation rejected',
+      detail: 'A recipient rejects a delegation that you issued.',
+      events: ['REJECT'],
+      to: ['issuer'],
+      ...ON,
+    },
     DELEGATION_SUSPENDED: {
       label: 'Delegation suspended',
+      detail: 'A delegation to you, or one that you issued, is suspended.',
       events: ['SUSPEND'],
       to: ['holder', 'issuer'],
       ...ON,
     },
     DELEGATION_REISSUED: {
       label: 'Delegation reissued',
+      detail: 'A suspended delegation to you, or one that you issued, is reissued.',
       events: ['REISSUE'],
       where: isNot('PENDING'),
       to: ['holder', 'issuer'],
@@ -112,12 +131,14 @@ const ROWS = [
     },
     DELEGATION_REVOKED: {
       label: 'Delegation revoked',
+      detail: 'A delegation to you, or one that you issued, is revoked.',
       events: ['REVOKE'],
       to: ['holder', 'issuer'],
       ...ON,
     },
     DELEGATION_REASSIGNED: {
       label: 'Recipients changed',
+      detail: 'You are added to or removed from the recipients of a delegation.',
       events: ['UPDATE'],
       where: movesRecipients,
       to: ['newHolder', 'formerHolder'],
@@ -125,6 +146,7 @@ const ROWS = [
     },
     DELEGATION_UPDATED: {
       label: 'Delegation changed',
+      detail: 'A delegation to you, or one that you issued, is changed or moved.',
       events: ['UPDATE', 'MOVE'],
       where: isNot('DRAFT'),
       to: ['holder', 'issuer'],
@@ -132,12 +154,14 @@ const ROWS = [
     },
     DELEGATION_DELETED: {
       label: 'Delegation deleted',
+      detail: 'A delegation to you, or one that you issued, is deleted.',
       events: ['DELETE'],
       to: ['holder', 'issuer'],
       ...IN_APP,
     },
     REDELEGATION_CREATED: {
       label: 'Authority redelegated',
+      detail: 'Authority that you issued is redelegated.',
       events: ['ISSUE'],
       where: ({ is }) => is.parentDelegationId != null,
       to: ['issuerAbove'],
@@ -145,9 +169,16 @@ const ROWS = [
     },
   }),
   ...rowsOf('Decisions', 'decision', {
-    DECISION_PUBLISHED: { label: 'Decision published', events: ['PUBLISH'], to: ['owner'], ...IN_APP },
+    DECISION_PUBLISHED: {
+      label: 'Decision published',
+      detail: 'A decision that you own is published.',
+      events: ['PUBLISH'],
+      to: ['owner'],
+      ...IN_APP,
+    },
     DECISION_OWNER_CHANGED: {
       label: 'Owner changed',
+      detail: 'You become the owner of a decision.',
       events: ['UPDATE', 'UPLOAD'],
       where: (happening) => hasChanged(happening, 'ownerUserId'),
       to: ['owner'],
@@ -155,17 +186,31 @@ const ROWS = [
     },
     DECISION_UPDATED: {
       label: 'Decision changed',
+      detail: 'A decision that you own, or under which you hold or issued delegations, is changed.',
       events: ['UPDATE', 'UPLOAD'],
       where: (happening) => happening.is.status === 'PUBLISHED' && changesMoreThan('ownerUserId')(happening),
       to: ['owner', 'party'],
       ...IN_APP,
     },
-    DECISION_ARCHIVED: { label: 'Decision archived', events: ['ARCHIVE'], to: ['owner', 'party'], ...ON },
-    DECISION_RESTORED: { label: 'Decision restored', events: ['RESTORE'], to: ['owner'], ...IN_APP },
+    DECISION_ARCHIVED: {
+      label: 'Decision archived',
+      detail: 'A decision that you own, or under which you hold or issued delegations, is archived.',
+      events: ['ARCHIVE'],
+      to: ['owner', 'party'],
+      ...ON,
+    },
+    DECISION_RESTORED: {
+      label: 'Decision restored',
+      detail: 'A decision that you own is restored.',
+      events: ['RESTORE'],
+      to: ['owner'],
+      ...IN_APP,
+    },
   }),
   ...rowsOf('Users & Roles', 'user', {
     USER_ROLE_CHANGED: {
       label: 'Roles changed',
+      detail: 'Your roles change.',
       events: ['UPDATE'],
       where: (happening) => hasChanged(happening, 'userRoleIds'),
       to: ['themselves'],
@@ -173,6 +218,7 @@ const ROWS = [
     },
     USER_POSITION_CHANGED: {
       label: 'Positions changed',
+      detail: 'Your positions change.',
       events: ['UPDATE'],
       where: (happening) => hasChanged(happening, 'positions'),
       to: ['themselves'],
@@ -180,6 +226,7 @@ const ROWS = [
     },
     USER_DEACTIVATED: {
       label: 'User deactivated',
+      detail: 'A user is deactivated. For those who manage users.',
       events: ['DEACTIVATE'],
       to: ['administrator'],
       ...IN_APP,

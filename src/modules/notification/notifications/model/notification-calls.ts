@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
 import { CATEGORIES, TEMPLATE_KEYS } from './catalogue.ts'
-import { ENTITY_WORDS, MOST_UNREAD, notification, TIME_PERIODS, type TimePeriod } from './notification.ts'
+import { ENTITY_WORDS, notification, TIME_PERIODS, type TimePeriod } from './notification.ts'
 import { NOTIFICATION_STATUSES } from './notification-lifecycle.ts'
 
 const path = '/notifications'
@@ -29,15 +29,6 @@ export const listNotifications = defineCall({
     page: z.int(),
     limit: z.int(),
   }),
-})
-
-/** How many are unread: at most one hundred are counted, more are no longer exact. Spec 7.7. */
-export const countNotifications = defineCall({
-  name: 'countNotifications',
-  summary: 'Count your own unread notifications',
-  method: 'GET',
-  path: `${path}/count`,
-  reply: z.object({ count: z.int().max(MOST_UNREAD), isExact: z.boolean() }),
 })
 
 /** Answers how many were marked. Spec 7.7. */

@@ -42,6 +42,3 @@ export type TimePeriod = keyof typeof TIME_PERIODS
 
 /** So long a notification is kept. Semantics 9.3. */
 export const KEPT_MONTHS = 12
-
-/** Unread ones are counted as far as this: the badge shows no more. */
-export const MOST_UNREAD = 100

@@ -1,3 +1,4 @@
+import { isLimited } from '#modules/decision/authority/model/bounds.ts'
 import { limitClause } from '#modules/decision/authority/model/limit-texts.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { lastDayBefore } from '#platform/model/day.ts'
@@ -33,6 +34,12 @@ const namesOf = (names: readonly string[]): string =>
     ? LIST.format([...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} more`])
     : LIST.format(names)
 
+/** Nothing is said of an authority that is not measured. */
+function limitedBy(limit: Payload['limit']): string {
+  if (!limit || limit.valueType === 'AUTHORIZED') return ''
+  return isLimited(limit) ? `, ${limitClause(limit)}` : ', with no limit'
+}
+
 function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
   const { as, by, name, recipients, limit, expiration, reason } = payload
   const day = expiration && lastDayBefore(Date.parse(expiration), zone)
@@ -41,7 +48,7 @@ function toldOf(payload: Payload, { dateFormat, zone }: Reading): Told {
     who: by ?? 'Mandate',
     it: `“${name}”`,
     toThem: recipients.length > 0 ? ` to ${namesOf(recipients)}` : '',
-    limited: limit ? `, ${limitClause(limit)}` : '',
+    limited: limitedBy(limit),
     through: day ? ` through ${formatDay(day, dateFormat as DateFormat)}` : '',
     gave: reason ? ` and gave the reason “${reason}”` : '',
     isHolder: as === 'holder' || as === 'newHolder',

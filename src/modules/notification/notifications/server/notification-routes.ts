@@ -1,4 +1,5 @@
 import { type Routes, routes } from '#platform/server/routes.ts'
+import { countNotifications } from '../model/count-notifications.ts'
 import * as calls from '../model/notification-calls.ts'
 import { countUnread, listOwn, markAll, setStatus } from './notification-store.ts'
 
@@ -8,7 +9,7 @@ export const notificationRoutes: Routes = routes((on) => {
     permission: 'tenant.member',
     handle: ({ query, viewer, tx, now }) => listOwn(tx, viewer, query, now),
   })
-  on(calls.countNotifications, {
+  on(countNotifications, {
     permission: 'tenant.member',
     handle: ({ viewer, tx, now }) => countUnread(tx, viewer, now),
   })

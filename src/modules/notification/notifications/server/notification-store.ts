@@ -10,13 +10,8 @@ import {
   type TemplateKey,
   templateOf,
 } from '../model/catalogue.ts'
-import {
-  MOST_UNREAD,
-  type Notification,
-  PAGES,
-  TIME_PERIODS,
-  type TimePeriod,
-} from '../model/notification.ts'
+import { MOST_UNREAD } from '../model/count-notifications.ts'
+import { type Notification, PAGES, TIME_PERIODS, type TimePeriod } from '../model/notification.ts'
 import { type NotificationStatus, notificationLifecycle } from '../model/notification-lifecycle.ts'
 import type { Payload } from '../model/payload.ts'
 import { type Reading, sentenceOf } from '../model/sentences.ts'

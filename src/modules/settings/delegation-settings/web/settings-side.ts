@@ -11,6 +11,11 @@ const GROUPS = [
         needs: 'tenant.manage_account_settings',
       },
       { label: 'Groups', to: '/admin/groups', needs: 'tenant.manage_groups' },
+      {
+        label: 'Notifications',
+        to: '/admin/notifications',
+        needs: 'tenant.manage_notifications',
+      },
       { label: 'Group types', to: '/admin/account-settings/groups', needs: 'tenant.manage_account_settings' },
       { label: 'Positions', to: '/admin/account-settings/positions', needs: 'tenant.manage_positions' },
     ],

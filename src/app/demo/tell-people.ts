@@ -1,0 +1,20 @@
+import { markAllRead, tellOfTransaction } from '#modules/notification/index.server.ts'
+import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { transactionOf } from '#platform/server/tenant-transaction.ts'
+import { viewerOf } from './tenant-builder.ts'
+
+const WEEKS = 3
+const DAY = 86_400_000
+
+/** Tells people of what happened to a demo organization: what is weeks old they have read. Nothing of it is mailed. */
+export async function tellPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  const transactionId = transactionOf(tx)
+  const until = new Date(now.getTime() - WEEKS * 7 * DAY)
+  await tellOfTransaction(tx, tenantId, { transactionId, until, mails: false, now })
+  const members = await rows<{ id: string }>(
+    tx,
+    sql`select u.id from app.user_public u where u.tenant_id = ${tenantId} and u.person_id is not null and u.status = 'ACTIVE'`,
+  )
+  for (const { id } of members) await markAllRead(tx, await viewerOf(tx, tenantId, id, now), now)
+  await tellOfTransaction(tx, tenantId, { transactionId, mails: false, now })
+}
