@@ -19,8 +19,8 @@ import type { Config } from '#platform/server/config.ts'
 import type { RecordEvents } from '#platform/server/events.ts'
 import { answerFailures } from '#platform/server/failures.ts'
 import type { Files } from '#platform/server/files/files.ts'
-import { receiveCsv } from '#platform/server/files/receive-csv.ts'
-import { receiveImages } from '#platform/server/files/receive-image.ts'
+import type { Scan } from '#platform/server/files/receive-checked.ts'
+import { receiveFiles } from '#platform/server/files/receive-files.ts'
 import { answerHealth } from '#platform/server/health.ts'
 import type { DemoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { answerMetrics } from '#platform/server/metrics.ts'
@@ -57,6 +57,8 @@ export type ApiParts = {
   pool: pg.Pool
   identity: Identity
   files: Files
+  /** Looks into each file that is to be kept. Absent: nobody does. */
+  scan?: Scan | undefined
   clock?: Clock
   /** Who hears of the records that calls write. Default: whoever is listed. */
   heard?: RecordEvents
@@ -80,6 +82,7 @@ export async function createApi({
   pool,
   identity,
   files,
+  scan,
   clock = databaseClock,
   heard = everyone,
   log,
@@ -104,8 +107,7 @@ export async function createApi({
   secureAnswers(app, config.origin)
   answerFailures(app)
   app.removeContentTypeParser('text/plain') // or a text body would reach a JSON route
-  receiveCsv(app, files)
-  receiveImages(app)
+  receiveFiles(app, files, scan)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify) // replies are encoded in serve(), inside the transaction
   app.addHook('onResponse', async (request, reply) => {

@@ -9,6 +9,7 @@ import type { Config } from '#platform/server/config.ts'
 import { asRole, cutConnections, migrate, openPool } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
+import type { Scan } from '#platform/server/files/receive-checked.ts'
 import { watchDatabase } from '#platform/server/watch-database.ts'
 import { createApi } from './api.ts'
 import { buildSite } from './build-site.ts'
@@ -25,10 +26,17 @@ export type Product = {
   stop: () => Promise<void>
 }
 
-type Given = { config: Config; secrets: KeyRing; root: string; say: (line: string) => void }
+type Given = {
+  config: Config
+  secrets: KeyRing
+  root: string
+  say: (line: string) => void
+  /** Looks into each file that is to be kept. Absent: nobody does. */
+  scan?: Scan
+}
 
 /** Brings everything up, in the order in which the parts need each other; `stop` takes it down the other way round. */
-export async function startProduct({ config, secrets, root, say }: Given): Promise<Product> {
+export async function startProduct({ config, secrets, root, say, scan }: Given): Promise<Product> {
   const undo: Undo = []
   const stop = async () => {
     for (const step of undo.reverse()) await step()
@@ -74,6 +82,7 @@ export async function startProduct({ config, secrets, root, say }: Given): Promi
       pool,
       identity,
       files,
+      scan,
       log,
       dist,
       state,

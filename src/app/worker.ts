@@ -1,6 +1,7 @@
 import { addressLinkJob, invitationJob, occupancyDue, userEntry } from '#modules/auth/index.server.ts'
 import { decisionJobs } from '#modules/decision/index.server.ts'
 import { notificationJobs } from '#modules/notification/index.server.ts'
+import { unnamedFileJob } from '#platform/server/files/unnamed-file.job.ts'
 import type { AnyJob } from '#platform/server/jobs.ts'
 import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
 import { watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
@@ -26,6 +27,7 @@ export const jobPartsOf = ({ mail, origin, places = [], ...given }: Given): JobP
     invitationJob({ mail, origin }),
     addressLinkJob({ mail, origin }),
     ...notificationJobs({ mail, origin }),
+    unnamedFileJob(given.files),
   ],
   longJobs,
   judge,

@@ -38,7 +38,15 @@ const OWNED: Readonly<Record<string, readonly string[]>> = {
     'list_view',
     'access_log',
   ],
-  actions: ['action_type', 'action', 'action_assignee'],
+  actions: [
+    'action_type',
+    'action_template',
+    'action_template_user',
+    'action_template_position',
+    'action_template_occurrence',
+    'action',
+    'action_assignee',
+  ],
   decision: [
     'decision',
     'decision_group',
@@ -101,6 +109,7 @@ test('every table of the migrations is owned by one module or is mechanism', () 
     'idempotency_key',
     'job_guard',
     'long_job',
+    'attachment',
   ]
   expect(
     made.filter((name) => !owned.includes(name)),

@@ -60,6 +60,8 @@ export const PLATFORM_FAILURES = defineFailures({
     415,
     ({ sentence }) => String(sentence ?? 'The file format is not supported. Please upload a .csv file.'),
   ],
+  FILE_HARMFUL: [422, 'The virus scan found a problem in this file. The file was not saved.'],
+  TOO_MANY_FILES: [422, ({ most }) => `A record can have at most ${most} files.`],
   TOO_MANY: [422, ({ most }) => `You can select at most ${most} records. Narrow the filters first.`],
   ROWS_WITH_ERRORS: [
     422,

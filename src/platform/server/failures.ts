@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { failureOf, type PlatformCode } from '#platform/model/failures.ts'
 import { sentenceOf } from '#platform/model/issue-sentences.ts'
+import { fileRuleOfRoute, refusedFile } from './files/receive-checked.ts'
 import { receivesCsv } from './files/receive-csv.ts'
 import { imageRuleOfRoute, refusedImage } from './files/receive-image.ts'
 import { noteOutcome } from './outcome.ts'
@@ -73,8 +74,10 @@ export function answerFailures(app: FastifyInstance) {
       (hasZodFastifySchemaValidationErrors(error) && error.validationContext === 'body') ||
       error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
     const picture = imageRuleOfRoute(request)
+    const rule = fileRuleOfRoute(request)
     if (isNoFile && receivesCsv(request)) return sendFailure(request, reply, failureOf('FILE_TYPE'))
     if (isNoFile && picture) return sendFailure(request, reply, refusedImage(picture).failure)
+    if (isNoFile && rule) return sendFailure(request, reply, refusedFile(rule).failure)
     if (hasZodFastifySchemaValidationErrors(error))
       return sendFailure(
         request,

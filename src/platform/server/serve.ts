@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod'
+import { FILE_TYPES, fileRuleOf } from '#platform/model/attachment.ts'
 import { type AnyCall, isReplayed } from '#platform/model/call.ts'
 import { CSV_TYPES, receivedCsv, SentFile } from '#platform/model/file.ts'
 import { IMAGES, imageRuleOf } from '#platform/model/image.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { encodeReply } from './encode-reply.ts'
+import { fileIdOf } from './files/receive-checked.ts'
 import { sendFile } from './files/send-file.ts'
+import { removeIfNeverNamed } from './files/unnamed-file.job.ts'
 import { replay } from './idempotency.ts'
 import { actAsShown, type Judge, preview } from './previews.ts'
 import { Refusal } from './refusal.ts'
@@ -55,10 +58,11 @@ function routeOf(base: string, serving: Serving): RouteOptions {
   const hasBody = call.body.type !== 'undefined'
   const receivesCsv = call.body === receivedCsv
   const receivesImage = imageRuleOf(call.body)
+  const receivesFile = fileRuleOf(call.body)
   return {
     method: call.method,
     url: base + call.path,
-    config: declared({ call, permission: keysOf(route), receivesCsv, receivesImage }),
+    config: declared({ call, permission: keysOf(route), receivesCsv, receivesImage, receivesFile }),
     schema: {
       tags: [base.slice('/api/'.length)],
       params: call.params,
@@ -67,6 +71,9 @@ function routeOf(base: string, serving: Serving): RouteOptions {
       response: { [call.status]: z.object({ data: call.reply }) },
       ...(receivesCsv && { consumes: CSV_TYPES }),
       ...(receivesImage && { consumes: receivesImage.types.map((kind) => IMAGES[kind].type) }),
+      ...(receivesFile && {
+        consumes: [...new Set(receivesFile.endings.flatMap((each) => FILE_TYPES[each]))],
+      }),
     } as object,
     // after the request was counted, before its body is read
     preParsing: async (request, _reply, payload) => {
@@ -74,6 +81,7 @@ function routeOf(base: string, serving: Serving): RouteOptions {
       whoAsks.set(request, who)
       if (call.exports) await costly.export(who.personId)
       if (receivesCsv || receivesImage) await refuseUpload(serving, who, request.id)
+      if (receivesFile) await refuseUpload(serving, who, request.id, fileIdOf(request))
       return payload
     },
     handler: async (request, reply) => {
@@ -91,10 +99,11 @@ function routeOf(base: string, serving: Serving): RouteOptions {
   }
 }
 
-/** Refuses an upload before its body comes, if it is refused whatever the body says. */
-async function refuseUpload({ route, door, costly }: Serving, who: Who, requestId: string) {
-  await door.enter(who, requestId, true, async (viewer) => {
+/** Refuses an upload before its body comes, if it is refused whatever the body says. A file that will be kept goes again if no row names it. */
+async function refuseUpload({ route, door, costly }: Serving, who: Who, requestId: string, fileId?: string) {
+  await door.enter(who, requestId, fileId === undefined, async (viewer, tx, now) => {
     if (!keysOf(route).some((key) => door.couldHave(viewer, key))) throw new Refusal('FORBIDDEN')
+    if (fileId) await removeIfNeverNamed(tx, viewer.tenantId, fileId, now)
   })
   await costly.upload(who.personId)
 }

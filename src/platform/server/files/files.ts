@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,6 +11,8 @@ export type Files = {
   write(id: string, source: AsyncIterable<Uint8Array>): Promise<number>
   /** Fails with FILE_GONE where there is none. */
   read(id: string): Promise<AsyncIterable<Uint8Array>>
+  /** The same, to be read in any order. */
+  blob(id: string): Promise<Blob>
   /** Nothing happens where there is none. */
   remove(id: string): Promise<void>
 }
@@ -51,6 +53,10 @@ export function filesOnDisk(folder: string): Files {
       })
       return stream
     },
+    blob: (id) =>
+      openAsBlob(pathOf(id)).catch(() => {
+        throw new Refusal('FILE_GONE')
+      }),
     remove,
   }
 }

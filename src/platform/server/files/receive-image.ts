@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import {
-  IMAGES,
   type ImageRule,
   kindOfName,
   kindOfType,
@@ -9,6 +8,7 @@ import {
   ReceivedImage,
 } from '#platform/model/image.ts'
 import { Refusal } from '../refusal.ts'
+import { claimOf, sizeOf, tooLarge, upTo } from './incoming.ts'
 import { readImage } from './read-image.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
 
@@ -19,21 +19,14 @@ export const refusedImage = (rule: ImageRule) =>
   new Refusal('FILE_TYPE', { sentence: rule.refusal ?? NOT_SUPPORTED })
 
 /** A picture comes whole and is bounded while it comes. Its bytes, its claim and its name agree. */
-export function receiveImages(app: FastifyInstance) {
-  app.addContentTypeParser(
-    Object.values(IMAGES).map(({ type }) => type),
-    async (request: FastifyRequest, payload: Readable) => {
-      const rule = imageRuleOfRoute(request)
-      if (!rule) throw new Refusal('MEDIA_TYPE')
-      const claimed = kindOfType((request.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '')
-      const named = kindOfName(String((request.query as { fileName?: unknown }).fileName ?? ''))
-      if (!claimed || claimed !== named || !rule.types.includes(claimed)) throw refusedImage(rule)
-      if (Number(request.headers['content-length'] ?? 0) > rule.most) throw tooLarge(rule)
-      const image = imageOf(claimed, await wholeOf(payload, rule))
-      if (!image) throw refusedImage(rule)
-      return image
-    },
-  )
+export async function receiveImage(request: FastifyRequest, payload: Readable, rule: ImageRule) {
+  const claimed = kindOfType(claimOf(request))
+  const named = kindOfName(String((request.query as { fileName?: unknown }).fileName ?? ''))
+  if (!claimed || claimed !== named || !rule.types.includes(claimed)) throw refusedImage(rule)
+  if (sizeOf(request) > rule.most) throw tooLarge(rule)
+  const image = imageOf(claimed, await wholeOf(payload, rule))
+  if (!image) throw refusedImage(rule)
+  return image
 }
 
 function imageOf(claimed: ReceivedImage['kind'], bytes: Buffer): ReceivedImage | undefined {
@@ -45,15 +38,8 @@ function imageOf(claimed: ReceivedImage['kind'], bytes: Buffer): ReceivedImage |
   return found?.kind === claimed ? new ReceivedImage(found.kind, bytes, found.size) : undefined
 }
 
-const tooLarge = ({ limit }: ImageRule) => new Refusal('FILE_TOO_LARGE', { limit })
-
 async function wholeOf(payload: AsyncIterable<Uint8Array>, rule: ImageRule): Promise<Buffer> {
   const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of payload) {
-    size += part.length
-    if (size > rule.most) throw tooLarge(rule)
-    parts.push(part)
-  }
+  for await (const part of upTo(rule, payload)) parts.push(part)
   return Buffer.concat(parts)
 }

@@ -1,4 +1,5 @@
 import { grouped } from '#platform/model/how-many.ts'
+import { sizeText } from './size-text.ts'
 
 /** The texts of the platform. The specification's own messages stand word for word, punctuation included (spec 8). */
 const rowsAreReady = (count: number) => (count === 1 ? 'row is ready' : 'rows are ready')
@@ -307,7 +308,7 @@ export const texts = {
         ? `${grouped(withErrors)} ${rowsHaveErrors(withErrors)}. Nothing was saved.`
         : `${grouped(ready)} ${rowsAreReady(ready)}. Nothing is saved yet.`,
     size: (bytes: number, rows: number) =>
-      `${bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`}, ${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+      `${sizeText(bytes)}, ${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}`,
     ready: rowsAreReady,
     withErrors: rowsHaveErrors,
     created: (count: number, noun: string, one: string) => `new ${count === 1 ? one : noun}`,
@@ -354,6 +355,28 @@ export const texts = {
     removed: (name: string) => `${name} removed.`,
     /** Spec 8, word for word. */
     failed: 'An error occurred during the upload! Please try again later!',
+  },
+
+  attachments: {
+    title: 'Attachments',
+    none: 'No attachments',
+    add: 'Add files',
+    choose: 'Choose files',
+    bounds: (most: number, limit: string) =>
+      `Or drop files here. Up to ${most} files of ${limit} each: .pdf, .doc, .docx, .csv, .xls, .xlsx, .ppt, .pptx, .ppsx, .jpg, .jpeg, .png.`,
+    full: (most: number) => `There are ${most} files, which is the maximum. Remove one to add another.`,
+    about: (size: string, day: string) => `${size}, added ${day}`,
+    download: (name: string) => `Download ${name}`,
+    sending: (name: string) => `Uploading ${name}`,
+    onItsWay: (size: string) => `${size}, uploading`,
+    cancel: (name: string) => `Cancel upload of ${name}`,
+    problem: (name: string, message: string) => `${name}: ${message}`,
+    remove: (name: string) => `Remove ${name}`,
+    removeQuestion: (name: string) => `Remove “${name}”?`,
+    removeEffect: 'The file is deleted permanently. The change log keeps its name.',
+    keep: 'Keep file',
+    removeAct: 'Remove file',
+    removed: 'File removed.',
   },
 
   favorite: 'Favorite',

@@ -1,0 +1,185 @@
+import { v7 as uuid } from 'uuid'
+import type { Attachment, AttachmentCalls, CheckedFile } from '#platform/model/attachment.ts'
+import { SentFile } from '#platform/model/file.ts'
+import type { Permission, Viewer } from '#platform/model/viewer.ts'
+import type { ChangelogField } from '../differences.ts'
+import type { Note, Told } from '../record-writer.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import type { On } from '../routes.ts'
+import { instantText, rows, sql, type Tx } from '../sql.ts'
+import type { Files } from './files.ts'
+import { removeUnnamed } from './unnamed-file.job.ts'
+
+type Asked = { tx: Tx; viewer: Viewer; now: Date }
+
+/** A kind of records that has files beside it. */
+export type Attached = {
+  /** As its history calls it. */
+  readonly kind: string
+  readonly permission: Permission
+  /** How many files a record may have. */
+  readonly most: number
+  readonly files: Files
+  /** Refuses with NOT_FOUND a record that the viewer may not view. */
+  readonly mayView: (id: string, asked: Asked) => Promise<unknown>
+  /** Refuses a record that the viewer may not change. Locks it, and answers with what its history keeps of it. */
+  readonly mayChange: (id: string, asked: Asked) => Promise<Told>
+  /** Tells its history: `note` of its store. */
+  readonly note: (tx: Tx, viewer: Viewer, notes: readonly Note[], now: Date) => Promise<void>
+}
+
+/** The files beside the records of a kind (`attachmentCalls`). Who may view a record gets its files, who may change it adds and removes them. */
+export function serveAttachments(on: On, calls: AttachmentCalls, of: Attached) {
+  const { permission } = of
+  on(calls.list, {
+    permission,
+    handle: async ({ params: { id }, ...asked }) => {
+      await of.mayView(id, asked)
+      return { items: (await attachmentsOf(asked.tx, asked.viewer.tenantId, of.kind, id)).map(shown) }
+    },
+  })
+  on(calls.file, {
+    permission,
+    handle: async ({ params: { id, attachmentId }, ...asked }) => {
+      await of.mayView(id, asked)
+      const { name, type, fileId } = oneOf(await keptBy(of, id, asked), attachmentId)
+      return new SentFile(name, type, await of.files.read(fileId))
+    },
+  })
+  on(calls.add, {
+    permission,
+    handle: ({ params: { id }, query: { fileName: name }, body: file, ...asked }) =>
+      add(of, { id, name, file }, asked),
+  })
+  on(calls.remove, {
+    permission,
+    handle: ({ params: { id, attachmentId }, ...asked }) => remove(of, { id, attachmentId }, asked),
+  })
+}
+
+type Kept = Attachment & { fileId: string; sha256: string }
+
+/** The files of a record, in the order in which they were attached. */
+const attachmentsOf = (tx: Tx, tenantId: string, kind: string, recordId: string): Promise<Kept[]> =>
+  rows<Kept>(
+    tx,
+    sql`select a.id, a.name, a.type, a.size, ${instantText('a.attached_at')} as "attachedAt", a.file_id as "fileId", a.sha256
+      from app.attachment a where a.tenant_id = ${tenantId} and a.kind = ${kind} and a.record_id = ${recordId} order by a.id`,
+  )
+
+const keptBy = ({ kind }: Attached, id: string, { tx, viewer }: Asked) =>
+  attachmentsOf(tx, viewer.tenantId, kind, id)
+
+const shown = ({ id, name, type, size, attachedAt }: Kept): Attachment => ({
+  id,
+  name,
+  type,
+  size,
+  attachedAt,
+})
+
+function oneOf(kept: readonly Kept[], attachmentId: string): Kept {
+  const found = kept.find(({ id }) => id === attachmentId)
+  if (!found) throw notFound()
+  return found
+}
+
+type Added = { id: string; name: string; file: CheckedFile }
+
+async function add(of: Attached, { id, name, file }: Added, asked: Asked): Promise<Attachment> {
+  const { tx, viewer, now } = asked
+  const record = await of.mayChange(id, asked)
+  const before = await keptBy(of, id, asked)
+  if (before.length >= of.most) throw new Refusal('TOO_MANY_FILES', { most: of.most })
+  const { type, size, sha256 } = file
+  const added: Kept = {
+    id: uuid(),
+    name,
+    type,
+    size,
+    attachedAt: now.toISOString(),
+    fileId: file.id,
+    sha256,
+  }
+  await sql`insert into app.attachment (tenant_id, id, kind, record_id, file_id, name, type, size, sha256, attached_at)
+    values (${viewer.tenantId}, ${added.id}, ${of.kind}, ${id}, ${file.id}, ${name}, ${type}, ${size}, ${sha256}, ${now})`.execute(
+    tx,
+  )
+  await tell(of, 'ATTACH_FILE', { id, record, before, after: [...before, added] }, asked)
+  file.wasNamed()
+  return shown(added)
+}
+
+async function remove(
+  of: Attached,
+  { id, attachmentId }: { id: string; attachmentId: string },
+  asked: Asked,
+): Promise<{ id: string }> {
+  const { tx, viewer, now } = asked
+  const record = await of.mayChange(id, asked)
+  const before = await keptBy(of, id, asked)
+  const { fileId } = oneOf(before, attachmentId)
+  await sql`delete from app.attachment a where a.tenant_id = ${viewer.tenantId} and a.id = ${attachmentId}`.execute(
+    tx,
+  )
+  const after = before.filter((each) => each.id !== attachmentId)
+  await tell(of, 'REMOVE_FILE', { id, record, before, after }, asked)
+  await removeUnnamed(tx, viewer.tenantId, fileId, now)
+  return { id: attachmentId }
+}
+
+/** A record that is deleted has no files; its own entry in the history says why. */
+export async function dropAttachments(
+  tx: Tx,
+  tenantId: string,
+  kind: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const gone = await rows<{ fileId: string }>(
+    tx,
+    sql`delete from app.attachment a where a.tenant_id = ${tenantId} and a.kind = ${kind} and a.record_id = any(${ids}::uuid[])
+      returning a.file_id as "fileId"`,
+  )
+  for (const { fileId } of gone) await removeUnnamed(tx, tenantId, fileId, now)
+}
+
+const told = (kept: readonly Kept[]) => kept.map(({ id, name, sha256 }) => ({ id, name, sha256 }))
+
+const tell = (
+  { note }: Attached,
+  event: 'ATTACH_FILE' | 'REMOVE_FILE',
+  {
+    id,
+    record,
+    before,
+    after,
+  }: { id: string; record: Told; before: readonly Kept[]; after: readonly Kept[] },
+  { tx, viewer, now }: Asked,
+): Promise<void> =>
+  note(
+    tx,
+    viewer,
+    [
+      {
+        id,
+        event,
+        before: { ...record, attachments: told(before) },
+        after: { ...record, attachments: told(after) },
+      },
+    ],
+    now,
+  )
+
+type InHistory = ReturnType<typeof told>[number]
+
+/** Files by their names, in the change log of a record: the field `attachments`. */
+export const attachmentField: ChangelogField = {
+  label: 'Attachments',
+  items: {
+    one: 'Attachment',
+    identity: ({ id }: InHistory) => id,
+    name: ({ name }: InHistory) => name,
+    fields: {},
+  },
+}
