@@ -19,10 +19,10 @@ export type Asked<C extends AnyCall> = {
   expected: number | undefined
 }
 
-/** One key, or a function of what is asked to one of `keys`. */
+/** One key, any of `keys`, or that one of them which a function of what is asked says. */
 export type Needed<C extends AnyCall> =
   | Permission
-  | { keys: readonly Permission[]; of: (asked: Pick<Asked<C>, 'params' | 'query' | 'body'>) => Permission }
+  | { keys: readonly Permission[]; of?: (asked: Pick<Asked<C>, 'params' | 'query' | 'body'>) => Permission }
 
 type Route<C extends AnyCall> = {
   permission: Needed<C>

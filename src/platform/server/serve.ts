@@ -51,6 +51,12 @@ const given = (route: AnyRoute, asked: AnyAsked) => ({
 const keysOf = ({ permission }: AnyRoute): readonly Permission[] =>
   typeof permission === 'string' ? [permission] : permission.keys
 
+/** The keys of which the viewer needs one. */
+const neededBy = (route: AnyRoute, sent: SentParts): readonly Permission[] => {
+  const { permission } = route
+  return typeof permission === 'string' || !permission.of ? keysOf(route) : [permission.of(sent)]
+}
+
 const whoAsks = new WeakMap<FastifyRequest, Who>()
 
 function routeOf(base: string, serving: Serving): RouteOptions {
@@ -131,9 +137,7 @@ const answerIn = (serving: Serving, request: FastifyRequest, asking: Who, sent: 
   serving.door.enter(asking, request.id, serving.call.reads, async (viewer, tx, now) => {
     const { call, route, door } = serving
     refuseOtherTenant(sent, viewer)
-    const { permission } = route
-    const key = typeof permission === 'string' ? permission : permission.of(sent)
-    if (!door.couldHave(viewer, key)) throw new Refusal('FORBIDDEN')
+    if (!neededBy(route, sent).some((key) => door.couldHave(viewer, key))) throw new Refusal('FORBIDDEN')
     const work = async () =>
       handle(serving, request, {
         params: sent.params,
