@@ -49,7 +49,7 @@ const KINDS = {
     'users-roles',
     'profile',
   ],
-  actions: ['action-types', 'actions'],
+  actions: ['action-types', 'action-templates', 'actions'],
   decision: ['authority', 'decisions', 'delegations', 'links', 'asks', 'effects'],
   notification: ['notifications', 'notification-settings', 'delivery'],
 }

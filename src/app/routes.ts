@@ -1,4 +1,4 @@
-import { actionTypeChecks, actionTypeRoutes, usesOfTypes } from '#modules/actions/index.server.ts'
+import { actionTemplateRoutes, actionTypeChecks, actionTypeRoutes, usesOfTypes } from '#modules/actions/index.server.ts'
 import {
   listLayoutRoutes,
   ownRoutes,
@@ -64,6 +64,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/auth', listLayoutRoutes],
   ['/api/settings', actionTypeRoutes({ usesOf: usesOfTypes })],
   ['/api/actions', actionTypeChecks],
+  ['/api/settings', actionTemplateRoutes],
   ['/api/actions', actions.routes],
   ['/api/decision', authorityRoutes],
   ['/api/decision', decisionRoutes],

@@ -23,6 +23,7 @@ export const SEEN_BY_MEMBERS = [
   'authorityType',
   'decisionRole',
   'actionType',
+  'actionTemplate',
 ] as const
 export type SeenKind = (typeof SEEN_ONE_BY_ONE)[number] | (typeof SEEN_BY_MEMBERS)[number]
 
@@ -85,7 +86,8 @@ const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
   assigneeIds: 'user',
   ownerIds: 'user',
   associatedRecordIds: { why: 'whoever is asked by an action knows which record it is about' },
-  actionTemplateId: { why: 'no templates are kept yet' },
+  actionTemplateId: 'actionTemplate',
+  typeId: 'actionType',
   tenantId: { why: 'compared with the token by every call: trespass.test.ts' },
   documentId: { why: 'no documents are kept yet: whoever keeps them answers which are seen' },
   documentIds: { why: 'no documents are kept yet: whoever keeps them answers which are seen' },
@@ -115,6 +117,7 @@ const BY_PLACE: readonly (readonly [RegExp, SeenKind | Exempt])[] = [
   [/^\/api\/(settings|actions)\/action-types\b/, 'actionType'],
   [/^\/api\/notification\/notifications\b/, 'notification'],
   [/^\/api\/auth\/notification-settings\b/, { why: 'the id of the tenant: trespass.test.ts' }],
+  [/^\/api\/settings\/action-templates\b/, 'actionTemplate'],
   [/^\/api\/auth\/user\/jobs\b/, 'job'],
   [/^\/api\/auth\/user\/list-layouts\b/, 'layout'],
   [/^\/api\/auth\/user\/organizations\b/, 'organization'],

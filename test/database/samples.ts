@@ -76,6 +76,20 @@ function samplesOfNotifications(world: SmallWorld, { notificationId }: Things): 
   }
 }
 
+function samplesOfActionTemplates({ actionTemplateId, actionTypeId }: Things): Record<string, Sample> {
+  const templates = '/api/settings/action-templates'
+  const one = `${templates}/${actionTemplateId}`
+  const headers = { 'if-match': '"1"' }
+  return {
+    listActionTemplates: { path: templates },
+    getActionTemplate: { path: one },
+    createActionTemplate: { path: templates, body: { name: 'Of a stranger', typeId: actionTypeId } },
+    updateActionTemplate: { path: one, body: { name: 'Taken over' }, headers },
+    deleteActionTemplate: { path: one, headers },
+    getActionTemplateChangelog: { path: `${one}/changelog` },
+  }
+}
+
 function samplesOfPositions(world: SmallWorld, jobId: string): Record<string, Sample> {
   const positions = '/api/settings/positions'
   const id = world.positions.get('President') as string
@@ -313,6 +327,7 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     ...samplesOfGroups(world),
     ...samplesOfActions(world, things),
     ...samplesOfActionTypes(things),
+    ...samplesOfActionTemplates(things),
     listSections: { path: '/api/settings/decision-sections' },
     tableOfSections: { path: '/api/settings/decision-sections/table' },
     getSectionsTemplate: { path: '/api/settings/decision-sections/template' },

@@ -264,6 +264,12 @@ test.each([
     'action-type',
     'name',
   ],
+  [
+    'an action template',
+    `update app.action_template set due_in_days = 3 where name = 'Payment Approvals' and ${TENANT}`,
+    'action-template',
+    'dueInDays',
+  ],
 ] as const)('%s is found in its row', async (_, statement, kind, field) => {
   const found = await foundAfter(statement.replace(/\$(\w+)/g, (_, name: string) => ids[name] as string))
   expect(found).toEqual([

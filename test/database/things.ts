@@ -23,6 +23,7 @@ export type Things = {
   actionTypeId: string
   /** About the decision; whoever asks is an assignee. */
   actionId: string
+  actionTemplateId: string
   userRoleId: string
 }
 
@@ -98,6 +99,7 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
     decisionRoleId: (await ask('GET', '/api/settings/decision-roles')).data.items[0].id,
     actionTypeId: (await ask('GET', '/api/settings/action-types')).data.items[0].id,
     actionId: await actionFor(world, 'dean', decisionId),
+    actionTemplateId: (await ask('GET', '/api/settings/action-templates')).data.items[0].id,
     userRoleId: (await ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, clerk)).data.id,
   }
 }

@@ -23,7 +23,7 @@ type Ids = Readonly<Record<SeenKind, readonly string[]>>
 /** An id of each kind that every member of a world's tenant may choose. */
 const chosenIn = ({ world, things }: Pick<SeenWorld, 'world' | 'things'>, key: Account) => {
   const { tenant } = world
-  const { actionTypeId, decisionRoleId, userRoleId } = things[key]
+  const { actionTemplateId, actionTypeId, decisionRoleId, userRoleId } = things[key]
   return {
     user: world.users.get('approver') as string,
     position: world.positions.get('President') as string,
@@ -36,6 +36,7 @@ const chosenIn = ({ world, things }: Pick<SeenWorld, 'world' | 'things'>, key: A
     authorityType: tenant.authorityTypes.approvalId,
     decisionRole: decisionRoleId,
     actionType: actionTypeId,
+    actionTemplate: actionTemplateId,
   }
 }
 

@@ -38,6 +38,7 @@ const VERSIONED = {
   authority_type: 'authority-type',
   decision_role: 'decision-role',
   action_type: 'action-type',
+  action_template: 'action-template',
   section: 'section',
   category: 'category',
 }

@@ -154,6 +154,7 @@ export const FIELDS: readonly FieldsOf[] = [
     'tenantId viewMode type section category status duration',
   ),
   fields('7.2 action types', 'GET /api/settings/action-types', 'tenantId page limit status'),
+  fields('7.2 action templates', 'GET /api/settings/action-templates', 'tenantId page limit search'),
   fields(
     '7.3 bulk action',
     'PATCH /api/decision/delegations/bulk/{targetStatus}',

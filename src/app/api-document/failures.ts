@@ -1,3 +1,4 @@
+import { ACTION_TEMPLATE_FAILURES } from '#modules/actions/action-templates/model/action-template-failures.ts'
 import { ACTION_TYPE_FAILURES } from '#modules/actions/action-types/model/action-type-failures.ts'
 import { ACTION_FAILURES } from '#modules/actions/actions/model/action-failures.ts'
 import { PERMISSION_FAILURES } from '#modules/auth/permissions/model/permission-failures.ts'
@@ -23,6 +24,7 @@ export const FAILURES: readonly FailureKind[] = [
   TENANT_FAILURES,
   ORIGIN_FAILURES,
   ACTION_TYPE_FAILURES,
+  ACTION_TEMPLATE_FAILURES,
   ACTION_FAILURES,
   DELEGATION_FAILURES,
   LINK_FAILURES,

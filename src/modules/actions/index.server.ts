@@ -1,3 +1,5 @@
+import { actionTemplates } from './action-templates/server/action-template-store.ts'
+import { seedActionTemplates } from './action-templates/server/seed-action-templates.ts'
 import { actionTypes } from './action-types/server/action-type-store.ts'
 import { seedActionTypes } from './action-types/server/seed-action-types.ts'
 import type { ActionQuestions } from './actions/server/action-questions.ts'
@@ -6,6 +8,8 @@ import { actions } from './actions/server/action-store.ts'
 import { exportActions } from './actions/server/export-actions.ts'
 import { endActionsOf } from './actions/server/follow-users.ts'
 
+export { actionTemplateRoutes } from './action-templates/server/action-template-routes.ts'
+export { addActionTemplates } from './action-templates/server/seed-action-templates.ts'
 export { actionTypeChecks, actionTypeRoutes } from './action-types/server/action-type-routes.ts'
 export { addActionTypes } from './action-types/server/action-type-store.ts'
 export type { ActionQuestions, Answered } from './actions/server/action-questions.ts'
@@ -18,7 +22,7 @@ export { createAction } from './actions/server/write-action.ts'
 
 /** What this module does when it hears of others. */
 export const actionsHear = {
-  tenantCreated: [seedActionTypes],
+  tenantCreated: [seedActionTypes, seedActionTemplates],
   userDeactivated: [endActionsOf],
   userDeleted: [endActionsOf],
 }
@@ -30,4 +34,4 @@ export function actionsAbout(questions: ActionQuestions) {
 }
 
 /** How records of this module are compared with the history. */
-export const actionsReplays = [actionTypes.replay, actions.replay]
+export const actionsReplays = [actionTypes.replay, actionTemplates.replay, actions.replay]

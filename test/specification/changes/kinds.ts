@@ -1,4 +1,10 @@
 import * as z from 'zod'
+import { actionTemplateInput } from '#modules/actions/action-templates/model/action-template.ts'
+import { actionTemplateChangelog } from '#modules/actions/action-templates/server/action-template-reads.ts'
+import {
+  actionTemplates,
+  type StoredActionTemplate,
+} from '#modules/actions/action-templates/server/action-template-store.ts'
 import { actionTypeIcon } from '#modules/actions/action-types/model/action-type.ts'
 import { actionTypeChangelog } from '#modules/actions/action-types/server/action-type-changelog.ts'
 import { actionTypes } from '#modules/actions/action-types/server/action-type-store.ts'
@@ -435,6 +441,25 @@ const action: Kind = {
   evidenceOf: (written: StoredAction) => actions.evidence(written),
 }
 
+const actionTemplate: Kind = {
+  name: 'action template',
+  changelog: actionTemplateChangelog,
+  schema: actionTemplateInput.extend({ status: z.enum(WORD_STATUSES) }),
+  sample: {
+    name: 'Policy review',
+    typeId: id(1),
+    description: 'Read it.',
+    priority: 'LOW',
+    dueInDays: 14,
+    userIds: [id(2), id(3)],
+    positionIds: [id(4), id(5)],
+    recurrence: 'MONTHLY',
+    startDate: '2026-12-01',
+    status: 'ACTIVE',
+  },
+  evidenceOf: (written: StoredActionTemplate) => actionTemplates.evidence(written),
+}
+
 /** Every record kind that has a history. */
 export const KINDS: readonly Kind[] = [
   decision,
@@ -448,4 +473,5 @@ export const KINDS: readonly Kind[] = [
   ...settings,
   actionType,
   action,
+  actionTemplate,
 ]
