@@ -28,13 +28,9 @@ beforeAll(async () => {
     world.tenant.organizationId,
     id,
   ]
-  const types = await world.as('admin').ask('GET', '/api/settings/action-types')
-  kinds = kindsOf(
-    world,
-    decisionRoles.data.items[0].id,
-    decisionId,
-    types.data.items.map(({ id }: { id: string }) => id),
-  )
+  const actionTypes = await world.as('admin').ask('GET', '/api/settings/action-types')
+  const actionTypeIds = actionTypes.data.items.map((each: { id: string }) => each.id)
+  kinds = kindsOf(world, decisionRoles.data.items[0].id, decisionId, actionTypeIds)
 })
 afterAll(() => product.close())
 

@@ -64,7 +64,7 @@ export const SCREENS: readonly ScreenOf[] = [
   ['actions: list', 'modules/actions/actions/web/ActionListScreen.tsx', BUILT],
   ['actions: create', 'modules/actions/actions/web/ActionForm.tsx', BUILT],
   ['actions: types', 'modules/actions/action-types/web/ActionTypes.tsx', BUILT],
-  ...waits('Actions', /modules\/actions\/action-templates\/web\//, 'actions: templates'),
+  ['actions: templates', 'modules/actions/action-templates/web/ActionTemplates.tsx', BUILT],
   ...waits(
     'Reports',
     /modules\/report\//,

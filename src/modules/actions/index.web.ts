@@ -31,7 +31,7 @@ export const actionScreens = (panels: Panels): ModuleScreens => ({
     },
     {
       path: '/admin/account-settings/actions',
-      load: () => import('./action-types/web/ActionSettingsScreen.tsx'),
+      load: () => import('./action-templates/web/ActionSettingsScreen.tsx'),
       when: (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings'),
     },
   ],

@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { actionTemplateInput } from '#modules/actions/action-templates/model/action-template.ts'
+import { valuesOf as valuesOfActionTemplate } from '#modules/actions/action-templates/web/template-values.ts'
 import { actionInput } from '#modules/actions/actions/model/action.ts'
 import { actionList } from '#modules/actions/actions/model/action-list.ts'
 import { valuesOf as valuesOfAction } from '#modules/actions/actions/web/action-values.ts'
@@ -33,7 +35,16 @@ type Written = Record<string, unknown>
 type Read = Answer['data']
 
 /** The kinds of records that people write. */
-export const KINDS = ['decision', 'delegation', 'user', 'position', 'group', 'user role', 'action'] as const
+export const KINDS = [
+  'decision',
+  'delegation',
+  'user',
+  'position',
+  'group',
+  'user role',
+  'template of actions',
+  'action',
+] as const
 export type KindName = (typeof KINDS)[number]
 
 /** A kind of record that people write: two that differ in every field, and what its form makes of it. */
@@ -463,6 +474,36 @@ export function kindsOf(
     },
   }
 
+  const actionTemplate: Kind = {
+    path: '/api/settings/action-templates',
+    listed: '/api/settings/action-templates',
+    schema: actionTemplateInput,
+    first: {
+      name: 'Confirm authority',
+      typeId: actionTypeIds[0],
+      description: 'Read it.',
+      priority: 'LOW',
+      dueInDays: 14,
+      userIds: [user('dean')],
+      positionIds: [position('President')],
+      recurrence: 'MONTHLY',
+      startDate: '2027-01-31',
+    },
+    second: {
+      name: 'Renew authority',
+      typeId: actionTypeIds[1],
+      description: 'Read it again.',
+      priority: 'CRITICAL',
+      dueInDays: 30,
+      userIds: [user('approver')],
+      positionIds: [position('Dean of Engineering')],
+      recurrence: 'ANNUALLY',
+      startDate: '2028-02-29',
+    },
+    sets: ['userIds', 'positionIds'],
+    sent: (record) => ({ ...valuesOfActionTemplate(record) }),
+  }
+
   return {
     decision,
     delegation,
@@ -471,5 +512,6 @@ export function kindsOf(
     group: department,
     'user role': userRole,
     action,
+    'template of actions': actionTemplate,
   }
 }

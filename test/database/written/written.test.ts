@@ -34,13 +34,9 @@ beforeAll(async () => {
   product = await startTestProduct({ heard: hearsAll(heard, { recordsChanged: [listen] }) })
   world = await buildSmallWorld(product)
   const decisionRoles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
-  const types = await world.as('admin').ask('GET', '/api/settings/action-types')
-  kinds = kindsOf(
-    world,
-    decisionRoles.data.items[0].id,
-    await publishDecision(world),
-    types.data.items.map(({ id }: { id: string }) => id),
-  )
+  const actionTypes = await world.as('admin').ask('GET', '/api/settings/action-types')
+  const actionTypeIds = actionTypes.data.items.map((each: { id: string }) => each.id)
+  kinds = kindsOf(world, decisionRoles.data.items[0].id, await publishDecision(world), actionTypeIds)
 })
 afterAll(() => product.close())
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, network, show } from '#platform/web/testing/screen.tsx'
 import type { ActionType } from '../model/action-type.ts'
-import ActionSettingsScreen from './ActionSettingsScreen.tsx'
+import { ActionTypes } from './ActionTypes.tsx'
 
 afterEach(cleanup)
 
@@ -44,7 +44,7 @@ const acts = async (name: string, act: string) => {
 
 test('each says whether it is a default or custom, and whether it is enabled', async () => {
   server()
-  await show(<ActionSettingsScreen />)
+  await show(<ActionTypes />)
   const cells = async (name: string) =>
     within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement)
       .getAllByRole('cell')
@@ -57,14 +57,14 @@ test('each says whether it is a default or custom, and whether it is enabled', a
 
 test('a default one offers nothing that would be refused', async () => {
   server()
-  await show(<ActionSettingsScreen />)
+  await show(<ActionTypes />)
   await screen.findByText('Decision')
   expect(screen.queryByRole('button', { name: /Decision/ })).toBeNull()
 })
 
 test('one is added with a name and an icon that is chosen by the arrow keys', async () => {
   const asked = server(TABLE, () => ({ status: 201, body: { data: TABLE[1] } }))
-  await show(<ActionSettingsScreen />)
+  await show(<ActionTypes />)
   await userEvent.click(screen.getByRole('button', { name: 'Add action type' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Add action type' }))
@@ -83,7 +83,7 @@ test('a name that is taken is told in the dialog, and what was typed stays', asy
     status: 409,
     body: { data: { message: 'The name “Audit” is already in use.', code: 'DUPLICATE_NAME' } },
   }))
-  await show(<ActionSettingsScreen />)
+  await show(<ActionTypes />)
   await acts('Policy review', 'Edit')
   const name = await screen.findByRole('textbox', { name: /Name/ })
   await userEvent.clear(name)
@@ -94,7 +94,7 @@ test('a name that is taken is told in the dialog, and what was typed stays', asy
 
 test('a custom one is renamed and given another icon, with the version that was read', async () => {
   const asked = server()
-  await show(<ActionSettingsScreen />)
+  await show(<ActionTypes />)
   await acts('Policy review', 'Edit')
   const name = await screen.findByRole('textbox', { name: /Name/ })
   await userEvent.clear(name)
@@ -107,7 +107,7 @@ test('a custom one is renamed and given another icon, with the version that was 
 
 test('one is disabled and enabled at once', async () => {
   const asked = server()
-  await show(<ActionSettingsScreen />)
+  await show(<ActionTypes />)
   await userEvent.click(await screen.findByRole('button', { name: 'Disable Policy review' }))
   await screen.findByText('Policy review disabled.')
   await userEvent.click(screen.getByRole('button', { name: 'Enable Audit' }))
@@ -120,7 +120,7 @@ test('one is disabled and enabled at once', async () => {
 
 test('a custom one is deleted after it was asked', async () => {
   const asked = server()
-  await show(<ActionSettingsScreen />)
+  await show(<ActionTypes />)
   await acts('Policy review', 'Delete')
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('Delete the action type “Policy review”?')
@@ -131,7 +131,7 @@ test('a custom one is deleted after it was asked', async () => {
 
 test('an organization without any can add one', async () => {
   server([])
-  await show(<ActionSettingsScreen />)
+  await show(<ActionTypes />)
   await screen.findByText('No action types')
   screen.getByRole('button', { name: 'Add action type' })
 })
@@ -144,7 +144,7 @@ test('a list that did not load says so, and is asked for again', async () => {
       ? { status: 500, body: { data: { message: 'Something went wrong!' } } }
       : { body: { data: { items: TABLE, total: 3, totalIsExact: true, page: 1, limit: 100 } } }
   })
-  await show(<ActionSettingsScreen />)
+  await show(<ActionTypes />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('Policy review')
 })

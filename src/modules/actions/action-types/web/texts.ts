@@ -1,11 +1,7 @@
 import type { ActionTypeIcon } from '../model/action-type.ts'
 
-/** The texts of action types, and of the page that they are set up on. */
+/** The texts of action types. */
 export const texts = {
-  settings: 'Settings',
-  modules: 'Modules',
-  title: 'Actions',
-  purpose: (tenant: string) => `How ${tenant} sorts its actions.`,
   heading: 'Action types',
   intro: 'What an action is about. Default action types cannot be disabled, renamed, or deleted.',
   empty: 'No action types',
