@@ -1,0 +1,129 @@
+import type pg from 'pg'
+import { type DayText, dayOf } from '#platform/model/day.ts'
+import { type Clock, databaseClock } from '#platform/server/clock.ts'
+import type { RecordEvents } from '#platform/server/events.ts'
+import { type Author, byTheProduct } from '#platform/server/record-store.ts'
+import { maybeOne, one, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { dueDay } from '../model/recurrence.ts'
+import { positionsAmong, usersAmong } from './action-template-reads.ts'
+import { actionTemplates, type StoredActionTemplate } from './action-template-store.ts'
+
+/** Creates the action of a template for a day on which it recurs. The assignees are those that are still active. */
+export type CreateDueAction = (
+  tx: Tx,
+  by: Author,
+  due: { template: StoredActionTemplate; on: DayText },
+  now: Date,
+) => Promise<unknown>
+
+type Log = { error: (problem: unknown, words: string) => void }
+type Parts = {
+  readonly pool: pg.Pool
+  readonly heard: RecordEvents
+  readonly create: CreateDueAction
+  readonly log: Log
+}
+
+/** Creates what is due today in every tenant, by the calendar of each. What fails is tried again the next time. */
+export async function createDueActions(parts: Parts, clock: Clock = databaseClock): Promise<void> {
+  const tenants = await outsideTenants<{ id: string }>(parts.pool, 'select app.tenant_ids() as id', [])
+  for (const { id: tenantId } of tenants) {
+    const due = await inTenant(parts.pool, tenantId, { readOnly: true, clock }, (tx, now) =>
+      dueIn(tx, tenantId, now),
+    )
+    for (const templateId of due)
+      await createOne(parts, tenantId, templateId, clock).catch((error: unknown) =>
+        parts.log.error({ err: error, tenantId, templateId }, 'creating the action of a template'),
+      )
+  }
+}
+
+/** The ids of templates for which an action is due and is not created yet. */
+async function dueIn(tx: Tx, tenantId: string, now: Date): Promise<string[]> {
+  const recurring = await actionTemplates.find(
+    tx,
+    tenantId,
+    sql`r.recurrence <> 'NONE' and r.status = 'ACTIVE'`,
+  )
+  if (recurring.length === 0) return []
+  const today = await todayIn(tx, tenantId, now)
+  const due = recurring.flatMap((template) => {
+    const day = dueDay(template, today)
+    return day === undefined ? [] : [{ id: template.id, day }]
+  })
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`select d.id from unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ day }) => day)}::date[]) d (id, day)
+      where not exists (select 1 from app.action_template_occurrence o
+        where o.tenant_id = ${tenantId} and o.action_template_id = d.id and o.day = d.day)`,
+  )
+  return found.map(({ id }) => id)
+}
+
+async function todayIn(tx: Tx, tenantId: string, now: Date): Promise<DayText> {
+  const { zone } = await one<{ zone: string }>(
+    tx,
+    sql`select t.zone from app.tenant_public t where t.tenant_id = ${tenantId}`,
+  )
+  return dayOf(now.getTime(), zone)
+}
+
+/** Creates one action with the row that says so, in one transaction: of two workers one finds the row there. */
+async function createOne({ pool, heard, create }: Parts, tenantId: string, templateId: string, clock: Clock) {
+  await inTenant(pool, tenantId, { heard, clock }, async (tx, now) => {
+    const template = (await actionTemplates.lock(tx, tenantId, [templateId])).get(templateId)
+    const on = template && dueDay(template, await todayIn(tx, tenantId, now))
+    if (!template || on === undefined || !(await isTypeEnabled(tx, tenantId, template.typeId))) return
+    const active = await withActiveAssignees(tx, tenantId, template)
+    if (active.userIds.length + active.positionIds.length === 0) return
+    const isFirst = await maybeOne(
+      tx,
+      sql`insert into app.action_template_occurrence (tenant_id, action_template_id, day, made_at)
+        values (${tenantId}, ${templateId}, ${on}::date, ${now}) on conflict do nothing returning day`,
+    )
+    if (isFirst) await create(tx, byTheProduct(tenantId), { template: active, on }, now)
+  })
+}
+
+const isTypeEnabled = async (tx: Tx, tenantId: string, typeId: string): Promise<boolean> =>
+  (await maybeOne(
+    tx,
+    sql`select t.id from app.action_type t where t.tenant_id = ${tenantId} and t.id = ${typeId} and t.status = 'ACTIVE'`,
+  )) !== undefined
+
+async function withActiveAssignees(
+  tx: Tx,
+  tenantId: string,
+  template: StoredActionTemplate,
+): Promise<StoredActionTemplate> {
+  const [users, positions] = [
+    await usersAmong(tx, tenantId, template.userIds),
+    await positionsAmong(tx, tenantId, template.positionIds),
+  ]
+  return {
+    ...template,
+    userIds: template.userIds.filter((id) => users.get(id)?.hasLeft === false),
+    positionIds: template.positionIds.filter((id) => positions.get(id)?.hasLeft === false),
+  }
+}
+
+const EVERY_MS = 900_000
+
+/** Looks every quarter of an hour until it is stopped: a day begins at another time in each zone. Several workers may do so at once. */
+export function startCreatingDueActions(parts: Parts) {
+  let underWay = Promise.resolve()
+  const look = () => {
+    underWay = underWay
+      .then(() => createDueActions(parts))
+      .catch((error: unknown) => parts.log.error({ err: error }, 'creating the actions of templates'))
+  }
+  look()
+  const timer = setInterval(look, EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}
