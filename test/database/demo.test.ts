@@ -153,6 +153,15 @@ describe('the demo university', () => {
     expect(product.mails.filter(({ messageId }) => messageId)).toEqual([])
   })
 
+  test('has a template that recurs beside those of the product', async () => {
+    const { data } = await (await asking('Marisol Okafor'))('GET', '/api/settings/action-templates')
+    expect(
+      data.items
+        .filter(({ source }: { source: string }) => source === 'CUSTOM')
+        .map((each: { name: string; recurrence: string }) => [each.name, each.recurrence]),
+    ).toEqual([['Quarterly policy review', 'QUARTERLY']])
+  })
+
   test('is as it was written', async () => {
     const { rows } = await product.owner.query('select tenant_id as id from app.tenant_register')
     expect(rows.length).toBeGreaterThan(1)

@@ -1,5 +1,6 @@
-import { addActionTypes } from '#modules/actions/index.server.ts'
+import { addActionTemplates, addActionTypes } from '#modules/actions/index.server.ts'
 import { decisionSettingsOf, saveDecisionSettings } from '#modules/settings/index.server.ts'
+import { dayOf } from '#platform/model/day.ts'
 import { byTheProduct } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { makeTenant, setRate } from '../tenant-builder.ts'
@@ -69,4 +70,16 @@ export async function buildAlderValley(
   await buildDelegations(tx, tenant, { people, decisions, secretary, approver: 'Beatriz Navarro' }, ZONE, now)
   await buildActions(tx, id, people, ZONE, now)
   await comeAndGo(tx, id, people, now)
+  const today = dayOf(now.getTime(), ZONE)
+  const review = {
+    name: 'Quarterly policy review',
+    type: 'Policy review',
+    description: 'Review the policies on delegated authority, and report what has changed.',
+    dueInDays: 14,
+    userIds: [people.users.get(secretary) as string],
+    recurrence: 'QUARTERLY' as const,
+    startDate: `${today.slice(0, 4)}-01-15`,
+    recursSince: today,
+  }
+  await addActionTemplates(tx, byTheProduct(id), [review], now)
 }
