@@ -120,6 +120,75 @@ create policy tenant_only on app.access_log using (tenant_id = app.tid()) with c
 grant delete, select on app.access_log to mandate_worker;
 grant insert, select on app.access_log to mandate_app;
 
+create table app.action (
+  tenant_id uuid not null,
+  id uuid not null,
+  display_number integer not null,
+  name text not null,
+  description text not null default ''::text,
+  action_type_id uuid not null,
+  action_template_id uuid,
+  system_kind text,
+  pool text,
+  priority text not null,
+  status text not null,
+  owner_user_id uuid,
+  due_date date,
+  completed_at timestamp with time zone,
+  outcome text,
+  validation_required boolean not null default false,
+  awaits_validation boolean not null default false,
+  associated_kind text,
+  associated_id uuid,
+  subject_id uuid,
+  copied_from uuid,
+  urgency integer not null,
+  version integer not null default 1,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone
+);
+alter table app.action add constraint action_owner_fk FOREIGN KEY (tenant_id, owner_user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.action add constraint action_pk PRIMARY KEY (tenant_id, id);
+alter table app.action add constraint action_status CHECK ((status = ANY (ARRAY['TO_DO'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'CANCELED'::text])));
+alter table app.action add constraint action_type_fk FOREIGN KEY (tenant_id, action_type_id) REFERENCES app.action_type(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX action_by_associated ON app.action USING btree (tenant_id, associated_id, status);
+CREATE INDEX action_by_owner ON app.action USING btree (tenant_id, owner_user_id);
+CREATE INDEX action_by_pool ON app.action USING btree (tenant_id, pool) WHERE ((pool IS NOT NULL) AND (status = ANY (ARRAY['TO_DO'::text, 'IN_PROGRESS'::text])) AND (deleted_at IS NULL));
+CREATE INDEX action_by_type ON app.action USING btree (tenant_id, action_type_id);
+CREATE INDEX action_by_update ON app.action USING btree (tenant_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX action_by_urgency ON app.action USING btree (tenant_id, urgency, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX action_display_number ON app.action USING btree (tenant_id, display_number);
+CREATE INDEX action_words ON app.action USING gin ((((((name || ' '::text) || description) || ' ACT-'::text) || (display_number)::text)) gin_trgm_ops);
+create policy tenant_only on app.action using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.action to mandate_app;
+grant delete, insert, select, update on app.action to mandate_worker;
+
+create table app.action_assignee (
+  tenant_id uuid not null,
+  action_id uuid not null,
+  ordinal integer not null,
+  user_id uuid,
+  position_id uuid,
+  status text not null,
+  completed_at timestamp with time zone,
+  completed_by uuid,
+  comments text not null default ''::text
+);
+alter table app.action_assignee add constraint action_assignee_action_fk FOREIGN KEY (tenant_id, action_id) REFERENCES app.action(tenant_id, id) ON DELETE CASCADE;
+alter table app.action_assignee add constraint action_assignee_named CHECK (((user_id IS NOT NULL) OR (position_id IS NOT NULL)));
+alter table app.action_assignee add constraint action_assignee_pk PRIMARY KEY (tenant_id, action_id, ordinal);
+alter table app.action_assignee add constraint action_assignee_position_fk FOREIGN KEY (tenant_id, position_id) REFERENCES app."position"(tenant_id, id) ON DELETE RESTRICT;
+alter table app.action_assignee add constraint action_assignee_status CHECK ((status = ANY (ARRAY['OPEN'::text, 'COMPLETED'::text])));
+alter table app.action_assignee add constraint action_assignee_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES app."user"(tenant_id, id) ON DELETE RESTRICT;
+CREATE INDEX action_assignee_by_position ON app.action_assignee USING btree (tenant_id, position_id, status, action_id);
+CREATE INDEX action_assignee_by_user ON app.action_assignee USING btree (tenant_id, user_id, status, action_id);
+create policy tenant_only on app.action_assignee using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.action_assignee to mandate_app;
+grant delete, insert, select, update on app.action_assignee to mandate_worker;
+
 create table app.action_template (
   tenant_id uuid not null,
   id uuid not null,
@@ -874,6 +943,72 @@ create policy tenant_only on app.newcomer_issue using (tenant_id = app.tid()) wi
 grant delete, insert, select, update on app.newcomer_issue to mandate_app;
 grant delete, insert, select, update on app.newcomer_issue to mandate_worker;
 
+create table app.notification (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  template_key text not null,
+  kind text not null,
+  record_id uuid not null,
+  revision_number integer not null,
+  payload jsonb not null,
+  is_open boolean not null,
+  in_app boolean not null,
+  by_mail boolean not null,
+  mail_id uuid,
+  status text not null default 'UNREAD'::text,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  told_at timestamp with time zone not null
+);
+alter table app.notification add constraint notification_pk PRIMARY KEY (tenant_id, id);
+alter table app.notification add constraint notification_status CHECK ((status = ANY (ARRAY['UNREAD'::text, 'READ'::text])));
+CREATE INDEX notification_by_mail ON app.notification USING btree (tenant_id, user_id, told_at) WHERE by_mail;
+CREATE INDEX notification_by_time ON app.notification USING btree (tenant_id, created_at);
+CREATE INDEX notification_of_user ON app.notification USING btree (tenant_id, user_id, created_at DESC, id DESC) WHERE in_app;
+CREATE UNIQUE INDEX notification_once ON app.notification USING btree (tenant_id, user_id, kind, record_id, revision_number);
+CREATE INDEX notification_unread ON app.notification USING btree (tenant_id, user_id) WHERE (in_app AND (status = 'UNREAD'::text));
+create policy tenant_only on app.notification using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.notification to mandate_app;
+grant delete, insert, select, update on app.notification to mandate_worker;
+
+create table app.notification_choice (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  template_key text not null
+);
+alter table app.notification_choice add constraint notification_choice_pk PRIMARY KEY (tenant_id, user_id, template_key);
+create policy tenant_only on app.notification_choice using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.notification_choice to mandate_app;
+grant delete, insert, select, update on app.notification_choice to mandate_worker;
+
+create table app.notification_mail (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  was_sent boolean not null default false
+);
+alter table app.notification_mail add constraint notification_mail_pk PRIMARY KEY (tenant_id, id);
+CREATE INDEX notification_mail_by_time ON app.notification_mail USING btree (tenant_id, created_at);
+create policy tenant_only on app.notification_mail using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.notification_mail to mandate_app;
+grant delete, insert, select, update on app.notification_mail to mandate_worker;
+
+create table app.notification_settings (
+  tenant_id uuid not null,
+  is_on boolean not null,
+  channels jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+alter table app.notification_settings add constraint notification_settings_pk PRIMARY KEY (tenant_id);
+create policy tenant_only on app.notification_settings using (tenant_id = app.tid()) with check (tenant_id = app.tid());
+grant delete, insert, select, update on app.notification_settings to mandate_app;
+grant delete, insert, select, update on app.notification_settings to mandate_worker;
+
 create table app.occupancy (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -1464,6 +1599,22 @@ alter table identity.verification add constraint identity_verification_pk PRIMAR
 CREATE INDEX identity_verification_by_name ON identity.verification USING btree (identifier);
 grant delete, insert, select, update on identity.verification to mandate_identity;
 
+create view app.associated_public with (security_invoker=true) as
+ SELECT d.tenant_id,
+    d.id,
+    'DEC-'::text || d.display_number AS display_id,
+    d.name
+   FROM app.decision d
+UNION ALL
+ SELECT e.tenant_id,
+    e.id,
+    'DEL-'::text || e.display_number AS display_id,
+    d.name
+   FROM app.delegation e
+     JOIN app.decision d ON d.tenant_id = e.tenant_id AND d.id = e.decision_id;
+grant select on app.associated_public to mandate_app;
+grant select on app.associated_public to mandate_worker;
+
 create view app.authority_type_public with (security_invoker=true) as
  SELECT tenant_id,
     id,
@@ -1861,6 +2012,26 @@ create view app.user_status_public with (security_invoker=true) as
    FROM app.user_status;
 grant select on app.user_status_public to mandate_app;
 grant select on app.user_status_public to mandate_worker;
+
+CREATE OR REPLACE FUNCTION app.actions_matching(words text[], most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'app', 'public'
+AS $function$
+declare
+  condition text := '';
+  word text;
+begin
+  foreach word in array words loop
+    condition := condition || format(' and (a.name || '' '' || a.description || '' ACT-'' || a.display_number::text) ilike %L', word);
+  end loop;
+  return query execute
+    'select a.id from app.action a where a.tenant_id = $1 and a.deleted_at is null' || condition || ' limit $2' using app.tid(), most;
+end $function$
+;
+grant execute on function app.actions_matching(text[],integer) to mandate_app;
+grant execute on function app.actions_matching(text[],integer) to mandate_worker;
 
 CREATE OR REPLACE FUNCTION app.decisions_matching(words text[], most integer)
  RETURNS SETOF uuid

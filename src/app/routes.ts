@@ -1,4 +1,9 @@
-import { actionTemplateRoutes, actionTypeChecks, actionTypeRoutes, usesOfTypes } from '#modules/actions/index.server.ts'
+import {
+  actionTemplateRoutes,
+  actionTypeChecks,
+  actionTypeRoutes,
+  usesOfTypes,
+} from '#modules/actions/index.server.ts'
 import {
   listLayoutRoutes,
   ownRoutes,
@@ -65,7 +70,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', actionTypeRoutes({ usesOf: usesOfTypes })],
   ['/api/actions', actionTypeChecks],
   ['/api/settings', actionTemplateRoutes],
-  ['/api/actions', actions.routes],
+  ['/api/actions', actions.routes(files)],
   ['/api/decision', authorityRoutes],
   ['/api/decision', decisionRoutes],
   ['/api/decision', delegationRoutes],

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { startRecurring } from '#modules/actions/index.server.ts'
 import { startForgettingAccess } from '#modules/auth/index.server.ts'
 import { startComparing } from '#modules/decision/index.server.ts'
 import { startForgettingNotifications } from '#modules/notification/index.server.ts'
@@ -9,6 +10,7 @@ import { openPool } from '#platform/server/database.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
 import { startSealing } from '#platform/server/seals.ts'
+import { heard } from './heard.ts'
 import { runJobs } from './worker.ts'
 
 /** The steps that stop what was started, in the order of the start. */
@@ -16,7 +18,7 @@ export type Undo = (() => Promise<unknown>)[]
 
 type Given = { config: Config; files: Files; mail: Mail; log: Logger }
 
-/** Starts the work in the background: jobs, seals, anchors, the end of old access logs and notifications, the comparison of labels. */
+/** Starts the work in the background: jobs, seals, anchors, the end of old access logs and notifications, actions of templates, the comparison of labels. */
 export async function startWork(url: string, { config, files, mail, log }: Given, undo: Undo): Promise<void> {
   const workerPool = openPool(url, { max: 4, application: 'mandate worker' })
   undo.push(() => workerPool.end())
@@ -32,6 +34,8 @@ export async function startWork(url: string, { config, files, mail, log }: Given
   undo.push(() => forgetting.stop())
   const forgettingNotifications = startForgettingNotifications(workerPool, log)
   undo.push(() => forgettingNotifications.stop())
+  const recurring = startRecurring({ pool: workerPool, heard, log })
+  undo.push(() => recurring.stop())
   const comparing = startComparing(workerPool, log)
   undo.push(() => comparing.stop())
 }

@@ -5,7 +5,7 @@ import type { Things } from './things.ts'
 /** A good request for each call of actions, about an action that is about a decision. */
 export function samplesOfActions(
   world: SmallWorld,
-  { actionId, actionTypeId, decisionId }: Things,
+  { actionId, actionTypeId, attachmentId, decisionId }: Things,
 ): Record<string, Sample> {
   const actions = '/api/actions/actions'
   const one = `${actions}/${actionId}`
@@ -31,6 +31,14 @@ export function samplesOfActions(
     getActionChangelog: { path: `${one}/changelog` },
     getActionRevisionIds: { path: `${one}/changelog/revision-ids` },
     getActionRevision: { path: `${one}/changelog/1` },
+    listActionAttachments: { path: `${one}/attachments` },
+    addActionAttachment: {
+      path: `${one}/attachments?fileName=a.png`,
+      body: {},
+      headers: { 'content-type': 'image/png' },
+    },
+    getActionAttachment: { path: `${one}/attachments/${attachmentId}` },
+    removeActionAttachment: { path: `${one}/attachments/${attachmentId}` },
     createAction: { path: actions, body },
     updateAction: { path: one, body: { actionName: 'Taken over' }, headers },
     deleteActions: { path: actions, body: { ids: [actionId] } },

@@ -12,9 +12,12 @@ export type DayText = string
 /** The instant (ms) at which a day begins in a zone. */
 export const startOfDay = (day: DayText, zone: string): number => dayjs.tz(`${day}T00:00:00`, zone).valueOf()
 
+/** The day so many days later. */
+export const addDays = (day: DayText, days: number): DayText =>
+  dayjs.utc(day).add(days, 'day').format('YYYY-MM-DD')
+
 /** The instant (ms) at which a day is over in a zone: the start of the next one. Expirations are stored so. */
-export const endOfDay = (day: DayText, zone: string): number =>
-  startOfDay(dayjs.utc(day).add(1, 'day').format('YYYY-MM-DD'), zone)
+export const endOfDay = (day: DayText, zone: string): number => startOfDay(addDays(day, 1), zone)
 
 /** The calendar day of an instant (ms) in a zone. */
 export const dayOf = (instant: number, zone: string): DayText => dayjs(instant).tz(zone).format('YYYY-MM-DD')

@@ -4,7 +4,7 @@ import { type Author, defineWriter, type Kept, type Saved, type Told } from './r
 import type { Sql, Tx } from './sql.ts'
 import type { Replay } from './verify-facts.ts'
 
-export { type Author, byTheProduct, type Saved } from './record-writer.ts'
+export { type Author, byTheProduct, type Saved, type Told } from './record-writer.ts'
 
 type Definition<Stored extends Kept> = RowsOf<Stored> &
   Readable<Stored> & {

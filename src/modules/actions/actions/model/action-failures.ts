@@ -13,5 +13,6 @@ export const ACTION_FAILURES = defineFailures({
   ],
   NOT_AN_ANSWER: [422, ({ possible }) => `This action can be answered with ${possible}.`],
   ALREADY_DONE: [409, 'You have completed your part of this action.'],
+  ENDED: [409, 'This action has ended. Reopen it to change its files.'],
   NOT_AWAITING: [409, 'Nothing here is awaiting validation.'],
 })

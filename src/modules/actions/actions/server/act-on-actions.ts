@@ -1,6 +1,7 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
 import { refused, type Verdict } from '#platform/model/verdict.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
+import { dropAttachments } from '#platform/server/files/attachments.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -126,8 +127,16 @@ export async function reassignActions(
   })
 }
 
-export const deleteActions = (tx: Tx, viewer: Viewer, asked: Several, pools: Pools): Promise<BulkReply> =>
-  actOn(tx, viewer, asked, 'delete', pools, (found) => moved(found, 'delete'))
+export async function deleteActions(
+  tx: Tx,
+  viewer: Viewer,
+  asked: Several,
+  pools: Pools,
+): Promise<BulkReply> {
+  const reply = await actOn(tx, viewer, asked, 'delete', pools, (found) => moved(found, 'delete'))
+  await dropAttachments(tx, viewer.tenantId, 'action', reply.succeeded, asked.now)
+  return reply
+}
 
 /** New actions with the same content, to do, without a due date, of the viewer's. Assignees who are no longer active are left out. */
 export async function duplicateActions(

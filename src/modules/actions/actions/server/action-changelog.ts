@@ -1,6 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
 import { type NamesById, NOTHING } from '#platform/server/differences.ts'
+import { attachmentField } from '#platform/server/files/attachments.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { ACTION_PRIORITY_LABELS, ACTION_STATUS_LABELS, keyOfAssignee } from '../model/action.ts'
@@ -39,6 +40,7 @@ export const actionChangelog: Changelog = {
     validationRequired: { label: 'Validation', shown: yesNo },
     associatedId: { label: 'Associated record' },
     copiedFrom: { label: 'Copied from' },
+    attachments: attachmentField,
     assignees: {
       label: 'Assignees',
       items: {

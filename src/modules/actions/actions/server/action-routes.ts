@@ -1,4 +1,6 @@
 import type { Export } from '#platform/server/export-list.ts'
+import { serveAttachments } from '#platform/server/files/attachments.ts'
+import type { Files } from '#platform/server/files/files.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
@@ -8,6 +10,7 @@ import {
   ACTION_STATUS_LABELS,
   ACTION_STATUSES,
 } from '../model/action.ts'
+import { actionAttachments, MOST_ATTACHMENTS } from '../model/action-attachments.ts'
 import * as calls from '../model/action-calls.ts'
 import { actionHistory } from '../model/action-history-calls.ts'
 import { type ActionListed, actionLists } from '../model/action-list.ts'
@@ -15,7 +18,9 @@ import * as acts from './act-on-actions.ts'
 import { actionChangelogOf } from './action-changelog.ts'
 import { actionListSource } from './action-list-source.ts'
 import type { ActionQuestions } from './action-questions.ts'
+import { actions } from './action-store.ts'
 import { answerAction } from './answer-action.ts'
+import { mayAttach, mustSee } from './attach-files.ts'
 import { besideRows } from './beside-rows.ts'
 import { countByGroup } from './count-by-group.ts'
 import { readAction } from './read-action.ts'
@@ -30,7 +35,11 @@ const wordsOf = <K extends string>(
 ) => ({ items: isEnabled ? keys.map((id) => ({ id, name: labels[id], isEnabled: true })) : [] })
 
 /** Calls of actions. Spec 7.5. Whoever is asked by a system action answers it without the module, too: these calls ask the policy alone. */
-export const actionRoutes = (questions: ActionQuestions, exported: Export<ActionListed>): Routes =>
+export const actionRoutes = (
+  questions: ActionQuestions,
+  exported: Export<ActionListed>,
+  files: Files,
+): Routes =>
   routes((on) => {
     const member = 'tenant.member'
     const view = 'action.view'
@@ -43,6 +52,15 @@ export const actionRoutes = (questions: ActionQuestions, exported: Export<Action
     serveHistory(on, actionHistory, {
       permission: member,
       changelog: (id, asked) => actionChangelogOf(id, asked, questions),
+    })
+    serveAttachments(on, actionAttachments, {
+      kind: 'action',
+      permission: member,
+      most: MOST_ATTACHMENTS,
+      files,
+      mayView: (id, { tx, viewer, now }) => mustSee(tx, viewer, id, now, questions),
+      mayChange: (id, { tx, viewer, now }) => mayAttach(tx, viewer, id, now, questions),
+      note: actions.note,
     })
     on(calls.listActionPriorities, {
       permission: member,

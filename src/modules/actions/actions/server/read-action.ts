@@ -11,6 +11,7 @@ import { actionActs } from '../model/action-lifecycle.ts'
 import { mayActOnAction, mayValidate, mayWithAction } from '../model/action-policy.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import type { StoredAction } from './action-store.ts'
+import { mayAttachTo } from './attach-files.ts'
 import { isViewer } from './complete-part.ts'
 import { type FoundAction, findAction } from './find-actions.ts'
 
@@ -154,12 +155,15 @@ async function recordOf(
 }
 
 /** The same functions that refuse a call say here which buttons there are, and why one is missing. */
-const permissionsOf = (viewer: Viewer, { facts }: FoundAction): ActionDetail['permissions'] => ({
-  ...Object.fromEntries(actionActs.keys.map((act) => [act, permittedBy(mayActOnAction(viewer, act, facts))])),
-  validate: permittedBy(mayValidate(viewer, facts)),
+const permissionsOf = (viewer: Viewer, found: FoundAction): ActionDetail['permissions'] => ({
+  ...Object.fromEntries(
+    actionActs.keys.map((act) => [act, permittedBy(mayActOnAction(viewer, act, found.facts))]),
+  ),
+  attach: permittedBy(mayAttachTo(viewer, found)),
+  validate: permittedBy(mayValidate(viewer, found.facts)),
   duplicate: {
-    allowed: has(viewer, 'tenant.create_actions') && !facts.isSystem,
+    allowed: has(viewer, 'tenant.create_actions') && !found.facts.isSystem,
     reason: null,
   },
-  viewChangeLog: permittedBy(mayWithAction(viewer, 'action.view', facts.tie, facts.isSystem)),
+  viewChangeLog: permittedBy(mayWithAction(viewer, 'action.view', found.facts.tie, found.facts.isSystem)),
 })

@@ -1,17 +1,19 @@
 import type { Question } from '#platform/server/events.ts'
-import { rows, sql } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql } from '#platform/server/sql.ts'
 import type { ActionTypeUses } from '../../action-types/model/action-type.ts'
 
-/** How many actions have each type, none of them deleted. */
+/** How many actions and templates have each type, none of them deleted. */
 export const usesOfTypes: Question<{ ids: readonly string[] }, ReadonlyMap<string, ActionTypeUses>> = async (
   tx,
   { tenantId },
   { ids },
 ) => {
-  const found = await rows<{ id: string; actions: number }>(
+  const found = await rows<ActionTypeUses & { id: string }>(
     tx,
-    sql`select a.action_type_id as id, count(*)::int as actions from app.action a
-      where a.tenant_id = ${tenantId} and a.action_type_id = any(${ids}::uuid[]) and a.deleted_at is null group by 1`,
+    sql`select t.id,
+        (select count(*)::int from app.action a where a.tenant_id = ${ownTenant} and a.action_type_id = t.id and a.deleted_at is null) as actions,
+        (select count(*)::int from app.action_template p where p.tenant_id = ${ownTenant} and p.action_type_id = t.id and p.deleted_at is null) as templates
+      from app.action_type t where t.tenant_id = ${tenantId} and t.id = any(${ids}::uuid[])`,
   )
-  return new Map(found.map(({ id, actions }) => [id, { actions, templates: 0 }]))
+  return new Map(found.map(({ id, ...uses }) => [id, uses]))
 }

@@ -7,7 +7,9 @@ import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { Attachments } from '#platform/web/upload/Attachments.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { actionAttachments, MOST_ATTACHMENTS } from '../model/action-attachments.ts'
 import type { ActionDetail, AssociatedKind } from '../model/action.ts'
 import { duplicateAction, getAction } from '../model/action-calls.ts'
 import { actionHistory } from '../model/action-history-calls.ts'
@@ -93,6 +95,17 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
           </>
         }
       >
+        {action.sourceType === 'MANUAL' && (
+          <Card title={words.attachments}>
+            <Attachments
+              service={actions}
+              calls={actionAttachments}
+              id={action.id}
+              most={MOST_ATTACHMENTS}
+              mayChange={mayAct('attach')}
+            />
+          </Card>
+        )}
         <Card title={words.changeLog}>
           <ChangeLog
             events={texts.events}

@@ -2,6 +2,8 @@ import { userPicker } from '#modules/auth/index.web.ts'
 import { positionPicker } from '#modules/settings/index.web.ts'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
 import type { Pickers } from '#platform/web/list/ListToolbar.tsx'
+import type { ActionTemplate } from '../../action-templates/model/action-template.ts'
+import { listActionTemplates } from '../../action-templates/model/action-template-calls.ts'
 import { listActionTypes } from '../../action-types/model/action-type-calls.ts'
 import {
   ASSOCIATED_KINDS,
@@ -84,6 +86,13 @@ export const recordPicker: PickerSource = {
       signal,
     ),
 }
+
+/** Enabled templates, found by their name. */
+export const templatePicker = pickFrom<ActionTemplate>(
+  'action templates',
+  { base: settings.base, call: listActionTemplates },
+  ({ id, name, typeName, status }) => ({ id, label: name, caption: typeName, ...(!status && { barred: '' }) }),
+)
 
 /** Action types in use, found by their name. */
 export const actionTypePicker: PickerSource = {

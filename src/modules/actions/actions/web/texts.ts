@@ -22,6 +22,8 @@ export const texts = {
   form: {
     create: 'New action',
     edit: 'Edit action',
+    template: 'Template',
+    templateHint: 'Fills the form. You can change everything afterwards.',
     name: 'Action name',
     type: 'Type',
     description: 'Description',
@@ -60,6 +62,7 @@ export const texts = {
     associated: 'Associated record',
     hidden: 'You cannot view this record.',
     changeLog: 'Change log',
+    attachments: 'Attachments',
     open: 'Open',
     done: (name: string, day: string) => `Completed by ${name} on ${day}`,
     nobody: 'Vacant',
@@ -163,6 +166,8 @@ export const texts = {
   events: {
     CREATE: 'created the action',
     UPDATE: 'changed the action',
+    ATTACH_FILE: 'attached a file',
+    REMOVE_FILE: 'removed a file',
     START: 'started the action',
     COMPLETE_PART: 'completed a part of the action',
     COMPLETE: 'completed the action',

@@ -1,0 +1,21 @@
+import { addDays } from '#platform/model/day.ts'
+import type { CreateDueAction } from '../../action-templates/server/create-due-actions.ts'
+import { actions, assigneesOf } from './action-store.ts'
+import { newAction } from './write-action.ts'
+
+/** The action of a template for a day on which it recurs: the product owns it. Its assignees were found active. Semantics 9.4. */
+export const createFromTemplate: CreateDueAction = async (tx, by, { template, on }, now) => {
+  const after = newAction({
+    name: template.name,
+    description: template.description,
+    actionTypeId: template.typeId,
+    actionTemplateId: template.id,
+    priority: template.priority,
+    dueDate: template.dueInDays === null ? null : addDays(on, template.dueInDays),
+    assignees: assigneesOf([
+      ...template.userIds.map((userId) => ({ userId, positionId: null })),
+      ...template.positionIds.map((positionId) => ({ userId: null, positionId })),
+    ]),
+  })
+  await actions.save(tx, by, [{ event: 'CREATE', before: null, after }], now)
+}
