@@ -1,7 +1,15 @@
 import { hire } from './hire.ts'
 import { type Answer, buildSmallWorld, type SmallWorld, type TestProduct } from './product.ts'
 import { act, delegationBody, issue, publishDecision } from './scenario.ts'
-import { actionFor, endedJobOf, layoutOf, notificationOf, type Things, thingsOf } from './things.ts'
+import {
+  actionFor,
+  attachmentOf,
+  endedJobOf,
+  layoutOf,
+  notificationOf,
+  type Things,
+  thingsOf,
+} from './things.ts'
 
 const SETTINGS_ONLY = [
   'tenant.access_settings_module',
@@ -137,10 +145,12 @@ export async function buildSeenWorld(product: TestProduct): Promise<SeenWorld> {
   const things: Record<string, Things> = {}
   for (const key of Object.values(ACCOUNTS)) {
     const slotId = slotOf(key)
+    const actionId = await actionFor(world, key, common.decisionId)
     const own = {
       jobId: await endedJobOf(product, world, key),
       layoutId: await layoutOf(world, key, 'Own'),
-      actionId: await actionFor(world, key, common.decisionId),
+      actionId,
+      attachmentId: await attachmentOf(product, world, actionId),
       notificationId: await notificationOf(product, world, key),
     }
     const draft = await world.as(key).ask('POST', '/api/decision/delegations', {

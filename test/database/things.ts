@@ -23,6 +23,8 @@ export type Things = {
   actionTypeId: string
   /** About the decision; whoever asks is an assignee. */
   actionId: string
+  /** A file of that action. */
+  attachmentId: string
   actionTemplateId: string
   userRoleId: string
 }
@@ -72,6 +74,22 @@ export async function notificationOf(product: TestProduct, world: SmallWorld, ke
   return id
 }
 
+/** A file that is attached to an action. */
+export async function attachmentOf(
+  product: TestProduct,
+  world: SmallWorld,
+  actionId: string,
+): Promise<string> {
+  const { statusCode, payload } = await product.app.inject({
+    method: 'POST',
+    url: `/api/actions/actions/${actionId}/attachments?fileName=a.png`,
+    headers: { authorization: `Bearer ${world.as('admin').token}`, 'content-type': 'image/png' },
+    payload: PNG,
+  })
+  if (statusCode !== 201) throw new Error(payload)
+  return JSON.parse(payload).data.id
+}
+
 /** Makes them in a world, and the pictures that samples read. */
 export async function thingsOf(product: TestProduct, world: SmallWorld): Promise<Things> {
   const decisionId = await publishDecision(world)
@@ -86,6 +104,7 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
   await put(`/api/auth/tenants/${world.tenant.id}/logos/company?fileName=a.png`, 'admin')
   for (const key of world.users.keys()) await put('/api/auth/user/profile-image?fileName=a.png', key)
   const { ask } = world.as('admin')
+  const actionId = await actionFor(world, 'dean', decisionId)
   const clerk = { ...userRole, name: 'Clerk' }
   return {
     decisionId,
@@ -98,7 +117,8 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
     notificationId: await notificationOf(product, world, 'admin'),
     decisionRoleId: (await ask('GET', '/api/settings/decision-roles')).data.items[0].id,
     actionTypeId: (await ask('GET', '/api/settings/action-types')).data.items[0].id,
-    actionId: await actionFor(world, 'dean', decisionId),
+    actionId,
+    attachmentId: await attachmentOf(product, world, actionId),
     actionTemplateId: (await ask('GET', '/api/settings/action-templates')).data.items[0].id,
     userRoleId: (await ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, clerk)).data.id,
   }

@@ -8,6 +8,7 @@ import { MOST_INVITED } from '#modules/auth/users/model/invite-calls.ts'
 import { EMPLOYEE_TYPES, USER_STATUSES } from '#modules/auth/users/model/user.ts'
 import { rangeOf } from '#modules/decision/authority/model/bound-rules.ts'
 import { PATHWAYS, VALUE_TYPES } from '#modules/decision/authority/model/terms.ts'
+import { ATTACHMENT_RULE } from '#platform/model/attachment.ts'
 import { BUILT, type Part, type State } from './row.ts'
 import { readSource } from './sources.ts'
 
@@ -133,7 +134,7 @@ export const CONSTANTS: readonly ConstantOf[] = [
   built('local key nextUrl', true, says('modules/auth/sessions/web/next-url.ts', /'nextUrl'/)),
   waiting('document files: 10 MB, one', 'Documents', /modules\/document\/documents\//),
   waiting('default filter of documents: PUBLISHED', 'Documents', /modules\/document\/documents\//),
-  waiting('action attachments: 20 MB', 'Actions', /attachments/),
+  built('action attachments: 20 MB', 20 * 1_048_576, () => ATTACHMENT_RULE.most),
   waiting('reminders after 7, 15 and 30 days', 'Notifications', /remind/),
   built(
     'dashboard: viewMode all',

@@ -4,6 +4,7 @@ import { has, type Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
+import { actionTemplates } from '../../action-templates/server/action-template-store.ts'
 import { actionTypes } from '../../action-types/server/action-type-store.ts'
 import {
   type ActionChange,
@@ -148,6 +149,10 @@ async function refuseProblems(
   if (input.actionTypeId !== before?.actionTypeId) {
     const held = await actionTypes.hold(tx, viewer.tenantId, [input.actionTypeId])
     if (!held.has(input.actionTypeId)) throw field('actionTypeId', 'This action type is not available.')
+  }
+  if (input.actionTemplateId !== null && input.actionTemplateId !== before?.actionTemplateId) {
+    const held = await actionTemplates.hold(tx, viewer.tenantId, [input.actionTemplateId])
+    if (held.size === 0) throw field('actionTemplateId', 'This template is not available.')
   }
   await refuseAssignees(tx, viewer, input.assignees, before?.assignees ?? [], now)
   const record = input.associatedRecord

@@ -21,6 +21,7 @@ import {
 import { createAction, getAction, updateAction } from '../model/action-calls.ts'
 import { actionRoute } from './action-route.ts'
 import { valuesOf } from './action-values.ts'
+import { FromTemplate } from './FromTemplate.tsx'
 import {
   actionTypePicker,
   assigneeOf,
@@ -76,6 +77,7 @@ export default function ActionForm({
       beside={dialog}
     >
       {note}
+      {!action && <FromTemplate form={form} />}
       <Field<string> form={form} path="actionName" label={words.name} required>
         {(bound) => <TextInput {...bound} maxLength={150} />}
       </Field>

@@ -91,7 +91,12 @@ export const recordPicker: PickerSource = {
 export const templatePicker = pickFrom<ActionTemplate>(
   'action templates',
   { base: settings.base, call: listActionTemplates },
-  ({ id, name, typeName, status }) => ({ id, label: name, caption: typeName, ...(!status && { barred: '' }) }),
+  ({ id, name, typeName, status }) => ({
+    id,
+    label: name,
+    caption: typeName,
+    ...(!status && { barred: '' }),
+  }),
 )
 
 /** Action types in use, found by their name. */
