@@ -6,6 +6,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '../../../../../test/database/product.ts'
+import { untilWaiting } from '../../../../../test/database/waiting.ts'
 import type { ActionTemplateInput } from '../model/action-template.ts'
 import { lastDay } from '../model/recurrence.ts'
 import { type CreateDueAction, createDueActions, startCreatingDueActions } from './create-due-actions.ts'
@@ -78,7 +79,11 @@ test('an action is created on each day on which a template recurs, by the calend
 
 test('two workers that look at once create one', async () => {
   await recurring()
-  await Promise.all(Array.from({ length: 4 }, () => look('2027-01-31T12:00:00Z')))
+  const slowly: CreateDueAction = async (...asked) => {
+    await create(...asked)
+    await untilWaiting(product.owner)
+  }
+  await Promise.all([look('2027-01-31T12:00:00Z', slowly), look('2027-01-31T12:00:00Z', slowly)])
   expect(created).toHaveLength(1)
 })
 
