@@ -1,3 +1,4 @@
+import '../look/job-bar.css'
 import './long-jobs.css'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,3 +1,4 @@
+import '../look/job-bar.css'
 import './attachments.css'
 import { Button } from 'antd'
 import { type DragEvent, useId, useRef, useState } from 'react'

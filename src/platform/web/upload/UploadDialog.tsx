@@ -1,4 +1,5 @@
 import { grouped } from '#platform/model/how-many.ts'
+import '../look/job-bar.css'
 import './upload.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Upload } from 'antd'
