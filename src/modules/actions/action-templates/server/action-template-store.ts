@@ -44,4 +44,5 @@ export const actionTemplates = defineStore<StoredActionTemplate>({
     'status',
   ],
   deleted: { status: 'INACTIVE' },
+  inUse: sql`r.status = 'ACTIVE'`,
 })
