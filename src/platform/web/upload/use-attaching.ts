@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ATTACHMENT_RULE, endingOf, FILE_TYPES, type FileEnding } from '#platform/model/attachment.ts'
 import { failureOf } from '#platform/model/failures.ts'
-import { ask, keyOf } from '../client/client.ts'
+import { ask } from '../client/client.ts'
 import { asFailure } from '../client/failure.ts'
 import { FILE_SECONDS } from '../client/send.ts'
 import { texts } from '../text/texts.ts'
@@ -37,7 +37,7 @@ export function useAttaching({ service, calls, id, most }: AttachmentsOf, room: 
       const body = file.slice(0, file.size, FILE_TYPES[ending][0])
       const asked = { params: { id }, query: { fileName: file.name }, body }
       await ask(service.base, calls.add, asked as never, { signal: stopped, seconds: FILE_SECONDS })
-      await kept.invalidateQueries({ queryKey: keyOf(service.base, calls.list) })
+      await kept.invalidateQueries({ queryKey: [service.base] })
     } catch (thrown) {
       if (stopped.aborted) return
       const failure = asFailure(thrown)
