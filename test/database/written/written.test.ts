@@ -133,6 +133,8 @@ test('every entry of every kind was told, with the record before and after', asy
   const account = `/api/auth/tenants/${world.tenant.id}`
   const rates = { multiCurrencyEnabled: true, currencyRates: [{ currency: 'EUR', rate: '1.1' }] }
   await save(account, rates)
+  const notifications = `/api/auth/notification-settings/tenant/${world.tenant.id}/bulk`
+  await ask('PATCH', notifications, { globalNotificationToggle: false })
   await product.workOff()
   const { rows } = await product.owner.query<{ kind: string }>(
     `select kind, record_id as id, event, reason, snapshot as after, changes from app.revision where tenant_id = $1`,

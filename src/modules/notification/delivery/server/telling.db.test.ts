@@ -114,6 +114,8 @@ describe('people are told of what concerns them', () => {
     await act(world, 'authority', 'revoked', root.id, { cascadeToChildDelegations: true })
     expect((await told('chair'))[0]).toBe('DELEGATION_REVOKED')
     expect(await says('chair')).toMatch(/^authority .* so the authority it gave you has ended\.$/)
+    // stands for Root Authority; what they did themselves they know
+    expect(await told('authority')).toEqual(['REDELEGATION_CREATED'])
   })
 
   test('who is a recipient no longer, and who is one from now on', async () => {
@@ -144,15 +146,17 @@ describe('people are told of what concerns them', () => {
     const decision = await publishDecision(world, { ownerUserId: world.users.get('auditor') })
     expect(await told('auditor')).toEqual(['DECISION_PUBLISHED'])
     await issue(world, decision, { to: 'Dean of Engineering' })
+    await issue(world, decision, { toUsers: ['auditor'] })
     const { match } = await decisionToSend(world, decision)
     const changed = await world
       .as('authority')
       .ask('PATCH', `${base}/decisions/${decision}`, { description: 'Goods and services.' }, match)
     expect(changed, JSON.stringify(changed.data)).toMatchObject({ status: 200 })
-    expect((await told('auditor'))[0]).toBe('DECISION_UPDATED')
+    expect(await told('auditor')).toEqual(['DECISION_UPDATED', 'DELEGATION_ISSUED', 'DECISION_PUBLISHED'])
+    expect(await says('auditor')).toMatch(/which you own\.$/)
     expect((await told('dean'))[0]).toBe('DECISION_UPDATED')
     await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decision] })
-    expect((await told('auditor'))[0]).toBe('DECISION_ARCHIVED')
+    expect((await told('auditor')).slice(0, 2).sort()).toEqual(['DECISION_ARCHIVED', 'DELEGATION_REVOKED'])
     expect((await told('dean')).slice(0, 2).sort()).toEqual(['DECISION_ARCHIVED', 'DELEGATION_REVOKED'])
   })
 
