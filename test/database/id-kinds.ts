@@ -92,6 +92,7 @@ const BY_NAME: Readonly<Record<string, SeenKind | Exempt>> = {
   tenantId: { why: 'compared with the token by every call: trespass.test.ts' },
   documentId: { why: 'no documents are kept yet: whoever keeps them answers which are seen' },
   documentIds: { why: 'no documents are kept yet: whoever keeps them answers which are seen' },
+  conditionId: { why: 'a condition of the delegation that the path names' },
   reportId: { why: 'no reports are kept yet' },
 }
 

@@ -132,6 +132,9 @@ const PREVIEWED = [
   'createDelegation',
   'updateDelegation',
   'moveDelegation',
+  'createDelegationCondition',
+  'updateDelegationCondition',
+  'deleteDelegationCondition',
   'respondToDelegation',
   'changeStatusOfDelegations',
   'deleteDelegations',
@@ -149,14 +152,18 @@ const PREVIEWED = [
   'changeStatusOfPositions',
   'deletePositions',
 ] as const
+/** Those that are asked by DELETE. */
+const BY_DELETE: ReadonlySet<string> = new Set([
+  'deleteDecision',
+  'deletePositions',
+  'deleteDelegationCondition',
+])
 const previewOf = (call: string) => `preview${call.charAt(0).toUpperCase()}${call.slice(1)}`
 
 /** The call that another one previews, and what its path has more. */
 export function previewed(call: string): { of: string; end: string } | undefined {
   const of = PREVIEWED.find((each) => previewOf(each) === call)
-  return (
-    of && { of, end: of === 'deleteDecision' || of === 'deletePositions' ? '/delete/preview' : '/preview' }
-  )
+  return of && { of, end: BY_DELETE.has(of) ? '/delete/preview' : '/preview' }
 }
 
 /** One good request for every call, in terms of a world: what its own administrator may ask. */
@@ -469,6 +476,22 @@ function samplesOfCalls(world: SmallWorld, things: Things): Record<string, Sampl
     getDelegationRevisionIds: { path: `${d}/delegations/${delegationId}/changelog/revision-ids` },
     getDelegationRevision: { path: `${d}/delegations/${delegationId}/changelog/1` },
     getDelegationAsOf: { path: `${d}/delegations/${delegationId}/${inAMinute()}` },
+    listDelegationConditions: { path: `${d}/delegations/${delegationId}/conditions` },
+    listDelegationConditionsHistory: { path: `${d}/delegations/${delegationId}/conditions/history` },
+    createDelegationCondition: {
+      path: `${d}/delegations/${delegationId}/conditions`,
+      body: { name: 'Of a stranger' },
+      headers: version,
+    },
+    updateDelegationCondition: {
+      path: `${d}/delegations/${delegationId}/conditions/${slotId}`,
+      body: { name: 'Taken over' },
+      headers: version,
+    },
+    deleteDelegationCondition: {
+      path: `${d}/delegations/${delegationId}/conditions/${slotId}`,
+      headers: version,
+    },
     createDelegation: {
       path: `${d}/delegations`,
       body: delegationBody(world, decisionId, { to: 'Dean of Medicine' }),

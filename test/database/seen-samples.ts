@@ -49,7 +49,7 @@ export function samplesForPlaces(
       },
     ],
     [
-      /^createDelegation/,
+      /^createDelegation /,
       {
         body: {
           ...delegationBody(world, decisionId, { to: 'Dean of Medicine', max: 400 }),
@@ -68,6 +68,10 @@ export const THERE_AND_NOT_FOUND: readonly { pattern: RegExp; why: string }[] = 
   {
     pattern: /^listDelegationsBelow query parentDelegationId$/,
     why: 'a delegation of another decision stands nowhere in this tree',
+  },
+  {
+    pattern: /(update|delete)DelegationCondition path id$/i,
+    why: 'the condition of the sample stands on no delegation',
   },
   { pattern: /^linkDocumentsTo/, why: 'no documents are kept yet, so none of them is there' },
 ]

@@ -58,8 +58,8 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/write-delegation.ts`,
-        text: `    must(mayWithDelegation(viewer, 'delegation.manage_conditions_roles', tie, status === 'DRAFT'))`,
-        instead: `    must(mayWithDelegation(viewer, 'delegation.edit', tie, status === 'DRAFT'))`,
+        text: "  const manages = 'delegation.manage_conditions_roles'",
+        instead: "  const manages = 'delegation.edit'",
       },
     ],
   },
@@ -297,7 +297,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/write-delegation.ts`,
-        text: "if (!mayWithDelegation(viewer, 'delegation.edit', { ...NO_TIE, inMyGroups: tie.inMyGroups }).ok)",
+        text: 'if (!mayWithDelegation(viewer, permission, { ...NO_TIE, inMyGroups: tie.inMyGroups }).ok)',
         instead: 'if (tie === undefined)',
       },
     ],

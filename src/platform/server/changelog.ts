@@ -70,6 +70,38 @@ export async function readChangelog(
   }
 }
 
+/**
+ * The entries that changed one field of a record, newest first, each with the value of the field from then on. The first
+ * entry is among them where it has a value.
+ */
+export async function readFieldHistory<Value>(
+  tx: Tx,
+  changelog: Changelog,
+  asked: Of & { field: string; page: number; limit: number },
+): Promise<Omit<ChangelogReply, 'items'> & { items: (ChangelogEntry & { value: Value })[] }> {
+  const { tenantId, field, page, limit } = asked
+  const of = sql`${ofRecord(changelog, asked)} and (r.changes @> ${JSON.stringify([{ field }])}::jsonb
+    or (r.revision_number = 1 and coalesce(r.snapshot->${field}::text, 'null') not in ('null', '[]')))`
+  const [entries, { total }] = await Promise.all([
+    rows<Row & { value: Value }>(
+      tx,
+      sql`select ${entryOf(changelog)}, r.snapshot->${field}::text as value from app.revision r where ${of}
+        order by r.revision_number desc limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
+    ),
+    one<{ total: string }>(tx, sql`select count(*) as total from app.revision r where ${of}`),
+  ])
+  const names = await namesIn(tx, changelog, tenantId, entries)
+  return {
+    items: entries.map(({ value, ...entry }) => {
+      const said = inWords(changelog, entry, names)
+      return { ...said, changes: said.changes.filter((each) => each.field.split('.')[0] === field), value }
+    }),
+    total: Number(total),
+    page,
+    limit,
+  }
+}
+
 /** The ids of all revisions of a record, newest first. */
 export async function readRevisionIds(tx: Tx, changelog: Changelog, asked: Of): Promise<{ items: string[] }> {
   const found = await rows<{ id: string }>(

@@ -25,6 +25,9 @@ const comparison = z.strictObject({
   unit: z.string().max(10).optional(),
 })
 
+/** Of one record. Semantics 3.6. */
+export const MOST_CONDITIONS = 20
+
 /** A sentence that binds the record it stands on and everything below. Spec 3.4. */
 export const conditionInput = z.strictObject({
   /** Absent for a new one. */

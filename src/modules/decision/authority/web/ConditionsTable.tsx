@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { groupPicker } from '#modules/settings/index.web.ts'
 import { useNamed } from '#platform/web/form/picker-source.ts'
 import { Tag } from '#platform/web/look/Tag.tsx'
+import { Menu, type MenuItem } from '#platform/web/overlay/Menu.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { comparisonText } from '../model/condition-texts.ts'
 import { texts } from './texts.ts'
 
@@ -23,10 +25,13 @@ export function ConditionsTable<C extends Shown>({
   conditions,
   keyOf,
   last,
+  menu,
 }: {
   conditions: readonly C[]
   keyOf: (condition: C) => string
   last: { label: string; cell: (condition: C) => ReactNode }
+  /** What may be done with a condition. */
+  menu?: ((condition: C) => readonly MenuItem[]) | undefined
 }) {
   const compared = conditions.flatMap(({ when, rule }) => [when, rule])
   const groups = useNamed(
@@ -47,6 +52,11 @@ export function ConditionsTable<C extends Shown>({
           <th scope="col">{words.when}</th>
           <th scope="col">{words.rule}</th>
           <th scope="col">{last.label}</th>
+          {menu && (
+            <th scope="col">
+              <span className="unseen">{words.acts}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -67,9 +77,17 @@ export function ConditionsTable<C extends Shown>({
             </td>
             <td className="secondary">{condition.rule ? inWords(condition.rule) : words.confirmed}</td>
             <td className="secondary">{last.cell(condition)}</td>
+            {menu && (
+              <td className="cell-right">
+                <ConditionMenu name={condition.name} items={menu(condition)} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
+
+const ConditionMenu = ({ name, items }: { name: string; items: readonly MenuItem[] }) =>
+  items.length > 0 && <Menu label={platform.list.actsOn(name)} icon="more" size={14} items={items} />

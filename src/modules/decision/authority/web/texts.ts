@@ -82,6 +82,7 @@ export const texts = {
     always: 'Always',
     confirmed: 'Confirmed by a person',
     off: 'Off',
+    acts: 'Actions',
   },
   limitEnd: {
     minimum: 'Minimum',

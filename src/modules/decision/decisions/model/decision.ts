@@ -4,7 +4,13 @@ import { changesOf } from '#platform/model/changes-of.ts'
 import { id, idSet, requiredId, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { PATHWAYS } from '../../authority/model/terms.ts'
-import { bound, condition, conditionInput, pathways } from '../../authority/model/written-terms.ts'
+import {
+  bound,
+  condition,
+  conditionInput,
+  MOST_CONDITIONS,
+  pathways,
+} from '../../authority/model/written-terms.ts'
 
 export const DECISION_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const
 export type DecisionStatus = (typeof DECISION_STATUSES)[number]
@@ -53,7 +59,7 @@ export const decisionInput = z.strictObject({
   delegationPathway: pathways.default([]),
   decisionAuthorities: z.array(decisionAuthority).max(10).default([]),
   decisionGroups: idSet(200).default([]),
-  conditions: z.array(conditionInput).max(20).default([]),
+  conditions: z.array(conditionInput).max(MOST_CONDITIONS).default([]),
   /** New conditions bind what was issued before as well. */
   applyToExistingDelegations: z.boolean().default(false),
   roles: z.array(decisionRoleAssignment).max(50).default([]),

@@ -52,7 +52,29 @@ function effectiveOf(day: DayText | null, before: Written | null, zone: string, 
   return day === null || day === dayOf(now, zone) ? now : startOfDay(day, zone)
 }
 
-function conditionsOfContent(content: DelegationContent, before: Terms | null, newId: NewId): Condition[] {
+/** A draft whose conditions have ids: each keeps its own, or gets one. */
+export const withConditionIds = (
+  content: DelegationContent,
+  before: DelegationContent | null,
+  newId: NewId,
+): DelegationContent => {
+  const known = (before?.conditions ?? []).flatMap(({ id, ...each }) =>
+    id === undefined ? [] : [{ ...each, id, bindsFrom: null } as Condition],
+  )
+  return {
+    ...content,
+    conditions: conditionsOfContent(content, { conditions: known }, newId).map(asWritten),
+  }
+}
+
+const asWritten = ({ bindsFrom: _always, ...each }: Condition) =>
+  each as DelegationContent['conditions'][number]
+
+function conditionsOfContent(
+  content: DelegationContent,
+  before: Pick<Terms, 'conditions'> | null,
+  newId: NewId,
+): Condition[] {
   const known = new Map((before?.conditions ?? []).map((condition) => [condition.id, condition]))
   const named = new Set(content.conditions.flatMap(({ id }) => id ?? []))
   return content.conditions.map(({ id, when, rule, ...rest }) => {
@@ -99,9 +121,7 @@ export function contentOfTerms(
         : ((keeps('expiration') ? before?.content.expirationDate : null) ??
           lastDayBefore(terms.expiration, zone)),
     isNoExpiration: terms.expiration === null,
-    conditions: terms.conditions.map(
-      ({ bindsFrom: _always, ...each }) => each as DelegationContent['conditions'][number],
-    ),
+    conditions: terms.conditions.map(asWritten),
   }
 }
 

@@ -4,7 +4,13 @@ import { day, decimalText, id, idSet, text } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
 import { STANDINGS } from '../../authority/model/standings.ts'
 import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
-import { bound, condition, conditionInput, pathways } from '../../authority/model/written-terms.ts'
+import {
+  bound,
+  condition,
+  conditionInput,
+  MOST_CONDITIONS,
+  pathways,
+} from '../../authority/model/written-terms.ts'
 
 export const DELEGATION_STATUSES = [
   'DRAFT',
@@ -53,7 +59,7 @@ export const delegationContent = z.strictObject({
   expirationDate: day.nullable().default(null),
   isNoExpiration: z.boolean().default(false),
   note: text(1_000).default(''),
-  conditions: z.array(conditionInput).max(20).default([]),
+  conditions: z.array(conditionInput).max(MOST_CONDITIONS).default([]),
 })
 export type DelegationContent = z.output<typeof delegationContent>
 
@@ -98,6 +104,15 @@ export const slotView = z.object({
 })
 export type SlotView = z.output<typeof slotView>
 
+/** A condition as a record shows it: its own, of a delegation above, or of the decision. */
+export const conditionView = condition.extend({
+  origin: z.enum(['DECISION', 'DELEGATION']),
+  originId: id.nullable(),
+  originDisplayId: z.string().nullable(),
+  /** A change that waits leaves it out: it binds until that is accepted. */
+  endsWithChange: z.boolean(),
+})
+
 /** One step of the path to Root Authority, or a delegation below; what the viewer may not see is masked. */
 export const pathStep = z.object({
   delegationId: id.nullable(),
@@ -141,15 +156,7 @@ export const delegationDetail = z.object({
   content: delegationContent,
   authorities: z.array(delegationAuthority.extend({ authorityTypeName: z.string() })),
   groups: z.array(named),
-  conditions: z.array(
-    condition.extend({
-      origin: z.enum(['DECISION', 'DELEGATION']),
-      originId: id.nullable(),
-      originDisplayId: z.string().nullable(),
-      /** A change that waits leaves it out: it binds until that is accepted. */
-      endsWithChange: z.boolean(),
-    }),
-  ),
+  conditions: z.array(conditionView),
   /** How many delegations above the viewer may not view: their limits and conditions are left out. */
   withheld: z.int(),
   note: z.string(),

@@ -1,10 +1,7 @@
 import type { Concerned } from '#modules/settings/index.server.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
 import { routes } from '#platform/server/routes.ts'
 import { serveHistory } from '#platform/server/serve-history.ts'
 import { serveList } from '#platform/server/serve-list.ts'
-import type { Tx } from '#platform/server/sql.ts'
-import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { previewCascade } from '../../decisions/model/preview-cascade-call.ts'
 import * as calls from '../model/delegation-calls.ts'
 import { countDelegationsForDashboard } from '../model/delegation-dashboard-call.ts'
@@ -13,6 +10,7 @@ import { delegationLists } from '../model/delegation-list.ts'
 import { globalSearchOfDelegations } from '../model/delegation-search-call.ts'
 import { judgedRows } from './acts-of-rows.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
+import { conditionRoutes } from './condition-routes.ts'
 import { delegationAsOf } from './delegation-as-of.ts'
 import { delegationChangelogOf } from './delegation-changelog.ts'
 import { delegationDashboard } from './delegation-dashboard.ts'
@@ -22,7 +20,7 @@ import { exportDelegations } from './export-delegations.ts'
 import { issuingRoutes } from './issuing-routes.ts'
 import { moveDelegation } from './move-delegation.ts'
 import { previewDecisionChange } from './preview-decision-change.ts'
-import { readDelegationDetail } from './read-delegation.ts'
+import { readAsWritten, readDelegationDetail } from './read-delegation.ts'
 import { respondToDelegation } from './respond.ts'
 import { searchDelegationsEverywhere } from './search-delegations.ts'
 import { createDelegation, duplicateDelegation, updateDelegation } from './write-delegation.ts'
@@ -35,10 +33,6 @@ const NEEDED: Readonly<Record<Target, `delegation.${string}`>> = {
   withdrawn: 'delegation.edit',
   deleted: 'delegation.delete',
 }
-
-/** What a record is once an act on it is written: an act holds from after its locks, not from when it was asked. */
-const readAsWritten = async (tx: Tx, viewer: Viewer, id: string) =>
-  readDelegationDetail(tx, viewer, id, await afterLocks(tx))
 
 const ofOne = ({ params }: { params: { id: string } }): Concerned => ({ delegationIds: [params.id] })
 const ofSeveral = ({ body }: { body: { delegationIds: readonly string[] } }): Concerned => ({
@@ -71,6 +65,7 @@ export const delegationRoutes = routes((on) => {
       delegationsBelow(tx, viewer, { decisionId: params.id, ...query, now }),
   })
   issuingRoutes(on)
+  conditionRoutes(on)
   on(previewCascade, {
     permission: 'delegation.view',
     handle: ({ body, viewer, tx, now }) => previewDecisionChange(tx, viewer, body, now),

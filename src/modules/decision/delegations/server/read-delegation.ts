@@ -1,8 +1,10 @@
+import { mayHappen } from '#platform/model/lifecycle.ts'
 import { permittedBy } from '#platform/model/permitted.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import { indexOf } from '../../authority/model/index-of.ts'
 import { isLive } from '../../authority/model/live.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
@@ -11,6 +13,7 @@ import { alertsOf } from '../model/alerts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { delegationActs } from '../model/delegation-acts.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
+import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { mayWithDelegation } from '../model/delegation-policy.ts'
 import { waits } from '../model/delegation-transitions.ts'
 import { isMine } from '../model/holding-slot.ts'
@@ -52,6 +55,10 @@ export async function readDelegationDetail(
   }
 }
 
+/** What a record is once an act on it is written: an act holds from after its locks, not from when it was asked. */
+export const readAsWritten = async (tx: Tx, viewer: Viewer, id: string) =>
+  readDelegationDetail(tx, viewer, id, await afterLocks(tx))
+
 /** Those that were redelegated from it: the first of them, and how many there are. */
 async function childrenOf(tx: Tx, { tenantId }: Viewer, id: string) {
   const found = await rows<{ id: string; total: string }>(
@@ -79,6 +86,12 @@ function permissionsFor(
   const answers = (status === 'ISSUED' || status === 'ACCEPTED') && mine.some((slot) => waits(stored, slot))
   return {
     ...Object.fromEntries(acts),
+    manageConditions: permittedBy(
+      firstRefusal(
+        mayWithDelegation(viewer, 'delegation.manage_conditions_roles', tie, status === 'DRAFT'),
+        mayHappen(delegationLifecycle, status, 'EDIT'),
+      ),
+    ),
     viewChangeLog: permittedBy(
       mayWithDelegation(viewer, 'delegation.view_change_log', tie, status === 'DRAFT'),
     ),

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
 import type { Terms } from '../../authority/model/terms.ts'
 import { readDecision } from '../../decisions/server/decision-store.ts'
-import { changedContent, contentOfTerms, termsOfContent } from '../model/content-terms.ts'
+import { changedContent, contentOfTerms, termsOfContent, withConditionIds } from '../model/content-terms.ts'
 import type { DelegationChange, DelegationContent, DelegationInput } from '../model/delegation.ts'
 import { delegationLifecycle } from '../model/delegation-lifecycle.ts'
 import { type DelegationTie, mayWithDelegation, NO_TIE } from '../model/delegation-policy.ts'
@@ -92,10 +92,16 @@ export async function createDelegation(tx: Tx, viewer: Viewer, input: Delegation
     parent: source?.parent ?? null,
     content: contentOf(input),
   })
-  if (input.status === 'DRAFT') await keepDraft(tx, viewer, draft, now)
+  if (input.status === 'DRAFT') await keepDraft(tx, viewer, numbered(draft, null), now)
   else await issueDraft(tx, viewer, { before: null, draft: { ...draft, version: 0 }, source })
   return draft.id
 }
+
+/** A draft whose conditions can be named. */
+const numbered = (draft: StoredDelegation, before: StoredDelegation | null): StoredDelegation => ({
+  ...draft,
+  content: withConditionIds(draft.content, before?.content ?? null, newId),
+})
 
 type Begun = { decisionId: string; parent: ParentSlot | null; content: DelegationContent }
 
@@ -135,10 +141,10 @@ export const keepDraft = (tx: Tx, viewer: Viewer, draft: StoredDelegation, now: 
 type DelegationEdit = {
   id: string
   input: {
-    parentDelegationId: string | null | undefined
-    parentSlotId: string | null | undefined
-    status: 'DRAFT' | 'ISSUED' | undefined
-    change: DelegationChange
+    parentDelegationId?: string | null | undefined
+    parentSlotId?: string | null | undefined
+    status?: 'DRAFT' | 'ISSUED' | undefined
+    change: DelegationChange | ((content: DelegationContent) => DelegationChange)
   }
   expected: number | undefined
 }
@@ -149,23 +155,41 @@ export async function updateDelegation(
   viewer: Viewer,
   { id, input, expected }: DelegationEdit,
 ): Promise<void> {
-  await holdRecipients(tx, viewer.tenantId, input.change.delegationRecipients ?? [])
+  const recipients = typeof input.change === 'function' ? [] : input.change.delegationRecipients
+  await holdRecipients(tx, viewer.tenantId, recipients ?? [])
   const { found: locked, now } = await lockDelegations(tx, viewer, [id], 'WITH_SOURCES')
   const found = locked.get(id)
   if (!found) throw notFound()
   const { stored: before, status, tie } = found
-  must(mayWithDelegation(viewer, 'delegation.edit', tie, status === 'DRAFT'))
+  const change = typeof input.change === 'function' ? input.change(before.content) : input.change
+  const content = changedContent(before.content, change)
+  const needed = permissionsFor({ ...input, change }, before.content, content)
+  for (const permission of needed) must(mayWithDelegation(viewer, permission, tie, status === 'DRAFT'))
   mustMatch(before.version, expected)
   must(mayHappen(delegationLifecycle, status, 'EDIT'))
-  const content = changedContent(before.content, input.change)
   refuseProblems(content)
-  if (!sameConditions(before.content.conditions, content.conditions))
-    must(mayWithDelegation(viewer, 'delegation.manage_conditions_roles', tie, status === 'DRAFT'))
   await refuseConditionsOff(tx, viewer.tenantId, content.conditions, before.content.conditions)
   await holdCurrencyOf(tx, viewer, content)
   if (status === 'DRAFT') return updateDraft(tx, viewer, before, { ...input, content }, now)
   refuseWhatEditsDoNot(before, input)
-  await editIssued(tx, viewer, { before, tie, content, now })
+  await editIssued(tx, viewer, { before, tie, content, permission: needed[0], now })
+}
+
+type Needed = 'delegation.edit' | 'delegation.manage_conditions_roles'
+
+/** Conditions have a permission of their own. A change of them alone needs no other. Spec 6. */
+function permissionsFor(
+  { change, ...input }: DelegationEdit['input'] & { change: DelegationChange },
+  before: DelegationContent,
+  after: DelegationContent,
+): readonly [Needed, ...Needed[]] {
+  const named = Object.entries({ ...input, ...change }).filter(([, value]) => value !== undefined)
+  const isAlone = named.length > 0 && named.every(([key]) => key === 'conditions')
+  const manages = 'delegation.manage_conditions_roles'
+  if (isAlone) return [manages]
+  return sameConditions(before.conditions, after.conditions)
+    ? ['delegation.edit']
+    : ['delegation.edit', manages]
 }
 
 /** What an edit of an issued delegation cannot do is said, never left out. */
@@ -197,7 +221,8 @@ async function updateDraft(
   now: Date,
 ) {
   const source = await sourceOfDraft(tx, viewer, before, input)
-  const draft = { ...before, ...placeBelow(source?.parent ?? null), content: input.content }
+  const placed = { ...before, ...placeBelow(source?.parent ?? null), content: input.content }
+  const draft = numbered(placed, before)
   if (draft.parentSlotId !== before.parentSlotId)
     await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
   if (input.status === 'ISSUED') return issueDraft(tx, viewer, { before, draft, source })
@@ -226,10 +251,16 @@ async function sourceOfDraft(
   return namedSource(tx, viewer, { delegationId, slotId })
 }
 
-type Edit = { before: StoredDelegation; tie: DelegationTie; content: DelegationContent; now: Date }
+type Edit = {
+  before: StoredDelegation
+  tie: DelegationTie
+  content: DelegationContent
+  permission: Needed
+  now: Date
+}
 
 /** An edit of an issued one. What is as it was asks nobody anew, and is not written. */
-async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, now }: Edit) {
+async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, permission, now }: Edit) {
   const source = await sourceOf(tx, viewer, before)
   const written = writtenOf(before)
   const terms = termsOfContent(content, written, viewer.zone, now.getTime(), newId)
@@ -244,7 +275,7 @@ async function editIssued(tx: Tx, viewer: Viewer, { before, tie, content, now }:
   if (isSaved(before, after)) return
   if (isSubstantive(before, after)) {
     // who edits what they issued issues it anew; whoever edits by a user role does it for the issuer
-    if (!mayWithDelegation(viewer, 'delegation.edit', { ...NO_TIE, inMyGroups: tie.inMyGroups }).ok)
+    if (!mayWithDelegation(viewer, permission, { ...NO_TIE, inMyGroups: tie.inMyGroups }).ok)
       await mustBeAllowedToIssue(tx, viewer, { decisionId: before.decisionId, source, now })
     const frame = await frameFor(tx, viewer.tenantId, before.decisionId, before.parentSlotId, now)
     const parent = source?.parent ?? null

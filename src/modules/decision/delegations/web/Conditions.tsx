@@ -1,35 +1,48 @@
+import { Button } from 'antd'
 import { Nothing } from '#platform/web/look/Facts.tsx'
+import { Icon } from '#platform/web/look/Icon.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { ConditionsTable } from '../../authority/web/ConditionsTable.tsx'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { texts } from './texts.ts'
+import { useConditionActs } from './use-condition-acts.tsx'
 
 const words = texts.record
 
-/** What binds the delegation: its own conditions, those above, those of the decision, each with where it comes from. */
+/** What applies to the delegation: its own conditions, those above, those of the decision, each with where it comes from. */
 export function Conditions({ delegation }: { delegation: DelegationDetail }) {
-  const withheld = delegation.withheld > 0 && (
-    <p className="caption tertiary card-body">{words.withheld(delegation.withheld)}</p>
-  )
-  if (delegation.conditions.length === 0)
-    return withheld || <p className="dense secondary card-body">{words.noConditions}</p>
+  const { add, menu, dialogs } = useConditionActs(delegation)
+  const { conditions, withheld } = delegation
   return (
     <>
-      <ConditionsTable
-        conditions={delegation.conditions}
-        keyOf={({ id, originId, endsWithChange }) => `${id} ${originId} ${endsWithChange}`}
-        last={{
-          label: words.from,
-          cell: (condition) => (
-            <span className="row gap-8 wrap">
-              <Origin condition={condition} delegation={delegation} />
-              {condition.endsWithChange && <Tag family="amber">{words.endsWithChange}</Tag>}
-            </span>
-          ),
-        }}
-      />
-      {withheld}
+      {conditions.length > 0 ? (
+        <ConditionsTable
+          conditions={conditions}
+          keyOf={({ id, originId, endsWithChange }) => `${id} ${originId} ${endsWithChange}`}
+          last={{
+            label: words.from,
+            cell: (condition) => (
+              <span className="row gap-8 wrap">
+                <Origin condition={condition} delegation={delegation} />
+                {condition.endsWithChange && <Tag family="amber">{words.endsWithChange}</Tag>}
+              </span>
+            ),
+          }}
+          menu={menu}
+        />
+      ) : (
+        withheld === 0 && <p className="dense secondary card-body">{words.noConditions}</p>
+      )}
+      {withheld > 0 && <p className="caption tertiary card-body">{words.withheld(withheld)}</p>}
+      {add && (
+        <div className="card-body">
+          <Button icon={<Icon name="plus" size={14} />} onClick={add}>
+            {texts.condition.add}
+          </Button>
+        </div>
+      )}
+      {dialogs}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Errors } from '#platform/web/form/field-errors.ts'
 import { conditionProblems } from '../../model/condition-rules.ts'
 import { problemText } from '../../model/problem-texts.ts'
 import { type Condition, OPERATORS } from '../../model/terms.ts'
-import { CONDITION_NEEDED } from '../../model/written-terms.ts'
+import { CONDITION_NEEDED, MOST_CONDITIONS } from '../../model/written-terms.ts'
 import { texts } from './texts.ts'
 
 const comparison = z.strictObject({
@@ -14,19 +14,16 @@ const comparison = z.strictObject({
   unit: z.string().max(10).optional(),
 })
 
-/** Conditions as a form holds them: all fields there, with the words of the form for what is missing. */
-export const conditionsInForm = z
-  .array(
-    z.strictObject({
-      id: id.optional(),
-      name: text(150, 1, CONDITION_NEEDED.name),
-      description: text(1_000),
-      when: comparison.nullable(),
-      rule: comparison.nullable(),
-      isActive: z.boolean(),
-    }),
-  )
-  .max(20)
+/** A condition as a form holds it: all fields there, with the words of the form for what is missing. */
+export const conditionInForm = z.strictObject({
+  id: id.optional(),
+  name: text(150, 1, CONDITION_NEEDED.name),
+  description: text(1_000),
+  when: comparison.nullable(),
+  rule: comparison.nullable(),
+  isActive: z.boolean(),
+})
+export const conditionsInForm = z.array(conditionInForm).max(MOST_CONDITIONS)
 export type ConditionValues = z.input<typeof conditionsInForm>[number]
 export type ComparisonValues = NonNullable<ConditionValues['when']>
 

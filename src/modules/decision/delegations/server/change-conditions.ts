@@ -1,0 +1,81 @@
+import { changed, type Patch } from '#platform/model/changes-of.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { notFound, Refusal } from '#platform/server/refusal.ts'
+import type { Tx } from '#platform/server/sql.ts'
+import { MOST_CONDITIONS } from '../../authority/model/written-terms.ts'
+import type { DelegationContent } from '../model/delegation.ts'
+import { updateDelegation } from './write-delegation.ts'
+
+type Condition = DelegationContent['conditions'][number]
+type Written = Omit<Condition, 'id'>
+type Asked = { id: string; expected: number | undefined }
+
+/** Adds a condition: an edit of the delegation. */
+export const addCondition = (tx: Tx, viewer: Viewer, { written, ...asked }: Asked & { written: Written }) =>
+  change(tx, viewer, asked, (conditions) => {
+    if (conditions.length >= MOST_CONDITIONS)
+      throw new Refusal('RULE_BROKEN', {}, [
+        { path: 'body.name', message: `A delegation can have at most ${MOST_CONDITIONS} conditions.` },
+      ])
+    return { at: conditions.length, conditions: [...conditions, written] }
+  })
+
+type Named = Asked & { conditionId: string }
+
+/** Changes what is named of a condition: an edit of the delegation. */
+export const changeCondition = (
+  tx: Tx,
+  viewer: Viewer,
+  { conditionId, change: written, ...asked }: Named & { change: Patch<Written> },
+) =>
+  change(tx, viewer, asked, (conditions) => {
+    const at = placeOf(conditions, conditionId)
+    return { at, conditions: conditions.map((each, i) => (i === at ? changed(each, written) : each)) }
+  })
+
+/** Deletes a condition: an edit of the delegation. */
+export const deleteCondition = (tx: Tx, viewer: Viewer, { conditionId, ...asked }: Named) =>
+  change(tx, viewer, asked, (conditions) => {
+    const at = placeOf(conditions, conditionId)
+    return { at, conditions: conditions.filter((_, i) => i !== at) }
+  })
+
+/** What the delegation says of its own. One of a delegation above, or of the decision, is not found. */
+function placeOf(conditions: readonly Condition[], conditionId: string): number {
+  const at = conditions.findIndex(({ id }) => id === conditionId)
+  if (at < 0) throw notFound()
+  return at
+}
+
+/** The same save as an edit of the delegation. What is refused of the condition is said of what was sent. */
+async function change(
+  tx: Tx,
+  viewer: Viewer,
+  { id, expected }: Asked,
+  next: (conditions: readonly Condition[]) => { at: number; conditions: Condition[] },
+) {
+  let sent = -1
+  try {
+    await updateDelegation(tx, viewer, {
+      id,
+      expected,
+      input: {
+        change: ({ conditions }) => {
+          const { at, conditions: after } = next(conditions)
+          sent = at
+          return { conditions: after }
+        },
+      },
+    })
+  } catch (thrown) {
+    throw thrown instanceof Refusal ? withPathsOf(thrown, `body.conditions.${sent}`) : thrown
+  }
+}
+
+const withPathsOf = ({ failure, params, fields, besides }: Refusal, place: string) =>
+  new Refusal(
+    failure,
+    params,
+    fields?.map((field) => ({ ...field, path: field.path.replace(place, 'body') })),
+    besides,
+  )

@@ -1,0 +1,101 @@
+import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
+import { useRecordForm } from '#modules/settings/index.web.ts'
+import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { NEW_CONDITION, OneCondition } from '../../authority/web/form/ConditionFields.tsx'
+import {
+  type ConditionValues,
+  conditionErrors,
+  conditionInForm,
+} from '../../authority/web/form/condition-values.ts'
+import { delegationRoute } from '../../authority/web/record-routes.ts'
+import { decision } from '../../authority/web/service.ts'
+import { createDelegationCondition, updateDelegationCondition } from '../model/condition-calls.ts'
+import type { DelegationDetail } from '../model/delegation.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
+import { texts } from './texts.ts'
+
+const words = texts.condition
+const schema = conditionInForm.omit({ id: true })
+type Values = Omit<ConditionValues, 'id'>
+
+type Props = {
+  delegation: DelegationDetail
+  /** The one that is changed; a new one where there is none. */
+  condition?: ConditionValues & { id: string }
+  onClose: () => void
+}
+
+/** A condition of the delegation itself. What it does to those below is shown before it is saved. */
+export default function ConditionForm({ delegation, condition, onClose }: Props) {
+  const toasts = useToasts()
+  const create = decision.useSend(createDelegationCondition)
+  const update = decision.useSend(updateDelegationCondition)
+  const conditionId = condition?.id
+  const { form, note, dialog } = useRecordForm({
+    schema,
+    initial: condition ? valuesOf(condition) : NEW_CONDITION,
+    check: errorsOf,
+    record: delegation,
+    current: `${delegationRoute.pathOf(delegation.id)}?tab=changelog`,
+    update: ({ id, version }, body, stamp) =>
+      conditionId === undefined
+        ? create.mutateAsync({ params: { id }, version, body: body as never, ...stamp })
+        : update.mutateAsync({ params: { id, conditionId }, version, body: body as never, ...stamp }),
+    read: (id) => decision.ask(getDelegation, { params: { id } }),
+    look: {
+      moves: () => delegation.status !== 'DRAFT',
+      at: ({ id, version }, body) =>
+        conditionId === undefined
+          ? decision.ask(previewCall(createDelegationCondition), {
+              params: { id },
+              version,
+              body: body as never,
+            })
+          : decision.ask(previewCall(updateDelegationCondition), {
+              params: { id, conditionId },
+              version,
+              body: body as never,
+            }),
+      words: {
+        title: condition ? words.question.change : words.question.add,
+        effect: words.effect,
+        keep: words.keep,
+        act: condition ? words.save : words.add,
+      },
+    },
+    onSaved: () => {
+      toasts.done(condition ? words.saved : words.added)
+      onClose()
+    },
+  })
+  return (
+    <FormDrawer
+      form={form}
+      title={condition ? words.edit : words.add}
+      cancel={words.cancel}
+      save={condition ? words.save : words.add}
+      onClose={onClose}
+      beside={dialog}
+    >
+      {note}
+      <OneCondition form={form} condition={form.values} at={(field) => field} />
+    </FormDrawer>
+  )
+}
+
+const valuesOf = ({ name, description, when, rule, isActive }: ConditionValues): Values => ({
+  name,
+  description,
+  when,
+  rule,
+  isActive,
+})
+
+const errorsOf = (values: Values) =>
+  Object.fromEntries(
+    Object.entries(conditionErrors([values])).map(([path, error]) => [
+      path.replace('conditions.0.', ''),
+      error,
+    ]),
+  )
