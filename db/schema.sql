@@ -681,7 +681,8 @@ create table app.delegation_settings (
   redelegation_limit_enabled boolean not null default false,
   max_depth integer not null default 10,
   version integer not null default 1,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  delegation_pathway boolean not null default true
 );
 alter table app.delegation_settings add constraint delegation_settings_depth CHECK (((max_depth >= 1) AND (max_depth <= 25)));
 alter table app.delegation_settings add constraint delegation_settings_pk PRIMARY KEY (tenant_id);

@@ -145,6 +145,7 @@ const KINDS: Readonly<Record<string, Setting>> = {
       actionDelegationAcceptance: TURNED,
       actionIssuerApproval: TURNED,
       fourEyes: TURNED,
+      delegationPathway: TURNED,
     },
   }),
   'value types': ofTenant(`${SETTINGS}/decision-authority-value-types`, 'decision-settings', {

@@ -36,6 +36,7 @@ const DELEGATION_SETTINGS: Readonly<Record<keyof DelegationSettings, ChangelogFi
   actionDelegationAcceptance: { label: 'Acceptance' },
   actionIssuerApproval: { label: 'Approval' },
   fourEyes: { label: 'Separate approver' },
+  delegationPathway: { label: 'Pathway' },
 }
 
 const ASSOCIATIONS: Readonly<Record<DisableOption, string>> = {

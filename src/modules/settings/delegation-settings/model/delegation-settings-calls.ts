@@ -21,6 +21,8 @@ export const delegationSettings = z.object({
   actionDelegationAcceptance: z.boolean(),
   actionIssuerApproval: z.boolean(),
   fourEyes: z.boolean(),
+  /** Whether records show everything above and below as a picture. */
+  delegationPathway: z.boolean(),
 })
 export type DelegationSettings = z.output<typeof delegationSettings>
 

@@ -17,6 +17,7 @@ const before: DelegationSettings = {
   actionDelegationAcceptance: false,
   actionIssuerApproval: false,
   fourEyes: false,
+  delegationPathway: true,
 }
 
 test('a cap that is written with other zeros is the same cap', () => {

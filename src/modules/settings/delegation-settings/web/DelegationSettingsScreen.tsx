@@ -57,7 +57,7 @@ export default function DelegationSettingsScreen() {
         )}
         <SaveBar
           open={form.count > 0}
-          words={texts.changed(form.count, form.limitsDiffer)}
+          words={texts.changed(form.count, form.appliesTo)}
           discard={texts.discard}
           save={texts.save}
           busy={form.busy}
@@ -110,6 +110,9 @@ function Sections({ form }: { form: SettingsForm }) {
         <Toggle form={form} name="actionDelegationAcceptance" />
         <Toggle form={form} name="actionIssuerApproval" />
         <Toggle form={form} name="fourEyes" />
+      </Section>
+      <Section title={texts.module}>
+        <Toggle form={form} name="delegationPathway" />
       </Section>
     </>
   )

@@ -22,6 +22,7 @@ const HELD = {
   actionDelegationAcceptance: true,
   actionIssuerApproval: true,
   fourEyes: true,
+  delegationPathway: true,
   version: 3,
 }
 

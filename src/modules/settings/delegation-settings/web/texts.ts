@@ -21,6 +21,7 @@ export const texts = {
   automation: 'Automation',
   limits: 'Redelegation',
   actions: 'Actions',
+  module: 'Records',
 
   names: {
     personalInPosition: 'Personnel in position',
@@ -37,6 +38,7 @@ export const texts = {
     actionDelegationAcceptance: 'Acceptance',
     actionIssuerApproval: 'Approval',
     fourEyes: 'Separate approver',
+    delegationPathway: 'Pathway',
   } satisfies Record<keyof DelegationSettings, string>,
   details: {
     personalInPosition: 'A named person while they hold a named position.',
@@ -54,6 +56,8 @@ export const texts = {
     actionIssuerApproval:
       'A delegation stays Pending until a Delegation Approver approves it. Approval cannot be undone.',
     fourEyes: 'The person who issues a delegation cannot approve it, unless there is no other approver.',
+    delegationPathway:
+      'A delegation shows everything above and below it as a picture. When off, the picture is hidden.',
   },
   noCap: 'If empty, there is no limit.',
   days: 'days',
@@ -66,11 +70,13 @@ export const texts = {
         ? '1 redelegation has a higher limit. Once you save, its holder may decide only up to these limits. The delegation is not changed.'
         : `${isExact ? grouped(count) : `More than ${grouped(count)}`} redelegations have a higher limit. Once you save, their holders may decide only up to these limits. The delegations are not changed.`,
 
-  changed: (count: number, areLimits: boolean) =>
+  changed: (count: number, appliesTo: 'EXISTING' | 'ISSUED_LATER' | 'RECORDS') =>
     `You changed ${count === 1 ? '1 setting' : `${count} settings`}. ${
-      areLimits
-        ? 'Limits also apply to existing delegations.'
-        : `${count === 1 ? 'It applies' : 'They apply'} to delegations issued after you save.`
+      {
+        EXISTING: 'Limits also apply to existing delegations.',
+        ISSUED_LATER: `${count === 1 ? 'It applies' : 'They apply'} to delegations issued after you save.`,
+        RECORDS: 'It applies to the pages of all delegations.',
+      }[appliesTo]
     }`,
   discard: 'Discard',
   save: 'Save changes',

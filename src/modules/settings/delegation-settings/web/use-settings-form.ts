@@ -57,6 +57,7 @@ export function useSettingsForm(
   const shown = held && { ...held, ...changes }
   const errors = shown ? errorsOf(shown) : {}
   const count = Object.keys(changes).length
+  const limitsDiffer = LIMITS.some((key) => key in changes)
   /** What somebody else saved comes in below the changes; any other refusal is told. */
   const takeUp = async (thrown: unknown) => {
     if (asFailure(thrown).status !== 412 || !base) return told.failed(thrown)
@@ -72,7 +73,13 @@ export function useSettingsForm(
     errors,
     count,
     /** Whether the caps, or whether there are any, would be others than those in force. */
-    limitsDiffer: LIMITS.some((key) => key in changes),
+    limitsDiffer,
+    /** What the changes apply to, for whoever saves them. */
+    appliesTo: limitsDiffer
+      ? ('EXISTING' as const)
+      : Object.keys(changes).every((key) => key === 'delegationPathway')
+        ? ('RECORDS' as const)
+        : ('ISSUED_LATER' as const),
     busy,
     /** The names of what somebody else changed, after a save was refused for it. */
     differs,
